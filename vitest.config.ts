@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  ssr: { resolve: { conditions: ['hallpass-source', 'node', 'import', 'default'] } },
-  resolve: { conditions: ['hallpass-source', 'node', 'import', 'default'] },
+  // Never name 'import' here: vitest hands the list to Node, which then applies it to require() as well.
+  ssr: { resolve: { conditions: ['hallpass-source', 'node'] } },
+  resolve: { conditions: ['hallpass-source', 'node'] },
   test: {
     include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'],
+    globalSetup: ['packages/server/src/testing/test-cluster.ts'],
     pool: 'forks',
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,0 +1,126 @@
+import type * as z from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** The three ways to call, in the order in which errors list them. */
+export const accessLevels = ['client', 'server', 'admin'] as const
+export type AccessLevel = (typeof accessLevels)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One schema for every level, or one per level; an admin sees and sends what a server does unless told otherwise. */
+export interface ByLevel<S extends z.ZodType = z.ZodType> {
+  client?: S
+  server: S
+  admin?: S
+}
+/** Several shapes of one body: the first that validates is used, and if none does the errors are told together. */
+export interface Overloads<S extends z.ZodType = z.ZodType> {
+  overloads: readonly [S, ...S[]]
+}
+export type Shape = z.ZodType | ByLevel | Overloads
+
+/** What an endpoint answers besides JSON cut to its `result`. */
+export type PlainResult = 'success' | 'text' | 'raw'
+
+export interface Endpoint {
+  method: Method
+  /** Below `/api/v1`, with parameters in braces: `/users/{user_id}`. */
+  path: `/${string}`
+  /** Levels that may call; `open` = headers are checked when they are there, but none are needed. */
+  access: readonly AccessLevel[] | 'open'
+  /** `required`: without a signed-in user the request does not fit its schema (contract 01 §3). */
+  user?: 'required'
+  tag: string
+  summary: string
+  description?: string
+  deprecated?: boolean
+  /** CRUD routes refuse query keys that they do not declare; the others ignore the query when they declare none. */
+  crud?: boolean
+  params?: z.ZodObject
+  query?: z.ZodObject | ByLevel<z.ZodObject>
+  /** Header values that the handler reads, by lower-case name. */
+  headers?: z.ZodObject
+  body?: Shape
+  /** An absent body counts as `{}`. */
+  bodyOptional?: boolean
+  /** Largest body in bytes, where the common limit is not right. */
+  bodyLimit?: number
+  status?: 200 | 201
+  result: z.ZodType | ByLevel | PlainResult
+  /** Known errors that the handler itself may answer; the common ones of the request pipeline are implied. */
+  errors?: readonly ErrorCode[]
+  /** Statuses of plain-text refusals, with the reason, for the reference. */
+  textErrors?: Readonly<Record<number, string>>
+}
+
+/** Known errors that the pipeline answers on any endpoint that needs project headers. */
+export const commonErrors = [
+  'BODY_PARSING_ERROR',
+  'SCHEMA_ERROR',
+  'PROJECT_KEY_WITHOUT_ACCESS_TYPE',
+  'INVALID_ACCESS_TYPE',
+  'ACCESS_TYPE_WITHOUT_PROJECT_ID',
+  'ACCESS_TYPE_REQUIRED',
+  'INSUFFICIENT_ACCESS_TYPE',
+  'UNPARSABLE_ACCESS_TOKEN',
+  'ACCESS_TOKEN_EXPIRED',
+  'INVALID_PROJECT_FOR_ACCESS_TOKEN',
+  'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED',
+  'CURRENT_PROJECT_NOT_FOUND',
+  'ADMIN_ACCESS_TOKEN_EXPIRED',
+  'UNPARSABLE_ADMIN_ACCESS_TOKEN',
+  'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
+  'WORKFLOW_TOKEN_DOES_NOT_EXIST',
+  'CLIENT_AUTHENTICATION_REQUIRED',
+  'INVALID_PUBLISHABLE_CLIENT_KEY',
+  'SERVER_AUTHENTICATION_REQUIRED',
+  'INVALID_SECRET_SERVER_KEY',
+  'ADMIN_AUTHENTICATION_REQUIRED',
+  'INVALID_SUPER_SECRET_ADMIN_KEY',
+  'BRANCH_DOES_NOT_EXIST',
+] as const satisfies readonly ErrorCode[]
+
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
+
+export const isOverloads = (shape: Shape): shape is Overloads => 'overloads' in shape
+export const isByLevel = (shape: Shape | PlainResult): shape is ByLevel =>
+  typeof shape === 'object' && 'server' in shape && !('_zod' in shape)
+
+/** The schema that holds for one level. */
+export function forLevel<S extends z.ZodType>(shape: S | ByLevel<S>, level: AccessLevel): S {
+  if (!isByLevel(shape)) return shape as S
+  if (level === 'client') return (shape.client ?? shape.server) as S
+  return (level === 'admin' && shape.admin ? shape.admin : shape.server) as S
+}
+
+/** The widest schema of a part: what handlers are typed by, since the pipeline narrows it for the other levels. */
+type Widest<S> = S extends z.ZodType
+  ? S
+  : S extends { admin: infer A extends z.ZodType }
+    ? A
+    : S extends { server: infer V extends z.ZodType }
+      ? V
+      : S extends { overloads: readonly (infer O extends z.ZodType)[] }
+        ? O
+        : never
+
+type Part = 'params' | 'query' | 'headers' | 'body'
+type Parts<E extends Endpoint, Side extends 'input' | 'output'> = {
+  [K in Part as E[K] extends Shape ? K : never]: Side extends 'input' ? z.input<Widest<E[K]>> : z.output<Widest<E[K]>>
+}
+
+/** What a caller sends, before defaults and parsing. */
+export type InputOf<E extends Endpoint> = Parts<E, 'input'>
+/** What a handler receives, after them. */
+export type ParsedOf<E extends Endpoint> = Parts<E, 'output'>
+/** What a handler returns; the pipeline cuts it to the caller's level. */
+export type ResultOf<E extends Endpoint> = E['result'] extends 'success'
+  ? undefined
+  : E['result'] extends 'text'
+    ? string
+    : E['result'] extends 'raw'
+      ? Response
+      : z.input<Widest<E['result']>>
+export type ErrorOf<E extends Endpoint> =
+  | (E['errors'] extends readonly ErrorCode[] ? E['errors'][number] : never)
+  | (typeof commonErrors)[number]

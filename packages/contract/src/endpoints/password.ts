@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { header } from '../headers.ts'
+import { anyPassword, emailPlain, emailStrict, newPassword, text, url } from '../schemas.ts'
+import { SignedIn } from './auth-results.ts'
+
+const all = ['client', 'server', 'admin'] as const
+const tag = 'Password'
+
+export const passwordSignUp = defineEndpoint({
+  method: 'POST',
+  path: '/auth/password/sign-up',
+  access: all,
+  tag,
+  summary: 'Sign up with e-mail and password',
+  description: 'Creates a user, or turns the anonymous user of the access token into a regular one, and signs in.',
+  body: z.strictObject({ email: emailStrict, password: newPassword, verification_callback_url: url }),
+  result: SignedIn,
+  errors: [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'REDIRECT_URL_NOT_WHITELISTED',
+    'SIGN_UP_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'USER_EMAIL_ALREADY_EXISTS',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
+})
+
+export const passwordSignIn = defineEndpoint({
+  method: 'POST',
+  path: '/auth/password/sign-in',
+  access: all,
+  tag,
+  summary: 'Sign in with e-mail and password',
+  body: z.strictObject({ email: emailPlain, password: anyPassword }),
+  result: SignedIn,
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
+})
+
+export const passwordSet = defineEndpoint({
+  method: 'POST',
+  path: '/auth/password/set',
+  access: all,
+  user: 'required',
+  tag,
+  summary: 'Give the signed-in user a first password',
+  body: z.strictObject({ password: newPassword }),
+  result: 'success',
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  textErrors: { 400: 'The user already has a password.' },
+})
+
+export const passwordUpdate = defineEndpoint({
+  method: 'POST',
+  path: '/auth/password/update',
+  access: all,
+  user: 'required',
+  tag,
+  summary: 'Change the password of the signed-in user',
+  description: 'Ends every other session of the user; the one in the refresh token header stays.',
+  headers: z.object({ [header.refreshToken]: text.optional() }),
+  body: z.strictObject({ old_password: anyPassword, new_password: newPassword }),
+  result: 'success',
+  errors: [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'USER_DOES_NOT_HAVE_PASSWORD',
+    'PASSWORD_CONFIRMATION_MISMATCH',
+  ],
+})

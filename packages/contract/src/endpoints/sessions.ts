@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { header } from '../headers.ts'
+import { sessionLifetimeMillis } from '../limits.ts'
+import { boolean, text, userIdOrMe, uuid } from '../schemas.ts'
+import { list } from './lists.ts'
+
+const all = ['client', 'server', 'admin'] as const
+const tag = 'Sessions'
+
+/** camelCase on the wire, unlike everything around it (contract 02 §9.1). */
+const IpInfo = z.object({
+  ip: z.string(),
+  countryCode: z.string().nullish(),
+  regionCode: z.string().nullish(),
+  cityName: z.string().nullish(),
+  latitude: z.number().nullish(),
+  longitude: z.number().nullish(),
+  tzIdentifier: z.string().nullish(),
+})
+
+export const Session = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  created_at: z.number(),
+  is_impersonation: z.boolean(),
+  last_used_at: z.number().optional(),
+  is_current_session: z.boolean(),
+  last_used_at_end_user_ip_info: IpInfo.optional(),
+})
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: all,
+  crud: true,
+  tag,
+  summary: "List a user's sessions, newest first",
+  query: z.strictObject({ user_id: userIdOrMe }),
+  result: list(Session),
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  textErrors: { 403: 'A client asked for the sessions of another user.' },
+})
+
+export const createSession = defineEndpoint({
+  method: 'POST',
+  path: '/auth/sessions',
+  access: ['server', 'admin'],
+  tag,
+  summary: 'Create a session for a user',
+  body: z.strictObject({
+    user_id: userIdOrMe,
+    expires_in_millis: z.number().positive().max(sessionLifetimeMillis.max).default(sessionLifetimeMillis.default),
+    is_impersonation: boolean.default(false),
+  }),
+  result: z.object({ refresh_token: z.string(), access_token: z.string() }),
+  errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+})
+
+export const deleteSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  access: all,
+  crud: true,
+  tag,
+  summary: 'End a session',
+  params: z.strictObject({ id: uuid }),
+  query: z.strictObject({ user_id: userIdOrMe.optional() }),
+  result: 'success',
+  errors: ['CANNOT_DELETE_CURRENT_SESSION', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  textErrors: { 404: 'No such session, or it is not yours.' },
+})
+
+export const signOut = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/current',
+  access: all,
+  tag,
+  summary: 'Sign out: end the session of the access token',
+  result: 'success',
+  errors: ['ACCESS_TOKEN_EXPIRED', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
+})
+
+export const refreshSession = defineEndpoint({
+  method: 'POST',
+  path: '/auth/sessions/current/refresh',
+  access: all,
+  tag,
+  summary: 'Get a new access token for a refresh token',
+  headers: z.object({ [header.refreshToken]: text }),
+  result: z.object({ access_token: z.string() }),
+  errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
+})

@@ -1,0 +1,113 @@
+import { fitsFields } from './error-fields.ts'
+import { type AnyRow, type ErrorFamily, type Fields, families, type LooseDetails, type ValuesOf } from './error-row.ts'
+import { errorTable } from './error-table.ts'
+
+export type { ErrorFamily, ErrorStatus, Fields, FieldType } from './error-row.ts'
+export { families } from './error-row.ts'
+export { errorTable, neverSent } from './error-table.ts'
+
+type Table = typeof errorTable
+export type ErrorCode = keyof Table
+
+export type ErrorDetails<C extends ErrorCode> = Table[C]['fields'] extends infer F extends Fields
+  ? ValuesOf<F>
+  : Table[C]['fields'] extends 'any'
+    ? LooseDetails | undefined
+    : undefined
+
+/** Details must be given unless the row has none, takes any, or brings its usual ones. */
+export type DetailsArgument<C extends ErrorCode> = Table[C]['preset'] extends LooseDetails
+  ? [details?: ErrorDetails<C>]
+  : undefined extends ErrorDetails<C>
+    ? [details?: ErrorDetails<C>]
+    : [details: ErrorDetails<C>]
+
+interface ErrorBody {
+  code: ErrorCode
+  details?: LooseDetails
+  error: string
+}
+
+const errorName = 'KnownError'
+
+export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = errorName
+  readonly code: C
+  readonly status: Table[C]['status']
+  readonly details: ErrorDetails<C>
+
+  constructor(code: C, ...[details]: DetailsArgument<C>) {
+    const row: AnyRow = errorTable[code]
+    const given = details ?? row.preset
+    // The arguments' type ties the details to the row, so the row's message function takes them.
+    super(typeof row.message === 'string' ? row.message : row.message(given as never))
+    this.code = code
+    this.status = row.status
+    this.details = given as ErrorDetails<C>
+  }
+
+  toJSON(): ErrorBody {
+    const details: LooseDetails | undefined = this.details
+    return { code: this.code, ...(details && { details }), error: this.message }
+  }
+}
+
+/** The union to `switch` over: each code narrows `details`. */
+export type KnownErrorOf<C extends ErrorCode> = { [K in C]: KnownError<K> }[C]
+export type AnyKnownError = KnownErrorOf<ErrorCode>
+
+export function knownError<C extends ErrorCode>(code: C, ...details: DetailsArgument<C>): KnownError<C> {
+  return new KnownError(code, ...details)
+}
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorTable, code)
+}
+
+/** By name, not `instanceof`: an app may end up with two copies of this package. */
+export function isKnownError(value: unknown): value is AnyKnownError {
+  if (typeof value !== 'object' || value === null) return false
+  return 'name' in value && value.name === errorName && 'code' in value && isErrorCode(value.code)
+}
+
+/** Undefined when the body is not ours, the server is newer than this package, or the details do not fit. */
+export function parseKnownError(body: unknown): AnyKnownError | undefined {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'code')) return undefined
+  const { code, details } = body as { code: unknown; details?: unknown }
+  if (!isErrorCode(code)) return undefined
+  const fitting = fitsFields(errorTable[code].fields, Object.hasOwn(body, 'details') ? details : undefined)
+  if (!fitting.ok) return undefined
+  // `fitsFields` has just checked what the types ask for.
+  return new KnownError(code, fitting.details as never) as AnyKnownError
+}
+
+type Ancestors<F> = F extends ErrorFamily ? F | Ancestors<(typeof families)[F]> : never
+/** The codes that belong to a family, directly or through another family. */
+export type CodesOf<F extends ErrorFamily> = {
+  [C in ErrorCode]: F extends Ancestors<Table[C]['family']> ? C : never
+}[ErrorCode]
+
+export function isInFamily(code: ErrorCode, family: ErrorFamily): boolean {
+  let parent: ErrorFamily | undefined = errorTable[code].family
+  while (parent !== undefined && parent !== family) parent = families[parent]
+  return parent === family
+}
+
+/** Whether something thrown is a known error of that family, e.g. `REFRESH_TOKEN_ERROR`: the session is over. */
+export function isFamily<F extends ErrorFamily>(error: unknown, family: F): error is KnownErrorOf<CodesOf<F>> {
+  return isKnownError(error) && isInFamily(error.code, family)
+}
+
+const irregularNames: Readonly<Record<string, string>> = {
+  USER_EMAIL_ALREADY_EXISTS: 'UserWithEmailAlreadyExists',
+  WRONG_PERMISSION_SCOPE: 'PermissionScopeMismatch',
+  VERIFICATION_ERROR: 'VerificationCodeError',
+  INVALID_POLLING_CODE: 'InvalidPollingCodeError',
+}
+const irregularWords: Readonly<Record<string, string>> = { OAUTH: 'OAuth', WEBAUTHN: 'WebAuthn' }
+
+/** The class name that published clients and their users know the code by: `OAuthProviderAccessDenied`. */
+export function classNameOf(code: ErrorCode | ErrorFamily): string {
+  const camel = (word: string) => irregularWords[word] ?? `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`
+  return irregularNames[code] ?? code.split('_').map(camel).join('')
+}

@@ -1,0 +1,72 @@
+/** Names on the wire, unchanged from the published packages, so that apps can move over as they are. */
+export const header = {
+  projectId: 'x-stack-project-id',
+  branchId: 'x-stack-branch-id',
+  accessType: 'x-stack-access-type',
+  publishableClientKey: 'x-stack-publishable-client-key',
+  secretServerKey: 'x-stack-secret-server-key',
+  superSecretAdminKey: 'x-stack-super-secret-admin-key',
+  adminAccessToken: 'x-stack-admin-access-token',
+  workflowToken: 'x-stack-workflow-token',
+  accessToken: 'x-stack-access-token',
+  refreshToken: 'x-stack-refresh-token',
+  allowAnonymousUser: 'x-stack-allow-anonymous-user',
+  overrideErrorStatus: 'x-stack-override-error-status',
+  randomNonce: 'x-stack-random-nonce',
+  clientVersion: 'x-stack-client-version',
+  requestId: 'x-stack-request-id',
+  knownError: 'x-stack-known-error',
+  actualStatus: 'x-stack-actual-status',
+  /** Sent by our SDK to an app's own server, never to us. */
+  appSession: 'x-stack-auth',
+  /** Ours: asks for what we add to the objects of the contract. */
+  extensions: 'x-hallpass-extensions',
+} as const
+
+/** Cookies and storage of the SDK, on the domain of the app. */
+export const cookieName = {
+  refreshToken: (projectId: string) => `stack-refresh-${projectId}`,
+  legacyRefreshToken: 'stack-refresh',
+  accessToken: 'stack-access',
+  isHttps: 'stack-is-https',
+  oauthOuter: (state: string) => `stack-oauth-outer-${state}`,
+  oauthInner: (state: string) => `stack-oauth-inner-${state}`,
+} as const
+export const mfaAttemptStorageKey = 'stack_mfa_attempt_code'
+
+export const allowedMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+const allowedHeaders = [
+  'content-type',
+  'authorization',
+  header.projectId,
+  header.branchId,
+  header.overrideErrorStatus,
+  header.randomNonce,
+  header.clientVersion,
+  'x-stack-disable-artificial-development-delay',
+  header.accessType,
+  header.publishableClientKey,
+  header.secretServerKey,
+  header.superSecretAdminKey,
+  header.adminAccessToken,
+  header.workflowToken,
+  header.refreshToken,
+  header.accessToken,
+  header.allowAnonymousUser,
+  'baggage',
+  'sentry-trace',
+  'x-vercel-protection-bypass',
+  'ngrok-skip-browser-warning',
+  header.extensions,
+]
+const exposedHeaders = ['content-type', header.actualStatus, header.knownError, 'retry-after', header.requestId]
+
+/** The same answer to every origin: no credentials ever travel by cookie. */
+export const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': allowedMethods.join(', '),
+  'access-control-max-age': '86400',
+  'access-control-allow-headers': allowedHeaders.join(', '),
+  'access-control-expose-headers': exposedHeaders.join(', '),
+} as const

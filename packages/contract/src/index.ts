@@ -1,0 +1,12 @@
+/** What clients need at run time: no zod here. */
+export * from './currencies.ts'
+export * from './domains.ts'
+export * from './errors.ts'
+export * from './headers.ts'
+export * from './ids.ts'
+export type { JsonObject, JsonValue } from './json.ts'
+export * from './limits.ts'
+export * from './permissions.ts'
+export * from './providers.ts'
+export * from './text.ts'
+export * from './text-error.ts'

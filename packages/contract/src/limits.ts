@@ -1,0 +1,96 @@
+/** Numbers that the server and the SDKs share. Units are in the names. */
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+export const passwordLength = { min: 8, max: 70 } as const
+
+export const maxLength = {
+  email: 256,
+  displayName: 256,
+  id: 63,
+  branchId: 255,
+  /** Ours: an id that could not be indexed would be a 500. */
+  permissionId: 255,
+  imageUrl: 1_000_000,
+  trustedDomain: 300,
+  handlerPath: 300,
+  emailServerPassword: 70,
+  configOverride: 5_000_000,
+} as const
+
+export const portRange = { min: 0, max: 65_535 } as const
+export const profileImageMaxBytes = 100_000
+/** Users in one answer of a list. */
+export const listMaxUsers = 10_000
+/** Deeper JSON is refused, so that nothing that walks it can run out of stack. */
+export const jsonMaxDepth = 100
+
+/** The dates that both JavaScript and Postgres can hold. */
+export const epochMillisRange = { min: -62_135_596_800_000, max: 8_640_000_000_000_000 } as const
+
+export const sessionLifetimeMillis = { default: 365 * day, max: 367 * day } as const
+export const accessTokenLifetimeSeconds = { default: 600, min: 30, max: 86_400 } as const
+export const cliLoginLifetimeMillis = { default: 2 * hour, max: day } as const
+
+/** How long a code can be used after it was made. */
+export const codeLifetimeMillis = {
+  signIn: 7 * day,
+  passwordReset: 7 * day,
+  contactChannelVerification: 7 * day,
+  teamInvitation: 7 * day,
+  mfaAttempt: 5 * minute,
+  passkeyChallenge: 65 * second,
+  projectTransfer: hour,
+  oauthFlow: 10 * minute,
+} as const
+export const codeMaxAttempts = 20
+
+/** Lengths of random strings, in characters. */
+export const randomLength = { code: 45, otp: 6, nonce: 39, requestId: 16, requestNonce: 45, keyId: 12 } as const
+
+export const cookieSeconds = {
+  refreshToken: 31_536_000,
+  accessToken: 86_400,
+  oauthOuter: 3_600,
+  oauthInner: 600,
+} as const
+
+/** How fresh an access token must be when it is sent, and the most a caller may ask for. */
+export const tokenFreshnessMillis = { requested: 20 * second, max: minute } as const
+
+export const timingMillis = {
+  cliPoll: 2 * second,
+  redirectWait: 2 * second,
+  cookieStorePoll: 100,
+  retryBase: second,
+  cacheThrottle: 300,
+  cacheRetention: 5 * second,
+  waitMax: 2_147_483_647,
+} as const
+export const networkAttempts = 5
+export const retryJitter = { min: 0.5, max: 1.5 } as const
+/** The published client sleeps Retry-After and repeats the call, so it must stay short. */
+export const retryAfterMaxSeconds = 30
+export const clientAssertionSeconds = 60
+export const idTokenToleranceSeconds = 30
+
+export const cacheSize = { nonces: 100, paths: 512, refreshConcurrency: 1 } as const
+
+export const totp = { digits: 6, stepSeconds: 30, skewSteps: 1 } as const
+
+export const dataVault = {
+  keyDerivationIterations: 100_000,
+  keyBits: 256,
+  nonceBytes: 12,
+  saltBytes: 16,
+  versionBytes: 2,
+} as const
+
+export const webAuthnUserIdBytes = { min: 1, max: 64 } as const
+
+export const defaultHandlerPath = '/handler'
+export const oauthScope = 'legacy'
+export const pkceMethod = 'S256'

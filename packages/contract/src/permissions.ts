@@ -1,0 +1,48 @@
+/** What a client may do in a team when it holds one of them; always present, containing nothing. */
+export const systemPermissions = {
+  $update_team: 'Edit the team: its name, picture and metadata',
+  $delete_team: 'Delete the team',
+  $read_members: 'See the other members of the team',
+  $remove_members: 'Remove other members and withdraw invitations',
+  $invite_members: 'Invite others to the team',
+  $manage_api_keys: 'Create, see and revoke the API keys of the team',
+} as const
+
+export type SystemPermissionId = keyof typeof systemPermissions
+export const systemPermissionIds = Object.keys(systemPermissions) as SystemPermissionId[]
+
+export const permissionScopes = ['team', 'project'] as const
+export type PermissionScope = (typeof permissionScopes)[number]
+
+export const customPermissionPattern = /^[a-z0-9_:]+$/
+export const permissionPattern = /^\$?[a-z0-9_:]+$/
+
+export function isSystemPermission(id: string): id is SystemPermissionId {
+  return Object.hasOwn(systemPermissions, id)
+}
+
+/** Whether the id can name a permission; a `$` id must be one of ours. */
+export function isPermissionId(id: string): boolean {
+  return id.startsWith('$') ? isSystemPermission(id) : customPermissionPattern.test(id)
+}
+
+/** The definitions that every new project starts with. */
+export const starterPermissions = {
+  team_member: {
+    description: 'What every member of a team may do',
+    scope: 'team',
+    containedPermissionIds: { $read_members: true, $invite_members: true },
+  },
+  team_admin: {
+    description: 'Everything that can be done in a team',
+    scope: 'team',
+    containedPermissionIds: {
+      $update_team: true,
+      $delete_team: true,
+      $read_members: true,
+      $remove_members: true,
+      $invite_members: true,
+      $manage_api_keys: true,
+    },
+  },
+} as const

@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import {
+  boolean,
+  emailPlain,
+  emailStrict,
+  jsonValue,
+  nonEmpty,
+  parseLeniently,
+  queryBoolean,
+  text,
+  url,
+  userIdOrMe,
+  uuid,
+} from './schemas.ts'
+
+const violations = (schema: z.ZodType, input: unknown) => {
+  const parsing = parseLeniently(schema, input, 'body')
+  return parsing.ok ? [] : parsing.violations
+}
+const value = (schema: z.ZodType, input: unknown) => {
+  const parsing = parseLeniently(schema, input, 'body')
+  if (!parsing.ok) throw new Error(parsing.violations.join('\n'))
+  return parsing.value
+}
+
+describe('the sentences of the specification', () => {
+  const body = z.strictObject({
+    email: emailPlain.optional(),
+    name: nonEmpty.optional(),
+    needed: text,
+    url: url.optional(),
+    kind: z.enum(['a', 'b']).optional(),
+    only: z.literal('x').optional(),
+    count: z.int().min(1).max(9).optional(),
+    tags: z.array(text.max(3)).max(2).optional(),
+    flag: boolean.optional(),
+    id: uuid.optional(),
+    user: userIdOrMe.optional(),
+    inner: z.strictObject({ deep: text }).optional(),
+    theme: z.union([uuid, z.literal(false)]).optional(),
+    json: jsonValue.optional(),
+  })
+
+  it.each([
+    [{}, ['body.needed is a required field']],
+    [undefined, ['body is a required field']],
+    [null, ['body must not be null']],
+    [[], ['body must be an object']],
+    ['x', ['body must be an object']],
+    [{ needed: null }, ['body.needed must not be null']],
+    [{ needed: {} }, ['body.needed must be a string']],
+    [{ needed: '', name: '' }, ['body.name must not be empty']],
+    [{ needed: '', email: 'nobody' }, ['body.email must be a valid email']],
+    [{ needed: '', email: `${'a'.repeat(300)}@b.co` }, ['body.email must be at most 256 characters']],
+    [{ needed: '', url: 'no url' }, ['body.url must not contain spaces', 'body.url must be a valid URL']],
+    [{ needed: '', url: 'https://a b' }, ['body.url must not contain spaces', 'body.url must be a valid URL']],
+    [{ needed: '', url: 'relative' }, ['body.url must be a valid URL']],
+    [{ needed: '', kind: 'c' }, ['body.kind must be one of "a", "b"']],
+    [{ needed: '', only: 'y' }, ['body.only must be "x"']],
+    [{ needed: '', count: 1.5 }, ['body.count must be an integer']],
+    [{ needed: '', count: 0 }, ['body.count must be at least 1']],
+    [{ needed: '', count: 10 }, ['body.count must be at most 9']],
+    [{ needed: '', count: 'many' }, ['body.count must be a number']],
+    [{ needed: '', tags: ['abcd'] }, ['body.tags[0] must be at most 3 characters']],
+    [{ needed: '', tags: ['a', 'b', 'c'] }, ['body.tags must be at most 2 elements']],
+    [{ needed: '', flag: 'yes' }, ['body.flag must be true or false']],
+    [{ needed: '', id: 'x' }, ['body.id must be a valid UUID']],
+    [{ needed: '', user: 'you' }, ['body.user must be a UUID or "me"']],
+    [{ needed: '', inner: {} }, ['body.inner.deep is a required field']],
+    [{ needed: '', inner: { deep: '', more: 1 } }, ['body.inner has unknown properties: more']],
+    [{ needed: '', theme: 'x' }, ['body.theme must be a valid UUID']],
+    [{ needed: '', a: 1, 'b c\n': 2 }, ['body has unknown properties: a, "b c\\n"']],
+    [{ needed: 'a\0b' }, ['body.needed must not contain NUL or half a surrogate pair']],
+    [{ needed: '\ud800' }, ['body.needed must not contain NUL or half a surrogate pair']],
+    [{ needed: '', json: ['\ud800'] }, ['body.json must not contain NUL or half a surrogate pair']],
+  ])('%j', (input, expected) => {
+    expect(violations(body, input)).toEqual(expected)
+  })
+
+  it('tells every violation on its own line', () => {
+    expect(violations(body, { email: 'x', count: {}, more: 1 })).toEqual([
+      'body.email must be a valid email',
+      'body.needed is a required field',
+      'body.count must be a number',
+      'body has unknown properties: more',
+    ])
+  })
+
+  it('says once what two rules say alike', () => {
+    expect(violations(emailStrict, 'nobody')).toEqual(['body must be a valid email'])
+  })
+
+  it('names every form of a union that nothing fits', () => {
+    const union = z.union([z.strictObject({ html: text }), z.strictObject({ draft_id: text })])
+    expect(violations(union, {})).toEqual([
+      'body fits none of the allowed forms: (body.html is a required field) or (body.draft_id is a required field)',
+    ])
+  })
+
+  it('names the values of a discriminator', () => {
+    const union = z.discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('shared') }),
+      z.strictObject({ type: z.literal('standard'), host: nonEmpty }),
+    ])
+    expect(violations(union, { type: 'x' })).toEqual(['body.type must be one of "shared", "standard"'])
+    expect(violations(union, {})).toEqual(['body.type is a required field'])
+    expect(violations(union, { type: 'standard' })).toEqual(['body.host is a required field'])
+  })
+
+  it('speaks of a bad key', () => {
+    const record = z.record(z.string().regex(/^[a-z]+$/, '{path} must be lower case'), z.number())
+    expect(violations(record, { A: 1 })).toEqual(['the key body.A must be lower case'])
+  })
+})
+
+describe('lenient types', () => {
+  it.each([
+    [z.number(), '5', 5],
+    [z.number(), ' -2.5e1 ', -25],
+    [z.int(), '7', 7],
+    [text, 5, '5'],
+    [text, true, 'true'],
+    [boolean, 'true', true],
+    [boolean, '1', true],
+    [boolean, 'false', false],
+    [boolean, '0', false],
+    [z.literal(true), 'true', true],
+    [z.literal(false), '0', false],
+    [queryBoolean, true, 'true'],
+    [z.array(z.number()), ['1', 2, '3'], [1, 2, 3]],
+    [z.union([z.number(), z.null()]), '4', 4],
+    [z.strictObject({ a: z.strictObject({ b: z.number() }) }), { a: { b: '1' } }, { a: { b: 1 } }],
+  ])('%# turns %j', (schema, input, expected) => {
+    expect(value(schema, input)).toEqual(expected)
+  })
+
+  it.each([
+    [z.number(), ''],
+    [z.number(), 'Infinity'],
+    [z.number(), '0x10'],
+    [z.number(), '1e999'],
+    [z.number(), true],
+    [boolean, 'yes'],
+    [boolean, 1],
+    [text, null],
+    [text, []],
+    [queryBoolean, '1'],
+    [z.literal(true), 'false'],
+  ])('%# refuses %j', (schema, input) => {
+    expect(violations(schema, input)).toHaveLength(1)
+  })
+
+  it('leaves the input as it was', () => {
+    const input = { a: ['1', '2'], b: 'true' }
+    const schema = z.strictObject({ a: z.array(z.number()), b: boolean })
+    expect(value(schema, input)).toEqual({ a: [1, 2], b: true })
+    expect(input).toEqual({ a: ['1', '2'], b: 'true' })
+  })
+
+  it('converts every element of a long array in one go', () => {
+    const long = Array.from({ length: 200_000 }, (_, index) => String(index))
+    expect((value(z.array(z.number()), long) as number[]).at(-1)).toBe(199_999)
+  })
+})
+
+describe('hostile input', () => {
+  const schema = z.strictObject({
+    name: text.optional(),
+    numbers: z.array(z.number()).optional(),
+    bag: z.record(z.string(), z.number()).optional(),
+    any: jsonValue.optional(),
+  })
+
+  it('treats __proto__ as an unknown property, and pollutes nothing', () => {
+    const input = JSON.parse('{"__proto__":{"polluted":1},"numbers":["1"]}')
+    expect(violations(schema, input)).toEqual(['body has unknown properties: __proto__'])
+    expect({}).not.toHaveProperty('polluted')
+    expect(violations(schema, JSON.parse('{"constructor":{"prototype":1}}'))).toHaveLength(1)
+    expect(value(schema, JSON.parse('{"bag":{"__proto__":"1","a":"2"}}'))).toEqual({ bag: { a: 2 } })
+  })
+
+  it('keeps __proto__ inside free-form JSON as the member that it is', () => {
+    const parsed = value(schema, JSON.parse('{"any":{"__proto__":{"admin":true}}}')) as { any: object }
+    expect(JSON.stringify(parsed.any)).toBe('{"__proto__":{"admin":true}}')
+    expect(parsed.any).not.toHaveProperty('admin')
+  })
+
+  it('takes free-form JSON 100 deep and no deeper', () => {
+    const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
+    expect(violations(schema, { any: nested(100) })).toEqual([])
+    expect(violations(schema, { any: nested(101) })).toEqual(['body.any must not be nested deeper than 100 levels'])
+    expect(violations(schema, { any: nested(5000) })).toHaveLength(1)
+    expect(violations(schema, { name: nested(5000) })).toHaveLength(1)
+  })
+
+  it('bounds what it says about a huge array', () => {
+    const said = violations(schema, { numbers: Array.from({ length: 100_000 }, () => ({})) })
+    expect(said).toHaveLength(51)
+    expect(said.at(-1)).toBe('and 99950 more')
+  })
+
+  it('bounds what it says about many or long keys', () => {
+    const keys = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`${index}${'k'.repeat(1000)}`, 1]))
+    expect(violations(schema, keys).join('').length).toBeLessThan(1000)
+  })
+
+  it('never throws, and says every violation in one well-formed line', () => {
+    const anything = fc.anything({
+      withNullPrototype: true,
+      key: fc.oneof(fc.string({ unit: 'binary' }), fc.constant('__proto__')),
+    })
+    fc.assert(
+      fc.property(
+        fc.oneof(anything, fc.record({ name: anything, numbers: anything, bag: anything, any: anything })),
+        (input) => {
+          for (const line of violations(schema, input)) {
+            expect(line).not.toMatch(/[\n\r]/)
+            expect(/\p{Surrogate}/u.test(line)).toBe(false)
+          }
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})

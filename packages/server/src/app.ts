@@ -1,0 +1,29 @@
+import type { ActivityRecorder } from './core/activity/recorder.ts'
+import type { Sealer } from './core/crypto/index.ts'
+import type { Limits } from './core/limits/index.ts'
+import type { Passwords } from './core/passwords/index.ts'
+import type { ProjectCache } from './core/projects/cache.ts'
+import type { AccessTokens } from './core/tokens/index.ts'
+import type { Database } from './db/index.ts'
+import type { Logger, Observer } from './observe/index.ts'
+import type { Settings } from './settings/index.ts'
+
+export interface Clock {
+  now(): Date
+}
+export const systemClock: Clock = { now: () => new Date() }
+
+/** What handlers and jobs work with; made once at start and handed on, never imported. */
+export interface App {
+  settings: Settings
+  clock: Clock
+  log: Logger
+  observe: Observer
+  database: Database
+  projects: ProjectCache
+  tokens: AccessTokens
+  passwords: Passwords
+  limits: Limits
+  sealer: Sealer
+  activity: ActivityRecorder
+}

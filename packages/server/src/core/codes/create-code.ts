@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { TenantDb } from '../../db/index.ts'
+import { randomToken } from '../crypto/index.ts'
+import { hashesOf } from './code-text.ts'
+import { type CodeData, type CodePurpose, lifetimeMillis } from './purposes.ts'
+
+export interface NewCode<P extends CodePurpose> {
+  purpose: P
+  data: CodeData[P]
+  /** The code goes when this user goes. */
+  userId?: string
+  /** Other than the purpose's own. */
+  lifetimeMillis?: number
+}
+
+/** The code is nowhere but in the returned text: it cannot be read again. Older codes stay valid. */
+export async function createCode<P extends CodePurpose>(
+  tx: TenantDb,
+  now: Date,
+  { purpose, data, userId, lifetimeMillis: lifetime = lifetimeMillis[purpose] }: NewCode<P>,
+): Promise<{ id: string; code: string }> {
+  const id = randomUUID()
+  const code = randomToken()
+  const hashes = hashesOf(code)
+  await tx
+    .insertInto('verification_codes')
+    .values({
+      id,
+      purpose,
+      code_hash: hashes.code,
+      tail_hash: hashes.tail,
+      user_id: userId ?? null,
+      data: JSON.stringify(data),
+      created_at: now,
+      expires_at: new Date(now.getTime() + lifetime),
+    })
+    .execute()
+  return { id, code }
+}

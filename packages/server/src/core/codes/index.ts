@@ -1,0 +1,6 @@
+export { type CheckedCode, checkCode, type Submission } from './check-code.ts'
+export { linkWithCode, otpAndNonce } from './code-text.ts'
+export { consumeCode } from './consume-code.ts'
+export { createCode, type NewCode } from './create-code.ts'
+export { deleteOldCodes } from './delete-old-codes.ts'
+export { type CodeData, type CodePurpose, lifetimeMillis } from './purposes.ts'

@@ -1,0 +1,26 @@
+import { codeLifetimeMillis } from '@hallpass/contract'
+
+/** What each kind of code carries. A code of one purpose is unknown to every other purpose's endpoint (T14). */
+export interface CodeData {
+  /** No user: the account may not exist yet. */
+  'sign-in': { email: string }
+  'password-reset': { email: string }
+  'contact-channel-verification': { email: string }
+  'team-invitation': { teamId: string; email: string }
+  'mfa-attempt': { isNewUser: boolean }
+  'passkey-registration': { challenge: string }
+  'passkey-authentication': { challenge: string }
+}
+
+export type CodePurpose = keyof CodeData
+
+/** Contract 02 §1.5. */
+export const lifetimeMillis: Readonly<Record<CodePurpose, number>> = {
+  'sign-in': codeLifetimeMillis.signIn,
+  'password-reset': codeLifetimeMillis.passwordReset,
+  'contact-channel-verification': codeLifetimeMillis.contactChannelVerification,
+  'team-invitation': codeLifetimeMillis.teamInvitation,
+  'mfa-attempt': codeLifetimeMillis.mfaAttempt,
+  'passkey-registration': codeLifetimeMillis.passkeyChallenge,
+  'passkey-authentication': codeLifetimeMillis.passkeyChallenge,
+}

@@ -1,0 +1,65 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { deriveBytes, fingerprint } from './secrets.ts'
+
+const VERSION = 'v1'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** The sealed text was altered, belongs to another context, or its secret is no longer on the list. */
+export class UnsealError extends Error {}
+
+export interface Sealer {
+  /** The context (say, table, column and row id) must be given again to open it: a value cannot be moved elsewhere. */
+  seal(plain: string | Uint8Array, context: string): string
+  open(sealed: string, context: string): string
+  openBytes(sealed: string, context: string): Buffer
+  /** True when it was sealed with a secret that is on its way out. */
+  needsReseal(sealed: string): boolean
+}
+
+/** Encrypts values at rest. The first secret seals, every listed one opens. */
+export function createSealer(secrets: readonly string[], purpose: string): Sealer {
+  const [first] = secrets
+  if (first === undefined) throw new Error('a sealer needs at least one secret')
+  const keyOf = (secret: string) => deriveBytes(secret, `seal:${purpose}`)
+  const keys = new Map(secrets.map((secret) => [fingerprint(secret), keyOf(secret)]))
+  const current = fingerprint(first)
+  const currentKey = keyOf(first)
+
+  const openBytes = (sealed: string, context: string) => {
+    const { secretName, body } = parse(sealed)
+    const key = keys.get(secretName)
+    if (!key) throw new UnsealError(`sealed with secret ${secretName}, which is not in HALLPASS_SECRET`)
+    return decrypt(key, body, context)
+  }
+  return {
+    seal: (plain, context) => `${VERSION}.${current}.${encrypt(currentKey, plain, context).toString('base64url')}`,
+    open: (sealed, context) => openBytes(sealed, context).toString('utf8'),
+    openBytes,
+    needsReseal: (sealed) => parse(sealed).secretName !== current,
+  }
+}
+
+function encrypt(key: Buffer, plain: string | Uint8Array, context: string): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
+  const bytes = typeof plain === 'string' ? Buffer.from(plain) : plain
+  return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+function decrypt(key: Buffer, body: Buffer, context: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(context)).setAuthTag(body.subarray(-TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(body.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+  } catch {
+    throw new UnsealError('altered, or sealed for another context')
+  }
+}
+
+function parse(sealed: string): { secretName: string; body: Buffer } {
+  const [, secretName = '', text = ''] = /^v1\.([\w-]{12})\.([\w-]+)$/.exec(sealed) ?? []
+  const body = Buffer.from(text, 'base64url')
+  if (body.length < IV_BYTES + TAG_BYTES) throw new UnsealError('not a sealed value')
+  return { secretName, body }
+}

@@ -1,0 +1,3 @@
+export { emailKey, idKey, type LimitKey, networkKey } from './limit-key.ts'
+export { createLimits, type LimiterFactory, type Limits, RateLimited } from './limits.ts'
+export { MOST_RETRY_AFTER_SECONDS, TooManyRequests } from './too-many-requests.ts'

@@ -1,0 +1,78 @@
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { LimitName, Rate, Settings } from '../../settings/index.ts'
+import type { LimitKey } from './limit-key.ts'
+import { MemoryLimiter } from './memory-limiter.ts'
+import { TooManyRequests } from './too-many-requests.ts'
+
+/** A limit of security.md is used up. */
+export class RateLimited extends TooManyRequests {}
+
+export interface Limits {
+  /** Throws RateLimited when the key has used up the limit. Counts nothing, so a refused request costs no more. */
+  check(name: LimitName, key: LimitKey): Promise<void>
+  /** Counts one failure. */
+  hit(name: LimitName, key: LimitKey): Promise<void>
+  /** Forgets the failures of a key. Never for a network: an attacker's own sign-in would clear it. */
+  clear(name: LimitName, key: LimitKey): Promise<void>
+  /**
+   * Check and hit as one step. For what counts always (mails, sign-ups, polls), and for guesses: taken before the guess
+   * and given back when it was right, so that guesses made in parallel cannot all pass one check.
+   */
+  take(name: LimitName, key: LimitKey): Promise<void>
+  giveBack(name: LimitName, key: LimitKey): Promise<void>
+}
+
+/** Every store of rate-limiter-flexible fits; one on Postgres or Redis makes the count common to several servers. */
+export type LimiterFactory = (name: LimitName, rate: Rate) => RateLimiterAbstract
+
+const inMemory: LimiterFactory = (name, rate) => new MemoryLimiter(name, rate)
+
+export function createLimits(
+  settings: Pick<Settings, 'rateLimits' | 'limits'>,
+  createLimiter: LimiterFactory = inMemory,
+): Limits {
+  if (!settings.rateLimits) return noLimits
+  const names = Object.keys(settings.limits) as LimitName[]
+  const limiters = Object.fromEntries(names.map((name) => [name, createLimiter(name, settings.limits[name])]))
+  return limitsOn((name) => {
+    const limiter = limiters[name]
+    if (!limiter) throw new Error(`there is no limit called ${name}`)
+    return limiter
+  })
+}
+
+function limitsOn(limiterOf: (name: LimitName) => RateLimiterAbstract): Limits {
+  return {
+    check: async (name, key) => {
+      const limiter = limiterOf(name)
+      const state = await limiter.get(key)
+      if (state && state.consumedPoints >= limiter.points) throw rateLimited(state.msBeforeNext)
+    },
+    hit: async (name, key) => {
+      await limiterOf(name).penalty(key)
+    },
+    clear: async (name, key) => {
+      await limiterOf(name).delete(key)
+    },
+    take: async (name, key) => {
+      const limiter = limiterOf(name)
+      const state = await limiter.penalty(key)
+      if (state.consumedPoints <= limiter.points) return
+      await limiter.reward(key)
+      throw rateLimited(state.msBeforeNext)
+    },
+    giveBack: async (name, key) => {
+      const limiter = limiterOf(name)
+      // The window may have ended since: a reward would then open a new one below zero.
+      const state = await limiter.get(key)
+      if (state && state.consumedPoints > 0) await limiter.reward(key)
+    },
+  }
+}
+
+function rateLimited(waitMillis: number): RateLimited {
+  return new RateLimited('Too many attempts. Please wait a moment and try again.', waitMillis)
+}
+
+const nothing = async () => {}
+const noLimits: Limits = { check: nothing, hit: nothing, clear: nothing, take: nothing, giveBack: nothing }

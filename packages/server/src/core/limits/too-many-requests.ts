@@ -1,0 +1,13 @@
+/** The published client sleeps Retry-After and repeats the call, POST too, so it is never told more (contract 01 §13). */
+export const MOST_RETRY_AFTER_SECONDS = 30
+
+/** Becomes a 429 text with Retry-After, whatever ran out. */
+export class TooManyRequests extends Error {
+  readonly retryAfterSeconds: number
+
+  constructor(message: string, waitMillis: number) {
+    super(message)
+    this.name = new.target.name
+    this.retryAfterSeconds = Math.min(MOST_RETRY_AFTER_SECONDS, Math.max(1, Math.ceil(waitMillis / 1000)))
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { Gate, TooBusyError } from './gate.ts'
+
+function task() {
+  let finish: () => void = () => {}
+  const promise = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  return { work: () => promise, finish: () => finish() }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+it('never runs more than its width and admits in order of arrival', async () => {
+  const gate = new Gate({ width: 2, mostWaitMillis: 1000 })
+  const tasks = Array.from({ length: 5 }, task)
+  const order: number[] = []
+  const runs = tasks.map((one, i) =>
+    gate.run(() => {
+      order.push(i)
+      return one.work()
+    }),
+  )
+  await turn()
+  expect([gate.running, gate.waiting]).toEqual([2, 3])
+  for (const one of tasks) {
+    one.finish()
+    await turn()
+    expect(gate.running).toBeLessThanOrEqual(2)
+  }
+  await Promise.all(runs)
+  expect(order).toEqual([0, 1, 2, 3, 4])
+  expect([gate.running, gate.waiting]).toEqual([0, 0])
+})
+
+it('refuses after the longest wait and keeps the place for others', async () => {
+  const gate = new Gate({ width: 1, mostWaitMillis: 20 })
+  const slow = task()
+  const first = gate.run(slow.work)
+  await expect(gate.run(async () => 'late')).rejects.toBeInstanceOf(TooBusyError)
+  slow.finish()
+  await first
+  expect(await gate.run(async () => 'next')).toBe('next')
+})
+
+it('refuses at once when the queue is longer than the wait allows', async () => {
+  const gate = new Gate({ width: 1, mostWaitMillis: 50 })
+  await gate.run(() => new Promise((resolve) => setTimeout(resolve, 40)))
+  const slow = task()
+  const runs = [gate.run(slow.work), gate.run(slow.work), gate.run(slow.work)]
+  const start = performance.now()
+  await expect(gate.run(slow.work)).rejects.toBeInstanceOf(TooBusyError)
+  expect(performance.now() - start).toBeLessThan(15)
+  slow.finish()
+  await Promise.all(runs)
+})
+
+it('gives the place back when a task fails', async () => {
+  const gate = new Gate({ width: 1, mostWaitMillis: 1000 })
+  await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(gate.running).toBe(0)
+})

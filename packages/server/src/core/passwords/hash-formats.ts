@@ -1,0 +1,87 @@
+import { type Options, verify as verifyArgon2 } from '@node-rs/argon2'
+
+/** Argon2id, 19 MiB, two passes, one lane. The algorithm is the library's default: its const enum cannot be imported. */
+export const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } satisfies Options
+
+const OWN_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
+
+/** Imports must not buy more work per sign-in than this (contract 02 §1.7). */
+const MOST_MEMORY_KIB = 65_536
+const MOST_PASSES = 5
+const MOST_LANES = 16
+const BCRYPT_COST = { least: 4, most: 16 }
+
+interface HashFormat {
+  readonly name: 'argon2id' | 'bcrypt'
+  readonly prefixes: readonly string[]
+  isImportable(hash: string): boolean
+  verify(hash: string, password: string): Promise<boolean>
+}
+
+const ARGON2 =
+  /^\$argon2id\$v=(?:16|19)\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
+const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
+
+function isBoundedArgon2(hash: string): boolean {
+  const [, m, t, p, salt, output] = ARGON2.exec(hash) ?? []
+  if (!isUnpaddedBase64(salt) || !isUnpaddedBase64(output)) return false
+  const [memory, passes, lanes] = [Number(m), Number(t), Number(p)]
+  const isComputable = passes >= 1 && lanes >= 1 && memory >= 8 * lanes
+  return isComputable && memory <= MOST_MEMORY_KIB && passes <= MOST_PASSES && lanes <= MOST_LANES
+}
+
+/** The library throws on stray bits at the end, which must not become a 500 at sign-in. */
+function isUnpaddedBase64(text: string | undefined): boolean {
+  return text !== undefined && unpadded(Buffer.from(text, 'base64')) === text
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}
+
+function isBoundedBcrypt(hash: string): boolean {
+  const cost = Number(BCRYPT.exec(hash)?.[1] ?? Number.NaN)
+  return cost >= BCRYPT_COST.least && cost <= BCRYPT_COST.most
+}
+
+const FORMATS: readonly HashFormat[] = [
+  {
+    name: 'argon2id',
+    prefixes: ['$argon2id$'],
+    isImportable: isBoundedArgon2,
+    verify: (hash, password) => verifyArgon2(hash, password),
+  },
+  {
+    name: 'bcrypt',
+    prefixes: ['$2a$', '$2b$', '$2y$'],
+    isImportable: isBoundedBcrypt,
+    // Loaded when the first imported hash turns up: most servers never see one.
+    verify: async (hash, password) => (await import('@node-rs/bcrypt')).verify(password, hash),
+  },
+]
+
+/** Undefined when the hash is of no kind that we verify, or would cost more than an import may. */
+export function findHashFormat(hash: string): HashFormat | undefined {
+  const format = FORMATS.find(({ prefixes }) => prefixes.some((prefix) => hash.startsWith(prefix)))
+  return format?.isImportable(hash) ? format : undefined
+}
+
+export type ImportVerdict = { readonly ok: true } | { readonly ok: false; readonly problem: string }
+
+export function checkImportableHash(hash: string): ImportVerdict {
+  if (findHashFormat(hash)) return { ok: true }
+  const problem =
+    'must be a bcrypt hash ($2a$, $2b$ or $2y$, 60 characters, cost at most 16) ' +
+    'or an argon2id hash (m at most 65536, t at most 5)'
+  return { ok: false, problem }
+}
+
+/** True for imported hashes and for those that were made with other parameters than today's. */
+export function needsRehash(hash: string): boolean {
+  return !hash.startsWith(OWN_PREFIX)
+}
+
+/** A hash that nobody has the password of, but that costs as much to verify as a real one. */
+export function dummyHash(randomBytes: (size: number) => Buffer): string {
+  return `${OWN_PREFIX}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash as hashArgon2 } from '@node-rs/argon2'
+import { Gate } from './gate.ts'
+import { ARGON2_OPTIONS, dummyHash, findHashFormat } from './hash-formats.ts'
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  verify(password: string, hash: string): Promise<boolean>
+  /** For accounts that do not exist or have no password: the same work, and always false (T09). */
+  verifyDummy(password: string): Promise<false>
+  /** Hashes under way and waiting, for metrics. */
+  readonly load: { readonly running: number; readonly waiting: number }
+}
+
+export interface PasswordOptions {
+  readonly width?: number
+  readonly mostWaitMillis?: number
+}
+
+/**
+ * The library computes on libuv's pool. As many at once as there are cores, because more only slow each other down; the
+ * pool must be larger than that, or hashes would starve file and DNS work (the CLI sets UV_THREADPOOL_SIZE).
+ */
+export function createPasswords(options: PasswordOptions = {}): Passwords {
+  const gate = new Gate({
+    width: options.width ?? availableParallelism(),
+    mostWaitMillis: options.mostWaitMillis ?? 1000,
+  })
+  const dummy = dummyHash(randomBytes)
+
+  const verify = (password: string, hash: string) => {
+    const format = findHashFormat(hash)
+    // A damaged hash must neither match nor answer faster than a good one.
+    if (!format) return verifyDummy(password)
+    return gate.run(() => format.verify(hash, password))
+  }
+  const verifyDummy = async (password: string): Promise<false> => {
+    await gate.run(async () => findHashFormat(dummy)?.verify(dummy, password))
+    return false
+  }
+  return {
+    hash: (password) => gate.run(() => hashArgon2(password, ARGON2_OPTIONS)),
+    verify,
+    verifyDummy,
+    get load() {
+      return { running: gate.running, waiting: gate.waiting }
+    },
+  }
+}

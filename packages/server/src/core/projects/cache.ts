@@ -1,0 +1,52 @@
+import type { SystemDb } from '../../db/index.ts'
+import type { Sealer } from '../crypto/index.ts'
+import type { Project } from './project.ts'
+import { loadProject } from './store.ts'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Projects that do not exist are remembered too, so that asking for one is no way to load the database. */
+const mostEntries = 10_000
+
+/**
+ * Projects, keys and configuration in memory: a request on the hot path asks the database for none of them.
+ * Every change is announced to all processes (db/changes.ts), which then forget what they knew.
+ */
+export class ProjectCache {
+  readonly #system: SystemDb
+  readonly #sealer: Sealer
+  readonly #entries = new Map<string, Promise<Project | undefined>>()
+
+  constructor(system: SystemDb, sealer: Sealer) {
+    this.#system = system
+    this.#sealer = sealer
+  }
+
+  find(id: string): Promise<Project | undefined> {
+    const known = this.#entries.get(id)
+    if (known) return known
+    if (id !== 'internal' && !uuid.test(id)) return Promise.resolve(undefined)
+    if (this.#entries.size >= mostEntries) this.#entries.delete(this.#entries.keys().next().value!)
+    const loading = loadProject(this.#system, this.#sealer, id)
+    // A change announced while this loads removes the entry, so that what was read before it is not kept.
+    this.#entries.set(id, loading)
+    loading.catch(() => {
+      if (this.#entries.get(id) === loading) this.#entries.delete(id)
+    })
+    return loading
+  }
+
+  async get(id: string): Promise<Project> {
+    const project = await this.find(id)
+    if (!project) throw new Error(`project ${id} does not exist`)
+    return project
+  }
+
+  forget(id: string) {
+    this.#entries.delete(id)
+  }
+
+  forgetAll() {
+    this.#entries.clear()
+  }
+}

@@ -1,0 +1,12 @@
+import { type ConfigDocument, override } from '@hallpass/contract/config'
+import type { App } from '../../app.ts'
+import type { Project } from './project.ts'
+import { changeConfig } from './store.ts'
+
+/** Adds a document to the project's override; every process knows of it within moments, this one at once. */
+export async function overrideConfig(app: App, project: Project, document: ConfigDocument) {
+  await app.database.transaction((system) =>
+    changeConfig(system, app.sealer, project.tenancyId, (stored) => override(stored, document)),
+  )
+  app.projects.forget(project.id)
+}

@@ -1,0 +1,23 @@
+import { knownError } from '@hallpass/contract'
+import { override } from '@hallpass/contract/config'
+import type { App } from '../../app.ts'
+import { systemOf, type TenantDb } from '../../db/index.ts'
+import { changeConfig } from './store.ts'
+
+/**
+ * The first regular user of `internal` becomes its owner through their team, and under `first-only` closes the
+ * door behind them (contract 04 §18). Of two who come at once the row lock lets one be first.
+ */
+export async function claimInternalProject(app: App, tx: TenantDb, teamId: string | undefined) {
+  const system = systemOf(tx)
+  const claimed = await system
+    .updateTable('projects')
+    .set({ owner_team_id: teamId ?? null })
+    .where('id', '=', 'internal')
+    .where('owner_team_id', 'is', null)
+    .executeTakeFirst()
+  if (app.settings.dashboardSignUp !== 'first-only') return
+  if (claimed.numUpdatedRows === 0n) throw knownError('SIGN_UP_NOT_ENABLED')
+  const internal = await app.projects.get('internal')
+  await changeConfig(system, app.sealer, internal.tenancyId, (stored) => override(stored, { 'auth.allowSignUp': false }))
+}

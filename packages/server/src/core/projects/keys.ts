@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../db/index.ts'
+import { lastFour, newProjectKey, sha256 } from '../crypto/index.ts'
+
+type Holder = Pick<Database, 'system'>
+
+export interface KeyValues {
+  publishableClientKey: string | undefined
+  secretServerKey: string | undefined
+  superSecretAdminKey: string | undefined
+}
+
+export interface NewKeySet extends KeyValues {
+  projectId: string
+  description: string
+  createdAt: Date
+  expiresAt: Date
+  isFromSettings?: boolean
+}
+
+export const newKeyValues = (wanted: Record<keyof KeyValues, boolean>): KeyValues => ({
+  publishableClientKey: wanted.publishableClientKey ? newProjectKey('client') : undefined,
+  secretServerKey: wanted.secretServerKey ? newProjectKey('server') : undefined,
+  superSecretAdminKey: wanted.superSecretAdminKey ? newProjectKey('admin') : undefined,
+})
+
+const hashed = (key: string | undefined) => (key === undefined ? null : sha256(key))
+const ending = (key: string | undefined) => (key === undefined ? null : lastFour(key))
+
+/** The keys themselves are not kept: only what recognises them and their last four characters. */
+export function insertKeySet({ system }: Holder, set: NewKeySet) {
+  return system
+    .insertInto('project_keys')
+    .values({
+      id: randomUUID(),
+      project_id: set.projectId,
+      description: set.description,
+      created_at: set.createdAt,
+      expires_at: set.expiresAt,
+      is_from_settings: set.isFromSettings ?? false,
+      publishable_client_key_hash: hashed(set.publishableClientKey),
+      publishable_client_key_last_four: ending(set.publishableClientKey),
+      secret_server_key_hash: hashed(set.secretServerKey),
+      secret_server_key_last_four: ending(set.secretServerKey),
+      super_secret_admin_key_hash: hashed(set.superSecretAdminKey),
+      super_secret_admin_key_last_four: ending(set.superSecretAdminKey),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const listKeySets = ({ system }: Holder, projectId: string) =>
+  system
+    .selectFrom('project_keys')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const findKeySet = ({ system }: Holder, projectId: string, id: string) =>
+  system
+    .selectFrom('project_keys')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Revoking twice keeps the first time. */
+export function changeKeySet(
+  { system }: Holder,
+  projectId: string,
+  id: string,
+  { description, revokedAt }: { description: string | undefined; revokedAt: Date | undefined },
+) {
+  return system
+    .updateTable('project_keys')
+    .set((eb) => ({
+      id,
+      ...(description !== undefined && { description }),
+      ...(revokedAt && { manually_revoked_at: eb.fn.coalesce('manually_revoked_at', eb.val(revokedAt)) }),
+    }))
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type KeySetRow = Awaited<ReturnType<typeof insertKeySet>>

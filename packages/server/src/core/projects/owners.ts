@@ -1,0 +1,21 @@
+import type { App } from '../../app.ts'
+import { prepare } from '../../db/index.ts'
+
+const membership = prepare('owners.membership', (db, p) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', p('teamId')))
+    .select('m.team_id')
+    .where('u.id', '=', p('userId')),
+)
+
+/** Nobody's team: asking for it finds the user and no membership. */
+const noTeam = '00000000-0000-0000-0000-000000000000'
+
+/** The dashboard user behind an admin access token; undefined when it was deleted. */
+export async function findAdmin(app: App, userId: string, ownerTeamId: string | null) {
+  const internal = await app.projects.get('internal')
+  const db = app.database.forTenancy(internal.tenancyId)
+  const [row] = await membership.run(db, { userId, teamId: ownerTeamId ?? noTeam })
+  return row && { managesProject: ownerTeamId !== null && row.team_id !== null }
+}

@@ -1,0 +1,134 @@
+import type { ConfigDocument } from '@hallpass/contract/config'
+import type { Updateable } from 'kysely'
+import type { Database, SystemDb, SystemTables } from '../../db/index.ts'
+import type { Sealer } from '../crypto/index.ts'
+import { type KeyKind, type KeyRow, Project, type ProjectRow } from './project.ts'
+
+const sealContext = (tenancyId: string) => `config:${tenancyId}`
+
+export const sealConfig = (sealer: Sealer, tenancyId: string, document: ConfigDocument) =>
+  sealer.seal(JSON.stringify(document), sealContext(tenancyId))
+
+export const openConfig = (sealer: Sealer, tenancyId: string, sealed: string | null): ConfigDocument =>
+  sealed === null ? {} : (JSON.parse(sealer.open(sealed, sealContext(tenancyId))) as ConfigDocument)
+
+/** Undefined for a project that does not exist or was deleted. */
+export async function loadProject(system: SystemDb, sealer: Sealer, id: string): Promise<Project | undefined> {
+  const row = await system
+    .selectFrom('projects as p')
+    .innerJoin('tenancies as t', (join) => join.onRef('t.project_id', '=', 'p.id').on('t.branch_id', '=', 'main'))
+    .selectAll('p')
+    .select(['t.id as tenancy_id', 't.sealed_config'])
+    .where('p.id', '=', id)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const project: ProjectRow = {
+    id: row.id,
+    displayName: row.display_name,
+    description: row.description,
+    logoUrl: row.logo_url,
+    fullLogoUrl: row.full_logo_url,
+    isProductionMode: row.is_production_mode,
+    ownerTeamId: row.owner_team_id,
+    createdAt: row.created_at,
+    tenancyId: row.tenancy_id,
+  }
+  const override = openConfig(sealer, row.tenancy_id, row.sealed_config)
+  return new Project(project, override, await loadKeys(system, id))
+}
+
+async function loadKeys(system: SystemDb, projectId: string): Promise<KeyRow[]> {
+  const sets = await system
+    .selectFrom('project_keys')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('manually_revoked_at', 'is', null)
+    .execute()
+  return sets.flatMap((set) => {
+    const hashes: [KeyKind, Buffer | null][] = [
+      ['client', set.publishable_client_key_hash],
+      ['server', set.secret_server_key_hash],
+      ['admin', set.super_secret_admin_key_hash],
+    ]
+    return hashes.flatMap(([kind, hash]) => (hash ? [{ kind, hash, expiresAt: set.expires_at }] : []))
+  })
+}
+
+export interface NewProjectRow {
+  id: string
+  tenancyId: string
+  displayName: string
+  description: string
+  logoUrl: string | null
+  fullLogoUrl: string | null
+  isProductionMode: boolean
+  ownerTeamId: string | null
+  createdAt: Date
+  config: ConfigDocument
+}
+
+export async function insertProject(system: SystemDb, sealer: Sealer, project: NewProjectRow) {
+  await system
+    .insertInto('projects')
+    .values({
+      id: project.id,
+      display_name: project.displayName,
+      description: project.description,
+      logo_url: project.logoUrl,
+      full_logo_url: project.fullLogoUrl,
+      is_production_mode: project.isProductionMode,
+      owner_team_id: project.ownerTeamId,
+      created_at: project.createdAt,
+    })
+    .execute()
+  await system
+    .insertInto('tenancies')
+    .values({
+      id: project.tenancyId,
+      project_id: project.id,
+      branch_id: 'main',
+      sealed_config: sealConfig(sealer, project.tenancyId, project.config),
+    })
+    .execute()
+}
+
+/** Reads the stored override under a lock, so that two changes at once both survive (contract 04 §9.4). */
+export async function changeConfig(
+  system: SystemDb,
+  sealer: Sealer,
+  tenancyId: string,
+  change: (stored: ConfigDocument) => ConfigDocument,
+) {
+  const row = await system
+    .selectFrom('tenancies')
+    .select('sealed_config')
+    .where('id', '=', tenancyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const next = change(openConfig(sealer, tenancyId, row.sealed_config))
+  await system
+    .updateTable('tenancies')
+    .set({ sealed_config: sealConfig(sealer, tenancyId, next) })
+    .where('id', '=', tenancyId)
+    .execute()
+}
+
+/** Ids of the live projects that these teams own, oldest first. */
+export async function projectsOfTeams({ system }: Pick<Database, 'system'>, teamIds: readonly string[]): Promise<string[]> {
+  if (!teamIds.length) return []
+  const rows = await system
+    .selectFrom('projects')
+    .select('id')
+    .where('owner_team_id', 'in', teamIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function updateProjectRow(system: SystemDb, id: string, columns: Updateable<SystemTables['projects']>) {
+  if (!Object.keys(columns).length) return
+  await system.updateTable('projects').set(columns).where('id', '=', id).execute()
+}

@@ -1,0 +1,28 @@
+import type { App } from '../app.ts'
+import type { Project } from './projects/project.ts'
+
+/** What every handler knows about the request, whatever its headers said. */
+export interface RequestInfo {
+  id: string
+  method: string
+  /** Path without the query, which may hold codes. */
+  path: string
+  /** By lower-case name; an empty value counts as absent. */
+  header(name: string): string | undefined
+  /** The end user's address: the socket's, or what a trusted proxy says. */
+  address: string
+  /** What limits per network count by; callers behind one cannot choose it (T28). */
+  network: string
+  /** A proxy that the operator trusts stands in front: its geo headers count. */
+  isBehindTrustedProxy: boolean
+  userAgent: string | undefined
+  /** The first language that the caller asked for, for mails. */
+  language: string
+}
+
+/** A request to one project, as far as the core needs it; every `Call` is one. */
+export interface ProjectRequest {
+  app: App
+  project: Project
+  request: RequestInfo
+}

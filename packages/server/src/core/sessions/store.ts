@@ -1,0 +1,29 @@
+import type { TenantDb } from '../../db/index.ts'
+import { sha256 } from '../crypto/index.ts'
+
+/** Ends all sessions of a user, except the one of the given refresh token. */
+export async function endSessionsOf(tx: TenantDb, userId: string, exceptToken?: string) {
+  let query = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  if (exceptToken !== undefined) query = query.where('token_hash', '!=', sha256(exceptToken))
+  await query.execute()
+}
+
+export const findSession = (db: TenantDb, id: string) =>
+  db.selectFrom('sessions').select(['id', 'user_id']).where('id', '=', id).executeTakeFirst()
+
+/** False when it was gone already. */
+export async function endSession(db: TenantDb, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Live sessions, newest first. */
+export function listSessionsOf(db: TenantDb, userId: string, now: Date, withImpersonation: boolean) {
+  let query = db
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'created_at', 'is_impersonation', 'last_used_at', 'last_used_ip', 'last_used_geo'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+  if (!withImpersonation) query = query.where('is_impersonation', '=', false)
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { CompleteConfig } from '@hallpass/contract/config'
+import type { TenantDb } from '../../db/index.ts'
+import { emit } from '../outbox.ts'
+import { getTeam } from './view.ts'
+
+const unnamed = 'Personal Team'
+
+/** Contract 02 §1.3: the name of a personal team. */
+export const personalTeamName = (owner: { displayName?: string | null; primaryEmail?: string | null }) => {
+  const name = owner.displayName || owner.primaryEmail
+  return name ? `${name}'s Team` : unnamed
+}
+
+/** Creates a team with its creator as a selected member and emits `team.created`. */
+export async function createPersonalTeam(tx: TenantDb, config: CompleteConfig, userId: string, name: string, now: Date) {
+  const id = randomUUID()
+  await tx.insertInto('teams').values({ id, display_name: name, created_at: now }).execute()
+  await addCreator(tx, config, id, userId, { isSelected: true, now })
+  await emit(tx, 'team.created', await getTeam(tx, id))
+  return id
+}
+
+export async function addCreator(
+  tx: TenantDb,
+  config: CompleteConfig,
+  teamId: string,
+  userId: string,
+  { isSelected, now }: { isSelected: boolean; now: Date },
+) {
+  await tx
+    .insertInto('team_members')
+    .values({ team_id: teamId, user_id: userId, is_selected: isSelected, created_at: now })
+    .execute()
+  const permissions = knownPermissions(config, 'teamCreator', 'team')
+  if (!permissions.length) return
+  await tx
+    .insertInto('team_permissions')
+    .values(permissions.map((permission_id) => ({ team_id: teamId, user_id: userId, permission_id, created_at: now })))
+    .execute()
+}
+
+/** Default permissions that still exist in the right scope; the others are skipped silently (contract 03 §1.4). */
+export function knownPermissions(
+  config: CompleteConfig,
+  set: keyof CompleteConfig['rbac']['defaultPermissions'],
+  scope: 'team' | 'project',
+): string[] {
+  const { defaultPermissions, permissions } = config.rbac
+  return Object.keys(defaultPermissions[set]).filter(
+    (id) => (scope === 'team' && id.startsWith('$')) || permissions[id]?.scope === scope,
+  )
+}
+
+/** When an anonymous user becomes a regular one, its still unnamed teams are named after it (contract 03 §1.9). */
+export async function renameUnnamedTeams(tx: TenantDb, userId: string, name: string) {
+  if (name === unnamed) return
+  await tx
+    .updateTable('teams')
+    .set({ display_name: name })
+    .where('display_name', '=', unnamed)
+    .where('id', 'in', (eb) => eb.selectFrom('team_members').select('team_id').where('user_id', '=', userId))
+    .execute()
+}

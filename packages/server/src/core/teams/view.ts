@@ -1,0 +1,26 @@
+import type { ServerTeam } from '@hallpass/contract/endpoints'
+import type * as z from 'zod'
+import type { TenantDb } from '../../db/index.ts'
+
+export type Team = z.output<typeof ServerTeam>
+
+export async function findTeam(db: TenantDb, id: string): Promise<Team | undefined> {
+  const row = await db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      display_name: row.display_name,
+      profile_image_url: row.profile_image_url,
+      created_at_millis: row.created_at.getTime(),
+      client_metadata: row.client_metadata,
+      client_read_only_metadata: row.client_read_only_metadata,
+      server_metadata: row.server_metadata,
+    }
+  )
+}
+
+export async function getTeam(db: TenantDb, id: string): Promise<Team> {
+  const team = await findTeam(db, id)
+  if (!team) throw new Error(`team ${id} vanished within a transaction`)
+  return team
+}

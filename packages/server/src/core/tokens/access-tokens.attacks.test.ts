@@ -1,0 +1,169 @@
+import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createAccessTokens } from './access-tokens.ts'
+import { encodedHeader, signJws } from './compact-jws.ts'
+import { createKeyring } from './keyring.ts'
+
+const PROJECT = '5d2f8a10-93b4-4e6f-8c71-0a9b8c7d6e5f'
+const OTHER = '6d2f8a10-93b4-4e6f-8c71-0a9b8c7d6e5f'
+const BASE = 'https://auth.example.com'
+const SECRET = 'a-secret-of-at-least-32-characters-0001'
+const start = new Date('2026-01-01T00:00:00Z')
+const unparsable = { ok: false, reason: 'unparsable' }
+
+const tokens = createAccessTokens({
+  secrets: [SECRET],
+  firstSeen: new Map(),
+  issuerBase: BASE,
+  lifetimeMillis: 600_000,
+  now: () => start,
+})
+const keyring = createKeyring([SECRET])
+const key = keyring.current(SECRET, PROJECT)
+const anonymousKey = keyring.current(SECRET, `${PROJECT}:anon`)
+
+const token = tokens.sign({
+  projectId: PROJECT,
+  userId: '7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60',
+  refreshTokenId: '0c5f6c52-4c1d-4b7e-9a53-1f2d3c4b5a60',
+  name: 'Ada',
+  email: null,
+  emailVerified: false,
+  selectedTeamId: null,
+  isAnonymous: false,
+})
+const [header = '', body = '', signature = ''] = token.split('.')
+const claims: Record<string, unknown> = JSON.parse(Buffer.from(body, 'base64url').toString())
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const signed = (changes: object, by: { kid: string; privateKey: KeyObject } = key) =>
+  signJws(encodedHeader(by.kid), { ...claims, ...changes }, by.privateKey)
+
+it('accepts the token that all others here are made from', () => {
+  expect(tokens.verify(token).ok).toBe(true)
+  expect(tokens.verify(signed({})).ok).toBe(true)
+})
+
+it('refuses alg none', () => {
+  for (const alg of ['none', 'None', 'NONE', '']) {
+    expect(tokens.verify(`${encode({ alg, kid: key.kid })}.${body}.`)).toEqual(unparsable)
+    expect(tokens.verify(`${encode({ alg, kid: key.kid })}.${body}.${signature}`)).toEqual(unparsable)
+  }
+})
+
+it('refuses HS256 keyed by the public key', () => {
+  const pem = createPublicKey(key.privateKey).export({ type: 'spki', format: 'pem' })
+  for (const hmacKey of [pem, JSON.stringify(key.jwk), Buffer.from(key.jwk.x, 'base64url')]) {
+    const input = `${encode({ alg: 'HS256', kid: key.kid })}.${body}`
+    const mac = createHmac('sha256', hmacKey).update(input).digest('base64url')
+    expect(tokens.verify(`${input}.${mac}`)).toEqual(unparsable)
+  }
+})
+
+it('refuses a wrong, missing or foreign kid, and a key of its own', () => {
+  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  expect(tokens.verify(signJws(encodedHeader(key.kid), claims, own.privateKey))).toEqual(unparsable)
+  expect(tokens.verify(signJws(encodedHeader('AAAAAAAAAAAA'), claims, key.privateKey))).toEqual(unparsable)
+  expect(tokens.verify(signJws(encodedHeader(anonymousKey.kid), claims, anonymousKey.privateKey))).toEqual(unparsable)
+  expect(tokens.verify(`${encode({ alg: 'ES256' })}.${body}.${signature}`)).toEqual(unparsable)
+})
+
+it('refuses every header that asks for more than alg and kid', () => {
+  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const additions = [
+    { jku: 'https://evil.example/jwks.json' },
+    { x5u: 'https://evil.example/cert.pem' },
+    { x5c: ['MIIB'] },
+    { jwk: own.publicKey.export({ format: 'jwk' }) },
+    { crit: ['exp'] },
+    { b64: false },
+    { typ: 'at+jwt' },
+  ]
+  for (const addition of additions) {
+    for (const signer of [key.privateKey, own.privateKey]) {
+      const head = { alg: 'ES256', kid: key.kid, ...addition }
+      const [, , mac] = signJws(encodedHeader(key.kid), claims, signer).split('.')
+      expect(tokens.verify(`${encode(head)}.${body}.${mac}`)).toEqual(unparsable)
+    }
+  }
+})
+
+it.each<[object, string]>([
+  [{ iss: `${BASE}/api/v1/projects/${OTHER}` }, 'another project as issuer'],
+  [{ iss: `https://evil.example/api/v1/projects/${PROJECT}` }, 'another server as issuer'],
+  [{ iss: `${BASE}/api/v1/projects-anonymous-users/${PROJECT}` }, 'the anonymous issuer for a regular audience'],
+  [{ aud: OTHER }, 'another audience'],
+  [{ aud: `${PROJECT}:anon` }, 'the anonymous audience'],
+  [{ aud: [PROJECT] }, 'a list of audiences'],
+  [{ aud: '' }, 'an empty audience'],
+  [{ aud: undefined }, 'no audience'],
+  [{ aud: `${PROJECT}:anon:x` }, 'a strange audience'],
+  [{ aud: '__proto__' }, 'a prototype as audience'],
+  [{ project_id: OTHER }, 'another project id'],
+  [{ branch_id: 'dev' }, 'another branch'],
+  [{ branch_id: undefined }, 'no branch'],
+  [{ is_anonymous: true }, 'anonymous with a regular audience'],
+  [{ role: 'admin' }, 'another role'],
+  [{ exp: undefined }, 'no expiry'],
+  [{ exp: '9999999999' }, 'expiry as text'],
+  [{ sub: 7 }, 'a number as subject'],
+  [{ branch_id: 'dev', exp: 1 }, 'another branch, and expired: the first counts'],
+])('refuses %j although it is signed with the right key (%s)', (changes) => {
+  expect(tokens.verify(signed(changes))).toEqual(unparsable)
+})
+
+it('refuses an anonymous token that says it is not', () => {
+  const anonymous = { aud: `${PROJECT}:anon`, iss: `${BASE}/api/v1/projects-anonymous-users/${PROJECT}` }
+  expect(tokens.verify(signed({ ...anonymous, is_anonymous: true }, anonymousKey)).ok).toBe(true)
+  expect(tokens.verify(signed({ ...anonymous, is_anonymous: false }, anonymousKey))).toEqual(unparsable)
+})
+
+it('refuses an expired token with a bad signature as unparsable', () => {
+  const old = signed({ exp: 1 })
+  expect(tokens.verify(old)).toMatchObject({ reason: 'expired' })
+  const [head, payload] = old.split('.')
+  expect(tokens.verify(`${head}.${payload}.${signature}`)).toEqual(unparsable)
+})
+
+it('refuses second spellings of a good token', () => {
+  const last = signature.at(-1) ?? ''
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const twin = alphabet[alphabet.indexOf(last) ^ 1]
+  const spellings = [
+    `${header}.${body}.${signature.slice(0, -1)}${twin}`,
+    `${token}=`,
+    ` ${token}`,
+    `${token}\n`,
+    `${token}.`,
+    `${header}.${body}.${signature.replaceAll('-', '+').replaceAll('_', '/')}=`,
+    `Bearer ${token}`,
+  ]
+  for (const spelling of spellings) expect(tokens.verify(spelling)).toEqual(unparsable)
+})
+
+it('refuses a signature in DER, of zeros, and of any single changed character', () => {
+  expect(tokens.verify(`${header}.${body}.${'A'.repeat(86)}`)).toEqual(unparsable)
+  for (let i = 0; i < token.length; i += 7) {
+    const changed = token.slice(0, i) + (token[i] === 'A' ? 'B' : 'A') + token.slice(i + 1)
+    expect(tokens.verify(changed)).toEqual(unparsable)
+  }
+})
+
+it('bounds the size', () => {
+  expect(tokens.verify(signed({ name: 'x'.repeat(20_000) }))).toEqual(unparsable)
+  expect(tokens.verify('a'.repeat(5_000_000))).toEqual(unparsable)
+})
+
+it('never throws, whatever it is given', () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.json().map((text) => Buffer.from(text).toString('base64url')),
+    fc.constant(header),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
+      expect(tokens.verify(pieces.join('.'))).toEqual(unparsable)
+    }),
+    { numRuns: 500 },
+  )
+})

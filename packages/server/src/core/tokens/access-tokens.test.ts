@@ -1,0 +1,139 @@
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import { expect, it } from 'vitest'
+import { fingerprint } from '../crypto/index.ts'
+import { type AccessTokenSubject, createAccessTokens } from './index.ts'
+
+const PROJECT = '5d2f8a10-93b4-4e6f-8c71-0a9b8c7d6e5f'
+const BASE = 'https://auth.example.com'
+const SECRET = 'a-secret-of-at-least-32-characters-0001'
+const NEWER = 'a-secret-of-at-least-32-characters-0002'
+
+const ada: AccessTokenSubject = {
+  projectId: PROJECT,
+  userId: '7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60',
+  refreshTokenId: '0c5f6c52-4c1d-4b7e-9a53-1f2d3c4b5a60',
+  name: null,
+  email: 'ada@example.com',
+  emailVerified: true,
+  selectedTeamId: null,
+  isAnonymous: false,
+}
+const start = new Date('2026-01-01T00:00:00Z')
+
+function setUp(secrets = [SECRET], firstSeen = new Map<string, Date>()) {
+  let time = start
+  const tokens = createAccessTokens({
+    secrets,
+    firstSeen,
+    issuerBase: BASE,
+    lifetimeMillis: 600_000,
+    now: () => time,
+  })
+  return { tokens, passes: (millis: number) => (time = new Date(time.getTime() + millis)) }
+}
+
+it('carries exactly the claims of the contract', () => {
+  const token = setUp().tokens.sign(ada)
+  expect(decodeJwt(token)).toEqual({
+    iss: `${BASE}/api/v1/projects/${PROJECT}`,
+    aud: PROJECT,
+    sub: ada.userId,
+    iat: start.getTime() / 1000,
+    exp: start.getTime() / 1000 + 600,
+    project_id: PROJECT,
+    branch_id: 'main',
+    refresh_token_id: ada.refreshTokenId,
+    role: 'authenticated',
+    name: null,
+    email: 'ada@example.com',
+    email_verified: true,
+    selected_team_id: null,
+    is_anonymous: false,
+  })
+  expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', kid: expect.stringMatching(/^[\w-]{12}$/) })
+})
+
+it('gives anonymous users their own issuer, audience and key', () => {
+  const { tokens } = setUp()
+  const token = tokens.sign({ ...ada, isAnonymous: true })
+  expect(decodeJwt(token)).toMatchObject({
+    iss: `${BASE}/api/v1/projects-anonymous-users/${PROJECT}`,
+    aud: `${PROJECT}:anon`,
+    project_id: PROJECT,
+    is_anonymous: true,
+  })
+  expect(tokens.verify(token)).toMatchObject({ ok: true })
+  const kids = tokens.jwks(PROJECT).keys.map(({ kid }) => kid)
+  expect(kids).not.toContain(decodeProtectedHeader(token).kid)
+})
+
+it.each([false, true])(
+  'signs what an independent library verifies through the JWKS (anonymous %s)',
+  async (isAnonymous) => {
+    const { tokens } = setUp()
+    const keySet = createLocalJWKSet(tokens.jwks(PROJECT, { includeAnonymous: isAnonymous }))
+    const { payload } = await jwtVerify(tokens.sign({ ...ada, isAnonymous }), keySet, { currentDate: start })
+    expect(payload.sub).toBe(ada.userId)
+  },
+)
+
+it('publishes two keys, four with the anonymous ones, and as many again per further secret', () => {
+  const { tokens } = setUp()
+  expect(tokens.jwks(PROJECT).keys).toHaveLength(2)
+  const all = tokens.jwks(PROJECT, { includeAnonymous: true }).keys
+  expect(new Set(all.map(({ kid }) => kid)).size).toBe(4)
+  for (const { x, y, ...rest } of all) {
+    expect([Buffer.from(x, 'base64url').length, Buffer.from(y, 'base64url').length]).toEqual([32, 32])
+    expect(rest).toEqual({ kty: 'EC', alg: 'ES256', crv: 'P-256', kid: rest.kid })
+  }
+  expect(setUp([SECRET, NEWER]).tokens.jwks(PROJECT, { includeAnonymous: true }).keys).toHaveLength(8)
+})
+
+it('derives the same keys after a restart, for ever', () => {
+  expect(setUp().tokens.jwks('internal').keys).toMatchInlineSnapshot(`
+    [
+      {
+        "alg": "ES256",
+        "crv": "P-256",
+        "kid": "zFHHcNJDG-JD",
+        "kty": "EC",
+        "x": "2KXQ1rub7QIC-yQalZeXKyAtbvpI7_Gw_08tXPiGuCU",
+        "y": "RN819XNhrCqsbPoPE5Knl7MSa3rI1QcvIAOZcj7PeMk",
+      },
+      {
+        "alg": "ES256",
+        "crv": "P-256",
+        "kid": "paXFkLKJjBpy",
+        "kty": "EC",
+        "x": "AvqZGVkn7walrJBx8efGDZ4vH3P_FX_IudlpEHd2T2w",
+        "y": "ILsgcJtMYfKiOpPgcrruShj7HjmI5ruW7AARaKK62Y0",
+      },
+    ]
+  `)
+})
+
+it('calls a token expired from the second it ends, also when it was cached', () => {
+  const { tokens, passes } = setUp()
+  const token = tokens.sign(ada)
+  expect(tokens.verify(token)).toMatchObject({ ok: true, claims: { sub: ada.userId } })
+  passes(599_999)
+  expect(tokens.verify(token).ok).toBe(true)
+  passes(1)
+  const expired = { ok: false, reason: 'expired', expiredAt: new Date(start.getTime() + 600_000) }
+  expect(tokens.verify(token)).toMatchObject(expired)
+  expect(setUp().tokens.verify(token).ok).toBe(true)
+})
+
+it('lets a newly added secret verify for an hour before it signs', () => {
+  const old = setUp()
+  const firstSeen = new Map([[fingerprint(SECRET), new Date(start.getTime() - 86_400_000)]])
+  const { tokens, passes } = setUp([NEWER, SECRET], firstSeen)
+  firstSeen.set(fingerprint(NEWER), start)
+  const before = tokens.sign(ada)
+  expect(old.tokens.verify(before).ok).toBe(true)
+  passes(3_600_000)
+  const after = tokens.sign(ada)
+  expect(old.tokens.verify(after)).toEqual({ ok: false, reason: 'unparsable' })
+  expect(tokens.verify(after).ok).toBe(true)
+  expect(tokens.verify(before)).toMatchObject({ reason: 'expired' })
+})

@@ -1,0 +1,115 @@
+import { BoundedCache } from './bounded-cache.ts'
+import { type AccessTokenClaims, areClaims, audienceOf, issuerOf, parseAudience } from './claims.ts'
+import { decodeJws, isSignedBy, signJws } from './compact-jws.ts'
+import { createKeyring } from './keyring.ts'
+import type { PublicJwk } from './signing-key.ts'
+import { signingSecret } from './signing-secret.ts'
+
+const MOST_VERIFIED = 10_000
+const MOST_CACHED_CHARACTERS = 4096
+
+export interface AccessTokenSubject {
+  readonly projectId: string
+  readonly userId: string
+  readonly refreshTokenId: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly selectedTeamId: string | null
+  readonly isAnonymous: boolean
+}
+
+export type AccessTokenVerdict =
+  | { readonly ok: true; readonly claims: AccessTokenClaims }
+  | { readonly ok: false; readonly reason: 'expired'; readonly expiredAt: Date; readonly claims: AccessTokenClaims }
+  | { readonly ok: false; readonly reason: 'unparsable' }
+
+export interface AccessTokens {
+  sign(subject: AccessTokenSubject): string
+  verify(token: string): AccessTokenVerdict
+  jwks(projectId: string, options?: { includeAnonymous?: boolean }): { keys: PublicJwk[] }
+  /** What `expires_in` says. */
+  readonly lifetimeSeconds: number
+}
+
+export interface AccessTokenOptions {
+  readonly secrets: readonly string[]
+  /** By fingerprint. Read at every signature, so the caller may fill it later and a rotation needs no restart. */
+  readonly firstSeen: ReadonlyMap<string, Date>
+  /** Settings.url. */
+  readonly issuerBase: string
+  readonly lifetimeMillis: number
+  readonly now: () => Date
+}
+
+const UNPARSABLE: AccessTokenVerdict = { ok: false, reason: 'unparsable' }
+
+export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
+  const { secrets, firstSeen, issuerBase, now } = options
+  const lifetimeSeconds = Math.floor(options.lifetimeMillis / 1000)
+  const keyring = createKeyring(secrets)
+  const verified = new BoundedCache<AccessTokenVerdict & { ok: true }>(MOST_VERIFIED)
+
+  const verify = (token: string): AccessTokenVerdict => {
+    const known = verified.find(token)
+    const claims = known?.claims ?? verifiedClaims(token, keyring.find, issuerBase)
+    if (!claims) return UNPARSABLE
+    if (claims.exp * 1000 <= now().getTime()) {
+      verified.delete(token)
+      return { ok: false, reason: 'expired', expiredAt: new Date(claims.exp * 1000), claims }
+    }
+    const verdict = known ?? { ok: true, claims }
+    if (!known && token.length <= MOST_CACHED_CHARACTERS) verified.set(token, verdict)
+    return verdict
+  }
+  return {
+    lifetimeSeconds,
+    verify,
+    sign: (subject) => {
+      const time = now()
+      const claims = claimsOf(subject, issuerBase, Math.floor(time.getTime() / 1000), lifetimeSeconds)
+      const key = keyring.current(signingSecret(secrets, firstSeen, time), claims.aud)
+      return signJws(key.header, claims, key.privateKey)
+    },
+    jwks: (projectId, { includeAnonymous = false } = {}) => {
+      const kinds = includeAnonymous ? [false, true] : [false]
+      return { keys: kinds.flatMap((isAnonymous) => keyring.publicKeys(audienceOf({ projectId, isAnonymous }))) }
+    },
+  }
+}
+
+/** Contract 01 §9.2, in its order; expiry is the caller's last question, so that a bad token is never called expired. */
+function verifiedClaims(
+  token: string,
+  findKey: ReturnType<typeof createKeyring>['find'],
+  issuerBase: string,
+): AccessTokenClaims | undefined {
+  const jws = decodeJws(token)
+  const audience = parseAudience(jws?.payload.aud)
+  if (!jws || !audience) return undefined
+  const key = findKey(audienceOf(audience), jws.kid)
+  if (!key || !isSignedBy(jws, key.publicKey)) return undefined
+  const { payload } = jws
+  if (!areClaims(payload) || payload.iss !== issuerOf(issuerBase, audience)) return undefined
+  if (payload.project_id !== audience.projectId || payload.is_anonymous !== audience.isAnonymous) return undefined
+  return payload
+}
+
+function claimsOf(subject: AccessTokenSubject, base: string, iat: number, lifetime: number): AccessTokenClaims {
+  return {
+    sub: subject.userId,
+    iss: issuerOf(base, subject),
+    aud: audienceOf(subject),
+    project_id: subject.projectId,
+    branch_id: 'main',
+    refresh_token_id: subject.refreshTokenId,
+    role: 'authenticated',
+    name: subject.name,
+    email: subject.email,
+    email_verified: subject.emailVerified,
+    selected_team_id: subject.selectedTeamId,
+    is_anonymous: subject.isAnonymous,
+    iat,
+    exp: iat + lifetime,
+  }
+}

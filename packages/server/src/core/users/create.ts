@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { knownError } from '@hallpass/contract'
+import type { App } from '../../app.ts'
+import type { TenantDb } from '../../db/index.ts'
+import { emit } from '../outbox.ts'
+import { claimInternalProject } from '../projects/first-user.ts'
+import type { Project } from '../projects/project.ts'
+import { createPersonalTeam, knownPermissions, personalTeamName } from '../teams/personal-team.ts'
+import { normalizeEmail } from './email.ts'
+import { getUser } from './view.ts'
+
+export interface NewUser {
+  displayName?: string | null
+  primaryEmail?: { value: string; isVerified: boolean; usedForAuth: boolean }
+  passwordHash?: string
+  otpEnabled?: boolean
+  isAnonymous?: boolean
+}
+
+/** Contract 03 §1.4: every way to a new user goes through here. Returns the user as it was before its team. */
+export async function createUser(app: App, tx: TenantDb, project: Project, user: NewUser) {
+  const id = randomUUID()
+  const now = app.clock.now()
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      display_name: user.displayName || null,
+      signed_up_at: now,
+      is_anonymous: user.isAnonymous ?? false,
+      password_hash: user.passwordHash ?? null,
+      otp_enabled: user.otpEnabled ?? false,
+    })
+    .execute()
+  if (user.primaryEmail) await addPrimaryEmail(tx, id, user.primaryEmail, now)
+  await grantDefaults(tx, project, id, now)
+  const view = await getUser(tx, id)
+  await emit(tx, 'user.created', view)
+  const teamId = project.config.teams.createPersonalTeamOnSignUp
+    ? await createPersonalTeam(tx, project.config, id, personalTeamName(nameOf(user)), now)
+    : undefined
+  if (project.id === 'internal' && !user.isAnonymous) await claimInternalProject(app, tx, teamId)
+  return view
+}
+
+const nameOf = (user: NewUser) => ({
+  displayName: user.displayName ?? null,
+  primaryEmail: user.primaryEmail ? normalizeEmail(user.primaryEmail.value) : null,
+})
+
+/** The unique index decides between two sign-ups at once: one of them gets this error. */
+export async function addPrimaryEmail(
+  tx: TenantDb,
+  userId: string,
+  email: { value: string; isVerified: boolean; usedForAuth: boolean },
+  now: Date,
+) {
+  const value = normalizeEmail(email.value)
+  const inserted = await tx
+    .insertInto('contact_channels')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      type: 'email',
+      value,
+      is_primary: true,
+      is_verified: email.isVerified,
+      used_for_auth: email.usedForAuth,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows !== 1n) throw emailTaken(value)
+}
+
+export const emailTaken = (email: string, wouldWorkIfVerified = false) =>
+  knownError('USER_EMAIL_ALREADY_EXISTS', { email, would_work_if_email_was_verified: wouldWorkIfVerified })
+
+async function grantDefaults(tx: TenantDb, project: Project, userId: string, now: Date) {
+  const permissions = knownPermissions(project.config, 'signUp', 'project')
+  if (!permissions.length) return
+  await tx
+    .insertInto('project_permissions')
+    .values(permissions.map((permission_id) => ({ user_id: userId, permission_id, created_at: now })))
+    .execute()
+}

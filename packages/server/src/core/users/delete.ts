@@ -1,0 +1,21 @@
+import type { TenantDb } from '../../db/index.ts'
+import { emit } from '../outbox.ts'
+
+/** Contract 03 §1.6. False when there is no such user. Sessions, channels and memberships go with the row. */
+export function deleteUser(db: TenantDb, id: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const teams = await tx
+      .selectFrom('team_members as m')
+      .innerJoin('teams as t', 't.id', 'm.team_id')
+      .select('t.id')
+      .where('m.user_id', '=', id)
+      .orderBy('t.created_at')
+      .orderBy('t.id')
+      .execute()
+    const { numDeletedRows } = await tx.deleteFrom('users').where('id', '=', id).executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return false
+    for (const team of teams) await emit(tx, 'team_membership.deleted', { team_id: team.id, user_id: id })
+    await emit(tx, 'user.deleted', { id, teams })
+    return true
+  })
+}

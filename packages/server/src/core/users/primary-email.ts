@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { textError } from '@hallpass/contract'
+import type { ServerUserChanges } from '@hallpass/contract/endpoints'
+import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
+import { emailTaken } from './create.ts'
+import { normalizeEmail } from './email.ts'
+
+interface Channel {
+  id: string
+  value: string
+  is_verified: boolean
+  used_for_auth: boolean
+}
+
+/** The primary e-mail rules of contract 03 §1.5. Returns the primary address after the change. */
+export async function changePrimaryEmail(tx: TenantDb, userId: string, changes: ServerUserChanges, now: Date) {
+  const current = await primaryChannel(tx, userId)
+  const { primary_email, primary_email_verified, primary_email_auth_enabled } = changes
+  const untouched = [primary_email, primary_email_verified, primary_email_auth_enabled].every((one) => one === undefined)
+  if (untouched) return current?.value ?? null
+
+  const value = primary_email === undefined ? current?.value : primary_email && normalizeEmail(primary_email)
+  if (!value) {
+    if (primary_email_auth_enabled || primary_email_verified) {
+      throw textError(400, 'This user has no primary e-mail that could be verified or used for signing in.')
+    }
+    if (current) await tx.deleteFrom('contact_channels').where('user_id', '=', userId).where('id', '=', current.id).execute()
+    return null
+  }
+  const next: Channel = {
+    id: current?.id ?? randomUUID(),
+    value,
+    is_verified: primary_email_verified ?? current?.is_verified ?? false,
+    used_for_auth: primary_email_auth_enabled ?? current?.used_for_auth ?? false,
+  }
+  await write(tx, userId, next, current !== undefined, now)
+  return value
+}
+
+const primaryChannel = (tx: TenantDb, userId: string): Promise<Channel | undefined> =>
+  tx
+    .selectFrom('contact_channels')
+    .select(['id', 'value', 'is_verified', 'used_for_auth'])
+    .where('user_id', '=', userId)
+    .where('is_primary', '=', true)
+    .executeTakeFirst()
+
+async function write(tx: TenantDb, userId: string, { id, ...channel }: Channel, exists: boolean, now: Date) {
+  // The user may hold the same address as a secondary channel; the primary one takes its place.
+  await tx
+    .deleteFrom('contact_channels')
+    .where('user_id', '=', userId)
+    .where('value', '=', channel.value)
+    .where('id', '!=', id)
+    .execute()
+  try {
+    if (exists) {
+      await tx.updateTable('contact_channels').set(channel).where('user_id', '=', userId).where('id', '=', id).execute()
+    } else {
+      await tx
+        .insertInto('contact_channels')
+        .values({ id, user_id: userId, type: 'email', is_primary: true, created_at: now, ...channel })
+        .execute()
+    }
+  } catch (error) {
+    // The index on addresses used for signing in is the judge: two requests at once cannot both pass it.
+    if (isUniqueViolation(error, 'contact_channels_auth')) throw emailTaken(channel.value)
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import type { App, Clock } from './app.ts'
+import { ActivityRecorder } from './core/activity/recorder.ts'
+import { createSealer, fingerprint } from './core/crypto/index.ts'
+import { createLimits } from './core/limits/index.ts'
+import { createPasswords } from './core/passwords/index.ts'
+import { ProjectCache } from './core/projects/cache.ts'
+import { seedInternalProject } from './core/projects/seed.ts'
+import { createAccessTokens } from './core/tokens/index.ts'
+import type { Database, SystemDb } from './db/index.ts'
+import { createObserver, type Logger } from './observe/index.ts'
+import { resolveSecrets, type Settings } from './settings/index.ts'
+
+/** Puts the parts together on an open, migrated database. */
+export async function createApp(settings: Settings, database: Database, log: Logger, clock: Clock) {
+  const secrets = resolveSecrets(settings)
+  const sealer = createSealer(secrets, 'database')
+  const firstSeen = await rememberSecrets(database.system, secrets, clock.now())
+  // Two processes that start at once on an empty database must not both make `internal`.
+  const generatedKeys = await database.transaction(async (system) => {
+    await database.lock(system, 'seed')
+    return seedInternalProject(system, sealer, settings, clock.now())
+  })
+  const app: App = {
+    settings,
+    clock,
+    log,
+    observe: createObserver(settings),
+    database,
+    projects: new ProjectCache(database.system, sealer),
+    tokens: createAccessTokens({
+      secrets,
+      firstSeen,
+      issuerBase: settings.url,
+      lifetimeMillis: settings.accessTokenTtlMillis,
+      now: () => clock.now(),
+    }),
+    passwords: createPasswords(),
+    limits: createLimits(settings),
+    sealer,
+    activity: new ActivityRecorder(database.system, log),
+  }
+  return { app, generatedKeys }
+}
+
+/** When each secret was first seen, so that a new one verifies for an hour before it signs (contract 01 §9.3). */
+async function rememberSecrets(system: SystemDb, secrets: readonly string[], now: Date) {
+  await system
+    .insertInto('server_secrets')
+    .values(secrets.map((secret) => ({ fingerprint: fingerprint(secret), first_seen_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const rows = await system.selectFrom('server_secrets').selectAll().execute()
+  return new Map(rows.map((row) => [row.fingerprint, row.first_seen_at]))
+}

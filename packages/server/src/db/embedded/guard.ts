@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { lockCommand } from './lock-command.ts'
+import type { Placement } from './placement.ts'
+import { type PostgresSettings, postgresFlags } from './settings.ts'
+import { currentUser } from './system-user.ts'
+
+export const initdbFailedExitCode = 70
+
+/**
+ * The shell between Node and Postgres. It holds the folder's lock and the reading end of a pipe from Node: when Node
+ * ends, for any reason, the pipe closes and Postgres is stopped. Nothing is left for a later start to adopt, and
+ * whoever has the lock may delete the pid file and socket of a run that was killed.
+ */
+const script = `
+home=$1 run=$2 bin=$3; shift 3
+exec 3<&0 </dev/null
+if [ ! -f "$home/data/PG_VERSION" ]; then
+  # A cluster appears whole or not at all.
+  rm -rf "$home/new" && "$bin/bin/initdb" -D "$home/new" -U postgres --auth=trust --encoding=UTF8 \\
+    --locale-provider=builtin --builtin-locale=C.UTF-8 --no-sync --no-instructions >/dev/null 3<&- &&
+    [ ! -e "$home/data" ] && mv "$home/new" "$home/data" || exit ${initdbFailedExitCode}
+fi
+rm -f "$home/data/postmaster.pid" "$run"/.s.PGSQL.*
+"$bin/bin/postgres" -D "$home/data" "$@" 3<&- &
+pg=$!
+{ read -r _ <&3; kill -INT $pg; } 2>/dev/null &
+reader=$!
+wait $pg
+code=$?
+kill $reader 2>/dev/null
+exit $code`
+
+export interface Guard {
+  /** Undefined while it runs. */
+  exitCode(): number | undefined
+  exited: Promise<number>
+  /** Closes the pipe; resolves when Postgres has ended. */
+  stop(): Promise<void>
+}
+
+export function startGuard(placement: Placement, binaries: Binaries, settings?: PostgresSettings): Guard {
+  const { home, socketDir, user } = placement
+  const lock = lockCommand(path.join(home, 'lock'))
+  const flags = postgresFlags(socketDir, settings)
+  const args = [...lock.args, '/bin/sh', '-c', script, 'hallpass-postgres', home, socketDir, binaries.dir, ...flags]
+  const log = openLog(placement)
+  const child = spawn(lock.command, args, {
+    cwd: '/',
+    // Its own process group: Ctrl-C is for Node, which then stops Postgres in order.
+    detached: true,
+    stdio: ['pipe', log, log],
+    env: environment(binaries),
+    ...(currentUser().uid === 0 && user),
+  })
+  fs.closeSync(log)
+  return watch(child)
+}
+
+function watch(child: ChildProcess): Guard {
+  let code: number | undefined
+  const exited = new Promise<number>((resolve) => {
+    const settle = (result: number) => {
+      code ??= result
+      resolve(code)
+    }
+    child.once('exit', (result) => settle(result ?? -1))
+    child.once('error', () => settle(-1))
+  })
+  // The pipe breaks when the shell ends first; `exited` tells.
+  child.stdin?.on('error', () => {})
+  // Neither the guard nor its pipe keeps Node alive: when Node ends, they end.
+  child.unref()
+  return {
+    exitCode: () => code,
+    exited,
+    async stop() {
+      child.ref()
+      child.stdin?.destroy()
+      if (code === undefined) await Promise.race([once(child, 'exit'), exited])
+    },
+  }
+}
+
+export const logFile = (home: string) => path.join(home, 'server.log')
+
+function openLog({ home, user }: Placement): number {
+  const file = logFile(home)
+  const isLarge = (fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 1_000_000
+  const descriptor = fs.openSync(file, isLarge ? 'w' : 'a', 0o600)
+  if (currentUser().uid === 0) fs.fchownSync(descriptor, user.uid, user.gid)
+  return descriptor
+}
+
+function environment(binaries: Binaries): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    TZ: 'UTC',
+    // pg_trgm asks the C library what a letter is, so the plain C locale would drop all but ASCII.
+    LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8',
+    LD_LIBRARY_PATH: path.join(binaries.dir, 'lib'),
+  }
+}

@@ -1,0 +1,28 @@
+export type PostgresSettings = Readonly<Record<string, string | number>>
+
+// Measured in trials §1: 6 processes and 18 MB when idle, where near-default settings take 10 and 25 MB.
+const light: PostgresSettings = {
+  port: 5432,
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: 50,
+  shared_buffers: '32MB',
+  io_method: 'sync',
+  jit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '256MB',
+  wal_buffers: '1MB',
+  max_logical_replication_workers: 0,
+  max_worker_processes: 4,
+  max_parallel_workers: 2,
+  autovacuum_worker_slots: 3,
+  huge_pages: 'off',
+  log_min_messages: 'warning',
+}
+
+/** Command line flags for postgres: the light settings, ours for the socket, and what the caller overrides. */
+export function postgresFlags(socketDir: string, overrides: PostgresSettings = {}): string[] {
+  const all = { ...light, ...overrides, unix_socket_directories: socketDir }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

@@ -1,0 +1,10 @@
+import { Logger } from 'graphile-worker'
+import type { Log } from './log.ts'
+
+/** graphile-worker reports every job at level info; we only pass on what someone should look at. */
+export function graphileLogger(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level === 'error') log('error', message, meta)
+    if (level === 'warning') log('warn', message, meta)
+  })
+}

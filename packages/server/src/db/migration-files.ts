@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { MigrationError } from './migration-errors.ts'
+import { packageDir } from './package-dir.ts'
+
+export interface Migration {
+  version: number
+  name: string
+  sql: string
+  checksum: string
+}
+
+export const defaultMigrationsDir = () => path.join(packageDir(), 'migrations')
+
+/** In order, without gaps: 0001_….sql, 0002_….sql, … */
+export function readMigrations(dir = defaultMigrationsDir()): Migration[] {
+  const files = fs.readdirSync(dir).filter((file) => file.endsWith('.sql'))
+  return files.sort().map((file, index) => readMigration(dir, file, index + 1))
+}
+
+function readMigration(dir: string, file: string, expected: number): Migration {
+  const [, digits, name] = file.match(/^(\d{4})_([a-z0-9_]+)\.sql$/) ?? []
+  if (!digits || !name) throw new MigrationError(`${file} is not called like a migration (0001_what_it_does.sql).`)
+  if (Number(digits) !== expected) {
+    throw new MigrationError(`Migration ${String(expected).padStart(4, '0')} is missing: ${file} comes in its place.`)
+  }
+  // Git may check files out with other line ends on Windows.
+  const sql = fs.readFileSync(path.join(dir, file), 'utf8').replaceAll('\r\n', '\n')
+  return { version: expected, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}

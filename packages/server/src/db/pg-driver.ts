@@ -1,0 +1,130 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import type pg from 'pg'
+
+export interface DriverOptions {
+  /** Off for poolers that do not keep prepared statements (pgbouncer before 1.21). */
+  namedStatements?: boolean
+  /** Sees every statement that is sent, `begin` and `commit` included; tests count them. */
+  onStatement?: (sql: string, name: string | undefined) => void
+}
+
+/** A statement that the server keeps planned under this name. */
+export interface NamedQuery<R = unknown> extends CompiledQuery<R> {
+  readonly name: string
+}
+
+// What changes rows also says how many.
+const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+class PgConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient
+  readonly #options: DriverOptions
+  isBroken = false
+
+  constructor(client: pg.PoolClient, options: DriverOptions) {
+    this.client = client
+    this.#options = options
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const name = this.#options.namedStatements === false ? undefined : nameOf(query)
+    this.#options.onStatement?.(query.sql, name)
+    const values = [...query.parameters]
+    const result = await this.client.query(name ? { name, text: query.sql, values } : { text: query.sql, values })
+    if (!writes.has(result.command)) return { rows: result.rows }
+    return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
+  }
+
+  async run(sql: string): Promise<void> {
+    this.#options.onStatement?.(sql, undefined)
+    await this.client.query(sql)
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for a generator, and there is nothing to yield
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not supported: page by key instead.')
+  }
+}
+
+const nameOf = (query: CompiledQuery) => ('name' in query && typeof query.name === 'string' ? query.name : undefined)
+
+/** `pg` for Kysely, with named statements; Kysely's own driver has none. */
+export class PgDriver implements Driver {
+  readonly #pool: pg.Pool
+  readonly #options: DriverOptions
+  readonly #connections = new WeakMap<pg.PoolClient, PgConnection>()
+
+  constructor(pool: pg.Pool, options: DriverOptions = {}) {
+    this.#pool = pool
+    this.#options = options
+  }
+
+  async init() {}
+
+  async acquireConnection(): Promise<PgConnection> {
+    const client = await this.#pool.connect()
+    const known = this.#connections.get(client)
+    if (known) return known
+    const connection = new PgConnection(client, this.#options)
+    this.#connections.set(client, connection)
+    return connection
+  }
+
+  async beginTransaction(connection: PgConnection, { isolationLevel, accessMode }: TransactionSettings) {
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : ''
+    await connection.run(`begin${level}${accessMode ? ` ${accessMode}` : ''}`)
+  }
+
+  async commitTransaction(connection: PgConnection) {
+    await connection.run('commit')
+  }
+
+  // A rollback fails only with its connection; the error that led here is the one to report.
+  async rollbackTransaction(connection: PgConnection) {
+    await connection.run('rollback').catch(() => {
+      connection.isBroken = true
+    })
+  }
+
+  async savepoint(connection: PgConnection, name: string) {
+    await connection.run(`savepoint ${quote(name)}`)
+  }
+
+  async rollbackToSavepoint(connection: PgConnection, name: string) {
+    await connection.run(`rollback to ${quote(name)}`)
+  }
+
+  async releaseSavepoint(connection: PgConnection, name: string) {
+    await connection.run(`release ${quote(name)}`)
+  }
+
+  async releaseConnection(connection: PgConnection) {
+    connection.client.release(connection.isBroken)
+  }
+
+  async destroy() {
+    await this.#pool.end()
+  }
+}
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+export function postgresDialect(createDriver: () => Driver): Dialect {
+  return {
+    createDriver,
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  }
+}

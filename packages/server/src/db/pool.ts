@@ -1,0 +1,84 @@
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+/** A DATABASE_URL, or the fields `pg` knows (as the embedded Postgres gives them). */
+export type DbConnection = string | pg.ClientConfig
+
+export interface PoolOptions {
+  max?: number
+  log: Log
+  /** Milliseconds; 0 switches it off. */
+  statementTimeout?: number
+  applicationName?: string
+}
+
+const oldestServer = 14
+
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError'
+}
+
+/** Opens nothing yet: connections are made when they are needed. */
+export function createPool(connection: DbConnection, options: PoolOptions): pg.Pool {
+  const { log, max = 10, statementTimeout = 30_000, applicationName = `hallpass:${process.pid}` } = options
+  const pool = new pg.Pool({
+    ...clientConfig(connection),
+    max,
+    statement_timeout: statementTimeout,
+    application_name: applicationName,
+    connectionTimeoutMillis: 10_000,
+  })
+  // Without these handlers a restart of the database would end the process: idle clients report to the pool,
+  // clients in use to themselves (their query fails as well, so nothing is lost).
+  pool.on('error', (error) => log('warn', 'A database connection was lost.', { error }))
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+export function clientConfig(connection: DbConnection): pg.ClientConfig {
+  const fields = typeof connection === 'string' ? { connectionString: connection } : connection
+  return { ...fields, types: typeParsers }
+}
+
+const int8 = 20
+const date = 1082
+// The types of @types/pg want a parser for every format; only text ever arrives here.
+const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === int8) return toSafeInteger
+    // A day has no time zone; `pg` would make it midnight of this machine's.
+    if (oid === date) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+function toSafeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
+  return value
+}
+
+/** Call once at start: says in plain words why the database cannot be used. */
+export async function checkServer(pool: pg.Pool): Promise<void> {
+  let version: number
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    )
+    version = Math.floor((rows[0]?.version ?? 0) / 10_000)
+  } catch (error) {
+    throw new DatabaseUnavailableError(`Hallpass cannot use the database of DATABASE_URL: ${reasonOf(error)}`, {
+      cause: error,
+    })
+  }
+  if (version >= oldestServer) return
+  throw new DatabaseUnavailableError(
+    `The database server is Postgres ${version}; Hallpass needs ${oldestServer} or newer.`,
+  )
+}
+
+function reasonOf(error: unknown): string {
+  // Node tries several addresses of a host and reports all of them in one error without a text.
+  if (error instanceof AggregateError && error.errors[0]) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

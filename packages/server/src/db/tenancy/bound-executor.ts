@@ -1,0 +1,83 @@
+import type {
+  CompiledQuery,
+  ConnectionProvider,
+  DatabaseConnection,
+  QueryExecutor,
+  QueryId,
+  QueryResult,
+  RootOperationNode,
+} from 'kysely'
+import { guard, markBound } from './guarded-connection.ts'
+import { tenancyMarker } from './marker.ts'
+import { TenancyRefusal } from './refusal.ts'
+import { checkSeal, seal } from './seal.ts'
+
+const scoped = new WeakSet<RootOperationNode>()
+
+/** Replaces the marker at the last moment, and runs nothing that the scope did not compile. */
+export class BoundExecutor implements QueryExecutor {
+  readonly #inner: QueryExecutor
+  readonly #tenancyId: string
+
+  constructor(inner: QueryExecutor, tenancyId: string) {
+    this.#inner = inner
+    this.#tenancyId = tenancyId
+  }
+
+  get adapter() {
+    return this.#inner.adapter
+  }
+
+  get plugins() {
+    return this.#inner.plugins
+  }
+
+  transformQuery<T extends RootOperationNode>(node: T, queryId: QueryId): T {
+    const result = this.#inner.transformQuery(node, queryId)
+    scoped.add(result)
+    return result
+  }
+
+  compileQuery<R = unknown>(node: RootOperationNode, queryId: QueryId): CompiledQuery<R> {
+    if (!scoped.has(node)) throw new TenancyRefusal('This statement did not go through the tenant scope')
+    return seal(this.#inner.compileQuery<R>(node, queryId))
+  }
+
+  async executeQuery<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
+    return this.#inner.executeQuery(this.#bind(query))
+  }
+
+  stream<R>(query: CompiledQuery<R>, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#inner.stream(this.#bind(query), chunkSize)
+  }
+
+  provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    return this.#inner.provideConnection((connection) => consumer(guard(connection)))
+  }
+
+  withConnectionProvider(provider: ConnectionProvider): QueryExecutor {
+    return new BoundExecutor(this.#inner.withConnectionProvider(provider), this.#tenancyId)
+  }
+
+  withPlugin(): QueryExecutor {
+    throw new TenancyRefusal('A tenant handle takes no further plugins')
+  }
+
+  withPlugins(): QueryExecutor {
+    throw new TenancyRefusal('A tenant handle takes no further plugins')
+  }
+
+  withPluginAtFront(): QueryExecutor {
+    throw new TenancyRefusal('A tenant handle takes no further plugins')
+  }
+
+  withoutPlugins(): QueryExecutor {
+    throw new TenancyRefusal('A tenant handle cannot be unscoped')
+  }
+
+  #bind<R>(query: CompiledQuery<R>): CompiledQuery<R> {
+    checkSeal(query)
+    const parameters = query.parameters.map((value) => (value === tenancyMarker ? this.#tenancyId : value))
+    return markBound({ ...query, parameters })
+  }
+}

@@ -1,0 +1,84 @@
+import { header, knownError, textError } from '@hallpass/contract'
+import { passwordSet, passwordSignIn, passwordSignUp, passwordUpdate } from '@hallpass/contract/endpoints'
+import { requestMail } from '../../core/mail/request.ts'
+import { checkNewPassword } from '../../core/passwords/rules.ts'
+import { endSessionsOf } from '../../core/sessions/store.ts'
+import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
+import { normalizeEmail } from '../../core/users/email.ts'
+import { emailTaken } from '../../core/users/create.ts'
+import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
+import type { Call } from '../../http/call.ts'
+import { route } from '../../http/route.ts'
+import { findPasswordHash, isEmailTaken, setFirstPassword, setPasswordHash } from './store.ts'
+import { verifyPassword } from './service.ts'
+
+function requirePasswords({ project }: Call) {
+  if (!project.config.auth.password.allowSignIn) throw knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED')
+}
+
+export const passwordRoutes = [
+  route(passwordSignUp, async ({ body }, call) => {
+    const { app, db, project, request } = call
+    requirePasswords(call)
+    if (!project.trusts(body.verification_callback_url, app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+    if (!project.config.auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
+    checkNewPassword(body.password)
+    const email = normalizeEmail(body.email)
+    await call.limits.check('signUpNetwork')
+    if (await isEmailTaken(db, email)) throw emailTaken(email)
+    // Hashing is slow on purpose, so it happens before a connection is held.
+    const passwordHash = await app.passwords.hash(body.password)
+    const current = await call.user()
+    const signedIn = await inSignInTransaction(db, async (tx) => {
+      const userId = await signUpOrUpgrade(app, tx, project, current, {
+        primaryEmail: { value: email, isVerified: false, usedForAuth: true },
+        passwordHash,
+      })
+      await requestMail(tx, {
+        kind: 'email_verification',
+        userId,
+        email,
+        callbackUrl: body.verification_callback_url,
+        language: request.language,
+      })
+      return finishSignIn(call, tx, { userId, isNewUser: true })
+    })
+    await call.limits.count('signUpNetwork')
+    // The first user of `internal` changes that project; this process must not go on with what it knew.
+    if (project.id === 'internal') app.projects.forget(project.id)
+    return signedIn
+  }),
+
+  route(passwordSignIn, async ({ body }, call) => {
+    requirePasswords(call)
+    const userId = await verifyPassword(call, normalizeEmail(body.email), body.password)
+    return inSignInTransaction(call.db, (tx) => finishSignIn(call, tx, { userId, isNewUser: false }))
+  }),
+
+  route(passwordSet, async ({ body }, call) => {
+    requirePasswords(call)
+    checkNewPassword(body.password)
+    const taken = () => textError(400, 'This user already has a password. Change it instead.')
+    if (call.me.hasPassword) throw taken()
+    const hash = await call.app.passwords.hash(body.password)
+    if (!(await setFirstPassword(call.db, call.me.id, hash))) throw taken()
+  }),
+
+  route(passwordUpdate, async ({ body, headers }, call) => {
+    const { app, db, me } = call
+    requirePasswords(call)
+    checkNewPassword(body.new_password)
+    const stored = await findPasswordHash(db, me.id)
+    if (!stored) throw knownError('USER_DOES_NOT_HAVE_PASSWORD')
+    await call.limits.check('passwordAccount', me.id)
+    if (!(await app.passwords.verify(body.old_password, stored))) {
+      await call.limits.count('passwordAccount', me.id)
+      throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
+    }
+    const hash = await app.passwords.hash(body.new_password)
+    await db.transaction().execute(async (tx) => {
+      await setPasswordHash(tx, me.id, hash)
+      await endSessionsOf(tx, me.id, headers[header.refreshToken])
+    })
+  }),
+]

@@ -1,0 +1,73 @@
+import { knownError } from '@hallpass/contract'
+import { createProjectKeys, getProjectKeys, listProjectKeys, updateProjectKeys } from '@hallpass/contract/endpoints'
+import {
+  changeKeySet,
+  findKeySet,
+  insertKeySet,
+  type KeySetRow,
+  listKeySets,
+  newKeyValues,
+} from '../../core/projects/keys.ts'
+import { route } from '../../http/route.ts'
+
+const common = (row: KeySetRow) => ({
+  id: row.id,
+  description: row.description,
+  created_at_millis: row.created_at.getTime(),
+  expires_at_millis: row.expires_at.getTime(),
+  ...(row.manually_revoked_at && { manually_revoked_at_millis: row.manually_revoked_at.getTime() }),
+})
+
+const masked = (lastFour: string | null) => (lastFour === null ? undefined : { last_four: lastFour })
+
+const toView = (row: KeySetRow) => ({
+  ...common(row),
+  publishable_client_key: masked(row.publishable_client_key_last_four),
+  secret_server_key: masked(row.secret_server_key_last_four),
+  super_secret_admin_key: masked(row.super_secret_admin_key_last_four),
+})
+
+export const projectKeyRoutes = [
+  route(listProjectKeys, async (_input, { app, project }) => {
+    const rows = await listKeySets(app.database, project.id)
+    return { items: rows.map(toView), is_paginated: false }
+  }),
+
+  route(createProjectKeys, async ({ body }, { app, project }) => {
+    const keys = newKeyValues({
+      publishableClientKey: body.has_publishable_client_key,
+      secretServerKey: body.has_secret_server_key,
+      superSecretAdminKey: body.has_super_secret_admin_key,
+    })
+    const row = await insertKeySet(app.database, {
+      ...keys,
+      projectId: project.id,
+      description: body.description,
+      createdAt: app.clock.now(),
+      expiresAt: new Date(body.expires_at_millis),
+    })
+    app.projects.forget(project.id)
+    return {
+      ...common(row),
+      publishable_client_key: keys.publishableClientKey,
+      secret_server_key: keys.secretServerKey,
+      super_secret_admin_key: keys.superSecretAdminKey,
+    }
+  }),
+
+  route(getProjectKeys, async ({ params }, { app, project }) => {
+    const row = await findKeySet(app.database, project.id, params.api_key_id)
+    if (!row) throw knownError('API_KEY_NOT_FOUND')
+    return toView(row)
+  }),
+
+  route(updateProjectKeys, async ({ params, body }, { app, project }) => {
+    const row = await changeKeySet(app.database, project.id, params.api_key_id, {
+      description: body.description,
+      revokedAt: body.revoked ? app.clock.now() : undefined,
+    })
+    if (!row) throw knownError('API_KEY_NOT_FOUND')
+    app.projects.forget(project.id)
+    return toView(row)
+  }),
+]

@@ -1,0 +1,15 @@
+import { projectView } from '@hallpass/contract/config'
+import type { Project } from '../../core/projects/project.ts'
+
+/** The project object of contract 04 §3. */
+export const projectObject = ({ row, config }: Project) => ({
+  id: row.id,
+  display_name: row.displayName,
+  description: row.description,
+  logo_url: row.logoUrl,
+  full_logo_url: row.fullLogoUrl,
+  created_at_millis: row.createdAt.getTime(),
+  is_production_mode: row.isProductionMode,
+  owner_team_id: row.ownerTeamId,
+  config: projectView(config),
+})

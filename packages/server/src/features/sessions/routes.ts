@@ -1,0 +1,63 @@
+import { header, knownError, textError } from '@hallpass/contract'
+import { createSession, deleteSession, listSessions, refreshSession, signOut } from '@hallpass/contract/endpoints'
+import { createSession as startSession } from '../../core/sessions/create.ts'
+import type { Geo } from '../../core/sessions/device.ts'
+import { refreshAccessToken } from '../../core/sessions/refresh.ts'
+import { endSession, findSession, listSessionsOf } from '../../core/sessions/store.ts'
+import { route } from '../../http/route.ts'
+
+type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number]
+
+const toItem = (row: SessionRow, currentId: string | undefined) => ({
+  id: row.id,
+  user_id: row.user_id,
+  created_at: row.created_at.getTime(),
+  is_impersonation: row.is_impersonation,
+  is_current_session: row.id === currentId,
+  ...(row.last_used_at && { last_used_at: row.last_used_at.getTime() }),
+  ...(row.last_used_ip && {
+    last_used_at_end_user_ip_info: { ip: row.last_used_ip, ...(row.last_used_geo as Geo | null) },
+  }),
+})
+
+export const sessionRoutes = [
+  route(listSessions, async ({ query }, call) => {
+    if (call.level === 'client') {
+      const user = await call.user()
+      if (!user) throw knownError('CANNOT_GET_OWN_USER_WITHOUT_USER')
+      if (user.id !== query.user_id) throw textError(403, 'You can list your own sessions only.')
+    }
+    const rows = await listSessionsOf(call.db, query.user_id, call.app.clock.now(), call.level === 'admin')
+    return { items: rows.map((row) => toItem(row, call.token?.sessionId)), is_paginated: false }
+  }),
+
+  route(createSession, async ({ body }, call) => {
+    const session = await startSession(call, call.db, {
+      userId: body.user_id,
+      expiresInMillis: body.expires_in_millis,
+      isImpersonation: body.is_impersonation,
+    })
+    if (!session) throw knownError('USER_ID_DOES_NOT_EXIST', { user_id: body.user_id })
+    return { refresh_token: session.refreshToken, access_token: session.accessToken }
+  }),
+
+  route(deleteSession, async ({ params }, call) => {
+    const session = await findSession(call.db, params.id)
+    const isOthers = call.level === 'client' && session?.user_id !== call.token?.userId
+    if (!session || isOthers) throw textError(404, 'There is no such session.')
+    if (session.id === call.token?.sessionId) throw knownError('CANNOT_DELETE_CURRENT_SESSION')
+    await endSession(call.db, session.id)
+  }),
+
+  route(signOut, async (_input, call) => {
+    if (!call.token) throw knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: call.app.clock.now().getTime() })
+    if (!(await endSession(call.db, call.token.sessionId))) throw knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+  }),
+
+  route(refreshSession, async ({ headers }, call) => {
+    const refreshToken = headers[header.refreshToken]
+    const access_token = await refreshAccessToken(call.app, call.project, call.request, refreshToken)
+    if (!access_token) throw knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+    return { access_token }
+  }),
+]

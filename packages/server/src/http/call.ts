@@ -1,0 +1,36 @@
+import type { AccessLevel } from '@hallpass/contract/endpoints'
+import type { App } from '../app.ts'
+import type { Project } from '../core/projects/project.ts'
+import type { RequestInfo } from '../core/request.ts'
+import type { CurrentUser } from '../core/users/current-user.ts'
+import type { TenantDb } from '../db/index.ts'
+import type { CallLimits } from './limits.ts'
+
+/** What the headers proved (contract 01 §3). */
+export interface Auth {
+  project: Project
+  level: AccessLevel
+  /** The user and session that the access token names; the user may have been deleted since. */
+  token: { userId: string; sessionId: string; isAnonymous: boolean } | undefined
+  /** Who the admin access token belongs to, where one was used. */
+  adminUserId: string | undefined
+}
+
+/** A request that came through admission, as handlers of project endpoints see it. */
+export interface Call extends Auth {
+  app: App
+  request: RequestInfo
+  /** Scoped to the project's tenancy: it cannot reach the rows of another. */
+  db: TenantDb
+  /** The signed-in user, read once per request; undefined when there is none or it was deleted. */
+  user(): Promise<CurrentUser | undefined>
+  /** Counts against the figures of security.md, "Limits"; server and admin calls are never limited. */
+  limits: CallLimits
+}
+
+/** A request to an endpoint that needs no project. */
+export interface OpenCall {
+  app: App
+  request: RequestInfo
+  auth: Call | undefined
+}

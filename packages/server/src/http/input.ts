@@ -1,0 +1,133 @@
+import { type KnownError, knownError } from '@hallpass/contract'
+import { type AccessLevel, accessLevels, type Endpoint, forLevel, isOverloads } from '@hallpass/contract/endpoints'
+import { isUserIdOrMe, parseLeniently } from '@hallpass/contract/schemas'
+import * as z from 'zod'
+import type { RequestInfo } from '../core/request.ts'
+import type { Call } from './call.ts'
+import type { Route } from './route.ts'
+
+export interface RawInput {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: unknown
+}
+
+type Parsed = Record<string, unknown>
+
+/** Contract 01 §3, stage 2: `me`, access levels, then the schema of the caller's level. */
+export async function readInput(route: Route, raw: RawInput, call: Call | undefined, request: RequestInfo) {
+  const { endpoint } = route
+  const input = await resolveMe(endpoint, raw, call)
+  if (endpoint.access !== 'open') checkLevel(endpoint.access, call)
+  const violations: string[] = []
+  if (endpoint.user === 'required' && !(await call?.user())) violations.push('auth.user is a required field')
+  return parseParts(endpoint, input, call?.level ?? 'client', request, violations)
+}
+
+function checkLevel(allowed: readonly AccessLevel[], call: Call | undefined) {
+  if (!call) throw knownError('ACCESS_TYPE_REQUIRED')
+  if (allowed.includes(call.level)) return
+  throw knownError('INSUFFICIENT_ACCESS_TYPE', {
+    actual_access_type: call.level,
+    allowed_access_types: accessLevels.filter((level) => allowed.includes(level)),
+  })
+}
+
+function parseParts(endpoint: Endpoint, raw: RawInput, level: AccessLevel, request: RequestInfo, before: string[]) {
+  const violations = before
+  const parsed: Parsed = {}
+  const take = (part: string, schema: z.ZodType, value: unknown) => {
+    const outcome = parseLeniently(schema, value, part)
+    if (outcome.ok) parsed[part] = outcome.value
+    else violations.push(...outcome.violations)
+  }
+  if (endpoint.params) take('params', endpoint.params, raw.params)
+  if (endpoint.query) take('query', forLevel(endpoint.query, level), raw.query)
+  else if (endpoint.crud) take('query', noKeys, raw.query)
+  if (endpoint.headers) take('headers', endpoint.headers, headerValues(endpoint.headers, request))
+  if (endpoint.body) {
+    const body = raw.body === undefined && endpoint.bodyOptional ? {} : raw.body
+    if (isOverloads(endpoint.body)) {
+      parsed.body = parseOverloads(endpoint.body.overloads, body, request, violations)
+      return parsed
+    }
+    take('body', forLevel(endpoint.body, level), body)
+  }
+  if (violations.length) throw schemaError(request, violations)
+  return parsed
+}
+
+const noKeys = z.strictObject({})
+
+function headerValues(schema: z.ZodObject, request: RequestInfo) {
+  const values: Record<string, string> = {}
+  for (const name of Object.keys(schema.shape)) {
+    const value = request.header(name)
+    if (value !== undefined) values[name] = value
+  }
+  return values
+}
+
+/** The first shape that validates is used; identical errors are told once, several different ones together. */
+function parseOverloads(shapes: readonly z.ZodType[], body: unknown, request: RequestInfo, before: string[]) {
+  const errors = new Map<string, KnownError>()
+  for (const shape of shapes) {
+    const outcome = parseLeniently(shape, body, 'body')
+    if (outcome.ok && !before.length) return outcome.value
+    const error = schemaError(request, outcome.ok ? before : [...before, ...outcome.violations])
+    errors.set(JSON.stringify(error), error)
+  }
+  const [first, ...others] = errors.values()
+  if (!others.length) throw first
+  throw knownError('ALL_OVERLOADS_FAILED', {
+    overload_errors: [first!, ...others].map((error) => error.toJSON() as unknown as Record<string, unknown>),
+  })
+}
+
+export function schemaError(request: RequestInfo, violations: readonly string[]) {
+  const lines = violations.map((violation) => `\n  - ${violation}`).join('')
+  return knownError('SCHEMA_ERROR', { message: `Request validation failed on ${request.method} ${request.path}:${lines}` })
+}
+
+/** Replaces `me` by the current user's id; without a user that wins over everything else at this stage. */
+async function resolveMe(endpoint: Endpoint, raw: RawInput, call: Call | undefined): Promise<RawInput> {
+  const fields = meFields(endpoint, call?.level ?? 'client')
+  let input = raw
+  for (const [part, name] of fields) {
+    const holder = input[part]
+    if (typeof holder !== 'object' || holder === null || (holder as Parsed)[name] !== 'me') continue
+    const user = await call?.user()
+    if (!user) throw knownError('CANNOT_GET_OWN_USER_WITHOUT_USER')
+    input = { ...input, [part]: { ...holder, [name]: user.id } }
+  }
+  return input
+}
+
+type MeField = readonly ['params' | 'query' | 'body', string]
+const meFieldsByEndpoint = new WeakMap<Endpoint, Map<AccessLevel, readonly MeField[]>>()
+
+function meFields(endpoint: Endpoint, level: AccessLevel): readonly MeField[] {
+  let byLevel = meFieldsByEndpoint.get(endpoint)
+  if (!byLevel) meFieldsByEndpoint.set(endpoint, (byLevel = new Map()))
+  let fields = byLevel.get(level)
+  if (!fields) byLevel.set(level, (fields = findMeFields(endpoint, level)))
+  return fields
+}
+
+function findMeFields(endpoint: Endpoint, level: AccessLevel): readonly MeField[] {
+  const body = endpoint.body
+  const shapes: [MeField[0], z.ZodType | undefined][] = [
+    ['params', endpoint.params],
+    ['query', endpoint.query && forLevel(endpoint.query, level)],
+    ...(body ? (isOverloads(body) ? body.overloads : [forLevel(body, level)]) : []).map(
+      (schema): [MeField[0], z.ZodType] => ['body', schema],
+    ),
+  ]
+  return shapes.flatMap(([part, schema]) =>
+    schema instanceof z.ZodObject
+      ? Object.entries(schema.shape)
+          .filter(([, field]) => isUserIdOrMe(field as z.ZodType))
+          .map(([name]): MeField => [part, name])
+      : [],
+  )
+}

@@ -1,0 +1,28 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { App } from '../app.ts'
+
+export type Pages = Hono<{ Bindings: HttpBindings }>
+
+const anyOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': '*',
+  'access-control-allow-headers': '*',
+  'access-control-expose-headers': '*',
+}
+
+/** Everything beside the API that is the same for every installation. */
+export function healthPages(app: App): Pages {
+  const pages: Pages = new Hono()
+  pages.on(['GET', 'OPTIONS'], '/health', async (c) => {
+    if (c.req.query('db') !== undefined) {
+      try {
+        await app.database.ping()
+      } catch {
+        return c.json({ status: 'error', database: 'unreachable' }, 503, anyOrigin)
+      }
+    }
+    return c.json({ status: 'ok' }, 200, anyOrigin)
+  })
+  return pages
+}

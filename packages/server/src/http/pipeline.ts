@@ -1,0 +1,136 @@
+import type { IncomingMessage } from 'node:http'
+import { header, textError } from '@hallpass/contract'
+import { forLevel } from '@hallpass/contract/endpoints'
+import type * as z from 'zod'
+import type { App } from '../app.ts'
+import { randomText } from '../core/crypto/index.ts'
+import { currentUser } from '../core/users/current-user.ts'
+import { isConnectionError, isDataError } from '../db/index.ts'
+import { admit } from './admission.ts'
+import type { RequestInfo } from '../core/request.ts'
+import type { Auth, Call } from './call.ts'
+import { readInput } from './input.ts'
+import { limitsOf } from './limits.ts'
+import { bodyOf, limits, pathSegments, queryOf } from './raw-request.ts'
+import { requestInfo } from './request-info.ts'
+import { type Answer, errorAnswer, finish, json, preflight, text } from './respond.ts'
+import { Reply, type Route } from './route.ts'
+import type { Match, RouteTable } from './route-table.ts'
+
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+/** `/api/v1`, and the names under which published clients of other versions look for the same routes. */
+const versions = new Set(['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4'])
+
+/** Answers everything under `/api/`: contract 01. */
+export function createApi(app: App, table: RouteTable) {
+  return async (incoming: IncomingMessage): Promise<Response> => {
+    if (incoming.method === 'OPTIONS') return preflight()
+    const started = performance.now()
+    const request = requestInfo(app.settings, incoming, randomText(16))
+    const match = matchRoute(table, incoming)
+    const answer = await withTimeout(app, answerTo(app, match, request, incoming)).catch((error: unknown) =>
+      failure(app, request, error),
+    )
+    app.observe.request({ request, route: routeName(match), status: answer.status, millis: performance.now() - started })
+    return finish(answer, request.id, request.header(header.overrideErrorStatus) !== undefined)
+  }
+}
+
+const routeName = (match: Match | 'slash') =>
+  match !== 'slash' && match.kind === 'found' ? match.route.endpoint.path : undefined
+
+function matchRoute(table: RouteTable, incoming: IncomingMessage): Match | 'slash' {
+  const target = incoming.url ?? '/'
+  const segments = pathSegments(target)
+  if (!segments || segments[0] !== 'api' || !versions.has(segments[1] ?? '')) return { kind: 'unknown' }
+  if (/\/($|\?)/.test(target)) return 'slash'
+  return table.match(incoming.method ?? '', segments.slice(2))
+}
+
+async function answerTo(app: App, match: Match | 'slash', request: RequestInfo, incoming: IncomingMessage) {
+  if (!methods.has(request.method)) return methodNotAllowed([...methods])
+  if (match === 'slash') return withoutTrailingSlash(incoming.url!)
+  if (match.kind === 'other-methods') return methodNotAllowed(match.methods)
+  const endpoint = match.kind === 'found' ? match.route.endpoint : undefined
+  const query = queryOf(incoming.url!)
+  const body = await bodyOf(incoming, endpoint?.bodyLimit ?? limits.body)
+  const auth = await admit(app, request)
+  if (match.kind === 'unknown') return text(404, `There is nothing at ${request.path}. Check the path and its version.`)
+  const call = auth && callOf(app, request, auth)
+  const input = await readInput(match.route, { params: match.params, query, body }, call, request)
+  return run(match.route, input, call, app, request)
+}
+
+const methodNotAllowed = (allowed: string[]) =>
+  text(405, `This path answers ${allowed.join(', ')} only.`, { allow: allowed.join(', ') })
+
+const withoutTrailingSlash = (target: string): Answer => ({
+  status: 308,
+  headers: { location: target.replace(/\/+($|\?)/, '$1') },
+  body: null,
+})
+
+function callOf(app: App, request: RequestInfo, auth: Auth): Call {
+  const db = app.database.forTenancy(auth.project.tenancyId)
+  let user: ReturnType<Call['user']> | undefined
+  return {
+    ...auth,
+    app,
+    request,
+    db,
+    limits: limitsOf(app, request, auth),
+    user: () => (user ??= auth.token ? currentUser(db, auth.token.userId) : Promise.resolve(undefined)),
+  }
+}
+
+async function run(route: Route, input: unknown, call: Call | undefined, app: App, request: RequestInfo) {
+  const { endpoint } = route
+  const handed =
+    endpoint.access === 'open'
+      ? { app, request, auth: call }
+      : endpoint.user === 'required'
+        ? { ...call, me: await call!.user() }
+        : call
+  const returned = await route.handler(input as never, handed as never)
+  const reply = returned instanceof Reply ? returned : new Reply(returned)
+  return answerWith(route, reply, call)
+}
+
+async function answerWith({ endpoint }: Route, reply: Reply<unknown>, call: Call | undefined): Promise<Answer> {
+  const status = reply.status ?? endpoint.status ?? 200
+  if (endpoint.result === 'raw') return rawAnswer(reply.value as Response)
+  if (endpoint.result === 'text') return text(status, reply.value as string, reply.headers)
+  if (endpoint.result === 'success') return json(status, { success: true }, reply.headers)
+  // Parsing cuts the result to what this level was promised: no column leaks by accident.
+  const schema: z.ZodType = forLevel(endpoint.result, call?.level ?? 'client')
+  return json(status, schema.parse(reply.value), reply.headers)
+}
+
+async function rawAnswer(response: Response): Promise<Answer> {
+  const headers = Object.fromEntries(response.headers)
+  return { status: response.status, headers, body: response.body ? new Uint8Array(await response.arrayBuffer()) : null }
+}
+
+function failure(app: App, request: RequestInfo, error: unknown): Answer {
+  const known = errorAnswer(error)
+  if (known) return known
+  if (isDataError(error)) return text(400, 'A value in this request cannot be stored. Check its characters and size.')
+  if (isConnectionError(error)) {
+    app.log.error({ err: error, request: request.id }, 'the database cannot be reached')
+    return text(503, `The database cannot be reached right now. Request ${request.id}.`, { 'retry-after': '5' })
+  }
+  app.log.error({ err: error, request: request.id, method: request.method, path: request.path }, 'unexpected error')
+  const detail = app.settings.development && error instanceof Error ? ` ${error.message}` : ''
+  return text(500, `Something went wrong on our side. Request ${request.id}.${detail}`)
+}
+
+const requestMillis = 30_000
+
+function withTimeout(app: App, work: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(textError(408, 'This request took longer than 30 seconds.')), requestMillis)
+  })
+  work.catch((error: unknown) => app.log.debug({ err: error }, 'a request failed'))
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

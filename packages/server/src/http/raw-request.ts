@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http'
+import { knownError, textError } from '@hallpass/contract'
+
+export const limits = { body: 1_500_000, query: 8 * 1024, jsonDepth: 100 } as const
+
+/**
+ * Splits a request target into decoded path segments. Undefined where guard and router could read the path
+ * differently (`//`, dot segments, encoded slashes, `;x`, NUL): such a path names nothing here (T45).
+ */
+export function pathSegments(target: string): string[] | undefined {
+  const end = target.search(/[?#]/)
+  const path = end < 0 ? target : target.slice(0, end)
+  if (path[0] !== '/' || /[^A-Za-z0-9\-._~!$&'()*+,=:@%/]/.test(path)) return undefined
+  const segments = path.slice(1).split('/')
+  if (segments.at(-1) === '') segments.pop()
+  const decoded: string[] = []
+  for (const segment of segments) {
+    const text = decodeSegment(segment)
+    if (text === undefined) return undefined
+    decoded.push(text)
+  }
+  return decoded
+}
+
+function decodeSegment(segment: string): string | undefined {
+  if (segment === '' || segment === '.' || segment === '..') return undefined
+  if (!segment.includes('%')) return segment
+  try {
+    const text = decodeURIComponent(segment)
+    return /[/\\;?#\u0000-\u001f]/.test(text) || text === '.' || text === '..' ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+/** The query as a flat map; the last of several values wins. */
+export function queryOf(target: string): Record<string, string> {
+  const query: Record<string, string> = Object.create(null)
+  const at = target.indexOf('?')
+  if (at < 0) return query
+  const text = target.slice(at + 1)
+  if (text.length > limits.query) throw textError(414, `The query string is longer than ${limits.query} bytes.`)
+  for (const [key, value] of new URLSearchParams(text)) query[key] = value
+  return query
+}
+
+/** Contract 01 §4.1: what the content type makes of the body. */
+export async function bodyOf(incoming: IncomingMessage, limit: number): Promise<unknown> {
+  const type = (incoming.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
+  if (type === '' || incoming.method === 'GET') return undefined
+  const bytes = await readBytes(incoming, limit)
+  // Nobody sends a body with DELETE on purpose; an empty one is no mistake.
+  if (incoming.method === 'DELETE' && bytes.length === 0) return undefined
+  switch (type) {
+    case 'application/json':
+      return parseJson(decodeUtf8(bytes))
+    case 'application/x-www-form-urlencoded':
+      return queryMap(decodeUtf8(bytes))
+    case 'text/plain':
+      return decodeUtf8(bytes)
+    case 'application/octet-stream':
+      return bytes
+    default:
+      throw bodyError(`The content type ${JSON.stringify(type.slice(0, 100))} is not one this server reads.`)
+  }
+}
+
+const queryMap = (text: string) => Object.assign(Object.create(null), Object.fromEntries(new URLSearchParams(text)))
+const bodyError = (message: string) => knownError('BODY_PARSING_ERROR', { message })
+
+function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+  const tooLarge = () => textError(413, `The body is larger than ${limit} bytes.`, { connection: 'close' })
+  if (Number(incoming.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= limit) chunks.push(chunk)
+      else {
+        incoming.pause()
+        reject(tooLarge())
+      }
+    })
+    incoming.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    incoming.once('error', () => reject(bodyError('The request ended before its body did.')))
+    incoming.once('close', () => reject(bodyError('The request ended before its body did.')))
+  })
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw bodyError('The body is not valid UTF-8.')
+  }
+}
+
+function parseJson(text: string): unknown {
+  if (isDeeperThan(text, limits.jsonDepth)) throw bodyError(`The JSON is nested deeper than ${limits.jsonDepth} levels.`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw bodyError(text === '' ? 'The body is empty, but its content type is JSON.' : 'The body is not valid JSON.')
+  }
+}
+
+/** Counts brackets outside strings, so that nothing after this point meets a deep value. */
+function isDeeperThan(text: string, most: number): boolean {
+  if (text.length <= most) return false
+  let depth = 0
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (inString) {
+      if (c === 92) i++
+      else if (c === 34) inString = false
+    } else if (c === 34) inString = true
+    else if (c === 91 || c === 123) {
+      if (++depth > most) return true
+    } else if (c === 93 || c === 125) depth--
+  }
+  return false
+}

@@ -1,0 +1,53 @@
+import { corsHeaders, isKnownError, isTextError, header } from '@hallpass/contract'
+
+import { TooManyRequests } from '../core/limits/too-many-requests.ts'
+
+/** On every answer; contract 01 §2.2. */
+const hardening = {
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+}
+const common = { ...hardening, ...corsHeaders, 'cache-control': 'no-store, max-age=0' }
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string | Uint8Array<ArrayBuffer> | null
+}
+
+export const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: JSON.stringify(value),
+})
+
+export const text = (status: number, body: string, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
+  body,
+})
+
+/** The answer to something thrown; undefined for what is our own fault and must be logged. */
+export function errorAnswer(error: unknown): Answer | undefined {
+  if (isKnownError(error)) return json(error.status, error, { [header.knownError]: error.code })
+  if (isTextError(error)) return text(error.status, error.text, error.headers)
+  if (error instanceof TooManyRequests) {
+    return text(429, error.message, { 'retry-after': String(error.retryAfterSeconds) })
+  }
+  return undefined
+}
+
+/** Adds what every API answer carries; a caller that asks for it gets errors under status 200 (contract 01 §5.3). */
+export function finish(answer: Answer, requestId: string, overrideErrorStatus: boolean): Response {
+  const headers: Record<string, string> = { ...common, ...answer.headers, [header.requestId]: requestId }
+  let { status } = answer
+  if (overrideErrorStatus && status >= 400 && status < 600) {
+    headers[header.actualStatus] = String(status)
+    status = 200
+  }
+  return new Response(answer.body, { status, headers })
+}
+
+export const preflight = () => new Response(null, { status: 200, headers: { ...hardening, ...corsHeaders } })

@@ -1,0 +1,42 @@
+import type { Endpoint, ParsedOf, ResultOf } from '@hallpass/contract/endpoints'
+import type { CurrentUser } from '../core/users/current-user.ts'
+import type { Call, OpenCall } from './call.ts'
+import { segmentsOf } from './route-table.ts'
+
+type CallOf<E extends Endpoint> = E['access'] extends 'open'
+  ? OpenCall
+  : E extends { user: 'required' }
+    ? Call & { me: CurrentUser }
+    : Call
+
+/** An answer with a status or headers of its own. */
+export class Reply<T> {
+  readonly value: T
+  readonly status: number | undefined
+  readonly headers: Record<string, string>
+
+  constructor(value: T, { status, headers = {} }: { status?: number; headers?: Record<string, string> } = {}) {
+    this.value = value
+    this.status = status
+    this.headers = headers
+  }
+}
+
+type Handler<E extends Endpoint> = (
+  input: ParsedOf<E>,
+  call: CallOf<E>,
+) => Promise<ResultOf<E> | Reply<ResultOf<E>>> | ResultOf<E> | Reply<ResultOf<E>>
+
+export interface Route {
+  endpoint: Endpoint
+  handler: (input: never, call: never) => unknown
+  parameters: readonly { name: string; at: number }[]
+}
+
+/** Ties a handler to its definition: its input, result and call are typed by it. */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  const parameters = segmentsOf(endpoint.path).flatMap((segment, at) =>
+    segment.startsWith('{') ? [{ name: segment.slice(1, -1), at }] : [],
+  )
+  return { endpoint, handler, parameters }
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { covers, isLoopbackAddress, networkOf, normalAddress, parsePrefix } from './address.ts'
+import { clientAddress, limitAddress } from './client-address.ts'
+
+it.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['::FFFF:cb00:714d', '203.0.113.0/24'],
+  ['0:0:0:0:0:ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['::1', '::/64'],
+  ['not an address', 'unknown'],
+  ['', 'unknown'],
+])('puts %s into the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+it('puts all of a /64 and all of a /24 into one bucket', () => {
+  fc.assert(
+    fc.property(fc.ipV6(), (address) => {
+      const normal = normalAddress(address) ?? ''
+      expect(networkOf(normal)).toBe(networkOf(address))
+    }),
+  )
+  fc.assert(
+    fc.property(fc.ipV4(), (address) => {
+      expect(networkOf(`::ffff:${address}`)).toBe(networkOf(address))
+      expect(networkOf(address)).toBe(`${address.split('.').slice(0, 3).join('.')}.0/24`)
+    }),
+  )
+})
+
+it('knows loopback in every spelling', () => {
+  for (const address of ['127.0.0.1', '127.9.9.9', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1']) {
+    expect(isLoopbackAddress(address)).toBe(true)
+  }
+  for (const address of ['128.0.0.1', '::2', '10.0.0.1', 'localhost', ''])
+    expect(isLoopbackAddress(address)).toBe(false)
+})
+
+it.each([
+  ['10.0.0.0/8', '10.200.0.1', true],
+  ['10.0.0.0/8', '11.0.0.1', false],
+  ['10.0.0.0/8', '::ffff:10.1.1.1', true],
+  ['::ffff:10.0.0.0/104', '10.1.1.1', true],
+  ['10.0.0.7', '10.0.0.7', true],
+  ['10.0.0.7', '10.0.0.8', false],
+  ['2001:db8::/33', '2001:db8:7fff::1', true],
+  ['2001:db8::/33', '2001:db8:8000::1', false],
+  ['0.0.0.0/0', '8.8.8.8', true],
+  ['0.0.0.0/0', '2001:db8::1', false],
+])('%s covers %s: %s', (text, address, expected) => {
+  const prefix = parsePrefix(text)
+  expect(prefix && covers([prefix], address)).toBe(expected)
+})
+
+const proxies = { trustProxy: [parsePrefix('10.0.0.0/8')].flatMap((prefix) => prefix ?? []) }
+const none = { trustProxy: [] }
+const headers = (values: Record<string, string>) => (name: string) => values[name]
+
+it('ignores every header of a peer that is no trusted proxy', () => {
+  const spoofed = headers({ 'x-forwarded-for': '1.1.1.1', 'x-real-ip': '1.1.1.1', 'cf-connecting-ip': '1.1.1.1' })
+  for (const address of [clientAddress, limitAddress]) {
+    expect(address('198.51.100.7', spoofed, proxies)).toBe('198.51.100.7')
+    expect(address('10.0.0.1', spoofed, none)).toBe('10.0.0.1')
+    expect(address('::ffff:198.51.100.7', spoofed, proxies)).toBe('198.51.100.7')
+    expect(address(undefined, spoofed, proxies)).toBe('')
+  }
+})
+
+it.each([
+  [{ 'x-forwarded-for': '1.1.1.1' }, '1.1.1.1', '1.1.1.1'],
+  [{ 'x-forwarded-for': '6.6.6.6, 1.1.1.1' }, '6.6.6.6', '1.1.1.1'],
+  [{ 'x-forwarded-for': '6.6.6.6, 1.1.1.1, 10.0.0.2' }, '6.6.6.6', '1.1.1.1'],
+  [{ 'x-forwarded-for': '10.0.0.3, 10.0.0.2' }, '10.0.0.3', '10.0.0.3'],
+  [{ 'x-forwarded-for': '1.1.1.1:4711' }, '1.1.1.1', '1.1.1.1'],
+  [{ 'x-forwarded-for': '[2001:db8::1]:4711' }, '2001:db8::1', '2001:db8::1'],
+  [{ 'x-forwarded-for': '6.6.6.6, unknown' }, '6.6.6.6', '10.0.0.1'],
+  [{ 'x-forwarded-for': 'garbage' }, '10.0.0.1', '10.0.0.1'],
+  [{ 'x-real-ip': '2.2.2.2' }, '2.2.2.2', '2.2.2.2'],
+  [{ 'cf-connecting-ip': '3.3.3.3', 'x-real-ip': '2.2.2.2', 'x-forwarded-for': '1.1.1.1' }, '3.3.3.3', '1.1.1.1'],
+  [{ 'x-vercel-forwarded-for': '4.4.4.4', 'x-real-ip': '2.2.2.2' }, '4.4.4.4', '4.4.4.4'],
+  [{}, '10.0.0.1', '10.0.0.1'],
+])('reads %j of a trusted proxy as %s, and counts %s', (values, client, counted) => {
+  expect(clientAddress('10.0.0.1', headers(values), proxies)).toBe(client)
+  expect(limitAddress('10.0.0.1', headers(values), proxies)).toBe(counted)
+})

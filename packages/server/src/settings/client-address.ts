@@ -1,0 +1,58 @@
+import { covers, normalAddress, type Prefix } from './address.ts'
+
+export type HeaderGetter = (name: string) => string | undefined
+
+interface ProxySettings {
+  readonly trustProxy: readonly Prefix[]
+}
+
+const SINGLE_ADDRESS_HEADERS = ['cf-connecting-ip', 'x-vercel-forwarded-for', 'x-real-ip']
+
+/** Whether proxy and geo headers of this peer count at all (architecture.md, "client address"). */
+export function isTrustedProxy(socketAddress: string | undefined, settings: ProxySettings): boolean {
+  return socketAddress !== undefined && covers(settings.trustProxy, socketAddress)
+}
+
+/** The end user's address as contract 02 §9 reads it, for session activity and display; empty when there is none. */
+export function clientAddress(
+  socketAddress: string | undefined,
+  header: HeaderGetter,
+  settings: ProxySettings,
+): string {
+  const peer = normalAddress(socketAddress ?? '') ?? ''
+  if (!isTrustedProxy(socketAddress, settings)) return peer
+  return singleAddress(header) ?? hops(header)[0] ?? peer
+}
+
+/**
+ * The address that limits count by. Proxies append to x-forwarded-for, so its left end is whatever the caller wrote;
+ * the first hop from the right that is no proxy of ours is the only one a caller cannot choose (T28).
+ */
+export function limitAddress(socketAddress: string | undefined, header: HeaderGetter, settings: ProxySettings): string {
+  const peer = normalAddress(socketAddress ?? '') ?? ''
+  if (!isTrustedProxy(socketAddress, settings)) return peer
+  const chain = hops(header)
+  if (chain.length === 0) return singleAddress(header) ?? peer
+  const outermost = chain.findLastIndex((hop) => hop === undefined || !covers(settings.trustProxy, hop))
+  // An unreadable hop hides who stands behind it, so the peer has to answer for it.
+  return chain[Math.max(0, outermost)] ?? peer
+}
+
+function singleAddress(header: HeaderGetter): string | undefined {
+  for (const name of SINGLE_ADDRESS_HEADERS) {
+    const address = normalAddress(withoutPort(header(name) ?? ''))
+    if (address) return address
+  }
+  return undefined
+}
+
+function hops(header: HeaderGetter): (string | undefined)[] {
+  const chain = header('x-forwarded-for')
+  return chain ? chain.split(',').map((hop) => normalAddress(withoutPort(hop))) : []
+}
+
+/** Some proxies write `1.2.3.4:5678` or `[::1]:5678`. */
+function withoutPort(text: string): string {
+  const hop = text.trim()
+  return /^\[([^\]]*)\]/.exec(hop)?.[1] ?? hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+}

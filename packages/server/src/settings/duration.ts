@@ -1,0 +1,52 @@
+import { InvalidSetting, type Parser } from './setting.ts'
+
+const UNIT_MILLIS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+function isUnit(text: string): text is keyof typeof UNIT_MILLIS {
+  return Object.hasOwn(UNIT_MILLIS, text)
+}
+
+/** `30s`, `10m`, `1h`, `7d`, in milliseconds. */
+export const duration: Parser<number> = (text) => {
+  const [, count, unit] = /^(\d{1,9})\s*([a-z]+)$/.exec(text) ?? []
+  if (count === undefined || unit === undefined || !isUnit(unit)) {
+    throw new InvalidSetting('must be a time such as 30s, 10m, 1h or 7d')
+  }
+  return Number(count) * UNIT_MILLIS[unit]
+}
+
+export function durationBetween(least: string, most: string): Parser<number> {
+  return (text) => {
+    const millis = duration(text)
+    if (millis < duration(least) || millis > duration(most)) {
+      throw new InvalidSetting(`must be a time from ${least} to ${most}`)
+    }
+    return millis
+  }
+}
+
+export interface Rate {
+  readonly count: number
+  readonly perMillis: number
+}
+
+/** `10/5m`: ten in five minutes. */
+export const rate: Parser<Rate> = (text) => {
+  const [, count, time] = /^(\d{1,9})\/(.+)$/.exec(text) ?? []
+  if (count === undefined || time === undefined || Number(count) < 1) throw wrongRate()
+  const perMillis = parsedTime(time)
+  if (perMillis < 1000 || perMillis > 7 * UNIT_MILLIS.d) throw wrongRate()
+  return { count: Number(count), perMillis }
+}
+
+function parsedTime(time: string): number {
+  try {
+    return duration(time)
+  } catch {
+    throw wrongRate()
+  }
+}
+
+function wrongRate(): InvalidSetting {
+  return new InvalidSetting('must be count/time such as 10/5m, with a count of at least 1 and a time from 1s to 7d')
+}

@@ -1,0 +1,16 @@
+export { isLoopbackAddress, networkOf, normalAddress } from './address.ts'
+export { clientAddress, type HeaderGetter, isTrustedProxy, limitAddress } from './client-address.ts'
+export type { Rate } from './duration.ts'
+export type { IntegrationClient } from './integration-clients.ts'
+export type { LimitName } from './limit-settings.ts'
+export {
+  isDevelopmentUrl,
+  readSettings,
+  type Settings,
+  type SharedProvider,
+  type SmtpSettings,
+} from './read-settings.ts'
+export { resolveSecrets } from './resolve-secrets.ts'
+export { loadOrCreateSecret, readSecretFile, rotateSecretFile, secretFilePath } from './secret-file.ts'
+export type { Environment, SettingsProblem } from './setting-tree.ts'
+export { settingsTable, unknownSettingNames } from './settings-docs.ts'

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { InvalidSetting, type Parser } from './setting.ts'
+
+const IntegrationClients = z.array(
+  z.strictObject({
+    client_id: z.string().min(1),
+    client_secret: z.string().min(1),
+    redirect_uris: z.array(z.url({ protocol: /^https?$/ })),
+  }),
+)
+
+export interface IntegrationClient {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly redirectUris: readonly string[]
+}
+
+const EXPECTED = 'must be JSON such as [{"client_id":"…","client_secret":"…","redirect_uris":["https://…"]}]'
+
+export const integrationClients: Parser<IntegrationClient[]> = (text) => {
+  const parsed = IntegrationClients.safeParse(parseJson(text))
+  if (!parsed.success) throw new InvalidSetting(EXPECTED)
+  return parsed.data.map((client) => ({
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
+    redirectUris: client.redirect_uris,
+  }))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new InvalidSetting(EXPECTED)
+  }
+}

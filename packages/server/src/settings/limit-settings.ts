@@ -1,0 +1,20 @@
+import { rate } from './duration.ts'
+import { settingWithDefault } from './setting.ts'
+
+function limit(name: string, fallback: string, meaning: string) {
+  return settingWithDefault(`HALLPASS_LIMIT_${name}`, fallback, rate, { meaning })
+}
+
+/** security.md, "Limits". The names are those that core/limits counts by. */
+export const limitSettings = {
+  passwordAccount: limit('PASSWORD_ACCOUNT', '10/5m', 'failed passwords per account'),
+  passwordNetwork: limit('PASSWORD_NETWORK', '100/5m', 'failed passwords per network'),
+  totpUser: limit('TOTP_USER', '10/15m', 'wrong TOTP codes per user, over all attempt codes'),
+  otpAddress: limit('OTP_ADDRESS', '30/15m', 'wrong one-time codes per e-mail address'),
+  mailAddress: limit('MAIL_ADDRESS', '5/10m', 'mailed codes or links asked for per e-mail address'),
+  mailNetwork: limit('MAIL_NETWORK', '100/1h', 'mailed codes or links asked for per network'),
+  signUpNetwork: limit('SIGN_UP_NETWORK', '60/1h', 'sign-ups, also anonymous ones, per network'),
+  cliPoll: limit('CLI_POLL', '60/1m', 'polls per CLI polling code'),
+}
+
+export type LimitName = keyof typeof limitSettings

@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { resolveSecrets } from './resolve-secrets.ts'
+import { loadOrCreateSecret, readSecretFile, rotateSecretFile, secretFilePath } from './secret-file.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hallpass-secret-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('makes a secret once, readable by its owner only', () => {
+  const dataDir = join(folder, 'new', '.hallpass')
+  const [secret = ''] = loadOrCreateSecret(dataDir)
+  expect(secret.length).toBeGreaterThanOrEqual(32)
+  expect(loadOrCreateSecret(dataDir)).toEqual([secret])
+  expect(statSync(secretFilePath(dataDir)).mode & 0o777).toBe(0o600)
+  expect(readdirSync(dataDir)).toEqual(['secret'])
+})
+
+it('puts a new secret in front when it rotates and keeps the old ones', () => {
+  const before = loadOrCreateSecret(folder)
+  const after = rotateSecretFile(folder)
+  expect(after).toHaveLength(2)
+  expect(after.slice(1)).toEqual(before)
+  expect(readSecretFile(folder)).toEqual(after)
+  expect(statSync(secretFilePath(folder)).mode & 0o777).toBe(0o600)
+})
+
+it('names the file when it holds nonsense', () => {
+  writeFileSync(secretFilePath(folder), 'short\n')
+  expect(() => loadOrCreateSecret(folder)).toThrow(secretFilePath(folder))
+  expect(() => loadOrCreateSecret(folder)).not.toThrow('short\n')
+})
+
+it('prefers the setting, and never makes a file beside a shared database', () => {
+  const secrets = ['0123456789abcdef0123456789abcdef']
+  expect(resolveSecrets({ secrets, databaseUrl: undefined, dataDir: folder })).toEqual(secrets)
+  expect(() => resolveSecrets({ secrets: [], databaseUrl: 'postgres://db', dataDir: folder })).toThrow(
+    'HALLPASS_SECRET',
+  )
+  expect(readdirSync(folder)).toEqual([])
+})

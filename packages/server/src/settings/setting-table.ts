@@ -1,0 +1,154 @@
+import { parsePrefix } from './address.ts'
+import { durationBetween } from './duration.ts'
+import { integrationClients } from './integration-clients.ts'
+import { limitSettings } from './limit-settings.ts'
+import { anyText, host, keyText, listOf, mailSender, oneOf, onOff, origin, urlWith, wholeNumber } from './parsers.ts'
+import { secretList } from './secret-list.ts'
+import { InvalidSetting, optionalSetting as optional, settingWithDefault as setting } from './setting.ts'
+
+const httpUrl = urlWith('http:', 'https:')
+const postgresUrl = urlWith('postgres:', 'postgresql:')
+
+const proxyPrefix = (text: string) => {
+  const prefix = parsePrefix(text)
+  if (!prefix) throw new InvalidSetting('must be addresses or prefixes such as 10.0.0.1, 10.0.0.0/8')
+  return prefix
+}
+
+const internalKey = (kind: string) =>
+  optional(`HALLPASS_INTERNAL_${kind}_KEY`, keyText, {
+    meaning: `the internal project's ${kind.toLowerCase().replaceAll('_', ' ')} key; a changed value replaces it at start`,
+    shownDefault: 'generated, printed once',
+    secret: true,
+  })
+
+const sharedProvider = (name: string) => ({
+  clientId: optional(`HALLPASS_OAUTH_${name}_CLIENT_ID`, anyText, { meaning: 'client id of the shared provider' }),
+  clientSecret: optional(`HALLPASS_OAUTH_${name}_CLIENT_SECRET`, anyText, {
+    meaning: 'client secret of the shared provider',
+    secret: true,
+  }),
+})
+
+/** Every setting there is. Validation, defaults and the table in the docs are read from here and from nowhere else. */
+export const settingTable = {
+  port: setting('HALLPASS_PORT', '8102', wholeNumber(1, 65535), { meaning: 'port to listen on' }),
+  host: optional('HALLPASS_HOST', host, {
+    meaning: 'address to listen on',
+    shownDefault: '127.0.0.1 in development, else 0.0.0.0',
+  }),
+  url: optional('HALLPASS_URL', origin, {
+    meaning: 'public address; http on a loopback host means development',
+    shownDefault: 'http://localhost:{port}',
+  }),
+  dataDir: setting('HALLPASS_DATA_DIR', '.hallpass', anyText, {
+    meaning: 'folder of the embedded database and the generated secret',
+  }),
+  databaseUrl: optional('DATABASE_URL', postgresUrl, {
+    meaning: 'Postgres to use',
+    shownDefault: 'embedded Postgres',
+    secret: true,
+  }),
+  replicaUrls: setting('HALLPASS_REPLICA_URLS', '', listOf(postgresUrl), {
+    meaning: 'read replicas, separated by commas',
+    secret: true,
+  }),
+  redisUrl: optional('HALLPASS_REDIS_URL', urlWith('redis:', 'rediss:'), {
+    meaning: 'Redis shared by several servers',
+    secret: true,
+  }),
+  secrets: optional('HALLPASS_SECRET', secretList, {
+    meaning: 'at least 32 characters; in a list the first signs and encrypts, the others verify and decrypt',
+    shownDefault: 'generated when embedded, required with DATABASE_URL',
+    secret: true,
+  }),
+  internalKeys: {
+    publishableClientKey: internalKey('PUBLISHABLE_CLIENT'),
+    secretServerKey: internalKey('SECRET_SERVER'),
+    superSecretAdminKey: internalKey('SUPER_SECRET_ADMIN'),
+  },
+  smtp: {
+    host: optional('HALLPASS_SMTP_HOST', host, {
+      meaning: 'the shared mail server',
+      shownDefault: 'none: the inbox in development',
+    }),
+    port: setting('HALLPASS_SMTP_PORT', '587', wholeNumber(0, 65535), { meaning: 'its port; 465 is TLS on connect' }),
+    username: optional('HALLPASS_SMTP_USERNAME', anyText, { meaning: 'its user name' }),
+    password: optional('HALLPASS_SMTP_PASSWORD', anyText, { meaning: 'its password', secret: true }),
+    from: optional('HALLPASS_SMTP_FROM', mailSender, {
+      meaning: 'sender of its mails',
+      shownDefault: 'noreply@ the host of HALLPASS_URL',
+    }),
+  },
+  accessTokenTtlMillis: setting('HALLPASS_ACCESS_TOKEN_TTL', '10m', durationBetween('30s', '24h'), {
+    meaning: 'lifetime of access tokens, 30s to 24h',
+  }),
+  oauth: {
+    google: sharedProvider('GOOGLE'),
+    github: sharedProvider('GITHUB'),
+    microsoft: sharedProvider('MICROSOFT'),
+    spotify: sharedProvider('SPOTIFY'),
+  },
+  allowSharedOauthAccessTokens: setting('HALLPASS_ALLOW_SHARED_OAUTH_ACCESS_TOKENS', 'off', onOff, {
+    meaning: 'hand out provider tokens that were obtained with shared keys',
+  }),
+  mockOauth: {
+    run: setting('HALLPASS_MOCK_OAUTH', 'off', onOff, {
+      meaning: 'development only: run the mock provider and route shared providers to it',
+    }),
+    url: optional('HALLPASS_MOCK_OAUTH_URL', httpUrl, {
+      meaning: 'development only: route shared providers to a mock that already runs',
+    }),
+  },
+  trustProxy: setting('HALLPASS_TRUST_PROXY', '', listOf(proxyPrefix), {
+    meaning: 'addresses or prefixes of proxies whose headers count, separated by commas',
+  }),
+  stripe: {
+    secretKey: optional('HALLPASS_STRIPE_SECRET_KEY', anyText, {
+      meaning: 'Stripe secret key',
+      shownDefault: 'none: a local test account',
+      secret: true,
+    }),
+    webhookSecret: optional('HALLPASS_STRIPE_WEBHOOK_SECRET', anyText, {
+      meaning: 'signing secret of Stripe webhooks',
+      secret: true,
+    }),
+    apiUrl: optional('HALLPASS_STRIPE_API_URL', httpUrl, { meaning: 'another address for the Stripe API' }),
+  },
+  svix: {
+    url: optional('HALLPASS_SVIX_URL', httpUrl, {
+      meaning: 'Svix server that delivers webhooks',
+      shownDefault: 'none: we deliver them',
+    }),
+    apiKey: optional('HALLPASS_SVIX_API_KEY', anyText, { meaning: 'its key', secret: true }),
+  },
+  ai: {
+    baseUrl: optional('HALLPASS_AI_BASE_URL', httpUrl, { meaning: 'OpenAI-compatible server of the AI chat' }),
+    apiKey: optional('HALLPASS_AI_API_KEY', anyText, { meaning: 'its key', secret: true }),
+    model: optional('HALLPASS_AI_MODEL', anyText, { meaning: 'its model' }),
+  },
+  integrationClients: setting('HALLPASS_INTEGRATION_CLIENTS', '[]', integrationClients, {
+    meaning: 'JSON list of {client_id, client_secret, redirect_uris}',
+    secret: true,
+  }),
+  cronSecret: optional('HALLPASS_CRON_SECRET', anyText, {
+    meaning: 'bearer of the digest call',
+    shownDefault: 'none: that call is refused',
+    secret: true,
+  }),
+  dashboardSignUp: setting('HALLPASS_DASHBOARD_SIGN_UP', 'first-only', oneOf('first-only', 'open', 'closed'), {
+    meaning: 'who may sign up to the dashboard: first-only, open or closed',
+  }),
+  rateLimits: setting('HALLPASS_RATE_LIMITS', 'on', onOff, { meaning: 'off for load tests' }),
+  limits: limitSettings,
+  otpCodeAttempts: setting('HALLPASS_LIMIT_OTP_CODE', '20', wholeNumber(1, 1000), {
+    meaning: 'wrong attempts per one-time code; holds also with rate limits off',
+  }),
+  allowPlainPkce: setting('HALLPASS_ALLOW_PLAIN_PKCE', 'off', onOff, {
+    meaning: 'the outer OAuth flow also takes plain challenges',
+  }),
+  logLevel: setting('HALLPASS_LOG_LEVEL', 'info', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), {
+    meaning: 'trace, debug, info, warn, error, fatal or silent',
+  }),
+  metrics: setting('HALLPASS_METRICS', 'off', onOff, { meaning: 'serve Prometheus metrics at /metrics' }),
+}

@@ -1,0 +1,23 @@
+import { settingTable } from './setting-table.ts'
+import { type Environment, listSettings } from './setting-tree.ts'
+
+/** The docs' table of settings as markdown; a check compares it with what the docs hold. */
+export function settingsTable(): string {
+  const rows = listSettings(settingTable).map(
+    ({ name, meaning, shownDefault }) => `| \`${name}\` | ${cell(meaning)} | ${cell(shownDefault || 'none')} |`,
+  )
+  return ['| setting | meaning | default |', '|---|---|---|', ...rows].join('\n')
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
+}
+
+/** SDK settings that may stand in the same environment (architecture.md, "Names"). */
+const SDK_NAMES = /^HALLPASS_(PROJECT_ID|PUBLISHABLE_CLIENT_KEY|SECRET_SERVER_KEY|SUPER_SECRET_ADMIN_KEY|API_URL)/
+
+/** Names that look like settings of ours but are none: most likely typing mistakes. */
+export function unknownSettingNames(env: Environment): string[] {
+  const known = new Set(listSettings(settingTable).map(({ name }) => name))
+  return Object.keys(env).filter((name) => name.startsWith('HALLPASS_') && !known.has(name) && !SDK_NAMES.test(name))
+}

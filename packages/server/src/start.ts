@@ -1,0 +1,79 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type App, type Clock, systemClock } from './app.ts'
+import { createApp } from './create-app.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { apiReferencePages } from './features/docs/pages.ts'
+import { filePages } from './features/files/pages.ts'
+import { inboxPages } from './features/inbox/pages.ts'
+import { homePages } from './features/home/pages.ts'
+import { listen } from './http/listen.ts'
+import { RouteTable } from './http/route-table.ts'
+import { attach } from './http/server.ts'
+import { startBackground } from './background.ts'
+import { createLogger, type Logger, metricsPages } from './observe/index.ts'
+import { routes } from './routes.ts'
+import type { Settings } from './settings/index.ts'
+import type { KeyValues } from './core/projects/keys.ts'
+
+export interface RunningServer {
+  app: App
+  url: string
+  port: number
+  /** Keys of the project `internal` that were made at this start and are shown nowhere else. */
+  generatedKeys: KeyValues | undefined
+  close(): Promise<void>
+}
+
+export interface StartOptions {
+  clock?: Clock
+  log?: Logger
+  /** Called for every statement; tests count them. */
+  onStatement?: (sql: string) => void
+}
+
+/** The whole product in one process. Whatever fails on the way is closed again before the error leaves. */
+export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
+  const log = options.log ?? createLogger(settings)
+  const cleanups: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) {
+      await cleanup().catch((error: unknown) => log.warn({ err: error }, 'a part did not close cleanly'))
+    }
+  }
+  try {
+    const server = await listen(settings.host, settings.port)
+    cleanups.push(() => closeServer(server))
+    const database = await openDatabase(settings, log, options.onStatement)
+    cleanups.push(() => database.close())
+    const { app, generatedKeys } = await createApp(settings, database, log, options.clock ?? systemClock)
+    cleanups.push(() => app.activity.flush())
+    const background = await startBackground(app)
+    cleanups.push(() => background.stop())
+    attach(server, app, new RouteTable(routes), [
+      homePages(app),
+      apiReferencePages(app),
+      filePages(app),
+      inboxPages(app),
+      metricsPages(app),
+    ])
+    return { app, url: settings.url, port: (server.address() as AddressInfo).port, generatedKeys, close: once(close) }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+    // Requests under way may finish; keep-alive connections that stay are cut.
+    setTimeout(() => server.closeAllConnections(), 5000).unref()
+  })
+}
+
+function once(close: () => Promise<void>) {
+  let closing: Promise<void> | undefined
+  return () => (closing ??= close())
+}

@@ -1,0 +1,81 @@
+/** Imports point one way (docs/adr/0001). Prints what breaks the rule and ends with 1. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** What a package may import of the others. */
+const packages: Record<string, readonly string[]> = {
+  contract: [],
+  server: ['@hallpass/contract'],
+  cli: ['@hallpass/server', '@hallpass/contract'],
+}
+
+/** Inside the server: each part with the parts it may import. Testing helpers may import anything. */
+const serverParts: Record<string, readonly string[]> = {
+  settings: [],
+  observe: ['settings'],
+  db: ['settings'],
+  jobs: ['db', 'settings', 'observe'],
+  core: ['db', 'jobs', 'settings', 'observe', 'app'],
+  http: ['core', 'db', 'settings', 'observe', 'app'],
+  features: ['core', 'db', 'http', 'settings', 'observe', 'app'],
+}
+
+/** Only these may hold a database handle that is not bound to one tenancy. */
+const unscoped = [/^db\//, /^core\/projects\//, /^core\/activity\//, /^core\/images\//, /^core\/codes\/sweep/, /^jobs\//]
+const unscopedNames = /\b(SystemDb|systemOf|getExecutor|database\.(system|transaction))\b/
+
+const isTest = (path: string) => /\.test\.ts$/.test(path) || path.startsWith('testing/')
+const partOf = (path: string) => path.split('/')[0]!.replace(/\.ts$/, '')
+const featureOf = (path: string) => path.split('/')[1]
+
+const problems: string[] = []
+const sourceFiles = readdirSync('packages', { recursive: true, encoding: 'utf8' })
+  .map((file) => `packages/${file.replaceAll('\\', '/')}`)
+  .filter((file) => /^packages\/[^/]+\/src\/.*\.tsx?$/.test(file))
+
+for (const file of sourceFiles) {
+  if (/\.gen\.ts$/.test(file)) continue
+  const [, packageName = '', , ...rest] = file.split('/')
+  const path = rest.join('/')
+  for (const specifier of importsOf(readFileSync(file, 'utf8'))) {
+    checkPackage(file, packageName, specifier)
+    if (packageName === 'server' && specifier.startsWith('.')) checkServerPart(file, path, specifier)
+  }
+  if (packageName === 'server' && !isTest(path)) checkUnscoped(file, path)
+}
+
+function importsOf(source: string): string[] {
+  return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!)
+}
+
+function checkPackage(file: string, packageName: string, specifier: string) {
+  if (!specifier.startsWith('@hallpass/')) return
+  const allowed = packages[packageName] ?? []
+  const isOwn = specifier.startsWith(`@hallpass/${packageName}`)
+  if (isOwn || !allowed.some((one) => specifier === one || specifier.startsWith(`${one}/`))) {
+    problems.push(`${file} imports ${specifier}`)
+  }
+}
+
+function checkServerPart(file: string, path: string, specifier: string) {
+  const target = normalize(join(dirname(path), specifier)).replaceAll('\\', '/')
+  const [from = '', to = ''] = [partOf(path), partOf(target)]
+  const allowed = serverParts[from]
+  if (isTest(path) || !allowed || from === to) {
+    if (from === 'features' && to === 'features' && featureOf(path) !== featureOf(target)) {
+      problems.push(`${file} imports another feature: ${specifier}`)
+    }
+    return
+  }
+  if (!allowed.includes(to)) problems.push(`${file} imports ${specifier}: ${from} may not import ${to}`)
+}
+
+function checkUnscoped(file: string, path: string) {
+  if (!/^(core|features|http)\//.test(path) || unscoped.some((pattern) => pattern.test(path))) return
+  const line = readFileSync(file, 'utf8').split('\n').find((one) => unscopedNames.test(one))
+  if (line) problems.push(`${file} uses an unscoped database handle: ${line.trim()}`)
+}
+
+for (const problem of problems) console.error(problem)
+console.log(`${sourceFiles.length} files, ${problems.length} imports that point the wrong way`)
+process.exitCode = problems.length ? 1 : 0
