@@ -1,1 +1,36 @@
 #!/usr/bin/env node
+// CommonJS, by the package.json beside it: loading an ES module already uses libuv's pool, and its size is fixed from then on.
+'use strict'
+const fs = require('node:fs')
+const os = require('node:os')
+const path = require('node:path')
+const { pathToFileURL } = require('node:url')
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Hallpass needs Node 20.19 or newer; this is ${process.version}.`)
+  process.exit(1)
+}
+
+// Password hashes take as many threads as there are cores; files and DNS need some beside them.
+process.env.UV_THREADPOOL_SIZE ??= String(os.availableParallelism() + 4)
+process.setSourceMapsEnabled(true)
+
+async function findMain() {
+  // A checkout has the sources, a published package only what was built from them.
+  const sources = path.join(__dirname, '../src/main.ts')
+  return fs.existsSync(sources) ? require('./bundle.js').bundle(sources) : path.join(__dirname, '../dist/main.js')
+}
+
+async function run() {
+  const { main } = await import(pathToFileURL(await findMain()).href)
+  process.exitCode = await main(process.argv.slice(2))
+  // Everything is closed by now; whatever still holds the process open must not hold it for ever.
+  setTimeout(() => process.exit(), 3000).unref()
+}
+
+run().catch((error) => {
+  // esbuild has already shown what it could not build.
+  if (!Array.isArray(error?.errors)) console.error(error)
+  process.exit(1)
+})

@@ -115,7 +115,8 @@ export type InputOf<E extends Endpoint> = Parts<E, 'input'>
 export type ParsedOf<E extends Endpoint> = Parts<E, 'output'>
 /** What a handler returns; the pipeline cuts it to the caller's level. */
 export type ResultOf<E extends Endpoint> = E['result'] extends 'success'
-  ? undefined
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: handlers of such endpoints simply end
+    void
   : E['result'] extends 'text'
     ? string
     : E['result'] extends 'raw'

@@ -294,7 +294,7 @@ create trigger outbox_enqueue after insert on outbox for each row execute functi
 create table sent_emails (
   tenancy_id uuid not null references tenancies (id) on delete cascade,
   id uuid not null,
-  -- The outbox event that asked for it: a repeated job finds the row of the first try.
+  -- The outbox event that asked for it: one row per event, so a repeated job finds the row of the first try.
   event_id uuid not null,
   recipients text[] not null,
   subject text not null,
@@ -305,7 +305,7 @@ create table sent_emails (
   error json,
   primary key (tenancy_id, id)
 );
-create index sent_emails_event on sent_emails (tenancy_id, event_id);
+create unique index sent_emails_event on sent_emails (tenancy_id, event_id);
 create index sent_emails_by_time on sent_emails (tenancy_id, created_at desc);
 
 -- Stored images (profile pictures, logos): bytes as they came, served under an unguessable name.

@@ -1,11 +1,12 @@
 import type { ActivityRecorder } from './core/activity/recorder.ts'
 import type { Sealer } from './core/crypto/index.ts'
 import type { Limits } from './core/limits/index.ts'
+import type { MailTransport } from './core/mail/index.ts'
 import type { Passwords } from './core/passwords/index.ts'
 import type { ProjectCache } from './core/projects/cache.ts'
 import type { AccessTokens } from './core/tokens/index.ts'
 import type { Database } from './db/index.ts'
-import type { Logger, Observer } from './observe/index.ts'
+import type { Logger, Metrics } from './observe/index.ts'
 import type { Settings } from './settings/index.ts'
 
 export interface Clock {
@@ -18,7 +19,7 @@ export interface App {
   settings: Settings
   clock: Clock
   log: Logger
-  observe: Observer
+  metrics: Metrics
   database: Database
   projects: ProjectCache
   tokens: AccessTokens
@@ -26,4 +27,5 @@ export interface App {
   limits: Limits
   sealer: Sealer
   activity: ActivityRecorder
+  mail: MailTransport
 }

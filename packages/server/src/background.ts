@@ -1,8 +1,5 @@
 import type { App } from './app.ts'
-import { deleteOldCodes } from './core/codes/sweep.ts'
-import { deliverMail } from './core/mail/deliver.ts'
 import { listenForChanges } from './db/changes.ts'
-import { startJobs } from './jobs/index.ts'
 
 /** What runs beside requests: other processes' changes, and jobs. */
 export async function startBackground(app: App) {
@@ -12,14 +9,8 @@ export async function startBackground(app: App) {
     onChange: (topic) => app.projects.forget(topic.replace(/^project:/, '')),
     onReset: () => app.projects.forgetAll(),
   })
-  const jobs = await startJobs(app.database, {
-    log: app.log,
-    consumers: { 'mail.requested': (event) => deliverMail(app, event) },
-    daily: { 'delete-old-codes': () => deleteOldCodes(app.database.system, app.clock.now()) },
-  })
   return {
     async stop() {
-      await jobs.stop()
       await changes.stop()
     },
   }

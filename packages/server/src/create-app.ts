@@ -2,12 +2,13 @@ import type { App, Clock } from './app.ts'
 import { ActivityRecorder } from './core/activity/recorder.ts'
 import { createSealer, fingerprint } from './core/crypto/index.ts'
 import { createLimits } from './core/limits/index.ts'
+import { createMailTransport } from './core/mail/index.ts'
 import { createPasswords } from './core/passwords/index.ts'
 import { ProjectCache } from './core/projects/cache.ts'
 import { seedInternalProject } from './core/projects/seed.ts'
 import { createAccessTokens } from './core/tokens/index.ts'
 import type { Database, SystemDb } from './db/index.ts'
-import { createObserver, type Logger } from './observe/index.ts'
+import { createMetrics, type Logger } from './observe/index.ts'
 import { resolveSecrets, type Settings } from './settings/index.ts'
 
 /** Puts the parts together on an open, migrated database. */
@@ -24,7 +25,7 @@ export async function createApp(settings: Settings, database: Database, log: Log
     settings,
     clock,
     log,
-    observe: createObserver(settings),
+    metrics: await createMetrics(settings),
     database,
     projects: new ProjectCache(database.system, sealer),
     tokens: createAccessTokens({
@@ -38,7 +39,10 @@ export async function createApp(settings: Settings, database: Database, log: Log
     limits: createLimits(settings),
     sealer,
     activity: new ActivityRecorder(database.system, log),
+    mail: createMailTransport({ settings, log }),
   }
+  app.metrics.watchPasswords(() => app.passwords.load)
+  app.metrics.watchPool('requests', () => database.poolState())
   return { app, generatedKeys }
 }
 

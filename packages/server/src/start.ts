@@ -2,16 +2,17 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type App, type Clock, systemClock } from './app.ts'
 import { createApp } from './create-app.ts'
-import { type Database, openDatabase } from './db/database.ts'
-import { apiReferencePages } from './features/docs/pages.ts'
-import { filePages } from './features/files/pages.ts'
+import { openDatabase } from './db/database.ts'
+import type { DbConnection } from './db/index.ts'
+//TMP import { apiReferencePages } from './features/docs/pages.ts'
+import { fileRoutes } from './features/files/routes.ts'
 import { inboxPages } from './features/inbox/pages.ts'
 import { homePages } from './features/home/pages.ts'
 import { listen } from './http/listen.ts'
 import { RouteTable } from './http/route-table.ts'
 import { attach } from './http/server.ts'
 import { startBackground } from './background.ts'
-import { createLogger, type Logger, metricsPages } from './observe/index.ts'
+import { createLogger, type Logger } from './observe/index.ts'
 import { routes } from './routes.ts'
 import type { Settings } from './settings/index.ts'
 import type { KeyValues } from './core/projects/keys.ts'
@@ -28,6 +29,8 @@ export interface RunningServer {
 export interface StartOptions {
   clock?: Clock
   log?: Logger
+  /** Instead of the database that the settings name. */
+  connection?: DbConnection
   /** Called for every statement; tests count them. */
   onStatement?: (sql: string) => void
 }
@@ -44,7 +47,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   try {
     const server = await listen(settings.host, settings.port)
     cleanups.push(() => closeServer(server))
-    const database = await openDatabase(settings, log, options.onStatement)
+    const database = await openDatabase(settings, log, options)
     cleanups.push(() => database.close())
     const { app, generatedKeys } = await createApp(settings, database, log, options.clock ?? systemClock)
     cleanups.push(() => app.activity.flush())
@@ -52,10 +55,9 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     cleanups.push(() => background.stop())
     attach(server, app, new RouteTable(routes), [
       homePages(app),
-      apiReferencePages(app),
-      filePages(app),
+//TMP      apiReferencePages(),
+      fileRoutes(app),
       inboxPages(app),
-      metricsPages(app),
     ])
     return { app, url: settings.url, port: (server.address() as AddressInfo).port, generatedKeys, close: once(close) }
   } catch (error) {

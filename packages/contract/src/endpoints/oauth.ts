@@ -24,9 +24,5 @@ export const oauthToken = defineEndpoint({
     expires_in: z.number().optional(),
     scope: z.string().optional(),
   }),
-  errors: [
-    'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
-    'INVALID_AUTHORIZATION_CODE',
-    'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
-  ],
+  errors: ['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'INVALID_AUTHORIZATION_CODE', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 })

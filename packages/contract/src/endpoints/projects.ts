@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CurrentProject, Project, ProjectChanges, NewProject } from '../config/project-schemas.ts'
+import { CurrentProject, NewProject, Project, ProjectChanges } from '../config/project-schemas.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { queryBoolean, text } from '../schemas.ts'
 import { list } from './lists.ts'
@@ -68,6 +68,15 @@ export const updateProject = defineEndpoint({
   textErrors: { 400: 'A logo that is not an image, or an unknown e-mail theme.' },
 })
 
+const Jwk = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  alg: z.literal('ES256'),
+  kid: z.string(),
+  x: z.string(),
+  y: z.string(),
+})
+
 export const jwks = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/.well-known/jwks.json',
@@ -76,7 +85,7 @@ export const jwks = defineEndpoint({
   summary: "The public keys of the project's access tokens",
   params: z.strictObject({ project_id: text }),
   query: z.strictObject({ include_anonymous: queryBoolean.default('false') }),
-  result: z.object({ keys: z.array(z.record(z.string(), z.string())) }),
+  result: z.object({ keys: z.array(Jwk) }),
   textErrors: { 404: 'No such project.' },
 })
 

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { displayName, emailPlain, jsonValue, boolean, nonEmpty, profileImageUrl, text, totpSecret, uuid } from '../schemas.ts'
+import {
+  boolean,
+  displayName,
+  emailPlain,
+  jsonValue,
+  nonEmpty,
+  profileImageUrl,
+  text,
+  totpSecret,
+  uuid,
+} from '../schemas.ts'
 import { ClientTeam, ServerTeam } from './teams.ts'
 
 const tag = 'Users'

@@ -11,8 +11,8 @@ export interface RequestInfo {
   header(name: string): string | undefined
   /** The end user's address: the socket's, or what a trusted proxy says. */
   address: string
-  /** What limits per network count by; callers behind one cannot choose it (T28). */
-  network: string
+  /** The address that limits count by; a caller behind a proxy cannot choose it (T28). */
+  limitAddress: string
   /** A proxy that the operator trusts stands in front: its geo headers count. */
   isBehindTrustedProxy: boolean
   userAgent: string | undefined

@@ -24,5 +24,9 @@ export function healthPages(app: App): Pages {
     }
     return c.json({ status: 'ok' }, 200, anyOrigin)
   })
+  pages.get('/metrics', async (c) => {
+    const rendered = await app.metrics.render()
+    return rendered ? c.text(rendered.text, 200, { 'content-type': rendered.contentType }) : c.notFound()
+  })
   return pages
 }

@@ -31,13 +31,21 @@ export function createApi(app: App, table: RouteTable) {
     const answer = await withTimeout(app, answerTo(app, match, request, incoming)).catch((error: unknown) =>
       failure(app, request, error),
     )
-    app.observe.request({ request, route: routeName(match), status: answer.status, millis: performance.now() - started })
+    observe(app, request, routeName(match), answer.status, performance.now() - started)
     return finish(answer, request.id, request.header(header.overrideErrorStatus) !== undefined)
   }
 }
 
+function observe(app: App, request: RequestInfo, route: string, status: number, millis: number) {
+  app.metrics.request({ method: request.method, route, status, seconds: millis / 1000 })
+  if (!app.log.isLevelEnabled('debug')) return
+  const { id, method, path } = request
+  app.log.debug({ request: id, method, path, status, millis: Math.round(millis * 10) / 10 }, 'answered')
+}
+
+/** The pattern, not the path: ids would make endless series. */
 const routeName = (match: Match | 'slash') =>
-  match !== 'slash' && match.kind === 'found' ? match.route.endpoint.path : undefined
+  match !== 'slash' && match.kind === 'found' ? match.route.endpoint.path : 'none'
 
 function matchRoute(table: RouteTable, incoming: IncomingMessage): Match | 'slash' {
   const target = incoming.url ?? '/'

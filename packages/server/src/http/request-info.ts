@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { clientAddress, isTrustedProxy, limitAddress, networkOf, type Settings } from '../settings/index.ts'
+import { clientAddress, isTrustedProxy, limitAddress, type Settings } from '../settings/index.ts'
 import type { RequestInfo } from '../core/request.ts'
 
 export function requestInfo(settings: Settings, incoming: IncomingMessage, id: string): RequestInfo {
@@ -14,7 +14,7 @@ export function requestInfo(settings: Settings, incoming: IncomingMessage, id: s
     path: (incoming.url ?? '/').split('?')[0]!,
     header,
     address: clientAddress(peer, header, settings),
-    network: networkOf(limitAddress(peer, header, settings)),
+    limitAddress: limitAddress(peer, header, settings),
     isBehindTrustedProxy: isTrustedProxy(peer, settings),
     userAgent: header('user-agent'),
     language: header('accept-language')?.split(/[,;]/)[0]?.trim() || 'en-US',

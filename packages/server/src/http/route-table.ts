@@ -18,7 +18,7 @@ const emptyNode = (): Node => ({ literal: new Map(), parameter: undefined, route
 export class RouteTable {
   readonly #root = emptyNode()
 
-  constructor(readonly routes: readonly Route[]) {
+  constructor(routes: readonly Route[]) {
     for (const route of routes) this.#add(route)
   }
 

@@ -9,7 +9,12 @@ export function samplePng(width = 1, height = 1): Buffer {
   header.set([8, 0, 0, 0, 0], 8)
   const pixels = width * height <= 10_000 ? deflateSync(Buffer.alloc((width + 1) * height)) : Buffer.alloc(0)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function pngChunk(type: string, data: Buffer): Buffer {

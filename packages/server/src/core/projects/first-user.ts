@@ -1,7 +1,7 @@
 import { knownError } from '@hallpass/contract'
 import { override } from '@hallpass/contract/config'
 import type { App } from '../../app.ts'
-import { systemOf, type TenantDb } from '../../db/index.ts'
+import type { TenantDb } from '../../db/index.ts'
 import { changeConfig } from './store.ts'
 
 /**
@@ -9,7 +9,7 @@ import { changeConfig } from './store.ts'
  * door behind them (contract 04 §18). Of two who come at once the row lock lets one be first.
  */
 export async function claimInternalProject(app: App, tx: TenantDb, teamId: string | undefined) {
-  const system = systemOf(tx)
+  const system = app.database.systemOn(tx)
   const claimed = await system
     .updateTable('projects')
     .set({ owner_team_id: teamId ?? null })

@@ -5,7 +5,7 @@ import type { createProject, ParsedOf, updateProject } from '@hallpass/contract/
 import type { App } from '../../app.ts'
 import type { SystemDb } from '../../db/index.ts'
 import { randomText } from '../crypto/index.ts'
-import { storeImage } from '../images/store.ts'
+import { storeImage } from '../images/index.ts'
 import type { Project } from './project.ts'
 import { changeConfig, insertProject, updateProjectRow } from './store.ts'
 
@@ -69,7 +69,7 @@ export async function changeProject(app: App, project: Project, body: ProjectCha
 }
 
 async function logosOf(app: App, system: SystemDb, tenancyId: string, body: Pick<ProjectChanges, 'logo_url' | 'full_logo_url'>) {
-  const tx = tenantOf(system, tenancyId)
+  const tx = app.database.tenantOn(system, tenancyId)
   const store = (url: string | null) => storeImage(app, tx, { url, folder: 'project-logos', level: 'admin' })
   return {
     ...(body.logo_url !== undefined && { logo_url: await store(body.logo_url) }),

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
-import { prepare } from '../../db/index.ts'
+import { type Params, prepare } from '../../db/index.ts'
 
-const membership = prepare('owners.membership', (db, p) =>
+const membership = prepare('owners.membership', (db, p: Params<{ userId: string; teamId: string }>) =>
   db
     .selectFrom('users as u')
     .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', p('teamId')))
@@ -16,6 +16,6 @@ const noTeam = '00000000-0000-0000-0000-000000000000'
 export async function findAdmin(app: App, userId: string, ownerTeamId: string | null) {
   const internal = await app.projects.get('internal')
   const db = app.database.forTenancy(internal.tenancyId)
-  const [row] = await membership.run(db, { userId, teamId: ownerTeamId ?? noTeam })
+  const row = await membership.first(db, { userId, teamId: ownerTeamId ?? noTeam })
   return row && { managesProject: ownerTeamId !== null && row.team_id !== null }
 }

@@ -1,6 +1,6 @@
 import type { ConfigDocument } from '@hallpass/contract/config'
 import type { Updateable } from 'kysely'
-import type { Database, SystemDb, SystemTables } from '../../db/index.ts'
+import type { AllTables, Database, SystemDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import { type KeyKind, type KeyRow, Project, type ProjectRow } from './project.ts'
 
@@ -128,7 +128,7 @@ export async function projectsOfTeams({ system }: Pick<Database, 'system'>, team
   return rows.map((row) => row.id)
 }
 
-export async function updateProjectRow(system: SystemDb, id: string, columns: Updateable<SystemTables['projects']>) {
+export async function updateProjectRow(system: SystemDb, id: string, columns: Updateable<AllTables['projects']>) {
   if (!Object.keys(columns).length) return
   await system.updateTable('projects').set(columns).where('id', '=', id).execute()
 }

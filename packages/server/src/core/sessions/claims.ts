@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import { prepare, type TenantDb } from '../../db/index.ts'
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 import type { Project } from '../projects/project.ts'
 
 /** What an access token says about its user (contract 01 §9.1). */
@@ -12,7 +12,7 @@ export interface ClaimsRow {
   is_anonymous: boolean
 }
 
-const ofUser = prepare('sessions.claims', (db, p) =>
+const ofUser = prepare('sessions.claims', (db, p: Params<{ userId: string }>) =>
   db
     .selectFrom('users as u')
     .leftJoin('contact_channels as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.is_primary', '=', true))
@@ -29,7 +29,7 @@ const ofUser = prepare('sessions.claims', (db, p) =>
 )
 
 export async function findClaims(db: TenantDb, userId: string): Promise<ClaimsRow | undefined> {
-  const [row] = await ofUser.run(db, { userId })
+  const row = await ofUser.first(db, { userId })
   return row
 }
 

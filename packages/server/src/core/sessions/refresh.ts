@@ -1,13 +1,21 @@
 import type { App } from '../../app.ts'
-import { prepare } from '../../db/index.ts'
+import { type Params, prepare } from '../../db/index.ts'
 import type { RequestInfo } from '../request.ts'
 import { sha256 } from '../crypto/index.ts'
 import type { Project } from '../projects/project.ts'
 import { signAccessToken } from './claims.ts'
 import { deviceOf } from './device.ts'
 
+interface Touch {
+  now: Date
+  ip: string | null
+  geo: string | null
+  userAgent: string | null
+  tokenHash: Buffer
+}
+
 /** One statement: finds the live session, notes its use, and reads what the new token will say. */
-const touch = prepare('sessions.refresh', (db, p) =>
+const touch = prepare('sessions.refresh', (db, p: Params<Touch>) =>
   db
     .updateTable('sessions as s')
     .from('users as u')
@@ -37,7 +45,7 @@ const touch = prepare('sessions.refresh', (db, p) =>
 export async function refreshAccessToken(app: App, project: Project, request: RequestInfo, refreshToken: string) {
   const now = app.clock.now()
   const device = deviceOf(request)
-  const [row] = await touch.run(app.database.forTenancy(project.tenancyId), {
+  const row = await touch.first(app.database.forTenancy(project.tenancyId), {
     now,
     ip: device.ip,
     geo: device.geo && JSON.stringify(device.geo),

@@ -1,6 +1,6 @@
-import { codeLifetimeMillis, knownError } from '@hallpass/contract'
+import { knownError } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
-import { createCode } from '../codes/store.ts'
+import { createCode } from '../codes/index.ts'
 import type { ProjectRequest } from '../request.ts'
 import { createSession } from '../sessions/create.ts'
 
@@ -27,11 +27,10 @@ async function passMfaGate(call: ProjectRequest, db: TenantDb, { userId, isNewUs
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!user?.requires_totp) return
-  const code = await createCode(db, call.app.clock.now(), {
+  const { code } = await createCode(db, call.app.clock.now(), {
     purpose: 'mfa-attempt',
     userId,
     data: { isNewUser },
-    lifetimeMillis: codeLifetimeMillis.mfaAttempt,
   })
   throw new MfaRequired(code)
 }

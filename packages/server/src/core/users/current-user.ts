@@ -1,4 +1,4 @@
-import { prepare, type TenantDb } from '../../db/index.ts'
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
 /** The signed-in user of a request, as far as most handlers need to know it. */
 export interface CurrentUser {
@@ -7,7 +7,7 @@ export interface CurrentUser {
   hasPassword: boolean
 }
 
-const byId = prepare('users.current', (db, p) =>
+const byId = prepare('users.current', (db, p: Params<{ id: string }>) =>
   db
     .selectFrom('users')
     .select((eb) => ['id', 'is_anonymous', eb('password_hash', 'is not', null).as('has_password')])
@@ -15,6 +15,6 @@ const byId = prepare('users.current', (db, p) =>
 )
 
 export async function currentUser(db: TenantDb, id: string): Promise<CurrentUser | undefined> {
-  const [row] = await byId.run(db, { id })
+  const row = await byId.first(db, { id })
   return row && { id: row.id, isAnonymous: row.is_anonymous, hasPassword: Boolean(row.has_password) }
 }

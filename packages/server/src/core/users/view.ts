@@ -1,12 +1,12 @@
 import type { ServerUser } from '@hallpass/contract/endpoints'
 import { sql } from 'kysely'
-import { prepare, type TenantDb } from '../../db/index.ts'
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
 /**
  * The whole user object of contract 03 §1.1 as one JSON value from one statement: the cheapest form measured.
  * Other levels see less of it; the pipeline cuts it to their schema.
  */
-const byId = prepare('users.view', (db, p) =>
+const byId = prepare('users.view', (db, p: Params<{ id: string }>) =>
   db
     .selectFrom('users as u')
     .leftJoin('contact_channels as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.is_primary', '=', true))
@@ -58,7 +58,7 @@ function millis(column: string) {
 }
 
 export async function findUser(db: TenantDb, id: string): Promise<ServerUser | undefined> {
-  const [row] = await byId.run(db, { id })
+  const row = await byId.first(db, { id })
   return row?.user
 }
 

@@ -173,7 +173,8 @@ export class TenancyScope extends OperationNodeTransformer implements KyselyPlug
     const table = node && AliasNode.is(node) ? node.node : node
     if (!table || !TableNode.is(table)) throw new TenancyRefusal('Only tenant tables can be written to')
     const { identifier, schema } = table.table
-    if (schema || !this.#tables.has(identifier.name)) throw new TenancyRefusal(`${identifier.name} is not a tenant table`)
+    if (schema || !this.#tables.has(identifier.name))
+      throw new TenancyRefusal(`${identifier.name} is not a tenant table`)
     const alias = node && AliasNode.is(node) && IdentifierNode.is(node.alias) ? node.alias.name : identifier.name
     return ownRowsOf(alias)
   }

@@ -5,7 +5,7 @@ import { TenancyRefusal } from './refusal.ts'
 const sealed = new WeakSet<CompiledQuery>()
 
 /** Lets a tenant handle run this statement. Frozen, so that nobody swaps the text or the marker afterwards. */
-export function seal<R, Q extends CompiledQuery<R>>(query: Q): Q {
+export function seal<Q extends CompiledQuery>(query: Q): Q {
   Object.freeze(query.parameters)
   Object.freeze(query)
   sealed.add(query)

@@ -5,12 +5,10 @@ import { route } from '../../http/route.ts'
 
 export const anonymousRoutes = [
   route(anonymousSignUp, async (_input, call) => {
-    await call.limits.check('signUpNetwork')
-    const signedIn = await inSignInTransaction(call.db, async (tx) => {
+    await call.limits.take({ name: 'signUpNetwork' })
+    return inSignInTransaction(call.db, async (tx) => {
       const { id } = await createUser(call.app, tx, call.project, { isAnonymous: true })
       return finishSignIn(call, tx, { userId: id, isNewUser: true })
     })
-    await call.limits.count('signUpNetwork')
-    return signedIn
   }),
 ]

@@ -1,6 +1,6 @@
 import { header, knownError, textError } from '@hallpass/contract'
 import { passwordSet, passwordSignIn, passwordSignUp, passwordUpdate } from '@hallpass/contract/endpoints'
-import { requestMail } from '../../core/mail/request.ts'
+import { requestMail } from '../../core/mail/mail-request.ts'
 import { checkNewPassword } from '../../core/passwords/rules.ts'
 import { endSessionsOf } from '../../core/sessions/store.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
@@ -24,8 +24,8 @@ export const passwordRoutes = [
     if (!project.config.auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
     checkNewPassword(body.password)
     const email = normalizeEmail(body.email)
-    await call.limits.check('signUpNetwork')
     if (await isEmailTaken(db, email)) throw emailTaken(email)
+    await call.limits.take({ name: 'signUpNetwork' })
     // Hashing is slow on purpose, so it happens before a connection is held.
     const passwordHash = await app.passwords.hash(body.password)
     const current = await call.user()
@@ -43,7 +43,6 @@ export const passwordRoutes = [
       })
       return finishSignIn(call, tx, { userId, isNewUser: true })
     })
-    await call.limits.count('signUpNetwork')
     // The first user of `internal` changes that project; this process must not go on with what it knew.
     if (project.id === 'internal') app.projects.forget(project.id)
     return signedIn
@@ -70,11 +69,10 @@ export const passwordRoutes = [
     checkNewPassword(body.new_password)
     const stored = await findPasswordHash(db, me.id)
     if (!stored) throw knownError('USER_DOES_NOT_HAVE_PASSWORD')
-    await call.limits.check('passwordAccount', me.id)
-    if (!(await app.passwords.verify(body.old_password, stored))) {
-      await call.limits.count('passwordAccount', me.id)
-      throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
-    }
+    const isRight = await call.limits.guess([{ name: 'passwordAccount', id: me.id }], async () =>
+      (await app.passwords.verify(body.old_password, stored)) ? true : undefined,
+    )
+    if (!isRight) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
     const hash = await app.passwords.hash(body.new_password)
     await db.transaction().execute(async (tx) => {
       await setPasswordHash(tx, me.id, hash)

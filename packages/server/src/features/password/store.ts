@@ -1,6 +1,6 @@
-import { prepare, type TenantDb } from '../../db/index.ts'
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
-const byEmail = prepare('password.byEmail', (db, p) =>
+const byEmail = prepare('password.byEmail', (db, p: Params<{ email: string }>) =>
   db
     .selectFrom('contact_channels as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -12,7 +12,7 @@ const byEmail = prepare('password.byEmail', (db, p) =>
 
 /** The user who signs in with this address. */
 export async function findByEmail(db: TenantDb, email: string) {
-  const [row] = await byEmail.run(db, { email })
+  const row = await byEmail.first(db, { email })
   return row
 }
 

@@ -8,6 +8,7 @@ import {
   listKeySets,
   newKeyValues,
 } from '../../core/projects/keys.ts'
+import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 
 const common = (row: KeySetRow) => ({
@@ -30,7 +31,7 @@ const toView = (row: KeySetRow) => ({
 export const projectKeyRoutes = [
   route(listProjectKeys, async (_input, { app, project }) => {
     const rows = await listKeySets(app.database, project.id)
-    return { items: rows.map(toView), is_paginated: false }
+    return wholeList(rows.map(toView))
   }),
 
   route(createProjectKeys, async ({ body }, { app, project }) => {

@@ -4,6 +4,7 @@ import { changeProject, makeProject } from '../../core/projects/lifecycle.ts'
 import { projectsOfTeams } from '../../core/projects/store.ts'
 import { isTeamMember, listTeamIdsOf } from '../../core/teams/members.ts'
 import type { Call } from '../../http/call.ts'
+import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { projectObject } from './view.ts'
 
@@ -22,7 +23,7 @@ export const projectRoutes = [
     const user = await dashboardUser(call)
     const ids = await projectsOfTeams(call.app.database, await listTeamIdsOf(call.db, user.id))
     const projects = await Promise.all(ids.map((id) => call.app.projects.find(id)))
-    return { items: projects.flatMap((project) => (project ? [projectObject(project)] : [])), is_paginated: false }
+    return wholeList(projects.flatMap((project) => (project ? [projectObject(project)] : [])))
   }),
 
   route(createProject, async ({ body }, call) => {

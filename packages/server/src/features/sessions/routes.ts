@@ -4,6 +4,7 @@ import { createSession as startSession } from '../../core/sessions/create.ts'
 import type { Geo } from '../../core/sessions/device.ts'
 import { refreshAccessToken } from '../../core/sessions/refresh.ts'
 import { endSession, findSession, listSessionsOf } from '../../core/sessions/store.ts'
+import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 
 type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number]
@@ -28,7 +29,7 @@ export const sessionRoutes = [
       if (user.id !== query.user_id) throw textError(403, 'You can list your own sessions only.')
     }
     const rows = await listSessionsOf(call.db, query.user_id, call.app.clock.now(), call.level === 'admin')
-    return { items: rows.map((row) => toItem(row, call.token?.sessionId)), is_paginated: false }
+    return wholeList(rows.map((row) => toItem(row, call.token?.sessionId)))
   }),
 
   route(createSession, async ({ body }, call) => {

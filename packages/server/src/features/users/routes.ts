@@ -1,6 +1,6 @@
 import { knownError, textError } from '@hallpass/contract'
 import { deleteOwnUser, getOwnUser, updateOwnUser } from '@hallpass/contract/endpoints'
-import { checkImageInput } from '../../core/images/input.ts'
+import { checkImageInput } from '../../core/images/index.ts'
 import { deleteUser } from '../../core/users/delete.ts'
 import { updateUser } from '../../core/users/update.ts'
 import { findUser } from '../../core/users/view.ts'
@@ -16,7 +16,7 @@ export const userRoutes = [
   }),
 
   route(updateOwnUser, async ({ body }, call) => {
-    if (call.level === 'client') checkImageInput(body.profile_image_url, call.level)
+    if (call.level === 'client') checkImageInput(body.profile_image_url, 'client')
     const user = await call.user()
     if (!user) throw noUser()
     return updateUser(call, user.id, body)

@@ -1,0 +1,97 @@
+// Makes the TypeScript sources of this checkout runnable: Node 20 cannot by itself.
+'use strict'
+const { createHash } = require('node:crypto')
+const fs = require('node:fs')
+const path = require('node:path')
+const { pathToFileURL } = require('node:url')
+
+const root = path.join(__dirname, '../../..')
+const cache = path.join(root, 'node_modules/.cache/hallpass')
+const BUNDLES_KEPT = 5
+
+/** The bundle for exactly these sources; made when there is none yet, so an unchanged checkout starts without esbuild. */
+exports.bundle = async (entry) => {
+  const folder = path.join(cache, `cli-${stampOf(sourceFiles())}`)
+  const file = path.join(folder, 'main.js')
+  if (!fs.existsSync(file)) await build(entry, folder)
+  return file
+}
+
+function sourceFiles() {
+  const packages = path.join(root, 'packages')
+  const folders = fs.readdirSync(packages).map((name) => path.join(packages, name, 'src'))
+  const files = folders.flatMap((folder) => (fs.existsSync(folder) ? filesIn(folder) : []))
+  return [...files, __filename, path.join(root, 'package-lock.json')]
+}
+
+function filesIn(folder) {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) return filesIn(file)
+    return /(?<!\.test)\.(tsx?|json)$/.test(entry.name) ? [file] : []
+  })
+}
+
+function stampOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const { mtimeMs, size } = fs.statSync(file)
+    hash.update(`${file} ${mtimeMs} ${size}\n`)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** The folder appears whole or not at all, so that several starts at once do not trip over each other. */
+async function build(entry, folder) {
+  const draft = `${folder}.${process.pid}`
+  await require('esbuild').build({
+    entryPoints: [entry],
+    outdir: draft,
+    entryNames: 'main',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    jsx: 'automatic',
+    sourcemap: true,
+    sourcesContent: false,
+    conditions: ['hallpass-source'],
+    plugins: [ownSources],
+    logLevel: 'error',
+  })
+  fs.writeFileSync(path.join(draft, 'package.json'), '{ "type": "module" }\n')
+  try {
+    fs.renameSync(draft, folder)
+  } catch (error) {
+    fs.rmSync(draft, { recursive: true, force: true })
+    // Another start was faster, and its bundle is the same.
+    if (!fs.existsSync(folder)) throw error
+  }
+  removeOldBundles()
+}
+
+/** Our own packages go into the bundle, npm packages stay outside. */
+const ownSources = {
+  name: 'own-sources',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' || name.startsWith('@hallpass/') ? undefined : { path: name, external: true },
+    )
+    // Code that looks for files beside itself has to find them from where it was written.
+    bundle.onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
+      const text = fs.readFileSync(file, 'utf8')
+      const contents = text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
+      return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' }
+    })
+  },
+}
+
+/** Some stay, because servers that run from them may still load a part. */
+function removeOldBundles() {
+  const bundles = fs.readdirSync(cache).filter((name) => name.startsWith('cli-'))
+  const dated = bundles.map((name) => ({ name, time: fs.statSync(path.join(cache, name)).mtimeMs }))
+  for (const { name } of dated.sort((a, b) => b.time - a.time).slice(BUNDLES_KEPT)) {
+    fs.rmSync(path.join(cache, name), { recursive: true, force: true })
+  }
+}

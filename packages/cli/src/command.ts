@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import type { Environment } from '@hallpass/server/settings/index.ts'
+
+/** What a command sees of the world, so that tests can stand in for it. */
+export interface Terminal {
+  readonly env: Environment
+  readonly cwd: string
+  out(line: string): void
+  error(line: string): void
+}
+
+export interface Command {
+  readonly help: string
+  /** The exit code: 0 done, 1 failed. */
+  run(args: string[], terminal: Terminal): Promise<number>
+}
+
+/** Wrong arguments: exit code 2. */
+export class UsageError extends Error {}
+
+/** Settings that are handy to give on the command line. They win over the environment. */
+const FLAGS = {
+  port: 'HALLPASS_PORT',
+  host: 'HALLPASS_HOST',
+  url: 'HALLPASS_URL',
+  'data-dir': 'HALLPASS_DATA_DIR',
+} as const
+
+export const FLAGS_HELP = `  --port <number>     the same as HALLPASS_PORT
+  --host <address>    the same as HALLPASS_HOST
+  --url <url>         the same as HALLPASS_URL
+  --data-dir <path>   the same as HALLPASS_DATA_DIR
+  --help              show this text`
+
+/** The environment with the flags put over it, and what is left of the arguments. */
+export function readFlags(args: string[], terminal: Terminal): { env: Environment; rest: string[] } {
+  const option = { type: 'string' } as const
+  const { values, positionals } = parse(args, { port: option, host: option, url: option, 'data-dir': option })
+  const given = Object.entries(FLAGS).flatMap(([flag, name]) => {
+    const value = values[flag]
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+  return { env: { ...terminal.env, ...Object.fromEntries(given) }, rest: positionals }
+}
+
+type Options = Record<string, { type: 'string' | 'boolean' }>
+
+function parse(args: string[], options: Options): { values: Record<string, unknown>; positionals: string[] } {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true })
+  } catch (error) {
+    // Node adds advice about `--` to the first sentence, which does not help here.
+    throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error))
+  }
+}
+
+export function refuseArguments(rest: string[]): void {
+  if (rest[0] !== undefined) throw new UsageError(`Unexpected argument '${rest[0]}'`)
+}

@@ -1,0 +1,48 @@
+import { readSettings, type Settings, unknownSettingNames } from '@hallpass/server/settings/index.ts'
+import { type Command, FLAGS_HELP, readFlags, refuseArguments } from '../command.ts'
+import { checkDatabase } from '../doctor/check-database.ts'
+import { checkBinaries, checkDataDir, checkNode, checkPort, checkSecret } from '../doctor/check-machine.ts'
+import { checkMail } from '../doctor/check-mail.ts'
+import { type Finding, fail, findingLine, ok, warn } from '../doctor/finding.ts'
+
+const help = `Usage: hallpass doctor [options]
+
+Looks at everything the server needs and says in one line each what is wrong and what to do.
+Ends with 1 when something would keep the server from working.
+
+Options:
+${FLAGS_HELP}`
+
+export const doctor: Command = {
+  help,
+  async run(args, terminal) {
+    const { env, rest } = readFlags(args, terminal)
+    refuseArguments(rest)
+    const strangers = unknownSettingNames(env).map((name) => warn(`${name} is no setting`, 'correct or remove it'))
+    const settings = readSettings(env, { cwd: terminal.cwd })
+    const findings = Array.isArray(settings)
+      ? settings.map(({ message }) => fail(message, 'correct it'))
+      : await examine(settings)
+    const all = [checkNode(), ...strangers, ...findings]
+    for (const finding of all) terminal.out(findingLine(finding))
+    return all.some(({ level }) => level === 'fail') ? 1 : 0
+  },
+}
+
+async function examine(settings: Settings): Promise<Finding[]> {
+  const embedded = settings.databaseUrl === undefined ? [checkDataDir(settings), checkBinaries()] : []
+  return [
+    ok(`settings, for ${settings.development ? 'development' : 'production'} at ${settings.url}`),
+    ...addressFindings(settings),
+    ...embedded,
+    checkSecret(settings),
+    ...(await checkDatabase(settings)),
+    await checkPort(settings),
+    await checkMail(settings),
+  ]
+}
+
+function addressFindings({ development, url }: Settings): Finding[] {
+  if (development || url.startsWith('https:')) return []
+  return [warn('HALLPASS_URL is not https', 'browsers keep passkeys and secure cookies from such an address')]
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { fingerprint } from '@hallpass/server/core/crypto/index.ts'
+import { resolveSecrets, rotateSecretFile, type Settings, secretFilePath } from '@hallpass/server/settings/index.ts'
+import { type Command, FLAGS_HELP, readFlags, refuseArguments, type Terminal, UsageError } from '../command.ts'
+import { getSettings } from '../settings.ts'
+
+const help = `Usage: hallpass keys list|rotate [options]
+
+  list      show the server's secrets by their fingerprints, the first one first
+  rotate    put a new secret in front of the others, which go on verifying and decrypting
+
+Options:
+${FLAGS_HELP}`
+
+export const keys: Command = {
+  help,
+  async run(args, terminal) {
+    const { env, rest } = readFlags(args, terminal)
+    const [action, ...others] = rest
+    refuseArguments(others)
+    const settings = getSettings(env, terminal.cwd)
+    if (action === 'list') return list(settings, terminal)
+    if (action === 'rotate') return rotate(settings, terminal)
+    throw new UsageError(action === undefined ? 'Say what to do: list or rotate' : `Unexpected argument '${action}'`)
+  },
+}
+
+function list(settings: Settings, { out }: Terminal): number {
+  const secrets = resolveSecrets(settings)
+  out(settings.secrets.length > 0 ? 'From HALLPASS_SECRET:' : `From ${secretFilePath(settings.dataDir)}:`)
+  secrets.forEach((secret, index) => {
+    const role = index === 0 ? 'encrypts, and signs once known for an hour (alone: at once)' : 'verifies and decrypts'
+    out(`  ${fingerprint(secret)}  ${role}`)
+  })
+  return 0
+}
+
+const AFTERWARDS = `Restart every server. The new secret verifies from then on and signs an hour later.
+Keep the old ones: what they encrypted stays readable only as long as they are listed.`
+
+function rotate(settings: Settings, { out }: Terminal): number {
+  if (settings.secrets.length > 0) {
+    out('HALLPASS_SECRET is set, so the change has to be made there. Put this in front of what it holds:\n')
+    out(`  HALLPASS_SECRET=${randomBytes(32).toString('base64url')},<the value it has now>\n`)
+  } else {
+    const [first = ''] = rotateSecretFile(settings.dataDir)
+    out(`New secret ${fingerprint(first)} in ${secretFilePath(settings.dataDir)}.`)
+  }
+  out(AFTERWARDS)
+  return 0
+}

@@ -1,0 +1,44 @@
+import { startEmbeddedPostgres } from '@hallpass/server/db/embedded/start-embedded-postgres.ts'
+import { migrate as migrateDatabase } from '@hallpass/server/db/migrate.ts'
+import { checkServer, createPool, type DbConnection } from '@hallpass/server/db/pool.ts'
+import type { Settings } from '@hallpass/server/settings/index.ts'
+import { type Command, FLAGS_HELP, readFlags, refuseArguments, type Terminal } from '../command.ts'
+import { getSettings } from '../settings.ts'
+
+const help = `Usage: hallpass migrate [options]
+
+Brings the database to the schema of this version. "hallpass start" does it too; this does it beforehand.
+
+Options:
+${FLAGS_HELP}`
+
+export const migrate: Command = {
+  help,
+  async run(args, terminal) {
+    const { env, rest } = readFlags(args, terminal)
+    refuseArguments(rest)
+    const made = await withDatabase(getSettings(env, terminal.cwd), (connection) => runMigrations(connection, terminal))
+    terminal.out(made.length === 0 ? 'The database is up to date.' : `Done: ${made.join(', ')}.`)
+    return 0
+  },
+}
+
+async function withDatabase<T>(settings: Settings, work: (connection: DbConnection) => Promise<T>): Promise<T> {
+  if (settings.databaseUrl !== undefined) return work(settings.databaseUrl)
+  const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir })
+  try {
+    return await work(postgres.connection)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function runMigrations(connection: DbConnection, terminal: Terminal): Promise<string[]> {
+  const pool = createPool(connection, { max: 1, log: () => {} })
+  try {
+    await checkServer(pool)
+  } finally {
+    await pool.end()
+  }
+  return migrateDatabase({ connection, log: (_level, message) => terminal.out(message) })
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { main } from './main.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hallpass-cli-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function run(args: string[], env: Record<string, string> = {}) {
+  const out: string[] = []
+  const errors: string[] = []
+  const code = await main(args, {
+    env,
+    cwd: folder,
+    out: (line) => out.push(line),
+    error: (line) => errors.push(line),
+  })
+  return { code, out: out.join('\n'), errors: errors.join('\n') }
+}
+
+it('shows its commands when asked for help, and ends with 2 when called with nothing', async () => {
+  const help = await run(['--help'])
+  expect(help.code).toBe(0)
+  for (const name of ['start', 'migrate', 'doctor', 'keys']) expect(help.out).toContain(`  ${name} `)
+  expect((await run([])).code).toBe(2)
+})
+
+it.each(['migrate', 'doctor', 'keys'])('has help for %s', async (name) => {
+  const { code, out } = await run([name, '--help'])
+  expect(code).toBe(0)
+  expect(out).toContain(`Usage: hallpass ${name}`)
+})
+
+it.each([[['launch']], [['__proto__']], [['doctor', '--prot', '1']], [['doctor', 'now']], [['keys']], [['keys', 'x']]])(
+  'ends with 2 and one hint when called as %j',
+  async (args) => {
+    const { code, errors, out } = await run(args)
+    expect(code).toBe(2)
+    expect(errors).not.toBe('')
+    expect(errors).not.toContain('    at ')
+    expect(out).toBe('')
+  },
+)
+
+it('prints every settings problem as one line and ends with 1', async () => {
+  const { code, errors } = await run(['keys', 'list'], { HALLPASS_PORT: 'x', HALLPASS_LOG_LEVEL: 'y' })
+  expect(code).toBe(1)
+  expect(errors.split('\n')).toEqual([
+    expect.stringMatching(/^HALLPASS_PORT must be /),
+    expect.stringMatching(/^HALLPASS_LOG_LEVEL must be /),
+  ])
+})
+
+it('rotates the secret of the data folder and lists it by fingerprint', async () => {
+  const before = await run(['keys', 'list'])
+  const rotated = await run(['keys', 'rotate'])
+  const after = await run(['keys', 'list'])
+  const [, old = ''] = /^ {2}([\w-]{12}) /m.exec(before.out) ?? []
+  expect(rotated.code).toBe(0)
+  expect(after.out.match(/^ {2}[\w-]{12} /gm)).toHaveLength(2)
+  expect(after.out.indexOf(old)).toBeGreaterThan(after.out.indexOf('encrypts'))
+})
+
+it('tells how to rotate HALLPASS_SECRET without printing it', async () => {
+  const secret = '0123456789abcdef0123456789abcdef'
+  const { code, out } = await run(['keys', 'rotate'], { HALLPASS_SECRET: secret })
+  expect(code).toBe(0)
+  expect(out).toMatch(/HALLPASS_SECRET=[\w-]{43},/)
+  expect(out).not.toContain(secret)
+})
+
+it('finds nothing wrong with an empty folder', async () => {
+  const { code, out } = await run(['doctor', '--port', String(await freePort())])
+  expect(out).not.toMatch(/^fail/m)
+  expect(code).toBe(0)
+  expect(out).toContain('ok    Node')
+  expect(out).toContain('the database will be made at the first start')
+  expect(out).toContain('inbox')
+})
+
+it('says one line for each thing that is wrong', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const address = taken.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { code, out } = await run(['doctor'], {
+    HALLPASS_PORT: String(port),
+    HALLPASS_HOST: '127.0.0.1',
+    HALLPASS_URL: 'http://auth.example.com',
+    HALLPASS_SECRET: '0123456789abcdef0123456789abcdef',
+    HALLPASS_PROT: '1',
+    DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:1/x',
+  })
+  taken.close()
+  expect(code).toBe(1)
+  expect(out).toMatch(/^warn {2}HALLPASS_PROT is no setting → /m)
+  expect(out).toMatch(/^warn {2}HALLPASS_URL is not https → /m)
+  expect(out).toMatch(/^fail {2}.*ECONNREFUSED.* → check DATABASE_URL/m)
+  expect(out).toMatch(new RegExp(`^fail  port ${port} is in use → `, 'm'))
+  expect(out).toMatch(/^fail {2}no mail can be sent → set HALLPASS_SMTP_HOST/m)
+  expect(out).not.toContain('hunter2')
+})
+
+it('names a secret file that it cannot use', async () => {
+  writeFileSync(join(folder, 'secret'), 'short')
+  const { code, out } = await run(['doctor', '--data-dir', folder, '--port', String(await freePort())])
+  expect(code).toBe(1)
+  expect(out).toContain(join(folder, 'secret'))
+})
+
+it('tells in one line that the database cannot be reached', async () => {
+  const { code, errors } = await run(['migrate'], {
+    HALLPASS_SECRET: '0123456789abcdef0123456789abcdef',
+    DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:1/x',
+  })
+  expect(code).toBe(1)
+  expect(errors.split('\n')).toHaveLength(1)
+  expect(errors).toContain('DATABASE_URL')
+  expect(errors).not.toContain('hunter2')
+})
+
+it('migrates the embedded database, and finds it up to date afterwards', async () => {
+  const first = await run(['migrate'])
+  expect(first.errors).toBe('')
+  expect(first.out).toContain('Done: ')
+  expect((await run(['migrate'])).out).toBe('The database is up to date.')
+  const { code, out } = await run(['doctor', '--port', String(await freePort())])
+  expect(out).toMatch(/^ok {4}database answers, Postgres 18/m)
+  expect(out).toMatch(/^ok {4}schema version \d+ is up to date/m)
+  expect(code).toBe(0)
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

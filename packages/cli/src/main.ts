@@ -1,0 +1,69 @@
+import { type Command, type Terminal, UsageError } from './command.ts'
+import { failureLine } from './failure.ts'
+
+interface CommandEntry {
+  readonly summary: string
+  /** Loaded when it is called: help must not wait for a whole server. */
+  load(): Promise<Command>
+}
+
+const commands: Record<string, CommandEntry> = {
+  start: { summary: 'start the server', load: async () => (await import('./commands/start.ts')).start },
+  migrate: {
+    summary: 'bring the database to the schema of this version',
+    load: async () => (await import('./commands/migrate.ts')).migrate,
+  },
+  doctor: {
+    summary: 'find out what keeps the server from working',
+    load: async () => (await import('./commands/doctor.ts')).doctor,
+  },
+  keys: {
+    summary: 'list or rotate the secret that signs and encrypts',
+    load: async () => (await import('./commands/keys.ts')).keys,
+  },
+}
+
+const processTerminal = (): Terminal => ({
+  env: process.env,
+  cwd: process.cwd(),
+  out: (line) => process.stdout.write(`${line}\n`),
+  error: (line) => process.stderr.write(`${line}\n`),
+})
+
+function overview(): string {
+  const list = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
+  return `Usage: hallpass <command> [options]\n\n${list.join('\n')}\n\nhallpass <command> --help tells more.`
+}
+
+/** Runs one command and gives its exit code: 0 done, 1 failed, 2 called wrongly. */
+export async function main(args: string[], terminal: Terminal = processTerminal()): Promise<number> {
+  const [name, ...rest] = args
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    terminal.out(overview())
+    return name === undefined ? 2 : 0
+  }
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!entry) {
+    terminal.error(`There is no command '${name}'.\n\n${overview()}`)
+    return 2
+  }
+  const command = await entry.load()
+  if (rest.includes('--help') || rest.includes('-h')) {
+    terminal.out(command.help)
+    return 0
+  }
+  return runCommand(name, command, rest, terminal)
+}
+
+async function runCommand(name: string, command: Command, args: string[], terminal: Terminal): Promise<number> {
+  try {
+    return await command.run(args, terminal)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.error(`${error.message}. See: hallpass ${name} --help`)
+      return 2
+    }
+    terminal.error(failureLine(error))
+    return 1
+  }
+}

@@ -1,0 +1,20 @@
+/** The keys of the configuration's records. */
+import * as z from 'zod'
+import { idPattern, providerKeyPattern } from '../ids.ts'
+import { customPermissionPattern, permissionPattern } from '../permissions.ts'
+
+const key = (pattern: RegExp, rule: string) => z.string().regex(pattern, `{path} ${rule}`)
+
+export const idKey = key(
+  idPattern,
+  'must have at most 63 letters, digits, underscores and hyphens, and not start with a digit',
+)
+export const providerKey = key(providerKeyPattern, 'must only have lowercase letters, digits, : and _')
+export const customPermissionKey = key(customPermissionPattern, 'must only have lowercase letters, digits, : and _')
+export const permissionKey = key(
+  permissionPattern,
+  'must only have lowercase letters, digits, : and _, after an optional $',
+)
+
+/** A record that only says which keys are in it. */
+export const set = (keys: z.ZodString) => z.record(keys, z.literal(true))

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { text } from '../schemas.ts'
+
+/** What holds for overrides only, noted beside the schema of the complete configuration. */
+interface Note {
+  /** Can be set from the environment level on, not by a branch. */
+  env?: true
+  /** An override that has the object must have this member, although it has a default. */
+  required?: true
+  /** Defaults to the key of the record entry that it is in. */
+  keyIsDefault?: true
+  /** What must hold between the members of an object. */
+  rule?: readonly [holds: (members: object) => boolean, message: string]
+}
+export const notes = z.registry<Note>()
+
+export const note = <S extends z.ZodType>(schema: S, about: Note): S => {
+  notes.add(schema, about)
+  return schema
+}
+export const env = <S extends z.ZodType>(schema: S) => note(schema, { env: true })
+export const required = <S extends z.ZodType>(schema: S) => note(schema, { required: true })
+/** A copy of the schema, so that the note is not on the shared one. */
+export const namedByKey = () => note(text.clone(), { keyIsDefault: true })

@@ -1,0 +1,148 @@
+/** The project object of contract 04 §2–§5: what is read, what may be written. */
+import * as z from 'zod'
+import { maxLength } from '../limits.ts'
+import {
+  boolean,
+  displayName,
+  emailPlain,
+  handlerPath,
+  logoUrl,
+  mergeStrategy,
+  nonEmpty,
+  permissionId,
+  port,
+  projectDomain,
+  providerType,
+  text,
+  uuid,
+} from '../schemas.ts'
+
+const switches = {
+  sign_up_enabled: boolean,
+  credential_enabled: boolean,
+  magic_link_enabled: boolean,
+  passkey_enabled: boolean,
+  client_team_creation_enabled: boolean,
+  client_user_deletion_enabled: boolean,
+  allow_user_api_keys: boolean,
+  allow_team_api_keys: boolean,
+}
+const adminSwitches = {
+  allow_localhost: boolean,
+  ...switches,
+  create_team_on_sign_up: boolean,
+  oauth_account_merge_strategy: mergeStrategy,
+}
+
+/** What everyone may know. */
+export const CurrentProject = z.object({
+  id: z.string(),
+  display_name: z.string(),
+  config: z.object({ ...switches, enabled_oauth_providers: z.array(z.object({ id: z.string() })) }),
+})
+
+// What is read was checked when it was written: plain strings, so that reading cannot fail.
+const read = {
+  provider_config_id: z.string(),
+  id: z.string(),
+  facebook_config_id: z.string().optional(),
+  microsoft_tenant_id: z.string().optional(),
+}
+const OAuthProvider = z.discriminatedUnion('type', [
+  z.object({ ...read, type: z.literal('shared') }),
+  z.object({ ...read, type: z.literal('standard'), client_id: z.string(), client_secret: z.string() }),
+])
+
+const EmailConfig = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('shared') }),
+  z.object({
+    type: z.literal('standard'),
+    host: z.string(),
+    port: z.number(),
+    username: z.string(),
+    password: z.string(),
+    sender_name: z.string(),
+    sender_email: z.string(),
+  }),
+])
+const permissionList = z.array(z.object({ id: z.string() }))
+
+export const ProjectConfig = z.object({
+  ...adminSwitches,
+  oauth_providers: z.array(OAuthProvider),
+  enabled_oauth_providers: z.array(z.object({ id: z.string() })),
+  domains: z.array(z.object({ domain: z.string(), handler_path: z.string() })),
+  email_config: EmailConfig,
+  email_theme: z.string(),
+  team_creator_default_permissions: permissionList,
+  team_member_default_permissions: permissionList,
+  user_default_permissions: permissionList,
+})
+export type ProjectConfig = z.output<typeof ProjectConfig>
+
+/** What an admin reads. */
+export const Project = z.object({
+  id: z.string(),
+  display_name: z.string(),
+  description: z.string(),
+  logo_url: z.string().nullable(),
+  full_logo_url: z.string().nullable(),
+  created_at_millis: z.number(),
+  is_production_mode: boolean,
+  owner_team_id: z.string().nullable(),
+  config: ProjectConfig,
+})
+export type Project = z.output<typeof Project>
+
+const written = {
+  id: providerType,
+  enabled: boolean.optional(),
+  facebook_config_id: text.optional(),
+  microsoft_tenant_id: text.optional(),
+}
+const OAuthProviderChange = z.discriminatedUnion('type', [
+  z.strictObject({ ...written, type: z.literal('shared') }),
+  z.strictObject({ ...written, type: z.literal('standard'), client_id: nonEmpty, client_secret: nonEmpty }),
+])
+const EmailConfigChange = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('shared') }),
+  z.strictObject({
+    type: z.literal('standard'),
+    host: nonEmpty,
+    port,
+    username: nonEmpty,
+    password: nonEmpty.max(maxLength.emailServerPassword),
+    sender_name: nonEmpty,
+    sender_email: emailPlain,
+  }),
+])
+const permissionChange = z.array(z.strictObject({ id: permissionId }))
+
+/** What may be written to `config`; what is left out keeps its value. */
+export const ProjectConfigChanges = z
+  .strictObject({
+    ...adminSwitches,
+    oauth_providers: z.array(OAuthProviderChange),
+    domains: z.array(z.strictObject({ domain: projectDomain, handler_path: handlerPath })),
+    email_config: EmailConfigChange,
+    email_theme: text,
+    team_creator_default_permissions: permissionChange,
+    team_member_default_permissions: permissionChange,
+    user_default_permissions: permissionChange,
+  })
+  .partial()
+export type ProjectConfigChanges = z.output<typeof ProjectConfigChanges>
+
+const rowChanges = {
+  description: text.nullable().optional(),
+  logo_url: logoUrl.nullable().optional(),
+  full_logo_url: logoUrl.nullable().optional(),
+  is_production_mode: boolean.optional(),
+  config: ProjectConfigChanges.optional(),
+}
+
+export const NewProject = z.strictObject({ display_name: displayName, owner_team_id: uuid, ...rowChanges })
+export type NewProject = z.output<typeof NewProject>
+
+export const ProjectChanges = z.strictObject({ display_name: displayName.optional(), ...rowChanges })
+export type ProjectChanges = z.output<typeof ProjectChanges>

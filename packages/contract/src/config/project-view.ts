@@ -1,0 +1,111 @@
+import { isSystemPermission, type PermissionScope } from '../permissions.ts'
+import { compareNames } from '../text.ts'
+import type { ProjectConfig } from './project-schemas.ts'
+import type { CompleteConfig } from './schema.ts'
+
+type Provider = CompleteConfig['auth']['oauth']['providers'][string]
+type ProviderView = ProjectConfig['oauth_providers'][number]
+
+/** The flattened `config` of the project object, contract 04 §3. */
+export function projectView(config: CompleteConfig): ProjectConfig {
+  const { domains, auth, emails, rbac, teams } = config
+  return {
+    allow_localhost: domains.allowLocalhost,
+    ...switchesOf(config),
+    create_team_on_sign_up: teams.createPersonalTeamOnSignUp,
+    oauth_account_merge_strategy: auth.oauth.accountMergeStrategy,
+    oauth_providers: providersOf(config),
+    enabled_oauth_providers: enabledProviderTypes(config),
+    domains: domainsOf(config),
+    email_config: emailConfigOf(emails.server),
+    email_theme: emails.selectedThemeId,
+    team_creator_default_permissions: defaultPermissions(rbac, 'teamCreator', 'team'),
+    team_member_default_permissions: defaultPermissions(rbac, 'teamMember', 'team'),
+    user_default_permissions: defaultPermissions(rbac, 'signUp', 'project'),
+  }
+}
+
+/** What `GET /projects/current` tells everyone, contract 04 §2. */
+export function currentProjectView(project: { id: string; displayName: string }, config: CompleteConfig) {
+  return {
+    id: project.id,
+    display_name: project.displayName,
+    config: { ...switchesOf(config), enabled_oauth_providers: enabledProviderTypes(config) },
+  }
+}
+
+function switchesOf({ auth, teams, users, apiKeys }: CompleteConfig) {
+  return {
+    sign_up_enabled: auth.allowSignUp,
+    credential_enabled: auth.password.allowSignIn,
+    magic_link_enabled: auth.otp.allowSignIn,
+    passkey_enabled: auth.passkey.allowSignIn,
+    client_team_creation_enabled: teams.allowClientTeamCreation,
+    client_user_deletion_enabled: users.allowClientUserDeletion,
+    allow_user_api_keys: apiKeys.enabled.user,
+    allow_team_api_keys: apiKeys.enabled.team,
+  }
+}
+
+const byName =
+  <T>(name: (item: T) => string) =>
+  (a: T, b: T) =>
+    compareNames(name(a), name(b))
+
+/** The provider counts as enabled when people can sign in with it. */
+export const isEnabledProvider = (provider: Provider): boolean => provider.type !== undefined && provider.allowSignIn
+
+function providersOf({ auth }: CompleteConfig): ProviderView[] {
+  return Object.entries(auth.oauth.providers)
+    .flatMap(([key, provider]) => (isEnabledProvider(provider) ? [providerView(key, provider)] : []))
+    .sort(byName((provider) => `${provider.id} ${provider.provider_config_id}`))
+}
+
+function enabledProviderTypes(config: CompleteConfig) {
+  return [...new Set(providersOf(config).map(({ id }) => id))].map((id) => ({ id }))
+}
+
+/** The admin SDK throws on a standard provider without its keys, so an incomplete one is told as shared. */
+function providerView(key: string, provider: Provider): ProviderView {
+  const { type = key, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider
+  const common = {
+    provider_config_id: key,
+    id: type,
+    ...(facebookConfigId !== undefined && { facebook_config_id: facebookConfigId }),
+    ...(microsoftTenantId !== undefined && { microsoft_tenant_id: microsoftTenantId }),
+  }
+  if (provider.isShared || !clientId || !clientSecret) return { ...common, type: 'shared' }
+  return { ...common, type: 'standard', client_id: clientId, client_secret: clientSecret }
+}
+
+function domainsOf({ domains }: CompleteConfig) {
+  return Object.values(domains.trustedDomains)
+    .flatMap(({ baseUrl, handlerPath }) =>
+      baseUrl === undefined ? [] : [{ domain: baseUrl, handler_path: handlerPath }],
+    )
+    .sort(byName((domain) => `${domain.domain} ${domain.handler_path}`))
+}
+
+function emailConfigOf(server: CompleteConfig['emails']['server']): ProjectConfig['email_config'] {
+  const { isShared, host, port, username, password, senderName, senderEmail } = server
+  if (isShared || !host || port === undefined || !username || !password || !senderName || !senderEmail) {
+    return { type: 'shared' }
+  }
+  return { type: 'standard', host, port, username, password, sender_name: senderName, sender_email: senderEmail }
+}
+
+/** Ids without a definition of the right scope are left out. */
+function defaultPermissions(
+  rbac: CompleteConfig['rbac'],
+  set: keyof typeof rbac.defaultPermissions,
+  scope: PermissionScope,
+) {
+  const isDefined = (id: string) =>
+    isSystemPermission(id)
+      ? scope === 'team'
+      : Object.hasOwn(rbac.permissions, id) && rbac.permissions[id]?.scope === scope
+  return Object.keys(rbac.defaultPermissions[set])
+    .filter(isDefined)
+    .sort(compareNames)
+    .map((id) => ({ id }))
+}

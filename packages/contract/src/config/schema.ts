@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { defaultHandlerPath, maxLength } from '../limits.ts'
+import { permissionScopes } from '../permissions.ts'
+import {
+  boolean,
+  emailPlain,
+  handlerPath,
+  mergeStrategy,
+  nonEmpty,
+  port,
+  providerType,
+  text,
+  uuid,
+  wildcardUrl,
+} from '../schemas.ts'
+import { defaultThemeId } from './builtins.ts'
+import { customPermissionKey, idKey, permissionKey, providerKey, set } from './keys.ts'
+import { env, required } from './notes.ts'
+import { payments } from './payments-schema.ts'
+
+/**
+ * The whole configuration (contract 04 §9.5), as it is when complete: defaults stand in `default`, sections that are
+ * always there in `prefault`. notes.ts tells what holds for overrides only; override-schema.ts reads both.
+ */
+
+const off = boolean.default(false)
+const on = boolean.default(true)
+
+const rbac = z.strictObject({
+  permissions: z
+    .record(
+      customPermissionKey,
+      z.strictObject({
+        description: text.optional(),
+        scope: z.enum(permissionScopes).optional(),
+        containedPermissionIds: set(permissionKey).optional(),
+      }),
+    )
+    .default({}),
+  defaultPermissions: z
+    .strictObject({
+      teamCreator: set(permissionKey).default({}),
+      teamMember: set(permissionKey).default({}),
+      signUp: set(permissionKey).default({}),
+    })
+    .prefault({}),
+})
+
+const domains = z.strictObject({
+  allowLocalhost: off,
+  trustedDomains: env(
+    z
+      .record(
+        idKey,
+        z.strictObject({
+          baseUrl: wildcardUrl.optional(),
+          handlerPath: required(handlerPath.default(defaultHandlerPath)),
+        }),
+      )
+      .default({}),
+  ),
+})
+
+const provider = z.strictObject({
+  type: providerType.optional(),
+  allowSignIn: off,
+  allowConnectedAccounts: off,
+  isShared: env(boolean.default(true)),
+  clientId: env(text.optional()),
+  clientSecret: env(text.optional()),
+  facebookConfigId: env(text.optional()),
+  microsoftTenantId: env(text.optional()),
+})
+
+const method = () => z.strictObject({ allowSignIn: off }).prefault({})
+const auth = z.strictObject({
+  allowSignUp: on,
+  password: method(),
+  otp: method(),
+  passkey: method(),
+  oauth: z
+    .strictObject({
+      accountMergeStrategy: mergeStrategy.default('link_method'),
+      providers: z.record(providerKey, provider).default({}),
+    })
+    .prefault({}),
+})
+
+const emailServer = z.strictObject({
+  isShared: env(boolean.default(true)),
+  provider: env(z.enum(['resend', 'smtp']).default('smtp')),
+  host: env(nonEmpty.optional()),
+  port: env(port.optional()),
+  username: env(nonEmpty.optional()),
+  password: env(nonEmpty.max(maxLength.emailServerPassword).optional()),
+  senderName: env(nonEmpty.optional()),
+  senderEmail: env(emailPlain.optional()),
+})
+/** An entry that lacks its source fails to compile, and says why. */
+const source = (kind: string) => ({
+  displayName: required(text.default(`Unnamed ${kind}`)),
+  tsxSource: required(text.default(`!! This ${kind} has no source yet`)),
+})
+const emails = z.strictObject({
+  server: emailServer.prefault({}),
+  selectedThemeId: text.default(defaultThemeId),
+  themes: z.record(z.uuid(), z.strictObject(source('theme'))).default({}),
+  templates: z
+    .record(z.uuid(), z.strictObject({ ...source('template'), themeId: z.union([uuid, z.literal(false)]).optional() }))
+    .default({}),
+})
+
+const store = z.strictObject({ displayName: text.default('Unnamed store') })
+const workflow = z.strictObject({
+  displayName: text.default('Unnamed workflow'),
+  tsSource: text.default('// This workflow has no source yet.'),
+  enabled: off,
+})
+
+/** Set by the project level alone; Hallpass keeps all data itself, so a complete config always says hosted. */
+export const sourceOfTruth = z.union([
+  z.strictObject({ type: z.literal('hosted') }),
+  z.strictObject({ type: z.literal('neon'), connectionStrings: z.record(idKey, text) }),
+  z.strictObject({ type: z.literal('postgres'), connectionString: text }),
+])
+
+const switches = <K extends string>(...names: K[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, off])) as Record<K, typeof off>)
+
+export const configSchema = z.strictObject({
+  rbac: rbac.prefault({}),
+  apiKeys: z.strictObject({ enabled: switches('team', 'user').prefault({}) }).prefault({}),
+  teams: switches('createPersonalTeamOnSignUp', 'allowClientTeamCreation').prefault({}),
+  users: switches('allowClientUserDeletion').prefault({}),
+  domains: domains.prefault({}),
+  auth: auth.prefault({}),
+  emails: emails.prefault({}),
+  payments: payments.prefault({}),
+  dataVault: z.strictObject({ stores: z.record(idKey, store).default({}) }).prefault({}),
+  workflows: z.strictObject({ availableWorkflows: z.record(idKey, workflow).default({}) }).prefault({}),
+})
+
+/** The configuration as everything at run time reads it. */
+export type CompleteConfig = { sourceOfTruth: { type: 'hosted' } } & z.output<typeof configSchema>

@@ -1,0 +1,33 @@
+-- Announcements carry the version they made, so that a listener notices at once when it has missed one. They are made
+-- when the transaction commits: held any longer, the row of cache_version would let two writers block each other.
+
+create function announce(topic text) returns void language plpgsql as $$
+declare
+  version bigint;
+begin
+  update cache_version set n = n + 1 returning n into version;
+  perform pg_notify('hallpass_changes', version || ' ' || topic);
+end $$;
+
+create or replace function announce_change() returns trigger language plpgsql as $$
+declare
+  changed record := coalesce(new, old);
+begin
+  if tg_table_name = 'projects' then
+    perform announce('project:' || changed.id);
+  else
+    perform announce('project:' || changed.project_id);
+  end if;
+  return null;
+end $$;
+
+drop trigger projects_announce on projects;
+drop trigger tenancies_announce on tenancies;
+drop trigger project_keys_announce on project_keys;
+
+create constraint trigger projects_announce after insert or update or delete on projects
+  deferrable initially deferred for each row execute function announce_change();
+create constraint trigger tenancies_announce after insert or update or delete on tenancies
+  deferrable initially deferred for each row execute function announce_change();
+create constraint trigger project_keys_announce after insert or update or delete on project_keys
+  deferrable initially deferred for each row execute function announce_change();

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TenantDb } from '../../db/index.ts'
+import { addPerson, addProject, startTestApp } from '../mail/mail-test-app.ts'
+import {
+  type CodePurpose,
+  checkCode,
+  consumeCode,
+  createCode,
+  deleteOldCodes,
+  lifetimeMillis,
+  otpAndNonce,
+} from './index.ts'
+
+let test: Awaited<ReturnType<typeof startTestApp>>
+let db: TenantDb
+beforeAll(async () => {
+  test = await startTestApp()
+  db = test.app.database.forTenancy(test.project.tenancyId)
+})
+afterAll(() => test.close())
+
+const now = () => test.clock.now()
+const signInCode = (lifetime?: number) =>
+  createCode(db, now(), {
+    purpose: 'sign-in',
+    data: { email: 'ada@example.com' },
+    ...(lifetime !== undefined && { lifetimeMillis: lifetime }),
+  })
+const check = (code: string) => checkCode(db, now(), { purpose: 'sign-in', code })
+const hasCode = (code: string) => expect.objectContaining({ code })
+
+describe('a code', () => {
+  it('has 45 characters and is stored nowhere', async () => {
+    const { id, code } = await signInCode()
+    expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
+    const row = await db.selectFrom('verification_codes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(code)
+    expect(JSON.stringify(row)).not.toContain(otpAndNonce(code).nonce)
+  })
+
+  it('comes back with what it carries', async () => {
+    const userId = await addPerson(test.app, test.project, 'carrier@example.com')
+    const data = { isNewUser: true }
+    const { id, code } = await createCode(db, now(), { purpose: 'mfa-attempt', userId, data })
+    const found = await checkCode(db, now(), { purpose: 'mfa-attempt', code })
+    expect(found).toEqual({ id, purpose: 'mfa-attempt', userId, data })
+  })
+
+  it('may be typed in any case, as six characters and the rest', async () => {
+    const { id, code } = await signInCode()
+    const { otp, nonce } = otpAndNonce(code)
+    expect(otp).toMatch(/^[0-9A-Z]{6}$/)
+    await expect(check(otp + nonce)).resolves.toMatchObject({ id })
+    await expect(check(code.toUpperCase())).resolves.toMatchObject({ id })
+  })
+
+  it('goes when its user goes', async () => {
+    const userId = await addPerson(test.app, test.project, 'leaver@example.com')
+    const { code } = await createCode(db, now(), {
+      purpose: 'password-reset',
+      userId,
+      data: { email: 'x@example.com' },
+    })
+    await db.deleteFrom('users').where('id', '=', userId).execute()
+    const again = checkCode(db, now(), { purpose: 'password-reset', code })
+    await expect(again).rejects.toEqual(hasCode('VERIFICATION_CODE_NOT_FOUND'))
+  })
+})
+
+describe('checking', () => {
+  it('does not know unknown codes, other projects or other purposes', async () => {
+    const { code } = await signInCode()
+    await expect(check('0'.repeat(45))).rejects.toEqual(hasCode('VERIFICATION_CODE_NOT_FOUND'))
+    const other = test.app.database.forTenancy((await addProject(test.app, 'Other')).tenancyId)
+    const there = checkCode(other, now(), { purpose: 'sign-in', code })
+    await expect(there).rejects.toEqual(hasCode('VERIFICATION_CODE_NOT_FOUND'))
+    const purposes = (Object.keys(lifetimeMillis) as CodePurpose[]).filter((purpose) => purpose !== 'sign-in')
+    for (const purpose of purposes) {
+      await expect(checkCode(db, now(), { purpose, code })).rejects.toEqual(hasCode('VERIFICATION_CODE_NOT_FOUND'))
+    }
+    await expect(check(code)).resolves.toBeDefined()
+  })
+
+  it('says expired before used, and used before too many attempts', async () => {
+    const { id, code } = await signInCode(1000)
+    await db.updateTable('verification_codes').set({ attempts: 20, used_at: now() }).where('id', '=', id).execute()
+    await expect(check(code)).rejects.toEqual(hasCode('VERIFICATION_CODE_ALREADY_USED'))
+    test.clock.pass(1000)
+    await expect(check(code)).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))
+  })
+
+  it('takes the lifetime of the purpose', async () => {
+    const data = { challenge: 'c' }
+    const { code } = await createCode(db, now(), { purpose: 'passkey-authentication', data })
+    test.clock.pass(65_000 - 1)
+    await checkCode(db, now(), { purpose: 'passkey-authentication', code })
+    test.clock.pass(1)
+    const late = checkCode(db, now(), { purpose: 'passkey-authentication', code })
+    await expect(late).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))
+  })
+
+  it('refuses to run in a transaction, which would forget the attempt', async () => {
+    const { code } = await signInCode()
+    const work = db.transaction().execute((tx) => checkCode(tx, now(), { purpose: 'sign-in', code }))
+    await expect(work).rejects.toThrow('transaction')
+  })
+})
+
+describe('spending', () => {
+  it('works once', async () => {
+    const { code } = await signInCode()
+    const checked = await check(code)
+    await consumeCode(db, now(), checked)
+    await expect(consumeCode(db, now(), checked)).rejects.toEqual(hasCode('VERIFICATION_CODE_ALREADY_USED'))
+    await expect(check(code)).rejects.toEqual(hasCode('VERIFICATION_CODE_ALREADY_USED'))
+  })
+
+  it('is undone with its transaction', async () => {
+    const { code } = await signInCode()
+    const checked = await check(code)
+    const work = db.transaction().execute(async (tx) => {
+      await consumeCode(tx, now(), checked)
+      throw new Error('later')
+    })
+    await expect(work).rejects.toThrow('later')
+    await expect(check(code)).resolves.toBeDefined()
+  })
+})
+
+it('forgets codes that expired more than seven days ago, of all projects', async () => {
+  const week = lifetimeMillis['sign-in']
+  const old = await signInCode(1)
+  test.clock.pass(week)
+  const recent = await signInCode(1)
+  test.clock.pass(2)
+  expect(await deleteOldCodes(test.app.database.system, now())).toBeGreaterThan(0)
+  await expect(check(old.code)).rejects.toEqual(hasCode('VERIFICATION_CODE_NOT_FOUND'))
+  await expect(check(recent.code)).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))
+  expect(await deleteOldCodes(test.app.database.system, now())).toBe(0)
+})

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { App, Clock } from '../../app.ts'
+import { createApp } from '../../create-app.ts'
+import { openDatabase } from '../../db/database.ts'
+import { createLogger } from '../../observe/index.ts'
+import { type Environment, readSettings } from '../../settings/index.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import type { Project } from '../projects/project.ts'
+import { insertProject } from '../projects/store.ts'
+import { addPrimaryEmail } from '../users/create.ts'
+
+/** A clock that tests set. */
+export class SetClock implements Clock {
+  #now = new Date('2026-11-14T16:00:00Z')
+  now() {
+    return new Date(this.#now)
+  }
+  pass(millis: number) {
+    this.#now = new Date(this.#now.getTime() + millis)
+  }
+}
+
+/** The app without its HTTP server and jobs, on a database of its own: for tests of parts that no endpoint reaches yet. */
+export async function startTestApp(env: Environment = {}) {
+  const settings = readSettings({ HALLPASS_SECRET: 'a secret for tests only, long enough', ...env }, { cwd: '/tmp' })
+  if (Array.isArray(settings)) throw new Error(settings.map((problem) => problem.message).join('\n'))
+  const testDatabase = await createTestDatabase()
+  const log = createLogger({ development: false, logLevel: 'silent' })
+  const clock = new SetClock()
+  const database = await openDatabase(settings, log, { connection: testDatabase.connection })
+  const { app } = await createApp(settings, database, log, clock)
+  const close = async () => {
+    await app.mail.close()
+    await database.close()
+    await testDatabase.drop()
+  }
+  return { app, clock, project: await addProject(app, 'Acme'), close }
+}
+
+export async function addProject(app: App, displayName: string): Promise<Project> {
+  const id = randomUUID()
+  await insertProject(app.database.system, app.sealer, {
+    id,
+    tenancyId: randomUUID(),
+    displayName,
+    description: '',
+    logoUrl: null,
+    fullLogoUrl: null,
+    isProductionMode: false,
+    ownerTeamId: null,
+    createdAt: app.clock.now(),
+    config: {},
+  })
+  return app.projects.get(id)
+}
+
+/** A person with an unverified address. */
+export async function addPerson(app: App, project: Project, email: string): Promise<string> {
+  const id = randomUUID()
+  const db = app.database.forTenancy(project.tenancyId)
+  await db.insertInto('users').values({ id }).execute()
+  await addPrimaryEmail(db, id, { value: email, isVerified: false, usedForAuth: true }, app.clock.now())
+  return id
+}

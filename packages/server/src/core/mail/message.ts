@@ -1,0 +1,16 @@
+import type { MailKind } from './mail-request.ts'
+
+export interface MailContent {
+  subject: string
+  text: string
+  html: string
+}
+
+/** One mail to one person, ready to leave. */
+export interface MailMessage extends MailContent {
+  /** The same at every try, so that receivers can tell a repeated delivery. */
+  messageId: string
+  from: { name: string; address: string }
+  to: string
+  kind: MailKind
+}

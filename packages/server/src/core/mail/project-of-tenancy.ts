@@ -1,0 +1,15 @@
+import type { App } from '../../app.ts'
+import type { Project } from '../projects/project.ts'
+
+/** Undefined when the project was deleted: its mails stay unsent. */
+export async function projectOfTenancy(
+  { database, projects }: Pick<App, 'database' | 'projects'>,
+  tenancyId: string,
+): Promise<Project | undefined> {
+  const row = await database.system
+    .selectFrom('tenancies')
+    .select('project_id')
+    .where('id', '=', tenancyId)
+    .executeTakeFirst()
+  return row && projects.find(row.project_id)
+}

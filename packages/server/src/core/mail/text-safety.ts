@@ -1,0 +1,25 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** For text and for quoted attributes. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
+
+// Line ends and other controls, and the marks that turn the direction of what follows.
+const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g
+
+/** Names of projects and people as one line of bounded length, so that none can add a header or a second recipient. */
+export function oneLine(text: string, mostCharacters = 200): string {
+  const line = text.toWellFormed().replace(controls, ' ').replace(/ +/g, ' ').trim()
+  const characters = [...line]
+  return characters.length <= mostCharacters ? line : `${characters.slice(0, mostCharacters - 1).join('')}…`
+}
+
+// The form that the contract accepts (HTML's own), which has no room for lists, comments, names or line ends.
+const singleAddress = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?$/
+
+export const isSingleAddress = (text: string) => text.length <= 256 && singleAddress.test(text)

@@ -1,0 +1,126 @@
+import type pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { announce, type ChangeListener, listenForChanges } from './changes.ts'
+import { silent } from './log.ts'
+import { createPool } from './pool.ts'
+import { createScope } from './tenancy/index.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let listener: ChangeListener
+const onChange = vi.fn<(topic: string) => void>()
+const onReset = vi.fn()
+const system = () => createScope(pool).system
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.connection, { log: silent })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+beforeEach(async () => {
+  listener = await listenForChanges({
+    connection: database.connection,
+    log: pino({ level: 'silent' }),
+    onChange,
+    onReset,
+  })
+  expect(onReset).toHaveBeenCalledOnce()
+  vi.clearAllMocks()
+})
+afterEach(async () => {
+  await listener.stop()
+  vi.clearAllMocks()
+})
+
+const topics = () => onChange.mock.calls.map(([topic]) => topic)
+const killListener = () =>
+  pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'hallpass:%:changes'")
+const addProject = (client: pg.Pool | pg.PoolClient, id: string) =>
+  client.query('insert into projects (id, display_name) values ($1, $1)', [id])
+
+it('hears what is announced, in order', async () => {
+  await system()
+    .transaction()
+    .execute(async (trx) => {
+      await announce(trx, 'a')
+      await announce(trx, 'b')
+      await announce(trx, 'a')
+    })
+  await vi.waitFor(() => expect(topics()).toEqual(['a', 'b', 'a']))
+  expect(onReset).not.toHaveBeenCalled()
+})
+
+it('hears nothing of what was rolled back', async () => {
+  const work = system()
+    .transaction()
+    .execute(async (trx) => {
+      await announce(trx, 'never')
+      throw new Error('no')
+    })
+  await expect(work).rejects.toThrow('no')
+  await announce(system(), 'after')
+  await vi.waitFor(() => expect(topics()).toEqual(['after']))
+})
+
+it('hears of changed projects, tenancies and keys without being told', async () => {
+  await addProject(pool, 'p1')
+  await pool.query("insert into tenancies (id, project_id) values (gen_random_uuid(), 'p1')")
+  await pool.query(
+    "insert into project_keys (id, project_id, description, expires_at) values (gen_random_uuid(), 'p1', '', now())",
+  )
+  await vi.waitFor(() => expect(topics()).toEqual(['project:p1', 'project:p1', 'project:p1']))
+})
+
+it('does not make writers wait for each other', async () => {
+  const one = await pool.connect()
+  const two = await pool.connect()
+  try {
+    await one.query('begin')
+    await two.query('begin')
+    await addProject(one, 'slow')
+    // Would wait for `one` if the version moved with the change and not with the commit.
+    await addProject(two, 'quick')
+    await two.query('commit')
+    await one.query('commit')
+    await vi.waitFor(() => expect(topics()).toEqual(['project:quick', 'project:slow']))
+  } finally {
+    one.release()
+    two.release()
+  }
+})
+
+it('catches up after its connection was killed', async () => {
+  await killListener()
+  await announce(system(), 'lost')
+  await vi.waitFor(() => expect(onReset).toHaveBeenCalled(), { timeout: 2000, interval: 5 })
+  onReset.mockClear()
+  await announce(system(), 'heard')
+  await vi.waitFor(() => expect(topics()).toContain('heard'))
+  expect(onReset).not.toHaveBeenCalled()
+})
+
+it('notices by the version what it did not hear', async () => {
+  await pool.query('update cache_version set n = n + 1')
+  await vi.waitFor(() => expect(onReset).toHaveBeenCalledOnce(), { timeout: 2000, interval: 20 })
+})
+
+it('notices by the next announcement that one is missing', async () => {
+  await pool.query('update cache_version set n = n + 1')
+  await announce(system(), 'later')
+  await vi.waitFor(() => expect(onReset).toHaveBeenCalledOnce(), { timeout: 500, interval: 5 })
+})
+
+it('leaves no connection behind', async () => {
+  await listener.stop()
+  await vi.waitFor(async () => {
+    const { rowCount } = await pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and application_name like '%:changes'",
+    )
+    expect(rowCount).toBe(0)
+  })
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Logger } from '../observe/index.ts'
+import type { Settings } from '../settings/index.ts'
+import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
+import type { Log } from './log.ts'
+import { migrate } from './migrate.ts'
+import { checkServer, createPool, type DbConnection } from './pool.ts'
+import { createScope, type SystemDb, type TenantDb } from './tenancy/index.ts'
+import { systemOn, tenantOn } from './within.ts'
+
+/** The one way to the data. Features get `forTenancy` handles; the rest is for core/projects and jobs. */
+export interface Database {
+  connection: DbConnection
+  forTenancy(id: string): TenantDb
+  system: SystemDb
+  transaction<T>(work: (system: SystemDb) => Promise<T>): Promise<T>
+  /** The same transaction, seen without its tenancy; for core/projects alone. */
+  systemOn(transaction: TenantDb): SystemDb
+  tenantOn(transaction: SystemDb, tenancyId: string): TenantDb
+  /** Waits for its turn among all processes, until the transaction ends. */
+  lock(transaction: SystemDb, name: string): Promise<void>
+  ping(): Promise<void>
+  poolState(): { total: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Instead of the one that the settings name. */
+  connection?: DbConnection
+  onStatement?: (sql: string) => void
+}
+
+const poolSize = 10
+
+/** Starts the embedded Postgres where no other is named, and brings the schema up to date. */
+export async function openDatabase(
+  settings: Settings,
+  logger: Logger,
+  options: DatabaseOptions = {},
+): Promise<Database> {
+  const log: Log = (level, message, details) => logger[level](details ?? {}, message)
+  const given = options.connection ?? settings.databaseUrl
+  const embedded = given === undefined ? await startEmbeddedPostgres({ dataDir: settings.dataDir, log }) : undefined
+  const connection = given ?? embedded!.connection
+  const pool = createPool(connection, { max: poolSize, log })
+  const close = async () => {
+    await pool.end()
+    await embedded?.stop()
+  }
+  try {
+    await checkServer(pool)
+    await migrate({ connection, log })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const scope = createScope(pool, options.onStatement ? { onStatement: options.onStatement } : {})
+  return {
+    connection,
+    forTenancy: (id) => scope.forTenancy(id),
+    system: scope.system,
+    transaction: (work) => scope.system.transaction().execute(work),
+    systemOn: (transaction) => systemOn(scope.system, transaction),
+    tenantOn: (transaction, id) => tenantOn(scope.forTenancy(id), transaction),
+    lock: async (transaction, name) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${`hallpass:${name}`}))`.execute(transaction)
+    },
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close,
+  }
+}

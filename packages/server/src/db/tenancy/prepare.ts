@@ -1,0 +1,108 @@
+import {
+  type CompiledQuery,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  type QueryResult,
+  type RawBuilder,
+  sql,
+} from 'kysely'
+import { type NamedQuery, postgresDialect } from '../pg-driver.ts'
+import { type TenantTables, tenantTables } from '../schema.gen.ts'
+import { tenancyMarker } from './marker.ts'
+import { TenancyRefusal } from './refusal.ts'
+import { TenancyScope } from './scope-plugin.ts'
+import { seal } from './seal.ts'
+
+/** Places for the arguments of a prepared statement: `p('id')` stands for `args.id`. */
+export type Params<Args> = <Key extends keyof Args & string>(key: Key) => RawBuilder<Args[Key]>
+
+export interface Prepared<Tables, Args, Row> {
+  readonly name: string
+  run(db: Kysely<Tables>, args: Args): Promise<Row[]>
+  first(db: Kysely<Tables>, args: Args): Promise<Row | undefined>
+  /** How many rows it inserted, updated or deleted. */
+  count(db: Kysely<Tables>, args: Args): Promise<number>
+  /** Compiles it, or throws: a test does so for all of them. */
+  check(): void
+}
+
+class Slot {
+  readonly key: string
+  constructor(key: string) {
+    this.key = key
+  }
+}
+
+interface Template {
+  sql: string
+  query: CompiledQuery['query']
+  slots: readonly unknown[]
+}
+
+type Build<Tables, Args, Row> = (db: Kysely<Tables>, p: Params<Args>) => { compile(): CompiledQuery<Row> }
+
+/** `prepare` for other tables than ours, for the tests of the scope itself. */
+export function createPrepare<Tables>(tables: ReadonlySet<string>) {
+  const compiler = compilerFor<Tables>(tables)
+  const names = new Set<string>()
+  return function prepare<Args extends object, Row>(
+    name: string,
+    build: Build<Tables, Args, Row>,
+  ): Prepared<Tables, Args, Row> {
+    // Postgres cuts names at 63 bytes, and `pg` refuses one name for two texts.
+    if (name.length > 63 || names.has(name)) throw new TenancyRefusal(`${name} is taken or too long`)
+    names.add(name)
+    let template: Template | undefined
+    const get = () => {
+      template ??= compile(name, build, compiler)
+      return template
+    }
+    const execute = (db: Kysely<Tables>, args: Args) => db.executeQuery<Row>(fill(name, get(), args))
+    return {
+      name,
+      run: async (db, args) => (await execute(db, args)).rows,
+      first: async (db, args) => (await execute(db, args)).rows[0],
+      count: async (db, args) => affected(await execute(db, args)),
+      check: () => void get(),
+    }
+  }
+}
+
+/**
+ * A hot query: compiled once, on first use, and kept planned by the server under its name. May be declared at module
+ * level; the tenancy comes from the handle it runs on.
+ *
+ *     const userById = prepare('user.byId', (db, p: Params<{ id: string }>) =>
+ *       db.selectFrom('users').select('display_name').where('id', '=', p('id')))
+ *     const user = await userById.first(db, { id })
+ */
+export const prepare = createPrepare<TenantTables>(tenantTables)
+
+function compilerFor<Tables>(tables: ReadonlySet<string>): Kysely<Tables> {
+  const driver = new DummyDriver()
+  const dialect = postgresDialect(() => driver)
+  const provider = new DefaultConnectionProvider(driver)
+  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), provider, [
+    new TenancyScope(tables),
+  ])
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
+}
+
+function compile<Tables, Args, Row>(name: string, build: Build<Tables, Args, Row>, db: Kysely<Tables>): Template {
+  const param: Params<Args> = (key) => sql`${new Slot(key)}`
+  const { sql: text, query, parameters } = build(db, param).compile()
+  if (!parameters.includes(tenancyMarker)) throw new TenancyRefusal(`${name} touches no tenant table`)
+  return { sql: text, query, slots: parameters }
+}
+
+const queryId = { queryId: 'prepared' }
+
+function fill(name: string, template: Template, args: object): NamedQuery {
+  const values: Record<string, unknown> = { ...args }
+  const parameters = template.slots.map((slot) => (slot instanceof Slot ? values[slot.key] : slot))
+  return seal({ name, sql: template.sql, query: template.query, queryId, parameters })
+}
+
+const affected = (result: QueryResult<unknown>) => Number(result.numAffectedRows ?? 0n)

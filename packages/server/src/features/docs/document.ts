@@ -1,0 +1,16 @@
+import * as contract from '@hallpass/contract/endpoints'
+import { openApiDocument } from '@hallpass/contract/openapi'
+
+const isEndpoint = (value: unknown): value is contract.Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Every endpoint that the contract defines. */
+export const endpoints: readonly contract.Endpoint[] = Object.values<unknown>(contract).filter(isEndpoint)
+
+let text: string | undefined
+
+/** Made when somebody first asks: most servers are never asked. */
+export function openApiText(): string {
+  text ??= JSON.stringify(openApiDocument(endpoints))
+  return text
+}

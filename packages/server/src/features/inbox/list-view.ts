@@ -1,0 +1,36 @@
+import { html } from 'hono/html'
+import type { MailKind } from '../../core/mail/index.ts'
+import { icon } from './icons.ts'
+import type { InboxMail } from './store.ts'
+import { exactTime, shortAge } from './times.ts'
+
+const kindNames: Readonly<Record<MailKind, string>> = {
+  email_verification: 'Email verification',
+  test: 'Test',
+}
+
+export interface ListView {
+  mails: InboxMail[]
+  selectedId: string | undefined
+  search: string
+  now: Date
+}
+
+export const listView = (view: ListView) => html`<nav class="hp-inbox-list" aria-label="Emails">
+<form class="hp-inbox-search" method="get" role="search">${icon('search')}<input class="hp-input" type="search" name="q" value="${view.search}" autocomplete="off" aria-label="Search emails" placeholder="Search by address or subject"></form>
+<div data-live="list" data-state="${stateOf(view)}">${view.mails.map((mail) => mailRow(mail, view))}${view.mails.length === 0 ? nothingFound(view.search) : ''}</div>
+</nav>`
+
+/** What the list shows, as one text: the script exchanges it only when this differs. */
+const stateOf = ({ mails, selectedId, now }: ListView) =>
+  [selectedId, ...mails.map((mail) => `${mail.id} ${shortAge(mail.at, now)}`)].join(',')
+
+const nothingFound = (search: string) => html`<p class="hp-nothing">No email matches “${search}”.</p>`
+
+function mailRow({ id, at, failure, message }: InboxMail, { selectedId, search, now }: ListView) {
+  const query = search ? `?q=${encodeURIComponent(search)}` : ''
+  const current = id === selectedId ? html` aria-current="true"` : ''
+  const last = failure === null ? kindNames[message.kind] : html`${icon('alert')}Not sent: ${failure}`
+  return html`<a class="hp-mail${failure === null ? '' : ' is-failed'}" href="/inbox/mails/${id}${query}"${current}><b>${message.subject}</b><time datetime="${at.toISOString()}" title="${exactTime(at)}">${shortAge(at, now)}</time><span>To ${message.to}</span><span>${last}</span></a>
+`
+}

@@ -1,0 +1,87 @@
+import { html } from 'hono/html'
+import { icon } from './icons.ts'
+import { factsOf } from './mail-facts.ts'
+import type { InboxMail } from './store.ts'
+import { exactTime, longAge } from './times.ts'
+
+const tabs = { preview: 'Preview', text: 'Text', headers: 'Headers' } as const
+export type Tab = keyof typeof tabs
+
+export interface MailView {
+  mail: InboxMail
+  tab: Tab
+  isPhoneWide: boolean
+  search: string
+  now: Date
+  /** The page shows whatever is newest, and not this mail for its own sake. */
+  follows: boolean
+}
+
+/** Links in the frame open in a tab of their own; nothing in it runs. */
+const frameSandbox = 'allow-popups allow-popups-to-escape-sandbox'
+/** A frame's document is never in quirks mode, so this may stand before its doctype. */
+const openLinksOutside = '<base target="_blank">'
+
+export function mailView(view: MailView) {
+  const live = view.follows ? html` data-live="mail" data-state="${view.mail.id}"` : ''
+  return html`<main class="hp-mail-view"${live}>
+${head(view)}
+${tabBar(view)}
+${body(view)}
+</main>`
+}
+
+function head({ mail: { at, message }, search, now }: MailView) {
+  const { links, otp } = factsOf(message)
+  const [link] = links
+  const list = search ? `/inbox?q=${encodeURIComponent(search)}` : '/inbox'
+  return html`<div class="hp-mail-head"><div>
+<a class="hp-back" href="${list}">${icon('back')}Inbox</a>
+<h2>${message.subject}</h2>
+<div class="hp-mail-meta"><span>From <b>${message.from.name}</b> ${message.from.address}</span><span>To <b>${message.to}</b></span><time datetime="${at.toISOString()}" title="${exactTime(at)}">${longAge(at, now)}</time></div>
+</div>
+<div class="hp-chips">${otp === null ? '' : html`<div class="hp-chip"><span>Code</span><code>${otp}</code>${copyButton(otp)}</div>`}${link === undefined ? '' : linkChip(link)}</div>
+</div>`
+}
+
+const copyButton = (text: string) =>
+  html`<button type="button" class="hp-btn hp-btn-ghost" data-copy="${text}">${icon('copy')}<span data-label>Copy</span></button>`
+
+const linkChip = (link: string) =>
+  html`<div class="hp-chip"><span>Link</span><code>${link.replace(/^https?:\/\//, '')}</code>${copyButton(link)}<a class="hp-btn hp-btn-ghost hp-btn-icon" href="${link}" target="_blank" rel="noopener noreferrer" aria-label="Open the link">${icon('open')}</a></div>`
+
+function tabBar(view: MailView) {
+  const current = (is: boolean) => (is ? html` aria-current="true"` : '')
+  const tabLink = ([tab, label]: [string, string]) =>
+    html`<a href="${addressOf(view, { tab })}"${current(tab === view.tab)}>${label}</a>`
+  const width = (isPhone: boolean, label: string) =>
+    html`<a href="${addressOf(view, isPhone ? { width: 'phone' } : {})}" aria-label="${label}"${current(isPhone === view.isPhoneWide)}>${icon(isPhone ? 'phone' : 'wide')}</a>`
+  const widths = html`<div class="hp-seg hp-no-phone" role="group" aria-label="Width of the preview">${width(false, 'Wide')}${width(true, 'Phone')}</div>`
+  return html`<nav class="hp-mail-tabs" aria-label="Parts of the email">${Object.entries(tabs).map(tabLink)}${view.tab === 'preview' ? widths : ''}</nav>`
+}
+
+function addressOf({ mail, search }: MailView, { tab, width }: { tab?: string; width?: string }): string {
+  const query = new URLSearchParams()
+  if (search) query.set('q', search)
+  if (tab !== undefined && tab !== 'preview') query.set('tab', tab)
+  if (width !== undefined) query.set('width', width)
+  return `/inbox/mails/${mail.id}${query.size > 0 ? `?${query}` : ''}`
+}
+
+function body({ mail: { at, message }, tab, isPhoneWide }: MailView) {
+  if (tab === 'text')
+    return html`<div class="hp-mail-body is-scrolling"><pre class="hp-mail-text">${message.text}</pre></div>`
+  if (tab === 'headers') return html`<div class="hp-mail-body is-scrolling">${headers(at, message)}</div>`
+  return html`<div class="hp-mail-body${isPhoneWide ? ' is-phone' : ''}"><iframe title="${message.subject}" sandbox="${frameSandbox}" referrerpolicy="no-referrer" srcdoc="${openLinksOutside}${message.html}"></iframe></div>`
+}
+
+function headers(at: Date, { from, to, subject, messageId }: InboxMail['message']) {
+  const lines = {
+    From: `${from.name} <${from.address}>`,
+    To: to,
+    Subject: subject,
+    Date: at.toUTCString(),
+    'Message-ID': messageId,
+  }
+  return html`<dl class="hp-headers">${Object.entries(lines).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
+}

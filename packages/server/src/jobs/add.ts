@@ -1,0 +1,23 @@
+import { CompiledQuery } from 'kysely'
+import type { SystemDb, TenantDb } from '../db/tenancy/index.ts'
+import { seal } from '../db/tenancy/seal.ts'
+
+export interface JobOptions {
+  runAt?: Date
+  /** A job with the same key that waits is replaced. */
+  key?: string
+  maxAttempts?: number
+  /** Jobs of one queue run one after the other. */
+  queue?: string
+}
+
+const statement = `select graphile_worker.add_job($1::text, payload := $2::json, run_at := $3::timestamptz,
+  job_key := $4::text, max_attempts := $5::int, queue_name := $6::text)`
+
+/** Queues a job in the transaction of `db`: it runs when that commits, or never. */
+export async function addJob(db: TenantDb | SystemDb, task: string, payload: object, options: JobOptions = {}) {
+  const { runAt = null, key = null, maxAttempts = null, queue = null } = options
+  const values = [task, JSON.stringify(payload), runAt, key, maxAttempts, queue]
+  // Sealed by hand: it touches no table of the tenancy, so a tenant handle may run it.
+  await db.executeQuery(seal(CompiledQuery.raw(statement, values)))
+}

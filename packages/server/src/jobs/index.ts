@@ -1,0 +1,3 @@
+export { addJob, type JobOptions } from './add.ts'
+export type { Consumer, Consumers, OutboxEvent } from './outbox.ts'
+export { type JobContext, type Jobs, type JobsOptions, startJobs, type Task } from './start-jobs.ts'

@@ -1,0 +1,65 @@
+import type { JsonValue } from '../db/schema.gen.ts'
+import type { SystemDb } from '../db/tenancy/index.ts'
+
+/** Something that happened in a tenancy, as it was written in the transaction that made it happen. */
+export interface OutboxEvent {
+  id: string
+  tenancyId: string
+  type: string
+  payload: JsonValue
+  createdAt: Date
+  /** Nobody will come back for it: what fails now has failed. */
+  isLastTry: boolean
+}
+
+/** May be called more than once for an event: what it does has to be keyed by the event's id. */
+export type Consumer = (event: OutboxEvent) => Promise<unknown>
+
+/** By type (`mail.requested`), by prefix with its dot (`user.`), or `*` for all. */
+export type Consumers = Readonly<Record<string, Consumer>>
+
+/** What the trigger on the outbox puts into the job. */
+export interface OutboxPayload {
+  tenancy_id: string
+  id: string
+}
+
+/** Hands an event to everyone who wants it. If one of them fails, the others still get it, and all again later. */
+export async function deliver(system: SystemDb, consumers: Consumers, payload: OutboxPayload, isLastTry: boolean) {
+  const event = await findEvent(system, payload, isLastTry)
+  // Its project has been erased since.
+  if (!event) return
+  const wanted = Object.entries(consumers).filter(([pattern]) => matches(pattern, event.type))
+  const results = await Promise.allSettled(wanted.map(async ([, consume]) => consume(event)))
+  const reasons = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []))
+  if (reasons.length === 1) throw reasons[0]
+  if (reasons.length > 1) throw new AggregateError(reasons, `${reasons.length} consumers of ${event.type} failed`)
+}
+
+function matches(pattern: string, type: string): boolean {
+  return pattern === '*' || pattern === type || (pattern.endsWith('.') && type.startsWith(pattern))
+}
+
+async function findEvent(
+  system: SystemDb,
+  { tenancy_id, id }: OutboxPayload,
+  isLastTry: boolean,
+): Promise<OutboxEvent | undefined> {
+  const row = await system
+    .selectFrom('outbox')
+    .select(['type', 'payload', 'created_at'])
+    .where('tenancy_id', '=', tenancy_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (
+    row && { id, tenancyId: tenancy_id, type: row.type, payload: row.payload, createdAt: row.created_at, isLastTry }
+  )
+}
+
+const keptDays = 30
+
+/** By then every event has long been carried out or given up. */
+export async function deleteOldEvents(system: SystemDb): Promise<void> {
+  const before = new Date(Date.now() - keptDays * 86_400_000)
+  await system.deleteFrom('outbox').where('created_at', '<', before).execute()
+}

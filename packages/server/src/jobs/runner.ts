@@ -1,0 +1,89 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import { graphileLogger } from '../db/graphile-logger.ts'
+import { logTo } from '../db/log.ts'
+import type { Logger } from '../observe/index.ts'
+import type { Lifeline } from './lifeline.ts'
+
+export interface RunnerOptions {
+  pool: pg.Pool
+  lifeline: Lifeline
+  tasks: TaskList
+  crontab: string
+  concurrency: number
+  /** How long a stop waits for jobs under way, in milliseconds. */
+  patience: number
+  log: Logger
+}
+
+/** Keeps a graphile-worker running: it ends itself when it cannot tell the database that a job is done. */
+export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  let current = await start(options)
+  const watching = (async () => {
+    for (;;) {
+      await current.runner.promise.catch(() => {})
+      await options.lifeline.letGo(current.poolId)
+      if (stopping.signal.aborted) return
+      options.log.error('the job runner ended; starting it again')
+      const next = await restart(options, stopping.signal)
+      if (!next) return
+      current = next
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await halt(current.runner, options)
+      await watching
+    },
+  }
+}
+
+async function start({ pool, lifeline, tasks, crontab, concurrency, patience, log }: RunnerOptions) {
+  const events: WorkerEvents = new EventEmitter()
+  let poolId = ''
+  events.on('pool:create', ({ workerPool }) => {
+    poolId = workerPool.id
+  })
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks,
+    crontab,
+    concurrency,
+    events,
+    // The server's own signal handlers stop everything in order.
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: patience,
+    logger: graphileLogger(logTo(log)),
+  })
+  await lifeline.hold(poolId)
+  return { runner, poolId }
+}
+
+async function restart(options: RunnerOptions, stop: AbortSignal) {
+  while (!stop.aborted) {
+    await sleep(500, undefined, { signal: stop, ref: false }).catch(() => {})
+    if (stop.aborted) return undefined
+    try {
+      return await start(options)
+    } catch (error) {
+      options.log.warn({ err: error }, 'the job runner does not start yet')
+    }
+  }
+  return undefined
+}
+
+/** Jobs under way may finish; those that take too long are given back, to be tried again. */
+async function halt(runner: Runner, { patience, log }: RunnerOptions) {
+  const stopped = runner.stop().then(
+    () => true,
+    // It had ended by itself.
+    () => true,
+  )
+  if (await Promise.race([stopped, sleep(patience, false, { ref: false })])) return
+  log.warn('some jobs did not end in time and are given back')
+  await runner.kill().catch(() => {})
+}

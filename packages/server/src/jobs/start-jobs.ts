@@ -1,0 +1,101 @@
+import type { JobHelpers, TaskList } from 'graphile-worker'
+import type { Database } from '../db/index.ts'
+import { logTo } from '../db/log.ts'
+import { createPool } from '../db/pool.ts'
+import type { JobMeasure, Logger } from '../observe/index.ts'
+import { openLifeline } from './lifeline.ts'
+import { type Consumers, deleteOldEvents, deliver, type OutboxPayload } from './outbox.ts'
+import { keepRunning } from './runner.ts'
+import { Sweeper } from './sweeper.ts'
+
+export interface JobContext {
+  attempt: number
+  isLastTry: boolean
+  /** Aborts when the server stops and has waited long enough. */
+  signal: AbortSignal
+}
+
+/** `payload` is what addJob() was given, as JSON. A task that throws is tried again, with growing pauses. */
+export type Task = (payload: unknown, context: JobContext) => Promise<unknown>
+
+export interface JobsOptions {
+  log: Logger
+  /** Who reacts to outbox events. */
+  consumers?: Consumers
+  tasks?: Readonly<Record<string, Task>>
+  /** Run once a day, at night (UTC), by one of all processes; after a pause at the next start. */
+  daily?: Readonly<Record<string, () => Promise<unknown>>>
+  concurrency?: number
+  onJob?: (measure: JobMeasure) => void
+  /** How often to look for jobs of killed workers, in milliseconds. */
+  sweepInterval?: number
+  /** How long stop() waits for jobs under way, in milliseconds. */
+  patience?: number
+}
+
+export interface Jobs {
+  stop(): Promise<void>
+}
+
+/** The job queue, in this process; any number of processes share the work. */
+export async function startJobs(
+  database: Pick<Database, 'connection' | 'system'>,
+  options: JobsOptions,
+): Promise<Jobs> {
+  const { log, concurrency = 4, sweepInterval = 1500, patience = 5000 } = options
+  // Its own connections: requests do not wait for jobs, and one of them listens all the time.
+  const pool = createPool(database.connection, { max: concurrency + 2, log: logTo(log) })
+  const lifeline = await openLifeline(database.connection, log)
+  const daily = { 'delete-old-events': () => deleteOldEvents(database.system), ...options.daily }
+  const tasks = { ...options.tasks, ...daily, outbox: outboxTask(database, options.consumers ?? {}) }
+  const runner = await keepRunning({
+    pool,
+    lifeline,
+    tasks: taskList(tasks, options),
+    crontab: crontabOf(Object.keys(daily)),
+    concurrency,
+    patience,
+    log,
+  })
+  const sweeper = new Sweeper(pool, log, sweepInterval)
+  return {
+    async stop() {
+      await sweeper.stop()
+      await runner.stop()
+      await lifeline.stop()
+      await pool.end()
+    },
+  }
+}
+
+function outboxTask({ system }: Pick<Database, 'system'>, consumers: Consumers): Task {
+  // Only the trigger on the outbox makes these jobs.
+  return (payload, { isLastTry }) => deliver(system, consumers, payload as OutboxPayload, isLastTry)
+}
+
+/** Spread over the hours after three, so that they do not all start at once. */
+function crontabOf(names: string[]): string {
+  return names.map((name, index) => `${(index * 7) % 60} 3 * * * ${name} ?fill=1d`).join('\n')
+}
+
+function taskList(tasks: Readonly<Record<string, Task>>, { onJob, log }: JobsOptions): TaskList {
+  const wrapped = Object.entries(tasks).map(([name, task]) => [name, measured(name, task, log, onJob)])
+  return Object.fromEntries(wrapped)
+}
+
+function measured(name: string, task: Task, log: Logger, onJob: JobsOptions['onJob']) {
+  return async (payload: unknown, { job, abortSignal }: JobHelpers) => {
+    const start = performance.now()
+    const report = (outcome: JobMeasure['outcome']) =>
+      onJob?.({ task: name, outcome, seconds: (performance.now() - start) / 1000 })
+    const isLastTry = job.attempts >= job.max_attempts
+    try {
+      await task(payload, { attempt: job.attempts, isLastTry, signal: abortSignal ?? new AbortController().signal })
+      report('done')
+    } catch (error) {
+      report('failed')
+      log[isLastTry ? 'error' : 'warn']({ err: error, task: name, attempt: job.attempts }, 'a job failed')
+      throw error
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { isConnectionError } from '../db/connection-error.ts'
+import type { Logger } from '../observe/index.ts'
+import { lifelineKey } from './lifeline.ts'
+
+// graphile-worker itself gives a job of a killed worker back after 4 hours. These are its private tables: its version
+// is pinned, and the tests of this folder tell when they change.
+const deadQuery = `
+  select locked_by as id from (
+    select locked_by from graphile_worker._private_jobs where locked_by is not null
+    union select locked_by from graphile_worker._private_job_queues where locked_by is not null) as pools
+  where pg_try_advisory_xact_lock($1, hashtext(locked_by))`
+
+/**
+ * Gives the jobs of killed workers back. A pool counts as dead when nobody held its lock on two looks in a row: one
+ * that has just started, or is reconnecting, has it back by then.
+ */
+export class Sweeper {
+  readonly #pool: pg.Pool
+  readonly #log: Logger
+  readonly #timer: NodeJS.Timeout
+  #suspects = new Set<string>()
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(pool: pg.Pool, log: Logger, interval: number) {
+    this.#pool = pool
+    this.#log = log
+    this.#timer = setInterval(() => this.#look(), interval)
+    this.#timer.unref()
+    this.#look()
+  }
+
+  async stop() {
+    clearInterval(this.#timer)
+    await this.#running
+  }
+
+  #look() {
+    this.#running = this.#running
+      .then(() => this.#sweep())
+      .catch((error: unknown) => {
+        // The next look comes soon, and others report a lost database.
+        if (!isConnectionError(error)) this.#log.error({ err: error }, 'could not look for jobs of killed workers')
+      })
+  }
+
+  async #sweep() {
+    const { rows } = await this.#pool.query<{ id: string }>(deadQuery, [lifelineKey])
+    const dead = rows.map((row) => row.id).filter((id) => this.#suspects.has(id))
+    this.#suspects = new Set(rows.map((row) => row.id))
+    if (dead.length === 0) return
+    await this.#pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
+    this.#log.warn({ workers: dead }, 'gave back the jobs of workers that died')
+  }
+}

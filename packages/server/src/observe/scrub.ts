@@ -1,0 +1,74 @@
+const HIDDEN = '[hidden]'
+
+/** Names whose values are never written. `code` is one too, but on errors it is the kind of error and stays. */
+const SECRET_NAME =
+  /pass(word|phrase)|secret|token|authorization|cookie|api[-_]?key|(client|server|admin|private)[-_]?key|otp|verifier|^code$|[-_]code$|^body$|(database|redis|replica)[-_]?urls?$/i
+
+/** Identifiers that only sound like secrets. */
+const PLAIN_NAME = /(^|_)(refresh_token_id|token_type|status_?code)$/i
+
+/** Longest runs of letters and digits that we write on purpose are UUIDs (36); tokens, codes and keys have 43 and more. */
+const LONG_RUN = /[A-Za-z0-9_-]{43,}/g
+const JWT = /eyJ[\w-]*\.[\w-]+(\.[\w-]*)?/g
+const KEY = /\b(?:pck|ssk|sak|whsec|sk_live|sk_test|rk_live)_[\w-]+/g
+// Neither matches a quote or a backslash: a whole line of JSON goes through them and must stay JSON.
+const CREDENTIALS_IN_URL = /(\w+:\/\/)[^\s/@"'\\]+@/g
+const QUERY_VALUE = /([?&][^\s=&#"'\\]{1,100}=)[^\s&#"')\\]+/g
+const AUTHORIZATION = /\b(Bearer|Basic)\s+[\w.+/=~-]+/gi
+
+const MOST_DEPTH = 6
+const MOST_ENTRIES = 100
+const MOST_CHARACTERS = 20_000
+
+/** Takes out of a text whatever could be a token, code, key or credential (T15). */
+export function scrubText(text: string): string {
+  return text
+    .replace(JWT, HIDDEN)
+    .replace(AUTHORIZATION, `$1 ${HIDDEN}`)
+    .replace(KEY, HIDDEN)
+    .replace(CREDENTIALS_IN_URL, `$1${HIDDEN}@`)
+    .replace(QUERY_VALUE, `$1${HIDDEN}`)
+    .replace(LONG_RUN, HIDDEN)
+}
+
+/** A copy that is safe to write to a log. Bounded, because what fails is often what is too big. */
+export function scrub(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return scrubText(value.slice(0, MOST_CHARACTERS))
+  if (typeof value === 'bigint') return value.toString()
+  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value
+  if (depth >= MOST_DEPTH) return '[deep]'
+  if (value instanceof Error) return scrubError(value, depth)
+  if (value instanceof Date) return value
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
+  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((item) => scrub(item, depth + 1))
+  return scrubObject(value, depth)
+}
+
+function scrubObject(value: object, depth: number): Record<string, unknown> {
+  const entries = Object.entries(value).slice(0, MOST_ENTRIES)
+  return Object.fromEntries(
+    entries.map(([name, item]) => [name, isSecretName(name) ? hide(item) : scrub(item, depth + 1)]),
+  )
+}
+
+function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name) && !PLAIN_NAME.test(name)
+}
+
+/** Absence may be told; a boolean says only that something is there. */
+function hide(value: unknown): unknown {
+  return value === undefined || value === null || typeof value === 'boolean' ? value : HIDDEN
+}
+
+function scrubError(error: Error, depth: number): Record<string, unknown> {
+  const { name, message, stack, cause } = error
+  const code = 'code' in error && typeof error.code === 'string' ? scrubText(error.code) : undefined
+  return {
+    type: name,
+    message: scrubText(message),
+    ...(code === undefined ? {} : { code }),
+    ...(stack === undefined ? {} : { stack: scrubText(stack) }),
+    // Other own fields are left out: database errors carry rows and parameters in theirs.
+    ...(cause === undefined ? {} : { cause: scrub(cause, depth + 1) }),
+  }
+}

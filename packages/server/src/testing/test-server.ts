@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { onTestFinished } from 'vitest'
+import type { App } from '../app.ts'
+import { readSettings } from '../settings/index.ts'
+import { startServer } from '../start.ts'
+import { FixedClock } from './fixed-clock.ts'
+import { freePort } from './free-port.ts'
+import { send, type TestRequest, type TestResponse } from './http-client.ts'
+import { Mailbox } from './mailbox.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { type TestKeys, TestProject } from './test-project.ts'
+
+export interface TestServer {
+  app: App
+  base: string
+  clock: FixedClock
+  mailbox: Mailbox
+  /** Where the server keeps its data; hand it to another server to have two on one database. */
+  database: TestDatabase
+  /** The project whose users own projects. */
+  internal: TestProject
+  /** Every line the server logged, parsed. */
+  logs: Record<string, unknown>[]
+  /** Statements that ran while `work` did. */
+  countStatements(work: () => Promise<unknown>): Promise<string[]>
+  request(method: string, path: string, request?: TestRequest): Promise<TestResponse>
+  createProject(options?: ProjectOptions): Promise<TestProject>
+  close(): Promise<void>
+}
+
+export interface ProjectOptions {
+  config?: Record<string, unknown>
+  displayName?: string
+}
+
+export interface TestServerOptions {
+  env?: Record<string, string>
+  database?: TestDatabase
+  clock?: FixedClock
+}
+
+const internalKeys: TestKeys = { client: 'internal-publishable', server: 'internal-secret', admin: 'internal-admin' }
+
+/** The real app over HTTP on a database of its own, closed when the test (or the file's hook) ends. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await createTestDatabase())
+  const clock = options.clock ?? new FixedClock()
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-data-'))
+  const settings = readSettings(environment(port, dataDir, options.env), { cwd: dataDir })
+  if (Array.isArray(settings)) throw new Error(settings.map((problem) => problem.message).join('\n'))
+  const { log, logs } = capturedLog()
+  const statements: { list: string[] | undefined } = { list: undefined }
+  const running = await startServer(settings, {
+    clock,
+    log,
+    connection: database.connection,
+    onStatement: (sql) => statements.list?.push(sql),
+  })
+  const base = `http://127.0.0.1:${running.port}`
+  const internal = new TestProject(base, 'internal', internalKeys)
+  const close = async () => {
+    await running.close()
+    if (!options.database) await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  closeWithTest(close)
+  return {
+    app: running.app,
+    base,
+    clock,
+    mailbox: new Mailbox(base),
+    database,
+    internal,
+    logs,
+    countStatements: async (work) => {
+      const list: string[] = []
+      statements.list = list
+      await work()
+      statements.list = undefined
+      return list
+    },
+    request: (method, path, request) => send(base, method, path, request),
+    createProject: (project) => createProject(internal, base, project),
+    close,
+  }
+}
+
+function environment(port: number, dataDir: string, extra: Record<string, string> = {}) {
+  return {
+    HALLPASS_PORT: String(port),
+    HALLPASS_DATA_DIR: dataDir,
+    HALLPASS_SECRET: 'a-secret-that-only-the-tests-of-this-project-know',
+    HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: internalKeys.client,
+    HALLPASS_INTERNAL_SECRET_SERVER_KEY: internalKeys.server,
+    HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: internalKeys.admin,
+    HALLPASS_DASHBOARD_SIGN_UP: 'open',
+    HALLPASS_RATE_LIMITS: 'off',
+    ...extra,
+  }
+}
+
+function capturedLog() {
+  const logs: Record<string, unknown>[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logs.push(JSON.parse(line)) })
+  return { log, logs }
+}
+
+/** Outside of a running test (in beforeAll) there is nothing to hook on to; the file closes it itself. */
+function closeWithTest(close: () => Promise<void>) {
+  try {
+    onTestFinished(close)
+  } catch {
+    // Called from a hook of the file.
+  }
+}
+
+async function createProject(
+  internal: TestProject,
+  base: string,
+  { config = {}, displayName = 'Test project' }: ProjectOptions = {},
+) {
+  const owner = await internal.signUp()
+  const dashboard = internal.as('client', owner)
+  const { body: user } = await dashboard.get('/users/me')
+  const created = await dashboard.post('/internal/projects', {
+    display_name: displayName,
+    owner_team_id: user.selected_team_id,
+    config,
+  })
+  if (created.status !== 201) throw new Error(`createProject: ${JSON.stringify(created.body)}`)
+  const asAdmin = {
+    ...internal.headers('admin'),
+    'x-stack-project-id': created.body.id,
+    'x-stack-super-secret-admin-key': undefined,
+    'x-stack-admin-access-token': owner.accessToken,
+  }
+  const keys = await send(base, 'POST', '/api/v1/internal/api-keys', {
+    headers: asAdmin,
+    body: {
+      description: 'made by a test',
+      expires_at_millis: Date.now() + 365 * 24 * 3600_000,
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: true,
+    },
+  })
+  if (keys.status !== 200) throw new Error(`createProject: ${JSON.stringify(keys.body)}`)
+  return new TestProject(base, created.body.id, {
+    client: keys.body.publishable_client_key,
+    server: keys.body.secret_server_key,
+    admin: keys.body.super_secret_admin_key,
+  })
+}
