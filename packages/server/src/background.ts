@@ -1,5 +1,8 @@
 import type { App } from './app.ts'
+import { deleteOldCodes } from './core/codes/index.ts'
+import { deliverMail } from './core/mail/index.ts'
 import { listenForChanges } from './db/changes.ts'
+import { startJobs } from './jobs/index.ts'
 
 /** What runs beside requests: other processes' changes, and jobs. */
 export async function startBackground(app: App) {
@@ -9,9 +12,17 @@ export async function startBackground(app: App) {
     onChange: (topic) => app.projects.forget(topic.replace(/^project:/, '')),
     onReset: () => app.projects.forgetAll(),
   })
+  const jobs = await startJobs(app.database, {
+    log: app.log,
+    onJob: (measure) => app.metrics.job(measure),
+    consumers: { 'mail.requested': (event) => deliverMail(app, event) },
+    daily: { 'delete-old-codes': () => deleteOldCodes(app.database.system, app.clock.now()) },
+  })
   return {
     async stop() {
+      await jobs.stop()
       await changes.stop()
+      app.mail.close()
     },
   }
 }

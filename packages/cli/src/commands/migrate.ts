@@ -40,5 +40,6 @@ async function runMigrations(connection: DbConnection, terminal: Terminal): Prom
   } finally {
     await pool.end()
   }
-  return migrateDatabase({ connection, log: (_level, message) => terminal.out(message) })
+  // What fails is thrown; warnings of a connection that closes are of no interest here.
+  return migrateDatabase({ connection, log: (level, message) => level === 'info' && terminal.out(message) })
 }

@@ -35,8 +35,8 @@ export const start: Command = {
   },
 }
 
+/** In one piece, so that log lines of the running server do not come between. */
 function announce(server: RunningServer, settings: Settings, { out }: Terminal): void {
-  out(`\n  Hallpass is ready at ${server.url}\n`)
   const places = [
     ['dashboard', server.url],
     ['API', `${server.url}/api/v1`],
@@ -44,19 +44,16 @@ function announce(server: RunningServer, settings: Settings, { out }: Terminal):
     ...(settings.inbox ? [['inbox', `${server.url}/inbox`]] : []),
     ['data', settings.databaseUrl === undefined ? settings.dataDir : 'the database of DATABASE_URL'],
   ]
-  for (const [name = '', place] of places) out(`  ${name.padEnd(11)}${place}`)
-  if (server.generatedKeys) announceKeys(server.generatedKeys, out)
-  out('')
+  const lines = places.map(([name = '', place]) => `  ${name.padEnd(11)}${place}`)
+  out(['', `  Hallpass is ready at ${server.url}`, '', ...lines, ...keyLines(server.generatedKeys), ''].join('\n'))
 }
 
-function announceKeys(keys: NonNullable<RunningServer['generatedKeys']>, out: Terminal['out']): void {
+function keyLines(keys: RunningServer['generatedKeys']): string[] {
   const named = [
-    ['HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY', keys.publishableClientKey],
-    ['HALLPASS_INTERNAL_SECRET_SERVER_KEY', keys.secretServerKey],
-    ['HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY', keys.superSecretAdminKey],
+    ['HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY', keys?.publishableClientKey],
+    ['HALLPASS_INTERNAL_SECRET_SERVER_KEY', keys?.secretServerKey],
+    ['HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY', keys?.superSecretAdminKey],
   ]
-  const made = named.filter(([, key]) => key !== undefined)
-  if (made.length === 0) return
-  out('\n  Keys of the project internal, made now and shown only this once:')
-  for (const [name, key] of made) out(`  ${name}=${key}`)
+  const made = named.flatMap(([name, key]) => (key === undefined ? [] : [`  ${name}=${key}`]))
+  return made.length === 0 ? [] : ['', '  Keys of the project internal, made now and shown only this once:', ...made]
 }

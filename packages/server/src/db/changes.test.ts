@@ -39,7 +39,9 @@ afterEach(async () => {
 
 const topics = () => onChange.mock.calls.map(([topic]) => topic)
 const killListener = () =>
-  pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'hallpass:%:changes'")
+  pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'hallpass:%:changes'",
+  )
 const addProject = (client: pg.Pool | pg.PoolClient, id: string) =>
   client.query('insert into projects (id, display_name) values ($1, $1)', [id])
 

@@ -36,8 +36,9 @@ export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Pro
   return {
     async stop() {
       stopping.abort()
-      await halt(current.runner, options)
-      await watching
+      if (await endsInTime(current.runner, options.patience)) return watching
+      options.log.warn('some jobs did not end in time and are given back')
+      await options.pool.query('select graphile_worker.force_unlock_workers($1)', [[current.poolId]])
     },
   }
 }
@@ -76,14 +77,12 @@ async function restart(options: RunnerOptions, stop: AbortSignal) {
   return undefined
 }
 
-/** Jobs under way may finish; those that take too long are given back, to be tried again. */
-async function halt(runner: Runner, { patience, log }: RunnerOptions) {
-  const stopped = runner.stop().then(
+/** Jobs under way may finish. (Its kill() does nothing once a stop has begun.) */
+async function endsInTime(runner: Runner, patience: number): Promise<boolean> {
+  const ended = runner.stop().then(
     () => true,
     // It had ended by itself.
     () => true,
   )
-  if (await Promise.race([stopped, sleep(patience, false, { ref: false })])) return
-  log.warn('some jobs did not end in time and are given back')
-  await runner.kill().catch(() => {})
+  return Promise.race([ended, sleep(patience, false, { ref: false })])
 }

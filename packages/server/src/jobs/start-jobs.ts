@@ -8,6 +8,8 @@ import { type Consumers, deleteOldEvents, deliver, type OutboxPayload } from './
 import { keepRunning } from './runner.ts'
 import { Sweeper } from './sweeper.ts'
 
+type JobsDatabase = Pick<Database, 'connection' | 'system'>
+
 export interface JobContext {
   attempt: number
   isLastTry: boolean
@@ -38,37 +40,38 @@ export interface Jobs {
 }
 
 /** The job queue, in this process; any number of processes share the work. */
-export async function startJobs(
-  database: Pick<Database, 'connection' | 'system'>,
-  options: JobsOptions,
-): Promise<Jobs> {
+export async function startJobs(database: JobsDatabase, options: JobsOptions): Promise<Jobs> {
   const { log, concurrency = 4, sweepInterval = 1500, patience = 5000 } = options
   // Its own connections: requests do not wait for jobs, and one of them listens all the time.
   const pool = createPool(database.connection, { max: concurrency + 2, log: logTo(log) })
   const lifeline = await openLifeline(database.connection, log)
-  const daily = { 'delete-old-events': () => deleteOldEvents(database.system), ...options.daily }
-  const tasks = { ...options.tasks, ...daily, outbox: outboxTask(database, options.consumers ?? {}) }
-  const runner = await keepRunning({
-    pool,
-    lifeline,
-    tasks: taskList(tasks, options),
-    crontab: crontabOf(Object.keys(daily)),
-    concurrency,
-    patience,
-    log,
-  })
-  const sweeper = new Sweeper(pool, log, sweepInterval)
-  return {
-    async stop() {
-      await sweeper.stop()
-      await runner.stop()
-      await lifeline.stop()
-      await pool.end()
-    },
+  const closeConnections = async () => {
+    await lifeline.stop()
+    await pool.end()
+  }
+  try {
+    const runner = await keepRunning({ pool, lifeline, concurrency, patience, log, ...workOf(database, options) })
+    const sweeper = new Sweeper(pool, log, sweepInterval)
+    return {
+      async stop() {
+        await sweeper.stop()
+        await runner.stop()
+        await closeConnections()
+      },
+    }
+  } catch (error) {
+    await closeConnections()
+    throw error
   }
 }
 
-function outboxTask({ system }: Pick<Database, 'system'>, consumers: Consumers): Task {
+function workOf(database: JobsDatabase, options: JobsOptions) {
+  const daily = { 'delete-old-events': () => deleteOldEvents(database.system), ...options.daily }
+  const tasks = { ...options.tasks, ...daily, outbox: outboxTask(database, options.consumers ?? {}) }
+  return { tasks: taskList(tasks, options), crontab: crontabOf(Object.keys(daily)) }
+}
+
+function outboxTask({ system }: JobsDatabase, consumers: Consumers): Task {
   // Only the trigger on the outbox makes these jobs.
   return (payload, { isLastTry }) => deliver(system, consumers, payload as OutboxPayload, isLastTry)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readImage } from './read-image.ts'
 import { sampleBmp, sampleGif, sampleJpeg, samplePng, sampleWebp } from './sample-images.ts'
 
-const samples = {
+const samples: Record<string, (width: number, height: number) => Buffer> = {
   png: samplePng,
   jpg: sampleJpeg,
   gif: sampleGif,

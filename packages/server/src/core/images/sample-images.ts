@@ -26,7 +26,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** With an APP1 segment in front, where cameras keep a thumbnail with a size of its own. */
-export function sampleJpeg(width = 1, height = 1, thumbnail = Buffer.alloc(0)): Buffer {
+export function sampleJpeg(width = 1, height = 1, thumbnail: Buffer = Buffer.alloc(0)): Buffer {
   const segment = (marker: number, data: Buffer) => {
     const head = Buffer.from([0xff, marker, 0, 0])
     head.writeUInt16BE(data.length + 2, 2)

@@ -5,6 +5,7 @@ import { openDatabase } from '../../db/database.ts'
 import { createLogger } from '../../observe/index.ts'
 import { type Environment, readSettings } from '../../settings/index.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import { randomToken } from '../crypto/index.ts'
 import type { Project } from '../projects/project.ts'
 import { insertProject } from '../projects/store.ts'
 import { addPrimaryEmail } from '../users/create.ts'
@@ -22,7 +23,7 @@ export class SetClock implements Clock {
 
 /** The app without its HTTP server and jobs, on a database of its own: for tests of parts that no endpoint reaches yet. */
 export async function startTestApp(env: Environment = {}) {
-  const settings = readSettings({ HALLPASS_SECRET: 'a secret for tests only, long enough', ...env }, { cwd: '/tmp' })
+  const settings = readSettings({ HALLPASS_SECRET: randomToken(), ...env }, { cwd: '/tmp' })
   if (Array.isArray(settings)) throw new Error(settings.map((problem) => problem.message).join('\n'))
   const testDatabase = await createTestDatabase()
   const log = createLogger({ development: false, logLevel: 'silent' })

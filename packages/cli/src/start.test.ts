@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startEmbeddedPostgres } from '@hallpass/server/db/embedded/start-embedded-postgres.ts'
+import { createPool } from '@hallpass/server/db/pool.ts'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+
+const bin = fileURLToPath(new URL('../bin/hallpass.js', import.meta.url))
+let folder = ''
+let port = 0
+const running = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hallpass-start-'))
+  // Otherwise the database of a test that runs as root would live outside of the folder, and stay.
+  chmodSync(folder, 0o755)
+  port = await freePort()
+})
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all([...running].map(exitOf))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function hallpass(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [bin, ...args], { cwd: folder, env: { PATH: process.env.PATH, ...env } })
+  running.add(child)
+  let text = ''
+  child.stdout.on('data', (data) => {
+    text += data
+  })
+  child.stderr.on('data', (data) => {
+    text += data
+  })
+  const exit = exitOf(child).finally(() => running.delete(child))
+  const says = async (words: string) => {
+    while (!text.includes(words) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20))
+    if (!text.includes(words)) throw new Error(`ended without saying "${words}": ${text}`)
+  }
+  return { child, exit, says, text: () => text }
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code)))
+}
+
+const lastLine = (text: string) => text.trimEnd().split('\n').at(-1)
+
+const start = () => hallpass(['start', '--port', String(port)])
+
+it('starts with no settings, says what to open, and stops in order', async () => {
+  const server = start()
+  await server.says('Hallpass is ready')
+  expect(server.text()).toContain(`http://localhost:${port}/inbox`)
+  expect(server.text()).toMatch(/HALLPASS_INTERNAL_SECRET_SERVER_KEY=ssk_/)
+  expect((await fetch(`http://localhost:${port}/health`)).status).toBe(200)
+  server.child.kill('SIGTERM')
+  expect(await server.exit).toBe(0)
+})
+
+it('shows the keys only once', async () => {
+  const server = start()
+  await server.says('Hallpass is ready')
+  expect(server.text()).not.toContain('ssk_')
+  server.child.kill('SIGINT')
+  expect(await server.exit).toBe(0)
+})
+
+it.runIf(process.platform === 'linux')('makes the thread pool larger than the number of cores', async () => {
+  const script = `
+    const { pbkdf2 } = require('node:crypto')
+    process.argv = ['node', 'hallpass', '--help']
+    require(${JSON.stringify(bin)})
+    for (let i = 0; i < 64; i += 1) pbkdf2('a', 'b', 100000, 64, 'sha512', () => {})
+    console.log('threads', require('node:fs').readdirSync('/proc/self/task').length)`
+  const plain = hallpassThreads(script.replace(/require\("[^"]*hallpass\.js"\)/, ''))
+  const ours = hallpassThreads(script)
+  expect(await ours).toBe((await plain) + availableParallelism())
+})
+
+function hallpassThreads(script: string): Promise<number> {
+  const child = spawn(process.execPath, ['-e', script], { env: { PATH: process.env.PATH } })
+  running.add(child)
+  return new Promise((resolve) => {
+    child.stdout.on('data', (data) => {
+      const count = /threads (\d+)/.exec(String(data))?.[1]
+      if (count !== undefined) resolve(Number(count))
+    })
+  })
+}
+
+it('says in one line that the port is taken', async () => {
+  const taken = createServer().listen(port, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const server = start()
+  expect(await server.exit).toBe(1)
+  taken.close()
+  expect(server.text()).toMatch(new RegExp(`^Port ${port} is in use\\.[^\\n]*\\n$`))
+})
+
+it('says in one line who has the data folder', async () => {
+  const first = start()
+  await first.says('Hallpass is ready')
+  const second = hallpass(['start', '--port', String(await freePort())])
+  expect(await second.exit).toBe(1)
+  expect(lastLine(second.text())).toMatch(new RegExp(`^The data folder [^\\n]* process ${first.child.pid}\\.`))
+  expect((await fetch(`http://localhost:${port}/health`)).status).toBe(200)
+  first.child.kill('SIGTERM')
+  await first.exit
+})
+
+it('says each wrong setting and an unreachable database in one line', async () => {
+  const wrong = hallpass(['start'], { HALLPASS_PORT: 'x', HALLPASS_URL: 'y' })
+  expect(await wrong.exit).toBe(1)
+  expect(wrong.text().trim().split('\n')).toHaveLength(2)
+  const secret = '0123456789abcdef0123456789abcdef'
+  const unreachable = hallpass(['start', '--port', String(port)], {
+    DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:1/x',
+    HALLPASS_SECRET: secret,
+  })
+  expect(await unreachable.exit).toBe(1)
+  expect(unreachable.text()).toMatch(/^[^\n]*DATABASE_URL[^\n]*ECONNREFUSED[^\n]*\n$/)
+  expect(unreachable.text()).not.toContain('hunter2')
+})
+
+it('ends at once at the second signal', async () => {
+  const server = start()
+  await server.says('Hallpass is ready')
+  // A request that is never finished keeps the orderly stop waiting.
+  const held = connect(port, '127.0.0.1')
+  held.on('error', () => {})
+  held.write('POST /api/v1/auth/password/sign-in HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  server.child.kill('SIGTERM')
+  await server.says('stopping')
+  server.child.kill('SIGINT')
+  expect(await server.exit).toBe(130)
+  held.destroy()
+})
+
+it('refuses a database that a newer version has changed', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, '.hallpass') })
+  const pool = createPool(postgres.connection, { max: 1, log: () => {} })
+  await pool.query(`insert into schema_migrations (version, name, checksum) values (999, 'future', 'x')`)
+  await pool.end()
+  await postgres.stop()
+  const server = start()
+  expect(await server.exit).toBe(1)
+  expect(lastLine(server.text())).toMatch(/^The database has schema version 999/)
+  expect(server.text()).not.toMatch(/^ +at /m)
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
