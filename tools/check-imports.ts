@@ -21,7 +21,14 @@ const serverParts: Record<string, readonly string[]> = {
 }
 
 /** Only these may hold a database handle that is not bound to one tenancy. */
-const unscoped = [/^db\//, /^core\/projects\//, /^core\/activity\//, /^core\/images\//, /^core\/codes\/sweep/, /^jobs\//]
+const unscoped = [
+  /^db\//,
+  /^core\/projects\//,
+  /^core\/activity\//,
+  /^core\/images\//,
+  /^core\/codes\/sweep/,
+  /^jobs\//,
+]
 const unscopedNames = /\b(SystemDb|systemOf|getExecutor|database\.(system|transaction))\b/
 
 const isTest = (path: string) => /\.test\.ts$/.test(path) || path.startsWith('testing/')
@@ -72,7 +79,9 @@ function checkServerPart(file: string, path: string, specifier: string) {
 
 function checkUnscoped(file: string, path: string) {
   if (!/^(core|features|http)\//.test(path) || unscoped.some((pattern) => pattern.test(path))) return
-  const line = readFileSync(file, 'utf8').split('\n').find((one) => unscopedNames.test(one))
+  const line = readFileSync(file, 'utf8')
+    .split('\n')
+    .find((one) => unscopedNames.test(one))
   if (line) problems.push(`${file} uses an unscoped database handle: ${line.trim()}`)
 }
 

@@ -2,19 +2,36 @@
 'use strict'
 const { createHash } = require('node:crypto')
 const fs = require('node:fs')
+const os = require('node:os')
 const path = require('node:path')
 const { pathToFileURL } = require('node:url')
 
 const root = path.join(__dirname, '../../..')
-const cache = path.join(root, 'node_modules/.cache/hallpass')
+const modules = path.join(root, 'node_modules')
+const userCache = process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache')
+/** The second where node_modules belongs to someone else, as in an image that was built by root. */
+const caches = [path.join(modules, '.cache/hallpass'), path.join(userCache, 'hallpass')]
 const BUNDLES_KEPT = 5
 
 /** The bundle for exactly these sources; made when there is none yet, so an unchanged checkout starts without esbuild. */
 exports.bundle = async (entry) => {
-  const folder = path.join(cache, `cli-${stampOf(sourceFiles())}`)
-  const file = path.join(folder, 'main.js')
-  if (!fs.existsSync(file)) await build(entry, folder)
+  const name = `cli-${stampOf(sourceFiles())}`
+  const files = caches.map((cache) => path.join(cache, name, 'main.js'))
+  const made = files.find((file) => fs.existsSync(file))
+  if (made) return made
+  const file = files[isWritable(caches[0]) ? 0 : 1]
+  await build(entry, path.dirname(file))
   return file
+}
+
+function isWritable(folder) {
+  try {
+    fs.mkdirSync(folder, { recursive: true })
+    fs.accessSync(folder, fs.constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function sourceFiles() {
@@ -61,6 +78,8 @@ async function build(entry, folder) {
     logLevel: 'error',
   })
   fs.writeFileSync(path.join(draft, 'package.json'), '{ "type": "module" }\n')
+  // Outside of the checkout this is how the packages that stayed outside are found.
+  fs.symlinkSync(modules, path.join(draft, 'node_modules'))
   try {
     fs.renameSync(draft, folder)
   } catch (error) {
@@ -68,7 +87,7 @@ async function build(entry, folder) {
     // Another start was faster, and its bundle is the same.
     if (!fs.existsSync(folder)) throw error
   }
-  removeOldBundles()
+  removeOldBundles(path.dirname(folder))
 }
 
 /** Our own packages go into the bundle, npm packages stay outside. */
@@ -88,7 +107,7 @@ const ownSources = {
 }
 
 /** Some stay, because servers that run from them may still load a part. */
-function removeOldBundles() {
+function removeOldBundles(cache) {
   const bundles = fs.readdirSync(cache).filter((name) => name.startsWith('cli-'))
   const dated = bundles.map((name) => ({ name, time: fs.statSync(path.join(cache, name)).mtimeMs }))
   for (const { name } of dated.sort((a, b) => b.time - a.time).slice(BUNDLES_KEPT)) {

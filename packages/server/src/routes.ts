@@ -3,7 +3,7 @@ import { anonymousRoutes } from './features/anonymous/routes.ts'
 import { configurationRoutes } from './features/configuration/routes.ts'
 import { metaRoutes } from './features/meta/routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
-//TMP import { openApiRoutes } from './features/docs/routes.ts'
+import { openApiRoutes } from './features/docs/routes.ts'
 import { passwordRoutes } from './features/password/routes.ts'
 import { projectKeyRoutes } from './features/project-keys/routes.ts'
 import { jwksRoutes } from './features/projects/jwks.ts'
@@ -14,7 +14,7 @@ import { userRoutes } from './features/users/routes.ts'
 /** The table of contents: every endpoint that the server answers. */
 export const routes: readonly Route[] = [
   ...metaRoutes,
-//TMP  ...openApiRoutes,
+ ...openApiRoutes,
   ...passwordRoutes,
   ...anonymousRoutes,
   ...sessionRoutes,

@@ -4,7 +4,7 @@ import { type App, type Clock, systemClock } from './app.ts'
 import { createApp } from './create-app.ts'
 import { openDatabase } from './db/database.ts'
 import type { DbConnection } from './db/index.ts'
-//TMP import { apiReferencePages } from './features/docs/pages.ts'
+import { apiReferencePages } from './features/docs/pages.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { inboxPages } from './features/inbox/pages.ts'
 import { homePages } from './features/home/pages.ts'
@@ -55,7 +55,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     cleanups.push(() => background.stop())
     attach(server, app, new RouteTable(routes), [
       homePages(app),
-//TMP      apiReferencePages(),
+     apiReferencePages(),
       fileRoutes(app),
       inboxPages(app),
     ])

@@ -1,9 +1,7 @@
 import type { oas31, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi'
 import { commonErrors, type Endpoint } from '../endpoint.ts'
 import type { AnyRow, Fields } from '../error-row.ts'
-import { type ErrorCode, errorTable } from '../errors.ts'
-
-const isCode = (code: string): code is ErrorCode => Object.hasOwn(errorTable, code)
+import { type ErrorCode, errorTable, neverSent } from '../errors.ts'
 
 /** Common errors that cannot happen where no project headers or no body are asked for. */
 function impliedErrors(endpoint: Endpoint): ErrorCode[] {
@@ -56,14 +54,14 @@ interface CatalogueEntry {
   family?: string
 }
 
-/** What each code means on the wire: its status and the types of its details (`?` = may be null). */
+/** What each code that is ever sent means on the wire: its status and the types of its details (`?` = may be null). */
 export function errorCatalogue(): Record<string, CatalogueEntry> {
+  const silent: readonly string[] = neverSent
+  const rows = Object.entries<AnyRow>(errorTable).filter(([code]) => !silent.includes(code))
   return Object.fromEntries(
-    Object.entries<AnyRow>(errorTable)
-      .filter(([code]) => isCode(code))
-      .map(([code, { status, fields, family }]) => [
-        code,
-        { status, ...(fields && { details: fields }), ...(family && { family }) },
-      ]),
+    rows.map(([code, { status, fields, family }]) => [
+      code,
+      { status, ...(fields && { details: fields }), ...(family && { family }) },
+    ]),
   )
 }

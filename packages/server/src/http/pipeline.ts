@@ -24,7 +24,7 @@ const versions = new Set(['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2be
 /** Answers everything under `/api/`: contract 01. */
 export function createApi(app: App, table: RouteTable) {
   return async (incoming: IncomingMessage): Promise<Response> => {
-    if (incoming.method === 'OPTIONS') return preflight()
+    if (incoming.method === 'OPTIONS') return preflight(randomText(16))
     const started = performance.now()
     const request = requestInfo(app.settings, incoming, randomText(16))
     const match = matchRoute(table, incoming)
@@ -51,7 +51,7 @@ function matchRoute(table: RouteTable, incoming: IncomingMessage): Match | 'slas
   const target = incoming.url ?? '/'
   const segments = pathSegments(target)
   if (!segments || segments[0] !== 'api' || !versions.has(segments[1] ?? '')) return { kind: 'unknown' }
-  if (/\/($|\?)/.test(target)) return 'slash'
+  if (/^[^?]*\/($|\?)/.test(target)) return 'slash'
   return table.match(incoming.method ?? '', segments.slice(2))
 }
 
@@ -63,7 +63,7 @@ async function answerTo(app: App, match: Match | 'slash', request: RequestInfo, 
   const query = queryOf(incoming.url!)
   const body = await bodyOf(incoming, endpoint?.bodyLimit ?? limits.body)
   const auth = await admit(app, request)
-  if (match.kind === 'unknown') return text(404, `There is nothing at ${request.path}. Check the path and its version.`)
+  if (match.kind === 'unknown') return text(404, `There is nothing at ${app.settings.url}${request.path}\n`)
   const call = auth && callOf(app, request, auth)
   const input = await readInput(match.route, { params: match.params, query, body }, call, request)
   return run(match.route, input, call, app, request)
@@ -74,7 +74,7 @@ const methodNotAllowed = (allowed: string[]) =>
 
 const withoutTrailingSlash = (target: string): Answer => ({
   status: 308,
-  headers: { location: target.replace(/\/+($|\?)/, '$1') },
+  headers: { location: target.replace(/^([^?]*)\/($|\?)/, '$1$2') },
   body: null,
 })
 

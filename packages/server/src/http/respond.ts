@@ -50,4 +50,5 @@ export function finish(answer: Answer, requestId: string, overrideErrorStatus: b
   return new Response(answer.body, { status, headers })
 }
 
-export const preflight = () => new Response(null, { status: 200, headers: { ...hardening, ...corsHeaders } })
+export const preflight = (requestId: string) =>
+  new Response(null, { status: 200, headers: { ...hardening, ...corsHeaders, [header.requestId]: requestId } })

@@ -128,7 +128,7 @@ it('does not wait for ever, and gives the job back', async () => {
 })
 
 it('takes over the jobs of a worker that was killed', async () => {
-  const worker = startFixture('job-worker', database.connection)
+  const worker = await startFixture('job-worker', [database.connection])
   try {
     await vi.waitFor(() => expect(worker.messages).toContain('ready'), { timeout: 15_000 })
     await addJob(scope.system, 'stuck', { n: 1 })

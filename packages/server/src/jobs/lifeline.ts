@@ -38,7 +38,8 @@ export async function openLifeline(connection: DbConnection, log: Logger): Promi
   return {
     async hold(poolId) {
       held.add(poolId)
-      await lock(client, poolId)
+      // Where the connection is just being lost, the next one takes all locks again.
+      await lock(client, poolId).catch(() => {})
     },
     async letGo(poolId) {
       held.delete(poolId)

@@ -1,4 +1,4 @@
-import type { Counter, Histogram, Registry } from 'prom-client'
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Settings } from '../settings/index.ts'
 
 export interface RequestMeasure {
@@ -79,34 +79,28 @@ function counted(client: Client, registry: Registry): Pick<Metrics, 'request' | 
 }
 
 function watched(client: Client, registry: Registry): Pick<Metrics, 'watchPool' | 'watchPasswords'> {
+  const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void) =>
+    new client.Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect() {
+        collect(this)
+      },
+    })
   const pools = new Map<string, () => PoolState>()
-  let passwords = () => ({ running: 0, waiting: 0 })
-  new client.Gauge({
-    name: 'hallpass_pool_connections',
-    help: 'Database connections, and requests that wait for one.',
-    labelNames: ['pool', 'state'],
-    registers: [registry],
-    collect() {
-      for (const [pool, read] of pools) {
-        for (const [state, count] of Object.entries(read())) this.set({ pool, state }, count)
-      }
-    },
-  })
-  new client.Gauge({
-    name: 'hallpass_password_hashes',
-    help: 'Password hashes under way and waiting.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(passwords())) this.set({ state }, count)
-    },
+  gauge('hallpass_pool_connections', 'Connections, and who waits for one.', ['pool', 'state'], (values) => {
+    for (const [pool, read] of pools) {
+      for (const [state, count] of Object.entries(read())) values.set({ pool, state }, count)
+    }
   })
   return {
-    watchPool: (name, read) => {
-      pools.set(name, read)
-    },
+    watchPool: (name, read) => void pools.set(name, read),
     watchPasswords: (read) => {
-      passwords = read
+      gauge('hallpass_password_hashes', 'Password hashes under way and waiting.', ['state'], (values) => {
+        for (const [state, count] of Object.entries(read())) values.set({ state }, count)
+      })
     },
   }
 }

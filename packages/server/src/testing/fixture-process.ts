@@ -1,7 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import path from 'node:path'
+import { bundle } from '../../../../tools/bundle.mjs'
 import { packageDir } from '../db/package-dir.ts'
+
+export interface FixtureOptions {
+  /** Run as this user; only root can. */
+  uid?: number
+  env?: NodeJS.ProcessEnv
+}
 
 /** A TypeScript file of testing/fixtures as a process of its own, for tests that kill it. */
 export interface FixtureProcess {
@@ -12,22 +20,32 @@ export interface FixtureProcess {
   kill(): Promise<void>
 }
 
-export function startFixture(name: string, ...args: unknown[]): FixtureProcess {
-  const fixture = path.join(packageDir(), 'src/testing/fixtures', `${name}.ts`)
-  const root = path.join(packageDir(), '../..')
-  const child = fork(path.join(root, 'tools/run.mjs'), [fixture, ...args.map((arg) => JSON.stringify(arg))], {
-    execArgv: [],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+export async function startFixture(
+  name: string,
+  args: unknown[],
+  options: FixtureOptions = {},
+): Promise<FixtureProcess> {
+  const file = await bundle(path.join(packageDir(), 'src/testing/fixtures', `${name}.ts`))
+  const { uid, env = process.env } = options
+  const child = fork(
+    file,
+    args.map((arg) => JSON.stringify(arg)),
+    {
+      cwd: '/',
+      env,
+      execArgv: [],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      ...(uid !== undefined && { uid, gid: uid }),
+    },
+  )
   const messages: unknown[] = []
   child.on('message', (message) => messages.push(message))
-  return {
-    child,
-    messages,
-    async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    },
-  }
+  child.once('exit', () => fs.rmSync(file, { force: true }))
+  return { child, messages, kill: () => kill(child) }
+}
+
+async function kill(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
 }

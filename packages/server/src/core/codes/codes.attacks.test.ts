@@ -1,7 +1,7 @@
 import { isKnownError } from '@hallpass/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TenantDb } from '../../db/index.ts'
-import { startTestApp } from '../mail/mail-test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { checkCode, consumeCode, createCode, otpAndNonce } from './index.ts'
 
 let test: Awaited<ReturnType<typeof startTestApp>>

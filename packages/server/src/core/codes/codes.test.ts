@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../db/index.ts'
-import { addPerson, addProject, startTestApp } from '../mail/mail-test-app.ts'
+import { addPerson, addProject, startTestApp } from '../../testing/test-app.ts'
 import {
   type CodePurpose,
   checkCode,
@@ -85,16 +85,16 @@ describe('checking', () => {
     const { id, code } = await signInCode(1000)
     await db.updateTable('verification_codes').set({ attempts: 20, used_at: now() }).where('id', '=', id).execute()
     await expect(check(code)).rejects.toEqual(hasCode('VERIFICATION_CODE_ALREADY_USED'))
-    test.clock.pass(1000)
+    test.clock.advance(1000)
     await expect(check(code)).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))
   })
 
   it('takes the lifetime of the purpose', async () => {
     const data = { challenge: 'c' }
     const { code } = await createCode(db, now(), { purpose: 'passkey-authentication', data })
-    test.clock.pass(65_000 - 1)
+    test.clock.advance(65_000 - 1)
     await checkCode(db, now(), { purpose: 'passkey-authentication', code })
-    test.clock.pass(1)
+    test.clock.advance(1)
     const late = checkCode(db, now(), { purpose: 'passkey-authentication', code })
     await expect(late).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))
   })
@@ -130,9 +130,9 @@ describe('spending', () => {
 it('forgets codes that expired more than seven days ago, of all projects', async () => {
   const week = lifetimeMillis['sign-in']
   const old = await signInCode(1)
-  test.clock.pass(week)
+  test.clock.advance(week)
   const recent = await signInCode(1)
-  test.clock.pass(2)
+  test.clock.advance(2)
   expect(await deleteOldCodes(test.app.database.system, now())).toBeGreaterThan(0)
   await expect(check(old.code)).rejects.toEqual(hasCode('VERIFICATION_CODE_NOT_FOUND'))
   await expect(check(recent.code)).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))

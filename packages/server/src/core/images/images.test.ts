@@ -1,7 +1,7 @@
 import { isTextError } from '@hallpass/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../db/index.ts'
-import { startTestApp } from '../mail/mail-test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { findImage, parseImageName, storeImage } from './index.ts'
 import { asDataUrl, sampleGif, sampleJpeg, samplePng, sampleWebp } from './sample-images.ts'
 
@@ -30,7 +30,7 @@ describe('an upload', () => {
     const url = (await asClient(asDataUrl(bytes)))!
     expect(url).toMatch(/^https:\/\/auth\.example\.com\/files\/user-profile-images\/[0-9a-f-]{36}\.png$/)
     const [, , folder = '', file = ''] = new URL(url).pathname.split('/')
-    expect(await findImage(test.app.database.system, parseImageName(folder, file)!)).toEqual(bytes)
+    expect(await findImage(test.app.database, parseImageName(folder, file)!)).toEqual(bytes)
   })
 
   it('is named by what it is, whatever it says', async () => {
@@ -107,9 +107,9 @@ it('loses the images of a deleted project', async () => {
   const deletion = (at: Date | null) =>
     test.app.database.system.updateTable('projects').set({ deleted_at: at }).where('id', '=', test.project.id).execute()
   await deletion(new Date())
-  expect(await findImage(test.app.database.system, name)).toBeUndefined()
+  expect(await findImage(test.app.database, name)).toBeUndefined()
   await deletion(null)
-  expect(await findImage(test.app.database.system, name)).toBeDefined()
+  expect(await findImage(test.app.database, name)).toBeDefined()
 })
 
 it.each([

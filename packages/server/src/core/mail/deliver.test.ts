@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../db/index.ts'
+import { addPerson, addProject, startTestApp } from '../../testing/test-app.ts'
 import { checkCode } from '../codes/index.ts'
-import { deliverMail, type MailRequest, type MailTransport, openMessage, requestMail } from './index.ts'
+import { deliverMail, type MailRequest, type MailTransport, requestMail } from './index.ts'
 import { failureOf, MailNotSent } from './mail-failure.ts'
-import { addPerson, addProject, startTestApp } from './mail-test-app.ts'
 import type { MailMessage } from './message.ts'
+import { openMessage } from './sent-emails.ts'
 
 let test: Awaited<ReturnType<typeof startTestApp>>
 let db: TenantDb

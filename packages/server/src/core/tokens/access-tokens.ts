@@ -66,15 +66,13 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     lifetimeSeconds,
     verify,
     sign: (subject) => {
-      const time = now()
-      const claims = claimsOf(subject, issuerBase, Math.floor(time.getTime() / 1000), lifetimeSeconds)
-      const key = keyring.current(signingSecret(secrets, firstSeen, time), claims.aud)
+      const claims = claimsOf(subject, issuerBase, Math.floor(now().getTime() / 1000), lifetimeSeconds)
+      const key = keyring.current(signingSecret(secrets, firstSeen, now()), claims.aud)
       return signJws(key.header, claims, key.privateKey)
     },
-    jwks: (projectId, { includeAnonymous = false } = {}) => {
-      const kinds = includeAnonymous ? [false, true] : [false]
-      return { keys: kinds.flatMap((isAnonymous) => keyring.publicKeys(audienceOf({ projectId, isAnonymous }))) }
-    },
+    jwks: (projectId, { includeAnonymous = false } = {}) => ({
+      keys: [projectId, ...(includeAnonymous ? [`${projectId}:anon`] : [])].flatMap(keyring.publicKeys),
+    }),
   }
 }
 

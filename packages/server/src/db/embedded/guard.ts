@@ -24,6 +24,8 @@ if [ ! -f "$home/data/PG_VERSION" ]; then
     --locale-provider=builtin --builtin-locale=C.UTF-8 --no-sync --no-instructions >/dev/null 3<&- &&
     [ ! -e "$home/data" ] && mv "$home/new" "$home/data" || exit ${initdbFailedExitCode}
 fi
+# The folder of the socket is made and removed under the lock; in /tmp it could be anyone's.
+mkdir -m 700 "$run" 2>/dev/null || { [ -O "$run" ] && [ ! -L "$run" ]; } || exit 1
 rm -f "$home/data/postmaster.pid" "$run"/.s.PGSQL.*
 "$bin/bin/postgres" -D "$home/data" "$@" 3<&- &
 pg=$!
@@ -32,6 +34,8 @@ reader=$!
 wait $pg
 code=$?
 kill $reader 2>/dev/null
+rm -f "$run"/.s.PGSQL.*
+rmdir "$run" 2>/dev/null
 exit $code`
 
 export interface Guard {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeImage } from '../../core/images/index.ts'
 import { asDataUrl, sampleJpeg, samplePng } from '../../core/images/sample-images.ts'
-import { startTestApp } from '../../core/mail/mail-test-app.ts'
 import type { Pages } from '../../http/pages.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { fileRoutes } from './routes.ts'
 
 let test: Awaited<ReturnType<typeof startTestApp>>

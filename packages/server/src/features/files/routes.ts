@@ -22,7 +22,7 @@ export function fileRoutes({ database }: Pick<App, 'database'>): Pages {
   const pages: Pages = new Hono()
   pages.get('/files/:folder/:file', async (c) => {
     const name = parseImageName(c.req.param('folder'), c.req.param('file'))
-    const bytes = name && (await findImage(database.system, name))
+    const bytes = name && (await findImage(database, name))
     if (!bytes) return notFound()
     const headers = headersOf(name.id, name.extension)
     if (isKnown(c.req.header('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })

@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
-import type { MailKind } from '../../core/mail/index.ts'
+import type { CapturedMail, MailKind } from '../../core/mail/index.ts'
 import { icon } from './icons.ts'
-import type { InboxMail } from './store.ts'
 import { exactTime, shortAge } from './times.ts'
 
 const kindNames: Readonly<Record<MailKind, string>> = {
@@ -10,7 +9,7 @@ const kindNames: Readonly<Record<MailKind, string>> = {
 }
 
 export interface ListView {
-  mails: InboxMail[]
+  mails: CapturedMail[]
   selectedId: string | undefined
   search: string
   now: Date
@@ -27,7 +26,7 @@ const stateOf = ({ mails, selectedId, now }: ListView) =>
 
 const nothingFound = (search: string) => html`<p class="hp-nothing">No email matches “${search}”.</p>`
 
-function mailRow({ id, at, failure, message }: InboxMail, { selectedId, search, now }: ListView) {
+function mailRow({ id, at, failure, message }: CapturedMail, { selectedId, search, now }: ListView) {
   const query = search ? `?q=${encodeURIComponent(search)}` : ''
   const current = id === selectedId ? html` aria-current="true"` : ''
   const last = failure === null ? kindNames[message.kind] : html`${icon('alert')}Not sent: ${failure}`

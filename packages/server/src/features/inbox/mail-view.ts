@@ -1,14 +1,14 @@
 import { html } from 'hono/html'
+import type { CapturedMail } from '../../core/mail/index.ts'
 import { icon } from './icons.ts'
 import { factsOf } from './mail-facts.ts'
-import type { InboxMail } from './store.ts'
 import { exactTime, longAge } from './times.ts'
 
 const tabs = { preview: 'Preview', text: 'Text', headers: 'Headers' } as const
 export type Tab = keyof typeof tabs
 
 export interface MailView {
-  mail: InboxMail
+  mail: CapturedMail
   tab: Tab
   isPhoneWide: boolean
   search: string
@@ -75,7 +75,7 @@ function body({ mail: { at, message }, tab, isPhoneWide }: MailView) {
   return html`<div class="hp-mail-body${isPhoneWide ? ' is-phone' : ''}"><iframe title="${message.subject}" sandbox="${frameSandbox}" referrerpolicy="no-referrer" srcdoc="${openLinksOutside}${message.html}"></iframe></div>`
 }
 
-function headers(at: Date, { from, to, subject, messageId }: InboxMail['message']) {
+function headers(at: Date, { from, to, subject, messageId }: CapturedMail['message']) {
   const lines = {
     From: `${from.name} <${from.address}>`,
     To: to,

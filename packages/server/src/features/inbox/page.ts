@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
+import type { CapturedMail } from '../../core/mail/index.ts'
 import { icon, logo } from './icons.ts'
 import { listView } from './list-view.ts'
 import { mailView, type Tab } from './mail-view.ts'
-import type { InboxMail } from './store.ts'
 
 export interface Page {
-  mails: InboxMail[]
-  selected: InboxMail | undefined
+  mails: CapturedMail[]
+  selected: CapturedMail | undefined
   count: number
   version: string
   search: string

@@ -1,14 +1,20 @@
 import { isUuid } from '@hallpass/contract'
 import { type Context, Hono } from 'hono'
 import type { App } from '../../app.ts'
-import { captureTestMail } from '../../core/mail/index.ts'
+import {
+  type CapturedFilter,
+  type CapturedMail,
+  capturedState,
+  captureTestMail,
+  clearCapturedMails,
+  listCapturedMails,
+} from '../../core/mail/index.ts'
 import type { Pages } from '../../http/pages.ts'
 import { onlyOwnPages, onlyThisMachine } from './guard.ts'
 import { factsOf } from './mail-facts.ts'
 import type { Tab } from './mail-view.ts'
 import { inboxPage } from './page.ts'
 import { script } from './script.ts'
-import { clearMails, type InboxApp, type InboxFilter, type InboxMail, inboxState, listMails } from './store.ts'
 import { styles } from './styles.ts'
 
 /** The development inbox; nothing at all where mails really leave. */
@@ -21,9 +27,9 @@ export function inboxPages(app: App): Pages {
   return pages
 }
 
-function addApi(pages: Pages, app: InboxApp) {
+function addApi(pages: Pages, app: App) {
   pages.get('/inbox/api/mails', async (c) => {
-    const mails = await listMails(app, filterOf(c))
+    const mails = await listCapturedMails(app, filterOf(c))
     return c.json({ items: mails.map(mailJson) })
   })
   pages.get('/inbox/api/mails/:id', async (c) => {
@@ -31,20 +37,20 @@ function addApi(pages: Pages, app: InboxApp) {
     return mail ? c.json(mailJson(mail)) : c.text('There is no such mail.', 404)
   })
   pages.delete('/inbox/api/mails', onlyOwnPages, async (c) => {
-    await clearMails(app)
+    await clearCapturedMails(app)
     return c.json({ success: true })
   })
-  pages.get('/inbox/api/version', async (c) => c.json({ version: (await inboxState(app)).version }))
+  pages.get('/inbox/api/version', async (c) => c.json({ version: (await capturedState(app)).version }))
 }
 
-function addPages(pages: Pages, app: InboxApp) {
+function addPages(pages: Pages, app: App) {
   pages.get('/inbox', async (c) => renderPage(c, app, undefined))
   pages.get('/inbox/mails/:id', async (c) => {
     const mail = await findMail(app, c.req.param('id'))
     return mail ? renderPage(c, app, mail) : c.redirect('/inbox', 303)
   })
   pages.post('/inbox/clear', onlyOwnPages, async (c) => {
-    await clearMails(app)
+    await clearCapturedMails(app)
     return c.redirect('/inbox', 303)
   })
   pages.post('/inbox/test', onlyOwnPages, async (c) => {
@@ -55,9 +61,9 @@ function addPages(pages: Pages, app: InboxApp) {
   pages.get('/inbox/app.js', (c) => c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
 }
 
-async function renderPage(c: Context, app: InboxApp, opened: InboxMail | undefined) {
+async function renderPage(c: Context, app: App, opened: CapturedMail | undefined) {
   const search = c.req.query('q')?.trim().slice(0, 200) ?? ''
-  const [mails, state] = await Promise.all([listMails(app, { search }), inboxState(app)])
+  const [mails, state] = await Promise.all([listCapturedMails(app, { search }), capturedState(app)])
   const page = inboxPage({
     ...state,
     mails,
@@ -73,20 +79,20 @@ async function renderPage(c: Context, app: InboxApp, opened: InboxMail | undefin
 
 const tabOf = (text: string | undefined): Tab => (text === 'text' || text === 'headers' ? text : 'preview')
 
-async function findMail(app: InboxApp, id: string): Promise<InboxMail | undefined> {
-  return isUuid(id) ? (await listMails(app, { id }))[0] : undefined
+async function findMail(app: App, id: string): Promise<CapturedMail | undefined> {
+  return isUuid(id) ? (await listCapturedMails(app, { id }))[0] : undefined
 }
 
-function filterOf(c: Context): InboxFilter {
+function filterOf(c: Context): CapturedFilter {
   const to = c.req.query('to')
   const project = c.req.query('project')
   return { ...(to && { to }), ...(project && { project }) }
 }
 
-const mailJson = ({ id, projectId, at, message }: InboxMail) => ({
+const mailJson = ({ id, projectId, at, message }: CapturedMail) => ({
   id,
   project_id: projectId,
-  to: message.to,
+  to: [message.to],
   subject: message.subject,
   sent_at: at.toISOString(),
   text: message.text,

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { App, Clock } from '../../app.ts'
-import { createApp } from '../../create-app.ts'
-import { openDatabase } from '../../db/database.ts'
-import { createLogger } from '../../observe/index.ts'
-import { type Environment, readSettings } from '../../settings/index.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
-import { randomToken } from '../crypto/index.ts'
-import type { Project } from '../projects/project.ts'
-import { insertProject } from '../projects/store.ts'
-import { addPrimaryEmail } from '../users/create.ts'
-
-/** A clock that tests set. */
-export class SetClock implements Clock {
-  #now = new Date('2026-11-14T16:00:00Z')
-  now() {
-    return new Date(this.#now)
-  }
-  pass(millis: number) {
-    this.#now = new Date(this.#now.getTime() + millis)
-  }
-}
+import type { App } from '../app.ts'
+import { randomToken } from '../core/crypto/index.ts'
+import type { Project } from '../core/projects/project.ts'
+import { insertProject } from '../core/projects/store.ts'
+import { addPrimaryEmail } from '../core/users/create.ts'
+import { createApp } from '../create-app.ts'
+import { openDatabase } from '../db/database.ts'
+import { createLogger } from '../observe/index.ts'
+import { type Environment, readSettings } from '../settings/index.ts'
+import { FixedClock } from './fixed-clock.ts'
+import { createTestDatabase } from './test-database.ts'
 
 /** The app without its HTTP server and jobs, on a database of its own: for tests of parts that no endpoint reaches yet. */
 export async function startTestApp(env: Environment = {}) {
@@ -27,7 +17,7 @@ export async function startTestApp(env: Environment = {}) {
   if (Array.isArray(settings)) throw new Error(settings.map((problem) => problem.message).join('\n'))
   const testDatabase = await createTestDatabase()
   const log = createLogger({ development: false, logLevel: 'silent' })
-  const clock = new SetClock()
+  const clock = new FixedClock()
   const database = await openDatabase(settings, log, { connection: testDatabase.connection })
   const { app } = await createApp(settings, database, log, clock)
   const close = async () => {

@@ -1,11 +1,14 @@
 import type { App } from '../../app.ts'
-import { UnsealError } from '../../core/crypto/index.ts'
-import { type MailFailure, type MailMessage, openMessage } from '../../core/mail/index.ts'
 import type { SystemDb } from '../../db/index.ts'
+import { UnsealError } from '../crypto/index.ts'
+import type { MailFailure } from './mail-failure.ts'
+import type { MailMessage } from './message.ts'
+import { openMessage } from './sent-emails.ts'
 
-export type InboxApp = Pick<App, 'database' | 'sealer' | 'clock' | 'settings' | 'projects'>
+/** The development inbox looks into all projects: it is the operator's own. */
+type InboxApp = Pick<App, 'database' | 'sealer'>
 
-export interface InboxMail {
+export interface CapturedMail {
   id: string
   projectId: string
   at: Date
@@ -13,7 +16,7 @@ export interface InboxMail {
   message: MailMessage
 }
 
-export interface InboxFilter {
+export interface CapturedFilter {
   id?: string
   to?: string
   project?: string
@@ -25,7 +28,10 @@ export interface InboxFilter {
 const mostListed = 100
 
 /** Captured mails of all projects, newest first. */
-export async function listMails({ database, sealer }: InboxApp, filter: InboxFilter): Promise<InboxMail[]> {
+export async function listCapturedMails(
+  { database, sealer }: InboxApp,
+  filter: CapturedFilter,
+): Promise<CapturedMail[]> {
   const rows = await captured(database.system, filter)
     .select(['e.id', 'e.event_id', 'e.sealed_content', 'e.created_at', 'e.error', 't.project_id'])
     .orderBy('e.created_at', 'desc')
@@ -51,7 +57,7 @@ function openOrSkip(open: () => MailMessage): MailMessage | undefined {
   }
 }
 
-function captured(system: SystemDb, { id, to, project, search }: InboxFilter) {
+function captured(system: SystemDb, { id, to, project, search }: CapturedFilter) {
   let query = system
     .selectFrom('sent_emails as e')
     .innerJoin('tenancies as t', 't.id', 'e.tenancy_id')
@@ -72,7 +78,7 @@ function captured(system: SystemDb, { id, to, project, search }: InboxFilter) {
 }
 
 /** Changes whenever the list does: how many there are, and which is the newest. */
-export async function inboxState({ database }: InboxApp): Promise<{ count: number; version: string }> {
+export async function capturedState({ database }: InboxApp): Promise<{ count: number; version: string }> {
   const { count, newest } = await captured(database.system, {})
     .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.max('e.created_at').as('newest')])
     .executeTakeFirstOrThrow()
@@ -80,7 +86,7 @@ export async function inboxState({ database }: InboxApp): Promise<{ count: numbe
 }
 
 /** Forgets the contents; that something was sent stays in each project's sent-email log. */
-export async function clearMails({ database }: InboxApp): Promise<void> {
+export async function clearCapturedMails({ database }: InboxApp): Promise<void> {
   await database.system
     .updateTable('sent_emails')
     .set({ sealed_content: null })

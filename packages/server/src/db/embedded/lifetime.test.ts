@@ -1,0 +1,140 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import {
+  type Answer,
+  createFolder,
+  type Owner,
+  postmasterOf,
+  processesOn,
+  query,
+  startOther,
+} from '../../testing/embedded-fixture.ts'
+import { FolderInUseError } from './errors.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
+
+const folder = createFolder()
+// One cluster for all of these: each test leaves it stopped, and the next start proves that it is sound.
+const dataDir = path.join(folder.path, 'data')
+let running: EmbeddedPostgres | undefined
+const others: { kill(): Promise<void> }[] = []
+
+async function start() {
+  running = await startEmbeddedPostgres({ dataDir })
+  return running
+}
+async function other(dir = dataDir) {
+  const process = await startOther({ dataDir: dir })
+  others.push(process)
+  return process
+}
+function ownerOf(answer: Answer): Owner {
+  if ('owns' in answer) return answer.owns
+  throw new Error(answer.refused)
+}
+
+beforeAll(async () => {
+  const { connection } = await start()
+  await query(connection, 'create table notes (text text)')
+  await running?.stop()
+})
+afterEach(async () => {
+  await running?.stop()
+  await Promise.all(others.splice(0).map((process) => process.kill()))
+})
+afterAll(() => folder.remove())
+
+it('keeps its data over a clean stop and a restart', async () => {
+  const first = await start()
+  await query(first.connection, "insert into notes values ('kept')")
+  await first.stop()
+  expect(processesOn(first.location)).toEqual([])
+  const { connection } = await start()
+  expect(await query(connection, "select count(*)::int as n from notes where text = 'kept'")).toEqual([{ n: 1 }])
+})
+
+it('brings the extensions that the migrations need', async () => {
+  const { connection } = await start()
+  const names = await query(
+    connection,
+    "select name from pg_available_extensions where name in ('pg_trgm', 'btree_gin') order by 1",
+  )
+  expect(names).toEqual([{ name: 'btree_gin' }, { name: 'pg_trgm' }])
+  await query(connection, 'create extension if not exists pg_trgm')
+  // Letters beyond ASCII count: that depends on the locale the cluster was made with.
+  expect(await query(connection, "select show_trgm('Zoë') as trigrams")).not.toEqual([
+    { trigrams: ['  z', ' zo', 'zo '] },
+  ])
+})
+
+it('can be stopped twice', async () => {
+  const postgres = await start()
+  await Promise.all([postgres.stop(), postgres.stop()])
+  await postgres.stop()
+})
+
+it('ends with its process, even if that is killed, and starts again', async () => {
+  const process = await other()
+  const { connection, location } = ownerOf(process.answer)
+  await query(connection, "insert into notes values ('before the kill')")
+  expect(processesOn(location).length).toBeGreaterThan(3)
+  await process.kill()
+  await vi.waitFor(() => expect(processesOn(location)).toEqual([]), { timeout: 3000, interval: 10 })
+  const restarted = await start()
+  expect(await query(restarted.connection, "select text from notes where text like 'before%'")).toHaveLength(1)
+})
+
+it('starts at once after a kill, while the old one still ends', async () => {
+  const process = await other()
+  await process.kill()
+  const { connection } = await start()
+  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+it('recovers when guard and postmaster were killed as well', async () => {
+  const process = await other()
+  const { connection, location } = ownerOf(process.answer)
+  await query(connection, "insert into notes values ('before the crash')")
+  for (const pid of processesOn(location)) globalThis.process.kill(pid, 'SIGKILL')
+  await process.kill()
+  const restarted = await start()
+  expect(await query(restarted.connection, "select text from notes where text like '%crash'")).toHaveLength(1)
+})
+
+it('is not deterred by a pid file that names a stranger', async () => {
+  const { location } = await start()
+  await running?.stop()
+  fs.writeFileSync(path.join(location, 'data/postmaster.pid'), `${process.pid}\n${location}/data\n`)
+  expect(await query((await start()).connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+it('refuses a second server on the folder and names the first', async () => {
+  const first = await other()
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toSatisfy(
+    (error) => error instanceof FolderInUseError && error.pid === first.pid && error.message.includes(`${first.pid}`),
+  )
+  expect(await query(ownerOf(first.answer).connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+it('refuses a second start in the same process, too', async () => {
+  await start()
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`process ${process.pid}`)
+})
+
+it('lets one of three that race on a new folder have it', async () => {
+  const dir = path.join(folder.path, 'race')
+  const processes = await Promise.all([other(dir), other(dir), other(dir)])
+  const owners = processes.filter(({ answer }) => 'owns' in answer)
+  expect(owners).toHaveLength(1)
+  for (const { answer } of processes) {
+    if ('refused' in answer) expect(answer.holder).toBe(owners[0]?.pid)
+  }
+})
+
+it('says so when Postgres ends by itself', async () => {
+  const onUnexpectedExit = vi.fn()
+  running = await startEmbeddedPostgres({ dataDir, onUnexpectedExit })
+  process.kill(postmasterOf(running.location) ?? Number.NaN, 'SIGKILL')
+  await vi.waitFor(() => expect(onUnexpectedExit).toHaveBeenCalledOnce())
+  await running.stop()
+})

@@ -1,0 +1,31 @@
+import { header } from '@hallpass/contract'
+import type { AccessLevel } from '@hallpass/contract/endpoints'
+import type { TestResponse } from './http-client.ts'
+import type { Person } from './test-project.ts'
+import type { TestServer } from './test-server.ts'
+
+/** Someone with a dashboard account, and the projects they make. */
+export interface Owner extends Person {
+  teamId: string
+  create(body?: Record<string, unknown>): Promise<TestResponse>
+  /** Headers that act on a project through this person's session instead of a key. */
+  acting(projectId: string, level?: AccessLevel): Record<string, string | undefined>
+}
+
+export async function signUpOwner({ internal }: TestServer): Promise<Owner> {
+  const person = await internal.signUp()
+  const { body: user } = await internal.as('client', person).get('/users/me')
+  return {
+    ...person,
+    teamId: user.selected_team_id,
+    create: (body = {}) =>
+      internal
+        .as('client', person)
+        .post('/internal/projects', { display_name: 'Owned', owner_team_id: user.selected_team_id, ...body }),
+    acting: (projectId, level = 'admin') => ({
+      [header.projectId]: projectId,
+      [header.accessType]: level,
+      [header.adminAccessToken]: person.accessToken,
+    }),
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TestProject } from '@hallpass/server/testing'
+import { afterAll, expect, it } from 'vitest'
+import { type ServerProcess, startProcess } from './server-process.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-kill-'))
+const keys = { client: 'kill-publishable', server: 'kill-secret', admin: 'kill-admin' }
+const env = {
+  HALLPASS_DATA_DIR: dataDir,
+  HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
+  HALLPASS_INTERNAL_SECRET_SERVER_KEY: keys.server,
+  HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
+  HALLPASS_DASHBOARD_SIGN_UP: 'open',
+  HALLPASS_RATE_LIMITS: 'off',
+}
+
+let running: ServerProcess | undefined
+afterAll(async () => {
+  await running?.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const signUps = 1000
+const atOnce = 8
+const killsAfter = [150, 420, 800]
+
+it('loses no sign-up that it acknowledged, however often it is killed', { timeout: 240_000 }, async () => {
+  let server = (running = await startProcess(env))
+  const acknowledged: { email: string; refreshToken: string }[] = []
+  const kills = [...killsAfter]
+  let next = 0
+  let restarting: Promise<void> | undefined
+
+  async function restart() {
+    await server.kill()
+    server = running = await startProcess(env, server.port)
+  }
+
+  async function worker() {
+    while (next < signUps) {
+      const email = `person-${next++}@example.com`
+      const person = await signUp(server.base, email)
+      if (person) acknowledged.push(person)
+      if (kills[0] !== undefined && acknowledged.length >= kills[0] && !restarting) {
+        kills.shift()
+        restarting = restart().finally(() => (restarting = undefined))
+      }
+      await restarting
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  await restarting
+
+  expect(kills).toEqual([])
+  // A request that the kill cut off may be lost; the others were all answered.
+  expect(acknowledged.length).toBeGreaterThan(signUps - (killsAfter.length + 1) * atOnce)
+  const project = new TestProject(server.base, 'internal', keys)
+  const lost: string[] = []
+  for (const person of acknowledged) {
+    const answer = await project.refresh(person.refreshToken)
+    if (answer.status !== 200) lost.push(person.email)
+  }
+  expect(lost).toEqual([])
+})
+
+/** Undefined when the server died before it answered. A busy one is asked again, as clients do on 429. */
+async function signUp(base: string, email: string) {
+  for (;;) {
+    const answer = await new TestProject(base, 'internal', keys).client
+      .post('/auth/password/sign-up', {
+        email,
+        password: 'correct horse battery',
+        verification_callback_url: 'http://localhost:3000/handler/email-verification',
+      })
+      .catch(() => undefined)
+    if (answer?.status !== 429) return answer?.status === 200 ? { email, refreshToken: answer.body.refresh_token } : undefined
+    await new Promise((resolve) => setTimeout(resolve, 1000 * Number(answer.headers.get('retry-after'))))
+  }
+}
+
+it('finishes the mails of those sign-ups after the restarts', { timeout: 60_000 }, async () => {
+  const base = running?.base ?? ''
+  const waiting = async () => {
+    const response = await fetch(`${base}/inbox/api/mails?to=person-0@example.com`)
+    return ((await response.json()) as { items: unknown[] }).items.length
+  }
+  const deadline = Date.now() + 30_000
+  while ((await waiting()) === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await waiting()).toBe(1)
+})

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@hallpass/server/testing/free-port.ts'
+
+const command = fileURLToPath(new URL('../../packages/cli/bin/hallpass.js', import.meta.url))
+const patience = 30_000
+
+export interface ServerProcess {
+  base: string
+  port: number
+  child: ChildProcess
+  output(): string
+  /** kill -9: no chance to tidy up. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** `hallpass start` as an operator runs it, ready when /health answers. */
+export async function startProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
+  const chosen = port ?? (await freePort())
+  const child = spawn(process.execPath, [command, 'start'], {
+    env: { ...process.env, NODE_ENV: 'production', HALLPASS_PORT: String(chosen), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const base = `http://127.0.0.1:${chosen}`
+  await answers(base, child, () => output)
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return { base, port: chosen, child, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+async function answers(base: string, child: ChildProcess, output: () => string) {
+  const deadline = Date.now() + patience
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
+    const response = await fetch(`${base}/health`).catch(() => undefined)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the server did not answer within ${patience} ms:\n${output()}`)
+}
