@@ -13,7 +13,7 @@ const packages: Record<string, readonly string[]> = {
 const serverParts: Record<string, readonly string[]> = {
   settings: [],
   observe: ['settings'],
-  db: ['settings'],
+  db: ['settings', 'observe'],
   jobs: ['db', 'settings', 'observe'],
   core: ['db', 'jobs', 'settings', 'observe', 'app'],
   http: ['core', 'db', 'settings', 'observe', 'app'],

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { hash as argon2 } from '@node-rs/argon2'
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { expect, it } from 'vitest'
+import { dummyHash } from './hash-formats.ts'
 import { checkImportableHash, createPasswords, needsRehash, TooBusyError } from './index.ts'
 
 const passwords = createPasswords()
@@ -60,17 +62,10 @@ it('takes the bounds themselves', () => {
   expect(checkImportableHash(`$2b$16$${'a'.repeat(53)}`)).toEqual({ ok: true })
 })
 
-it('spends as long on an unknown account as on a known one', async () => {
-  const hash = await passwords.hash('correct horse')
-  const known: number[] = []
-  const unknown: number[] = []
-  for (let i = 0; i < 15; i += 1) {
-    known.push(await millis(() => passwords.verify('wrong horse', hash)))
-    unknown.push(await millis(() => passwords.verifyDummy('wrong horse')))
-  }
-  const ratio = Math.min(...unknown) / Math.min(...known)
-  expect(ratio).toBeGreaterThan(0.6)
-  expect(ratio).toBeLessThan(1.6)
+it('does the same work for an unknown account as for a known one', async () => {
+  const costOf = (hash: string) => hash.split('$').slice(0, 4)
+  expect(costOf(dummyHash(randomBytes))).toEqual(costOf(await passwords.hash('correct horse')))
+  expect(await passwords.verifyDummy('correct horse')).toBe(false)
 })
 
 it('keeps the event loop free and refuses whom it would keep waiting too long', async () => {
@@ -86,9 +81,3 @@ it('keeps the event loop free and refuses whom it would keep waiting too long', 
   }
   expect(busy.load).toEqual({ running: 0, waiting: 0 })
 })
-
-async function millis(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
