@@ -37,7 +37,7 @@ function parseParts(endpoint: Endpoint, raw: RawInput, level: AccessLevel, reque
   const violations = before
   const parsed: Parsed = {}
   const take = (part: string, schema: z.ZodType, value: unknown) => {
-    const outcome = parseLeniently(schema, value, part)
+    const outcome = parseLeniently(schema, readable(schema, value), part)
     if (outcome.ok) parsed[part] = outcome.value
     else violations.push(...outcome.violations)
   }
@@ -59,6 +59,10 @@ function parseParts(endpoint: Endpoint, raw: RawInput, level: AccessLevel, reque
 
 const noKeys = z.strictObject({})
 
+/** zod takes bytes for an object with a member for each; here they are as little of an object as a text is. */
+const readable = (schema: z.ZodType, value: unknown) =>
+  value instanceof Uint8Array && !(schema instanceof z.ZodUnknown || schema instanceof z.ZodCustom) ? '' : value
+
 function headerValues(schema: z.ZodObject, request: RequestInfo) {
   const values: Record<string, string> = {}
   for (const name of Object.keys(schema.shape)) {
@@ -72,7 +76,7 @@ function headerValues(schema: z.ZodObject, request: RequestInfo) {
 function parseOverloads(shapes: readonly z.ZodType[], body: unknown, request: RequestInfo, before: string[]) {
   const errors = new Map<string, KnownError>()
   for (const shape of shapes) {
-    const outcome = parseLeniently(shape, body, 'body')
+    const outcome = parseLeniently(shape, readable(shape, body), 'body')
     if (outcome.ok && !before.length) return outcome.value
     const error = schemaError(request, outcome.ok ? before : [...before, ...outcome.violations])
     errors.set(JSON.stringify(error), error)

@@ -1,4 +1,5 @@
-import type { ConfigDocument } from '@hallpass/contract/config'
+import { textError } from '@hallpass/contract'
+import { type ConfigDocument, fitsStorage } from '@hallpass/contract/config'
 import type { Updateable } from 'kysely'
 import type { AllTables, Database, SystemDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
@@ -107,6 +108,7 @@ export async function changeConfig(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const next = change(openConfig(sealer, tenancyId, row.sealed_config))
+  if (!fitsStorage(next)) throw textError(400, 'The configuration would be longer than 5,000,000 characters.')
   await system
     .updateTable('tenancies')
     .set({ sealed_config: sealConfig(sealer, tenancyId, next) })

@@ -101,7 +101,6 @@ describe.runIf(isRoot)('as root', () => {
 
   it('refuses a socket folder that someone else has put there', () => {
     const { socketDir } = placeCluster(dataDir)
-    fs.rmSync(socketDir, { recursive: true })
     fs.mkdirSync(socketDir)
     fs.chownSync(socketDir, 12345, 12345)
     try {

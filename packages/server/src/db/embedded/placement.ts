@@ -25,7 +25,8 @@ export function placeCluster(dataDir: string, systemDir = defaultSystemDir): Pla
   // Short and outside the data folder: the path of a socket ends at 107 bytes.
   const name = createHash('sha256').update(home).digest('hex').slice(0, 12)
   const socketDir = `/tmp/hallpass-${user.uid}-${name}`
-  ownFolder(socketDir, user)
+  // The guard makes it; here we only see to a better message.
+  if (fs.existsSync(socketDir)) checkOwner(socketDir, user)
   return { home, moved, user, socketDir }
 }
 
@@ -103,20 +104,23 @@ export function isReachableByOthers(dir: string): boolean {
   }
 }
 
-/** A private folder of that user; refuses one that someone else put there (think of /tmp). */
+/** A private folder of that user. */
 function ownFolder(dir: string, user: SystemUser) {
   try {
     fs.mkdirSync(dir, { mode: 0o700 })
   } catch (error) {
     if (!fs.existsSync(dir)) throw error
   }
-  const { uid } = currentUser()
+  const { uid, mode } = checkOwner(dir, user)
+  if (uid !== user.uid) fs.lchownSync(dir, user.uid, user.gid)
+  if ((mode & 0o777) !== 0o700) fs.chmodSync(dir, 0o700)
+}
+
+/** Refuses a folder, or a link in its place, that someone else has put there. */
+function checkOwner(dir: string, user: SystemUser): fs.Stats {
   const found = fs.lstatSync(dir)
-  if (!found.isDirectory() || (found.uid !== user.uid && found.uid !== uid)) {
-    throw new EmbeddedPostgresError(
-      `${dir} belongs to another user (uid ${found.uid}). Start as that user, remove it, or choose another HALLPASS_DATA_DIR.`,
-    )
-  }
-  if (found.uid !== user.uid) fs.lchownSync(dir, user.uid, user.gid)
-  if ((found.mode & 0o777) !== 0o700) fs.chmodSync(dir, 0o700)
+  if (found.isDirectory() && (found.uid === user.uid || found.uid === currentUser().uid)) return found
+  throw new EmbeddedPostgresError(
+    `${dir} belongs to another user (uid ${found.uid}). Start as that user, remove it, or choose another HALLPASS_DATA_DIR.`,
+  )
 }

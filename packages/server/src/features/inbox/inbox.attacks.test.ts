@@ -126,6 +126,6 @@ describe('a hostile name', () => {
     expect(policy).toContain("default-src 'none'; script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
   })
 })

@@ -22,6 +22,7 @@ svg { display: block; flex: none; }
 
 .hp-input { width: 100%; height: 36px; padding: 0 12px 0 36px; border: 1px solid var(--hp-input); border-radius: var(--hp-radius); background: var(--hp-field); font-size: 14px; }
 .hp-input::placeholder { color: var(--hp-placeholder); opacity: 1; }
+.hp-input::-webkit-search-cancel-button { filter: grayscale(1); }
 .hp-input:hover { border-color: var(--hp-muted-foreground); }
 .hp-input:focus { outline: none; border-color: var(--hp-ring); box-shadow: 0 0 0 3px var(--hp-ring-soft); }
 @media (forced-colors: active) { .hp-input:focus { outline: 2px solid Highlight; } }

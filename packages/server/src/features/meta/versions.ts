@@ -1,7 +1,7 @@
 /** The version of the published packages whose wire this server speaks. */
 export const serverVersion = '2.8.41'
 
-const semver = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/
+const semver = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/
 
 /** Contract 04 §13. */
 export function compareVersions(client: string): { upToDate: boolean; error?: string; severe?: boolean } {

@@ -31,9 +31,9 @@ const invalidRequest = (error_description: string) =>
 
 /** The project id, with the branch behind `#`, and one of its publishable keys. */
 async function authenticateClient(app: App, clientId = '', secret = ''): Promise<Project> {
-  const [projectId = '', branch = 'main'] = clientId.split('#')
+  const [, projectId = '', branch] = /^([^#]*)(?:#(.*))?$/s.exec(clientId) ?? []
   const project = await app.projects.find(projectId)
-  const isGood = project && branch === 'main' && project.hasKey('client', secret, app.clock.now())
+  const isGood = project && (branch || 'main') === 'main' && project.hasKey('client', secret, app.clock.now())
   if (!isGood) throw knownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null })
   return project
 }

@@ -1,0 +1,26 @@
+// The part of autocannon 8 that the benchmark uses; the package comes without types.
+declare module 'autocannon' {
+  interface Request {
+    method: string
+    path: string
+    headers: Record<string, string>
+    body?: string
+  }
+  interface Options {
+    url: string
+    connections: number
+    duration: number
+    timeout: number
+    setupClient(client: { setRequests(requests: Request[]): void }): void
+  }
+  interface Result {
+    '2xx': number
+    non2xx: number
+    errors: number
+    timeouts: number
+    start: Date
+    finish: Date
+    statusCodeStats: Record<string, unknown>
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,27 @@
+import { ARGON2_OPTIONS } from '@hallpass/server/core/passwords/hash-formats.ts'
+import { hash, verify } from '@node-rs/argon2'
+import { answer } from '../lib/answer.ts'
+
+const password = 'correct horse battery'
+const stored = hash(password, ARGON2_OPTIONS)
+
+const commands = {
+  /** Nothing but verifications, as many at once as the server's gate lets through. */
+  async run({ width, seconds }: { width: number; seconds: number }) {
+    const known = await stored
+    const start = performance.now()
+    const end = start + seconds * 1000
+    let answered = 0
+    const worker = async () => {
+      while (performance.now() < end) {
+        await verify(known, password)
+        answered += 1
+      }
+    }
+    await Promise.all(Array.from({ length: width }, worker))
+    return { answered, seconds: (performance.now() - start) / 1000 }
+  },
+}
+export type Argon2Commands = typeof commands
+
+answer(commands)

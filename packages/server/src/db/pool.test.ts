@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net'
+import net from 'node:net'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { isConnectionError } from './connection-error.ts'
+import { type Log, silent } from './log.ts'
+import { checkServer, createPool, DatabaseUnavailableError, type DbConnection, type PoolOptions } from './pool.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+async function withPool<T>(
+  work: (pool: pg.Pool) => Promise<T>,
+  { connection = database.connection, ...options }: Partial<PoolOptions> & { connection?: DbConnection } = {},
+) {
+  const pool = createPool(connection, { log: silent, ...options })
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+const errorOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error)
+const killMe = 'select pg_terminate_backend(pg_backend_pid())'
+const killOthers =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+
+describe('values', () => {
+  it('come as numbers, days and parsed JSON', async () => {
+    const [row] = await withPool(
+      async (pool) =>
+        (await pool.query("select 9007199254740991 as big, count(*), date '2024-02-29' as day, '[1]'::json as list"))
+          .rows,
+    )
+    expect(row).toEqual({ big: 9007199254740991, count: 1, day: '2024-02-29', list: [1] })
+  })
+
+  it('that do not fit into a number are refused, not rounded', async () => {
+    await withPool((pool) => expect(pool.query('select 9007199254740993')).rejects.toThrow(RangeError))
+  })
+})
+
+describe('a statement', () => {
+  it('has an end', async () => {
+    const error = await withPool((pool) => errorOf(pool.query('select pg_sleep(5)')), { statementTimeout: 50 })
+    expect(error).toMatchObject({ code: '57014' })
+    expect(isConnectionError(error)).toBe(false)
+  })
+
+  it('may last 30 seconds unless told otherwise', async () => {
+    await withPool(async (pool) => {
+      const { rows } = await pool.query('show statement_timeout')
+      expect(rows).toEqual([{ statement_timeout: '30s' }])
+    })
+  })
+})
+
+describe('a lost connection', () => {
+  it('in use fails its statement and not the process', async () => {
+    await withPool(async (pool) => {
+      expect(isConnectionError(await errorOf(pool.query(killMe)))).toBe(true)
+      expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    })
+  })
+
+  it('that was idle is reported and replaced', async () => {
+    const log = vi.fn<Log>()
+    await withPool(
+      async (pool) => {
+        await pool.query('select 1')
+        await withPool((other) => other.query(killOthers))
+        await vi.waitFor(() => expect(log).toHaveBeenCalledWith('warn', expect.any(String), expect.anything()))
+        expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+      },
+      { log },
+    )
+  })
+})
+
+describe('a server', () => {
+  it('that is new enough is fine', () => withPool((pool) => checkServer(pool)))
+
+  it('that does not answer is reported with the reason', async () => {
+    const connection = 'postgres://nobody@127.0.0.1:1/none'
+    const error = await withPool((pool) => errorOf(checkServer(pool)), { connection })
+    expect(error).toBeInstanceOf(DatabaseUnavailableError)
+    expect(error).toMatchObject({ message: expect.stringMatching(/DATABASE_URL.*ECONNREFUSED/) })
+    expect(isConnectionError(error)).toBe(true)
+  })
+
+  it('that hangs up is a connection error', async () => {
+    const server = net.createServer((socket) => socket.destroy()).listen(0)
+    const { port } = server.address() as AddressInfo
+    const connection = `postgres://nobody@127.0.0.1:${port}/none`
+    expect(isConnectionError(await withPool((pool) => errorOf(pool.query('select 1')), { connection }))).toBe(true)
+    server.close()
+  })
+
+  it('that knows no such database is reported with the reason', async () => {
+    const connection = { ...database.connection, database: 'missing' }
+    const error = await withPool((pool) => errorOf(checkServer(pool)), { connection })
+    expect(error).toMatchObject({ message: expect.stringContaining('database "missing" does not exist') })
+    expect(isConnectionError(error)).toBe(false)
+  })
+
+  it('that is too old is refused', async () => {
+    await withPool(async (pool) => {
+      vi.spyOn(pool, 'query').mockImplementation(async () => ({ rows: [{ version: 130011 }] }))
+      await expect(checkServer(pool)).rejects.toThrow('The database server is Postgres 13; Hallpass needs 14 or newer.')
+    })
+  })
+})

@@ -1,0 +1,68 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
+import { packageDir } from './package-dir.ts'
+import { tenantTables } from './schema.gen.ts'
+import { describeSchema } from './schema-description.ts'
+import { generateSchemaTypes } from './schema-types.ts'
+
+// When these fail after a change to the migrations: npm run schema:update
+const committed = (file: string) => fs.readFileSync(path.join(packageDir(), file), 'utf8')
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client(database.connection)
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+it('has the committed types', async () => {
+  expect(await generateSchemaTypes(client)).toBe(committed('src/db/schema.gen.ts'))
+})
+
+it('has the committed description', async () => {
+  expect(await describeSchema(client)).toBe(committed('migrations/schema.gen.txt'))
+})
+
+it('is the same when migrated one by one', async () => {
+  const steps = await createEmptyDatabase()
+  for (const { version } of readMigrations()) await migrate({ connection: steps.connection, upTo: version })
+  const stepClient = new pg.Client(steps.connection)
+  await stepClient.connect()
+  try {
+    expect(await describeSchema(stepClient)).toBe(await describeSchema(client))
+  } finally {
+    await stepClient.end()
+    await steps.drop()
+  }
+})
+
+/** Lists tables with their keys of one kind, as lists of columns. */
+async function keys(kind: 'p' | 'f') {
+  const { rows } = await client.query<{ table: string; target: string | null; columns: string[] }>(
+    `select conrelid::regclass::text as "table", confrelid::regclass::text as target,
+       array(select attname::text from unnest(conkey) with ordinality as k(n, place)
+             join pg_attribute on attrelid = conrelid and attnum = n order by place) as columns
+     from pg_constraint where contype = $1 and connamespace = 'public'::regnamespace`,
+    [kind],
+  )
+  return rows.filter((row) => tenantTables.has(row.table))
+}
+
+it('leads every key of a tenant table with the tenancy', async () => {
+  const primary = await keys('p')
+  expect(primary.map((key) => key.table).sort()).toEqual([...tenantTables].sort())
+  expect(primary.filter((key) => key.columns[0] !== 'tenancy_id')).toEqual([])
+  // So that no row can point into another tenancy.
+  expect((await keys('f')).filter((key) => key.columns[0] !== 'tenancy_id')).toEqual([])
+})
