@@ -1,0 +1,1 @@
+-- Sign-in methods: CLI logins, known networks of accounts, shared rate limits.

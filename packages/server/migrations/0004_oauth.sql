@@ -1,0 +1,1 @@
+-- OAuth: flows under way, authorization codes, stored provider tokens.

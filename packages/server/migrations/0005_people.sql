@@ -1,0 +1,1 @@
+-- People: what server-side management of users and contact channels needs.

@@ -1,0 +1,1 @@
+-- Teams, invitations and permissions.

@@ -1,0 +1,1 @@
+-- User and team API keys, notification preferences.
