@@ -27,6 +27,8 @@ const unscoped = [
   /^core\/activity\//,
   /^core\/images\//,
   /^core\/codes\/sweep/,
+  // The operator's own view over all projects.
+  /^core\/mail\/captured-mails/,
   /^jobs\//,
 ]
 const unscopedNames = /\b(SystemDb|systemOf|getExecutor|database\.(system|transaction))\b/

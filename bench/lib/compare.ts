@@ -30,7 +30,7 @@ export type Samples = Map<Contender, Sample[]>
 export async function takeTurns(contenders: readonly Contender[], { rounds, seconds }: Pace): Promise<Samples> {
   const samples: Samples = new Map(contenders.map((one) => [one, []]))
   // The first round is for compilers, caches and plans.
-  for (const one of contenders) await one.run(seconds / 2)
+  for (const one of contenders) await one.run(Math.max(2, seconds / 2))
   for (let round = 0; round < rounds; round += 1) {
     for (const one of contenders) samples.get(one)!.push(await one.run(seconds))
   }

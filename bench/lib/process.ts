@@ -29,10 +29,14 @@ process.on('exit', () => {
 })
 
 /** A file of servers/ as a process of its own, all with the same thread pool. */
-export function startProcess<C extends Commands>(name: string, env: Record<string, string> = {}): Process<C> {
+export function startProcess<C extends Commands>(
+  name: string,
+  env: Record<string, string> = {},
+  execArgv: string[] = [],
+): Process<C> {
   const child = fork(path.join(root, 'tools/run.mjs'), [path.join(root, 'bench/servers', `${name}.ts`)], {
     cwd: root,
-    execArgv: [],
+    execArgv,
     // Dates and bytes arrive as what they were.
     serialization: 'advanced',
     env: { PATH: process.env.PATH, NODE_ENV: 'production', UV_THREADPOOL_SIZE: String(threads), ...env },

@@ -34,7 +34,10 @@ export type BareCommands = typeof commands
 function routesOf(baseline: Baseline): Hono {
   // As many connections as the server has.
   const pool = new pg.Pool({ ...baseline.connection, max: 10 })
-  const runner = ({ name, text }: Statement) => (values: unknown[]) => pool.query({ name, text, values })
+  const runner =
+    ({ name, text }: Statement) =>
+    (values: unknown[]) =>
+      pool.query({ name, text, values })
   const valuesOfMe = binder(baseline.usersMe, baseline.recordedFor)
   const findMe = runner(baseline.usersMe)
   const valuesOfRefresh = binder(baseline.refresh, baseline.recordedFor)

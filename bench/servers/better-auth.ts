@@ -14,16 +14,18 @@ const commands = {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const auth = betterAuth({
+    const options = {
       baseURL,
       secret: 'a-secret-that-only-this-benchmark-knows',
       database: new pg.Pool({ ...connection, max: 10 }),
       emailAndPassword: { enabled: true },
       rateLimit: { enabled: false },
       telemetry: { enabled: false },
-    })
-    const { runMigrations } = await getMigrations(auth.options)
+    }
+    // Before it opens the database: it complains about tables that are missing.
+    const { runMigrations } = await getMigrations(options)
     await runMigrations()
+    const auth = betterAuth(options)
     const app = new Hono()
     app.on(['GET', 'POST'], '/api/auth/*', (c) => auth.handler(c.req.raw))
     server.on('request', getRequestListener(app.fetch))

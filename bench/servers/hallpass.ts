@@ -6,7 +6,7 @@ import { answer } from '../lib/answer.ts'
 import type { Statement } from '../lib/statement.ts'
 
 let server: RunningServer | undefined
-let watched: Statement[] = []
+const watched: Statement[] = []
 
 const commands = {
   /** The settings are in the environment. */

@@ -31,7 +31,8 @@ const commands = {
       },
     })
     const failed = result.non2xx + result.errors + result.timeouts
-    if (failed) throw new Error(`${failed} requests failed: ${JSON.stringify(result.statusCodeStats)}`)
+    if (failed || !result['2xx'])
+      throw new Error(`${result['2xx']} requests answered, ${failed} failed: ${JSON.stringify(result.statusCodeStats)}`)
     return { answered: result['2xx'], seconds: (result.finish.getTime() - result.start.getTime()) / 1000 }
   },
 }

@@ -27,7 +27,8 @@ const atOnce = 8
 const killsAfter = [150, 420, 800]
 
 it('loses no sign-up that it acknowledged, however often it is killed', { timeout: 240_000 }, async () => {
-  let server = (running = await startProcess(env))
+  let server = await startProcess(env)
+  running = server
   const acknowledged: { email: string; refreshToken: string }[] = []
   const kills = [...killsAfter]
   let next = 0
@@ -35,7 +36,8 @@ it('loses no sign-up that it acknowledged, however often it is killed', { timeou
 
   async function restart() {
     await server.kill()
-    server = running = await startProcess(env, server.port)
+    server = await startProcess(env, server.port)
+    running = server
   }
 
   async function worker() {
@@ -75,7 +77,8 @@ async function signUp(base: string, email: string) {
         verification_callback_url: 'http://localhost:3000/handler/email-verification',
       })
       .catch(() => undefined)
-    if (answer?.status !== 429) return answer?.status === 200 ? { email, refreshToken: answer.body.refresh_token } : undefined
+    if (answer?.status !== 429)
+      return answer?.status === 200 ? { email, refreshToken: answer.body.refresh_token } : undefined
     await new Promise((resolve) => setTimeout(resolve, 1000 * Number(answer.headers.get('retry-after'))))
   }
 }

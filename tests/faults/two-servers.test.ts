@@ -43,7 +43,9 @@ describe('two servers on one database', () => {
     expect(await canSignUp(onTwo)).toBe(true)
     const admin = new pg.Client(database.connection)
     await admin.connect()
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
     await admin.end()
     expect(await within(promise, async () => (await project.client.get('/users/me')).status < 500)).toBe(true)
     await project.configure({ 'auth.allowSignUp': false })
@@ -61,10 +63,17 @@ describe('two servers on one database', () => {
       has_super_secret_admin_key: false,
     })
     expect(keys.items).toHaveLength(1)
-    const asClient = new TestProject(two.base, project.id, { ...project.keys, client: extra.body.publishable_client_key })
-    expect(await within(promise, async () => (await asClient.client.get('/projects/current')).status === 200)).toBe(true)
+    const asClient = new TestProject(two.base, project.id, {
+      ...project.keys,
+      client: extra.body.publishable_client_key,
+    })
+    expect(await within(promise, async () => (await asClient.client.get('/projects/current')).status === 200)).toBe(
+      true,
+    )
     await project.admin.patch(`/internal/api-keys/${extra.body.id}`, { revoked: true })
-    expect(await within(promise, async () => (await asClient.client.get('/projects/current')).status === 401)).toBe(true)
+    expect(await within(promise, async () => (await asClient.client.get('/projects/current')).status === 401)).toBe(
+      true,
+    )
   })
 
   it('share people and sessions', async () => {

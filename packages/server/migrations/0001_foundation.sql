@@ -318,22 +318,3 @@ create table images (
   created_at timestamptz not null default now(),
   primary key (tenancy_id, id)
 );
-
--- Announcing changes to what every process keeps in memory ---------------------------------------------------
-
-create function announce_change() returns trigger language plpgsql as $$
-declare
-  changed record := coalesce(new, old);
-  project text;
-begin
-  if tg_table_name = 'projects' then project := changed.id; else project := changed.project_id; end if;
-  update cache_version set n = n + 1;
-  perform pg_notify('hallpass_changes', 'project:' || project);
-  return null;
-end $$;
-create trigger projects_announce after insert or update or delete on projects
-  for each row execute function announce_change();
-create trigger tenancies_announce after insert or update or delete on tenancies
-  for each row execute function announce_change();
-create trigger project_keys_announce after insert or update or delete on project_keys
-  for each row execute function announce_change();

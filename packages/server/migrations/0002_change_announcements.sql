@@ -1,3 +1,4 @@
+-- Tells every process what it must not keep in memory any longer.
 -- Announcements carry the version they made, so that a listener notices at once when it has missed one. They are made
 -- when the transaction commits: held any longer, the row of cache_version would let two writers block each other.
 
@@ -9,7 +10,7 @@ begin
   perform pg_notify('hallpass_changes', version || ' ' || topic);
 end $$;
 
-create or replace function announce_change() returns trigger language plpgsql as $$
+create function announce_change() returns trigger language plpgsql as $$
 declare
   changed record := coalesce(new, old);
 begin
@@ -20,10 +21,6 @@ begin
   end if;
   return null;
 end $$;
-
-drop trigger projects_announce on projects;
-drop trigger tenancies_announce on tenancies;
-drop trigger project_keys_announce on project_keys;
 
 create constraint trigger projects_announce after insert or update or delete on projects
   deferrable initially deferred for each row execute function announce_change();

@@ -22,7 +22,7 @@ export async function startBackground(app: App) {
     async stop() {
       await jobs.stop()
       await changes.stop()
-      app.mail.close()
+      await app.mail.close()
     },
   }
 }

@@ -1,1 +1,1 @@
-export { startServer, type RunningServer } from './start.ts'
+export { type RunningServer, startServer } from './start.ts'

@@ -1,21 +1,21 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type App, type Clock, systemClock } from './app.ts'
+import { startBackground } from './background.ts'
+import type { KeyValues } from './core/projects/keys.ts'
 import { createApp } from './create-app.ts'
 import { openDatabase } from './db/database.ts'
 import type { DbConnection } from './db/index.ts'
 import { apiReferencePages } from './features/docs/pages.ts'
 import { fileRoutes } from './features/files/routes.ts'
-import { inboxPages } from './features/inbox/pages.ts'
 import { homePages } from './features/home/pages.ts'
+import { inboxPages } from './features/inbox/pages.ts'
 import { listen } from './http/listen.ts'
 import { RouteTable } from './http/route-table.ts'
 import { attach } from './http/server.ts'
-import { startBackground } from './background.ts'
 import { createLogger, type Logger } from './observe/index.ts'
 import { routes } from './routes.ts'
 import type { Settings } from './settings/index.ts'
-import type { KeyValues } from './core/projects/keys.ts'
 
 export interface RunningServer {
   app: App
@@ -23,6 +23,8 @@ export interface RunningServer {
   port: number
   /** Keys of the project `internal` that were made at this start and are shown nowhere else. */
   generatedKeys: KeyValues | undefined
+  /** Resolves when the server cannot go on by itself. */
+  failed: Promise<Error>
   close(): Promise<void>
 }
 
@@ -38,6 +40,10 @@ export interface StartOptions {
 /** The whole product in one process. Whatever fails on the way is closed again before the error leaves. */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
   const log = options.log ?? createLogger(settings)
+  let onLost: (reason: Error) => void = () => {}
+  const failed = new Promise<Error>((resolve) => {
+    onLost = resolve
+  })
   const cleanups: (() => Promise<void>)[] = []
   const close = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) {
@@ -47,19 +53,17 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   try {
     const server = await listen(settings.host, settings.port)
     cleanups.push(() => closeServer(server))
-    const database = await openDatabase(settings, log, options)
+    const database = await openDatabase(settings, log, { ...options, onLost })
     cleanups.push(() => database.close())
     const { app, generatedKeys } = await createApp(settings, database, log, options.clock ?? systemClock)
     cleanups.push(() => app.activity.flush())
     const background = await startBackground(app)
     cleanups.push(() => background.stop())
-    attach(server, app, new RouteTable(routes), [
-      homePages(app),
-     apiReferencePages(),
-      fileRoutes(app),
-      inboxPages(app),
-    ])
-    return { app, url: settings.url, port: (server.address() as AddressInfo).port, generatedKeys, close: once(close) }
+    attach(server, app, new RouteTable(routes), [homePages(app), apiReferencePages(), fileRoutes(app), inboxPages(app)])
+    // Last in, first out: requests under way finish before the parts that they use are closed.
+    cleanups.push(() => closeServer(server))
+    const { port } = server.address() as AddressInfo
+    return { app, url: settings.url, port, generatedKeys, failed, close: once(close) }
   } catch (error) {
     await close()
     throw error

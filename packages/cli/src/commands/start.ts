@@ -25,10 +25,12 @@ export const start: Command = {
     try {
       const server = await startServer(settings)
       announce(server, settings, terminal)
-      const signal = await stop.first
-      terminal.out(`${signal}: stopping. Once more stops at once.`)
+      const end = await Promise.race([stop.first, server.failed])
+      const isFailure = end instanceof Error
+      if (isFailure) terminal.error(end.message)
+      else terminal.out(`${end}: stopping. Once more stops at once.`)
       await server.close()
-      return 0
+      return isFailure ? 1 : 0
     } finally {
       stop.release()
     }

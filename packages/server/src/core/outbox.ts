@@ -16,6 +16,9 @@ export type EventType =
 /** Written in the caller's transaction and carried out by jobs: at least once, or not at all if it rolls back. */
 export async function emit(tx: TenantDb, type: EventType, payload: object): Promise<string> {
   const id = randomUUID()
-  await tx.insertInto('outbox').values({ id, type, payload: JSON.stringify(payload) }).execute()
+  await tx
+    .insertInto('outbox')
+    .values({ id, type, payload: JSON.stringify(payload) })
+    .execute()
   return id
 }

@@ -28,6 +28,8 @@ export interface DatabaseOptions {
   /** Instead of the one that the settings name. */
   connection?: DbConnection
   onStatement?: (sql: string) => void
+  /** The embedded Postgres ended by itself: nothing works any more. */
+  onLost?: (reason: Error) => void
 }
 
 const poolSize = 10
@@ -40,7 +42,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const log: Log = (level, message, details) => logger[level](details ?? {}, message)
   const given = options.connection ?? settings.databaseUrl
-  const embedded = given === undefined ? await startEmbeddedPostgres({ dataDir: settings.dataDir, log }) : undefined
+  const embedded = given === undefined ? await startEmbedded(settings, log, options) : undefined
   const connection = given ?? embedded!.connection
   const pool = createPool(connection, { max: poolSize, log })
   const close = async () => {
@@ -71,4 +73,10 @@ export async function openDatabase(
     poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close,
   }
+}
+
+function startEmbedded({ dataDir }: Settings, log: Log, { onLost }: DatabaseOptions) {
+  const onUnexpectedExit = (code: number) =>
+    onLost?.(new Error(`The embedded Postgres ended by itself (exit code ${code}). Start Hallpass again.`))
+  return startEmbeddedPostgres({ dataDir, log, onUnexpectedExit })
 }

@@ -1,10 +1,10 @@
-import { knownError, textError, header } from '@hallpass/contract'
+import { header, knownError, textError } from '@hallpass/contract'
 import { type AccessLevel, accessLevels } from '@hallpass/contract/endpoints'
 import type { App } from '../app.ts'
 import { findAdmin } from '../core/projects/owners.ts'
 import type { KeyKind, Project } from '../core/projects/project.ts'
-import type { AccessTokenClaims } from '../core/tokens/index.ts'
 import type { RequestInfo } from '../core/request.ts'
+import type { AccessTokenClaims } from '../core/tokens/index.ts'
 import type { Auth } from './call.ts'
 
 /** Contract 01 §3, stage 1: what the headers prove, in its order of checks. Undefined = no access type was given. */

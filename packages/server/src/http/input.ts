@@ -90,7 +90,9 @@ function parseOverloads(shapes: readonly z.ZodType[], body: unknown, request: Re
 
 export function schemaError(request: RequestInfo, violations: readonly string[]) {
   const lines = violations.map((violation) => `\n  - ${violation}`).join('')
-  return knownError('SCHEMA_ERROR', { message: `Request validation failed on ${request.method} ${request.path}:${lines}` })
+  return knownError('SCHEMA_ERROR', {
+    message: `Request validation failed on ${request.method} ${request.path}:${lines}`,
+  })
 }
 
 /** Replaces `me` by the current user's id; without a user that wins over everything else at this stage. */
@@ -111,10 +113,9 @@ type MeField = readonly ['params' | 'query' | 'body', string]
 const meFieldsByEndpoint = new WeakMap<Endpoint, Map<AccessLevel, readonly MeField[]>>()
 
 function meFields(endpoint: Endpoint, level: AccessLevel): readonly MeField[] {
-  let byLevel = meFieldsByEndpoint.get(endpoint)
-  if (!byLevel) meFieldsByEndpoint.set(endpoint, (byLevel = new Map()))
-  let fields = byLevel.get(level)
-  if (!fields) byLevel.set(level, (fields = findMeFields(endpoint, level)))
+  const byLevel = meFieldsByEndpoint.get(endpoint) ?? new Map<AccessLevel, readonly MeField[]>()
+  const fields = byLevel.get(level) ?? findMeFields(endpoint, level)
+  meFieldsByEndpoint.set(endpoint, byLevel.set(level, fields))
   return fields
 }
 

@@ -98,7 +98,8 @@ function decodeUtf8(bytes: Buffer): string {
 }
 
 function parseJson(text: string): unknown {
-  if (isDeeperThan(text, limits.jsonDepth)) throw bodyError(`The JSON is nested deeper than ${limits.jsonDepth} levels.`)
+  if (isDeeperThan(text, limits.jsonDepth))
+    throw bodyError(`The JSON is nested deeper than ${limits.jsonDepth} levels.`)
   try {
     return JSON.parse(text)
   } catch {

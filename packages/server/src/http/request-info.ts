@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { clientAddress, isTrustedProxy, limitAddress, type Settings } from '../settings/index.ts'
 import type { RequestInfo } from '../core/request.ts'
+import { clientAddress, isTrustedProxy, limitAddress, type Settings } from '../settings/index.ts'
 
 export function requestInfo(settings: Settings, incoming: IncomingMessage, id: string): RequestInfo {
   const header = (name: string) => {

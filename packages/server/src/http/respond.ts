@@ -1,4 +1,4 @@
-import { corsHeaders, isKnownError, isTextError, header } from '@hallpass/contract'
+import { corsHeaders, header, isKnownError, isTextError } from '@hallpass/contract'
 
 import { TooManyRequests } from '../core/limits/too-many-requests.ts'
 

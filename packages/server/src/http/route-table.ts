@@ -29,8 +29,8 @@ export class RouteTable {
         node.parameter ??= emptyNode()
         node = node.parameter
       } else {
-        let next = node.literal.get(segment)
-        if (!next) node.literal.set(segment, (next = emptyNode()))
+        const next = node.literal.get(segment) ?? emptyNode()
+        node.literal.set(segment, next)
         node = next
       }
     }
@@ -47,7 +47,13 @@ export class RouteTable {
   }
 }
 
-function find(node: Node, segments: readonly string[], at: number, method: string, seen: Set<string>): Route | undefined {
+function find(
+  node: Node,
+  segments: readonly string[],
+  at: number,
+  method: string,
+  seen: Set<string>,
+): Route | undefined {
   const segment = segments[at]
   if (segment === undefined) {
     for (const other of node.routes.keys()) seen.add(other)

@@ -6,50 +6,60 @@ import type { Logger } from '../observe/index.ts'
 /** The first half of the advisory locks that say which worker pools are alive; the second is the pool's id, hashed. */
 export const lifelineKey = 4816
 
-/** Shows all processes that a worker pool is alive: a lock which Postgres gives back when this process dies. */
-export interface Lifeline {
-  hold(poolId: string): Promise<void>
-  letGo(poolId: string): Promise<void>
-  stop(): Promise<void>
-}
-
 const longestPause = 250
 
-export async function openLifeline(connection: DbConnection, log: Logger): Promise<Lifeline> {
-  const held = new Set<string>()
-  const stopping = new AbortController()
-  let client = await connect(connection, lost)
+/** Shows all processes that a worker pool is alive: a lock which Postgres gives back when this process dies. */
+export class Lifeline {
+  readonly #connection: DbConnection
+  readonly #log: Logger
+  readonly #held = new Set<string>()
+  readonly #stopping = new AbortController()
+  #client: pg.Client | undefined
 
-  // A lock that is gone for longer than a moment would make others take our jobs.
-  async function lost(error: unknown) {
-    if (stopping.signal.aborted) return
-    log.warn({ err: error }, 'lost the connection that shows our job workers are alive; connecting again')
-    for (let pause = 25; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
-      try {
-        client = await connect(connection, lost)
-        for (const id of held) await lock(client, id)
-        return
-      } catch {
-        await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-      }
-    }
+  constructor(connection: DbConnection, log: Logger) {
+    this.#connection = connection
+    this.#log = log
   }
 
-  return {
-    async hold(poolId) {
-      held.add(poolId)
-      // Where the connection is just being lost, the next one takes all locks again.
-      await lock(client, poolId).catch(() => {})
-    },
-    async letGo(poolId) {
-      held.delete(poolId)
-      // Without a connection there is no lock either.
-      await client.query('select pg_advisory_unlock($1, hashtext($2))', [lifelineKey, poolId]).catch(() => {})
-    },
-    async stop() {
-      stopping.abort()
-      await client.end().catch(() => {})
-    },
+  async open() {
+    this.#client = await connect(this.#connection, (error) => this.#reopen(error))
+  }
+
+  async hold(poolId: string) {
+    this.#held.add(poolId)
+    // Where the connection is just being lost, the next one takes all locks again.
+    await this.#lock(poolId).catch(() => {})
+  }
+
+  async letGo(poolId: string) {
+    this.#held.delete(poolId)
+    // Without a connection there is no lock either.
+    await this.#client?.query('select pg_advisory_unlock($1, hashtext($2))', [lifelineKey, poolId]).catch(() => {})
+  }
+
+  async stop() {
+    this.#stopping.abort()
+    await this.#client?.end().catch(() => {})
+  }
+
+  async #lock(poolId: string) {
+    await this.#client?.query('select pg_advisory_lock($1, hashtext($2))', [lifelineKey, poolId])
+  }
+
+  // A lock that is gone for longer than a moment makes others take our jobs.
+  async #reopen(error: unknown) {
+    const { signal } = this.#stopping
+    if (signal.aborted) return
+    this.#log.warn({ err: error }, 'lost the connection that shows our job workers are alive; connecting again')
+    for (let pause = 25; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+      try {
+        await this.open()
+        for (const id of this.#held) await this.#lock(id)
+        return
+      } catch {
+        await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
+      }
+    }
   }
 }
 
@@ -60,10 +70,10 @@ async function connect(connection: DbConnection, onLost: (error: unknown) => Pro
     connectionTimeoutMillis: 2000,
     keepAlive: true,
   })
-  let reported = false
+  let isReported = false
   const report = (error?: unknown) => {
-    if (reported) return
-    reported = true
+    if (isReported) return
+    isReported = true
     void onLost(error)
   }
   // Until it is connected, errors are the caller's.
@@ -72,8 +82,4 @@ async function connect(connection: DbConnection, onLost: (error: unknown) => Pro
   client.on('error', report)
   client.on('end', report)
   return client
-}
-
-async function lock(client: pg.Client, poolId: string) {
-  await client.query('select pg_advisory_lock($1, hashtext($2))', [lifelineKey, poolId])
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/index.ts'
 import { logTo } from '../db/log.ts'
 import { createPool } from '../db/pool.ts'
 import type { JobMeasure, Logger } from '../observe/index.ts'
-import { openLifeline } from './lifeline.ts'
+import { Lifeline } from './lifeline.ts'
 import { type Consumers, deleteOldEvents, deliver, type OutboxPayload } from './outbox.ts'
 import { keepRunning } from './runner.ts'
 import { Sweeper } from './sweeper.ts'
@@ -44,12 +44,13 @@ export async function startJobs(database: JobsDatabase, options: JobsOptions): P
   const { log, concurrency = 4, sweepInterval = 1500, patience = 5000 } = options
   // Its own connections: requests do not wait for jobs, and one of them listens all the time.
   const pool = createPool(database.connection, { max: concurrency + 2, log: logTo(log) })
-  const lifeline = await openLifeline(database.connection, log)
+  const lifeline = new Lifeline(database.connection, log)
   const closeConnections = async () => {
     await lifeline.stop()
     await pool.end()
   }
   try {
+    await lifeline.open()
     const runner = await keepRunning({ pool, lifeline, concurrency, patience, log, ...workOf(database, options) })
     const sweeper = new Sweeper(pool, log, sweepInterval)
     return {

@@ -40,7 +40,16 @@ export function renderHtml(subject: string, mail: MailText): string {
   ]
   return `<!doctype html>
 <html lang="en">
-<head>
+${head(subject)}
+<body class="page" style="margin:0;padding:0;background-color:#faf9f7;-webkit-text-size-adjust:100%">
+${hiddenPreview(mail.preview)}
+${card(body.filter(Boolean).join('\n'), footer(mail.footer))}
+</body>
+</html>
+`
+}
+
+const head = (subject: string) => `<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -49,14 +58,7 @@ export function renderHtml(subject: string, mail: MailText): string {
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${escapeHtml(subject)}</title>
 <style>${styles}</style>
-</head>
-<body class="page" style="margin:0;padding:0;background-color:#faf9f7;-webkit-text-size-adjust:100%">
-${hiddenPreview(mail.preview)}
-${card(body.filter(Boolean).join('\n'), footer(mail.footer))}
-</body>
-</html>
-`
-}
+</head>`
 
 export function renderText(mail: MailText): string {
   const parts = [mail.title, mail.intro, mail.code, mail.action.url, mail.note, mail.footer]

@@ -1,44 +1,21 @@
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startMailServer } from '../../testing/mail-server.ts'
 import { MailNotSent } from './mail-failure.ts'
 import type { MailMessage } from './message.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import { emailVerificationMail } from './templates.ts'
-
-interface Delivery {
-  from: string
-  to: string[]
-  raw: string
-}
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-async function startMailServer(options: SMTPServerOptions = {}) {
-  const deliveries: Delivery[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      buffer(stream).then((bytes) => {
-        const { mailFrom, rcptTo } = session.envelope
-        const from = mailFrom ? mailFrom.address : ''
-        deliveries.push({ from, to: rcptTo.map((recipient) => recipient.address), raw: bytes.toString() })
-        done()
-      }, done)
-    },
-    ...options,
-  })
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  cleanups.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { deliveries, port }
+async function mailServer(options?: SMTPServerOptions) {
+  const server = await startMailServer(options)
+  cleanups.push(server.close)
+  return server
 }
 
 function transportTo(port: number, from = 'Operator <auth@example.com>') {
@@ -67,7 +44,7 @@ async function failureOf(work: Promise<void>) {
 
 describe('a mail', () => {
   it('arrives as it was written', async () => {
-    const { deliveries, port } = await startMailServer()
+    const { deliveries, port } = await mailServer()
     const transport = transportTo(port)
     expect(transport.sender).toBe('auth@example.com')
     const message = messageWith()
@@ -81,7 +58,7 @@ describe('a mail', () => {
   })
 
   it('T35: has one recipient and one set of headers, whatever names say', async () => {
-    const { deliveries, port } = await startMailServer()
+    const { deliveries, port } = await mailServer()
     const evil = 'Acme"\r\nBcc: victim@example.com\r\n\r\n<script>, x <other@example.com>'
     await transportTo(port).send(messageWith({ subject: evil, from: { name: evil, address: 'auth@example.com' } }))
     const mail = await PostalMime.parse(deliveries[0]!.raw)
@@ -101,7 +78,7 @@ describe('a mail', () => {
     'ada',
     '',
   ])('T35: to %j is not sent', async (to) => {
-    const { deliveries, port } = await startMailServer()
+    const { deliveries, port } = await mailServer()
     const failure = await failureOf(transportTo(port).send(messageWith({ to })))
     expect(failure).toMatchObject({ errorType: 'INVALID_EMAIL_ADDRESS', canRetry: false })
     expect(deliveries).toEqual([])
@@ -110,13 +87,13 @@ describe('a mail', () => {
 
 describe('a mail server', () => {
   it('that is down is worth another try', async () => {
-    const { port } = await startMailServer()
+    const { port } = await mailServer()
     await cleanups.pop()?.()
     expect(await failureOf(transportTo(port).send(messageWith()))).toMatchObject({ canRetry: true })
   })
 
   it('that refuses the recipient is not', async () => {
-    const { port } = await startMailServer({
+    const { port } = await mailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
     })
     const failure = await failureOf(transportTo(port).send(messageWith()))
@@ -125,7 +102,7 @@ describe('a mail server', () => {
   })
 
   it('that is busy is', async () => {
-    const { port } = await startMailServer({
+    const { port } = await mailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('try later'), { responseCode: 450 })),
     })
     expect(await failureOf(transportTo(port).send(messageWith()))).toMatchObject({
@@ -136,7 +113,7 @@ describe('a mail server', () => {
 
   it('gets many mails over few connections', async () => {
     let connections = 0
-    const { deliveries, port } = await startMailServer({
+    const { deliveries, port } = await mailServer({
       onConnect: (_session, done) => {
         connections += 1
         done()

@@ -19,5 +19,7 @@ export async function claimInternalProject(app: App, tx: TenantDb, teamId: strin
   if (app.settings.dashboardSignUp !== 'first-only') return
   if (claimed.numUpdatedRows === 0n) throw knownError('SIGN_UP_NOT_ENABLED')
   const internal = await app.projects.get('internal')
-  await changeConfig(system, app.sealer, internal.tenancyId, (stored) => override(stored, { 'auth.allowSignUp': false }))
+  await changeConfig(system, app.sealer, internal.tenancyId, (stored) =>
+    override(stored, { 'auth.allowSignUp': false }),
+  )
 }

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { textError } from '@hallpass/contract'
-import { type CompleteConfig, complete, creationDefaults, override, overrideFromProjectConfig } from '@hallpass/contract/config'
+import {
+  type CompleteConfig,
+  complete,
+  creationDefaults,
+  override,
+  overrideFromProjectConfig,
+} from '@hallpass/contract/config'
 import type { createProject, ParsedOf, updateProject } from '@hallpass/contract/endpoints'
 import type { App } from '../../app.ts'
 import type { SystemDb } from '../../db/index.ts'
@@ -68,7 +74,12 @@ export async function changeProject(app: App, project: Project, body: ProjectCha
   return app.projects.get(project.id)
 }
 
-async function logosOf(app: App, system: SystemDb, tenancyId: string, body: Pick<ProjectChanges, 'logo_url' | 'full_logo_url'>) {
+async function logosOf(
+  app: App,
+  system: SystemDb,
+  tenancyId: string,
+  body: Pick<ProjectChanges, 'logo_url' | 'full_logo_url'>,
+) {
   const tx = app.database.tenantOn(system, tenancyId)
   const store = (url: string | null) => storeImage(app, tx, { url, folder: 'project-logos', level: 'admin' })
   return {

@@ -1,5 +1,5 @@
-import { type CompleteConfig, complete, type ConfigDocument } from '@hallpass/contract/config'
 import { isTrustedUrl } from '@hallpass/contract'
+import { type CompleteConfig, type ConfigDocument, complete } from '@hallpass/contract/config'
 import type { AccessLevel } from '@hallpass/contract/endpoints'
 import { sha256 } from '../crypto/index.ts'
 

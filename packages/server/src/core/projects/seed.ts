@@ -78,16 +78,19 @@ async function seedKeys(system: SystemDb, settings: Settings, now: Date): Promis
     secretServerKey: given.secretServerKey === undefined,
     superSecretAdminKey: given.superSecretAdminKey === undefined,
   })
-  await insertKeySet({ system }, {
-    projectId: 'internal',
-    description: 'Made at the first start',
-    createdAt: now,
-    expiresAt: keysExpireAt,
-    isFromSettings: true,
-    publishableClientKey: given.publishableClientKey ?? generated.publishableClientKey,
-    secretServerKey: given.secretServerKey ?? generated.secretServerKey,
-    superSecretAdminKey: given.superSecretAdminKey ?? generated.superSecretAdminKey,
-  })
+  await insertKeySet(
+    { system },
+    {
+      projectId: 'internal',
+      description: 'Made at the first start',
+      createdAt: now,
+      expiresAt: keysExpireAt,
+      isFromSettings: true,
+      publishableClientKey: given.publishableClientKey ?? generated.publishableClientKey,
+      secretServerKey: given.secretServerKey ?? generated.secretServerKey,
+      superSecretAdminKey: given.superSecretAdminKey ?? generated.superSecretAdminKey,
+    },
+  )
   return Object.values(generated).some((key) => key !== undefined) ? generated : undefined
 }
 
@@ -99,20 +102,27 @@ async function replaceKeysFromSettings(system: SystemDb, given: Settings['intern
     .where('project_id', '=', 'internal')
     .where('is_from_settings', '=', true)
     .executeTakeFirst()
-  const columns = { ...changed(set, 'publishable_client_key', given.publishableClientKey), ...changed(set, 'secret_server_key', given.secretServerKey), ...changed(set, 'super_secret_admin_key', given.superSecretAdminKey) }
+  const columns = {
+    ...changed(set, 'publishable_client_key', given.publishableClientKey),
+    ...changed(set, 'secret_server_key', given.secretServerKey),
+    ...changed(set, 'super_secret_admin_key', given.superSecretAdminKey),
+  }
   if (!Object.keys(columns).length) return
   if (set) await system.updateTable('project_keys').set(columns).where('id', '=', set.id).execute()
   else {
-    await insertKeySet({ system }, {
-      projectId: 'internal',
-      description: 'From the settings',
-      createdAt: now,
-      expiresAt: keysExpireAt,
-      isFromSettings: true,
-      publishableClientKey: given.publishableClientKey,
-      secretServerKey: given.secretServerKey,
-      superSecretAdminKey: given.superSecretAdminKey,
-    })
+    await insertKeySet(
+      { system },
+      {
+        projectId: 'internal',
+        description: 'From the settings',
+        createdAt: now,
+        expiresAt: keysExpireAt,
+        isFromSettings: true,
+        publishableClientKey: given.publishableClientKey,
+        secretServerKey: given.secretServerKey,
+        superSecretAdminKey: given.superSecretAdminKey,
+      },
+    )
   }
 }
 

@@ -117,7 +117,10 @@ export async function changeConfig(
 }
 
 /** Ids of the live projects that these teams own, oldest first. */
-export async function projectsOfTeams({ system }: Pick<Database, 'system'>, teamIds: readonly string[]): Promise<string[]> {
+export async function projectsOfTeams(
+  { system }: Pick<Database, 'system'>,
+  teamIds: readonly string[],
+): Promise<string[]> {
   if (!teamIds.length) return []
   const rows = await system
     .selectFrom('projects')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sessionLifetimeMillis } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
-import type { ProjectRequest } from '../request.ts'
 import { randomToken, sha256 } from '../crypto/index.ts'
+import type { ProjectRequest } from '../request.ts'
 import { findClaims, signAccessToken } from './claims.ts'
 import { deviceOf } from './device.ts'
 

@@ -1,8 +1,8 @@
 import type { App } from '../../app.ts'
 import { type Params, prepare } from '../../db/index.ts'
-import type { RequestInfo } from '../request.ts'
 import { sha256 } from '../crypto/index.ts'
 import type { Project } from '../projects/project.ts'
+import type { RequestInfo } from '../request.ts'
 import { signAccessToken } from './claims.ts'
 import { deviceOf } from './device.ts'
 

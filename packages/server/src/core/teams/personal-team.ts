@@ -13,7 +13,13 @@ export const personalTeamName = (owner: { displayName?: string | null; primaryEm
 }
 
 /** Creates a team with its creator as a selected member and emits `team.created`. */
-export async function createPersonalTeam(tx: TenantDb, config: CompleteConfig, userId: string, name: string, now: Date) {
+export async function createPersonalTeam(
+  tx: TenantDb,
+  config: CompleteConfig,
+  userId: string,
+  name: string,
+  now: Date,
+) {
   const id = randomUUID()
   await tx.insertInto('teams').values({ id, display_name: name, created_at: now }).execute()
   await addCreator(tx, config, id, userId, { isSelected: true, now })

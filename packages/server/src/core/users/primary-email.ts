@@ -16,7 +16,9 @@ interface Channel {
 export async function changePrimaryEmail(tx: TenantDb, userId: string, changes: ServerUserChanges, now: Date) {
   const current = await primaryChannel(tx, userId)
   const { primary_email, primary_email_verified, primary_email_auth_enabled } = changes
-  const untouched = [primary_email, primary_email_verified, primary_email_auth_enabled].every((one) => one === undefined)
+  const untouched = [primary_email, primary_email_verified, primary_email_auth_enabled].every(
+    (one) => one === undefined,
+  )
   if (untouched) return current?.value ?? null
 
   const value = primary_email === undefined ? current?.value : primary_email && normalizeEmail(primary_email)
@@ -24,7 +26,8 @@ export async function changePrimaryEmail(tx: TenantDb, userId: string, changes: 
     if (primary_email_auth_enabled || primary_email_verified) {
       throw textError(400, 'This user has no primary e-mail that could be verified or used for signing in.')
     }
-    if (current) await tx.deleteFrom('contact_channels').where('user_id', '=', userId).where('id', '=', current.id).execute()
+    if (current)
+      await tx.deleteFrom('contact_channels').where('user_id', '=', userId).where('id', '=', current.id).execute()
     return null
   }
   const next: Channel = {

@@ -4,11 +4,11 @@ import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { storeImage } from '../images/index.ts'
 import { emit } from '../outbox.ts'
+import { checkImportableHash } from '../passwords/index.ts'
 import { claimInternalProject } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
 import { endSessionsOf } from '../sessions/store.ts'
 import { personalTeamName, renameUnnamedTeams } from '../teams/personal-team.ts'
-import { checkImportableHash } from '../passwords/index.ts'
 import { changePrimaryEmail } from './primary-email.ts'
 import { getUser } from './view.ts'
 
@@ -29,7 +29,11 @@ export async function updateUser({ app, db, project, level }: Context, id: strin
     const primaryEmail = await changePrimaryEmail(tx, id, changes, app.clock.now())
     checkMethods(project, user, changes)
     if (passwordHash) checkPasswordAllowed(project, user, primaryEmail)
-    await tx.updateTable('users').set(await columnsOf(app, tx, project, level, id, changes, passwordHash)).where('id', '=', id).execute()
+    await tx
+      .updateTable('users')
+      .set(await columnsOf(app, tx, project, level, id, changes, passwordHash))
+      .where('id', '=', id)
+      .execute()
     if (changes.passkey_auth_enabled === false) await tx.deleteFrom('passkeys').where('user_id', '=', id).execute()
     if (passwordHash !== undefined) await endSessionsOf(tx, id)
     if (user.is_anonymous && changes.is_anonymous === false) await leaveAnonymity(app, tx, project, id, changes)
@@ -88,7 +92,10 @@ function checkMethods(project: Project, user: LockedUser, changes: ServerUserCha
     throw textError(400, 'One-time codes are switched off in this project, so this user cannot start to use them.')
   }
   if (changes.passkey_auth_enabled) {
-    throw textError(400, 'A passkey can only be added by registering it. Set passkey_auth_enabled to false to remove them.')
+    throw textError(
+      400,
+      'A passkey can only be added by registering it. Set passkey_auth_enabled to false to remove them.',
+    )
   }
 }
 
@@ -120,7 +127,10 @@ async function columnsOf(
     ...json('client_metadata'),
     ...json('client_read_only_metadata'),
     ...json('server_metadata'),
-    ...(totp !== undefined && { totp_secret: totp && app.sealer.seal(totp, totpContext(project, id)), totp_last_step: null }),
+    ...(totp !== undefined && {
+      totp_secret: totp && app.sealer.seal(totp, totpContext(project, id)),
+      totp_last_step: null,
+    }),
     ...(changes.otp_auth_enabled !== undefined && { otp_enabled: changes.otp_auth_enabled }),
     ...(passwordHash !== undefined && { password_hash: passwordHash }),
     ...(changes.is_anonymous === false && { is_anonymous: false }),

@@ -40,8 +40,7 @@ export function binariesForRoot(systemDir: string): Binaries {
 }
 
 /** In place where node_modules lets us add the library links (or has them), else a copy in the user's cache. */
-export function binariesForUser(): Binaries {
-  const source = findBinaryPackage()
+export function binariesForUser(source = findBinaryPackage()): Binaries {
   const inPlace = path.join(source.dir, 'native')
   try {
     linkLibraries(source.dir, inPlace)

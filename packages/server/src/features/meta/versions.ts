@@ -1,7 +1,7 @@
 /** The version of the published packages whose wire this server speaks. */
 export const serverVersion = '2.8.41'
 
-const semver = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/
+const semver = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-[0-9A-Za-z.-]{1,64})?(?:\+[0-9A-Za-z.-]{1,64})?$/
 
 /** Contract 04 §13. */
 export function compareVersions(client: string): { upToDate: boolean; error?: string; severe?: boolean } {
@@ -12,8 +12,10 @@ export function compareVersions(client: string): { upToDate: boolean; error?: st
   if (major !== ownMajor || minor !== ownMinor) {
     return differs(true, `Version ${client} does not work with this server, which speaks ${serverVersion}.`)
   }
-  if (Number(patch) < Number(ownPatch)) return differs(false, `Version ${serverVersion} is available; this is ${client}.`)
-  if (Number(patch) > Number(ownPatch)) return differs(false, `Version ${client} is newer than the server's ${serverVersion}.`)
+  if (Number(patch) < Number(ownPatch))
+    return differs(false, `Version ${serverVersion} is available; this is ${client}.`)
+  if (Number(patch) > Number(ownPatch))
+    return differs(false, `Version ${client} is newer than the server's ${serverVersion}.`)
   return differs(true, `Version ${client} is not ${serverVersion}.`)
 }
 

@@ -1,5 +1,11 @@
 import { knownError } from '@hallpass/contract'
-import { createProject, getCurrentProject, getProject, listOwnedProjects, updateProject } from '@hallpass/contract/endpoints'
+import {
+  createProject,
+  getCurrentProject,
+  getProject,
+  listOwnedProjects,
+  updateProject,
+} from '@hallpass/contract/endpoints'
 import { changeProject, makeProject } from '../../core/projects/lifecycle.ts'
 import { projectsOfTeams } from '../../core/projects/store.ts'
 import { isTeamMember, listTeamIdsOf } from '../../core/teams/members.ts'

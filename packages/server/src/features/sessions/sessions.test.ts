@@ -77,7 +77,9 @@ describe('refreshing', () => {
     const form = { grant_type: 'refresh_token', client_id: project.id, client_secret: project.keys.client }
     const answer = await server.request('POST', '/api/v1/auth/oauth/token', { form })
     expect(answer).toMatchObject({ status: 400, code: undefined, body: { error: 'invalid_request' } })
-    const other = await server.request('POST', '/api/v1/auth/oauth/token', { form: { ...form, grant_type: 'password' } })
+    const other = await server.request('POST', '/api/v1/auth/oauth/token', {
+      form: { ...form, grant_type: 'password' },
+    })
     expect(other.code).toBe('SCHEMA_ERROR')
   })
 
@@ -175,7 +177,10 @@ describe('ending a session', () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const id = claimsOf(ada.accessToken).refresh_token_id
     expect((await project.as('client', ada).delete(`/auth/sessions/${id}`)).code).toBe('CANNOT_DELETE_CURRENT_SESSION')
-    expect(await project.as('client', eve).delete(`/auth/sessions/${id}`)).toMatchObject({ status: 404, code: undefined })
+    expect(await project.as('client', eve).delete(`/auth/sessions/${id}`)).toMatchObject({
+      status: 404,
+      code: undefined,
+    })
     expect((await project.client.delete(`/auth/sessions/${id}`)).status).toBe(404)
     expect((await other.server.delete(`/auth/sessions/${id}`)).status).toBe(404)
     expect((await project.refresh(ada.refreshToken)).status).toBe(200)

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { Project } from '../projects/project.ts'
+import type { Project } from './project.ts'
 
 /** Undefined when the project was deleted: its mails stay unsent. */
 export async function projectOfTenancy(

@@ -1,0 +1,71 @@
+import { freePort } from '@hallpass/server/testing/free-port.ts'
+import { type Person, TestProject } from '@hallpass/server/testing/test-project.ts'
+import type { HallpassCommands } from '../servers/hallpass.ts'
+import { peopleCount } from './contender.ts'
+import { startProcess } from './process.ts'
+import type { Stage } from './stage.ts'
+import type { Statement } from './statement.ts'
+
+const keys = { client: 'bench-publishable', server: 'bench-secret', admin: 'bench-admin' }
+
+export type Hallpass = Awaited<ReturnType<typeof start>>
+
+/** The server under load, with people who signed up, and the statements that it sends on the hot paths. */
+export const hallpass = (stage: Stage) => stage.part('hallpass', () => start(stage))
+
+async function start(stage: Stage) {
+  const connection = await stage.createDatabase('bench_hallpass')
+  const env = environment(await freePort(), stage.folder)
+  // What watches statements is not what is measured: the second process starts clean on the same data.
+  const first = startProcess<HallpassCommands>('hallpass', env)
+  stage.atEnd(() => first.stop())
+  const prepared = await prepare(first, await first.call('start', connection))
+  await first.call('stop', undefined)
+  await first.stop()
+  const profile = stage.profileDir ? ['--cpu-prof', `--cpu-prof-dir=${stage.profileDir}`] : []
+  const process = startProcess<HallpassCommands>('hallpass', env, profile)
+  stage.atEnd(() => process.stop())
+  const base = await process.call('start', connection)
+  return { ...prepared, process, base, connection }
+}
+
+function environment(port: number, dataDir: string): Record<string, string> {
+  return {
+    HALLPASS_PORT: String(port),
+    HALLPASS_DATA_DIR: dataDir,
+    HALLPASS_SECRET: 'a-secret-that-only-this-benchmark-knows',
+    HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
+    HALLPASS_INTERNAL_SECRET_SERVER_KEY: keys.server,
+    HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
+    HALLPASS_DASHBOARD_SIGN_UP: 'open',
+    HALLPASS_RATE_LIMITS: 'off',
+    HALLPASS_LOG_LEVEL: 'error',
+  }
+}
+
+type HallpassProcess = ReturnType<typeof startProcess<HallpassCommands>>
+
+async function prepare(process: HallpassProcess, base: string) {
+  const project = new TestProject(base, 'internal', keys)
+  const people: Person[] = []
+  while (people.length < peopleCount) people.push(await project.signUp())
+  const recorded = people[0]!
+  await process.call('watchStatements', undefined)
+  await project.as('client', recorded).get('/users/me')
+  const usersMe = only(await process.call('takeStatements', undefined))
+  await project.refresh(recorded.refreshToken)
+  const refresh = only(await process.call('takeStatements', undefined))
+  const { keys: jwks } = (await project.client.get('/projects/internal/.well-known/jwks.json')).body
+  return { project, people, statements: { usersMe, refresh, recordedFor: recorded.id, keys: jwks } }
+}
+
+/** The baselines run this one statement; if the server needs more, the comparison would flatter them. */
+function only(statements: Statement[]): Statement {
+  // The job queue goes on working beside the request.
+  const own = statements.filter(({ name }) => !name.endsWith('/graphile_worker'))
+  const [statement] = own
+  if (!statement || own.length > 1) {
+    throw new Error(`expected one named statement: ${own.map(({ name }) => name).join(', ') || 'none came'}`)
+  }
+  return statement
+}

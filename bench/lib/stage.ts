@@ -1,0 +1,91 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { EmbeddedConnection } from '@hallpass/server/db/embedded/server-connection.ts'
+import { startEmbeddedPostgres } from '@hallpass/server/db/embedded/start-embedded-postgres.ts'
+import pg from 'pg'
+import type { LoadCommands } from '../servers/load.ts'
+import type { Pace } from './compare.ts'
+import { startProcess } from './process.ts'
+
+export interface StageOptions {
+  pace: Pace
+  /** Where to put CPU profiles of the measured server; none are taken without it. */
+  profileDir: string | undefined
+}
+
+/** What rows share. Each part starts when the first row asks for it, and all of it ends with the stage. */
+export class Stage {
+  readonly pace: Pace
+  readonly profileDir: string | undefined
+  readonly folder: string
+  readonly #cleanups: (() => unknown)[] = []
+  readonly #parts = new Map<string, Promise<unknown>>()
+
+  constructor({ pace, profileDir }: StageOptions) {
+    this.pace = pace
+    this.profileDir = profileDir
+    this.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hallpass-bench-'))
+    // Passable for the unprivileged user who runs Postgres when we are root.
+    fs.chmodSync(this.folder, 0o711)
+    process.once('exit', () => fs.rmSync(this.folder, { recursive: true, force: true }))
+  }
+
+  /** The one that was made first under this name. */
+  part<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const known = this.#parts.get(name) ?? make()
+    this.#parts.set(name, known)
+    // Whoever asks for a name gives the same `make`, so it is the same type.
+    return known as Promise<T>
+  }
+
+  atEnd(cleanup: () => unknown) {
+    this.#cleanups.push(cleanup)
+  }
+
+  postgres() {
+    return this.part('postgres', async () => {
+      const postgres = await startEmbeddedPostgres({ dataDir: path.join(this.folder, 'shared') })
+      this.atEnd(async () => {
+        await postgres.stop()
+        fs.rmSync(postgres.connection.host, { recursive: true, force: true })
+      })
+      return postgres.connection
+    })
+  }
+
+  /** An empty database of its own on the shared server. */
+  async createDatabase(database: string): Promise<EmbeddedConnection> {
+    const connection = await this.postgres()
+    await query(connection, `create database ${database}`)
+    return { ...connection, database }
+  }
+
+  async postgresVersion(): Promise<string | undefined> {
+    if (!this.#parts.has('postgres')) return undefined
+    const [row] = await query(await this.postgres(), 'show server_version')
+    return row?.server_version
+  }
+
+  load() {
+    return this.part('load', async () => {
+      const load = startProcess<LoadCommands>('load')
+      this.atEnd(() => load.stop())
+      return load
+    })
+  }
+
+  async close() {
+    for (const cleanup of this.#cleanups.splice(0).reverse()) await cleanup()
+  }
+}
+
+async function query(connection: EmbeddedConnection, text: string): Promise<Record<string, string>[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}

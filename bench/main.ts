@@ -1,0 +1,75 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadAverage, machineFacts } from './lib/machine.ts'
+import { root } from './lib/root.ts'
+import { Stage } from './lib/stage.ts'
+import { type Line, tableOf } from './lib/table.ts'
+import { coldStart } from './rows/cold-start.ts'
+import { refresh } from './rows/refresh.ts'
+import { signIn } from './rows/sign-in.ts'
+import { usersMe } from './rows/users-me.ts'
+
+/** Every measurement, by the name that --only takes. */
+const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
+  'cold-start': coldStart,
+  'users-me': usersMe,
+  refresh,
+  'sign-in': signIn,
+}
+
+const usage = `npm run bench -- [--quick] [--only <${Object.keys(rows).join('|')}>]… [--profile <folder>]
+
+Only a whole run at full length is kept in bench/results.`
+
+const notes = `Throughput: 10 connections, short rounds that alternate between the servers; the median of the rounds' ratios, with their
+range. CPU: microseconds per request, server process + Postgres; its ratio is the others' cost over ours. Load generator
+(autocannon), servers and Postgres share the cores. Bare routes run the very statements that Hallpass sends, as named
+statements, with a pool of the same size. better-auth runs with its defaults, limits off, on its own database of the same
+Postgres. Cold start: from starting the process to /health 200, sources bundled before.`
+
+async function run(names: readonly string[], stage: Stage): Promise<string> {
+  const lines: Line[] = []
+  const loadBefore = loadAverage()
+  for (const name of names) {
+    console.error(`${name} …`)
+    lines.push(...(await rows[name]!(stage)))
+  }
+  const facts = machineFacts(await stage.postgresVersion())
+  const pace = `${stage.pace.rounds} rounds of ${stage.pace.seconds} s`
+  return `${tableOf(lines)}\n\n${facts}; ${pace}; load average before: ${loadBefore}.\n\n${notes}\n`
+}
+
+function keep(report: string) {
+  const day = new Date().toISOString().slice(0, 10)
+  const folder = path.join(root, 'bench/results')
+  fs.mkdirSync(folder, { recursive: true })
+  for (const name of [day, 'latest'])
+    fs.writeFileSync(path.join(folder, `${name}.md`), `# Benchmark, ${day}\n\n${report}`)
+}
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
+    profile: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const names = values.only.length ? values.only : Object.keys(rows)
+if (values.help || names.some((name) => !Object.hasOwn(rows, name))) {
+  console.error(usage)
+  process.exit(values.help ? 0 : 2)
+}
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+
+const pace = values.quick ? { rounds: 2, seconds: 1 } : { rounds: 4, seconds: 3 }
+const stage = new Stage({ pace, profileDir: values.profile && path.resolve(values.profile) })
+try {
+  const report = await run(names, stage)
+  console.log(`\n${report}`)
+  if (!values.quick && !values.only.length && !values.profile) keep(report)
+} finally {
+  await stage.close()
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@hallpass/server/testing/free-port.ts'
+import { figureOf } from '../lib/compare.ts'
+import { memoryOf, processTree } from '../lib/proc.ts'
+import { root } from '../lib/root.ts'
+import type { Stage } from '../lib/stage.ts'
+import { type Line, verdictOf } from '../lib/table.ts'
+
+const command = path.join(root, 'packages/cli/bin/hallpass.js')
+const targets = { firstRun: 4, existing: 1.5, memory: 200 }
+const patience = 30_000
+/** What a server that nobody calls has settled to. */
+const idleMillis = 3000
+
+/** The command itself, as `npm start` runs it, with no settings but the port and the folder. */
+export async function coldStart(stage: Stage): Promise<Line[]> {
+  const dataDir = path.join(stage.folder, 'cold')
+  const env = { PATH: process.env.PATH, HALLPASS_PORT: String(await freePort()), HALLPASS_DATA_DIR: dataDir }
+  // The sources are bundled once per change, which a published package never does.
+  spawnSync(process.execPath, [command, 'help'], { env })
+  const first = await startAndStop(env)
+  const again = []
+  for (let round = 0; round < stage.pace.rounds; round += 1) again.push((await startAndStop(env)).seconds)
+  const { memory } = await startAndStop(env, idleMillis)
+  const existing = figureOf(again)
+  const range = `(${existing.least.toFixed(2)}–${existing.most.toFixed(2)})`
+  return [
+    secondsLine('cold start, first run', first.seconds, targets.firstRun),
+    secondsLine('cold start, existing data', existing.median, targets.existing, range),
+    ...(memory ? [memoryLine(memory)] : []),
+  ]
+}
+
+function secondsLine(name: string, seconds: number, target: number, range = ''): Line {
+  const ours = `${seconds.toFixed(2)} s ${range}`.trim()
+  return { path: name, ours, target: `≤ ${target} s`, verdict: verdictOf(seconds <= target) }
+}
+
+type Memory = Record<'node' | 'others', { rss: number; pss: number }>
+
+function memoryLine({ node, others }: Memory): Line {
+  const pss = node.pss + others.pss
+  const megabytes = (value: number) => value.toFixed(0)
+  return {
+    path: 'idle memory (PSS)',
+    ours: `${megabytes(pss)} MB`,
+    beside: `node ${megabytes(node.pss)} + Postgres ${megabytes(others.pss)}`,
+    theirs: `RSS ${megabytes(node.rss)} + ${megabytes(others.rss)}`,
+    target: `≤ ${targets.memory} MB`,
+    verdict: verdictOf(pss <= targets.memory),
+  }
+}
+
+async function startAndStop(env: NodeJS.ProcessEnv & { HALLPASS_PORT: string }, idle = 0) {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [command, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  try {
+    await healthy(child, `http://127.0.0.1:${env.HALLPASS_PORT}/health`)
+    const seconds = (performance.now() - begun) / 1000
+    await sleep(idle)
+    return { seconds, memory: memoryOfServer(child.pid!) }
+  } finally {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    process.off('exit', kill)
+  }
+}
+
+async function healthy(child: ChildProcess, url: string) {
+  const end = performance.now() + patience
+  while (performance.now() < end && child.exitCode === null) {
+    const response = await fetch(url).catch(() => undefined)
+    await response?.arrayBuffer()
+    if (response?.status === 200) return
+    await sleep(5)
+  }
+  throw new Error('the server did not become healthy')
+}
+
+/** Postgres with the shell that guards it; undefined where there is no /proc. */
+function memoryOfServer(pid: number): Memory | undefined {
+  const others = processTree(pid).flatMap((one) => (one.pid === pid ? [] : [one.pid]))
+  return others.length ? { node: memoryOf([pid]), others: memoryOf(others) } : undefined
+}

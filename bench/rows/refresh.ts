@@ -1,0 +1,23 @@
+import { bare } from '../lib/bare.ts'
+import { takeTurns } from '../lib/compare.ts'
+import { httpContender } from '../lib/contender.ts'
+import { hallpass } from '../lib/hallpass.ts'
+import type { Stage } from '../lib/stage.ts'
+import { compareLine, type Line } from '../lib/table.ts'
+import type { LoadRequest } from '../servers/load.ts'
+
+export async function refresh(stage: Stage): Promise<Line[]> {
+  const server = await hallpass(stage)
+  const baseline = await bare(stage)
+  const { project } = server
+  const asking = (path: string) =>
+    server.people.map(({ refreshToken }): LoadRequest => {
+      const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: project.id }
+      const body = new URLSearchParams({ ...form, client_secret: project.keys.client }).toString()
+      return { method: 'POST', path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }
+    })
+  const ours = await httpContender(stage, 'Hallpass', server, asking('/api/v1/auth/oauth/token'))
+  const beside = await httpContender(stage, 'bare Hono route: one UPDATE, one signature', baseline, asking('/refresh'))
+  const samples = await takeTurns([ours, beside], stage.pace)
+  return [compareLine(samples, { path: 'refresh', ours, beside, target: 0.6 })]
+}

@@ -1,0 +1,38 @@
+import { bare } from '../lib/bare.ts'
+import { betterAuth, peerName } from '../lib/better-auth.ts'
+import { takeTurns } from '../lib/compare.ts'
+import { httpContender } from '../lib/contender.ts'
+import { hallpass } from '../lib/hallpass.ts'
+import type { Stage } from '../lib/stage.ts'
+import { compareLine, type Line } from '../lib/table.ts'
+import type { LoadRequest } from '../servers/load.ts'
+
+const target = 0.6
+
+export async function usersMe(stage: Stage): Promise<Line[]> {
+  const server = await hallpass(stage)
+  const baseline = await bare(stage)
+  const peer = await betterAuth(stage)
+  const asking = (path: string) =>
+    server.people.map((person): LoadRequest => {
+      const headers = Object.entries(server.project.headers('client', person))
+      return { method: 'GET', path, headers: Object.fromEntries(headers) as Record<string, string> }
+    })
+  const sessions = peer.members.map(
+    ({ cookie }): LoadRequest => ({ method: 'GET', path: '/api/auth/get-session', headers: { cookie } }),
+  )
+  const contenders = [
+    await httpContender(stage, 'Hallpass', server, asking('/api/v1/users/me')),
+    await httpContender(stage, 'bare Hono route, verifies each time', baseline, asking('/verify')),
+    await httpContender(stage, 'bare Hono route with a token cache', baseline, asking('/cached')),
+    await httpContender(stage, `${peerName}, get-session`, peer, sessions),
+  ] as const
+  const [ours, verifying, caching, session] = contenders
+  const samples = await takeTurns(contenders, stage.pace)
+  const path = 'GET /users/me'
+  return [
+    compareLine(samples, { path, ours, beside: verifying, target }),
+    compareLine(samples, { path, ours, beside: caching, target }),
+    compareLine(samples, { path, ours, beside: session }),
+  ]
+}

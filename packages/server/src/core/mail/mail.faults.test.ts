@@ -1,0 +1,32 @@
+import PostalMime from 'postal-mime'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { freePort } from '../../testing/free-port.ts'
+import { startTestServer } from '../../testing/index.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
+
+it('F3: keeps a mail while the mail server is down, sends it once, and the log tells the truth', async () => {
+  const port = await freePort()
+  const { app, internal } = await startTestServer({
+    env: { HALLPASS_SMTP_HOST: '127.0.0.1', HALLPASS_SMTP_PORT: String(port), HALLPASS_SMTP_FROM: 'auth@example.com' },
+  })
+  const log = () => app.database.system.selectFrom('sent_emails').select(['recipients', 'sent_at', 'error']).execute()
+
+  const ada = await internal.signUp()
+  await vi.waitFor(
+    async () => expect(await log()).toMatchObject([{ sent_at: null, error: { canRetry: true } }]),
+    10_000,
+  )
+
+  const mailServer = await startMailServer({}, port)
+  onTestFinished(() => mailServer.close())
+  await vi.waitFor(() => expect(mailServer.deliveries).toHaveLength(1), 20_000)
+  await vi.waitFor(async () => {
+    expect(await log()).toEqual([{ recipients: [ada.email], sent_at: expect.any(Date), error: null }])
+  }, 5000)
+  const mail = await PostalMime.parse(mailServer.deliveries[0]!.raw)
+  expect(mail).toMatchObject({
+    to: [{ address: ada.email }],
+    from: { name: 'Hallpass Dashboard', address: 'auth@example.com' },
+  })
+  expect(mail.text).toMatch(/http:\/\/localhost:3000\/handler\/email-verification\?code=[0-9a-z]{45}/)
+})

@@ -1,0 +1,143 @@
+/** Contract 01 §9.1–§9.4: anyone can verify our access tokens with the public keys. */
+import { randomUUID } from 'node:crypto'
+import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, startTestServer } from '../../testing/index.ts'
+
+const database = await createTestDatabase()
+const server = await startTestServer({ database })
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+const project = await server.createProject()
+const keysOf = (id: string, query = '', on = server) =>
+  on.request('GET', `/api/v1/projects/${id}/.well-known/jwks.json${query}`)
+const issuer = `${server.app.settings.url}/api/v1/projects/${project.id}`
+const anonymousIssuer = `${server.app.settings.url}/api/v1/projects-anonymous-users/${project.id}`
+const kidsOf = (body: { keys: { kid: string }[] }) => body.keys.map(({ kid }) => kid)
+
+describe('the public keys', () => {
+  it('are two, and four with those of anonymous users, for everyone to keep for an hour', async () => {
+    const answer = await keysOf(project.id)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+    const key = { kty: 'EC', alg: 'ES256', crv: 'P-256' }
+    const random = {
+      x: expect.stringMatching(/^[\w-]{43}$/),
+      y: expect.stringMatching(/^[\w-]{43}$/),
+      kid: expect.stringMatching(/^[\w-]{12}$/),
+    }
+    expect(answer.body).toEqual({
+      keys: [
+        { ...key, ...random },
+        { ...key, ...random },
+      ],
+    })
+    const all = await keysOf(project.id, '?include_anonymous=true')
+    expect(new Set(kidsOf(all.body)).size).toBe(4)
+    expect(kidsOf(all.body)).toEqual(expect.arrayContaining(kidsOf(answer.body)))
+    expect((await keysOf(project.id, '?include_anonymous=false')).body).toEqual(answer.body)
+  })
+
+  it('of every project are its own', async () => {
+    const other = await server.createProject()
+    const [one, two, three] = await Promise.all([keysOf(project.id), keysOf(other.id), keysOf('internal')])
+    expect(new Set([...kidsOf(one.body), ...kidsOf(two.body), ...kidsOf(three.body)]).size).toBe(6)
+  })
+
+  it('of a project that does not exist are not found', async () => {
+    for (const id of [randomUUID(), 'nobody', project.id.toUpperCase(), '%00', '..%2f', 'x'.repeat(2000)]) {
+      const answer = await keysOf(id)
+      expect(answer, id).toMatchObject({ status: 404, code: undefined })
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    }
+  })
+
+  it('are refused for another query', async () => {
+    expect((await keysOf(project.id, '?include_anonymous=yes')).code).toBe('SCHEMA_ERROR')
+    expect((await keysOf(project.id, '?odd=1')).code).toBe('SCHEMA_ERROR')
+  })
+
+  it('are the same after a restart, and double with a second secret', async () => {
+    const before = (await keysOf(project.id)).body
+    const ofInternal = kidsOf((await keysOf('internal')).body)
+    const secret = 'a-secret-that-only-the-tests-of-this-project-know'
+    const second = await startTestServer({ database })
+    expect((await keysOf(project.id, '', second)).body).toEqual(before)
+    const rotating = await startTestServer({ database, env: { HALLPASS_SECRET: `${randomUUID()}-new,${secret}` } })
+    const after = (await keysOf(project.id, '', rotating)).body
+    expect(new Set(kidsOf(after)).size).toBe(4)
+    expect(kidsOf(after)).toEqual(expect.arrayContaining(kidsOf(before)))
+    const { accessToken } = await rotating.internal.signUpAnonymously()
+    const guestKeys = kidsOf((await keysOf('internal', '?include_anonymous=true', second)).body)
+    expect(
+      guestKeys.filter((kid) => !ofInternal.includes(kid)),
+      'the new secret does not sign yet',
+    ).toContain(decodeProtectedHeader(accessToken).kid)
+  })
+})
+
+describe('an access token', () => {
+  const claims = {
+    project_id: project.id,
+    branch_id: 'main',
+    refresh_token_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    role: 'authenticated',
+    iat: expect.any(Number),
+    exp: expect.any(Number),
+  }
+
+  it('is verified by jose with exactly the claims of the contract', async () => {
+    const ada = await project.signUp()
+    const keys = createLocalJWKSet((await keysOf(project.id)).body)
+    const { payload, protectedHeader } = await jwtVerify(ada.accessToken, keys, { issuer, audience: project.id })
+    expect(protectedHeader).toEqual({ alg: 'ES256', kid: expect.stringMatching(/^[\w-]{12}$/) })
+    expect(payload).toEqual({
+      ...claims,
+      iss: issuer,
+      aud: project.id,
+      sub: ada.id,
+      name: null,
+      email: ada.email,
+      email_verified: false,
+      selected_team_id: null,
+      is_anonymous: false,
+    })
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(600)
+  })
+
+  it('of an anonymous user needs the anonymous keys, which its issuer leads to', async () => {
+    const guest = await project.signUpAnonymously()
+    const regular = createLocalJWKSet((await keysOf(project.id)).body)
+    await expect(jwtVerify(guest.accessToken, regular)).rejects.toThrow(/no applicable key/)
+    const response = await fetch(`${anonymousIssuer}/.well-known/jwks.json`)
+    const all = createLocalJWKSet((await response.json()) as JSONWebKeySet)
+    const audience = `${project.id}:anon`
+    const { payload } = await jwtVerify(guest.accessToken, all, { issuer: anonymousIssuer, audience })
+    expect(payload).toEqual({
+      ...claims,
+      iss: anonymousIssuer,
+      aud: audience,
+      sub: guest.id,
+      name: null,
+      email: null,
+      email_verified: false,
+      selected_team_id: null,
+      is_anonymous: true,
+    })
+  })
+
+  it('of a regular user is verified from its issuer too', async () => {
+    const ada = await project.signUp()
+    const remote = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
+    expect((await jwtVerify(ada.accessToken, remote, { issuer })).payload.sub).toBe(ada.id)
+  })
+})
+
+it('redirects from the anonymous issuer with 307', async () => {
+  const answer = await server.request('GET', `/api/v1/projects-anonymous-users/${project.id}/.well-known/jwks.json`)
+  expect(answer.status).toBe(307)
+  const target = new URL(answer.headers.get('location') ?? '', server.base)
+  expect(target.href).toBe(`${server.base}/api/v1/projects/${project.id}/.well-known/jwks.json?include_anonymous=true`)
+})

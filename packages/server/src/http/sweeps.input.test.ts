@@ -1,0 +1,155 @@
+/** Every route of the table with every kind of bad input (T20). New routes are swept by being there. */
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '@hallpass/contract/endpoints'
+import { afterAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { routes } from '../routes.ts'
+import { bodySchema, leafPaths, objectPaths, sampleInput, valueAt, withValueAt } from '../testing/sample-input.ts'
+import { highestLevelOf, namedRoutes, startSweep, unexpectedErrors } from '../testing/sweep.ts'
+
+const sweep = await startSweep()
+const { server } = sweep
+afterAll(() => server.close())
+const swept = new Set<string>()
+
+/** The contract lets these take members that it does not name: 02 §8.4, 04 §13. */
+const takesAnyMember = new Set(['POST /auth/oauth/token', 'POST /check-feature-support'])
+const readsBody = ({ method }: Endpoint) => method === 'POST' || method === 'PUT' || method === 'PATCH'
+const json = 'application/json'
+
+const oddTexts = [
+  '\0',
+  'a\0b',
+  '\ud800',
+  'x\udfffy',
+  'x'.repeat(300_000),
+  '',
+  ' ',
+  '\r\nx: y',
+  '🦉'.repeat(300),
+  '\'"\\;--%00',
+]
+const oddValues = [null, true, -1, 0.5, 1e308, Number.MAX_SAFE_INTEGER + 2, [], {}, [[]], { a: 1 }]
+const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`
+
+describe.each(namedRoutes)('%s', (name, route) => {
+  const { endpoint } = route
+  const level = highestLevelOf(route)
+  const sample = sampleInput(endpoint, level)
+  const schema = bodySchema(endpoint, level)
+  const takesObject = schema instanceof z.ZodObject
+  const isStrict = takesObject && !takesAnyMember.has(name)
+
+  async function caller() {
+    const project = await sweep.project()
+    const headers = project.headers(level, await project.signUpAnonymously())
+    return (attempt: Parameters<typeof sweep.send>[2]) => sweep.send(route, headers, attempt)
+  }
+
+  it('fits its own sample', () => {
+    if (schema) expect(z.safeParse(schema, sample.body).error?.issues).toBeUndefined()
+    if (endpoint.params) expect(endpoint.params.safeParse(sample.params).error?.issues).toBeUndefined()
+    swept.add(name)
+  })
+
+  it('refuses bodies that cannot be read', async () => {
+    if (!readsBody(endpoint)) return
+    const send = await caller()
+    for (const body of ['', '{', '{"a":1', nested(102), new Uint8Array([0xff, 0xfe, 0x22]), ...randomBytes(5)]) {
+      expect((await send({ body, contentType: json })).code).toBe('BODY_PARSING_ERROR')
+    }
+    for (const contentType of ['application/xml', 'multipart/form-data; boundary=x', 'x']) {
+      expect((await send({ body: '{}', contentType })).code, contentType).toBe('BODY_PARSING_ERROR')
+    }
+  })
+
+  it('refuses bodies that are no objects', async () => {
+    if (!readsBody(endpoint)) return
+    const send = await caller()
+    for (const body of ['[]', '[{}]', '"x"', '1', 'null', 'true', nested(100)]) {
+      const { code } = await send({ body, contentType: json })
+      if (takesObject) expect(code, body.slice(0, 20)).toBe('SCHEMA_ERROR')
+    }
+    for (const contentType of ['text/plain', 'application/octet-stream', 'application/x-www-form-urlencoded']) {
+      for (const body of ['x', 'a=1&a=2&__proto__=3', '\0'.repeat(1_400_000)]) {
+        const { code } = await send({ body, contentType })
+        if (isStrict) expect(code, contentType).toBe('SCHEMA_ERROR')
+      }
+    }
+    if (takesObject && !endpoint.bodyOptional)
+      expect((await send({ body: undefined, contentType: null, input: { body: undefined } })).code).toBe('SCHEMA_ERROR')
+  })
+
+  it('refuses 1.6 MB unless it is made for more', async () => {
+    if (!readsBody(endpoint)) return
+    const send = await caller()
+    const { status } = await send({ body: JSON.stringify({ x: 'x'.repeat(1_600_000) }), contentType: json })
+    expect(status).toBe((endpoint.bodyLimit ?? 0) > 1_600_000 ? 400 : 413)
+  })
+
+  it('refuses members that it does not know, also those that every object has', async () => {
+    const send = await caller()
+    for (const path of schema ? objectPaths(schema) : []) {
+      for (const odd of ['odd', '__proto__', 'constructor', 'prototype']) {
+        const members = JSON.stringify(valueAt(sample.body, path)).slice(1)
+        const holder = `{${JSON.stringify(odd)}:{"polluted":1}${members === '}' ? '' : ','}${members}`
+        const body = JSON.stringify(withValueAt(sample.body, path, '<here>')).replace('"<here>"', () => holder)
+        const answer = await send({ body, contentType: json })
+        if (isStrict) expect(answer.code, `${path.join('.')} ${odd}`).toBe('SCHEMA_ERROR')
+      }
+    }
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  it('refuses query keys that it does not know, if it is one that does', async () => {
+    const send = await caller()
+    for (const odd of ['odd', '__proto__', 'constructor', '', '\0']) {
+      const { code } = await send({ input: { query: { ...sample.query, [odd]: '1' } } })
+      if (endpoint.crud || endpoint.query) expect(code, odd).toBe('SCHEMA_ERROR')
+    }
+  })
+
+  it('survives odd values in every field', async () => {
+    const send = await caller()
+    for (const path of schema ? leafPaths(schema) : []) {
+      for (const odd of [...oddTexts, ...oddValues])
+        await send({ input: { body: withValueAt(sample.body, path, odd) } })
+    }
+    for (const part of ['query', 'params'] as const) {
+      for (const key of Object.keys(sample[part])) {
+        for (const odd of oddTexts) {
+          await send({ input: { [part]: { ...sample[part], [key]: odd.slice(0, 2000).toWellFormed() } } })
+        }
+      }
+    }
+  })
+
+  it('survives odd headers', async () => {
+    const send = await caller()
+    const odd = {
+      authorization: 'Basic %%%',
+      cookie: '=;;=\x80"; a=\xff; __proto__=1',
+      accept: ';;,',
+      'accept-language': '*;q=,-',
+    }
+    await send({ headers: odd })
+    await send({
+      headers: {
+        authorization: `Bearer ${'x'.repeat(8000)}`,
+        'user-agent': '\xff'.repeat(4000),
+        'x-forwarded-for': ',,[::',
+      },
+    })
+    for (const header of Object.keys(sample.headers)) await send({ headers: { [header]: '\xff%00\t{' } })
+  })
+})
+
+/** The same bytes in every run, so that a failure can be seen again. */
+function randomBytes(count: number): Uint8Array[] {
+  return Array.from({ length: count }, (_, i) => createHash('sha512').update(`bytes ${i}`).digest())
+}
+
+it('covers every route, and none of them failed unexpectedly', () => {
+  expect(swept.size).toBe(routes.length)
+  expect(unexpectedErrors(server)).toEqual([])
+})
