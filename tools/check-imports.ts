@@ -31,7 +31,7 @@ const unscoped = [
   /^core\/mail\/captured-mails/,
   /^jobs\//,
 ]
-const unscopedNames = /\b(SystemDb|systemOf|getExecutor|database\.(system|transaction))\b/
+const unscopedNames = /\b(SystemDb|systemOf|getExecutor|database\.(system|transaction|rateLimitStore))\b/
 
 const isTest = (path: string) => /\.test\.ts$/.test(path) || path.startsWith('testing/')
 const partOf = (path: string) => path.split('/')[0]!.replace(/\.ts$/, '')

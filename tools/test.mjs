@@ -13,6 +13,7 @@ const checks = [
   ['format and lint', 'biome', ['check', '--error-on-warnings']],
   ['imports point one way', 'node', ['tools/run.mjs', 'tools/check-imports.ts']],
   ['nothing unused', 'knip', []],
+  ['every dependency has its reason', 'node', ['tools/run.mjs', 'tools/check-dependencies.ts']],
   ['the settings page is up to date', 'node', ['tools/run.mjs', 'tools/check-settings-docs.ts']],
 ]
 

@@ -1,7 +1,7 @@
 import type { App, Clock } from './app.ts'
 import { ActivityRecorder } from './core/activity/recorder.ts'
 import { createSealer, fingerprint } from './core/crypto/index.ts'
-import { createLimits } from './core/limits/index.ts'
+import { createLimits, sharedLimiters } from './core/limits/index.ts'
 import { createMailTransport } from './core/mail/index.ts'
 import { createPasswords } from './core/passwords/index.ts'
 import { ProjectCache } from './core/projects/cache.ts'
@@ -36,7 +36,8 @@ export async function createApp(settings: Settings, database: Database, log: Log
       now: () => clock.now(),
     }),
     passwords: createPasswords(),
-    limits: createLimits(settings),
+    // The embedded database has one server; any number may share one that was given.
+    limits: createLimits(settings, settings.databaseUrl ? sharedLimiters(database.rateLimitStore) : undefined),
     sealer,
     activity: new ActivityRecorder(database.system, log),
     mail: createMailTransport({ settings, log }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { QueryConfig } from 'pg'
 import type { Logger } from '../observe/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
@@ -20,6 +21,8 @@ export interface Database {
   /** Waits for its turn among all processes, until the transaction ends. */
   lock(transaction: SystemDb, name: string): Promise<void>
   ping(): Promise<void>
+  /** For the counters of core/limits alone: their library writes its own statements. */
+  rateLimitStore: { query(statement: QueryConfig): Promise<{ rows: unknown[] }> }
   poolState(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -70,6 +73,7 @@ export async function openDatabase(
     ping: async () => {
       await pool.query('select 1')
     },
+    rateLimitStore: { query: (statement) => pool.query(statement) },
     poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close,
   }

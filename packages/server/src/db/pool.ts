@@ -30,7 +30,7 @@ export function createPool(connection: DbConnection, options: PoolOptions): pg.P
   })
   // Without these handlers a restart of the database would end the process: idle clients report to the pool,
   // clients in use to themselves (their query fails as well, so nothing is lost).
-  pool.on('error', (error) => log('warn', 'A database connection was lost.', { error }))
+  pool.on('error', (error) => log('warn', 'A database connection was lost.', { reason: error.message }))
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -16,6 +16,18 @@ export interface CacheVersionTable {
   n: Optional<number>
 }
 
+export interface CliLoginsTable {
+  tenancy_id: TenancyId
+  id: string
+  polling_hash: Buffer
+  login_hash: Buffer
+  sealed_refresh_token: string | null
+  created_at: Optional<Timestamp>
+  expires_at: Timestamp
+  completed_at: Timestamp | null
+  used_at: Timestamp | null
+}
+
 export interface ContactChannelsTable {
   tenancy_id: TenancyId
   user_id: string
@@ -35,6 +47,13 @@ export interface ImagesTable {
   extension: string
   bytes: Buffer
   created_at: Optional<Timestamp>
+}
+
+export interface KnownNetworksTable {
+  tenancy_id: TenancyId
+  user_id: string
+  network: string
+  last_signed_in_at: Timestamp
 }
 
 export interface OauthAccountsTable {
@@ -105,6 +124,12 @@ export interface ProjectsTable {
   owner_team_id: string | null
   created_at: Optional<Timestamp>
   deleted_at: Timestamp | null
+}
+
+export interface RateLimitsTable {
+  key: string
+  points: Optional<number>
+  expire: number | null
 }
 
 export interface SchemaMigrationsTable {
@@ -226,14 +251,17 @@ export interface SystemTables {
   cache_version: CacheVersionTable
   project_keys: ProjectKeysTable
   projects: ProjectsTable
+  rate_limits: RateLimitsTable
   schema_migrations: SchemaMigrationsTable
   server_secrets: ServerSecretsTable
   tenancies: TenanciesTable
 }
 
 export interface TenantTables {
+  cli_logins: CliLoginsTable
   contact_channels: ContactChannelsTable
   images: ImagesTable
+  known_networks: KnownNetworksTable
   oauth_accounts: OauthAccountsTable
   outbox: OutboxTable
   passkeys: PasskeysTable
@@ -254,8 +282,10 @@ export type AllTables = SystemTables & {
 }
 
 export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
+  'cli_logins',
   'contact_channels',
   'images',
+  'known_networks',
   'oauth_accounts',
   'outbox',
   'passkeys',

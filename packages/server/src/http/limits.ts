@@ -1,15 +1,21 @@
 import type { App } from '../app.ts'
-import { emailKey, idKey, type LimitKey, networkKey } from '../core/limits/index.ts'
+import { deviceKey, emailKey, idKey, type LimitKey, networkKey } from '../core/limits/index.ts'
 import type { RequestInfo } from '../core/request.ts'
 import type { LimitName } from '../settings/index.ts'
 import type { Auth } from './call.ts'
 
 /** A limit with what it counts by; without a key it counts by the caller's network. */
-export type Bucket = { name: LimitName; email?: string; id?: string }
+export interface Bucket {
+  name: LimitName
+  email?: string
+  id?: string
+  /** The account knows the caller's network: it has a bucket of its own there, which nobody elsewhere fills (T29). */
+  onKnownNetwork?: boolean
+}
 
 export interface CallLimits {
-  /** Counts one, or refuses with 429. For what counts always: mails, sign-ups. */
-  take(bucket: Bucket): Promise<void>
+  /** Counts one in each, or refuses with 429 and counts nothing. For what counts always: mails, sign-ups. */
+  take(...buckets: readonly Bucket[]): Promise<void>
   /** Counts before the guess and gives back when it was right, so that parallel guesses cannot pass one check. */
   guess<T>(buckets: readonly Bucket[], work: () => Promise<T | undefined>): Promise<T | undefined>
 }
@@ -17,29 +23,39 @@ export interface CallLimits {
 /** Server and admin calls are never limited. */
 export function limitsOf({ limits }: App, request: RequestInfo, { level, project }: Auth): CallLimits {
   if (level !== 'client') return unlimited
-  const keyOf = ({ email, id }: Bucket): LimitKey => {
-    if (email !== undefined) return emailKey(project.id, email)
-    return id !== undefined ? idKey(project.id, id) : networkKey(project.id, request.limitAddress)
+  const accountKey = ({ email, id = '' }: Bucket): LimitKey =>
+    email === undefined ? idKey(project.id, id) : emailKey(project.id, email)
+  const keyOf = (bucket: Bucket): LimitKey => {
+    if (bucket.email === undefined && bucket.id === undefined) return networkKey(project.id, request.limitAddress)
+    const account = accountKey(bucket)
+    return bucket.onKnownNetwork ? deviceKey(project.id, account, request.limitAddress) : account
   }
-  const take = (bucket: Bucket) => limits.take(bucket.name, keyOf(bucket))
   const giveBack = (buckets: readonly Bucket[]) =>
     Promise.all(buckets.map((bucket) => limits.giveBack(bucket.name, keyOf(bucket))))
+  const takeAll = async (buckets: readonly Bucket[]) => {
+    const taken: Bucket[] = []
+    try {
+      for (const bucket of buckets) {
+        await limits.take(bucket.name, keyOf(bucket))
+        taken.push(bucket)
+      }
+    } catch (error) {
+      await giveBack(taken)
+      throw error
+    }
+  }
   return {
-    take,
+    take: (...buckets) => takeAll(buckets),
     guess: async (buckets, work) => {
-      const taken: Bucket[] = []
+      await takeAll(buckets)
       let isWrong = false
       try {
-        for (const bucket of buckets) {
-          await take(bucket)
-          taken.push(bucket)
-        }
         const result = await work()
         isWrong = result === undefined
         return result
       } finally {
         // A refusal or a failure of our own is no wrong guess.
-        if (!isWrong) await giveBack(taken)
+        if (!isWrong) await giveBack(buckets)
       }
     },
   }

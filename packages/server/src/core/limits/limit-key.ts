@@ -26,6 +26,11 @@ export function idKey(projectId: string, id: string): LimitKey {
   return keyOf(projectId, 'id', id)
 }
 
+/** For what an account does from a network that it knows: nobody elsewhere can use it up (T29). */
+export function deviceKey(projectId: string, account: LimitKey, address: string): LimitKey {
+  return keyOf(projectId, 'device', `${account} ${networkOf(address)}`)
+}
+
 /** Coarser than identity: many providers ignore dots, so variants with dots share a bucket though not an account. */
 export function bucketOfEmail(email: string): string {
   const text = email.normalize('NFKC').trim().toLowerCase().normalize('NFKC')

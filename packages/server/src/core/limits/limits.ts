@@ -1,7 +1,7 @@
-import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { LimitName, Rate, Settings } from '../../settings/index.ts'
 import type { LimitKey } from './limit-key.ts'
 import { MemoryLimiter } from './memory-limiter.ts'
+import { Refusals } from './refusals.ts'
 import { TooManyRequests } from './too-many-requests.ts'
 
 /** A limit of security.md is used up. */
@@ -22,8 +22,22 @@ export interface Limits {
   giveBack(name: LimitName, key: LimitKey): Promise<void>
 }
 
-/** Every store of rate-limiter-flexible fits; one on Postgres or Redis makes the count common to several servers. */
-export type LimiterFactory = (name: LimitName, rate: Rate) => RateLimiterAbstract
+interface Count {
+  consumedPoints: number
+  msBeforeNext: number
+}
+
+/** Counts one limit by key. One on Postgres or Redis makes the count common to several servers. */
+export interface Limiter {
+  readonly points: number
+  get(key: string): Promise<Count | null>
+  penalty(key: string): Promise<Count>
+  /** Takes one back; nothing when the window has ended since, which would open a new one below zero. */
+  giveBack(key: string): Promise<void>
+  delete(key: string): Promise<unknown>
+}
+
+export type LimiterFactory = (name: LimitName, rate: Rate) => Limiter
 
 const inMemory: LimiterFactory = (name, rate) => new MemoryLimiter(name, rate)
 
@@ -41,7 +55,8 @@ export function createLimits(
   })
 }
 
-function limitsOn(limiterOf: (name: LimitName) => RateLimiterAbstract): Limits {
+function limitsOn(limiterOf: (name: LimitName) => Limiter): Limits {
+  const refusals = new Refusals()
   return {
     check: async (name, key) => {
       const limiter = limiterOf(name)
@@ -52,20 +67,22 @@ function limitsOn(limiterOf: (name: LimitName) => RateLimiterAbstract): Limits {
       await limiterOf(name).penalty(key)
     },
     clear: async (name, key) => {
+      refusals.forget(name, key)
       await limiterOf(name).delete(key)
     },
     take: async (name, key) => {
+      const refusedFor = refusals.find(name, key)
+      if (refusedFor !== undefined) throw rateLimited(refusedFor)
       const limiter = limiterOf(name)
       const state = await limiter.penalty(key)
       if (state.consumedPoints <= limiter.points) return
-      await limiter.reward(key)
+      await limiter.giveBack(key)
+      refusals.remember(name, key, state.msBeforeNext)
       throw rateLimited(state.msBeforeNext)
     },
     giveBack: async (name, key) => {
-      const limiter = limiterOf(name)
-      // The window may have ended since: a reward would then open a new one below zero.
-      const state = await limiter.get(key)
-      if (state && state.consumedPoints > 0) await limiter.reward(key)
+      refusals.forget(name, key)
+      await limiterOf(name).giveBack(key)
     },
   }
 }

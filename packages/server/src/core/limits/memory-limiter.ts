@@ -22,6 +22,11 @@ export class MemoryLimiter extends RateLimiterMemory {
     return super.penalty(key, points)
   }
 
+  async giveBack(key: string): Promise<void> {
+    const state = await this.get(key)
+    if (state && state.consumedPoints > 0) await this.reward(key)
+  }
+
   override delete(key: string): Promise<boolean> {
     this.#keys.delete(key)
     return super.delete(key)

@@ -105,7 +105,8 @@ export async function changeConfig(
     .selectFrom('tenancies')
     .select('sealed_config')
     .where('id', '=', tenancyId)
-    .forUpdate()
+    // Not `for update`: that would wait for, and deadlock with, everyone who has just inserted a row of this tenancy.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const next = change(openConfig(sealer, tenancyId, row.sealed_config))
   if (!fitsStorage(next)) throw textError(400, 'The configuration would be longer than 5,000,000 characters.')

@@ -1,0 +1,224 @@
+/** Contract 04 §9: the configuration of a project as one document. */
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestProject } from '../../testing/index.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+const project = await server.createProject()
+
+const override = (document: unknown, on: TestProject = project) =>
+  on.admin.patch('/internal/config/override', { config_override_string: JSON.stringify(document) })
+const read = async (on: TestProject = project) =>
+  JSON.parse((await on.admin.get('/internal/config')).body.config_string)
+
+const offer = { customerType: 'user', prices: { monthly: { USD: '10', interval: [1, 'month'] } }, includedItems: {} }
+
+describe('the complete configuration', () => {
+  it('of a fresh project is that of the contract', async () => {
+    const { body } = await project.admin.get('/internal/config')
+    expect(Object.keys(body)).toEqual(['config_string'])
+    const { emails, rbac, ...rest } = JSON.parse(body.config_string)
+    expect(rest).toEqual({
+      sourceOfTruth: { type: 'hosted' },
+      apiKeys: { enabled: { team: false, user: false } },
+      teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false },
+      users: { allowClientUserDeletion: false },
+      domains: { allowLocalhost: true, trustedDomains: {} },
+      auth: {
+        allowSignUp: true,
+        password: { allowSignIn: true },
+        otp: { allowSignIn: false },
+        passkey: { allowSignIn: false },
+        oauth: { accountMergeStrategy: 'link_method', providers: {} },
+      },
+      payments: { groups: {}, offers: {}, items: {} },
+      dataVault: { stores: {} },
+      workflows: { availableWorkflows: {} },
+    })
+    expect(rbac.defaultPermissions).toEqual({
+      teamCreator: { team_admin: true },
+      teamMember: { team_member: true },
+      signUp: {},
+    })
+    expect(rbac.permissions.team_member).toMatchObject({
+      scope: 'team',
+      containedPermissionIds: { $read_members: true, $invite_members: true },
+    })
+    expect(Object.keys(rbac.permissions.team_admin.containedPermissionIds)).toHaveLength(6)
+    expect(emails).toMatchObject({
+      server: { isShared: true, provider: 'smtp' },
+      selectedThemeId: '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
+    })
+    expect(Object.keys(emails.themes)).toHaveLength(2)
+    expect(Object.keys(emails.templates)).toHaveLength(5)
+  })
+})
+
+describe('an override', () => {
+  it('answers an empty object and counts at once', async () => {
+    const own = await server.createProject()
+    const answer = await override({ 'auth.otp.allowSignIn': true, 'teams.allowClientTeamCreation': true }, own)
+    expect(answer).toMatchObject({ status: 200, body: {} })
+    expect(Object.keys(answer.body)).toEqual([])
+    expect(await read(own)).toMatchObject({
+      auth: { otp: { allowSignIn: true } },
+      teams: { allowClientTeamCreation: true },
+    })
+    expect((await own.client.get('/projects/current')).body.config.magic_link_enabled).toBe(true)
+  })
+
+  it('that is missing or empty changes nothing', async () => {
+    const before = await read()
+    for (const body of [{}, { config_override_string: '' }, { config_override_string: '{}' }]) {
+      expect(await project.admin.patch('/internal/config/override', body)).toMatchObject({ status: 200, body: {} })
+    }
+    expect(await read()).toEqual(before)
+  })
+
+  it('of a branch replaces all that is under it; of a leaf only that', async () => {
+    const own = await server.createProject()
+    await override({ 'auth.otp.allowSignIn': true, 'auth.passkey.allowSignIn': true }, own)
+    await override({ auth: { otp: { allowSignIn: true } } }, own)
+    const { auth } = await read(own)
+    expect(auth).toMatchObject({
+      otp: { allowSignIn: true },
+      passkey: { allowSignIn: false },
+      password: { allowSignIn: false },
+    })
+    await override({ 'auth.password.allowSignIn': true }, own)
+    expect((await read(own)).auth).toMatchObject({ otp: { allowSignIn: true }, password: { allowSignIn: true } })
+  })
+
+  it('with null removes an entry, and puts a leaf back to its default', async () => {
+    const own = await server.createProject()
+    await override({ 'dataVault.stores': { one: { displayName: 'One' }, two: {} }, 'auth.allowSignUp': false }, own)
+    await override(
+      {
+        'dataVault.stores.one': null,
+        'auth.allowSignUp': null,
+        'rbac.defaultPermissions.teamCreator.team_admin': null,
+      },
+      own,
+    )
+    const config = await read(own)
+    expect(Object.keys(config.dataVault.stores)).toEqual(['two'])
+    expect(config.auth.allowSignUp).toBe(true)
+    expect(config.rbac.defaultPermissions.teamCreator).toEqual({})
+  })
+
+  it('into a record makes the entry with its other defaults', async () => {
+    const own = await server.createProject()
+    await override({ 'workflows.availableWorkflows.mine.enabled': true, 'payments.offers.pro': offer }, own)
+    const config = await read(own)
+    expect(config.workflows.availableWorkflows.mine).toMatchObject({ enabled: true, displayName: expect.any(String) })
+    expect(config.payments.offers.pro).toMatchObject({ displayName: 'pro', serverOnly: false, isAddOnTo: false })
+    expect(config.payments.offers.pro.prices.monthly.serverOnly).toBe(false)
+  })
+
+  it('and another one at the same time both survive', async () => {
+    const own = await server.createProject()
+    const names = Array.from({ length: 12 }, (_, i) => `store_${i}`)
+    const answers = await Promise.all(
+      names.map((name) => override({ [`dataVault.stores.${name}`]: { displayName: name } }, own)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200))
+    expect(Object.keys((await read(own)).dataVault.stores).sort()).toEqual(names.sort())
+  })
+
+  it('survives a change of the project beside it', async () => {
+    const own = await server.createProject()
+    const project = own.admin.patch('/internal/projects/current', { config: { passkey_enabled: true } })
+    await Promise.all([project, override({ 'auth.otp.allowSignIn': true }, own)])
+    expect((await read(own)).auth).toMatchObject({ otp: { allowSignIn: true }, passkey: { allowSignIn: true } })
+  })
+
+  it('stays within its project', async () => {
+    const [one, two] = [await server.createProject(), await server.createProject()]
+    await override({ 'auth.passkey.allowSignIn': true }, one)
+    expect((await read(two)).auth.passkey.allowSignIn).toBe(false)
+  })
+})
+
+describe('refusals', () => {
+  const refused = async (document: unknown) => {
+    const before = await read()
+    const answer = await override(document)
+    expect(answer).toMatchObject({ status: 400, code: undefined })
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await read()).toEqual(before)
+    return answer.body as string
+  }
+
+  it('tell that it is no JSON', async () => {
+    for (const config_override_string of ['{', 'undefined', '{"a":1,}', '\0']) {
+      const answer = await project.admin.patch('/internal/config/override', { config_override_string })
+      expect(answer).toMatchObject({ status: 400, code: undefined })
+    }
+  })
+
+  it.each([
+    [[]],
+    [null],
+    [1],
+    ['text'],
+    [{ 'a b': 1 }],
+    [{ '': 1 }],
+    [{ 'auth..otp': 1 }],
+    [{ '-x': 1 }],
+    [{ auth: { 'o tp': {} } }],
+  ])('start with [FORMAT ERROR] for %j', async (document) => {
+    expect(await refused(document)).toMatch(/^\[FORMAT ERROR\] /)
+  })
+
+  it.each([
+    { nowhere: 1 },
+    { 'auth.nowhere': true },
+    { auth: { nowhere: true } },
+    { sourceOfTruth: { type: 'hosted' } },
+    { 'auth.allowSignUp': 'yes' },
+    { 'auth.oauth.accountMergeStrategy': 'whatever' },
+    { 'auth.oauth.providers.github.type': 'myspace' },
+    { 'emails.server.port': 'twenty-five' },
+    { 'emails.themes.not-a-uuid': { displayName: 'x', tsxSource: 'y' } },
+    { 'rbac.permissions.Upper': { scope: 'team' } },
+    { 'payments.items.1st': {} },
+    { constructor: {} },
+  ])('start with [ERROR] for %j', async (document) => {
+    expect(await refused(document)).toMatch(/^\[ERROR\] /)
+  })
+
+  it.each([
+    { 'payments.offers.pro.displayName': 'Pro' },
+    { 'payments.offers.pro': { ...offer, prices: { monthly: { USD: 'ten' } } } },
+    { 'domains.trustedDomains.app': { baseUrl: 'https://a.example' } },
+    { 'domains.trustedDomains.app': { baseUrl: 'ftp://a.example', handlerPath: '/' } },
+    { 'domains.trustedDomains.app': { baseUrl: 'https://a.example:*', handlerPath: '/' } },
+    { 'domains.trustedDomains.app': { baseUrl: 'https://a.example/*', handlerPath: '/' } },
+    { 'emails.server.port': 70_000 },
+    { 'emails.server.password': 'x'.repeat(71) },
+    { rbac: { permissions: { Upper: { scope: 'team' } } } },
+  ])('start with [WARNING] for %j', async (document) => {
+    expect(await refused(document)).toMatch(/^\[WARNING\] /)
+  })
+
+  it('are about the first thing that is wrong', async () => {
+    expect(await refused({ 'a b': 1, nowhere: 1 })).toMatch(/^\[FORMAT ERROR\] /)
+    expect(await refused({ nowhere: 1, 'emails.server.port': 70_000 })).toMatch(/^\[ERROR\] /)
+  })
+
+  it('include prototypes and depth, and leave the server as it was', async () => {
+    const text = (config_override_string: string) =>
+      project.admin.patch('/internal/config/override', { config_override_string })
+    for (const document of [
+      '{"__proto__":{"polluted":true}}',
+      '{"auth.__proto__.polluted":true}',
+      `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+    ]) {
+      expect((await text(document)).body).toMatch(/^\[(FORMAT )?ERROR\] /)
+    }
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+    expect((await text(JSON.stringify({ 'workflows.availableWorkflows.a.tsSource': 'x\ud800\0' }))).body).toMatch(
+      /^\[FORMAT ERROR\] /,
+    )
+  })
+})
