@@ -5,7 +5,8 @@ import { dirname, join, normalize } from 'node:path'
 /** What a package may import of the others. */
 const packages: Record<string, readonly string[]> = {
   contract: [],
-  server: ['@hallpass/contract'],
+  'mock-oauth': [],
+  server: ['@hallpass/contract', '@hallpass/mock-oauth'],
   cli: ['@hallpass/server', '@hallpass/contract'],
 }
 
@@ -26,7 +27,11 @@ const unscoped = [
   /^core\/projects\//,
   /^core\/activity\//,
   /^core\/images\//,
+  // A secret scanner knows a key, and not whose it is.
+  /^core\/api-keys\/find-anywhere/,
   /^core\/codes\/sweep/,
+  /^core\/oauth\/sweep/,
+  /^core\/sign-in\/sweep/,
   // The operator's own view over all projects.
   /^core\/mail\/captured-mails/,
   /^jobs\//,

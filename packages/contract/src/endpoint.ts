@@ -47,6 +47,11 @@ export interface Endpoint {
   bodyLimit?: number
   status?: 200 | 201
   result: z.ZodType | ByLevel | PlainResult
+  /**
+   * Fields of the result that are ours and not the contract's, as dotted paths that go through lists (`items.device`).
+   * They are cut unless the caller sends `x-hallpass-extensions: 1`, so that published clients see what they know.
+   */
+  extensions?: readonly string[]
   /** Known errors that the handler itself may answer; the common ones of the request pipeline are implied. */
   errors?: readonly ErrorCode[]
   /** Statuses of plain-text refusals, with the reason, for the reference. */

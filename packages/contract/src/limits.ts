@@ -14,6 +14,8 @@ export const maxLength = {
   branchId: 255,
   /** Ours: an id that could not be indexed would be a 500. */
   permissionId: 255,
+  /** Ours, for the same reason: provider accounts are unique by their id. */
+  oauthAccountId: 512,
   imageUrl: 1_000_000,
   trustedDomain: 300,
   handlerPath: 300,

@@ -14,8 +14,9 @@ export const systemPermissionIds = Object.keys(systemPermissions) as SystemPermi
 export const permissionScopes = ['team', 'project'] as const
 export type PermissionScope = (typeof permissionScopes)[number]
 
-export const customPermissionPattern = /^[a-z0-9_:]+$/
-export const permissionPattern = /^\$?[a-z0-9_:]+$/
+/** `__proto__` would be lost on its way through the configuration, which is an object by these ids. */
+export const customPermissionPattern = /^(?!__proto__$)[a-z0-9_:]+$/
+export const permissionPattern = /^\$?(?!__proto__$)[a-z0-9_:]+$/
 
 export function isSystemPermission(id: string): id is SystemPermissionId {
   return Object.hasOwn(systemPermissions, id)

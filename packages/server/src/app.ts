@@ -1,5 +1,6 @@
 import type { ActivityRecorder } from './core/activity/recorder.ts'
 import type { Sealer } from './core/crypto/index.ts'
+import type { Countries } from './core/geo/countries.ts'
 import type { Limits } from './core/limits/index.ts'
 import type { MailTransport } from './core/mail/index.ts'
 import type { Passwords } from './core/passwords/index.ts'
@@ -14,6 +15,13 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => new Date() }
 
+/** Something on this machine that is asked instead of OAuth providers; `{url}/github.com/…` for `https://github.com/…`. */
+export interface StandIn {
+  url: string
+  /** Only providers with shared keys, or those that projects brought keys for as well. */
+  covers: 'shared' | 'all'
+}
+
 /** What handlers and jobs work with; made once at start and handed on, never imported. */
 export interface App {
   settings: Settings
@@ -27,5 +35,8 @@ export interface App {
   limits: Limits
   sealer: Sealer
   activity: ActivityRecorder
+  countries: Countries
   mail: MailTransport
+  /** What answers instead of OAuth providers: the mock, in development and tests. */
+  standIn: StandIn | undefined
 }

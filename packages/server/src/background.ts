@@ -1,6 +1,9 @@
 import type { App } from './app.ts'
+import { cliLoginExpiry, expireCliLogin } from './core/cli-logins/expiry.ts'
 import { deleteOldCodes } from './core/codes/index.ts'
 import { deliverMail } from './core/mail/index.ts'
+import { deleteOldOauthFlows } from './core/oauth/sweep.ts'
+import { deleteOldNetworks } from './core/sign-in/sweep.ts'
 import { listenForChanges } from './db/changes.ts'
 import { startJobs } from './jobs/index.ts'
 
@@ -16,7 +19,12 @@ export async function startBackground(app: App) {
     log: app.log,
     onJob: (measure) => app.metrics.job(measure),
     consumers: { 'mail.requested': (event) => deliverMail(app, event) },
-    daily: { 'delete-old-codes': () => deleteOldCodes(app.database.system, app.clock.now()) },
+    tasks: { [cliLoginExpiry]: (payload) => expireCliLogin(app, payload) },
+    daily: {
+      'delete-old-codes': () => deleteOldCodes(app.database.system, app.clock.now()),
+      'delete-old-oauth-flows': () => deleteOldOauthFlows(app.database.system, app.clock.now()),
+      'delete-old-networks': () => deleteOldNetworks(app.database.system, app.clock.now()),
+    },
   })
   return {
     async stop() {

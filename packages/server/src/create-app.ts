@@ -1,6 +1,7 @@
-import type { App, Clock } from './app.ts'
+import type { App, Clock, StandIn } from './app.ts'
 import { ActivityRecorder } from './core/activity/recorder.ts'
 import { createSealer, fingerprint } from './core/crypto/index.ts'
+import { Countries } from './core/geo/countries.ts'
 import { createLimits, sharedLimiters } from './core/limits/index.ts'
 import { createMailTransport } from './core/mail/index.ts'
 import { createPasswords } from './core/passwords/index.ts'
@@ -12,7 +13,13 @@ import { createMetrics, type Logger } from './observe/index.ts'
 import { resolveSecrets, type Settings } from './settings/index.ts'
 
 /** Puts the parts together on an open, migrated database. */
-export async function createApp(settings: Settings, database: Database, log: Logger, clock: Clock) {
+export async function createApp(
+  settings: Settings,
+  database: Database,
+  log: Logger,
+  clock: Clock,
+  standIn?: StandIn,
+) {
   const secrets = resolveSecrets(settings)
   const sealer = createSealer(secrets, 'database')
   const firstSeen = await rememberSecrets(database.system, secrets, clock.now())
@@ -40,7 +47,9 @@ export async function createApp(settings: Settings, database: Database, log: Log
     limits: createLimits(settings, settings.databaseUrl ? sharedLimiters(database.rateLimitStore) : undefined),
     sealer,
     activity: new ActivityRecorder(database.system, log),
+    countries: new Countries(log),
     mail: createMailTransport({ settings, log }),
+    standIn,
   }
   app.metrics.watchPasswords(() => app.passwords.load)
   app.metrics.watchPool('requests', () => database.poolState())

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type App, type Clock, systemClock } from './app.ts'
+import { type App, type Clock, type StandIn, systemClock } from './app.ts'
 import { startBackground } from './background.ts'
 import type { KeyValues } from './core/projects/keys.ts'
 import { createApp } from './create-app.ts'
@@ -13,6 +13,7 @@ import { inboxPages } from './features/inbox/pages.ts'
 import { listen } from './http/listen.ts'
 import { RouteTable } from './http/route-table.ts'
 import { attach } from './http/server.ts'
+import { startMockProviders } from './mock-providers.ts'
 import { createLogger, type Logger } from './observe/index.ts'
 import { routes } from './routes.ts'
 import type { Settings } from './settings/index.ts'
@@ -35,6 +36,8 @@ export interface StartOptions {
   connection?: DbConnection
   /** Called for every statement; tests count them. */
   onStatement?: (sql: string) => void
+  /** Instead of the mock that the settings name. */
+  standIn?: StandIn
 }
 
 /** The whole product in one process. Whatever fails on the way is closed again before the error leaves. */
@@ -55,7 +58,10 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     cleanups.push(() => closeServer(server))
     const database = await openDatabase(settings, log, { ...options, onLost })
     cleanups.push(() => database.close())
-    const { app, generatedKeys } = await createApp(settings, database, log, options.clock ?? systemClock)
+    const mock = options.standIn ? undefined : await startMockProviders(settings)
+    if (mock) cleanups.push(() => mock.close())
+    const standIn = options.standIn ?? mock?.standIn
+    const { app, generatedKeys } = await createApp(settings, database, log, options.clock ?? systemClock, standIn)
     cleanups.push(() => app.activity.flush())
     const background = await startBackground(app)
     cleanups.push(() => background.stop())

@@ -1,12 +1,96 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { text } from '../schemas.ts'
+import { nonEmpty, text, url } from '../schemas.ts'
+
+const tag = 'OAuth'
+
+export const oauthAuthorize = defineEndpoint({
+  method: 'GET',
+  path: '/auth/oauth/authorize/{provider_id}',
+  access: 'open',
+  tag,
+  summary: 'Send a browser to a provider, to sign in or to link an account',
+  description:
+    'A page navigation: it answers with a redirect to the provider. The client credentials are the project id and a publishable client key.',
+  params: z.strictObject({ provider_id: text }),
+  query: z.strictObject({
+    client_id: text,
+    client_secret: text,
+    redirect_uri: url,
+    scope: text,
+    state: nonEmpty,
+    grant_type: text,
+    code_challenge: nonEmpty,
+    code_challenge_method: text,
+    response_type: text,
+    type: z.enum(['authenticate', 'link']).default('authenticate'),
+    token: text.optional(),
+    provider_scope: text.optional(),
+    error_redirect_uri: url.optional(),
+    error_redirect_url: url.optional(),
+    after_callback_redirect_url: text.optional(),
+  }),
+  result: 'raw',
+  errors: [
+    'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
+    'INVALID_PUBLISHABLE_CLIENT_KEY',
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+  ],
+  textErrors: {
+    400: 'A link without an access token, or a value that OAuth clients of this server never send.',
+    403: 'The access token belongs to another project.',
+  },
+})
+
+/** Providers add parameters as they please, so everything is let in here. */
+const callbackParameters = z.looseObject({
+  state: z.string().optional(),
+  code: z.string().optional(),
+  error: z.string().optional(),
+})
+
+const callback = {
+  path: '/auth/oauth/callback/{provider_type}',
+  access: 'open',
+  tag,
+  params: z.strictObject({ provider_type: z.string() }),
+  query: callbackParameters,
+  result: 'raw',
+  errors: [
+    'OUTER_OAUTH_TIMEOUT',
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    'OAUTH_PROVIDER_ACCESS_DENIED',
+    'REDIRECT_URL_NOT_WHITELISTED',
+    'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+    'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+    'SIGN_UP_NOT_ENABLED',
+  ],
+  textErrors: {
+    400: 'The browser did not start this flow, or the provider refused what it was asked for.',
+    502: 'The provider failed.',
+  },
+} as const
+
+export const oauthCallback = defineEndpoint({
+  ...callback,
+  method: 'GET',
+  summary: 'Where providers send the browser back to',
+  description: 'Known errors go to the error redirect URL of the flow, if it gave one that is trusted.',
+})
+
+export const oauthFormCallback = defineEndpoint({
+  ...callback,
+  method: 'POST',
+  summary: 'Where providers that answer by a form send the browser back to',
+  body: z.unknown(),
+})
 
 export const oauthToken = defineEndpoint({
   method: 'POST',
   path: '/auth/oauth/token',
   access: 'open',
-  tag: 'OAuth',
+  tag,
   summary: 'Exchange a refresh token or an authorization code for an access token',
   description: 'Takes a form or JSON; the client credentials are the project id and a publishable client key.',
   body: z.looseObject({
@@ -23,6 +107,17 @@ export const oauthToken = defineEndpoint({
     token_type: z.literal('Bearer').optional(),
     expires_in: z.number().optional(),
     scope: z.string().optional(),
+    refresh_token: z.string().optional(),
+    is_new_user: z.boolean().optional(),
+    newUser: z.boolean().optional(),
+    after_callback_redirect_url: z.string().nullable().optional(),
+    afterCallbackRedirectUrl: z.string().nullable().optional(),
   }),
-  errors: ['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'INVALID_AUTHORIZATION_CODE', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
+  errors: [
+    'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
+    'INVALID_AUTHORIZATION_CODE',
+    'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
+  textErrors: { 400: 'The redirect URI is not the one that the code was issued for.' },
 })

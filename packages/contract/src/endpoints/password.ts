@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { header } from '../headers.ts'
-import { anyPassword, emailPlain, emailStrict, newPassword, text, url } from '../schemas.ts'
+import { anyPassword, emailPlain, emailStrict, newPassword, text, url, verificationCode } from '../schemas.ts'
 import { SignedIn } from './auth-results.ts'
+import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 
 const all = ['client', 'server', 'admin'] as const
 const tag = 'Password'
@@ -69,4 +70,39 @@ export const passwordUpdate = defineEndpoint({
     'USER_DOES_NOT_HAVE_PASSWORD',
     'PASSWORD_CONFIRMATION_MISMATCH',
   ],
+})
+
+export const passwordSendResetCode = defineEndpoint({
+  method: 'POST',
+  path: '/auth/password/send-reset-code',
+  access: all,
+  tag,
+  summary: 'Mail a link that resets the password',
+  description: 'The answer is the same whether or not there is such an account.',
+  body: z.strictObject({ email: emailPlain, callback_url: url }),
+  result: z.object({ success: z.string() }),
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+})
+
+export const passwordReset = defineEndpoint({
+  method: 'POST',
+  path: '/auth/password/reset',
+  access: all,
+  tag,
+  summary: 'Set a new password with a mailed code',
+  description: 'Ends every session of the user. A password that is refused does not spend the code.',
+  body: z.strictObject({ code: verificationCode, password: newPassword }),
+  result: 'success',
+  errors: [...codeErrors, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+})
+
+export const passwordCheckResetCode = defineEndpoint({
+  method: 'POST',
+  path: '/auth/password/reset/check-code',
+  access: all,
+  tag,
+  summary: 'Check a reset code without using it',
+  body: CodeOnly,
+  result: CodeIsValid,
+  errors: codeErrors,
 })

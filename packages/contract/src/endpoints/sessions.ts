@@ -19,6 +19,12 @@ const IpInfo = z.object({
   tzIdentifier: z.string().nullish(),
 })
 
+/** Ours: what the user agent of the last use says. */
+const Device = z.object({
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+})
+
 export const Session = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -27,6 +33,7 @@ export const Session = z.object({
   last_used_at: z.number().optional(),
   is_current_session: z.boolean(),
   last_used_at_end_user_ip_info: IpInfo.optional(),
+  device: Device.optional(),
 })
 
 export const listSessions = defineEndpoint({
@@ -38,6 +45,7 @@ export const listSessions = defineEndpoint({
   summary: "List a user's sessions, newest first",
   query: z.strictObject({ user_id: userIdOrMe }),
   result: list(Session),
+  extensions: ['items.device'],
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   textErrors: { 403: 'A client asked for the sessions of another user.' },
 })

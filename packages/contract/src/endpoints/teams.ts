@@ -1,4 +1,10 @@
 import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { jsonValue, profileImageUrl, queryBoolean, text, userIdOrMe, uuid } from '../schemas.ts'
+import { list } from './lists.ts'
+
+const tag = 'Teams'
+const all = ['client', 'server', 'admin'] as const
 
 const clientFields = {
   id: z.string(),
@@ -11,3 +17,119 @@ const clientFields = {
 /** Contract 03 §3.1, as each level sees it. */
 export const ClientTeam = z.object(clientFields)
 export const ServerTeam = z.object({ ...clientFields, created_at_millis: z.number(), server_metadata: z.unknown() })
+const Team = { client: ClientTeam, server: ServerTeam }
+
+const clientChanges = {
+  display_name: text.optional(),
+  profile_image_url: profileImageUrl.nullable().optional(),
+  client_metadata: jsonValue.optional(),
+}
+const serverChanges = {
+  ...clientChanges,
+  client_read_only_metadata: jsonValue.optional(),
+  server_metadata: jsonValue.optional(),
+}
+const creation = { display_name: text, creator_user_id: userIdOrMe.optional() }
+
+const params = z.strictObject({ team_id: uuid })
+/** Every method takes them; only the one that they are for looks at them. */
+const query = z.strictObject({ user_id: userIdOrMe.optional(), add_current_user: queryBoolean.optional() })
+
+export const listTeams = defineEndpoint({
+  method: 'GET',
+  path: '/teams',
+  access: all,
+  crud: true,
+  tag,
+  summary: 'List teams, oldest first',
+  description: 'A client lists its own teams: it has to send its own user id, or me. A server may leave it out.',
+  query,
+  result: { client: list(ClientTeam), server: list(ServerTeam) },
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  textErrors: { 403: 'A client asked for the teams of somebody else, or of everybody.' },
+})
+
+export const createTeam = defineEndpoint({
+  method: 'POST',
+  path: '/teams',
+  access: all,
+  crud: true,
+  tag,
+  summary: 'Create a team',
+  description:
+    'A team that a client creates always has the caller as its creator; one that a server creates has no members unless a creator is named.',
+  query,
+  body: {
+    client: z.strictObject({ ...clientChanges, ...creation }),
+    server: z.strictObject({ ...serverChanges, ...creation }),
+  },
+  status: 201,
+  result: Team,
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'],
+  textErrors: {
+    400: 'The creator was named in two ways, or the image is not accepted.',
+    401: 'The current user was to be added, but there is none.',
+    403: 'Clients cannot create teams in this project, or not for somebody else.',
+  },
+})
+
+export const getTeam = defineEndpoint({
+  method: 'GET',
+  path: '/teams/{team_id}',
+  access: all,
+  crud: true,
+  tag,
+  summary: 'Read a team',
+  params,
+  query,
+  result: Team,
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_AUTHENTICATION_REQUIRED',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+  ],
+})
+
+export const updateTeam = defineEndpoint({
+  method: 'PATCH',
+  path: '/teams/{team_id}',
+  access: all,
+  crud: true,
+  tag,
+  summary: 'Change a team',
+  description: 'A client needs $update_team. Metadata is replaced whole.',
+  params,
+  query,
+  body: { client: z.strictObject(clientChanges), server: z.strictObject(serverChanges) },
+  result: Team,
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_AUTHENTICATION_REQUIRED',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'TEAM_NOT_FOUND',
+  ],
+  textErrors: { 400: 'The image is not accepted.' },
+})
+
+export const deleteTeam = defineEndpoint({
+  method: 'DELETE',
+  path: '/teams/{team_id}',
+  access: all,
+  crud: true,
+  tag,
+  summary: 'Delete a team',
+  description: 'A client needs $delete_team. Memberships, permissions and open invitations go with it.',
+  params,
+  query,
+  result: 'success',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_AUTHENTICATION_REQUIRED',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'TEAM_NOT_FOUND',
+  ],
+  textErrors: { 400: 'The team still owns projects.' },
+})

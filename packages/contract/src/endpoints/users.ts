@@ -1,75 +1,18 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import {
-  boolean,
-  displayName,
-  emailPlain,
-  jsonValue,
-  nonEmpty,
-  profileImageUrl,
-  text,
-  totpSecret,
-  uuid,
-} from '../schemas.ts'
-import { ClientTeam, ServerTeam } from './teams.ts'
+import { queryBoolean, text, userIdOrMe, uuid } from '../schemas.ts'
+import { page } from './lists.ts'
+import { ClientUser, ClientUserChanges, ExtendedUser, NewServerUser, ServerUserChanges } from './user-objects.ts'
+
+export * from './user-objects.ts'
 
 const tag = 'Users'
 const all = ['client', 'server', 'admin'] as const
+const serverSide = ['server', 'admin'] as const
 
-const clientFields = {
-  id: z.string(),
-  display_name: z.string().nullable(),
-  primary_email: z.string().nullable(),
-  primary_email_verified: z.boolean(),
-  profile_image_url: z.string().nullable(),
-  signed_up_at_millis: z.number(),
-  client_metadata: z.unknown(),
-  client_read_only_metadata: z.unknown(),
-  has_password: z.boolean(),
-  otp_auth_enabled: z.boolean(),
-  passkey_auth_enabled: z.boolean(),
-  auth_with_email: z.boolean(),
-  requires_totp_mfa: z.boolean(),
-  oauth_providers: z.array(z.object({ id: z.string(), account_id: z.string(), email: z.string().nullable() })),
-  selected_team_id: z.string().nullable(),
-  is_anonymous: z.boolean(),
-}
-
-/** Contract 03 §1.1, as each level sees it. */
-export const ClientUser = z.object({ ...clientFields, selected_team: ClientTeam.nullable() })
-export const ServerUser = z.object({
-  ...clientFields,
-  selected_team: ServerTeam.nullable(),
-  primary_email_auth_enabled: z.boolean(),
-  server_metadata: z.unknown(),
-  last_active_at_millis: z.number(),
-})
-export type ServerUser = z.output<typeof ServerUser>
-
-const clientChanges = {
-  display_name: displayName.nullable().optional(),
-  profile_image_url: profileImageUrl.nullable().optional(),
-  client_metadata: jsonValue.optional(),
-  selected_team_id: uuid.nullable().optional(),
-  totp_secret_base64: totpSecret.nullable().optional(),
-  otp_auth_enabled: boolean.optional(),
-  passkey_auth_enabled: boolean.optional(),
-}
-
-/** Contract 03 §1.5: what each level may change. */
-export const ClientUserChanges = z.strictObject(clientChanges)
-export const ServerUserChanges = z.strictObject({
-  ...clientChanges,
-  client_read_only_metadata: jsonValue.optional(),
-  server_metadata: jsonValue.optional(),
-  primary_email: emailPlain.nullable().optional(),
-  primary_email_verified: boolean.optional(),
-  primary_email_auth_enabled: boolean.optional(),
-  password: text.nullable().optional(),
-  password_hash: nonEmpty.optional(),
-  is_anonymous: z.literal(false).optional(),
-})
-export type ServerUserChanges = z.output<typeof ServerUserChanges>
+const ownUser = { client: ClientUser, server: ExtendedUser }
+const extensions = ['is_blocked'] as const
+const contradiction = 'A change that contradicts the configuration or the rest of the request.'
 
 export const getOwnUser = defineEndpoint({
   method: 'GET',
@@ -78,7 +21,8 @@ export const getOwnUser = defineEndpoint({
   crud: true,
   tag,
   summary: 'Read the signed-in user',
-  result: { client: ClientUser, server: ServerUser },
+  result: ownUser,
+  extensions,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
 })
 
@@ -90,14 +34,15 @@ export const updateOwnUser = defineEndpoint({
   tag,
   summary: 'Change the signed-in user',
   body: { client: ClientUserChanges, server: ServerUserChanges },
-  result: { client: ClientUser, server: ServerUser },
+  result: ownUser,
+  extensions,
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
     'PASSWORD_TOO_LONG',
     'TEAM_MEMBERSHIP_NOT_FOUND',
     'USER_EMAIL_ALREADY_EXISTS',
   ],
-  textErrors: { 400: 'A change that contradicts the configuration or the rest of the request.' },
+  textErrors: { 400: contradiction },
 })
 
 export const deleteOwnUser = defineEndpoint({
@@ -110,4 +55,117 @@ export const deleteOwnUser = defineEndpoint({
   result: 'success',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   textErrors: { 400: 'The project does not let clients delete their own account.' },
+})
+
+/** Contract 03 §1.3. Only the list reads them, but every method of the collection tolerates them. */
+const query = z.strictObject({
+  limit: z.int().min(1).optional().meta({ description: 'Users in one answer; at most 10,000, also without it' }),
+  cursor: uuid.optional().meta({ description: 'The first user of the page: `next_cursor` of the page before' }),
+  order_by: z.enum(['signed_up_at']).optional(),
+  desc: queryBoolean.optional(),
+  query: text.optional().meta({ description: 'A part of the name or of any address, or the whole id' }),
+  team_id: uuid.optional(),
+  include_anonymous: queryBoolean.optional(),
+})
+const params = z.strictObject({ user_id: userIdOrMe })
+const notFound = ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'] as const
+
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/users',
+  access: serverSide,
+  crud: true,
+  tag,
+  summary: 'List or search users by the time of their sign-up',
+  query,
+  result: page(ExtendedUser),
+  extensions: ['items.is_blocked'],
+  textErrors: { 400: 'A search for one or two letters took too long.' },
+})
+
+export const createUser = defineEndpoint({
+  method: 'POST',
+  path: '/users',
+  access: serverSide,
+  crud: true,
+  tag,
+  summary: 'Create a user',
+  description: 'Works whether or not the project lets people sign up by themselves.',
+  query,
+  body: NewServerUser,
+  status: 201,
+  result: ExtendedUser,
+  extensions,
+  errors: ['PASSWORD_TOO_LONG', 'USER_EMAIL_ALREADY_EXISTS', 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
+  textErrors: { 400: 'A field that contradicts the configuration or the rest of the request.' },
+})
+
+export const getUser = defineEndpoint({
+  method: 'GET',
+  path: '/users/{user_id}',
+  access: serverSide,
+  crud: true,
+  tag,
+  summary: 'Read a user',
+  params,
+  query,
+  result: ExtendedUser,
+  extensions,
+  errors: notFound,
+})
+
+export const updateUser = defineEndpoint({
+  method: 'PATCH',
+  path: '/users/{user_id}',
+  access: serverSide,
+  crud: true,
+  tag,
+  summary: 'Change a user',
+  params,
+  query,
+  body: ServerUserChanges,
+  result: ExtendedUser,
+  extensions,
+  errors: [...notFound, 'PASSWORD_TOO_LONG', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_EMAIL_ALREADY_EXISTS'],
+  textErrors: { 400: contradiction },
+})
+
+export const deleteUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/{user_id}',
+  access: serverSide,
+  crud: true,
+  tag,
+  summary: 'Delete a user',
+  params,
+  query,
+  result: 'success',
+  errors: notFound,
+})
+
+export const blockUser = defineEndpoint({
+  method: 'POST',
+  path: '/users/{user_id}/block',
+  access: serverSide,
+  crud: true,
+  tag,
+  summary: 'Block a user',
+  description: 'Ends every session at once and refuses sign-ins by any method until the user is unblocked.',
+  params,
+  body: z.strictObject({}),
+  bodyOptional: true,
+  result: 'success',
+  errors: notFound,
+})
+
+export const unblockUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/{user_id}/block',
+  access: serverSide,
+  crud: true,
+  tag,
+  summary: 'Let a blocked user sign in again',
+  params,
+  result: 'success',
+  errors: notFound,
 })

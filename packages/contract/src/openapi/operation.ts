@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiParameters, ZodOpenApiResponseObject } from 'zod-openapi'
 import type { Endpoint } from '../endpoint.ts'
+import { header } from '../headers.ts'
 import { errorResponses } from './known-errors.ts'
 import { queryOfLevels, unionOfLevels } from './levels.ts'
 import { securityOf } from './security.ts'
@@ -41,12 +42,19 @@ function operationId({ method, path }: Endpoint): string {
 }
 
 function parametersOf(endpoint: Endpoint): ZodOpenApiParameters {
-  const { params, query, headers } = endpoint
+  const { params, query } = endpoint
+  const headers = headersOf(endpoint)
   return {
     ...(params && { path: params }),
     ...(query && { query: queryOfLevels(query, endpoint) }),
     ...(headers && { header: headers }),
   }
+}
+
+function headersOf({ headers, extensions }: Endpoint): z.ZodObject | undefined {
+  if (!extensions) return headers
+  const description = `Adds ${extensions.map((path) => `\`${path}\``).join(', ')} to the answer.`
+  return z.object({ ...headers?.shape, [header.extensions]: z.literal('1').optional().meta({ description }) })
 }
 
 const succeeded = z.object({ success: z.literal(true) })

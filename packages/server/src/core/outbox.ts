@@ -11,6 +11,10 @@ export type EventType =
   | 'team.deleted'
   | 'team_membership.created'
   | 'team_membership.deleted'
+  | 'team_permission.created'
+  | 'team_permission.deleted'
+  | 'project_permission.created'
+  | 'project_permission.deleted'
   | 'mail.requested'
 
 /** Written in the caller's transaction and carried out by jobs: at least once, or not at all if it rolls back. */

@@ -1,3 +1,4 @@
+import type { AccessLevel } from '@hallpass/contract/endpoints'
 import type { App } from '../app.ts'
 import type { Project } from './projects/project.ts'
 
@@ -18,6 +19,8 @@ export interface RequestInfo {
   userAgent: string | undefined
   /** The first language that the caller asked for, for mails. */
   language: string
+  /** `Set-Cookie` lines for the answer, whatever it turns out to be: an error carries them as well. */
+  setCookies: string[]
 }
 
 /** A request to one project, as far as the core needs it; every `Call` is one. */
@@ -25,4 +28,6 @@ export interface ProjectRequest {
   app: App
   project: Project
   request: RequestInfo
+  /** The access level of the caller, where there is one: some flows come without project headers. */
+  level?: AccessLevel
 }

@@ -7,5 +7,11 @@ export function isUniqueViolation(error: unknown, index?: string): boolean {
   return index === undefined || (error as { constraint?: string }).constraint === index
 }
 
+/** The row that this one belongs to is not there, or not any more. */
+export const isForeignKeyViolation = (error: unknown) => stateOf(error) === '23503'
+
 /** Class 22: a value that Postgres cannot hold. Validation should have refused it; this keeps it from being a 500. */
 export const isDataError = (error: unknown) => /^22/.test(stateOf(error))
+
+/** Cut off because it took longer than it may. */
+export const isStatementTimeout = (error: unknown) => stateOf(error) === '57014'

@@ -1,6 +1,7 @@
 export { isConnectionError } from './connection-error.ts'
 export type { Database } from './database.ts'
-export { isDataError, isUniqueViolation } from './errors.ts'
+export { isDataError, isForeignKeyViolation, isStatementTimeout, isUniqueViolation } from './errors.ts'
 export type { DbConnection } from './pool.ts'
 export type { AllTables, TenantTables } from './schema.gen.ts'
+export { withStatementTimeout } from './statement-timeout.ts'
 export { type Params, prepare, type SystemDb, type TenantDb } from './tenancy/index.ts'

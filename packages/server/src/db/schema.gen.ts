@@ -11,6 +11,20 @@ type Computed<T> = ColumnType<T, never, never>
 /** Written by the tenant scope alone. */
 type TenancyId = ColumnType<string, never, never>
 
+export interface ApiKeysTable {
+  tenancy_id: TenancyId
+  id: string
+  user_id: string | null
+  team_id: string | null
+  description: string
+  is_public: Optional<boolean>
+  key_hash: Buffer
+  last_four: string
+  created_at: Optional<Timestamp>
+  expires_at: Timestamp | null
+  manually_revoked_at: Timestamp | null
+}
+
 export interface CacheVersionTable {
   only_row: Optional<boolean>
   n: Optional<number>
@@ -56,6 +70,13 @@ export interface KnownNetworksTable {
   last_signed_in_at: Timestamp
 }
 
+export interface NotificationPreferencesTable {
+  tenancy_id: TenancyId
+  user_id: string
+  category_id: string
+  enabled: boolean
+}
+
 export interface OauthAccountsTable {
   tenancy_id: TenancyId
   id: string
@@ -65,6 +86,39 @@ export interface OauthAccountsTable {
   email: string | null
   allow_sign_in: Optional<boolean>
   allow_connected_accounts: Optional<boolean>
+  created_at: Optional<Timestamp>
+}
+
+export interface OauthAuthorizationCodesTable {
+  tenancy_id: TenancyId
+  code_hash: Buffer
+  user_id: string
+  redirect_uri: string
+  code_challenge: string
+  code_challenge_method: string
+  is_new_user: boolean
+  after_callback_redirect_url: string | null
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export interface OauthFlowsTable {
+  tenancy_id: TenancyId
+  state_hash: Buffer
+  sealed_flow: string
+  expires_at: Timestamp
+}
+
+export interface OauthTokensTable {
+  tenancy_id: TenancyId
+  id: string
+  oauth_account_id: string
+  kind: string
+  client_id: string
+  sealed_token: string
+  scopes: string[]
+  expires_at: Timestamp | null
+  is_valid: Optional<boolean>
   created_at: Optional<Timestamp>
 }
 
@@ -231,6 +285,7 @@ export interface UsersTable {
   totp_secret: string | null
   totp_last_step: number | null
   search_text: Optional<string>
+  blocked_at: Timestamp | null
 }
 
 export interface VerificationCodesTable {
@@ -245,6 +300,7 @@ export interface VerificationCodesTable {
   created_at: Optional<Timestamp>
   expires_at: Timestamp
   used_at: Timestamp | null
+  team_id: string | null
 }
 
 export interface SystemTables {
@@ -258,11 +314,16 @@ export interface SystemTables {
 }
 
 export interface TenantTables {
+  api_keys: ApiKeysTable
   cli_logins: CliLoginsTable
   contact_channels: ContactChannelsTable
   images: ImagesTable
   known_networks: KnownNetworksTable
+  notification_preferences: NotificationPreferencesTable
   oauth_accounts: OauthAccountsTable
+  oauth_authorization_codes: OauthAuthorizationCodesTable
+  oauth_flows: OauthFlowsTable
+  oauth_tokens: OauthTokensTable
   outbox: OutboxTable
   passkeys: PasskeysTable
   project_permissions: ProjectPermissionsTable
@@ -282,11 +343,16 @@ export type AllTables = SystemTables & {
 }
 
 export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
+  'api_keys',
   'cli_logins',
   'contact_channels',
   'images',
   'known_networks',
+  'notification_preferences',
   'oauth_accounts',
+  'oauth_authorization_codes',
+  'oauth_flows',
+  'oauth_tokens',
   'outbox',
   'passkeys',
   'project_permissions',

@@ -1,2 +1,9 @@
 /** The body of a list that comes whole (contract 01 §5.1). */
 export const wholeList = <T>(items: T[]) => ({ items, is_paginated: false as const })
+
+/** One page of a list that does not. */
+export const pageOf = <T>(items: T[], nextCursor: string | null) => ({
+  items,
+  is_paginated: true as const,
+  pagination: { next_cursor: nextCursor },
+})

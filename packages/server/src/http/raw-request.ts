@@ -5,10 +5,10 @@ export const limits = { body: 1_500_000, query: 8 * 1024, jsonDepth: 100 } as co
 
 /**
  * Splits a request target into decoded path segments. Undefined where guard and router could read the path
- * differently (`//`, dot segments, encoded slashes, `;x`, NUL): such a path names nothing here (T45).
+ * differently (`//`, dot segments, encoded slashes, `;x`, `#`, NUL): such a path names nothing here (T45).
  */
 export function pathSegments(target: string): string[] | undefined {
-  const end = target.search(/[?#]/)
+  const end = target.indexOf('?')
   const path = end < 0 ? target : target.slice(0, end)
   if (path[0] !== '/' || /[^A-Za-z0-9\-._~!$&'()*+,=:@%/]/.test(path)) return undefined
   const segments = path.slice(1).split('/')
@@ -84,7 +84,10 @@ function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer> {
     })
     incoming.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     incoming.once('error', () => reject(bodyError('The request ended before its body did.')))
-    incoming.once('close', () => reject(bodyError('The request ended before its body did.')))
+    // Always comes in the end, and an error costs a stack trace.
+    incoming.once('close', () => {
+      if (!incoming.complete) reject(bodyError('The request ended before its body did.'))
+    })
   })
 }
 

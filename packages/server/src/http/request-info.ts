@@ -3,20 +3,47 @@ import type { RequestInfo } from '../core/request.ts'
 import { clientAddress, isTrustedProxy, limitAddress, type Settings } from '../settings/index.ts'
 
 export function requestInfo(settings: Settings, incoming: IncomingMessage, id: string): RequestInfo {
-  const header = (name: string) => {
-    const value = incoming.headers[name]
+  return new NodeRequest(settings, incoming, id)
+}
+
+/** Reads what it is asked for and no more: most calls need no address, and parsing those costs more than routing. */
+class NodeRequest implements RequestInfo {
+  readonly #settings: Settings
+  readonly #headers: IncomingMessage['headers']
+  readonly #peer: string | undefined
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly setCookies: string[] = []
+
+  constructor(settings: Settings, incoming: IncomingMessage, id: string) {
+    this.#settings = settings
+    this.#headers = incoming.headers
+    // Not later: a caller who hangs up takes it along, and would then be counted as nobody.
+    this.#peer = incoming.socket.remoteAddress
+    this.id = id
+    this.method = incoming.method ?? 'GET'
+    this.path = (incoming.url ?? '/').split('?')[0]!
+  }
+
+  readonly header = (name: string) => {
+    const value = this.#headers[name]
     return (Array.isArray(value) ? value[0] : value) || undefined
   }
-  const peer = incoming.socket.remoteAddress
-  return {
-    id,
-    method: incoming.method ?? 'GET',
-    path: (incoming.url ?? '/').split('?')[0]!,
-    header,
-    address: clientAddress(peer, header, settings),
-    limitAddress: limitAddress(peer, header, settings),
-    isBehindTrustedProxy: isTrustedProxy(peer, settings),
-    userAgent: header('user-agent'),
-    language: header('accept-language')?.split(/[,;]/)[0]?.trim() || 'en-US',
+
+  get address() {
+    return clientAddress(this.#peer, this.header, this.#settings)
+  }
+  get limitAddress() {
+    return limitAddress(this.#peer, this.header, this.#settings)
+  }
+  get isBehindTrustedProxy() {
+    return isTrustedProxy(this.#peer, this.#settings)
+  }
+  get userAgent() {
+    return this.header('user-agent')
+  }
+  get language() {
+    return this.header('accept-language')?.split(/[,;]/)[0]?.trim() || 'en-US'
   }
 }

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { App } from '../app.ts'
 import { healthPages, type Pages } from './pages.ts'
 import { createApi } from './pipeline.ts'
+import { send } from './respond.ts'
 import type { RouteTable } from './route-table.ts'
 
 /** Puts the API and the pages on a listening server. */
@@ -16,16 +17,19 @@ export function attach(server: Server, app: App, table: RouteTable, pages: reado
     app.log.error({ err: error, path: c.req.path }, 'a page failed')
     return c.text('Something went wrong on our side.\n', 500)
   })
-  const listener = getRequestListener(
-    (request, { incoming }) => {
-      // The API reads the request as Node has it: making a web Request costs more than most calls do.
-      if (isApi((incoming as { url?: string }).url)) return answerApi(incoming as Parameters<typeof answerApi>[0])
-      return site.fetch(request, { incoming } as never)
-    },
-    { overrideGlobalObjects: false },
-  )
+  const answerPage = getRequestListener((request, { incoming }) => site.fetch(request, { incoming } as never), {
+    overrideGlobalObjects: false,
+  })
   server.removeAllListeners('request')
-  server.on('request', listener)
+  server.on('request', (incoming, outgoing) => {
+    if (!isApi(incoming.url)) return void answerPage(incoming, outgoing)
+    answerApi(incoming)
+      .then((answer) => send(outgoing, answer))
+      .catch((error: unknown) => {
+        app.log.error({ err: error }, 'an answer could not be sent')
+        outgoing.destroy()
+      })
+  })
 }
 
 const isApi = (url = '/') => /^\/api(?:\/|\?|$)/.test(url)

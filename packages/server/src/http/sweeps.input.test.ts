@@ -4,7 +4,7 @@ import type { Endpoint } from '@hallpass/contract/endpoints'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { routes } from '../routes.ts'
-import { bodySchema, leafPaths, objectPaths, sampleInput, valueAt, withValueAt } from '../testing/sample-input.ts'
+import { bodySamples, bodySchemas, sampleInput, valueAt, withValueAt } from '../testing/sample-input.ts'
 import { highestLevelOf, namedRoutes, startSweep, unexpectedErrors } from '../testing/sweep.ts'
 
 const sweep = await startSweep()
@@ -16,38 +16,44 @@ const swept = new Set<string>()
 const takesAnyMember = new Set(['POST /auth/oauth/token', 'POST /check-feature-support'])
 const readsBody = ({ method }: Endpoint) => method === 'POST' || method === 'PUT' || method === 'PATCH'
 const json = 'application/json'
+const misfit = /^(SCHEMA_ERROR|ALL_OVERLOADS_FAILED)$/
 
-const oddTexts = [
-  '\0',
-  'a\0b',
-  '\ud800',
-  'x\udfffy',
-  'x'.repeat(300_000),
-  '',
-  ' ',
-  '\r\nx: y',
-  '🦉'.repeat(300),
-  '\'"\\;--%00',
-]
-const oddValues = [null, true, -1, 0.5, 1e308, Number.MAX_SAFE_INTEGER + 2, [], {}, [[]], { a: 1 }]
+const oddTexts = ['\0', 'x\udfffy', 'x'.repeat(100_000), '', '\r\nx: y', '🦉\'"\\;--%00']
+const oddValues = [null, true, -1, 1e308, [], { a: 1 }]
 const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`
 
 describe.each(namedRoutes)('%s', (name, route) => {
   const { endpoint } = route
   const level = highestLevelOf(route)
   const sample = sampleInput(endpoint, level)
-  const schema = bodySchema(endpoint, level)
-  const takesObject = schema instanceof z.ZodObject
+  const samples = bodySamples(endpoint, level)
+  const schemas = bodySchemas(endpoint, level)
+  const takesObject = schemas.length > 0 && schemas.every((schema) => schema instanceof z.ZodObject)
   const isStrict = takesObject && !takesAnyMember.has(name)
 
-  async function caller() {
+  type Send = (attempt: Parameters<typeof sweep.send>[2]) => ReturnType<typeof sweep.send>
+  let calling: Promise<Send> | undefined
+
+  async function signedIn(): Promise<Send> {
     const project = await sweep.project()
     const headers = project.headers(level, await project.signUpAnonymously())
-    return (attempt: Parameters<typeof sweep.send>[2]) => sweep.send(route, headers, attempt)
+    return (attempt) => sweep.send(route, headers, attempt)
+  }
+
+  /** Somebody signed in; after a deletion somebody new. */
+  function caller(): Promise<Send> {
+    if (endpoint.method === 'DELETE') return signedIn()
+    calling ??= signedIn()
+    return calling
   }
 
   it('fits its own sample', () => {
-    if (schema) expect(z.safeParse(schema, sample.body).error?.issues).toBeUndefined()
+    for (const { value } of samples) {
+      expect(
+        schemas.some((schema) => z.safeParse(schema, value).success),
+        JSON.stringify(value),
+      ).toBe(true)
+    }
     if (endpoint.params) expect(endpoint.params.safeParse(sample.params).error?.issues).toBeUndefined()
     swept.add(name)
   })
@@ -68,12 +74,12 @@ describe.each(namedRoutes)('%s', (name, route) => {
     const send = await caller()
     for (const body of ['[]', '[{}]', '"x"', '1', 'null', 'true', nested(100)]) {
       const { code } = await send({ body, contentType: json })
-      if (takesObject) expect(code, body.slice(0, 20)).toBe('SCHEMA_ERROR')
+      if (takesObject) expect(code, body.slice(0, 20)).toMatch(misfit)
     }
     for (const contentType of ['text/plain', 'application/octet-stream', 'application/x-www-form-urlencoded']) {
       for (const body of ['x', 'a=1&a=2&__proto__=3', '\0'.repeat(1_400_000)]) {
         const { code } = await send({ body, contentType })
-        if (isStrict) expect(code, contentType).toBe('SCHEMA_ERROR')
+        if (isStrict) expect(code, contentType).toMatch(misfit)
       }
     }
     if (takesObject && !endpoint.bodyOptional)
@@ -89,13 +95,15 @@ describe.each(namedRoutes)('%s', (name, route) => {
 
   it('refuses members that it does not know, also those that every object has', async () => {
     const send = await caller()
-    for (const path of schema ? objectPaths(schema) : []) {
-      for (const odd of ['odd', '__proto__', 'constructor', 'prototype']) {
-        const members = JSON.stringify(valueAt(sample.body, path)).slice(1)
-        const holder = `{${JSON.stringify(odd)}:{"polluted":1}${members === '}' ? '' : ','}${members}`
-        const body = JSON.stringify(withValueAt(sample.body, path, '<here>')).replace('"<here>"', () => holder)
-        const answer = await send({ body, contentType: json })
-        if (isStrict) expect(answer.code, `${path.join('.')} ${odd}`).toBe('SCHEMA_ERROR')
+    for (const { value, objects } of samples) {
+      for (const path of objects) {
+        for (const odd of ['odd', '__proto__', 'constructor']) {
+          const members = JSON.stringify(valueAt(value, path)).slice(1)
+          const holder = `{${JSON.stringify(odd)}:{"polluted":1}${members === '}' ? '' : ','}${members}`
+          const body = JSON.stringify(withValueAt(value, path, '<here>')).replace('"<here>"', () => holder)
+          const { code } = await send({ body, contentType: json })
+          if (isStrict) expect(code, `${path.join('.')} ${odd}`).toMatch(misfit)
+        }
       }
     }
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
@@ -103,7 +111,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
 
   it('refuses query keys that it does not know, if it is one that does', async () => {
     const send = await caller()
-    for (const odd of ['odd', '__proto__', 'constructor', '', '\0']) {
+    for (const odd of ['odd', '__proto__', '', '\0']) {
       const { code } = await send({ input: { query: { ...sample.query, [odd]: '1' } } })
       if (endpoint.crud || endpoint.query) expect(code, odd).toBe('SCHEMA_ERROR')
     }
@@ -111,15 +119,16 @@ describe.each(namedRoutes)('%s', (name, route) => {
 
   it('survives odd values in every field', async () => {
     const send = await caller()
-    for (const path of schema ? leafPaths(schema) : []) {
-      for (const odd of [...oddTexts, ...oddValues])
-        await send({ input: { body: withValueAt(sample.body, path, odd) } })
+    for (const { value, leaves } of samples) {
+      for (const path of leaves) {
+        const bodies = [...oddTexts, ...oddValues].map((odd) => withValueAt(value, path, odd))
+        await Promise.all(bodies.map((body) => send({ input: { body } })))
+      }
     }
     for (const part of ['query', 'params'] as const) {
       for (const key of Object.keys(sample[part])) {
-        for (const odd of oddTexts) {
-          await send({ input: { [part]: { ...sample[part], [key]: odd.slice(0, 2000).toWellFormed() } } })
-        }
+        const values = oddTexts.map((odd) => ({ ...sample[part], [key]: odd.slice(0, 2000).toWellFormed() }))
+        await Promise.all(values.map((value) => send({ input: { [part]: value } })))
       }
     }
   })

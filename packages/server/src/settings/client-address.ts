@@ -21,7 +21,11 @@ export function clientAddress(
 ): string {
   const peer = normalAddress(socketAddress ?? '') ?? ''
   if (!isTrustedProxy(socketAddress, settings)) return peer
-  return singleAddress(header) ?? hops(header)[0] ?? peer
+  // The first header that is there decides: the proxy's own address is nobody's, so it fills in for no bad value.
+  const named = SINGLE_ADDRESS_HEADERS.find((name) => header(name))
+  if (named) return normalAddress(withoutPort(header(named) ?? '')) ?? ''
+  const [first] = hops(header)
+  return header('x-forwarded-for') ? (first ?? '') : peer
 }
 
 /**

@@ -10,6 +10,16 @@ export interface SampleInput {
 }
 
 export type Path = readonly (string | number)[]
+
+/** One form of a body, and the places in it that no earlier form had. */
+export interface BodySample {
+  value: unknown
+  /** Every field that a caller can fill. */
+  leaves: Path[]
+  /** Every object whose members are all declared, the outermost first. */
+  objects: Path[]
+}
+
 type Schema = z.core.$ZodType
 
 export const sampleUuid = '7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60'
@@ -32,31 +42,49 @@ export function sampleInput(endpoint: Endpoint, level: AccessLevel): SampleInput
     params: sampleTexts(endpoint.params),
     query: sampleTexts(endpoint.query && forLevel(endpoint.query, level)),
     headers: sampleTexts(endpoint.headers),
-    body: endpoint.body && sampleOf(bodySchema(endpoint, level)!),
+    body: bodySamples(endpoint, level)[0]?.value,
   }
-}
-
-/** The shape that a body of this level has; of several the first. */
-export function bodySchema({ body }: Endpoint, level: AccessLevel): z.ZodType | undefined {
-  if (!body) return undefined
-  return isOverloads(body) ? body.overloads[0] : forLevel(body, level)
 }
 
 function sampleTexts(schema: z.ZodObject | undefined): Record<string, string> {
-  const sample = schema ? (sampleOf(schema) as Record<string, unknown>) : {}
+  const sample = schema ? (sampleOf(schema, 0) as Record<string, unknown>) : {}
   return Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, String(value)]))
 }
 
-/** Optional members are there, lists have one element, of several forms it is the first. */
-export function sampleOf(schema: Schema): unknown {
+export function bodySchemas({ body }: Endpoint, level: AccessLevel): readonly z.ZodType[] {
+  if (!body) return []
+  return isOverloads(body) ? body.overloads : [forLevel(body, level)]
+}
+
+/** A sample for every form that the body can have. */
+export function bodySamples(endpoint: Endpoint, level: AccessLevel): BodySample[] {
+  const seen = new Set<string>()
+  const isNew = (kind: string) => (path: Path) => seen.size < seen.add(`${kind} ${path.join('.')}`).size
+  return bodySchemas(endpoint, level).flatMap((schema) =>
+    Array.from({ length: formsOf(schema) }, (_, form) => ({
+      value: sampleOf(schema, form),
+      leaves: leafPaths(schema, form).filter(isNew('leaf')),
+      objects: objectPaths(schema, form).filter(isNew('object')),
+    })),
+  )
+}
+
+/** As many as the widest union inside has options. */
+function formsOf(schema: Schema): number {
   const bare = unwrap(schema)
-  if (bare instanceof z.ZodObject) {
-    return Object.fromEntries(Object.entries(bare.shape).map(([name, member]) => [name, sampleOf(member as Schema)]))
+  if (bare instanceof z.ZodUnion)
+    return Math.max(bare.options.length, ...bare.options.map((option) => formsOf(option as Schema)))
+  return Math.max(1, ...membersOf(bare, 0).map(([, member]) => formsOf(member)))
+}
+
+/** Optional members are there, lists have one element, of several forms it is the one asked for, or the last. */
+function sampleOf(schema: Schema, form: number): unknown {
+  const bare = choose(schema, form)
+  if (bare instanceof z.ZodArray) return [sampleOf(bare.element, form)]
+  if (bare instanceof z.ZodTuple) return bare.def.items.map((item) => sampleOf(item, form))
+  if (bare instanceof z.ZodObject || bare instanceof z.ZodRecord) {
+    return Object.fromEntries(membersOf(bare, form).map(([name, member]) => [name, sampleOf(member, form)]))
   }
-  if (bare instanceof z.ZodArray) return [sampleOf(bare.element)]
-  if (bare instanceof z.ZodTuple) return bare.def.items.map(sampleOf)
-  if (bare instanceof z.ZodRecord) return { text: sampleOf(bare.valueType) }
-  if (bare instanceof z.ZodUnion) return sampleOf(bare.options[0] as Schema)
   return sampleOfLeaf(bare)
 }
 
@@ -68,26 +96,37 @@ function sampleOfLeaf(schema: Schema): unknown {
   return sample
 }
 
-/** Where the sample has leaves: every field that a caller can fill. */
-export function leafPaths(schema: Schema): Path[] {
-  return membersOf(schema).flatMap(([name, member]) =>
-    membersOf(member).length ? leafPaths(member).map((path) => [name, ...path]) : [[name]],
+function leafPaths(schema: Schema, form: number): Path[] {
+  return membersOf(schema, form).flatMap(([name, member]) =>
+    membersOf(member, form).length ? leafPaths(member, form).map((path) => [name, ...path]) : [[name]],
   )
 }
 
-/** Where the sample has objects whose members are all declared, the outermost first. */
-export function objectPaths(schema: Schema): Path[] {
-  const own: Path[] = unwrap(schema) instanceof z.ZodObject ? [[]] : []
-  return [...own, ...membersOf(schema).flatMap(([name, member]) => objectPaths(member).map((path) => [name, ...path]))]
+/** An inner object that takes any member is the caller's own and not listed. */
+function objectPaths(schema: Schema, form: number): Path[] {
+  const inner = membersOf(schema, form).flatMap(([name, member]) =>
+    isFreeForm(member, form) ? [] : objectPaths(member, form).map((path): Path => [name, ...path]),
+  )
+  return choose(schema, form) instanceof z.ZodObject ? [[], ...inner] : inner
 }
 
-function membersOf(schema: Schema): [name: string | number, member: Schema][] {
-  const bare = unwrap(schema)
+function isFreeForm(schema: Schema, form: number): boolean {
+  const bare = choose(schema, form)
+  return bare instanceof z.ZodObject && bare.def.catchall instanceof z.ZodUnknown
+}
+
+function membersOf(schema: Schema, form: number): [name: string | number, member: Schema][] {
+  const bare = choose(schema, form)
   if (bare instanceof z.ZodObject) return Object.entries(bare.shape) as [string, Schema][]
   if (bare instanceof z.ZodArray) return [[0, bare.element]]
   if (bare instanceof z.ZodTuple) return bare.def.items.map((item, at) => [at, item])
-  if (bare instanceof z.ZodRecord) return [['text', bare.valueType]]
-  return bare instanceof z.ZodUnion ? membersOf(bare.options[0] as Schema) : []
+  return bare instanceof z.ZodRecord ? [['text', bare.valueType]] : []
+}
+
+function choose(schema: Schema, form: number): Schema {
+  const bare = unwrap(schema)
+  if (!(bare instanceof z.ZodUnion)) return bare
+  return choose(bare.options[Math.min(form, bare.options.length - 1)] as Schema, form)
 }
 
 /** Looks through what says only whether a value may be missing. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
-import type { App } from '../app.ts'
+import type { App, StandIn } from '../app.ts'
 import { readSettings } from '../settings/index.ts'
 import { startServer } from '../start.ts'
 import { FixedClock } from './fixed-clock.ts'
@@ -40,6 +40,8 @@ export interface TestServerOptions {
   env?: Record<string, string>
   database?: TestDatabase
   clock?: FixedClock
+  /** Answers instead of OAuth providers. */
+  standIn?: StandIn
 }
 
 const internalKeys: TestKeys = { client: 'internal-publishable', server: 'internal-secret', admin: 'internal-admin' }
@@ -59,6 +61,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     connection: database.connection,
     onStatement: (sql) => statements.list?.push(sql),
+    ...(options.standIn && { standIn: options.standIn }),
   })
   const base = `http://127.0.0.1:${running.port}`
   const internal = new TestProject(base, 'internal', internalKeys)

@@ -9,6 +9,8 @@ export interface NewCode<P extends CodePurpose> {
   data: CodeData[P]
   /** The code goes when this user goes. */
   userId?: string
+  /** The code goes when this team goes. */
+  teamId?: string
   /** Other than the purpose's own. */
   lifetimeMillis?: number
 }
@@ -17,7 +19,7 @@ export interface NewCode<P extends CodePurpose> {
 export async function createCode<P extends CodePurpose>(
   tx: TenantDb,
   now: Date,
-  { purpose, data, userId, lifetimeMillis: lifetime = lifetimeMillis[purpose] }: NewCode<P>,
+  { purpose, data, userId, teamId, lifetimeMillis: lifetime = lifetimeMillis[purpose] }: NewCode<P>,
 ): Promise<{ id: string; code: string }> {
   const id = randomUUID()
   const code = randomToken()
@@ -30,6 +32,7 @@ export async function createCode<P extends CodePurpose>(
       code_hash: hashes.code,
       tail_hash: hashes.tail,
       user_id: userId ?? null,
+      team_id: teamId ?? null,
       data: JSON.stringify(data),
       created_at: now,
       expires_at: new Date(now.getTime() + lifetime),

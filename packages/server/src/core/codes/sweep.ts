@@ -11,7 +11,8 @@ export async function deleteOldCodes(system: SystemDb, now: Date): Promise<numbe
   const before = new Date(now.getTime() - keptMillis)
   let deleted = 0
   for (let last = batch; last === batch; deleted += last) last = await deleteBatch(system, before)
-  return deleted
+  const logins = await system.deleteFrom('cli_logins').where('expires_at', '<', before).executeTakeFirstOrThrow()
+  return deleted + Number(logins.numDeletedRows)
 }
 
 async function deleteBatch(system: SystemDb, before: Date): Promise<number> {

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { composeMail } from './compose.ts'
 import { classifyError, type MailFailure, MailNotSent } from './mail-failure.ts'
-import type { MailRequest } from './mail-request.ts'
+import { eraseCode, type MailRequest } from './mail-request.ts'
 import type { MailMessage } from './message.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import { isSettled, recordAttempt, sealMessage } from './sent-emails.ts'
@@ -31,12 +31,15 @@ export async function deliverMail(app: MailApp, event: MailEvent): Promise<void>
   if (!message) return
   const failure = await trySending(app.mail, message)
   const isFinal = failure !== undefined && (!failure.canRetry || event.isLastTry)
-  await recordAttempt(db, {
-    eventId: event.id,
-    message,
-    at: app.clock.now(),
-    failure: failure && { ...failure, canRetry: !isFinal },
-    sealedContent: app.mail.kind === 'inbox' ? sealMessage(app.sealer, event.id, message) : null,
+  await db.transaction().execute(async (tx) => {
+    await recordAttempt(tx, {
+      eventId: event.id,
+      message,
+      at: app.clock.now(),
+      failure: failure && { ...failure, canRetry: !isFinal },
+      sealedContent: app.mail.kind === 'inbox' ? sealMessage(app.sealer, event.id, message) : null,
+    })
+    if (!failure || isFinal) await eraseCode(tx, event.id, requestOf(event))
   })
   if (failure && !isFinal) throw new MailNotSent(failure)
   if (failure) app.log.error({ event: event.id, failure }, 'a mail could not be sent')
@@ -44,16 +47,18 @@ export async function deliverMail(app: MailApp, event: MailEvent): Promise<void>
 
 /** Undefined when project, user or address went away, or the address has been verified since. */
 async function messageFor(app: MailApp, db: TenantDb, event: MailEvent): Promise<MailMessage | undefined> {
-  // Only requestMail() writes events of this type.
-  const request = event.payload as MailRequest
+  const request = requestOf(event)
   const project = await projectOfTenancy(app, event.tenancyId)
   if (!project) return undefined
   const projectName = oneLine(project.displayName)
-  const mail = await composeMail({ db, now: app.clock.now(), projectName }, request)
+  const mail = await composeMail({ db, now: app.clock.now(), projectName, sealer: app.sealer }, request)
   if (!mail) return undefined
   const from = { name: projectName, address: app.mail.sender }
   return { ...mail, kind: request.kind, from, messageId: messageIdOf(event.id, app.mail.sender) }
 }
+
+// Only requestMail() writes events of this type.
+const requestOf = (event: MailEvent) => event.payload as MailRequest
 
 const messageIdOf = (eventId: string, sender: string) => `<${eventId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
 

@@ -30,8 +30,8 @@ export const mark = (letter: string) =>
 export const heading = (text: string) =>
   `<h1 class="ink" style="margin:16px 0 0;${sans};font-size:20px;line-height:28px;font-weight:600;letter-spacing:-0.014em;color:#1c1a17">${escapeHtml(text)}</h1>`
 
-export const paragraph = (text: string) =>
-  `<p class="soft" style="margin:4px 0 0;${sans};font-size:15px;line-height:24px;color:#5c574f;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
+export const paragraph = (text: string, marginTop = 4) =>
+  `<p class="soft" style="margin:${marginTop}px 0 0;${sans};font-size:15px;line-height:24px;color:#5c574f;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
 
 export const codeBox = (code: string) =>
   `<table ${table} width="100%" style="margin-top:16px"><tr><td class="box ink" align="center" style="padding:16px 12px;border:1px solid #e8e5e0;border-radius:8px;background-color:#f6f4f1;${mono};font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px;text-indent:6px;color:#1c1a17">${escapeHtml(code)}</td></tr></table>`

@@ -21,7 +21,10 @@ export interface MailText {
   preview: string
   intro: string
   code?: string
-  action: { label: string; url: string }
+  /** Between the code and the button. */
+  beforeAction?: string
+  /** A mail that only tells something has none. */
+  action?: { label: string; url: string }
   note: string
   footer: string
 }
@@ -32,11 +35,11 @@ export function renderHtml(subject: string, mail: MailText): string {
     heading(mail.title),
     paragraph(mail.intro),
     mail.code === undefined ? '' : codeBox(mail.code),
-    button(mail.action.label, mail.action.url),
+    mail.beforeAction === undefined ? '' : paragraph(mail.beforeAction, 24),
+    mail.action === undefined ? '' : button(mail.action.label, mail.action.url),
     rule,
     small(mail.note, 0),
-    small('Button not working? Open this link:', 16),
-    link(mail.action.url),
+    mail.action === undefined ? '' : small('Button not working? Open this link:', 16) + link(mail.action.url),
   ]
   return `<!doctype html>
 <html lang="en">
@@ -61,7 +64,7 @@ const head = (subject: string) => `<head>
 </head>`
 
 export function renderText(mail: MailText): string {
-  const parts = [mail.title, mail.intro, mail.code, mail.action.url, mail.note, mail.footer]
+  const parts = [mail.title, mail.intro, mail.code, mail.beforeAction, mail.action?.url, mail.note, mail.footer]
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
 }
 

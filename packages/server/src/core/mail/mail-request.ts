@@ -1,19 +1,86 @@
 import type { TenantDb } from '../../db/index.ts'
+import type { Sealer } from '../crypto/index.ts'
 import { emit } from '../outbox.ts'
+import type { SecurityNotice } from './security-notice.ts'
 
-/** What can be asked for. Codes are made when the mail is, so that no secret lies in the outbox. */
-export interface EmailVerification {
-  kind: 'email_verification'
-  userId: string
+interface Asked {
   email: string
   /** Already checked as trusted. */
   callbackUrl: string
   language: string
 }
 
-export type MailRequest = EmailVerification
+/** What can be asked for. Codes are made when the mail is, so that no secret lies in the outbox. */
+export interface EmailVerification extends Asked {
+  kind: 'email_verification'
+  userId: string
+}
+
+/** Whose account it is, and whether there is one, is looked up when the mail is made: asking tells nobody (T09, T10). */
+export interface PasswordReset extends Asked {
+  kind: 'password_reset'
+}
+
+/** The caller was told a part of this code, or its id, so that it exists before its mail: it waits sealed for that. */
+interface WithCode extends Asked {
+  codeId: string
+  /** Null once the mail has left. */
+  sealedCode: string | null
+}
+
+export interface MagicLink extends WithCode {
+  kind: 'magic_link'
+}
+
+export interface TeamInvitation extends WithCode {
+  kind: 'team_invitation'
+}
+
+/** To whoever owns a key that a secret scanner found. Comes from the operator: the project's own sender has no part in it. */
+export interface ApiKeyRevoked {
+  kind: 'api_key_revoked'
+  apiKeyId: string
+  email: string
+}
+
+/** What was done to an account, where the project wants its people to know. */
+export interface SecurityNoticeMail {
+  kind: 'security_notice'
+  notice: SecurityNotice
+  email: string
+  /** When it happened, which may be long before the mail leaves. */
+  at: string
+  language: string
+}
+
+export type MailRequest =
+  | EmailVerification
+  | PasswordReset
+  | MagicLink
+  | TeamInvitation
+  | ApiKeyRevoked
+  | SecurityNoticeMail
 
 export type MailKind = MailRequest['kind'] | 'test'
 
 /** Queues a mail in the caller's transaction: it leaves if that commits. Returns the id of its event. */
 export const requestMail = (tx: TenantDb, mail: MailRequest): Promise<string> => emit(tx, 'mail.requested', mail)
+
+const contextOf = (codeId: string) => `outbox.code:${codeId}`
+
+export const sealCode = (sealer: Sealer, { id, code }: { id: string; code: string }) =>
+  sealer.seal(code, contextOf(id))
+
+export const openCode = (sealer: Sealer, { codeId, sealedCode }: { codeId: string; sealedCode: string }) =>
+  sealer.open(sealedCode, contextOf(codeId))
+
+/** For the job that has sent the mail, in the transaction that notes it: nothing of the code stays behind. */
+export async function eraseCode(tx: TenantDb, eventId: string, request: MailRequest) {
+  if (!('sealedCode' in request)) return
+  const payload: MailRequest = { ...request, sealedCode: null }
+  await tx
+    .updateTable('outbox')
+    .set({ payload: JSON.stringify(payload) })
+    .where('id', '=', eventId)
+    .execute()
+}

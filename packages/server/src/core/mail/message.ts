@@ -2,6 +2,8 @@ import type { MailKind } from './mail-request.ts'
 
 export interface MailContent {
   subject: string
+  /** What the sent-email log calls it, where the subject itself holds a code. */
+  loggedSubject?: string
   text: string
   html: string
 }

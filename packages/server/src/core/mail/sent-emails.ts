@@ -38,7 +38,7 @@ export async function recordAttempt(db: TenantDb, { eventId, message, at, failur
       id: randomUUID(),
       event_id: eventId,
       recipients: [message.to],
-      subject: message.subject,
+      subject: message.loggedSubject ?? message.subject,
       created_at: at,
       ...outcome,
     })

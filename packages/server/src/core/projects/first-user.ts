@@ -6,9 +6,15 @@ import { changeConfig } from './store.ts'
 
 /**
  * The first regular user of `internal` becomes its owner through their team, and under `first-only` closes the
- * door behind them (contract 04 §18). Of two who come at once the row lock lets one be first.
+ * door behind them (contract 04 §18). Of two who come at once the row lock lets one be first. Whom a server lets in may
+ * come later: the switch is for people who sign up by themselves.
  */
-export async function claimInternalProject(app: App, tx: TenantDb, teamId: string | undefined) {
+export async function claimInternalProject(
+  app: App,
+  tx: TenantDb,
+  teamId: string | undefined,
+  { mayComeLater = false }: { mayComeLater?: boolean | undefined } = {},
+) {
   const system = app.database.systemOn(tx)
   const claimed = await system
     .updateTable('projects')
@@ -17,7 +23,10 @@ export async function claimInternalProject(app: App, tx: TenantDb, teamId: strin
     .where('owner_team_id', 'is', null)
     .executeTakeFirst()
   if (app.settings.dashboardSignUp !== 'first-only') return
-  if (claimed.numUpdatedRows === 0n) throw knownError('SIGN_UP_NOT_ENABLED')
+  if (claimed.numUpdatedRows === 0n) {
+    if (mayComeLater) return
+    throw knownError('SIGN_UP_NOT_ENABLED')
+  }
   const internal = await app.projects.get('internal')
   await changeConfig(system, app.sealer, internal.tenancyId, (stored) =>
     override(stored, { 'auth.allowSignUp': false }),

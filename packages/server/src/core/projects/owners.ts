@@ -1,21 +1,29 @@
 import type { App } from '../../app.ts'
-import { type Params, prepare } from '../../db/index.ts'
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
+import { projectsOfTeams } from './store.ts'
 
 const membership = prepare('owners.membership', (db, p: Params<{ userId: string; teamId: string }>) =>
   db
     .selectFrom('users as u')
     .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', p('teamId')))
     .select('m.team_id')
-    .where('u.id', '=', p('userId')),
+    .where('u.id', '=', p('userId'))
+    .where('u.blocked_at', 'is', null),
 )
 
 /** Nobody's team: asking for it finds the user and no membership. */
 const noTeam = '00000000-0000-0000-0000-000000000000'
 
-/** The dashboard user behind an admin access token; undefined when it was deleted. */
+/** The dashboard user behind an admin access token; undefined when it was deleted or blocked. */
 export async function findAdmin(app: App, userId: string, ownerTeamId: string | null) {
   const internal = await app.projects.get('internal')
   const db = app.database.forTenancy(internal.tenancyId)
   const row = await membership.first(db, { userId, teamId: ownerTeamId ?? noTeam })
   return row && { managesProject: ownerTeamId !== null && row.team_id !== null }
+}
+
+/** Whether a team of `internal` is the owner of live projects; in the transaction that is about to delete it. */
+export async function ownsProjects({ database }: App, tx: TenantDb, teamId: string): Promise<boolean> {
+  const owned = await projectsOfTeams({ system: database.systemOn(tx) }, [teamId])
+  return owned.length > 0
 }

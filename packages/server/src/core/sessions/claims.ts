@@ -11,6 +11,7 @@ export interface ClaimsRow {
   selected_team_id: string | null
   is_anonymous: boolean
 }
+type FoundClaims = ClaimsRow & { blocked_at: Date | null }
 
 const ofUser = prepare('sessions.claims', (db, p: Params<{ userId: string }>) =>
   db
@@ -21,6 +22,7 @@ const ofUser = prepare('sessions.claims', (db, p: Params<{ userId: string }>) =>
       'u.id as user_id',
       'u.display_name as name',
       'u.is_anonymous',
+      'u.blocked_at',
       'c.value as email',
       'c.is_verified as email_verified',
       'm.team_id as selected_team_id',
@@ -28,7 +30,7 @@ const ofUser = prepare('sessions.claims', (db, p: Params<{ userId: string }>) =>
     .where('u.id', '=', p('userId')),
 )
 
-export async function findClaims(db: TenantDb, userId: string): Promise<ClaimsRow | undefined> {
+export async function findClaims(db: TenantDb, userId: string): Promise<FoundClaims | undefined> {
   const row = await ofUser.first(db, { userId })
   return row
 }

@@ -3,6 +3,7 @@ import { sessionLifetimeMillis } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import { randomToken, sha256 } from '../crypto/index.ts'
 import type { ProjectRequest } from '../request.ts'
+import { accountBlocked } from '../users/blocked.ts'
 import { findClaims, signAccessToken } from './claims.ts'
 import { deviceOf } from './device.ts'
 
@@ -20,10 +21,11 @@ export async function createSession(
 ) {
   const claims = await findClaims(db, userId)
   if (!claims) return undefined
+  if (claims.blocked_at) throw accountBlocked()
   const id = randomUUID()
   const refreshToken = randomToken()
   const now = app.clock.now()
-  const device = deviceOf(request)
+  const device = await deviceOf(app, request)
   await db
     .insertInto('sessions')
     .values({

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { App } from '../../app.ts'
 import type { RequestInfo } from '../request.ts'
 
 /** Where a session was last used from; camelCase, as the wire has it (contract 02 §9.1). */
@@ -18,24 +19,59 @@ export interface Device {
 }
 
 /** Only what looks like a browser has an end user's address; a server's own calls would tell the server's. */
-export function deviceOf(request: RequestInfo): Device {
+export async function deviceOf({ countries }: App, request: RequestInfo): Promise<Device> {
   const userAgent = request.userAgent?.slice(0, 500) ?? null
   if (!userAgent || !/Mozilla|Chrome|Safari/.test(userAgent) || !isIP(request.address)) {
     return { ip: null, geo: null, userAgent }
   }
-  return { ip: request.address, geo: request.isBehindTrustedProxy ? geoOf(request) : null, userAgent }
+  const told = request.isBehindTrustedProxy ? geoOf(request) : nowhere
+  const countryCode = told.countryCode ?? (await countries.find(request.address))
+  const geo = { ...told, countryCode }
+  const isKnown = Object.values(geo).some((value) => value !== null)
+  return { ip: request.address, geo: isKnown ? geo : null, userAgent }
 }
 
+const nowhere: Geo = {
+  countryCode: null,
+  regionCode: null,
+  cityName: null,
+  latitude: null,
+  longitude: null,
+  tzIdentifier: null,
+}
+
+/** What a trusted proxy says. */
 function geoOf(request: RequestInfo): Geo {
-  const vercel = (name: string) => request.header(`x-vercel-ip-${name}`)?.slice(0, 100) ?? null
+  const vercel = (name: string) => plainText(request.header(`x-vercel-ip-${name}`))
   return {
-    countryCode: request.header('cf-ipcountry')?.slice(0, 2) ?? vercel('country'),
+    countryCode: countryCode(request.header('cf-ipcountry')) ?? countryCode(request.header('x-vercel-ip-country')),
     regionCode: vercel('country-region'),
     cityName: vercel('city'),
-    latitude: numberOrNull(vercel('latitude')),
-    longitude: numberOrNull(vercel('longitude')),
+    latitude: number(vercel('latitude')),
+    longitude: number(vercel('longitude')),
     tzIdentifier: vercel('timezone'),
   }
 }
 
-const numberOrNull = (text: string | null) => (text !== null && Number.isFinite(Number(text)) ? Number(text) : null)
+/** Cloudflare says XX where it does not know, and T1 for Tor: neither is a country. */
+function countryCode(text: string | undefined): string | null {
+  const code = text?.toUpperCase() ?? ''
+  return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : null
+}
+
+/** Names outside of ASCII come percent-encoded. */
+function plainText(value: string | undefined): string | null {
+  if (value === undefined) return null
+  const text = decoded(value)
+  return /[\u0000-\u001f\u007f]/.test(text) ? null : text.slice(0, 100).toWellFormed()
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const number = (text: string | null) => (text && Number.isFinite(Number(text)) ? Number(text) : null)

@@ -30,6 +30,7 @@ const touch = prepare('sessions.refresh', (db, p: Params<Touch>) =>
     .whereRef('u.id', '=', 's.user_id')
     .where('s.token_hash', '=', p('tokenHash'))
     .where('s.expires_at', '>', p('now'))
+    .where('u.blocked_at', 'is', null)
     .returning([
       's.id as session_id',
       'u.id as user_id',
@@ -41,10 +42,10 @@ const touch = prepare('sessions.refresh', (db, p: Params<Touch>) =>
     ]),
 )
 
-/** A new access token for a refresh token; undefined when that is unknown here, expired or revoked. */
+/** A new access token for a refresh token; undefined when that is unknown here, expired or revoked, or its user is blocked. */
 export async function refreshAccessToken(app: App, project: Project, request: RequestInfo, refreshToken: string) {
   const now = app.clock.now()
-  const device = deviceOf(request)
+  const device = await deviceOf(app, request)
   const row = await touch.first(app.database.forTenancy(project.tenancyId), {
     now,
     ip: device.ip,

@@ -21,7 +21,8 @@ export async function endSession(db: TenantDb, id: string): Promise<boolean> {
 export function listSessionsOf(db: TenantDb, userId: string, now: Date, withImpersonation: boolean) {
   let query = db
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'created_at', 'is_impersonation', 'last_used_at', 'last_used_ip', 'last_used_geo'])
+    .select(['id', 'user_id', 'created_at', 'is_impersonation'])
+    .select(['last_used_at', 'last_used_ip', 'last_used_geo', 'last_used_user_agent'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
   if (!withImpersonation) query = query.where('is_impersonation', '=', false)

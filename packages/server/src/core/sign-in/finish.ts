@@ -1,8 +1,10 @@
 import { knownError } from '@hallpass/contract'
-import type { TenantDb } from '../../db/index.ts'
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 import { createCode } from '../codes/index.ts'
 import type { ProjectRequest } from '../request.ts'
 import { createSession } from '../sessions/create.ts'
+import { accountBlocked } from '../users/blocked.ts'
+import { networkOf, noteNetwork } from './known-networks.ts'
 
 interface Outcome {
   userId: string
@@ -14,25 +16,54 @@ interface Outcome {
  * session (contract 02 §1.4), everyone else gets their session.
  */
 export async function finishSignIn(call: ProjectRequest, db: TenantDb, { userId, isNewUser }: Outcome) {
-  await passMfaGate(call, db, { userId, isNewUser })
-  const session = await createSession(call, db, { userId })
-  if (!session) throw new Error('the user vanished while signing in')
-  return { access_token: session.accessToken, refresh_token: session.refreshToken, user_id: userId }
+  const account = await readAccount(call, db, userId)
+  if (account.requires_totp) {
+    const { code } = await createCode(db, call.app.clock.now(), {
+      purpose: 'mfa-attempt',
+      userId,
+      data: { isNewUser },
+    })
+    throw new MfaRequired(code)
+  }
+  return openSession(call, db, userId, account)
 }
 
-async function passMfaGate(call: ProjectRequest, db: TenantDb, { userId, isNewUser }: Outcome) {
-  const user = await db
-    .selectFrom('users')
-    .select((eb) => eb('totp_secret', 'is not', null).as('requires_totp'))
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  if (!user?.requires_totp) return
-  const { code } = await createCode(db, call.app.clock.now(), {
-    purpose: 'mfa-attempt',
-    userId,
-    data: { isNewUser },
-  })
-  throw new MfaRequired(code)
+/** The same for a user who has just shown the second factor. */
+export async function finishSecondFactor(call: ProjectRequest, db: TenantDb, userId: string) {
+  return openSession(call, db, userId, await readAccount(call, db, userId))
+}
+
+/** What decides how a sign-in ends, in one statement. */
+const account = prepare('signIn.account', (db, p: Params<{ userId: string; network: string }>) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('known_networks as n', (join) =>
+      join.onRef('n.user_id', '=', 'u.id').on((eb) => eb('n.network', '=', p('network'))),
+    )
+    .select((eb) => [
+      'u.is_anonymous',
+      'u.blocked_at',
+      eb('u.totp_secret', 'is not', null).as('requires_totp'),
+      'n.last_signed_in_at as network_noted_at',
+    ])
+    .where('u.id', '=', p('userId')),
+)
+type Account = Awaited<ReturnType<typeof readAccount>>
+
+async function readAccount(call: ProjectRequest, db: TenantDb, userId: string) {
+  const row = await account.first(db, { userId, network: networkOf(call).network })
+  if (!row) throw new Error('the user vanished while signing in')
+  // Said only to somebody who has shown the right credentials.
+  if (row.blocked_at) throw accountBlocked()
+  return row
+}
+
+async function openSession(call: ProjectRequest, db: TenantDb, userId: string, account: Account) {
+  const session = await createSession(call, db, { userId })
+  if (!session) throw new Error('the user vanished while signing in')
+  // Nobody can fail for an anonymous account: it has nothing to guess.
+  if (!account.is_anonymous) await noteNetwork(call, db, userId, account.network_noted_at)
+  return { access_token: session.accessToken, refresh_token: session.refreshToken, user_id: userId }
 }
 
 /** Thrown past a transaction that must still commit: the user was created, the first factor spent. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CompleteConfig } from '@hallpass/contract/config'
 import type { TenantDb } from '../../db/index.ts'
 import { emit } from '../outbox.ts'
+import { addCreator } from './members.ts'
 import { getTeam } from './view.ts'
 
 const unnamed = 'Personal Team'
@@ -22,40 +23,9 @@ export async function createPersonalTeam(
 ) {
   const id = randomUUID()
   await tx.insertInto('teams').values({ id, display_name: name, created_at: now }).execute()
-  await addCreator(tx, config, id, userId, { isSelected: true, now })
+  await addCreator(tx, config, { teamId: id, userId }, { isSelected: true, now })
   await emit(tx, 'team.created', await getTeam(tx, id))
   return id
-}
-
-export async function addCreator(
-  tx: TenantDb,
-  config: CompleteConfig,
-  teamId: string,
-  userId: string,
-  { isSelected, now }: { isSelected: boolean; now: Date },
-) {
-  await tx
-    .insertInto('team_members')
-    .values({ team_id: teamId, user_id: userId, is_selected: isSelected, created_at: now })
-    .execute()
-  const permissions = knownPermissions(config, 'teamCreator', 'team')
-  if (!permissions.length) return
-  await tx
-    .insertInto('team_permissions')
-    .values(permissions.map((permission_id) => ({ team_id: teamId, user_id: userId, permission_id, created_at: now })))
-    .execute()
-}
-
-/** Default permissions that still exist in the right scope; the others are skipped silently (contract 03 §1.4). */
-export function knownPermissions(
-  config: CompleteConfig,
-  set: keyof CompleteConfig['rbac']['defaultPermissions'],
-  scope: 'team' | 'project',
-): string[] {
-  const { defaultPermissions, permissions } = config.rbac
-  return Object.keys(defaultPermissions[set]).filter(
-    (id) => (scope === 'team' && id.startsWith('$')) || permissions[id]?.scope === scope,
-  )
 }
 
 /** When an anonymous user becomes a regular one, its still unnamed teams are named after it (contract 03 §1.9). */

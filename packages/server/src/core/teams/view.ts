@@ -1,22 +1,28 @@
 import type { ServerTeam } from '@hallpass/contract/endpoints'
+import type { Selectable } from 'kysely'
 import type * as z from 'zod'
-import type { TenantDb } from '../../db/index.ts'
+import { type Params, prepare, type TenantDb, type TenantTables } from '../../db/index.ts'
 
 export type Team = z.output<typeof ServerTeam>
 
+/** The team object of contract 03 §3.1; the pipeline cuts it for clients. */
+export const toTeam = (row: Selectable<TenantTables['teams']>): Team => ({
+  id: row.id,
+  display_name: row.display_name,
+  profile_image_url: row.profile_image_url,
+  created_at_millis: row.created_at.getTime(),
+  client_metadata: row.client_metadata,
+  client_read_only_metadata: row.client_read_only_metadata,
+  server_metadata: row.server_metadata,
+})
+
+const byId = prepare('teams.byId', (db, p: Params<{ id: string }>) =>
+  db.selectFrom('teams').selectAll().where('id', '=', p('id')),
+)
+
 export async function findTeam(db: TenantDb, id: string): Promise<Team | undefined> {
-  const row = await db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      display_name: row.display_name,
-      profile_image_url: row.profile_image_url,
-      created_at_millis: row.created_at.getTime(),
-      client_metadata: row.client_metadata,
-      client_read_only_metadata: row.client_read_only_metadata,
-      server_metadata: row.server_metadata,
-    }
-  )
+  const row = await byId.first(db, { id })
+  return row && toTeam(row)
 }
 
 export async function getTeam(db: TenantDb, id: string): Promise<Team> {

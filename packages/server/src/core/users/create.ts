@@ -3,18 +3,29 @@ import { knownError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { emit } from '../outbox.ts'
+import { defaultPermissions } from '../permissions/index.ts'
 import { claimInternalProject } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
-import { createPersonalTeam, knownPermissions, personalTeamName } from '../teams/personal-team.ts'
+import { createPersonalTeam, personalTeamName } from '../teams/personal-team.ts'
 import { normalizeEmail } from './email.ts'
+import { type Metadata, metadataColumns } from './metadata.ts'
+import { addOauthAccount, type NewOauthAccount } from './oauth-accounts.ts'
+import { sealTotpSecret } from './totp-secret.ts'
 import { getUser } from './view.ts'
 
 export interface NewUser {
   displayName?: string | null
+  profileImageUrl?: string | null
   primaryEmail?: { value: string; isVerified: boolean; usedForAuth: boolean }
   passwordHash?: string
   otpEnabled?: boolean
   isAnonymous?: boolean
+  oauthAccounts?: readonly NewOauthAccount[]
+  /** Base64; turns the second factor on. */
+  totpSecret?: string
+  metadata?: Metadata
+  /** Made by a server, for whom the sign-up switch does not count. */
+  isMadeByServer?: boolean
 }
 
 /** Contract 03 §1.4: every way to a new user goes through here. Returns the user as it was before its team. */
@@ -26,24 +37,31 @@ export async function createUser(app: App, tx: TenantDb, project: Project, user:
     .values({
       id,
       display_name: user.displayName || null,
+      profile_image_url: user.profileImageUrl ?? null,
       signed_up_at: now,
       is_anonymous: user.isAnonymous ?? false,
       password_hash: user.passwordHash ?? null,
       otp_enabled: user.otpEnabled ?? false,
+      totp_secret: user.totpSecret ? sealTotpSecret(app.sealer, project, id, user.totpSecret) : null,
+      ...metadataColumns(user.metadata ?? {}),
     })
     .execute()
   if (user.primaryEmail) await addPrimaryEmail(tx, id, user.primaryEmail, now)
+  for (const account of user.oauthAccounts ?? []) await addOauthAccount(tx, id, account, now)
   await grantDefaults(tx, project, id, now)
   const view = await getUser(tx, id)
-  await emit(tx, 'user.created', view)
   const teamId = project.config.teams.createPersonalTeamOnSignUp
     ? await createPersonalTeam(tx, project.config, id, personalTeamName(nameOf(user)), now)
     : undefined
-  if (project.id === 'internal' && !user.isAnonymous) await claimInternalProject(app, tx, teamId)
+  await emit(tx, 'user.created', view)
+  if (project.id === 'internal' && !user.isAnonymous) {
+    await claimInternalProject(app, tx, teamId, { mayComeLater: user.isMadeByServer })
+  }
   return view
 }
 
-const nameOf = (user: NewUser) => ({
+/** What a personal team is named after. */
+export const nameOf = (user: NewUser) => ({
   displayName: user.displayName ?? null,
   primaryEmail: user.primaryEmail ? normalizeEmail(user.primaryEmail.value) : null,
 })
@@ -77,7 +95,7 @@ export const emailTaken = (email: string, wouldWorkIfVerified = false) =>
   knownError('USER_EMAIL_ALREADY_EXISTS', { email, would_work_if_email_was_verified: wouldWorkIfVerified })
 
 async function grantDefaults(tx: TenantDb, project: Project, userId: string, now: Date) {
-  const permissions = knownPermissions(project.config, 'signUp', 'project')
+  const permissions = defaultPermissions(project.config, 'signUp')
   if (!permissions.length) return
   await tx
     .insertInto('project_permissions')

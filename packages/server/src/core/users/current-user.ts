@@ -1,6 +1,6 @@
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
-/** The signed-in user of a request, as far as most handlers need to know it. */
+/** The signed-in user of a request, as far as most handlers need to know it. A blocked user is none. */
 export interface CurrentUser {
   id: string
   isAnonymous: boolean
@@ -11,7 +11,8 @@ const byId = prepare('users.current', (db, p: Params<{ id: string }>) =>
   db
     .selectFrom('users')
     .select((eb) => ['id', 'is_anonymous', eb('password_hash', 'is not', null).as('has_password')])
-    .where('id', '=', p('id')),
+    .where('id', '=', p('id'))
+    .where('blocked_at', 'is', null),
 )
 
 export async function currentUser(db: TenantDb, id: string): Promise<CurrentUser | undefined> {

@@ -5,21 +5,31 @@ import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import { emailTaken } from './create.ts'
 import { normalizeEmail } from './email.ts'
 
-interface Channel {
+interface PrimaryEmail {
   id: string
   value: string
   is_verified: boolean
   used_for_auth: boolean
 }
 
-/** The primary e-mail rules of contract 03 §1.5. Returns the primary address after the change. */
-export async function changePrimaryEmail(tx: TenantDb, userId: string, changes: ServerUserChanges, now: Date) {
-  const current = await primaryChannel(tx, userId)
+export interface PrimaryEmailChange {
+  before: PrimaryEmail | undefined
+  after: PrimaryEmail | undefined
+}
+
+/** The primary e-mail rules of contract 03 §1.5. */
+export async function changePrimaryEmail(
+  tx: TenantDb,
+  userId: string,
+  changes: ServerUserChanges,
+  now: Date,
+): Promise<PrimaryEmailChange> {
+  const current = await findPrimaryEmail(tx, userId)
   const { primary_email, primary_email_verified, primary_email_auth_enabled } = changes
   const untouched = [primary_email, primary_email_verified, primary_email_auth_enabled].every(
     (one) => one === undefined,
   )
-  if (untouched) return current?.value ?? null
+  if (untouched) return { before: current, after: current }
 
   const value = primary_email === undefined ? current?.value : primary_email && normalizeEmail(primary_email)
   if (!value) {
@@ -28,19 +38,19 @@ export async function changePrimaryEmail(tx: TenantDb, userId: string, changes: 
     }
     if (current)
       await tx.deleteFrom('contact_channels').where('user_id', '=', userId).where('id', '=', current.id).execute()
-    return null
+    return { before: current, after: undefined }
   }
-  const next: Channel = {
+  const next: PrimaryEmail = {
     id: current?.id ?? randomUUID(),
     value,
     is_verified: primary_email_verified ?? current?.is_verified ?? false,
     used_for_auth: primary_email_auth_enabled ?? current?.used_for_auth ?? false,
   }
   await write(tx, userId, next, current !== undefined, now)
-  return value
+  return { before: current, after: next }
 }
 
-const primaryChannel = (tx: TenantDb, userId: string): Promise<Channel | undefined> =>
+export const findPrimaryEmail = (tx: TenantDb, userId: string): Promise<PrimaryEmail | undefined> =>
   tx
     .selectFrom('contact_channels')
     .select(['id', 'value', 'is_verified', 'used_for_auth'])
@@ -48,7 +58,7 @@ const primaryChannel = (tx: TenantDb, userId: string): Promise<Channel | undefin
     .where('is_primary', '=', true)
     .executeTakeFirst()
 
-async function write(tx: TenantDb, userId: string, { id, ...channel }: Channel, exists: boolean, now: Date) {
+async function write(tx: TenantDb, userId: string, { id, ...channel }: PrimaryEmail, exists: boolean, now: Date) {
   // The user may hold the same address as a secondary channel; the primary one takes its place.
   await tx
     .deleteFrom('contact_channels')

@@ -1,69 +1,63 @@
-import { knownError, passwordLength, textError } from '@hallpass/contract'
-import type { AccessLevel, ServerUserChanges } from '@hallpass/contract/endpoints'
-import type { App } from '../../app.ts'
+import { knownError, textError } from '@hallpass/contract'
+import type { AccessLevel, ExtendedUser, ServerUserChanges } from '@hallpass/contract/endpoints'
 import type { TenantDb } from '../../db/index.ts'
 import { storeImage } from '../images/index.ts'
 import { emit } from '../outbox.ts'
-import { checkImportableHash } from '../passwords/index.ts'
 import { claimInternalProject } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
+import type { ProjectRequest } from '../request.ts'
 import { endSessionsOf } from '../sessions/store.ts'
 import { personalTeamName, renameUnnamedTeams } from '../teams/personal-team.ts'
+import { normalizeEmail } from './email.ts'
+import { metadataColumns } from './metadata.ts'
+import { checkGivenPassword, hashOf } from './new-password.ts'
 import { changePrimaryEmail } from './primary-email.ts'
-import { getUser } from './view.ts'
+import { sendEmailChangeNotices, sendSecurityNotice } from './security-notices.ts'
+import { sealTotpSecret } from './totp-secret.ts'
+import { contractUser, findUser } from './view.ts'
 
-interface Context {
-  app: App
+interface Context extends ProjectRequest {
   db: TenantDb
-  project: Project
   level: AccessLevel
 }
 
 /** Contract 03 §1.5: checks in its order, all changes in one transaction. */
-export async function updateUser({ app, db, project, level }: Context, id: string, changes: ServerUserChanges) {
-  const passwordHash = await newPasswordHash(app, changes)
+export async function updateUser(call: Context, id: string, changes: ServerUserChanges): Promise<ExtendedUser> {
+  const { app, db, project } = call
+  checkGivenPassword(changes)
+  const passwordHash = await hashOf(app, changes)
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, id)
     if (!user) throw knownError('USER_NOT_FOUND')
     if (changes.selected_team_id !== undefined) await selectTeam(tx, id, changes.selected_team_id)
-    const primaryEmail = await changePrimaryEmail(tx, id, changes, app.clock.now())
+    const email = await changePrimaryEmail(tx, id, changes, app.clock.now())
     checkMethods(project, user, changes)
-    if (passwordHash) checkPasswordAllowed(project, user, primaryEmail)
-    await tx
-      .updateTable('users')
-      .set(await columnsOf(app, tx, project, level, id, changes, passwordHash))
-      .where('id', '=', id)
-      .execute()
-    if (changes.passkey_auth_enabled === false) await tx.deleteFrom('passkeys').where('user_id', '=', id).execute()
+    if (passwordHash) checkPasswordAllowed(project, user, email.after?.value)
+    const columns = await columnsOf(call, tx, id, changes, passwordHash)
+    await tx.updateTable('users').set(columns).where('id', '=', id).execute()
+    const hadPasskeys = changes.passkey_auth_enabled === false && (await removePasskeys(tx, id))
     if (passwordHash !== undefined) await endSessionsOf(tx, id)
-    if (user.is_anonymous && changes.is_anonymous === false) await leaveAnonymity(app, tx, project, id, changes)
-    const view = await getUser(tx, id)
-    await emit(tx, 'user.updated', view)
+    if (user.is_anonymous && changes.is_anonymous === false) await leaveAnonymity(call, tx, id, changes)
+    await sendEmailChangeNotices(call, tx, email)
+    for (const notice of noticesFor(user, changes, passwordHash, hadPasskeys)) {
+      await sendSecurityNotice(call, tx, id, notice)
+    }
+    const view = await findUser(tx, id)
+    if (!view) throw new Error(`user ${id} vanished within a transaction`)
+    await emit(tx, 'user.updated', contractUser(view))
     return view
   })
-}
-
-/** Undefined: no change; null: the password goes. Hashing is slow on purpose, so it happens before a connection is held. */
-async function newPasswordHash(app: App, changes: ServerUserChanges): Promise<string | null | undefined> {
-  const { password, password_hash: imported } = changes
-  if (password && [...password].length > passwordLength.max) {
-    throw knownError('PASSWORD_TOO_LONG', { maxLength: passwordLength.max })
-  }
-  if (password !== undefined && imported !== undefined) {
-    throw textError(400, 'Send either password or password_hash, not both.')
-  }
-  if (imported !== undefined) {
-    const verdict = checkImportableHash(imported)
-    if (!verdict.ok) throw textError(400, verdict.problem)
-    return imported
-  }
-  return typeof password === 'string' ? app.passwords.hash(password) : password
 }
 
 const lockUser = (tx: TenantDb, id: string) =>
   tx
     .selectFrom('users')
-    .select((eb) => ['is_anonymous', 'otp_enabled', eb('password_hash', 'is not', null).as('has_password')])
+    .select((eb) => [
+      'is_anonymous',
+      'otp_enabled',
+      eb('password_hash', 'is not', null).as('has_password'),
+      eb('totp_secret', 'is not', null).as('has_totp'),
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -99,36 +93,30 @@ function checkMethods(project: Project, user: LockedUser, changes: ServerUserCha
   }
 }
 
-function checkPasswordAllowed(project: Project, user: LockedUser, primaryEmail: string | null) {
-  if (primaryEmail === null) throw textError(400, 'A user without a primary e-mail cannot have a password.')
+function checkPasswordAllowed(project: Project, user: LockedUser, primaryEmail: string | undefined) {
+  if (primaryEmail === undefined) throw textError(400, 'A user without a primary e-mail cannot have a password.')
   if (!user.has_password && !project.config.auth.password.allowSignIn) {
     throw textError(400, 'Passwords are switched off in this project, so this user cannot get one.')
   }
 }
 
 async function columnsOf(
-  app: App,
+  { app, project, level }: Context,
   tx: TenantDb,
-  project: Project,
-  level: AccessLevel,
   id: string,
   changes: ServerUserChanges,
   passwordHash: string | null | undefined,
 ) {
   const { display_name, profile_image_url, totp_secret_base64: totp } = changes
-  const json = (name: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata') =>
-    changes[name] === undefined ? {} : { [name]: changes[name] === null ? null : JSON.stringify(changes[name]) }
   return {
     id,
     ...(display_name !== undefined && { display_name: display_name || null }),
     ...(profile_image_url !== undefined && {
       profile_image_url: await storeImage(app, tx, { url: profile_image_url, folder: 'user-profile-images', level }),
     }),
-    ...json('client_metadata'),
-    ...json('client_read_only_metadata'),
-    ...json('server_metadata'),
+    ...metadataColumns(changes),
     ...(totp !== undefined && {
-      totp_secret: totp && app.sealer.seal(totp, totpContext(project, id)),
+      totp_secret: totp && sealTotpSecret(app.sealer, project, id, totp),
       totp_last_step: null,
     }),
     ...(changes.otp_auth_enabled !== undefined && { otp_enabled: changes.otp_auth_enabled }),
@@ -137,12 +125,39 @@ async function columnsOf(
   }
 }
 
-export const totpContext = (project: Project, userId: string) => `totp:${project.tenancyId}:${userId}`
+/** Whether there were any. */
+async function removePasskeys(tx: TenantDb, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('user_id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
 
-async function leaveAnonymity(app: App, tx: TenantDb, project: Project, id: string, changes: ServerUserChanges) {
-  const name = { displayName: changes.display_name ?? null, primaryEmail: changes.primary_email ?? null }
-  await renameUnnamedTeams(tx, id, personalTeamName(name))
+async function leaveAnonymity({ app, project }: Context, tx: TenantDb, id: string, changes: ServerUserChanges) {
+  const { display_name, primary_email } = changes
+  const owner = {
+    displayName: display_name ?? null,
+    primaryEmail: primary_email ? normalizeEmail(primary_email) : null,
+  }
+  await renameUnnamedTeams(tx, id, personalTeamName(owner))
   if (project.id !== 'internal') return
-  const team = await tx.selectFrom('team_members').select('team_id').where('user_id', '=', id).executeTakeFirst()
-  await claimInternalProject(app, tx, team?.team_id)
+  const team = await tx
+    .selectFrom('team_members')
+    .select('team_id')
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  await claimInternalProject(app, tx, team?.team_id, { mayComeLater: true })
+}
+
+function noticesFor(
+  user: LockedUser,
+  changes: ServerUserChanges,
+  passwordHash: string | null | undefined,
+  hadPasskeys: boolean,
+) {
+  return [
+    ...(passwordHash ? (['password_changed'] as const) : []),
+    ...(passwordHash === null && user.has_password ? (['password_removed'] as const) : []),
+    ...(changes.totp_secret_base64 === null && user.has_totp ? (['second_factor_removed'] as const) : []),
+    ...(hadPasskeys ? (['passkeys_removed'] as const) : []),
+  ]
 }

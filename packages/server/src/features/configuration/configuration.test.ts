@@ -170,7 +170,7 @@ describe('refusals', () => {
     expect(await refused(document)).toMatch(/^\[FORMAT ERROR\] /)
   })
 
-  it.each([
+  it.each<object>([
     { nowhere: 1 },
     { 'auth.nowhere': true },
     { auth: { nowhere: true } },
@@ -187,7 +187,7 @@ describe('refusals', () => {
     expect(await refused(document)).toMatch(/^\[ERROR\] /)
   })
 
-  it.each([
+  it.each<object>([
     { 'payments.offers.pro.displayName': 'Pro' },
     { 'payments.offers.pro': { ...offer, prices: { monthly: { USD: 'ten' } } } },
     { 'domains.trustedDomains.app': { baseUrl: 'https://a.example' } },

@@ -5,6 +5,11 @@ import { exactTime, shortAge } from './times.ts'
 
 const kindNames: Readonly<Record<MailKind, string>> = {
   email_verification: 'Email verification',
+  magic_link: 'Sign-in code',
+  password_reset: 'Password reset',
+  team_invitation: 'Team invitation',
+  api_key_revoked: 'API key revoked',
+  security_notice: 'Security notice',
   test: 'Test',
 }
 

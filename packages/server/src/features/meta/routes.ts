@@ -1,11 +1,11 @@
 import { checkFeatureSupport, checkVersion, welcome } from '@hallpass/contract/endpoints'
-import { findUser } from '../../core/users/view.ts'
+import { findSignedInUser } from '../../core/users/view.ts'
 import { route } from '../../http/route.ts'
 import { compareVersions } from './versions.ts'
 
 export const metaRoutes = [
   route(welcome, async (_input, { auth }) => {
-    const user = auth?.token && (await findUser(auth.db, auth.token.userId))
+    const user = auth?.token && (await findSignedInUser(auth.db, auth.token.userId))
     return [
       'Welcome to the Hallpass API. Its reference is at /docs/api.',
       '',

@@ -1,39 +1,61 @@
 import { knownError, oauthScope } from '@hallpass/contract'
-import { oauthToken } from '@hallpass/contract/endpoints'
-import type { App } from '../../app.ts'
+import { oauthAuthorize, oauthCallback, oauthFormCallback, oauthToken } from '@hallpass/contract/endpoints'
 import { refreshAccessToken } from '../../core/sessions/refresh.ts'
-import type { Project } from '../../core/projects/project.ts'
 import { Reply, route } from '../../http/route.ts'
-
-/** Published clients read the expiry from the token itself; this figure is what they have always been sent. */
-const expiresIn = 3599
+import { startFlow } from './authorize.ts'
+import { finishFlow } from './callback.ts'
+import { authenticateClient, credentialsOf } from './client-credentials.ts'
+import { exchangeCode, expiresIn } from './exchange-code.ts'
 
 export const oauthRoutes = [
+  route(oauthAuthorize, async ({ params, query }, call) =>
+    redirect(307, await startFlow(call, params.provider_id, query)),
+  ),
+
+  route(oauthCallback, async ({ params, query }, call) => {
+    const { status, location } = await finishFlow(call, params.provider_type, textsOf(query))
+    return redirect(status, location)
+  }),
+
+  route(oauthFormCallback, async ({ params, query, body }, call) => {
+    const parameters = { ...textsOf(query), ...textsOf(body) }
+    const { status, location } = await finishFlow(call, params.provider_type, parameters)
+    return redirect(status, location)
+  }),
+
   route(oauthToken, async ({ body }, { app, request }) => {
-    const project = await authenticateClient(app, body.client_id, body.client_secret)
-    if (body.grant_type === 'authorization_code') {
-      if (!body.code) return invalidRequest('The parameter code is missing.')
-      // Codes are handed out by the OAuth flow; none exist before it does.
-      throw knownError('INVALID_AUTHORIZATION_CODE')
+    const { grant_type, code, redirect_uri, code_verifier, refresh_token } = body
+    const isCodeGrant = grant_type === 'authorization_code'
+    const credentials = credentialsOf(body, request.header('authorization'))
+    const project = await authenticateClient(app, credentials, isCodeGrant && Boolean(code_verifier))
+    if (isCodeGrant) {
+      if (!code) return invalidRequest('The parameter code is missing.')
+      if (!redirect_uri) return invalidRequest('The parameter redirect_uri is missing.')
+      const exchange = { code, redirectUri: redirect_uri, verifier: code_verifier }
+      return new Reply(await exchangeCode({ app, project, request }, exchange), { headers: notStored })
     }
-    if (!body.refresh_token) return invalidRequest('The parameter refresh_token is missing.')
-    const access_token = await refreshAccessToken(app, project, request, body.refresh_token)
+    if (!refresh_token) return invalidRequest('The parameter refresh_token is missing.')
+    const access_token = await refreshAccessToken(app, project, request, refresh_token)
     if (!access_token) throw knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     return new Reply(
       { access_token, token_type: 'Bearer', expires_in: expiresIn, scope: oauthScope },
-      { headers: { pragma: 'no-cache', 'cache-control': 'no-store' } },
+      { headers: notStored },
     )
   }),
 ]
 
+const notStored = { pragma: 'no-cache', 'cache-control': 'no-store' }
+
+const redirect = (status: number, location: string) =>
+  new Response('{}', { status, headers: { location, 'content-type': 'application/json; charset=utf-8' } })
+
+/** The members that are texts; anything else is no parameter of OAuth. */
+function textsOf(values: unknown): Record<string, string> {
+  if (typeof values !== 'object' || values === null || values instanceof Uint8Array) return {}
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
 const invalidRequest = (error_description: string) =>
   new Reply({ error: 'invalid_request', error_description }, { status: 400 })
-
-/** The project id, with the branch behind `#`, and one of its publishable keys. */
-async function authenticateClient(app: App, clientId = '', secret = ''): Promise<Project> {
-  const [, projectId = '', branch] = /^([^#]*)(?:#(.*))?$/s.exec(clientId) ?? []
-  const project = await app.projects.find(projectId)
-  const isGood = project && (branch || 'main') === 'main' && project.hasKey('client', secret, app.clock.now())
-  if (!isGood) throw knownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null })
-  return project
-}

@@ -1,16 +1,24 @@
 import { header, knownError, textError } from '@hallpass/contract'
-import { passwordSet, passwordSignIn, passwordSignUp, passwordUpdate } from '@hallpass/contract/endpoints'
+import {
+  passwordCheckResetCode,
+  passwordReset,
+  passwordSendResetCode,
+  passwordSet,
+  passwordSignIn,
+  passwordSignUp,
+  passwordUpdate,
+} from '@hallpass/contract/endpoints'
 import { requestMail } from '../../core/mail/mail-request.ts'
 import { checkNewPassword } from '../../core/passwords/rules.ts'
 import { endSessionsOf } from '../../core/sessions/store.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
-import { normalizeEmail } from '../../core/users/email.ts'
 import { emailTaken } from '../../core/users/create.ts'
+import { normalizeEmail } from '../../core/users/email.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import type { Call } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
+import { checkResetCode, resetPassword, verifyPassword } from './service.ts'
 import { findPasswordHash, isEmailTaken, setFirstPassword, setPasswordHash } from './store.ts'
-import { verifyPassword } from './service.ts'
 
 function requirePasswords({ project }: Call) {
   if (!project.config.auth.password.allowSignIn) throw knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED')
@@ -20,7 +28,8 @@ export const passwordRoutes = [
   route(passwordSignUp, async ({ body }, call) => {
     const { app, db, project, request } = call
     requirePasswords(call)
-    if (!project.trusts(body.verification_callback_url, app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+    if (!project.trusts(body.verification_callback_url, app.settings.url))
+      throw knownError('REDIRECT_URL_NOT_WHITELISTED')
     if (!project.config.auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
     checkNewPassword(body.password)
     const email = normalizeEmail(body.email)
@@ -78,5 +87,29 @@ export const passwordRoutes = [
       await setPasswordHash(tx, me.id, hash)
       await endSessionsOf(tx, me.id, headers[header.refreshToken])
     })
+  }),
+
+  route(passwordSendResetCode, async ({ body }, call) => {
+    const { app, db, project, request } = call
+    requirePasswords(call)
+    if (!project.trusts(body.callback_url, app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+    const email = normalizeEmail(body.email)
+    await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email })
+    await requestMail(db, { kind: 'password_reset', email, callbackUrl: body.callback_url, language: request.language })
+    return {
+      success: 'If there is an account with this address, a mail with a link to reset its password is on its way.',
+    }
+  }),
+
+  route(passwordReset, async ({ body }, call) => {
+    const code = await checkResetCode(call, body.code)
+    requirePasswords(call)
+    checkNewPassword(body.password)
+    await resetPassword(call, code, body.password)
+  }),
+
+  route(passwordCheckResetCode, async ({ body }, call) => {
+    await checkResetCode(call, body.code)
+    return { is_code_valid: true } as const
   }),
 ]

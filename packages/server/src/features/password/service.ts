@@ -1,21 +1,54 @@
 import { knownError } from '@hallpass/contract'
+import { type CheckedCode, consumeCode, submitCode } from '../../core/codes/index.ts'
+import { emit } from '../../core/outbox.ts'
 import { needsRehash } from '../../core/passwords/index.ts'
+import { endSessionsOf } from '../../core/sessions/store.ts'
+import { networkOf } from '../../core/sign-in/known-networks.ts'
+import { getUser } from '../../core/users/view.ts'
 import type { Call } from '../../http/call.ts'
-import { findByEmail, replaceHash } from './store.ts'
+import { findForSignIn, replaceHash, setPasswordHash, signsInWith } from './store.ts'
+
+type Account = Awaited<ReturnType<typeof findForSignIn>>
 
 /** The id of the user whose password this is. Known and unknown addresses cost and count alike. */
 export async function verifyPassword(call: Call, email: string, password: string): Promise<string> {
-  const buckets = [{ name: 'passwordNetwork' }, { name: 'passwordAccount', email }] as const
-  const userId = await call.limits.guess(buckets, () => checkPassword(call, email, password))
+  const userId = await call.limits.guess([{ name: 'passwordNetwork' }], async () => {
+    const account = await findForSignIn(call.db, { email, ...networkOf(call) })
+    const onKnownNetwork = Boolean(account?.is_on_known_network)
+    return call.limits.guess([{ name: 'passwordAccount', email, onKnownNetwork }], () =>
+      checkPassword(call, account, password),
+    )
+  })
   if (!userId) throw knownError('EMAIL_PASSWORD_MISMATCH')
   return userId
 }
 
-async function checkPassword({ app, db }: Call, email: string, password: string): Promise<string | undefined> {
-  const found = await findByEmail(db, email)
-  const hash = found?.password_hash
+async function checkPassword({ app, db }: Call, account: Account, password: string): Promise<string | undefined> {
+  const hash = account?.password_hash
   const matches = hash ? await app.passwords.verify(password, hash) : await app.passwords.verifyDummy(password)
-  if (!found || !hash || !matches) return undefined
-  if (needsRehash(hash)) await replaceHash(db, found.id, hash, await app.passwords.hash(password))
-  return found.id
+  if (!account || !hash || !matches) return undefined
+  if (needsRehash(hash)) await replaceHash(db, account.id, hash, await app.passwords.hash(password))
+  return account.id
+}
+
+type ResetCode = CheckedCode<'password-reset'> & { userId: string }
+
+/** A code is bound to the user and the address: one that went to an address they gave up is no longer theirs. */
+export async function checkResetCode(call: Call, submitted: string): Promise<ResetCode> {
+  const code = await submitCode(call, 'password-reset', submitted)
+  const { userId } = code
+  if (!userId || !(await signsInWith(call.db, userId, code.data.email))) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  return { ...code, userId }
+}
+
+/** Whoever was signed in to the account before must sign in anew (T01, T22). */
+export async function resetPassword({ app, db }: Call, code: ResetCode, password: string) {
+  // Hashing is slow on purpose, so it happens before a connection is held.
+  const hash = await app.passwords.hash(password)
+  await db.transaction().execute(async (tx) => {
+    await consumeCode(tx, app.clock.now(), code)
+    await setPasswordHash(tx, code.userId, hash)
+    await endSessionsOf(tx, code.userId)
+    await emit(tx, 'user.updated', await getUser(tx, code.userId))
+  })
 }

@@ -1,24 +1,50 @@
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
-const byEmail = prepare('password.byEmail', (db, p: Params<{ email: string }>) =>
+interface SignIn {
+  email: string
+  network: string
+  since: Date
+}
+
+const forSignIn = prepare('password.forSignIn', (db, p: Params<SignIn>) =>
   db
     .selectFrom('contact_channels as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(['u.id', 'u.password_hash'])
+    .leftJoin('known_networks as n', (join) =>
+      join
+        .onRef('n.user_id', '=', 'u.id')
+        .on((eb) => eb.and([eb('n.network', '=', p('network')), eb('n.last_signed_in_at', '>', p('since'))])),
+    )
+    .select((eb) => ['u.id', 'u.password_hash', eb('n.user_id', 'is not', null).as('is_on_known_network')])
     .where('c.type', '=', 'email')
     .where('c.value', '=', p('email'))
     .where('c.used_for_auth', '=', true),
 )
 
-/** The user who signs in with this address. */
-export async function findByEmail(db: TenantDb, email: string) {
-  const row = await byEmail.first(db, { email })
+/** The user who signs in with this address, and whether the account knows the caller's network. */
+export async function findForSignIn(db: TenantDb, signIn: SignIn) {
+  const row = await forSignIn.first(db, signIn)
   return row
 }
 
-export async function isEmailTaken(db: TenantDb, email: string) {
-  return (await findByEmail(db, email)) !== undefined
+export async function isEmailTaken(db: TenantDb, email: string): Promise<boolean> {
+  const row = await authChannel(db, email).executeTakeFirst()
+  return row !== undefined
 }
+
+/** Whether this address is still one that this user signs in with. */
+export async function signsInWith(db: TenantDb, userId: string, email: string): Promise<boolean> {
+  const row = await authChannel(db, email).where('user_id', '=', userId).executeTakeFirst()
+  return row !== undefined
+}
+
+const authChannel = (db: TenantDb, email: string) =>
+  db
+    .selectFrom('contact_channels')
+    .select('id')
+    .where('type', '=', 'email')
+    .where('value', '=', email)
+    .where('used_for_auth', '=', true)
 
 export async function findPasswordHash(db: TenantDb, userId: string) {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()

@@ -1,6 +1,7 @@
 /** Contract 04 §8 and 01 §11.1: the key sets of a project. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
 
 const server = await startTestServer()
@@ -55,7 +56,10 @@ describe('creating keys', () => {
 
   it('stores no key readable', async () => {
     const { body } = await create()
-    const { rows } = await server.app.database.pool.query('select row_to_json(k)::text as row from project_keys k')
+    const client = new pg.Client(server.database.connection)
+    await client.connect()
+    onTestFinished(() => client.end())
+    const { rows } = await client.query('select row_to_json(k)::text as row from project_keys k')
     const stored = JSON.stringify(rows)
     for (const key of ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key']) {
       expect(stored).not.toContain(body[key].slice(4))

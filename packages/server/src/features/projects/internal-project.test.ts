@@ -138,7 +138,6 @@ describe('the first user', () => {
     const fresh = await startTestServer({ env: firstOnly })
     const emails = [1, 2, 3, 4, 5].map((n) => `racer-${n}@example.com`)
     const answers = await Promise.all(emails.map((email) => signUp(fresh, email)))
-    console.log(JSON.stringify(fresh.logs.filter((l)=>l.level as number>=50)).slice(0,3000))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
     for (const answer of answers.filter(({ status }) => status === 400)) expect(answer.code).toBe('SIGN_UP_NOT_ENABLED')
     const winner = answers.findIndex(({ status }) => status === 200)

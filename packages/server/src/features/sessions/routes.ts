@@ -4,21 +4,25 @@ import { createSession as startSession } from '../../core/sessions/create.ts'
 import type { Geo } from '../../core/sessions/device.ts'
 import { refreshAccessToken } from '../../core/sessions/refresh.ts'
 import { endSession, findSession, listSessionsOf } from '../../core/sessions/store.ts'
+import { describeUserAgent } from '../../core/sessions/user-agent.ts'
+import type { Call } from '../../http/call.ts'
+import { wantsExtensions } from '../../http/extensions.ts'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 
 type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number]
 
-const toItem = (row: SessionRow, currentId: string | undefined) => ({
+const toItem = async (row: SessionRow, { token, request }: Call) => ({
   id: row.id,
   user_id: row.user_id,
   created_at: row.created_at.getTime(),
   is_impersonation: row.is_impersonation,
-  is_current_session: row.id === currentId,
+  is_current_session: row.id === token?.sessionId,
   ...(row.last_used_at && { last_used_at: row.last_used_at.getTime() }),
   ...(row.last_used_ip && {
     last_used_at_end_user_ip_info: { ip: row.last_used_ip, ...(row.last_used_geo as Geo | null) },
   }),
+  ...(wantsExtensions(request) && { device: await describeUserAgent(row.last_used_user_agent) }),
 })
 
 export const sessionRoutes = [
@@ -29,7 +33,7 @@ export const sessionRoutes = [
       if (user.id !== query.user_id) throw textError(403, 'You can list your own sessions only.')
     }
     const rows = await listSessionsOf(call.db, query.user_id, call.app.clock.now(), call.level === 'admin')
-    return wholeList(rows.map((row) => toItem(row, call.token?.sessionId)))
+    return wholeList(await Promise.all(rows.map((row) => toItem(row, call))))
   }),
 
   route(createSession, async ({ body }, call) => {

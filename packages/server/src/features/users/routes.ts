@@ -1,16 +1,31 @@
 import { knownError, textError } from '@hallpass/contract'
-import { deleteOwnUser, getOwnUser, updateOwnUser } from '@hallpass/contract/endpoints'
+import {
+  blockUser,
+  createUser,
+  deleteOwnUser,
+  deleteUser,
+  getOwnUser,
+  getUser,
+  listUsers,
+  unblockUser,
+  updateOwnUser,
+  updateUser,
+} from '@hallpass/contract/endpoints'
 import { checkImageInput } from '../../core/images/index.ts'
-import { deleteUser } from '../../core/users/delete.ts'
-import { updateUser } from '../../core/users/update.ts'
-import { findUser } from '../../core/users/view.ts'
+import { setBlocked } from '../../core/users/blocked.ts'
+import { deleteUser as removeUser } from '../../core/users/delete.ts'
+import { updateUser as changeUser } from '../../core/users/update.ts'
+import { findSignedInUser, findUser } from '../../core/users/view.ts'
+import { pageOf } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
+import { createByServer, listPage } from './service.ts'
 
 const noUser = () => knownError('CANNOT_GET_OWN_USER_WITHOUT_USER')
+const notFound = () => knownError('USER_NOT_FOUND')
 
 export const userRoutes = [
   route(getOwnUser, async (_input, call) => {
-    const user = call.token && (await findUser(call.db, call.token.userId))
+    const user = call.token && (await findSignedInUser(call.db, call.token.userId))
     if (!user) throw noUser()
     return user
   }),
@@ -19,13 +34,41 @@ export const userRoutes = [
     if (call.level === 'client') checkImageInput(body.profile_image_url, 'client')
     const user = await call.user()
     if (!user) throw noUser()
-    return updateUser(call, user.id, body)
+    return changeUser(call, user.id, body)
   }),
 
   route(deleteOwnUser, async (_input, call) => {
     if (call.level === 'client' && !call.project.config.users.allowClientUserDeletion) {
       throw textError(400, 'This project does not let people delete their own account.')
     }
-    if (!call.token || !(await deleteUser(call.db, call.token.userId))) throw noUser()
+    const user = await call.user()
+    if (!user || !(await removeUser(call.db, user.id))) throw noUser()
+  }),
+
+  route(listUsers, async ({ query }, call) => {
+    const { users, nextCursor } = await listPage(call.db, query)
+    return pageOf(users, nextCursor)
+  }),
+
+  route(createUser, ({ body }, call) => createByServer(call, body)),
+
+  route(getUser, async ({ params }, call) => {
+    const user = await findUser(call.db, params.user_id)
+    if (!user) throw notFound()
+    return user
+  }),
+
+  route(updateUser, ({ params, body }, call) => changeUser(call, params.user_id, body)),
+
+  route(deleteUser, async ({ params }, call) => {
+    if (!(await removeUser(call.db, params.user_id))) throw notFound()
+  }),
+
+  route(blockUser, async ({ params }, call) => {
+    if (!(await setBlocked(call.db, params.user_id, call.app.clock.now()))) throw notFound()
+  }),
+
+  route(unblockUser, async ({ params }, call) => {
+    if (!(await setBlocked(call.db, params.user_id, null))) throw notFound()
   }),
 ]

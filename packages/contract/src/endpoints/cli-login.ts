@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { cliLoginLifetimeMillis } from '../limits.ts'
+import { text } from '../schemas.ts'
+
+const all = ['client', 'server', 'admin'] as const
+const tag = 'CLI login'
+
+export const startCliLogin = defineEndpoint({
+  method: 'POST',
+  path: '/auth/cli',
+  access: all,
+  tag,
+  summary: 'Start a login of a command-line program',
+  description: 'The program polls with one code while the user opens the page of the app that has the other.',
+  body: z.strictObject({
+    expires_in_millis: z.number().positive().max(cliLoginLifetimeMillis.max).default(cliLoginLifetimeMillis.default),
+  }),
+  bodyOptional: true,
+  result: z.object({ polling_code: z.string(), login_code: z.string(), expires_at: z.string() }),
+})
+
+export const completeCliLogin = defineEndpoint({
+  method: 'POST',
+  path: '/auth/cli/complete',
+  access: all,
+  tag,
+  summary: 'Hand a session to the waiting program',
+  body: z.strictObject({ login_code: text, refresh_token: text }),
+  result: 'success',
+  textErrors: {
+    400: 'The login code is unknown, expired or completed already, or the refresh token is no live session.',
+  },
+})
+
+export const pollCliLogin = defineEndpoint({
+  method: 'POST',
+  path: '/auth/cli/poll',
+  access: all,
+  tag,
+  summary: 'Ask whether the login has been completed',
+  description: 'Answers 201 with the refresh token, once.',
+  body: z.strictObject({ polling_code: text }),
+  result: z.object({
+    status: z.enum(['waiting', 'success', 'expired', 'used']),
+    refresh_token: z.string().optional(),
+  }),
+  errors: ['INVALID_POLLING_CODE'],
+})

@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { boolean, emailPlain, emailStrict, url, userIdOrMe, uuid } from '../schemas.ts'
+import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
+import { list } from './lists.ts'
+
+const all = ['client', 'server', 'admin'] as const
+const tag = 'Contact channels'
+
+/** Contract 03 §2.1: the same at every level. */
+export const ContactChannel = z.object({
+  user_id: z.string(),
+  id: z.string(),
+  type: z.literal('email'),
+  value: z.string(),
+  is_primary: z.boolean(),
+  is_verified: z.boolean(),
+  used_for_auth: z.boolean(),
+})
+
+const type = z.literal('email')
+const newChannel = {
+  user_id: userIdOrMe,
+  type,
+  value: emailPlain,
+  used_for_auth: boolean,
+  is_primary: boolean.optional(),
+}
+const changes = {
+  type: type.optional(),
+  value: emailPlain.optional(),
+  used_for_auth: boolean.optional(),
+  is_primary: boolean.optional(),
+}
+
+const params = z.strictObject({ user_id: userIdOrMe, contact_channel_id: uuid })
+/** They filter the list; published clients may send them with the other methods, too. */
+const query = z.strictObject({ user_id: userIdOrMe.optional(), contact_channel_id: uuid.optional() })
+const notYours = { 403: 'A client asked for the contact channels of another user.' }
+
+export const listContactChannels = defineEndpoint({
+  method: 'GET',
+  path: '/contact-channels',
+  access: all,
+  crud: true,
+  tag,
+  summary: 'List contact channels, oldest first',
+  query,
+  result: list(ContactChannel),
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  textErrors: notYours,
+})
+
+export const createContactChannel = defineEndpoint({
+  method: 'POST',
+  path: '/contact-channels',
+  access: all,
+  crud: true,
+  tag,
+  summary: 'Add a contact channel to a user',
+  query,
+  body: {
+    client: z.strictObject(newChannel),
+    server: z.strictObject({ ...newChannel, is_verified: boolean.optional() }),
+  },
+  status: 201,
+  result: ContactChannel,
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+  ],
+  textErrors: { 400: 'The user already has this address.', ...notYours },
+})
+
+export const getContactChannel = defineEndpoint({
+  method: 'GET',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  access: all,
+  crud: true,
+  tag,
+  summary: 'Read a contact channel',
+  params,
+  query,
+  result: ContactChannel,
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  textErrors: { 404: 'The user has no such contact channel.', ...notYours },
+})
+
+export const updateContactChannel = defineEndpoint({
+  method: 'PATCH',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  access: all,
+  crud: true,
+  tag,
+  summary: 'Change a contact channel',
+  description: 'A new value is unverified until it is said or shown otherwise.',
+  params,
+  query,
+  body: {
+    client: z.strictObject(changes),
+    server: z.strictObject({ ...changes, is_verified: boolean.optional() }),
+  },
+  result: ContactChannel,
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
+  textErrors: { 400: 'The user has no such contact channel, or already has the new address.', ...notYours },
+})
+
+export const deleteContactChannel = defineEndpoint({
+  method: 'DELETE',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  access: all,
+  crud: true,
+  tag,
+  summary: 'Remove a contact channel',
+  params,
+  query,
+  result: 'success',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  textErrors: { 400: 'The user has no such contact channel.', ...notYours },
+})
+
+export const sendContactChannelVerification = defineEndpoint({
+  method: 'POST',
+  path: '/contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
+  access: all,
+  tag,
+  summary: 'Mail a link that verifies a contact channel',
+  params,
+  body: z.strictObject({ callback_url: url }),
+  result: 'success',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_ID_DOES_NOT_EXIST',
+    'EMAIL_ALREADY_VERIFIED',
+    'REDIRECT_URL_NOT_WHITELISTED',
+  ],
+  textErrors: { 400: 'A client asked for another user.', 404: 'The user has no such contact channel.' },
+})
+
+export const sendPrimaryEmailVerification = defineEndpoint({
+  method: 'POST',
+  path: '/contact-channels/send-verification-code',
+  access: all,
+  user: 'required',
+  deprecated: true,
+  tag,
+  summary: 'Mail a link that verifies the primary e-mail of the signed-in user',
+  body: z.strictObject({ email: emailStrict, callback_url: url }),
+  result: 'success',
+  errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
+})
+
+export const verifyContactChannel = defineEndpoint({
+  method: 'POST',
+  path: '/contact-channels/verify',
+  access: all,
+  tag,
+  summary: 'Verify a contact channel with a mailed code',
+  body: CodeOnly,
+  result: 'success',
+  errors: codeErrors,
+  textErrors: { 400: 'The user no longer has this address. The code stays usable.' },
+})
+
+export const checkContactChannelCode = defineEndpoint({
+  method: 'POST',
+  path: '/contact-channels/verify/check-code',
+  access: all,
+  tag,
+  summary: 'Check a verification code without using it',
+  body: CodeOnly,
+  result: CodeIsValid,
+  errors: codeErrors,
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { text, verificationCode } from '../schemas.ts'
+import { SignedInWithNewness } from './auth-results.ts'
+import { codeErrors } from './codes.ts'
+
+export const mfaSignIn = defineEndpoint({
+  method: 'POST',
+  path: '/auth/mfa/sign-in',
+  access: ['client', 'server', 'admin'],
+  tag: 'Second factor',
+  summary: 'Finish a sign-in with a TOTP code',
+  description: 'The attempt code is in the details of MULTI_FACTOR_AUTHENTICATION_REQUIRED and lives for 5 minutes.',
+  body: z.strictObject({ type: z.literal('totp'), totp: text, code: verificationCode }),
+  result: SignedInWithNewness,
+  errors: [...codeErrors, 'INVALID_TOTP_CODE'],
+})

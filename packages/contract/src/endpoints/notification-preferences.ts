@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { boolean, userIdOrMe, uuid } from '../schemas.ts'
+import { list } from './lists.ts'
+
+const all = ['client', 'server', 'admin'] as const
+const tag = 'Notifications'
+
+const Preference = z.object({
+  notification_category_id: z.string(),
+  notification_category_name: z.string(),
+  enabled: z.boolean(),
+  can_disable: z.boolean(),
+})
+const errors = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'] as const
+const others = 'A client asked about another user.'
+
+export const listNotificationPreferences = defineEndpoint({
+  method: 'GET',
+  path: '/emails/notification-preference/{user_id}',
+  access: all,
+  crud: true,
+  tag,
+  summary: 'List the categories of mails, and which of them a user wants',
+  params: z.strictObject({ user_id: userIdOrMe }),
+  result: list(Preference),
+  errors,
+  textErrors: { 403: others },
+})
+
+export const updateNotificationPreference = defineEndpoint({
+  method: 'PATCH',
+  path: '/emails/notification-preference/{user_id}/{category_id}',
+  access: all,
+  crud: true,
+  tag,
+  summary: 'Say whether a user wants mails of a category',
+  params: z.strictObject({ user_id: userIdOrMe, category_id: uuid }),
+  body: z.strictObject({ enabled: boolean }),
+  result: Preference,
+  errors,
+  textErrors: { 400: 'The category cannot be switched off.', 403: others, 404: 'There is no such category.' },
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { emailStrict, url } from '../schemas.ts'
+import { SignedInWithNewness } from './auth-results.ts'
+import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
+
+const all = ['client', 'server', 'admin'] as const
+const tag = 'Magic link and one-time code'
+const off = { 403: 'The project does not use magic links and one-time codes.' }
+
+export const otpSendSignInCode = defineEndpoint({
+  method: 'POST',
+  path: '/auth/otp/send-sign-in-code',
+  access: all,
+  tag,
+  summary: 'Mail a sign-in link with a one-time code',
+  description: 'The mail holds a link and six characters. The characters followed by the nonce are the code as well.',
+  body: z.strictObject({ email: emailStrict, callback_url: url }),
+  result: z.object({ nonce: z.string() }),
+  errors: ['USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+  textErrors: off,
+})
+
+export const otpSignIn = defineEndpoint({
+  method: 'POST',
+  path: '/auth/otp/sign-in',
+  access: all,
+  tag,
+  summary: 'Sign in with a mailed link or one-time code',
+  description: 'Creates the user if nobody has the address, or turns the anonymous user of the access token into it.',
+  body: CodeOnly,
+  result: SignedInWithNewness,
+  errors: [...codeErrors, 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
+  textErrors: off,
+})
+
+export const otpCheckCode = defineEndpoint({
+  method: 'POST',
+  path: '/auth/otp/sign-in/check-code',
+  access: all,
+  tag,
+  summary: 'Check a mailed link or one-time code without using it',
+  body: CodeOnly,
+  result: CodeIsValid,
+  errors: codeErrors,
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { emailPlain, url, uuid } from '../schemas.ts'
+import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
+import { list } from './lists.ts'
+
+const tag = 'Teams'
+const access = ['client', 'server', 'admin'] as const
+const byTeam = z.strictObject({ team_id: uuid })
+
+const TeamInvitation = z.object({
+  id: z.string(),
+  team_id: z.string(),
+  recipient_email: z.string(),
+  expires_at_millis: z.number(),
+})
+
+export const sendTeamInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/team-invitations/send-code',
+  access,
+  tag,
+  summary: 'Invite somebody to a team by e-mail',
+  description: 'A client needs $invite_members. The address need not belong to a user, and may be invited repeatedly.',
+  body: z.strictObject({ team_id: uuid, email: emailPlain, callback_url: url }),
+  result: z.object({ success: z.literal(true), id: z.string() }),
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'REDIRECT_URL_NOT_WHITELISTED',
+    'TEAM_NOT_FOUND',
+  ],
+})
+
+export const listTeamInvitations = defineEndpoint({
+  method: 'GET',
+  path: '/team-invitations',
+  access,
+  crud: true,
+  tag,
+  summary: 'List the open invitations to a team',
+  description: 'A client needs $read_members and $invite_members.',
+  query: byTeam,
+  result: list(TeamInvitation),
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'TEAM_NOT_FOUND',
+  ],
+})
+
+export const revokeTeamInvitation = defineEndpoint({
+  method: 'DELETE',
+  path: '/team-invitations/{id}',
+  access,
+  crud: true,
+  tag,
+  summary: 'Revoke an open invitation',
+  description: 'A client needs $remove_members.',
+  params: z.strictObject({ id: uuid }),
+  query: byTeam,
+  result: 'success',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'TEAM_NOT_FOUND',
+  ],
+  textErrors: { 404: 'The team has no such open invitation.' },
+})
+
+export const acceptTeamInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/team-invitations/accept',
+  access,
+  tag,
+  summary: 'Accept an invitation as the signed-in user',
+  description: 'Whoever holds the code may join, whatever address it was sent to.',
+  body: CodeOnly,
+  result: z.object({}),
+  errors: [...codeErrors, 'USER_AUTHENTICATION_REQUIRED'],
+})
+
+export const checkTeamInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/team-invitations/accept/check-code',
+  access,
+  tag,
+  summary: 'Check an invitation without using it',
+  body: CodeOnly,
+  result: CodeIsValid,
+  errors: codeErrors,
+})
+
+export const getTeamInvitationDetails = defineEndpoint({
+  method: 'POST',
+  path: '/team-invitations/accept/details',
+  access,
+  tag,
+  summary: 'Read which team an invitation is for',
+  body: CodeOnly,
+  result: z.object({ team_id: z.string(), team_display_name: z.string() }),
+  errors: [...codeErrors, 'USER_AUTHENTICATION_REQUIRED'],
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { profileImageUrl, text, userIdOrMe, uuid } from '../schemas.ts'
+import { list } from './lists.ts'
+import { ServerUser } from './user-objects.ts'
+
+const tag = 'Teams'
+const access = ['client', 'server', 'admin'] as const
+const params = z.strictObject({ team_id: uuid, user_id: userIdOrMe })
+
+const clientFields = {
+  team_id: z.string(),
+  user_id: z.string(),
+  display_name: z.string().nullable(),
+  profile_image_url: z.string().nullable(),
+}
+/** Contract 03 §5: a member's own name and picture in the team, or else the user's. */
+const ClientProfile = z.object(clientFields)
+const ServerProfile = z.object({ ...clientFields, user: ServerUser })
+const Profile = { client: ClientProfile, server: ServerProfile }
+
+export const listTeamMemberProfiles = defineEndpoint({
+  method: 'GET',
+  path: '/team-member-profiles',
+  access,
+  crud: true,
+  tag,
+  summary: 'List the profiles of team members by the time they joined, oldest first',
+  description: 'A client names the team, and needs $read_members to see others than itself.',
+  query: z.strictObject({ team_id: uuid.optional(), user_id: userIdOrMe.optional() }),
+  result: { client: list(ClientProfile), server: list(ServerProfile) },
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'TEAM_NOT_FOUND',
+    'USER_NOT_FOUND',
+  ],
+  textErrors: { 400: 'A client did not name the team.' },
+})
+
+export const getTeamMemberProfile = defineEndpoint({
+  method: 'GET',
+  path: '/team-member-profiles/{team_id}/{user_id}',
+  access,
+  crud: true,
+  tag,
+  summary: 'Read the profile of a team member',
+  params,
+  result: Profile,
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'USER_NOT_FOUND',
+  ],
+})
+
+export const updateTeamMemberProfile = defineEndpoint({
+  method: 'PATCH',
+  path: '/team-member-profiles/{team_id}/{user_id}',
+  access,
+  crud: true,
+  tag,
+  summary: 'Change the profile of a team member',
+  description: 'A client changes its own only. Without an image of its own the profile shows that of the user.',
+  params,
+  body: z.strictObject({
+    display_name: text.optional(),
+    profile_image_url: profileImageUrl.nullable().optional(),
+  }),
+  result: Profile,
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+  textErrors: { 400: 'The image is not accepted.', 403: 'A client tried to change the profile of somebody else.' },
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { maxLength } from '../limits.ts'
+import {
+  boolean,
+  displayName,
+  emailPlain,
+  jsonValue,
+  nonEmpty,
+  profileImageUrl,
+  text,
+  totpSecret,
+  uuid,
+} from '../schemas.ts'
+import { ClientTeam, ServerTeam } from './teams.ts'
+
+const clientFields = {
+  id: z.string(),
+  display_name: z.string().nullable(),
+  primary_email: z.string().nullable(),
+  primary_email_verified: z.boolean(),
+  profile_image_url: z.string().nullable(),
+  signed_up_at_millis: z.number(),
+  client_metadata: z.unknown(),
+  client_read_only_metadata: z.unknown(),
+  has_password: z.boolean(),
+  otp_auth_enabled: z.boolean(),
+  passkey_auth_enabled: z.boolean(),
+  auth_with_email: z.boolean(),
+  requires_totp_mfa: z.boolean(),
+  oauth_providers: z.array(z.object({ id: z.string(), account_id: z.string(), email: z.string().nullable() })),
+  selected_team_id: z.string().nullable(),
+  is_anonymous: z.boolean(),
+}
+
+/** Contract 03 §1.1, as each level sees it. */
+export const ClientUser = z.object({ ...clientFields, selected_team: ClientTeam.nullable() })
+export const ServerUser = z.object({
+  ...clientFields,
+  selected_team: ServerTeam.nullable(),
+  primary_email_auth_enabled: z.boolean(),
+  server_metadata: z.unknown(),
+  last_active_at_millis: z.number(),
+})
+export type ServerUser = z.output<typeof ServerUser>
+
+/** What we add to it, for callers that ask for extensions: endpoints that answer it name the field as one. */
+export const ExtendedUser = ServerUser.extend({ is_blocked: z.boolean() })
+export type ExtendedUser = z.output<typeof ExtendedUser>
+
+const clientChanges = {
+  display_name: displayName.nullable().optional(),
+  profile_image_url: profileImageUrl.nullable().optional(),
+  client_metadata: jsonValue.optional(),
+  selected_team_id: uuid.nullable().optional(),
+  totp_secret_base64: totpSecret.nullable().optional(),
+  otp_auth_enabled: boolean.optional(),
+  passkey_auth_enabled: boolean.optional(),
+}
+
+/** Contract 03 §1.5: what each level may change. */
+export const ClientUserChanges = z.strictObject(clientChanges)
+export const ServerUserChanges = z.strictObject({
+  ...clientChanges,
+  client_read_only_metadata: jsonValue.optional(),
+  server_metadata: jsonValue.optional(),
+  primary_email: emailPlain.nullable().optional(),
+  primary_email_verified: boolean.optional(),
+  primary_email_auth_enabled: boolean.optional(),
+  password: text.nullable().optional(),
+  password_hash: nonEmpty.optional(),
+  is_anonymous: z.literal(false).optional(),
+})
+export type ServerUserChanges = z.output<typeof ServerUserChanges>
+
+/** Contract 03 §1.4. */
+export const NewServerUser = ServerUserChanges.omit({ selected_team_id: true }).extend({
+  is_anonymous: boolean.optional(),
+  oauth_providers: z
+    .array(
+      z.strictObject({
+        id: text,
+        account_id: nonEmpty.max(maxLength.oauthAccountId),
+        email: text.max(maxLength.email).nullable().default(null),
+      }),
+    )
+    .optional(),
+})
+export type NewServerUser = z.output<typeof NewServerUser>

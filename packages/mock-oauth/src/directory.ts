@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Handle, sendText } from './http.ts'
+import { OpenIdServer, tellPerson } from './openid-provider.ts'
+import { openIdTable } from './openid-table.ts'
+import { People } from './people.ts'
+import { PlainServer } from './plain-provider.ts'
+import { plainTable } from './plain-table.ts'
+
+export interface Directory {
+  answer(address: string, request: IncomingMessage, response: ServerResponse): Promise<void>
+  revoke(kind: 'access' | 'refresh'): void
+}
+
+/** Microsoft's name for the directory of all personal accounts. */
+const consumers = '9188040d-6c67-4c5b-b112-36a304b66dad'
+const sharedTenants = new Set(['common', 'organizations', 'consumers'])
+
+/** Knows what answers at each address. */
+export function createDirectory(url: string, key: object): Directory {
+  const people = new People()
+  const plain = new Map(
+    Object.entries(plainTable).map(([type, provider]) => [type, new PlainServer(type, provider, people)]),
+  )
+  const plainRoutes = new Map([...plain.values()].flatMap((server) => server.routes()))
+  const openId = new OpenIdServers(url, key, people)
+  const handlerOf = (address: string): Handle | undefined => {
+    const [, type = '', id = ''] = /^sign-in\/(\w+)\/([\w-]+)$/.exec(address) ?? []
+    const server = plain.get(type)
+    if (server) return (request, response) => server.choose(request, response, id)
+    return plainRoutes.get(address) ?? openId.handlerOf(address)
+  }
+  return {
+    answer: async (address, request, response) => {
+      const handle = handlerOf(address)
+      if (handle) await handle(request, response)
+      else sendText(response, 404, 'No provider has anything here.')
+    },
+    revoke: (kind) => {
+      for (const server of plain.values()) server.tokens[kind].clear()
+      openId.revoke(kind)
+    },
+  }
+}
+
+/** Made when they are first asked for: most people sign in with one provider. */
+class OpenIdServers {
+  readonly #url: string
+  readonly #key: object
+  readonly #people: People
+  readonly #servers = new Map<string, OpenIdServer>()
+
+  constructor(url: string, key: object, people: People) {
+    this.#url = url
+    this.#key = key
+    this.#people = people
+  }
+
+  handlerOf(address: string): Handle | undefined {
+    for (const [type, { routes, profile = {} }] of Object.entries(openIdTable)) {
+      for (const [pattern, route] of Object.entries(routes)) {
+        const tenant = tenantOf(pattern, address)
+        if (tenant !== undefined) return (request, response) => this.#get(type, tenant).serve(request, response, route)
+      }
+      const tell = profile[address]
+      if (tell) return async (request, response) => tellPerson(response, await this.#find(type, request), tell)
+    }
+    return this.#ownRoute(address)
+  }
+
+  /** oidc-provider sends browsers to routes of its own on the way, and to our page. */
+  #ownRoute(address: string): Handle | undefined {
+    for (const server of this.#servers.values()) {
+      const prefix = `${server.mount.slice(1)}/`
+      if (!address.startsWith(prefix)) continue
+      const route = `/${address.slice(prefix.length)}`
+      if (route.startsWith('/sign-in/')) return (request, response) => server.choose(request, response)
+      return (request, response) => server.serve(request, response, route)
+    }
+    return undefined
+  }
+
+  #get(type: string, tenant: string): OpenIdServer {
+    const directory = sharedTenants.has(tenant) ? consumers : tenant
+    const name = `${type} ${directory}`
+    const provider = openIdTable[type]
+    if (!provider) throw new Error(`there is no provider ${type}`)
+    let server = this.#servers.get(name)
+    if (!server) {
+      const issuer = `${this.#url}/${provider.issuer.replace('{tenant}', directory)}`
+      server = new OpenIdServer({ type, provider, people: this.#people, issuer, tenant: directory, key: this.#key })
+      this.#servers.set(name, server)
+    }
+    return server
+  }
+
+  async #find(type: string, request: IncomingMessage) {
+    for (const [name, server] of this.#servers) {
+      const person = name.startsWith(`${type} `) ? await server.find(request) : undefined
+      if (person) return person
+    }
+    return undefined
+  }
+
+  revoke(kind: 'access' | 'refresh') {
+    for (const server of this.#servers.values()) server.forget(kind)
+  }
+}
+
+/** The directory that an address names, '' where the pattern has none; undefined when the two do not fit. */
+function tenantOf(pattern: string, address: string): string | undefined {
+  const [before = '', after] = pattern.split('{tenant}')
+  if (after === undefined) return pattern === address ? '' : undefined
+  const tenant =
+    address.startsWith(before) && address.endsWith(after) ? address.slice(before.length, -after.length) : ''
+  return tenant && !tenant.includes('/') ? tenant : undefined
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+
+/** Who someone chose to be. */
+export interface Person {
+  /** The same for the same address (or name), so that they meet their account again. */
+  id: string
+  name: string
+  email: string
+  isVerified: boolean
+}
+
+/** Offered with one click. */
+export const samples = [
+  { name: 'Ada Lovelace', email: 'ada@example.com' },
+  { name: 'Alan Turing', email: 'alan@example.com' },
+  { name: 'Grace Hopper', email: 'grace@example.com' },
+] as const
+
+export class People {
+  readonly #known = new Map<string, Person>()
+
+  /** From the form of the page; an account id may be given by those who test with several accounts of one address. */
+  choose(form: URLSearchParams): Person {
+    const sample = samples.find(({ email }) => email === form.get('person'))
+    const name = sample?.name ?? (form.get('name') ?? '').trim()
+    const email = sample?.email ?? (form.get('email') ?? '').trim()
+    const id = form.get('account_id') || numberOf(email || name)
+    const person = { id, name, email, isVerified: form.get('verified') === 'on' }
+    this.#known.set(id, person)
+    return person
+  }
+
+  find(id: string): Person | undefined {
+    return this.#known.get(id)
+  }
+}
+
+/** Digits only: several providers number their people. */
+const numberOf = (text: string) => String(createHash('sha256').update(text).digest().readUInt32BE(0))

@@ -1,0 +1,3 @@
+export { findApiKeyAnywhere } from './find-anywhere.ts'
+export { emailsOfOwners } from './notified.ts'
+export { isExpired, whyInvalid } from './validity.ts'

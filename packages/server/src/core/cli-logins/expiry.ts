@@ -1,0 +1,27 @@
+import type { App } from '../../app.ts'
+import type { TenantDb } from '../../db/index.ts'
+import { addJob } from '../../jobs/index.ts'
+
+interface Expiring {
+  tenancyId: string
+  id: string
+}
+
+/** The name of the job that ends a completed login which no CLI has fetched. */
+export const cliLoginExpiry = 'expire-cli-login'
+
+/** Queues it in the transaction that completes the login. */
+export const expireCliLoginAt = (tx: TenantDb, login: Expiring, at: Date) =>
+  addJob(tx, cliLoginExpiry, login, { runAt: at })
+
+/** From here on nobody can fetch the refresh token: it is gone. */
+export async function expireCliLogin({ database }: Pick<App, 'database'>, payload: unknown): Promise<void> {
+  // Only expireCliLoginAt() queues this job.
+  const { tenancyId, id } = payload as Expiring
+  await database
+    .forTenancy(tenancyId)
+    .updateTable('cli_logins')
+    .set({ sealed_refresh_token: null })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Reader, Response } from 'maxmind'
+import type { Logger } from '../../observe/index.ts'
+import { isPublicAddress } from './public-address.ts'
+
+type Version = 'ipv4' | 'ipv6'
+
+const fileOf = (version: Version) => `@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-${version}.mmdb`
+
+/**
+ * Which country an address belongs to, from a database on disk: nobody is asked over the network. Each half (3 MB and
+ * 5 MB) is read when the first address of its kind comes, so a server that no browser calls from outside has neither.
+ */
+export class Countries {
+  readonly #log: Logger
+  readonly #readers = new Map<Version, Promise<Reader<Response> | undefined>>()
+
+  constructor(log: Logger) {
+    this.#log = log
+  }
+
+  /** Two upper-case letters; null when the address has no country, or the database cannot be read. */
+  async find(address: string): Promise<string | null> {
+    if (!isPublicAddress(address)) return null
+    const version = address.includes(':') ? 'ipv6' : 'ipv4'
+    try {
+      const reader = await this.#reader(version)
+      // The library's types know other databases; in this one an entry is nothing but its country.
+      const entry = reader?.get(address) as { country_code?: string } | null | undefined
+      return entry?.country_code ?? null
+    } catch (error) {
+      // Nobody should fail to sign in for want of a flag beside their session; and what failed is not asked again.
+      this.#log.warn({ err: error }, 'the countries of addresses are not known: their database cannot be read')
+      this.#readers.set(version, Promise.resolve(undefined))
+      return null
+    }
+  }
+
+  #reader(version: Version): Promise<Reader<Response> | undefined> {
+    const opened = this.#readers.get(version) ?? open(version)
+    this.#readers.set(version, opened)
+    return opened
+  }
+}
+
+async function open(version: Version): Promise<Reader<Response>> {
+  const { Reader } = await import('maxmind')
+  return new Reader(await readFile(createRequire(import.meta.url).resolve(fileOf(version))))
+}

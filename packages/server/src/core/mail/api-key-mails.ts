@@ -1,0 +1,44 @@
+import type { ComposedMail, Surroundings } from './compose.ts'
+import type { ApiKeyRevoked } from './mail-request.ts'
+import type { MailContent } from './message.ts'
+import { contentOf } from './templates.ts'
+import { oneLine } from './text-safety.ts'
+
+interface RevokedKey {
+  description: string
+  lastFour: string
+  /** Whose key it was, where it was a team's. */
+  teamName: string | null
+}
+
+export function apiKeyRevokedMail(input: { projectName: string; email: string; key: RevokedKey }): MailContent {
+  const project = oneLine(input.projectName)
+  const description = oneLine(input.key.description)
+  const team = input.key.teamName === null ? undefined : oneLine(input.key.teamName)
+  const whose = team === undefined ? 'your API key' : `the API key of ${team}`
+  const reason = team === undefined ? 'the key is yours' : `you manage the API keys of ${team}`
+  return contentOf(`API Key Revoked: ${description}`, {
+    projectName: project,
+    title: 'API key revoked',
+    preview: 'It was found in public, so it no longer works.',
+    intro: `A secret scanner found ${whose} “${description}” at ${project} in public. The key was revoked and no longer works. It ends in ${input.key.lastFour}.`,
+    note: 'Take the key out of where it was published, and make a new one for whatever used it.',
+    footer: `Sent to ${input.email}, because ${reason}.`,
+  })
+}
+
+/** Undefined when the key went with its owner. */
+export async function composeApiKeyRevoked(
+  { db, projectName }: Surroundings,
+  { apiKeyId, email }: ApiKeyRevoked,
+): Promise<ComposedMail | undefined> {
+  const row = await db
+    .selectFrom('api_keys as k')
+    .leftJoin('teams as t', 't.id', 'k.team_id')
+    .select(['k.description', 'k.last_four', 't.display_name'])
+    .where('k.id', '=', apiKeyId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const key = { description: row.description, lastFour: row.last_four, teamName: row.display_name }
+  return { to: email, ...apiKeyRevokedMail({ projectName, email, key }) }
+}

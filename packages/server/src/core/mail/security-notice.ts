@@ -1,0 +1,53 @@
+import type { ComposedMail, Surroundings } from './compose.ts'
+import type { SecurityNoticeMail } from './mail-request.ts'
+import type { MailContent } from './message.ts'
+import { contentOf } from './templates.ts'
+import { oneLine } from './text-safety.ts'
+
+/** What may have happened to an account without its owner's doing. */
+const notices = {
+  password_changed: { title: 'Your password was changed', what: 'The password of your account was changed' },
+  password_removed: { title: 'Your password was removed', what: 'The password of your account was removed' },
+  primary_email_changed: { title: 'Your email was changed', what: 'This is now the address of your account' },
+  primary_email_replaced: {
+    title: 'Your email was changed',
+    what: 'Your account got another address, and this one is no longer its own',
+  },
+  second_factor_removed: {
+    title: 'Two-factor authentication was switched off',
+    what: 'Your account no longer asks for a second factor',
+  },
+  passkeys_removed: { title: 'Your passkeys were removed', what: 'All passkeys of your account were removed' },
+} as const
+
+export type SecurityNotice = keyof typeof notices
+
+interface Input {
+  projectName: string
+  email: string
+  notice: SecurityNotice
+  at: Date
+}
+
+/** Whatever became of the account since: what happened has happened. */
+export async function composeSecurityNotice(
+  { projectName }: Surroundings,
+  { notice, email, at }: SecurityNoticeMail,
+): Promise<ComposedMail> {
+  return { to: email, ...securityNoticeMail({ projectName, email, notice, at: new Date(at) }) }
+}
+
+/** Without any link: what looks like this mail is what people who steal accounts send. */
+function securityNoticeMail({ projectName, email, notice, at }: Input): MailContent {
+  const project = oneLine(projectName)
+  const { title, what } = notices[notice]
+  const time = at.toUTCString().replace('GMT', 'UTC')
+  return contentOf(`${title} at ${project}`, {
+    projectName: project,
+    title,
+    preview: `${what}.`,
+    intro: `${what} at ${project} on ${time}.`,
+    note: `If this was you, there is nothing to do. If it was not, reset your password and tell ${project} at once.`,
+    footer: `Sent to ${email} because it belongs, or belonged until now, to an account at ${project}.`,
+  })
+}

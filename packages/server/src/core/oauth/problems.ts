@@ -1,0 +1,55 @@
+import { knownError, textError } from '@hallpass/contract'
+import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
+
+/** A provider answered with something that cannot be used, or with an error status. */
+export class ProviderAnswerError extends Error {
+  readonly status: number | undefined
+
+  constructor(message: string, status?: number) {
+    super(message)
+    this.name = 'ProviderAnswerError'
+    this.status = status
+  }
+}
+
+/** Providers have words of their own beside those of RFC 6749. */
+const denials = new Set(['access_denied', 'consent_required', 'user_cancelled_login', 'user_cancelled_authorize'])
+const refusals: Readonly<Record<string, string>> = {
+  invalid_grant: 'The provider does not know this sign-in any more. Please try again.',
+  bad_verification_code: 'The provider does not know this sign-in any more. Please try again.',
+  invalid_client: 'The provider refused the client id or the client secret of this project.',
+  incorrect_client_credentials: 'The provider refused the client id or the client secret of this project.',
+  invalid_scope: 'The provider refused one of the scopes that were asked for.',
+  unauthorized_scope_error: 'The provider refused one of the scopes that were asked for.',
+}
+
+/** Contract 02 §8.3, row 5: what to say about a failed inner flow; undefined for what is the provider's own failure. */
+export function explainFailure(error: unknown) {
+  const word = errorWord(error)
+  if (word === undefined) return undefined
+  if (denials.has(word)) return knownError('OAUTH_PROVIDER_ACCESS_DENIED')
+  return Object.hasOwn(refusals, word) ? textError(400, refusals[word]!) : undefined
+}
+
+const errorWord = (error: unknown) =>
+  error instanceof AuthorizationResponseError || error instanceof ResponseBodyError ? error.error : undefined
+
+/** The provider looked at the token and refused it; when it is down or busy it has said nothing about the token. */
+export const isRefusal = (error: unknown) =>
+  error instanceof ResponseBodyError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+/** For the log: never the answer itself, which may hold tokens. */
+export function factsOf(error: unknown) {
+  if (!(error instanceof Error)) return { problem: 'unknown' }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  const word = errorWord(error)
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : undefined
+  const cause = error.cause instanceof Error ? error.cause.message : undefined
+  return {
+    problem: code,
+    message: error.name === 'ZodError' ? 'the profile has another form' : error.message,
+    ...(word !== undefined && { word }),
+    ...(status !== undefined && { status }),
+    ...(cause !== undefined && { cause }),
+  }
+}

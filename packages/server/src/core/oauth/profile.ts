@@ -1,0 +1,41 @@
+import { maxLength } from '@hallpass/contract'
+import { emailPlain, imageUrl, nonEmpty } from '@hallpass/contract/schemas'
+import { normalizeEmail } from '../users/email.ts'
+import { ProviderAnswerError } from './problems.ts'
+import type { RawProfile } from './provider-row.ts'
+
+/** Who the provider says the person is, fit to be stored. */
+export interface Profile {
+  accountId: string
+  displayName: string | null
+  email: string | undefined
+  isEmailVerified: boolean
+  imageUrl: string | null
+}
+
+const accountId = nonEmpty.max(500)
+
+/** Providers write what they like: what cannot be stored is left out, and without an account id there is no person. */
+export function toProfile(raw: RawProfile): Profile {
+  const id = accountId.safeParse(String(raw.accountId))
+  if (!id.success) throw new ProviderAnswerError('the account id cannot be used')
+  const email = emailPlain.safeParse(normalizeEmail(raw.email ?? ''))
+  return {
+    accountId: id.data,
+    displayName: nameOf(raw.displayName),
+    email: email.success ? email.data : undefined,
+    isEmailVerified: email.success && raw.isEmailVerified === true,
+    imageUrl: imageOf(raw.imageUrl),
+  }
+}
+
+function nameOf(name: string | null | undefined): string | null {
+  const cut = (name ?? '').replaceAll('\0', '').trim().slice(0, maxLength.displayName)
+  // The cut may have split a pair.
+  return cut.toWellFormed() || null
+}
+
+function imageOf(url: string | null | undefined): string | null {
+  const parsed = imageUrl.safeParse(url)
+  return parsed.success && /^https?:\/\//i.test(parsed.data) && parsed.data.length <= 4096 ? parsed.data : null
+}

@@ -1,0 +1,50 @@
+import type { IdTokenClaims } from './id-token.ts'
+
+/** What a provider tells of the person, before it is tidied up (profile.ts). */
+export interface RawProfile {
+  accountId: string | number
+  displayName?: string | null | undefined
+  email?: string | null | undefined
+  isEmailVerified?: boolean | undefined
+  imageUrl?: string | null | undefined
+}
+
+/** What a profile is read with: the fresh access token, and the claims of the id token where there was one. */
+export interface ProfileSource {
+  get(url: string): Promise<unknown>
+  claims: IdTokenClaims | undefined
+}
+
+/** One provider of contract 02 §8.1. `{tenant}` in an address stands for the configured directory. */
+export interface ProviderRow {
+  authorize: string
+  token: string
+  scopes: readonly string[]
+  /** Where people's data is read from; the only hosts, besides those above, that are ever asked. */
+  api: readonly string[]
+  /** What they want to be sent besides the access token. */
+  apiHeaders?(clientId: string): Record<string, string>
+  readProfile(source: ProfileSource): Promise<RawProfile>
+  /** Asked with a stored access token to see whether it still works; Apple has nothing to ask. */
+  probe?: string
+  /** In the authorization request, beside what every provider gets. */
+  extras?(config: { facebookConfigId?: string | undefined }): Record<string, string>
+  /** How the token endpoint learns the client secret: HTTP Basic unless this says otherwise. */
+  clientAuth?: 'post'
+  /** No PKCE: the token endpoint would refuse the verifier. */
+  withoutPkce?: true
+  /** The answer comes as a form, posted from the provider's site. */
+  answersByForm?: true
+  /** Whose id tokens count; others are dropped unread. */
+  idToken?: IdTokenRules
+  /** When the provider does not say how long its access tokens live. */
+  tokenLifetimeSeconds?: number
+}
+
+export interface IdTokenRules {
+  /** `{tenantid}` stands for the token's own directory. */
+  issuer: string
+  keys: string
+  /** The profile is read from it, so it must be there and carry our nonce. */
+  isProfile?: true
+}

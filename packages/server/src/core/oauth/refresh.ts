@@ -1,0 +1,38 @@
+import type { App } from '../../app.ts'
+import type { TenantDb } from '../../db/index.ts'
+import type { Project } from '../projects/project.ts'
+import { factsOf, isRefusal } from './problems.ts'
+import type { Provider } from './provider.ts'
+import { markInvalid, openToken, type StoredToken, storeRefreshed } from './stored-tokens.ts'
+
+/** Refreshes that are under way, by token: providers that rotate take a second use of the old one for theft. */
+const underWay = new Map<string, Promise<string | undefined>>()
+
+/** A new access token for a stored refresh token; undefined when the provider did not give one. */
+export function refreshStored(app: App, db: TenantDb, project: Project, provider: Provider, token: StoredToken) {
+  const running = underWay.get(token.id)
+  if (running) return running
+  const work = refresh(app, db, project, provider, token).finally(() => underWay.delete(token.id))
+  underWay.set(token.id, work)
+  return work
+}
+
+async function refresh(app: App, db: TenantDb, project: Project, provider: Provider, token: StoredToken) {
+  const tokens = await askForTokens(app, db, project, provider, token)
+  if (!tokens) return undefined
+  await storeRefreshed(app, db, project, { used: token, clientId: provider.client.clientId, tokens })
+  return tokens.accessToken
+}
+
+async function askForTokens(app: App, db: TenantDb, project: Project, provider: Provider, token: StoredToken) {
+  const refreshToken = openToken(app, project, token)
+  try {
+    if (refreshToken !== undefined) return await provider.client.refresh(refreshToken)
+  } catch (error) {
+    app.log.info({ provider: provider.type, ...factsOf(error) }, 'a provider did not refresh a token')
+    // A provider that is down has said nothing about the token.
+    if (!isRefusal(error)) return undefined
+  }
+  await markInvalid(db, token)
+  return undefined
+}

@@ -1,0 +1,73 @@
+import { compareNames, isSystemPermission, type PermissionScope } from '@hallpass/contract'
+import type { CompleteConfig } from '@hallpass/contract/config'
+import type { Project } from '../projects/project.ts'
+
+/** Ids in remembered answers; past it they are forgotten, so that a project's own definitions cannot fill the memory. */
+const mostRemembered = 100_000
+
+/** What a project's definitions say about each other (contract 03 §7.1), read from its configuration in memory. */
+export class PermissionGraph {
+  readonly #definitions: CompleteConfig['rbac']['permissions']
+  readonly #expanded = new Map<string, readonly string[]>()
+  #remembered = 0
+
+  constructor({ rbac }: Pick<CompleteConfig, 'rbac'>) {
+    this.#definitions = rbac.permissions
+  }
+
+  /** Undefined: there is no such permission; null: it has a definition without a scope. */
+  scopeOf(id: string): PermissionScope | null | undefined {
+    if (isSystemPermission(id)) return 'team'
+    const definition = this.#definitions[id]
+    return definition && (definition.scope ?? null)
+  }
+
+  /** The contained ids that mean something: containment never crosses scopes, and a definition may have vanished. */
+  containedIn(id: string): string[] {
+    const definition = this.#definitions[id]
+    const contained = Object.keys(definition?.containedPermissionIds ?? {})
+    return contained.filter((other) => this.scopeOf(other) === definition?.scope).sort(compareNames)
+  }
+
+  /** Those of the ids that exist in a scope, ordered by name: a grant whose definition has vanished counts nowhere. */
+  existing(scope: PermissionScope, granted: readonly string[]): string[] {
+    return granted.filter((id) => this.scopeOf(id) === scope).sort(compareNames)
+  }
+
+  /** What holding these ids means in a scope: those that exist there and all that they contain, ordered by name. */
+  expand(scope: PermissionScope, granted: readonly string[]): readonly string[] {
+    const key = `${scope} ${granted.toSorted().join(' ')}`
+    const known = this.#expanded.get(key)
+    if (known) return known
+    const all = this.#reach(this.existing(scope, granted)).sort(compareNames)
+    this.#remember(key, all)
+    return all
+  }
+
+  /** Visits each id once, and keeps its own list of what is left: cycles end, depth costs no stack (T42). */
+  #reach(granted: readonly string[]): string[] {
+    const reached = new Set(granted)
+    for (const id of reached) for (const contained of this.containedIn(id)) reached.add(contained)
+    return [...reached]
+  }
+
+  #remember(key: string, ids: readonly string[]) {
+    this.#remembered += ids.length + 1
+    if (this.#remembered > mostRemembered) {
+      this.#expanded.clear()
+      this.#remembered = ids.length + 1
+    }
+    this.#expanded.set(key, ids)
+  }
+}
+
+/** A changed configuration is a new project object, so nothing here can be out of date. */
+const graphs = new WeakMap<Project, PermissionGraph>()
+
+export function permissionsOf(project: Project): PermissionGraph {
+  const known = graphs.get(project)
+  if (known) return known
+  const graph = new PermissionGraph(project.config)
+  graphs.set(project, graph)
+  return graph
+}

@@ -1,0 +1,49 @@
+import { knownError, type SystemPermissionId } from '@hallpass/contract'
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
+import type { Project } from '../projects/project.ts'
+import { permissionsOf } from './permission-graph.ts'
+
+export interface Member {
+  teamId: string
+  userId: string
+}
+
+/** A row per direct grant, or one with null; no row when the user is no member. */
+const grants = prepare('teams.grants', (db, p: Params<Member>) =>
+  db
+    .selectFrom('team_members as m')
+    .leftJoin('team_permissions as g', (join) =>
+      join.onRef('g.user_id', '=', 'm.user_id').onRef('g.team_id', '=', 'm.team_id'),
+    )
+    .select('g.permission_id')
+    .where('m.user_id', '=', p('userId'))
+    .where('m.team_id', '=', p('teamId')),
+)
+
+/** Everything that a member may do in the team, contained permissions included; undefined for everyone else. */
+export async function findTeamPermissions(project: Project, db: TenantDb, { teamId, userId }: Member) {
+  const rows = await grants.run(db, { teamId, userId })
+  if (!rows.length) return undefined
+  const granted = rows.flatMap(({ permission_id }) => permission_id ?? [])
+  return permissionsOf(project).expand('team', granted)
+}
+
+/** Refuses a caller who is no member, then one who lacks a permission, in the order given. */
+export async function requireTeamPermissions(
+  { project, db }: { project: Project; db: TenantDb },
+  member: Member,
+  ...wanted: readonly SystemPermissionId[]
+): Promise<void> {
+  const permissions = await findTeamPermissions(project, db, member)
+  if (!permissions) throw noMember(member)
+  const missing = wanted.find((id) => !permissions.includes(id))
+  if (missing === undefined) return
+  throw knownError('TEAM_PERMISSION_REQUIRED', {
+    team_id: member.teamId,
+    user_id: member.userId,
+    permission_id: missing,
+  })
+}
+
+export const noMember = ({ teamId, userId }: Member) =>
+  knownError('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId, user_id: userId })

@@ -1,0 +1,25 @@
+import { textError } from '@hallpass/contract'
+import type { TenantDb } from '../../db/index.ts'
+import { emit } from '../outbox.ts'
+import { endSessionsOf } from '../sessions/store.ts'
+import { getUser } from './view.ts'
+
+/** What a blocked person learns, and only after the right credentials. */
+export const accountBlocked = () => textError(403, 'This account is blocked.')
+
+/**
+ * Blocks a user or lets them in again. False when there is no such user. Sessions end both times: one that was being
+ * made while the user was blocked must not come to life when they no longer are.
+ */
+export function setBlocked(db: TenantDb, id: string, blockedAt: Date | null): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const user = await tx.selectFrom('users').select('blocked_at').where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!user) return false
+    const isChange = (user.blocked_at === null) !== (blockedAt === null)
+    if (!isChange) return true
+    await tx.updateTable('users').set({ blocked_at: blockedAt }).where('id', '=', id).execute()
+    await endSessionsOf(tx, id)
+    await emit(tx, 'user.updated', await getUser(tx, id))
+    return true
+  })
+}

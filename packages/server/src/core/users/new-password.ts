@@ -1,0 +1,29 @@
+import { knownError, passwordLength, textError } from '@hallpass/contract'
+import type { App } from '../../app.ts'
+import { checkImportableHash } from '../passwords/index.ts'
+
+interface Given {
+  password?: string | null | undefined
+  password_hash?: string | undefined
+}
+
+/** What contract 03 §1.4 and §1.5 check first of all: a password that a server sets, as text or as a foreign hash. */
+export function checkGivenPassword({ password, password_hash: imported }: Given) {
+  if (password && [...password].length > passwordLength.max) {
+    throw knownError('PASSWORD_TOO_LONG', { maxLength: passwordLength.max })
+  }
+  if (password !== undefined && imported !== undefined) {
+    throw textError(400, 'Send either password or password_hash, not both.')
+  }
+  if (imported === undefined) return
+  const verdict = checkImportableHash(imported)
+  if (!verdict.ok) throw textError(400, `password_hash ${verdict.problem}.`)
+}
+
+/** Undefined: no change; null: the password goes. Slow on purpose, so call it before a connection is held. */
+export async function hashOf(
+  app: App,
+  { password, password_hash: imported }: Given,
+): Promise<string | null | undefined> {
+  return typeof password === 'string' ? app.passwords.hash(password) : (imported ?? password)
+}

@@ -1,0 +1,12 @@
+import type { Sealer } from '../crypto/index.ts'
+import type { Project } from '../projects/project.ts'
+
+/** A sealed secret opens only where it belongs: another user's or project's row is no place for it. */
+const contextOf = (project: Pick<Project, 'tenancyId'>, userId: string) => `totp:${project.tenancyId}:${userId}`
+
+export const sealTotpSecret = (sealer: Sealer, project: Pick<Project, 'tenancyId'>, userId: string, secret: string) =>
+  sealer.seal(secret, contextOf(project, userId))
+
+/** In base64, as it was given. */
+export const openTotpSecret = (sealer: Sealer, project: Pick<Project, 'tenancyId'>, userId: string, sealed: string) =>
+  sealer.open(sealed, contextOf(project, userId))

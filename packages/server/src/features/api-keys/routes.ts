@@ -1,0 +1,41 @@
+import {
+  checkTeamApiKey,
+  checkUserApiKey,
+  createTeamApiKey,
+  createUserApiKey,
+  getTeamApiKey,
+  getUserApiKey,
+  listTeamApiKeys,
+  listUserApiKeys,
+  updateTeamApiKey,
+  updateUserApiKey,
+} from '@hallpass/contract/endpoints'
+import { wholeList } from '../../http/lists.ts'
+import { route } from '../../http/route.ts'
+import { checkKey, createKey, listKeys, readKey, updateKey } from './service.ts'
+import { newTeamKeyView, newUserKeyView, teamKeyView, userKeyView } from './view.ts'
+
+const user = (id: string) => ({ type: 'user', id }) as const
+const team = (id: string) => ({ type: 'team', id }) as const
+
+export const apiKeyRoutes = [
+  route(listUserApiKeys, async ({ query }, call) =>
+    wholeList((await listKeys(call, user(query.user_id))).map(userKeyView)),
+  ),
+  route(createUserApiKey, async ({ body }, call) => newUserKeyView(await createKey(call, user(body.user_id), body))),
+  route(getUserApiKey, async ({ params }, call) => userKeyView(await readKey(call, 'user', params.api_key_id))),
+  route(updateUserApiKey, async ({ params, body }, call) =>
+    userKeyView(await updateKey(call, 'user', params.api_key_id, body)),
+  ),
+  route(checkUserApiKey, async ({ body }, call) => userKeyView(await checkKey(call, 'user', body.api_key))),
+
+  route(listTeamApiKeys, async ({ query }, call) =>
+    wholeList((await listKeys(call, team(query.team_id))).map(teamKeyView)),
+  ),
+  route(createTeamApiKey, async ({ body }, call) => newTeamKeyView(await createKey(call, team(body.team_id), body))),
+  route(getTeamApiKey, async ({ params }, call) => teamKeyView(await readKey(call, 'team', params.api_key_id))),
+  route(updateTeamApiKey, async ({ params, body }, call) =>
+    teamKeyView(await updateKey(call, 'team', params.api_key_id, body)),
+  ),
+  route(checkTeamApiKey, async ({ body }, call) => teamKeyView(await checkKey(call, 'team', body.api_key))),
+]

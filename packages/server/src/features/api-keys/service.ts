@@ -1,0 +1,96 @@
+import { knownError, textError } from '@hallpass/contract'
+import { whyInvalid } from '../../core/api-keys/index.ts'
+import type { ApiKeyType } from '../../core/crypto/index.ts'
+import { findTeamPermissions } from '../../core/permissions/index.ts'
+import type { Call } from '../../http/call.ts'
+import {
+  changeApiKey,
+  findApiKey,
+  findApiKeyByValue,
+  insertApiKey,
+  listApiKeysOf,
+  type Owner,
+  ownerOf,
+} from './store.ts'
+
+const notFound = () => knownError('API_KEY_NOT_FOUND')
+
+/** Contract 03 §8: before anything but validation. */
+function requireEnabled({ project }: Call, type: ApiKeyType) {
+  if (project.config.apiKeys.enabled[type]) return
+  throw textError(400, `API keys of ${type}s are switched off in this project.`)
+}
+
+/** Who may manage whose keys. A team without the permission looks like one that has no keys. */
+async function requireAccess(call: Call, owner: Owner) {
+  if (call.level !== 'client') return
+  const user = await call.user()
+  if (!user) throw knownError('USER_AUTHENTICATION_REQUIRED')
+  if (owner.type === 'user') {
+    if (owner.id !== user.id) throw textError(403, 'You can manage your own API keys only.')
+    return
+  }
+  const permissions = await findTeamPermissions(call.project, call.db, { teamId: owner.id, userId: user.id })
+  if (!permissions?.includes('$manage_api_keys')) throw notFound()
+}
+
+export async function listKeys(call: Call, owner: Owner) {
+  requireEnabled(call, owner.type)
+  await requireAccess(call, owner)
+  return listApiKeysOf(call.db, owner)
+}
+
+interface NewKey {
+  description: string
+  is_public: boolean
+  /** Of old, 0 is a way to say never. */
+  expires_at_millis: number | null
+}
+
+export async function createKey(call: Call, owner: Owner, body: NewKey) {
+  requireEnabled(call, owner.type)
+  await requireAccess(call, owner)
+  const created = await insertApiKey(call.db, {
+    owner,
+    description: body.description,
+    isPublic: body.is_public,
+    createdAt: call.app.clock.now(),
+    expiresAt: body.expires_at_millis ? new Date(body.expires_at_millis) : null,
+  })
+  if (created) return created
+  throw owner.type === 'user' ? knownError('USER_NOT_FOUND') : knownError('TEAM_NOT_FOUND', { team_id: owner.id })
+}
+
+export async function readKey(call: Call, type: ApiKeyType, id: string) {
+  requireEnabled(call, type)
+  const row = await findApiKey(call.db, type, id)
+  if (!row) throw notFound()
+  await requireAccess(call, ownerOf(row))
+  return row
+}
+
+interface Changes {
+  description?: string | undefined
+  revoked?: true | undefined
+}
+
+export async function updateKey(call: Call, type: ApiKeyType, id: string, { description, revoked }: Changes) {
+  await readKey(call, type, id)
+  const row = await changeApiKey(call.db, id, { description, revokedAt: revoked && call.app.clock.now() })
+  if (!row) throw notFound()
+  return row
+}
+
+/** Contract 01 §11.2, in its order. */
+export async function checkKey(call: Call, type: ApiKeyType, value: string) {
+  requireEnabled(call, type)
+  const row = await findApiKeyByValue(call.db, value)
+  if (!row) throw notFound()
+  const actual = ownerOf(row).type
+  if (actual !== type) throw knownError('WRONG_API_KEY_TYPE', { expected_type: type, actual_type: actual })
+  const reason = whyInvalid(row, call.app.clock.now())
+  if (reason) throw knownError(reason)
+  // No way in for someone who is blocked; once unblocked, the key works again.
+  if (row.owner_blocked_at) throw knownError('API_KEY_REVOKED')
+  return row
+}

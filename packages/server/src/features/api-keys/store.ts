@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { type ApiKeyType, lastFour, newApiKey, parseApiKey, sha256 } from '../../core/crypto/index.ts'
+import { isForeignKeyViolation, type Params, prepare, type TenantDb } from '../../db/index.ts'
+
+export interface Owner {
+  type: ApiKeyType
+  id: string
+}
+
+const ownerColumn = { user: 'user_id', team: 'team_id' } as const
+
+export interface NewApiKey {
+  owner: Owner
+  description: string
+  isPublic: boolean
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+/** The key itself is told here and nowhere else. Undefined when there is no such owner. */
+export async function insertApiKey(db: TenantDb, { owner, ...key }: NewApiKey) {
+  const id = randomUUID()
+  const value = newApiKey({ id, type: owner.type, isPublic: key.isPublic })
+  try {
+    const row = await db
+      .insertInto('api_keys')
+      .values({
+        id,
+        [ownerColumn[owner.type]]: owner.id,
+        description: key.description,
+        is_public: key.isPublic,
+        key_hash: sha256(value),
+        last_four: lastFour(value),
+        created_at: key.createdAt,
+        expires_at: key.expiresAt,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { row, value }
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return undefined
+    throw error
+  }
+}
+
+export type ApiKeyRow = NonNullable<Awaited<ReturnType<typeof insertApiKey>>>['row']
+
+export const ownerOf = ({ user_id, team_id }: Pick<ApiKeyRow, 'user_id' | 'team_id'>): Owner =>
+  user_id === null ? { type: 'team', id: team_id! } : { type: 'user', id: user_id }
+
+export const listApiKeysOf = (db: TenantDb, owner: Owner) =>
+  db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where(ownerColumn[owner.type], '=', owner.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Of this type only: the other type's routes know nothing of it. */
+export const findApiKey = (db: TenantDb, type: ApiKeyType, id: string) =>
+  db.selectFrom('api_keys').selectAll().where('id', '=', id).where(ownerColumn[type], 'is not', null).executeTakeFirst()
+
+const byHash = prepare('apiKeys.byHash', (db, p: Params<{ hash: Buffer }>) =>
+  db
+    .selectFrom('api_keys as k')
+    .leftJoin('users as u', 'u.id', 'k.user_id')
+    .selectAll('k')
+    .select('u.blocked_at as owner_blocked_at')
+    .where('k.key_hash', '=', p('hash')),
+)
+
+/** What cannot be a key of ours costs no statement. */
+export async function findApiKeyByValue(db: TenantDb, value: string) {
+  return parseApiKey(value) ? byHash.first(db, { hash: sha256(value) }) : undefined
+}
+
+interface Changes {
+  description: string | undefined
+  revokedAt: Date | undefined
+}
+
+/** Revoking twice keeps the first time. */
+export const changeApiKey = (db: TenantDb, id: string, { description, revokedAt }: Changes) =>
+  db
+    .updateTable('api_keys')
+    .set((eb) => ({
+      id,
+      ...(description !== undefined && { description }),
+      ...(revokedAt && { manually_revoked_at: eb.fn.coalesce('manually_revoked_at', eb.val(revokedAt)) }),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()

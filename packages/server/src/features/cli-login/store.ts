@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { randomToken, sha256 } from '../../core/crypto/index.ts'
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
+
+/** The codes are nowhere but in what this returns. */
+export async function createLogin(db: TenantDb, now: Date, expiresAt: Date) {
+  const pollingCode = randomToken()
+  const loginCode = randomToken()
+  await db
+    .insertInto('cli_logins')
+    .values({
+      id: randomUUID(),
+      polling_hash: sha256(pollingCode),
+      login_hash: sha256(loginCode),
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { pollingCode, loginCode }
+}
+
+/** A login that waits for somebody to complete it. */
+export const findOpenLogin = (db: TenantDb, loginCode: string, now: Date) =>
+  db
+    .selectFrom('cli_logins')
+    .select(['id', 'expires_at'])
+    .where('login_hash', '=', sha256(loginCode))
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** One statement: of two who complete a login at once one does. */
+export async function completeLogin(tx: TenantDb, id: string, sealedRefreshToken: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cli_logins')
+    .set({ sealed_refresh_token: sealedRefreshToken, completed_at: now })
+    .where('id', '=', id)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+const byPollingCode = prepare('cliLogins.byPollingCode', (db, p: Params<{ hash: Buffer }>) =>
+  db
+    .selectFrom('cli_logins')
+    .select(['id', 'sealed_refresh_token', 'expires_at', 'completed_at', 'used_at'])
+    .where('polling_hash', '=', p('hash')),
+)
+
+export async function findPolledLogin(db: TenantDb, pollingCode: string) {
+  const row = await byPollingCode.first(db, { hash: sha256(pollingCode) })
+  return row
+}
+
+/** One statement: the token is handed out once, and is gone with that. False when another poll was faster. */
+export async function useLogin(db: TenantDb, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('cli_logins')
+    .set({ sealed_refresh_token: null, used_at: now })
+    .where('id', '=', id)
+    .where('completed_at', 'is not', null)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function isLiveSession(db: TenantDb, refreshToken: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', sha256(refreshToken))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,49 @@
+import { knownError } from '@hallpass/contract'
+import { findProvider, type Provider } from '../../core/oauth/provider.ts'
+import { scopesOf } from '../../core/oauth/provider-client.ts'
+import { refreshStored } from '../../core/oauth/refresh.ts'
+import { listTokens, markInvalid, openToken, type TokenSearch } from '../../core/oauth/stored-tokens.ts'
+import { userExists } from '../../core/users/exists.ts'
+import type { Call } from '../../http/call.ts'
+import { listConnectedAccountIds } from './store.ts'
+
+/** A token must be good for at least as long as whoever gets it may take to use it. */
+const leastMillis = 5 * 60_000
+
+/** Contract 03 §10: checks in its order, then a token that works. */
+export async function getAccessToken(call: Call, userId: string, providerId: string, scope: string | undefined) {
+  const { app, db, project } = call
+  const provider = findProvider(app, project, providerId)
+  if (!provider?.allowConnectedAccounts) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+  if (provider.isShared && !app.settings.allowSharedOauthAccessTokens) {
+    throw knownError('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
+  }
+  if (!(await userExists(db, userId))) throw knownError('USER_NOT_FOUND')
+  const oauthAccountIds = await listConnectedAccountIds(db, userId, providerId)
+  if (!oauthAccountIds.length) throw knownError('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
+  const search = { oauthAccountIds, clientId: provider.client.clientId, scopes: scopesOf(scope) }
+  const token = (await findLiveToken(call, provider, search)) ?? (await refreshOne(call, provider, search))
+  // A refresh in another process may have taken the refresh token from us, and left its access token.
+  const last = token ?? (await findLiveToken(call, provider, search))
+  if (last === undefined) throw knownError('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')
+  return last
+}
+
+/** The first stored access token that the provider still knows; those that it does not are marked. */
+async function findLiveToken({ app, db, project }: Call, provider: Provider, search: TokenSearch) {
+  const liveAt = new Date(app.clock.now().getTime() + leastMillis)
+  for (const stored of await listTokens(db, 'access', search, liveAt)) {
+    const token = openToken(app, project, stored)
+    if (token !== undefined && (await provider.client.isLive(token))) return token
+    await markInvalid(db, stored)
+  }
+  return undefined
+}
+
+async function refreshOne({ app, db, project }: Call, provider: Provider, search: TokenSearch) {
+  for (const stored of await listTokens(db, 'refresh', search, app.clock.now())) {
+    const token = await refreshStored(app, db, project, provider, stored)
+    if (token !== undefined) return token
+  }
+  return undefined
+}

@@ -1,0 +1,35 @@
+import { knownError, textError } from '@hallpass/contract'
+import { type CheckedCode, consumeCode } from '../../core/codes/index.ts'
+import { requestMail } from '../../core/mail/index.ts'
+import type { Call } from '../../http/call.ts'
+import { type Channel, findChannelByValue, markVerified } from './store.ts'
+
+/** Contract 03 §2.3, from where both endpoints do the same. */
+export async function sendVerification(call: Call, channel: Channel, callbackUrl: string) {
+  const { app, db, project, request } = call
+  if (channel.is_verified) throw knownError('EMAIL_ALREADY_VERIFIED')
+  if (!project.trusts(callbackUrl, app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+  await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email: channel.value })
+  await requestMail(db, {
+    kind: 'email_verification',
+    userId: channel.user_id,
+    email: channel.value,
+    callbackUrl,
+    language: request.language,
+  })
+}
+
+export async function verify({ app, db }: Call, code: CheckedCode<'contact-channel-verification'>) {
+  const { email } = code.data
+  // Such codes are always made for a user, and go with it.
+  const userId = code.userId!
+  if (!(await findChannelByValue(db, userId, email))) throw addressGone()
+  await db.transaction().execute(async (tx) => {
+    await consumeCode(tx, app.clock.now(), code)
+    // Gone in this moment: the code stays usable, since this undoes the transaction.
+    if (!(await markVerified(tx, userId, email))) throw addressGone()
+  })
+}
+
+const addressGone = () =>
+  textError(400, 'This address no longer belongs to the account that it was to be verified for.')

@@ -1,0 +1,7 @@
+import { revokeLeakedApiKey } from '@hallpass/contract/endpoints'
+import { route } from '../../http/route.ts'
+import { revokeLeakedKey } from './service.ts'
+
+export const credentialScanningRoutes = [
+  route(revokeLeakedApiKey, async ({ body }, { app }) => revokeLeakedKey(app, body.api_key)),
+]

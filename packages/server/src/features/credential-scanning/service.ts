@@ -1,0 +1,22 @@
+import { knownError } from '@hallpass/contract'
+import type { App } from '../../app.ts'
+import { emailsOfOwners, findApiKeyAnywhere, isExpired } from '../../core/api-keys/index.ts'
+import { requestMail } from '../../core/mail/index.ts'
+import { revokeOnce } from './store.ts'
+
+/** Contract 04 §14, in its order. */
+export async function revokeLeakedKey(app: App, value: string): Promise<void> {
+  const key = await findApiKeyAnywhere(app.database, value)
+  const project = key && (await app.projects.find(key.project_id))
+  if (!key || !project) throw knownError('API_KEY_NOT_FOUND')
+  if (key.is_public) throw knownError('PUBLIC_API_KEY_CANNOT_BE_REVOKED')
+  const now = app.clock.now()
+  if (isExpired(key, now)) throw knownError('API_KEY_EXPIRED')
+  const db = app.database.forTenancy(project.tenancyId)
+  await db.transaction().execute(async (tx) => {
+    if (!(await revokeOnce(tx, key.id, now))) return
+    for (const email of await emailsOfOwners(tx, project, key)) {
+      await requestMail(tx, { kind: 'api_key_revoked', apiKeyId: key.id, email })
+    }
+  })
+}

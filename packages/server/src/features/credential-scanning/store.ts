@@ -1,0 +1,12 @@
+import type { TenantDb } from '../../db/index.ts'
+
+/** Of several scanners at once one gets true: the notice goes out once. */
+export async function revokeOnce(tx: TenantDb, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('api_keys')
+    .set({ manually_revoked_at: now })
+    .where('id', '=', id)
+    .where('manually_revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,40 @@
+import { knownError } from '@hallpass/contract'
+import { type CheckedCode, consumeCode, findGuessTarget, submitCode } from '../../core/codes/index.ts'
+import { finishSecondFactor } from '../../core/sign-in/finish.ts'
+import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
+import { openTotpSecret } from '../../core/users/totp-secret.ts'
+import type { Call } from '../../http/call.ts'
+import { findTotpSecret, takeTotpStep } from './store.ts'
+import { stepOf } from './totp.ts'
+
+type Attempt = CheckedCode<'mfa-attempt'>
+
+/** Contract 02 §5. Wrong codes count against the user, over all attempts at signing in (T12). */
+export async function signInWithTotp(call: Call, attemptCode: string, totp: string) {
+  const target = await findGuessTarget(call.db, 'mfa-attempt', attemptCode)
+  const userId = target?.userId
+  if (!userId) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  const onKnownNetwork = await isOnKnownNetwork(call, call.db, { userId })
+  const signedIn = await call.limits.guess([{ name: 'totpUser', id: userId, onKnownNetwork }], async () => {
+    const attempt = await submitCode(call, 'mfa-attempt', attemptCode)
+    return finish(call, attempt, userId, totp)
+  })
+  if (!signedIn) throw knownError('INVALID_TOTP_CODE')
+  return signedIn
+}
+
+/** Undefined when the TOTP is wrong or was used before; the attempt code then stays usable. */
+async function finish(call: Call, attempt: Attempt, userId: string, totp: string) {
+  const { app, db, project } = call
+  const sealed = await findTotpSecret(db, userId)
+  if (!sealed) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  const secret = Buffer.from(openTotpSecret(app.sealer, project, userId, sealed), 'base64')
+  const step = stepOf(secret, totp, app.clock.now())
+  if (step === undefined) return undefined
+  return db.transaction().execute(async (tx) => {
+    if (!(await takeTotpStep(tx, userId, sealed, step))) return undefined
+    await consumeCode(tx, app.clock.now(), attempt)
+    const signedIn = await finishSecondFactor(call, tx, userId)
+    return { ...signedIn, is_new_user: attempt.data.isNewUser }
+  })
+}

@@ -1,0 +1,82 @@
+import { knownError, oauthScope, pkceMethod, textError } from '@hallpass/contract'
+import type { oauthAuthorize, ParsedOf } from '@hallpass/contract/endpoints'
+import type { App } from '../../app.ts'
+import { findProvider, type Provider } from '../../core/oauth/provider.ts'
+import type { Project } from '../../core/projects/project.ts'
+import { currentUser } from '../../core/users/current-user.ts'
+import type { OpenCall } from '../../http/call.ts'
+import { findClient } from './client-credentials.ts'
+import { type Flow, newInnerFlow, saveFlow } from './flow.ts'
+import { setInnerCookie } from './inner-cookie.ts'
+
+type Query = ParsedOf<typeof oauthAuthorize>['query']
+
+/** Contract 02 §8.2: the checks in its order, then the address at the provider. */
+export async function startFlow({ app, request }: OpenCall, providerId: string, query: Query): Promise<string> {
+  const project = await findClient(app, query.client_id)
+  if (!project) throw knownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: query.client_id })
+  if (!project.hasKey('client', query.client_secret, app.clock.now())) {
+    throw knownError('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: project.id })
+  }
+  const provider = getEnabledProvider(app, project, providerId, query.type)
+  const userId = await userOf(app, project, query)
+  if (query.token && query.provider_scope && provider.isShared) {
+    throw knownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
+  }
+  const codeChallengeMethod = checkProtocol(app, query)
+  const inner = newInnerFlow(project)
+  await saveFlow(
+    { app, project },
+    { ...flowOf(query), providerId, providerType: provider.type, inner, userId, codeChallengeMethod },
+  )
+  setInnerCookie(app, request, inner.state, provider.client.row.answersByForm === true)
+  const { client } = provider
+  return client.authorizationUrl(inner, client.scopesWith(query.provider_scope)).href
+}
+
+/** Switched off means off, for people who come back from the provider as well (T44). */
+export function getEnabledProvider(app: App, project: Project, id: string, kind: Flow['kind']): Provider {
+  const provider = findProvider(app, project, id)
+  const isEnabled = provider?.allowSignIn || (kind === 'link' && provider?.allowConnectedAccounts)
+  if (!provider || !isEnabled) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+  return provider
+}
+
+async function userOf(app: App, project: Project, { type, token }: Query): Promise<string | undefined> {
+  if (!token) {
+    if (type === 'link') throw textError(400, 'To link an account, send the access token of its user as `token`.')
+    return undefined
+  }
+  const verdict = app.tokens.verify(token)
+  if (!verdict.ok && verdict.reason === 'expired') {
+    throw knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: verdict.expiredAt.getTime() })
+  }
+  if (!verdict.ok) throw knownError('UNPARSABLE_ACCESS_TOKEN')
+  if (verdict.claims.project_id !== project.id) throw textError(403, 'This access token belongs to another project.')
+  const user = await currentUser(app.database.forTenancy(project.tenancyId), verdict.claims.sub)
+  if (!user && type === 'link') throw textError(400, 'The user of this access token no longer exists.')
+  return user?.id
+}
+
+/** What a client of this server never sends is told here, before anyone walks to a provider and back. */
+function checkProtocol(app: App, query: Query): Flow['codeChallengeMethod'] {
+  const { code_challenge_method: method } = query
+  if (query.response_type !== 'code') throw textError(400, 'The response type must be code.')
+  if (query.grant_type !== 'authorization_code') throw textError(400, 'The grant type must be authorization_code.')
+  if (query.scope !== oauthScope) throw textError(400, `The scope must be ${oauthScope}.`)
+  if (method === pkceMethod || (method === 'plain' && app.settings.allowPlainPkce)) return method
+  throw textError(400, `The code challenge method must be ${pkceMethod}.`)
+}
+
+const flowOf = (query: Query) => ({
+  kind: query.type,
+  redirectUri: withoutHash(query.redirect_uri),
+  state: query.state,
+  codeChallenge: query.code_challenge,
+  providerScope: query.provider_scope,
+  errorRedirectUrl: query.error_redirect_uri ?? query.error_redirect_url,
+  afterCallbackRedirectUrl: query.after_callback_redirect_url,
+})
+
+/** As a text: parsing and printing could change a letter, and the token request must repeat it exactly. */
+export const withoutHash = (url: string) => url.replace(/#.*$/s, '')

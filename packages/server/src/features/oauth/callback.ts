@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { isKnownError, isTextError, type KnownError, knownError, textError } from '@hallpass/contract'
+import type { App } from '../../app.ts'
+import { sha256 } from '../../core/crypto/index.ts'
+import { explainFailure, factsOf } from '../../core/oauth/problems.ts'
+import type { Provider } from '../../core/oauth/provider.ts'
+import { storeTokens } from '../../core/oauth/stored-tokens.ts'
+import type { Project } from '../../core/projects/project.ts'
+import type { OpenCall } from '../../http/call.ts'
+import { getEnabledProvider } from './authorize.ts'
+import { consumeFlow, type Flow, projectIdOf } from './flow.ts'
+import { clearInnerCookie, hasInnerCookie } from './inner-cookie.ts'
+import { type Arrival, resolveUser, retryingRaces } from './resolve-user.ts'
+import { insertAuthorizationCode } from './store.ts'
+
+export interface Redirect {
+  status: 303 | 307
+  location: string
+}
+type Parameters = Readonly<Record<string, string>>
+
+const codeLifetimeMillis = 5 * 60_000
+const notYours = () =>
+  textError(400, 'This sign-in was not started in this browser, or was finished already. Please try again.')
+
+/** Contract 02 §8.3: rows 1 and 2 here, the others where a trusted error page can be told of them. */
+export async function finishFlow(call: OpenCall, type: string, parameters: Parameters): Promise<Redirect> {
+  const { app, request } = call
+  const state = parameters.state ?? ''
+  const projectId = projectIdOf(state)
+  if (!projectId) throw notYours()
+  clearInnerCookie(app, request, state, type === 'apple')
+  if (!hasInnerCookie(request, state)) throw notYours()
+  const project = await app.projects.find(projectId)
+  const found = project && (await consumeFlow(app, project, state))
+  if (!found) throw notYours()
+  try {
+    if (found.isLate) throw knownError('OUTER_OAUTH_TIMEOUT')
+    return { status: 303, location: await signIn(call, project, found.flow, type, parameters) }
+  } catch (error) {
+    const location = isKnownError(error) && errorPage(app, project, found.flow, error)
+    if (!location) throw error
+    return { status: 307, location }
+  }
+}
+
+/** Only known errors go there, and only to an address that the project trusts (T07). */
+function errorPage(app: App, project: Project, { errorRedirectUrl }: Flow, error: KnownError): string | undefined {
+  if (!errorRedirectUrl || !project.trusts(errorRedirectUrl, app.settings.url)) return undefined
+  const url = new URL(errorRedirectUrl)
+  url.searchParams.set('errorCode', error.code)
+  url.searchParams.set('message', error.message)
+  url.searchParams.set('details', JSON.stringify(error.details ?? {}))
+  return url.href
+}
+
+/** Rows 4 to 9. The outer scope was checked when the flow began. */
+async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, type: string, parameters: Parameters) {
+  if (flow.providerType !== type) throw textError(400, 'This sign-in was started with another provider.')
+  const provider = getEnabledProvider(app, project, flow.providerId, flow.kind)
+  if (provider.type !== type) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+  const { tokens, profile } = await runInnerFlow(app, project, provider, flow, parameters)
+  if (!isTrusted(app, project, flow)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+  const arrival: Arrival = { app, project, request, provider, profile, flow }
+  const code = randomBytes(32).toString('hex')
+  await retryingRaces(() =>
+    app.database
+      .forTenancy(project.tenancyId)
+      .transaction()
+      .execute(async (tx) => {
+        const { userId, oauthAccountId, isNewUser } = await resolveUser(tx, arrival)
+        const { clientId } = provider.client
+        const scopes = provider.client.scopesWith(flow.providerScope)
+        await storeTokens(app, tx, project, { oauthAccountId, clientId, scopes, tokens })
+        await insertAuthorizationCode(tx, codeRow(app, flow, code, userId, isNewUser))
+      }),
+  )
+  // The first user of `internal` changes that project; this process must not go on with what it knew.
+  if (project.id === 'internal') app.projects.forget(project.id)
+  return withParameters(flow.redirectUri, { code, state: flow.state })
+}
+
+/** Row 5. What is no one's fault but the provider's is logged, without its answer. */
+async function runInnerFlow(app: App, project: Project, provider: Provider, flow: Flow, parameters: Parameters) {
+  if (!parameters.code && !parameters.error) throw textError(400, 'The provider sent neither a code nor an error.')
+  try {
+    return await provider.client.exchange(flow.inner, parameters)
+  } catch (error) {
+    if (isTextError(error)) throw error
+    const explained = explainFailure(error)
+    if (explained) throw explained
+    app.log.warn({ project: project.id, provider: provider.type, ...factsOf(error) }, 'a provider failed')
+    throw textError(502, 'The provider did not answer as it should. Please try again later.')
+  }
+}
+
+/** Row 6, also for where the app goes on to afterwards, which may be relative to its own page (T06, T07). */
+function isTrusted({ settings }: App, project: Project, { redirectUri, afterCallbackRedirectUrl }: Flow): boolean {
+  const next = afterCallbackRedirectUrl
+  if (!project.trusts(redirectUri, settings.url)) return false
+  if (next === undefined || next === '') return true
+  // What parsers read differently must not become something else by being resolved.
+  if (/[\s\0-\x1f\x7f\\]/.test(next) || !URL.canParse(next, redirectUri)) return false
+  return project.trusts(new URL(next, redirectUri).href, settings.url)
+}
+
+const codeRow = (app: App, flow: Flow, code: string, userId: string, isNewUser: boolean) => ({
+  code_hash: sha256(code),
+  user_id: userId,
+  redirect_uri: flow.redirectUri,
+  code_challenge: flow.codeChallenge,
+  code_challenge_method: flow.codeChallengeMethod,
+  is_new_user: isNewUser,
+  after_callback_redirect_url: flow.afterCallbackRedirectUrl ?? null,
+  expires_at: new Date(app.clock.now().getTime() + codeLifetimeMillis),
+})
+
+function withParameters(address: string, parameters: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}

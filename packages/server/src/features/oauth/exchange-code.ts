@@ -1,0 +1,48 @@
+import { knownError, oauthScope, textError } from '@hallpass/contract'
+import { sameSecret, sha256 } from '../../core/crypto/index.ts'
+import type { ProjectRequest } from '../../core/request.ts'
+import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
+import { withoutHash } from './authorize.ts'
+import { consumeAuthorizationCode } from './store.ts'
+
+export interface CodeRequest {
+  code: string
+  redirectUri: string
+  verifier: string | undefined
+}
+
+/** Published clients read the expiry from the token itself; this figure is what they have always been sent. */
+export const expiresIn = 3599
+
+/** Contract 02 §8.4: the code is spent first, so that nobody can try verifiers or addresses against it. */
+export async function exchangeCode(call: ProjectRequest, { code, redirectUri, verifier }: CodeRequest) {
+  const { app, project } = call
+  const db = app.database.forTenancy(project.tenancyId)
+  const row = await consumeAuthorizationCode(db, sha256(code), app.clock.now())
+  if (!row || !fitsChallenge(verifier, row)) throw knownError('INVALID_AUTHORIZATION_CODE')
+  if (withoutHash(redirectUri) !== row.redirect_uri) {
+    throw textError(400, 'The redirect URI is not the one that this code was issued for.')
+  }
+  const { access_token, refresh_token } = await inSignInTransaction(db, (tx) =>
+    // Attempts that come from OAuth never say that the user is new (contract 02 §5).
+    finishSignIn(call, tx, { userId: row.user_id, isNewUser: false }),
+  )
+  return {
+    access_token,
+    token_type: 'Bearer' as const,
+    expires_in: expiresIn,
+    refresh_token,
+    scope: oauthScope,
+    is_new_user: row.is_new_user,
+    newUser: row.is_new_user,
+    after_callback_redirect_url: row.after_callback_redirect_url,
+    afterCallbackRedirectUrl: row.after_callback_redirect_url,
+  }
+}
+
+/** RFC 7636 §4.6. */
+function fitsChallenge(verifier: string | undefined, row: { code_challenge: string; code_challenge_method: string }) {
+  if (!verifier) return false
+  const challenge = row.code_challenge_method === 'plain' ? verifier : sha256(verifier).toString('base64url')
+  return sameSecret(challenge, row.code_challenge)
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { codeLifetimeMillis, type ProviderType } from '@hallpass/contract'
+import type { App } from '../../app.ts'
+import { sha256 } from '../../core/crypto/index.ts'
+import type { InnerFlow } from '../../core/oauth/provider-client.ts'
+import type { Project } from '../../core/projects/project.ts'
+import { insertFlow, takeFlow } from './store.ts'
+
+/** What authorize keeps for the callback, under the inner state (contract 02 §8.2, "Stored"). */
+export interface Flow {
+  kind: 'authenticate' | 'link'
+  providerId: string
+  providerType: ProviderType
+  inner: InnerFlow
+  /** What the app asked for, to be given back to it or bound to its code. */
+  redirectUri: string
+  state: string
+  codeChallenge: string
+  codeChallengeMethod: 'S256' | 'plain'
+  /** The user of the access token: to link to, or to upgrade if anonymous. */
+  userId?: string | undefined
+  providerScope?: string | undefined
+  errorRedirectUrl?: string | undefined
+  afterCallbackRedirectUrl?: string | undefined
+}
+
+const randomPart = () => randomBytes(32).toString('base64url')
+
+/** The state names its project, so that a callback, which comes without headers, finds the right tenancy. */
+export const newInnerFlow = (project: Project): InnerFlow => ({
+  state: `${project.id}.${randomPart()}`,
+  verifier: randomPart(),
+  nonce: randomPart(),
+})
+
+const statePattern = /^([0-9a-f-]{36}|internal)\.[\w-]{43}$/
+
+/** Undefined for what cannot be a state of ours. */
+export const projectIdOf = (state: string): string | undefined => statePattern.exec(state)?.[1]
+
+const sealContext = (project: Project, hash: Buffer) => `oauth-flow:${project.tenancyId}:${hash.toString('hex')}`
+
+export async function saveFlow({ app, project }: { app: App; project: Project }, flow: Flow) {
+  const hash = sha256(flow.inner.state)
+  const sealed = app.sealer.seal(JSON.stringify(flow), sealContext(project, hash))
+  const expiresAt = new Date(app.clock.now().getTime() + codeLifetimeMillis.oauthFlow)
+  await insertFlow(app.database.forTenancy(project.tenancyId), hash, sealed, expiresAt)
+}
+
+/** The flow of a state, once: whatever comes of it, the same state finds nothing the next time (T04). */
+export async function consumeFlow(app: App, project: Project, state: string) {
+  const hash = sha256(state)
+  const row = await takeFlow(app.database.forTenancy(project.tenancyId), hash)
+  if (!row) return undefined
+  // Only saveFlow() writes these, and the seal shows that it did.
+  const flow = JSON.parse(app.sealer.open(row.sealed_flow, sealContext(project, hash))) as Flow
+  return { flow, isLate: row.expires_at <= app.clock.now() }
+}

@@ -1,0 +1,116 @@
+import { isKnownError, knownError, textError } from '@hallpass/contract'
+import type { App } from '../../app.ts'
+import { networkKey } from '../../core/limits/index.ts'
+import type { Profile } from '../../core/oauth/profile.ts'
+import type { Provider } from '../../core/oauth/provider.ts'
+import type { Project } from '../../core/projects/project.ts'
+import type { RequestInfo } from '../../core/request.ts'
+import { currentUser } from '../../core/users/current-user.ts'
+import { addOauthAccount } from '../../core/users/oauth-accounts.ts'
+import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
+import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
+import type { Flow } from './flow.ts'
+import { allowSignIn, findAccountOf, findAuthEmail, findSignInAccount, hasSignInAccount } from './store.ts'
+
+/** Someone who came back from a provider. */
+export interface Arrival {
+  app: App
+  project: Project
+  request: RequestInfo
+  provider: Provider
+  profile: Profile
+  flow: Flow
+}
+
+export interface Resolution {
+  userId: string
+  oauthAccountId: string
+  isNewUser: boolean
+}
+
+/** Contract 02 §8.3, "User resolution". */
+export function resolveUser(tx: TenantDb, arrival: Arrival): Promise<Resolution> {
+  return arrival.flow.kind === 'link' ? link(tx, arrival) : authenticate(tx, arrival)
+}
+
+async function link(tx: TenantDb, { app, provider, profile, flow }: Arrival): Promise<Resolution> {
+  const userId = flow.userId ?? ''
+  const existing = await findSignInAccount(tx, provider.id, profile.accountId)
+  if (existing && existing.user_id !== userId) throw knownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER')
+  if (!existing && !(await currentUser(tx, userId))) {
+    throw textError(400, 'The user to link this account to no longer exists.')
+  }
+  const own = existing ?? (await findAccountOf(tx, userId, provider.id, profile.accountId))
+  const oauthAccountId =
+    own?.id ??
+    (await addOauthAccount(
+      tx,
+      userId,
+      // One account of a provider signs a user in (spec.md §2); further ones are connected only.
+      { ...accountOf(provider, profile), allowSignIn: !(await hasSignInAccount(tx, userId, provider.id)) },
+      app.clock.now(),
+    ))
+  return { userId, oauthAccountId, isNewUser: false }
+}
+
+async function authenticate(tx: TenantDb, arrival: Arrival): Promise<Resolution> {
+  const { provider, profile, project } = arrival
+  const existing = await findSignInAccount(tx, provider.id, profile.accountId)
+  if (existing) return { userId: existing.user_id, oauthAccountId: existing.id, isNewUser: false }
+  const holder = profile.email === undefined ? undefined : await findAuthEmail(tx, profile.email)
+  if (!holder) return signUp(tx, arrival, true)
+  const strategy = project.config.auth.oauth.accountMergeStrategy
+  if (strategy === 'allow_duplicates') return signUp(tx, arrival, false)
+  if (strategy === 'link_method' && holder.is_verified && profile.isEmailVerified) {
+    return merge(tx, arrival, holder.user_id)
+  }
+  throw knownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', {
+    type: 'email',
+    contact_channel_value: profile.email ?? null,
+    would_work_if_email_was_verified: strategy === 'link_method' && !holder.is_verified,
+  })
+}
+
+/** Both sides have verified the address, so it is one person. */
+async function merge(tx: TenantDb, { app, provider, profile }: Arrival, userId: string): Promise<Resolution> {
+  const own = await findAccountOf(tx, userId, provider.id, profile.accountId)
+  if (own) await allowSignIn(tx, own.id)
+  const oauthAccountId = own?.id ?? (await addOauthAccount(tx, userId, accountOf(provider, profile), app.clock.now()))
+  return { userId, oauthAccountId, isNewUser: false }
+}
+
+async function signUp(tx: TenantDb, arrival: Arrival, usedForAuth: boolean): Promise<Resolution> {
+  const { app, project, request, provider, profile, flow } = arrival
+  if (!project.config.auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
+  await app.limits.take('signUpNetwork', networkKey(project.id, request.limitAddress))
+  const current = flow.userId === undefined ? undefined : await currentUser(tx, flow.userId)
+  const { email, isEmailVerified } = profile
+  const userId = await signUpOrUpgrade(app, tx, project, current, {
+    displayName: profile.displayName,
+    profileImageUrl: profile.imageUrl,
+    ...(email !== undefined && { primaryEmail: { value: email, isVerified: isEmailVerified, usedForAuth } }),
+    oauthAccounts: [accountOf(provider, profile)],
+  })
+  const account = await findSignInAccount(tx, provider.id, profile.accountId)
+  if (!account) throw new Error('the new connection vanished within its transaction')
+  return { userId, oauthAccountId: account.id, isNewUser: true }
+}
+
+const accountOf = (provider: Provider, { accountId, email }: Profile) => ({
+  providerConfigId: provider.id,
+  accountId,
+  email: email ?? null,
+})
+
+/** Of two first sign-ins at once one finds the account or the address taken; it looks again and finds the other's user. */
+export async function retryingRaces(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const isRace =
+      isUniqueViolation(error, 'oauth_accounts_sign_in') ||
+      (isKnownError(error) && error.code === 'USER_EMAIL_ALREADY_EXISTS')
+    if (!isRace) throw error
+    await work()
+  }
+}

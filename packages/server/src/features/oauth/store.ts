@@ -1,0 +1,80 @@
+import { normalizeEmail } from '../../core/users/email.ts'
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
+
+export const insertFlow = (db: TenantDb, state_hash: Buffer, sealed_flow: string, expires_at: Date) =>
+  db.insertInto('oauth_flows').values({ state_hash, sealed_flow, expires_at }).execute()
+
+/** One statement: of two callbacks with one state, one gets it. */
+export const takeFlow = (db: TenantDb, stateHash: Buffer) =>
+  db
+    .deleteFrom('oauth_flows')
+    .where('state_hash', '=', stateHash)
+    .returning(['sealed_flow', 'expires_at'])
+    .executeTakeFirst()
+
+export interface NewAuthorizationCode {
+  code_hash: Buffer
+  user_id: string
+  redirect_uri: string
+  code_challenge: string
+  code_challenge_method: 'S256' | 'plain'
+  is_new_user: boolean
+  after_callback_redirect_url: string | null
+  expires_at: Date
+}
+
+export const insertAuthorizationCode = (tx: TenantDb, code: NewAuthorizationCode) =>
+  tx.insertInto('oauth_authorization_codes').values(code).execute()
+
+const spend = prepare('oauth.consumeCode', (db, p: Params<{ now: Date; codeHash: Buffer }>) =>
+  db
+    .updateTable('oauth_authorization_codes')
+    .set({ used_at: p('now') })
+    .where('code_hash', '=', p('codeHash'))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', p('now'))
+    .returning([
+      'user_id',
+      'redirect_uri',
+      'code_challenge',
+      'code_challenge_method',
+      'is_new_user',
+      'after_callback_redirect_url',
+    ]),
+)
+
+/** Spends the code in one statement (T11); undefined when it is unknown here, used or out of time. */
+export const consumeAuthorizationCode = (db: TenantDb, codeHash: Buffer, now: Date) =>
+  spend.first(db, { codeHash, now })
+
+const account = (tx: TenantDb, providerConfigId: string) =>
+  tx.selectFrom('oauth_accounts').select(['id', 'user_id']).where('provider_config_id', '=', providerConfigId)
+
+/** The connection that signs people in with this account; there is one at most. */
+export const findSignInAccount = (tx: TenantDb, providerConfigId: string, accountId: string) =>
+  account(tx, providerConfigId).where('account_id', '=', accountId).where('allow_sign_in', '=', true).executeTakeFirst()
+
+export const findAccountOf = (tx: TenantDb, userId: string, providerConfigId: string, accountId: string) =>
+  account(tx, providerConfigId).where('account_id', '=', accountId).where('user_id', '=', userId).executeTakeFirst()
+
+/** Whether the user signs in with some account of this provider already. */
+export async function hasSignInAccount(tx: TenantDb, userId: string, providerConfigId: string): Promise<boolean> {
+  const row = await account(tx, providerConfigId)
+    .where('user_id', '=', userId)
+    .where('allow_sign_in', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const allowSignIn = (tx: TenantDb, id: string) =>
+  tx.updateTable('oauth_accounts').set({ allow_sign_in: true }).where('id', '=', id).execute()
+
+/** Who signs in with this address, and whether it is verified here. */
+export const findAuthEmail = (tx: TenantDb, email: string) =>
+  tx
+    .selectFrom('contact_channels')
+    .select(['user_id', 'is_verified'])
+    .where('type', '=', 'email')
+    .where('value', '=', normalizeEmail(email))
+    .where('used_for_auth', '=', true)
+    .executeTakeFirst()

@@ -1,0 +1,111 @@
+import { isKnownError, knownError, textError } from '@hallpass/contract'
+import {
+  type CheckedCode,
+  consumeCode,
+  createCode,
+  findGuessTarget,
+  otpAndNonce,
+  submitCode,
+} from '../../core/codes/index.ts'
+import { requestMail, sealCode } from '../../core/mail/index.ts'
+import { emit } from '../../core/outbox.ts'
+import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
+import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
+import { emailTaken } from '../../core/users/create.ts'
+import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
+import { getUser } from '../../core/users/view.ts'
+import type { Call } from '../../http/call.ts'
+import { enableOtp, findByEmail } from './store.ts'
+
+type Code = CheckedCode<'sign-in'>
+type Account = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
+
+/** Contract 02 §2: who may come in by an address. Undefined: nobody has it, and somebody new may. */
+export async function admitEmail({ db, project }: Call, email: string): Promise<Account | undefined> {
+  const { auth } = project.config
+  if (!auth.otp.allowSignIn) throw textError(403, 'Magic links and one-time codes are switched off in this project.')
+  const account = await findByEmail(db, email)
+  // Whoever registered the address has not shown that it is theirs: its owner must not land in their account (T01).
+  if (account && !account.is_verified) throw emailTaken(email, true)
+  if (!account && !auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
+  return account
+}
+
+/** Queues the mail and returns the part of the code that it does not show. */
+export async function sendSignInCode(call: Call, email: string, callbackUrl: string): Promise<string> {
+  const { app, db, request } = call
+  const onKnownNetwork = await isOnKnownNetwork(call, db, { email })
+  await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email, onKnownNetwork })
+  return db.transaction().execute(async (tx) => {
+    const { id, code } = await createCode(tx, app.clock.now(), { purpose: 'sign-in', data: { email } })
+    await requestMail(tx, {
+      kind: 'magic_link',
+      email,
+      callbackUrl,
+      language: request.language,
+      codeId: id,
+      sealedCode: sealCode(app.sealer, { id, code }),
+    })
+    return otpAndNonce(code).nonce
+  })
+}
+
+/** Wrong guesses count against the address that the code was mailed to, over all its codes (T12). */
+export async function checkSignInCode(call: Call, code: string): Promise<Code> {
+  const target = await findGuessTarget(call.db, 'sign-in', code)
+  if (!target) return submitCode(call, 'sign-in', code)
+  const { email } = target.data
+  const onKnownNetwork = await isOnKnownNetwork(call, call.db, { email })
+  const checked = await call.limits.guess([{ name: 'otpAddress', email, onKnownNetwork }], () =>
+    submitCode(call, 'sign-in', code).catch((error: unknown) => {
+      if (isKnownError(error) && error.code === 'VERIFICATION_CODE_NOT_FOUND') return undefined
+      throw error
+    }),
+  )
+  if (!checked) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  return checked
+}
+
+export async function signInWithCode(call: Call, code: Code) {
+  const { email } = code.data
+  const account = await admitEmail(call, email)
+  if (account) return signIn(call, code, account)
+  try {
+    return await signUp(call, code)
+  } catch (error) {
+    const wasTaken = isKnownError(error) && error.code === 'USER_EMAIL_ALREADY_EXISTS'
+    // Another code for this address has made the user in the meantime. This one was not spent: nothing was committed.
+    const made = wasTaken ? await admitEmail(call, email) : undefined
+    if (!made) throw error
+    return signIn(call, code, made)
+  }
+}
+
+function signIn(call: Call, code: Code, account: Account) {
+  return inSignInTransaction(call.db, async (tx) => {
+    await consumeCode(tx, call.app.clock.now(), code)
+    if (!account.otp_enabled) {
+      await enableOtp(tx, account.id)
+      await emit(tx, 'user.updated', await getUser(tx, account.id))
+    }
+    const signedIn = await finishSignIn(call, tx, { userId: account.id, isNewUser: false })
+    return { ...signedIn, is_new_user: false }
+  })
+}
+
+async function signUp(call: Call, code: Code) {
+  const { app, db, project } = call
+  await call.limits.take({ name: 'signUpNetwork' })
+  const current = await call.user()
+  const signedIn = await inSignInTransaction(db, async (tx) => {
+    await consumeCode(tx, app.clock.now(), code)
+    const userId = await signUpOrUpgrade(app, tx, project, current, {
+      primaryEmail: { value: code.data.email, isVerified: true, usedForAuth: true },
+      otpEnabled: true,
+    })
+    return finishSignIn(call, tx, { userId, isNewUser: true })
+  })
+  // The first user of `internal` changes that project; this process must not go on with what it knew.
+  if (project.id === 'internal') app.projects.forget(project.id)
+  return { ...signedIn, is_new_user: true }
+}

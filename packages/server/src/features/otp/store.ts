@@ -1,0 +1,21 @@
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
+
+const byEmail = prepare('otp.byEmail', (db, p: Params<{ email: string }>) =>
+  db
+    .selectFrom('contact_channels as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['u.id', 'u.otp_enabled', 'c.is_verified'])
+    .where('c.type', '=', 'email')
+    .where('c.value', '=', p('email'))
+    .where('c.used_for_auth', '=', true),
+)
+
+/** The user who signs in with this address. */
+export async function findByEmail(db: TenantDb, email: string) {
+  const row = await byEmail.first(db, { email })
+  return row
+}
+
+export async function enableOtp(tx: TenantDb, userId: string) {
+  await tx.updateTable('users').set({ otp_enabled: true }).where('id', '=', userId).execute()
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import type { ProjectRequest } from '../../core/request.ts'
+import { CeremonyFailure } from './ceremony-failure.ts'
+
+/** What the browser says about the page that asked; the signature covers it. */
+const ClientData = z.object({ origin: z.string(), topOrigin: z.string().optional() })
+
+/**
+ * Contract 02 §7, origin rule: where the ceremony took place, if that is a page the project trusts. The relying-party
+ * id is the page's whole hostname, never a parent of it, so no sibling domain and no public suffix can stand in.
+ */
+export function trustedPage(call: ProjectRequest, clientDataJson: string) {
+  const { origin, topOrigin } = parse(clientDataJson)
+  // A page in a frame is as good as the page around it.
+  for (const one of [origin, topOrigin]) if (one !== undefined && !isPasskeyOrigin(call, one)) throw untrusted(one)
+  return {
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
+    ...(topOrigin !== undefined && { expectedTopOrigin: topOrigin }),
+  }
+}
+
+function parse(clientDataJson: string) {
+  try {
+    return ClientData.parse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()))
+  } catch {
+    throw new CeremonyFailure()
+  }
+}
+
+function isPasskeyOrigin({ app, project }: ProjectRequest, origin: string): boolean {
+  // Browsers write an origin in one way; anything that only leads to the same place was not written by one.
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false
+  // Our own pages sign people in for every project.
+  return origin === new URL(app.settings.url).origin || project.trusts(origin, app.settings.url)
+}
+
+const untrusted = (origin: string) =>
+  new CeremonyFailure(`This project does not trust ${JSON.stringify(origin.slice(0, 200))} with passkeys.`)

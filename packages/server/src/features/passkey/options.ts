@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { passkeyAlgorithms, passkeyLimits, passkeyRpIdPlaceholder } from '@hallpass/contract'
+import { userHandleOf } from './verify.ts'
+
+export const newChallenge = () => randomBytes(32).toString('base64url')
+
+interface Registrant {
+  userId: string
+  displayName: string | null
+  primaryEmail: string | null
+}
+
+interface Known {
+  credential_id: string
+  transports: string[]
+}
+
+/** Contract 02 §7.1. The browser offers no authenticator that holds one of `known` already. */
+export function creationOptions(
+  challenge: string,
+  projectName: string,
+  { userId, displayName, primaryEmail }: Registrant,
+  known: readonly Known[],
+) {
+  const fallback = `User of ${projectName}`
+  return {
+    challenge,
+    rp: { name: projectName, id: passkeyRpIdPlaceholder },
+    user: {
+      id: userHandleOf(userId),
+      name: primaryEmail ?? displayName ?? fallback,
+      displayName: displayName ?? primaryEmail ?? fallback,
+    },
+    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ alg, type: 'public-key' as const })),
+    timeout: passkeyLimits.ceremonyMillis,
+    attestation: 'none' as const,
+    excludeCredentials: known.map(({ credential_id: id, transports }) => ({
+      id,
+      type: 'public-key' as const,
+      ...(transports.length > 0 && { transports }),
+    })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'preferred',
+    } as const,
+    extensions: { credProps: true } as const,
+  }
+}
+
+/** Contract 02 §7.3: any passkey that the person has for the page. */
+export const requestOptions = (challenge: string) => ({
+  rpId: passkeyRpIdPlaceholder,
+  challenge,
+  allowCredentials: [],
+  timeout: passkeyLimits.ceremonyMillis,
+  userVerification: 'preferred' as const,
+})

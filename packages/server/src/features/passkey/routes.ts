@@ -1,0 +1,88 @@
+import { knownError, textError } from '@hallpass/contract'
+import {
+  deletePasskey,
+  initiatePasskeyAuthentication,
+  initiatePasskeyRegistration,
+  listPasskeys,
+  passkeySignIn,
+  registerPasskey,
+  updatePasskey,
+} from '@hallpass/contract/endpoints'
+import { submitCode } from '../../core/codes/index.ts'
+import type { Call } from '../../http/call.ts'
+import { wholeList } from '../../http/lists.ts'
+import { route } from '../../http/route.ts'
+import { failingWith } from './ceremony-failure.ts'
+import { authenticate, register, remove, startAuthentication, startRegistration } from './service.ts'
+import { listPasskeysOf, renamePasskey } from './store.ts'
+
+function requirePasskeys({ project }: Call) {
+  if (!project.config.auth.passkey.allowSignIn) throw knownError('PASSKEY_AUTHENTICATION_NOT_ENABLED')
+}
+
+async function requireUser(call: Call) {
+  const user = await call.user()
+  if (!user) throw knownError('USER_AUTHENTICATION_REQUIRED')
+  return user
+}
+
+const noPasskey = () => textError(404, 'You have no such passkey.')
+
+interface Row {
+  id: string
+  display_name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+const toItem = (row: Row) => ({
+  id: row.id,
+  name: row.display_name,
+  created_at_millis: row.created_at.getTime(),
+  last_used_at_millis: row.last_used_at?.getTime() ?? null,
+})
+
+export const passkeyRoutes = [
+  route(initiatePasskeyRegistration, (_input, call) => {
+    requirePasskeys(call)
+    return startRegistration(call, call.me.id)
+  }),
+
+  route(registerPasskey, async ({ body }, call) => {
+    const code = await submitCode(call, 'passkey-registration', body.code)
+    requirePasskeys(call)
+    const { id } = await requireUser(call)
+    const credentialId = await failingWith('PASSKEY_REGISTRATION_FAILED', () =>
+      register(call, id, code, body.credential),
+    )
+    return { user_handle: credentialId }
+  }),
+
+  route(initiatePasskeyAuthentication, (_input, call) => {
+    requirePasskeys(call)
+    return startAuthentication(call)
+  }),
+
+  route(passkeySignIn, async ({ body }, call) => {
+    const code = await submitCode(call, 'passkey-authentication', body.code)
+    requirePasskeys(call)
+    return failingWith('PASSKEY_AUTHENTICATION_FAILED', () => authenticate(call, code, body.authentication_response))
+  }),
+
+  route(listPasskeys, async (_input, call) => {
+    const user = await requireUser(call)
+    return wholeList((await listPasskeysOf(call.db, user.id)).map(toItem))
+  }),
+
+  route(updatePasskey, async ({ params, body }, call) => {
+    const user = await requireUser(call)
+    const renamed = await renamePasskey(call.db, user.id, params.id, body.name)
+    if (!renamed) throw noPasskey()
+    return toItem(renamed)
+  }),
+
+  route(deletePasskey, async ({ params }, call) => {
+    const user = await requireUser(call)
+    if (!(await remove(call, user.id, params.id))) throw noPasskey()
+  }),
+]

@@ -1,0 +1,97 @@
+import { knownError, passkeyLimits } from '@hallpass/contract'
+import { type CheckedCode, consumeCode, createCode } from '../../core/codes/index.ts'
+import { emit } from '../../core/outbox.ts'
+import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
+import { getUser } from '../../core/users/view.ts'
+import type { Call } from '../../http/call.ts'
+import { CeremonyFailure } from './ceremony-failure.ts'
+import { nameOf } from './name.ts'
+import { creationOptions, newChallenge, requestOptions } from './options.ts'
+import { parseAuthentication, parseRegistration } from './responses.ts'
+import {
+  countPasskeys,
+  deletePasskeyOf,
+  findByCredential,
+  findRegistrant,
+  insertPasskey,
+  listPasskeysOf,
+  lockOwner,
+  type NewPasskey,
+  noteUse,
+} from './store.ts'
+import { verifyAuthentication, verifyRegistration } from './verify.ts'
+
+export async function startRegistration({ app, db, project }: Call, userId: string) {
+  const challenge = newChallenge()
+  const person = await findRegistrant(db, userId)
+  const registrant = {
+    userId,
+    displayName: person?.display_name ?? null,
+    primaryEmail: person?.primary_email ?? null,
+  }
+  const options = creationOptions(challenge, project.displayName, registrant, await listPasskeysOf(db, userId))
+  const purpose = 'passkey-registration'
+  const { code } = await createCode(db, app.clock.now(), { purpose, userId, data: { challenge } })
+  return { options_json: options, code }
+}
+
+export async function startAuthentication({ app, db }: Call) {
+  const challenge = newChallenge()
+  const { code } = await createCode(db, app.clock.now(), { purpose: 'passkey-authentication', data: { challenge } })
+  return { options_json: requestOptions(challenge), code }
+}
+
+/** Spends the challenge whatever comes of it, then adds the passkey. Returns its credential id. */
+export async function register(
+  call: Call,
+  userId: string,
+  code: CheckedCode<'passkey-registration'>,
+  credential: unknown,
+): Promise<string> {
+  const { app, db, request } = call
+  await consumeCode(db, app.clock.now(), code)
+  if (code.userId !== userId) throw new CeremonyFailure('This challenge was made for another user.')
+  if ((await countPasskeys(db, userId)) >= passkeyLimits.perUser) throw tooMany()
+  const made = await verifyRegistration(call, parseRegistration(credential), code.data.challenge)
+  const passkey = { ...made, name: await nameOf(made, request.userAgent) }
+  await db.transaction().execute((tx) => add(tx, userId, passkey, app.clock.now()))
+  return passkey.credentialId
+}
+
+async function add(tx: Call['db'], userId: string, passkey: NewPasskey, now: Date) {
+  if (!(await lockOwner(tx, userId))) throw knownError('USER_AUTHENTICATION_REQUIRED')
+  const before = await countPasskeys(tx, userId)
+  // Once more, now that nobody else can add one.
+  if (before >= passkeyLimits.perUser) throw tooMany()
+  if (!(await insertPasskey(tx, userId, passkey, now))) {
+    throw new CeremonyFailure('This passkey is registered already.')
+  }
+  if (before === 0) await emit(tx, 'user.updated', await getUser(tx, userId))
+}
+
+const tooMany = () =>
+  new CeremonyFailure(`There are ${passkeyLimits.perUser} passkeys already. Remove one to add another.`)
+
+/** Spends the challenge whatever comes of it, then signs in whoever holds the passkey. */
+export async function authenticate(call: Call, code: CheckedCode<'passkey-authentication'>, response: unknown) {
+  const { app, db } = call
+  await consumeCode(db, app.clock.now(), code)
+  const sent = parseAuthentication(response)
+  const passkey = await findByCredential(db, sent.id)
+  if (!passkey) throw new CeremonyFailure('This passkey is not known here. It may have been removed.')
+  const use = await verifyAuthentication(call, sent, code.data.challenge, passkey)
+  const { userId } = passkey
+  return inSignInTransaction(db, async (tx) => {
+    if (!(await noteUse(tx, passkey.id, use, app.clock.now()))) throw new CeremonyFailure()
+    return { ...(await finishSignIn(call, tx, { userId, isNewUser: false })), is_new_user: false }
+  })
+}
+
+/** False when the user has no such passkey. */
+export function remove({ db }: Call, userId: string, id: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockOwner(tx, userId)) || !(await deletePasskeyOf(tx, userId, id))) return false
+    if ((await countPasskeys(tx, userId)) === 0) await emit(tx, 'user.updated', await getUser(tx, userId))
+    return true
+  })
+}

@@ -1,0 +1,101 @@
+import { passkeyAlgorithms } from '@hallpass/contract'
+import type { ProjectRequest } from '../../core/request.ts'
+import { CeremonyFailure } from './ceremony-failure.ts'
+import { trustedPage } from './client-data.ts'
+import type { AuthenticationResponse, RegistrationResponse } from './responses.ts'
+import type { StoredPasskey } from './store.ts'
+
+/** WebAuthn's own bound for credential ids; and no key that we take is near the second. */
+const most = { credentialIdBytes: 1023, publicKeyBytes: 2048 }
+
+// The library takes 20 MB and a moment to load, so a server that sees no passkeys does without.
+const library = () => import('@simplewebauthn/server')
+const helpers = () => import('@simplewebauthn/server/helpers')
+
+export async function verifyRegistration(call: ProjectRequest, sent: RegistrationResponse, challenge: string) {
+  const page = trustedPage(call, sent.response.clientDataJSON)
+  const { verifyRegistrationResponse } = await library()
+  const attestationObject = await withoutCertificates(sent.response.attestationObject)
+  const { registrationInfo: made } = await refusing(() =>
+    verifyRegistrationResponse({
+      response: { ...sent, response: { ...sent.response, attestationObject }, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: page.expectedOrigin,
+      expectedRPID: page.expectedRPID,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: [...passkeyAlgorithms],
+    }),
+  )
+  if (!made || made.credential.id !== sent.id || isTooLarge(made.credential)) throw new CeremonyFailure()
+  return {
+    credentialId: made.credential.id,
+    publicKey: Buffer.from(made.credential.publicKey),
+    counter: made.credential.counter,
+    transports: sent.response.transports,
+    deviceType: made.credentialDeviceType,
+    isBackedUp: made.credentialBackedUp,
+    aaguid: made.aaguid,
+  }
+}
+
+const isTooLarge = ({ id, publicKey }: { id: string; publicKey: Uint8Array }) =>
+  Buffer.byteLength(id, 'base64url') > most.credentialIdBytes || publicKey.length > most.publicKeyBytes
+
+/**
+ * Browsers send none, because we ask for none. What comes all the same would be certificates of the sender's choice to
+ * parse and to look up, and would change nothing: it goes unread. A key that vouches for itself is heard.
+ */
+async function withoutCertificates(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await helpers()
+  return refusing(async () => {
+    const object = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+    const vouchesForItself = object.get('fmt') === 'packed' && !object.get('attStmt').get('x5c')
+    if (object.get('fmt') === 'none' || vouchesForItself) return attestationObject
+    const bare = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', object.get('authData')],
+    ])
+    return isoBase64URL.fromBuffer(isoCBOR.encode(bare))
+  })
+}
+
+/** What the authenticator says about itself now. The counter has only been compared with the one that was read. */
+export async function verifyAuthentication(
+  call: ProjectRequest,
+  sent: AuthenticationResponse,
+  challenge: string,
+  passkey: StoredPasskey,
+) {
+  const page = trustedPage(call, sent.response.clientDataJSON)
+  const { userHandle, ...response } = sent.response
+  if (userHandle && userHandle !== userHandleOf(passkey.userId)) throw new CeremonyFailure()
+  const { verifyAuthenticationResponse } = await library()
+  const { verified, authenticationInfo } = await refusing(() =>
+    verifyAuthenticationResponse({
+      ...page,
+      response: { ...sent, response, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      requireUserVerification: false,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    }),
+  )
+  if (!verified) throw new CeremonyFailure()
+  return { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp }
+}
+
+/** How an authenticator knows the user: the UTF-8 of the id. */
+export const userHandleOf = (userId: string) => Buffer.from(userId).toString('base64url')
+
+/** The library says with an error whatever is wrong, and names what it expected: that stays here. */
+async function refusing<T>(check: () => Promise<T>): Promise<T> {
+  try {
+    return await check()
+  } catch {
+    throw new CeremonyFailure()
+  }
+}

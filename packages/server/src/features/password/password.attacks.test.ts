@@ -1,0 +1,146 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { behindProxy, callbackUrl, from, requestResetCode } from '../../testing/code-mails.ts'
+import { startTestServer, type TestResponse } from '../../testing/index.ts'
+import { jobsDone } from '../../testing/jobs-done.ts'
+
+const server = await startTestServer({ env: { ...behindProxy, HALLPASS_LIMIT_PASSWORD_ACCOUNT: '4/5m' } })
+afterAll(() => server.close())
+const project = await server.createProject()
+const [home, homeToo, attacker, elsewhere] = ['198.51.100.7', '198.51.100.99', '203.0.113.9', '192.0.2.1']
+
+const signIn = (email: string, password: string, address = attacker) =>
+  project.client.post('/auth/password/sign-in', { email, password }, from(address))
+const send = (email: string, address = attacker) =>
+  project.client.post('/auth/password/send-reset-code', { email, callback_url: callbackUrl }, from(address))
+const reset = (code: string, password = 'a brand new password') =>
+  project.server.post('/auth/password/reset', { code, password })
+
+/** Everything about an answer that its receiver can see, but for what is new in every answer. */
+function visible({ status, headers, body }: TestResponse) {
+  const told = [...headers].filter(([name]) => !['date', 'x-stack-request-id'].includes(name))
+  return { status, body, headers: Object.fromEntries(told) }
+}
+
+describe('T09, T10: asking for a reset', () => {
+  it('is answered alike for known and unknown accounts', async () => {
+    const ada = await project.signUp()
+    expect(visible(await send(ada.email))).toEqual(visible(await send('nobody@example.com')))
+  })
+
+  it('does the same work for both before it answers', async () => {
+    const ada = await project.signUp()
+    const workFor = async (email: string) => {
+      await jobsDone(server)
+      const statements = await server.countStatements(() => send(email))
+      // What follows the queued event is the job's work, which nobody waits for.
+      return statements.slice(0, statements.findIndex((sql) => /insert into "outbox"/.test(sql)) + 1)
+    }
+    const known = await workFor(ada.email)
+    expect(known).toHaveLength(1)
+    expect(await workFor('nobody-at-all@example.com')).toEqual(known)
+  })
+
+  it('is limited alike for both', async () => {
+    const ada = await project.signUp()
+    for (const email of [ada.email, 'nobody-there@example.com']) {
+      const statuses: number[] = []
+      for (let i = 0; i < 7; i++) statuses.push((await send(email, elsewhere)).status)
+      expect(statuses, email).toEqual([200, 200, 200, 200, 200, 429, 429])
+    }
+  })
+})
+
+describe('T11: one reset code sent many times at once', () => {
+  it('sets the password once', async () => {
+    const ada = await project.signUp()
+    const code = await requestResetCode(server, project, ada.email)
+    const passwords = Array.from({ length: 50 }, (_, i) => `password number ${i}`)
+    const answers = await Promise.all(passwords.map((password) => reset(code, password)))
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await signIn(ada.email, passwords[winner] ?? '', home)).status).toBe(200)
+  })
+})
+
+describe('T01, T22: a password reset', () => {
+  it('throws whoever registered the address out of the account', async () => {
+    const squatter = await project.signUp({ email: 'owned@example.com', password: 'known to the squatter' })
+    const guest = project.as('client', squatter)
+    expect((await reset(await requestResetCode(server, project, squatter.email))).status).toBe(200)
+    expect((await project.refresh(squatter.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+    expect((await signIn(squatter.email, squatter.password, home)).code).toBe('EMAIL_PASSWORD_MISMATCH')
+    expect((await guest.delete('/auth/sessions/current')).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+  })
+})
+
+describe('T08: the host that a request names', () => {
+  it('does not change the mailed link', async () => {
+    const ada = await project.signUp()
+    const odd = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
+    const body = { email: ada.email, callback_url: callbackUrl }
+    await project.server.post('/auth/password/send-reset-code', body, { headers: odd })
+    const mail = await server.mailbox.waitFor(ada.email, (one) => one.subject.startsWith('Reset'))
+    expect(mail.links.every((link) => link.startsWith(callbackUrl))).toBe(true)
+    expect(`${mail.text}${mail.html}`).not.toContain('evil.example')
+  })
+})
+
+describe('T28, T29: failing for somebody else', () => {
+  async function useUp(email: string) {
+    for (let i = 0; i < 4; i++) expect((await signIn(email, 'wrong wrong', `203.0.${i}.1`)).status).toBe(400)
+    expect((await signIn(email, 'wrong wrong')).status).toBe(429)
+  }
+
+  it('shuts out strangers, and not a network that the account knows', async () => {
+    const ada = await project.signUp()
+    expect((await signIn(ada.email, ada.password, home)).status).toBe(200)
+    await useUp(ada.email)
+    expect((await signIn(ada.email, ada.password, elsewhere)).status).toBe(429)
+    expect((await signIn(ada.email, ada.password, homeToo)).status).toBe(200)
+  })
+
+  it('counts every spelling of the address in one bucket', async () => {
+    const ada = await project.signUp({ email: 'spelled@example.com' })
+    const spellings = ['Spelled@example.com', 'SPELLED@EXAMPLE.COM', 'spel.led@example.com', 's.p.elled@example.com']
+    for (const email of spellings) expect((await signIn(email, 'wrong wrong', elsewhere)).status).toBe(400)
+    expect((await signIn(ada.email, ada.password, attacker)).status).toBe(429)
+  })
+
+  it('caps the known network as well', async () => {
+    const ada = await project.signUp()
+    expect((await signIn(ada.email, ada.password, home)).status).toBe(200)
+    for (let i = 0; i < 4; i++) expect((await signIn(ada.email, 'wrong wrong', home)).status).toBe(400)
+    expect((await signIn(ada.email, ada.password, homeToo)).status).toBe(429)
+  })
+
+  it('treats unknown accounts alike', async () => {
+    await useUp('no-such-account@example.com')
+  })
+
+  it('knows a network from the sign-up on', async () => {
+    const body = { email: 'fresh@example.com', password: 'correct horse battery', verification_callback_url: callbackUrl }
+    expect((await project.client.post('/auth/password/sign-up', body, from(home))).status).toBe(200)
+    await useUp('fresh@example.com')
+    expect((await signIn('fresh@example.com', body.password, homeToo)).status).toBe(200)
+  })
+
+  it('does not count right passwords', async () => {
+    const ada = await project.signUp()
+    for (let i = 0; i < 8; i++) expect((await signIn(ada.email, ada.password, elsewhere)).status).toBe(200)
+  })
+})
+
+describe('the cost of a sign-in', () => {
+  it('does not grow by noting the network more than once a day', async () => {
+    const ada = await project.signUp()
+    const notesOf = async () => {
+      const statements = await server.countStatements(() => signIn(ada.email, ada.password, home))
+      return statements.filter((sql) => /insert into "known_networks"/.test(sql)).length
+    }
+    expect(await notesOf()).toBe(1)
+    expect(await notesOf()).toBe(0)
+    server.clock.advance(24 * 3600_000)
+    expect(await notesOf()).toBe(1)
+    expect(await notesOf()).toBe(0)
+  })
+})

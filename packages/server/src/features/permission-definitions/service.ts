@@ -1,0 +1,123 @@
+import {
+  compareNames,
+  isSystemPermission,
+  knownError,
+  type PermissionScope,
+  systemPermissions,
+} from '@hallpass/contract'
+import { type CompleteConfig, type ConfigDocument, complete, override } from '@hallpass/contract/config'
+import { PermissionGraph, permissionsOf } from '../../core/permissions/index.ts'
+import { changeConfigAndRows } from '../../core/projects/configuration.ts'
+import type { Project } from '../../core/projects/project.ts'
+import type { TenantDb } from '../../db/index.ts'
+import type { Call } from '../../http/call.ts'
+import { withChangedDefinition, withDefinition, withoutDefinition } from './changes.ts'
+import { deleteGrants, renameGrants } from './store.ts'
+
+interface Content {
+  description?: string | undefined
+  contained_permission_ids: string[]
+}
+
+/** Ordered by id; the team list has the built-in permissions, too. */
+export function listDefinitions(project: Project, scope: PermissionScope) {
+  const graph = permissionsOf(project)
+  const own = Object.entries(project.config.rbac.permissions)
+    .filter(([, definition]) => definition.scope === scope)
+    .map(([id, { description }]) => toDefinition(id, description, graph.containedIn(id)))
+  const builtIn = scope === 'team' ? Object.entries(systemPermissions) : []
+  return [...builtIn.map(([id, description]) => toDefinition(id, description, [])), ...own].sort((a, b) =>
+    compareNames(a.id, b.id),
+  )
+}
+
+export async function createDefinition(
+  call: Call,
+  scope: PermissionScope,
+  { id, ...content }: Content & { id: string },
+) {
+  await changeDefinitions(
+    call,
+    ({ rbac }, graph) => {
+      if (graph.scopeOf(id) !== undefined) throw idTaken(id)
+      checkContained(graph, scope, content)
+      return withDefinition(rbac, id, definitionOf(scope, content))
+    },
+    // An older definition of this id may have left grants behind; nobody holds the new one yet.
+    (tx) => deleteGrants(tx, scope, id),
+  )
+  return toDefinition(id, content.description, content.contained_permission_ids)
+}
+
+/** PATCH replaces: what is left out is cleared (contract 03 §7.3). */
+export async function updateDefinition(
+  call: Call,
+  scope: PermissionScope,
+  from: string,
+  { id = from, ...body }: Content & { id?: string | undefined },
+) {
+  // A definition may contain itself, under the name that it had as well as under the one that it gets.
+  const contained = body.contained_permission_ids.map((other) => (other === from ? id : other))
+  const content = { ...body, contained_permission_ids: contained }
+  await changeDefinitions(
+    call,
+    ({ rbac }, graph) => {
+      requireDefinition(graph, scope, from)
+      if (id !== from && graph.scopeOf(id) !== undefined) throw idTaken(id)
+      checkContained(graph, scope, { contained_permission_ids: contained.filter((other) => other !== id) })
+      return withChangedDefinition(rbac, from, id, definitionOf(scope, content))
+    },
+    async (tx) => {
+      if (id !== from) await renameGrants(tx, scope, from, id)
+    },
+  )
+  return toDefinition(id, content.description, contained)
+}
+
+export function deleteDefinition(call: Call, scope: PermissionScope, id: string) {
+  return changeDefinitions(
+    call,
+    ({ rbac }, graph) => {
+      requireDefinition(graph, scope, id)
+      return withoutDefinition(rbac, id)
+    },
+    (tx) => deleteGrants(tx, scope, id),
+  )
+}
+
+/** Under the lock of the configuration, which is read anew: two changes at once both survive. */
+function changeDefinitions(
+  { app, project }: Call,
+  change: (config: CompleteConfig, graph: PermissionGraph) => ConfigDocument,
+  changeRows: (tx: TenantDb) => Promise<void>,
+) {
+  const changed = (stored: ConfigDocument) => {
+    const config = complete({ environment: stored })
+    return override(stored, change(config, new PermissionGraph(config)))
+  }
+  return changeConfigAndRows(app, project, changed, changeRows)
+}
+
+function requireDefinition(graph: PermissionGraph, scope: PermissionScope, id: string) {
+  if (graph.scopeOf(id) === scope && !isSystemPermission(id)) return
+  throw knownError('PERMISSION_NOT_FOUND', { permission_id: id })
+}
+
+function checkContained(graph: PermissionGraph, scope: PermissionScope, { contained_permission_ids }: Content) {
+  const missing = contained_permission_ids.find((id) => graph.scopeOf(id) !== scope)
+  if (missing !== undefined) throw knownError('CONTAINED_PERMISSION_NOT_FOUND', { permission_id: missing })
+}
+
+const idTaken = (id: string) => knownError('PERMISSION_ID_ALREADY_EXISTS', { permission_id: id })
+
+const definitionOf = (scope: PermissionScope, { description, contained_permission_ids }: Content) => ({
+  ...(description !== undefined && { description }),
+  scope,
+  containedPermissionIds: Object.fromEntries(contained_permission_ids.map((id) => [id, true as const])),
+})
+
+const toDefinition = (id: string, description: string | undefined, contained: readonly string[]) => ({
+  id,
+  ...(description !== undefined && { description }),
+  contained_permission_ids: [...new Set(contained)].sort(compareNames),
+})

@@ -1,0 +1,52 @@
+import {
+  grantProjectPermission,
+  grantTeamPermission,
+  listProjectPermissions,
+  listTeamPermissions,
+  revokeProjectPermission,
+  revokeTeamPermission,
+} from '@hallpass/contract/endpoints'
+import { wholeList } from '../../http/lists.ts'
+import { route } from '../../http/route.ts'
+import { grantInProject, grantInTeam, held, requireOwnId, revokeInProject, revokeInTeam } from './service.ts'
+import { type Granted, type GrantedInTeam, listProjectGrants, listTeamGrants } from './store.ts'
+
+interface Params {
+  user_id: string
+  permission_id: string
+}
+const granted = ({ user_id, permission_id }: Params): Granted => ({ userId: user_id, permissionId: permission_id })
+const grantedInTeam = ({ team_id, ...rest }: Params & { team_id: string }): GrantedInTeam => ({
+  teamId: team_id,
+  ...granted(rest),
+})
+
+export const permissionRoutes = [
+  route(listTeamPermissions, async ({ query }, call) => {
+    await requireOwnId(call, query.user_id)
+    const rows = await listTeamGrants(call.db, query.user_id, query.team_id)
+    return wholeList(
+      rows.flatMap(({ granted, ...member }) =>
+        held(call.project, 'team', granted, query).map((id) => ({ id, ...member })),
+      ),
+    )
+  }),
+
+  route(grantTeamPermission, ({ params }, call) => grantInTeam(call, grantedInTeam(params))),
+
+  route(revokeTeamPermission, ({ params }, call) => revokeInTeam(call, grantedInTeam(params))),
+
+  route(listProjectPermissions, async ({ query }, call) => {
+    await requireOwnId(call, query.user_id)
+    const rows = await listProjectGrants(call.db, query.user_id)
+    return wholeList(
+      rows.flatMap(({ granted, ...user }) =>
+        held(call.project, 'project', granted, query).map((id) => ({ id, ...user })),
+      ),
+    )
+  }),
+
+  route(grantProjectPermission, ({ params }, call) => grantInProject(call, granted(params))),
+
+  route(revokeProjectPermission, ({ params }, call) => revokeInProject(call, granted(params))),
+]

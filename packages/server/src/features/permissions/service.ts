@@ -1,0 +1,95 @@
+import { isSystemPermission, knownError, type PermissionScope, textError } from '@hallpass/contract'
+import { emit } from '../../core/outbox.ts'
+import { type Member, noMember, permissionsOf } from '../../core/permissions/index.ts'
+import type { Project } from '../../core/projects/project.ts'
+import { holdUser } from '../../core/teams/members.ts'
+import type { TenantDb } from '../../db/index.ts'
+import type { Call } from '../../http/call.ts'
+import { requireUser } from '../../http/require-user.ts'
+import {
+  deleteProjectGrant,
+  deleteTeamGrant,
+  type Granted,
+  type GrantedInTeam,
+  holdMember,
+  insertProjectGrant,
+  insertTeamGrant,
+} from './store.ts'
+
+/** Clients see their own permissions only, and have to say so. */
+export async function requireOwnId(call: Call, userId: string | undefined) {
+  if (call.level !== 'client') return
+  const user = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
+  if (user.id !== userId) throw textError(403, 'You can list your own permissions only: send user_id=me.')
+}
+
+interface Asked {
+  recursive: 'true' | 'false'
+  permission_id?: string | undefined
+}
+
+/** What to list for somebody with these direct grants. */
+export function held(project: Project, scope: PermissionScope, granted: readonly string[], asked: Asked) {
+  const graph = permissionsOf(project)
+  const ids = asked.recursive === 'true' ? graph.expand(scope, granted) : graph.existing(scope, granted)
+  return asked.permission_id === undefined ? ids : ids.filter((id) => id === asked.permission_id)
+}
+
+/** Granting what was granted already is told again. */
+export function grantInTeam({ app, db, project }: Call, grant: GrantedInTeam) {
+  return db.transaction().execute(async (tx) => {
+    if (!(await holdMember(tx, grant))) throw await reasonForNoMember(tx, grant)
+    requireScope(project, grant.permissionId, 'team')
+    await insertTeamGrant(tx, grant, app.clock.now())
+    await emit(tx, 'team_permission.created', teamItem(grant))
+    return teamItem(grant)
+  })
+}
+
+export function revokeInTeam({ db }: Call, grant: GrantedInTeam) {
+  return db.transaction().execute(async (tx) => {
+    if (!(await deleteTeamGrant(tx, grant))) {
+      const { id: permission_id, ...member } = teamItem(grant)
+      throw (await holdMember(tx, grant))
+        ? knownError('TEAM_PERMISSION_NOT_FOUND', { ...member, permission_id })
+        : await reasonForNoMember(tx, grant)
+    }
+    await emit(tx, 'team_permission.deleted', teamItem(grant))
+  })
+}
+
+export function grantInProject({ app, db, project }: Call, grant: Granted) {
+  return db.transaction().execute(async (tx) => {
+    if (!(await holdUser(tx, grant.userId))) throw knownError('USER_NOT_FOUND')
+    requireScope(project, grant.permissionId, 'project')
+    await insertProjectGrant(tx, grant, app.clock.now())
+    await emit(tx, 'project_permission.created', projectItem(grant))
+    return projectItem(grant)
+  })
+}
+
+export function revokeInProject({ db }: Call, grant: Granted) {
+  return db.transaction().execute(async (tx) => {
+    if (!(await deleteProjectGrant(tx, grant))) {
+      if (!(await holdUser(tx, grant.userId))) throw knownError('USER_NOT_FOUND')
+      throw knownError('PERMISSION_NOT_FOUND', { permission_id: grant.permissionId })
+    }
+    await emit(tx, 'project_permission.deleted', projectItem(grant))
+  })
+}
+
+const projectItem = ({ userId, permissionId }: Granted) => ({ id: permissionId, user_id: userId })
+const teamItem = ({ teamId, ...grant }: GrantedInTeam) => ({ ...projectItem(grant), team_id: teamId })
+
+const reasonForNoMember = async (tx: TenantDb, member: Member) =>
+  (await holdUser(tx, member.userId)) ? noMember(member) : knownError('USER_NOT_FOUND')
+
+function requireScope(project: Project, id: string, expected: PermissionScope) {
+  const actual = permissionsOf(project).scopeOf(id)
+  // At project scope the built-in permissions do not exist at all (contract 03 §7.2).
+  if (actual === undefined || (expected === 'project' && isSystemPermission(id))) {
+    throw knownError('PERMISSION_NOT_FOUND', { permission_id: id })
+  }
+  if (actual === expected) return
+  throw knownError('WRONG_PERMISSION_SCOPE', { permission_id: id, expected_scope: expected, actual_scope: actual })
+}

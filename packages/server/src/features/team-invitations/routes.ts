@@ -1,0 +1,68 @@
+import { knownError, type SystemPermissionId, textError } from '@hallpass/contract'
+import {
+  acceptTeamInvitation,
+  checkTeamInvitation,
+  getTeamInvitationDetails,
+  listTeamInvitations,
+  revokeTeamInvitation,
+  sendTeamInvitation,
+} from '@hallpass/contract/endpoints'
+import { submitCode } from '../../core/codes/index.ts'
+import { requireTeamPermissions } from '../../core/permissions/index.ts'
+import { findTeam } from '../../core/teams/view.ts'
+import type { Call } from '../../http/call.ts'
+import { wholeList } from '../../http/lists.ts'
+import { requireUser } from '../../http/require-user.ts'
+import { route } from '../../http/route.ts'
+import { accept, invite, teamOf } from './service.ts'
+import { deleteInvitation, listInvitations } from './store.ts'
+
+export const teamInvitationRoutes = [
+  route(sendTeamInvitation, async ({ body }, call) => {
+    const { team_id: teamId, email, callback_url: callbackUrl } = body
+    if (call.level === 'client') {
+      const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+      await requireTeamPermissions(call, { teamId, userId }, '$invite_members')
+    }
+    if (!call.project.trusts(callbackUrl, call.app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+    return { success: true, id: await invite(call, { teamId, email, callbackUrl }) } as const
+  }),
+
+  route(listTeamInvitations, async ({ query }, call) => {
+    await admit(call, query.team_id, '$read_members', '$invite_members')
+    return wholeList(await listInvitations(call.db, query.team_id, call.app.clock.now()))
+  }),
+
+  route(revokeTeamInvitation, async ({ params, query }, call) => {
+    await admit(call, query.team_id, '$remove_members')
+    const isRevoked = await deleteInvitation(call.db, query.team_id, params.id, call.app.clock.now())
+    if (!isRevoked) throw textError(404, 'The team has no such open invitation.')
+  }),
+
+  route(acceptTeamInvitation, async ({ body }, call) => {
+    const code = await submitCode(call, 'team-invitation', body.code)
+    const { id } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+    await accept(call, id, code)
+    return {}
+  }),
+
+  route(checkTeamInvitation, async ({ body }, call) => {
+    await submitCode(call, 'team-invitation', body.code)
+    return { is_code_valid: true } as const
+  }),
+
+  route(getTeamInvitationDetails, async ({ body }, call) => {
+    const code = await submitCode(call, 'team-invitation', body.code)
+    await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+    const team = await teamOf(call, code)
+    return { team_id: team.id, team_display_name: team.display_name }
+  }),
+]
+
+/** A client must be a member who may; for a server the team must exist. */
+async function admit(call: Call, teamId: string, ...permissions: SystemPermissionId[]) {
+  if (call.level === 'client') {
+    const { id: userId } = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
+    await requireTeamPermissions(call, { teamId, userId }, ...permissions)
+  } else if (!(await findTeam(call.db, teamId))) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
+}

@@ -1,0 +1,50 @@
+import { knownError } from '@hallpass/contract'
+import { type CheckedCode, consumeCode, createCode } from '../../core/codes/index.ts'
+import { requestMail, sealCode } from '../../core/mail/index.ts'
+import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
+import { findTeam } from '../../core/teams/view.ts'
+import type { Call } from '../../http/call.ts'
+
+interface Invitation {
+  teamId: string
+  email: string
+  callbackUrl: string
+}
+
+/** Queues the mail. Its code is made at once, because its id is how the invitation is listed and revoked. */
+export async function invite(call: Call, { teamId, email, callbackUrl }: Invitation): Promise<string> {
+  const { app, db, request } = call
+  await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email })
+  return db.transaction().execute(async (tx) => {
+    if (!(await holdTeam(tx, teamId))) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
+    const code = await createCode(tx, app.clock.now(), { purpose: 'team-invitation', teamId, data: { teamId, email } })
+    await requestMail(tx, {
+      kind: 'team_invitation',
+      email,
+      callbackUrl,
+      language: request.language,
+      codeId: code.id,
+      sealedCode: sealCode(app.sealer, code),
+    })
+    return code.id
+  })
+}
+
+/** Whoever is a member already uses the code up all the same (contract 03 §6). */
+export function accept({ app, db, project }: Call, userId: string, code: CheckedCode<'team-invitation'>) {
+  const { teamId } = code.data
+  const now = app.clock.now()
+  return db.transaction().execute(async (tx) => {
+    if (!(await holdUser(tx, userId))) throw knownError('USER_AUTHENTICATION_REQUIRED')
+    if (!(await holdTeam(tx, teamId))) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+    await consumeCode(tx, now, code)
+    await joinTeam(tx, project.config, { teamId, userId }, now)
+  })
+}
+
+/** Codes go with their team, so this only fails for somebody who asks while it is being deleted. */
+export async function teamOf({ db }: Call, code: CheckedCode<'team-invitation'>) {
+  const team = await findTeam(db, code.data.teamId)
+  if (!team) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  return team
+}

@@ -1,0 +1,37 @@
+import type { CodeData } from '../../core/codes/index.ts'
+import type { TenantDb } from '../../db/index.ts'
+
+/** Invitations that are neither used nor expired. */
+const open = (db: TenantDb, teamId: string, now: Date) =>
+  db
+    .selectFrom('verification_codes')
+    .where('team_id', '=', teamId)
+    .where('purpose', '=', 'team-invitation')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+
+/** Oldest first. */
+export async function listInvitations(db: TenantDb, teamId: string, now: Date) {
+  const rows = await open(db, teamId, now)
+    .select(['id', 'data', 'expires_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    team_id: teamId,
+    // Only createCode() writes this table, with the data of the purpose.
+    recipient_email: (row.data as CodeData['team-invitation']).email,
+    expires_at_millis: row.expires_at.getTime(),
+  }))
+}
+
+/** False when the team has no such open invitation. */
+export async function deleteInvitation(db: TenantDb, teamId: string, id: string, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('verification_codes')
+    .where('id', '=', id)
+    .where('id', 'in', open(db, teamId, now).select('id'))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,49 @@
+import { textError } from '@hallpass/contract'
+import {
+  getTeamMemberProfile,
+  listTeamMemberProfiles,
+  type ParsedOf,
+  updateTeamMemberProfile,
+} from '@hallpass/contract/endpoints'
+import { requireTeamPermissions } from '../../core/permissions/index.ts'
+import type { Call } from '../../http/call.ts'
+import { wholeList } from '../../http/lists.ts'
+import { requireUser } from '../../http/require-user.ts'
+import { route } from '../../http/route.ts'
+import { getProfile, listForServer, updateProfile } from './service.ts'
+import { listClientProfiles } from './store.ts'
+
+export const teamMemberProfileRoutes = [
+  route(listTeamMemberProfiles, async ({ query }, call) => {
+    if (call.level === 'client') return listForClient(query, call)
+    return wholeList(await listForServer(call.db, query.team_id, query.user_id))
+  }),
+
+  route(getTeamMemberProfile, async ({ params: { team_id: teamId, user_id: userId } }, call) => {
+    if (call.level === 'client') {
+      const caller = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
+      if (caller.id !== userId) await requireTeamPermissions(call, { teamId, userId: caller.id }, '$read_members')
+    }
+    return getProfile(call.db, { teamId, userId })
+  }),
+
+  route(updateTeamMemberProfile, async ({ params: { team_id: teamId, user_id: userId }, body }, call) => {
+    if (call.level === 'client') {
+      const caller = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
+      if (caller.id !== userId) throw textError(403, 'You can change your own profile only.')
+    }
+    return updateProfile(call, { teamId, userId }, body)
+  }),
+]
+
+type Query = ParsedOf<typeof listTeamMemberProfiles>['query']
+type Profiles = Awaited<ReturnType<typeof listForServer>>
+
+async function listForClient({ team_id: teamId, user_id: userId }: Query, call: Call) {
+  const caller = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
+  if (teamId === undefined) throw textError(400, 'Name the team whose members you want to see: send team_id.')
+  const wanted = userId === caller.id ? [] : (['$read_members'] as const)
+  await requireTeamPermissions(call, { teamId, userId: caller.id }, ...wanted)
+  // Handlers are typed by what a server sees; the user objects that clients do not see are not even read for them.
+  return wholeList((await listClientProfiles(call.db, { teamId, userId })) as Profiles)
+}

@@ -1,0 +1,38 @@
+import { knownError } from '@hallpass/contract'
+import type { ParsedOf, updateTeamMemberProfile } from '@hallpass/contract/endpoints'
+import { storeImage } from '../../core/images/index.ts'
+import { type Member, noMember } from '../../core/permissions/index.ts'
+import type { TenantDb } from '../../db/index.ts'
+import type { Call } from '../../http/call.ts'
+import { findProfile, listProfiles, lockMember, teamExists, updateMember, userExists } from './store.ts'
+
+type Changes = ParsedOf<typeof updateTeamMemberProfile>['body']
+
+/** Only an empty list has to ask whether what it was filtered by exists. */
+export async function listForServer(db: TenantDb, teamId: string | undefined, userId: string | undefined) {
+  const profiles = await listProfiles(db, { teamId, userId })
+  if (profiles.length) return profiles
+  if (teamId !== undefined && !(await teamExists(db, teamId))) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
+  if (userId !== undefined && !(await userExists(db, userId))) throw knownError('USER_NOT_FOUND')
+  return profiles
+}
+
+export async function getProfile(db: TenantDb, member: Member) {
+  const profile = await findProfile(db, member)
+  if (profile) return profile
+  throw (await userExists(db, member.userId)) ? noMember(member) : knownError('USER_NOT_FOUND')
+}
+
+export function updateProfile({ app, db, level }: Call, member: Member, changes: Changes) {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockMember(tx, member))) throw noMember(member)
+    const { display_name, profile_image_url: url } = changes
+    await updateMember(tx, member, {
+      ...(display_name !== undefined && { display_name }),
+      ...(url !== undefined && {
+        profile_image_url: await storeImage(app, tx, { url, folder: 'team-member-profile-images', level }),
+      }),
+    })
+    return getProfile(tx, member)
+  })
+}

@@ -1,0 +1,36 @@
+import { knownError } from '@hallpass/contract'
+import { addTeamMember, removeTeamMember } from '@hallpass/contract/endpoints'
+import { emit } from '../../core/outbox.ts'
+import { noMember, requireTeamPermissions } from '../../core/permissions/index.ts'
+import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
+import { requireUser } from '../../http/require-user.ts'
+import { route } from '../../http/route.ts'
+import { deleteMember } from './store.ts'
+
+export const teamMembershipRoutes = [
+  route(addTeamMember, ({ params }, { app, db, project }) => {
+    const { team_id: teamId, user_id: userId } = params
+    return db.transaction().execute(async (tx) => {
+      if (!(await holdUser(tx, userId))) throw knownError('USER_NOT_FOUND')
+      if (!(await holdTeam(tx, teamId))) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
+      const isNew = await joinTeam(tx, project.config, { teamId, userId }, app.clock.now())
+      if (!isNew) throw knownError('TEAM_MEMBERSHIP_ALREADY_EXISTS')
+      return params
+    })
+  }),
+
+  route(removeTeamMember, async ({ params }, call) => {
+    const { team_id: teamId, user_id: userId } = params
+    if (call.level === 'client') {
+      const caller = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
+      // Everybody may leave.
+      if (caller.id !== userId) await requireTeamPermissions(call, { teamId, userId: caller.id }, '$remove_members')
+    }
+    await call.db.transaction().execute(async (tx) => {
+      if (!(await deleteMember(tx, { teamId, userId }))) {
+        throw (await holdUser(tx, userId)) ? noMember({ teamId, userId }) : knownError('USER_NOT_FOUND')
+      }
+      await emit(tx, 'team_membership.deleted', params)
+    })
+  }),
+]

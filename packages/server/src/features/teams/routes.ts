@@ -1,0 +1,78 @@
+import { textError } from '@hallpass/contract'
+import { createTeam, deleteTeam, getTeam, listTeams, type ParsedOf, updateTeam } from '@hallpass/contract/endpoints'
+import { checkImageInput } from '../../core/images/index.ts'
+import { parseDataUrl } from '../../core/images/parse-data-url.ts'
+import { noMember, requireTeamPermissions } from '../../core/permissions/index.ts'
+import { findTeam } from '../../core/teams/view.ts'
+import type { Call } from '../../http/call.ts'
+import { wholeList } from '../../http/lists.ts'
+import { requireUser } from '../../http/require-user.ts'
+import { route } from '../../http/route.ts'
+import { updateTeam as changeTeam, createTeam as makeTeam, noTeam, deleteTeam as removeTeam } from './service.ts'
+import { findTeamOfMember, listAllTeams, listTeamsOf } from './store.ts'
+
+export const teamRoutes = [
+  route(listTeams, async ({ query }, call) => {
+    if (call.level === 'client') {
+      const user = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
+      if (query.user_id !== user.id) throw textError(403, 'You can list your own teams only: send user_id=me.')
+    }
+    return wholeList(query.user_id ? await listTeamsOf(call.db, query.user_id) : await listAllTeams(call.db))
+  }),
+
+  route(createTeam, async (input, call) => makeTeam(call, input.body, await creatorOf(input, call))),
+
+  route(getTeam, async ({ params: { team_id: teamId } }, call) => {
+    if (call.level === 'client') {
+      const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+      const team = await findTeamOfMember(call.db, teamId, userId)
+      if (!team) throw noMember({ teamId, userId })
+      return team
+    }
+    const team = await findTeam(call.db, teamId)
+    if (!team) throw noTeam(teamId)
+    return team
+  }),
+
+  route(updateTeam, async ({ params: { team_id: teamId }, body }, call) => {
+    if (call.level === 'client') {
+      checkImageInput(body.profile_image_url, 'client', 'team-profile-images')
+      const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+      await requireTeamPermissions(call, { teamId, userId }, '$update_team')
+    }
+    return changeTeam(call, teamId, body)
+  }),
+
+  route(deleteTeam, async ({ params: { team_id: teamId } }, call) => {
+    if (call.level === 'client') {
+      const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+      await requireTeamPermissions(call, { teamId, userId }, '$delete_team')
+    }
+    await removeTeam(call, teamId)
+  }),
+]
+
+/** Contract 03 §3.2, "Create", as far as it comes before the team is made. */
+async function creatorOf({ query, body }: ParsedOf<typeof createTeam>, call: Call): Promise<string | undefined> {
+  if (body.creator_user_id !== undefined && query.add_current_user !== undefined) {
+    throw textError(400, 'Send either creator_user_id or add_current_user, not both.')
+  }
+  if (call.level === 'client') return ownIdAsCreator(body, call)
+  if (query.add_current_user !== 'true') return body.creator_user_id
+  const user = await call.user()
+  if (!user) throw textError(401, 'There is no signed-in user that could be added to the team.')
+  return user.id
+}
+
+async function ownIdAsCreator(body: ParsedOf<typeof createTeam>['body'], call: Call): Promise<string> {
+  const user = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+  if (!call.project.config.teams.allowClientTeamCreation) {
+    throw textError(403, 'Clients cannot create teams in this project.')
+  }
+  // Only its form; whether it holds an image is looked at when it is stored.
+  if (body.profile_image_url) parseDataUrl(body.profile_image_url, { commonTypesOnly: true })
+  if (body.creator_user_id !== undefined && body.creator_user_id !== user.id) {
+    throw textError(403, 'You can create a team for yourself only.')
+  }
+  return user.id
+}

@@ -1,0 +1,66 @@
+import type { Insertable, Updateable } from 'kysely'
+import { type Team, toTeam } from '../../core/teams/view.ts'
+import { type Params, prepare, type TenantDb, type TenantTables } from '../../db/index.ts'
+
+type NewTeam = Insertable<TenantTables['teams']>
+type TeamColumns = Updateable<TenantTables['teams']>
+
+const ofUser = prepare('teams.ofUser', (db, p: Params<{ userId: string }>) =>
+  db
+    .selectFrom('team_members as m')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .selectAll('t')
+    .where('m.user_id', '=', p('userId'))
+    .orderBy('t.created_at')
+    .orderBy('t.id'),
+)
+
+/** Oldest first. */
+export async function listTeamsOf(db: TenantDb, userId: string): Promise<Team[]> {
+  return (await ofUser.run(db, { userId })).map(toTeam)
+}
+
+export async function listAllTeams(db: TenantDb): Promise<Team[]> {
+  const rows = await db.selectFrom('teams').selectAll().orderBy('created_at').orderBy('id').execute()
+  return rows.map(toTeam)
+}
+
+const ofMember = prepare('teams.ofMember', (db, p: Params<{ teamId: string; userId: string }>) =>
+  db
+    .selectFrom('team_members as m')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .selectAll('t')
+    .where('m.user_id', '=', p('userId'))
+    .where('m.team_id', '=', p('teamId')),
+)
+
+/** The team, if the user is a member of it: one statement for the question and the answer. */
+export async function findTeamOfMember(db: TenantDb, teamId: string, userId: string): Promise<Team | undefined> {
+  const row = await ofMember.first(db, { teamId, userId })
+  return row && toTeam(row)
+}
+
+export async function insertTeam(tx: TenantDb, team: NewTeam): Promise<Team> {
+  return toTeam(await tx.insertInto('teams').values(team).returningAll().executeTakeFirstOrThrow())
+}
+
+/** Whoever else changes or deletes it waits for this transaction. False when it is gone. */
+export async function lockTeam(tx: TenantDb, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('teams').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateTeamRow(tx: TenantDb, id: string, columns: TeamColumns): Promise<Team> {
+  const row = await tx
+    .updateTable('teams')
+    // An update without changes is one, too: SQL wants a column to set.
+    .set({ ...columns, id })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toTeam(row)
+}
+
+export async function deleteTeamRow(tx: TenantDb, id: string): Promise<void> {
+  await tx.deleteFrom('teams').where('id', '=', id).execute()
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestProject } from '../../testing/index.ts'
+import { addTeam, quiet } from '../../testing/people.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+
+interface Page {
+  ids: string[]
+  next: string | null
+}
+
+async function list(project: TestProject, query: Record<string, string | number> = {}): Promise<Page> {
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  const { status, body } = await project.server.get(`/users?${search}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(Object.keys(body).sort()).toEqual(['is_paginated', 'items', 'pagination'])
+  expect(body.is_paginated).toBe(true)
+  return { ids: body.items.map((user: { id: string }) => user.id), next: body.pagination.next_cursor }
+}
+
+/** All users by following the cursor. */
+async function walk(project: TestProject, query: Record<string, string | number>): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: Page = await list(project, { ...query, ...(cursor && { cursor }) })
+    if (cursor) expect(page.ids[0]).toBe(cursor)
+    ids.push(...page.ids)
+    cursor = page.next
+  } while (cursor)
+  return ids
+}
+
+/** Five people a second apart, then five at once, then a guest. */
+async function populate() {
+  const project = await server.createProject()
+  const make = async (body: object = {}) => (await project.server.post('/users', body)).body.id as string
+  const ordered: string[] = []
+  for (let i = 0; i < 5; i++) {
+    server.clock.advance(1000)
+    ordered.push(await make({ display_name: `Person ${i}` }))
+  }
+  server.clock.advance(1000)
+  const tied = await Promise.all(Array.from({ length: 5 }, () => make()))
+  server.clock.advance(1000)
+  const guest = await make({ is_anonymous: true })
+  return { project, make, everyone: [...ordered, ...tied.sort()], guest }
+}
+
+const { project, make, everyone, guest } = await populate()
+
+describe('the order and pages of the list', () => {
+  it('goes by sign-up time and, where that is equal, by id', async () => {
+    expect(await list(project)).toEqual({ ids: everyone, next: null })
+    expect(await list(project, { order_by: 'signed_up_at', desc: 'false' })).toEqual({ ids: everyone, next: null })
+    expect(await list(project, { desc: 'true' })).toEqual({ ids: everyone.toReversed(), next: null })
+  })
+
+  it('names the first user of the next page, and nobody on the last', async () => {
+    expect(await list(project, { limit: 3 })).toEqual({ ids: everyone.slice(0, 3), next: everyone[3] })
+    expect(await list(project, { limit: 3, cursor: everyone[8]! })).toEqual({ ids: everyone.slice(8), next: null })
+    expect(await list(project, { limit: everyone.length })).toEqual({ ids: everyone, next: null })
+    expect(await list(project, { limit: 1, cursor: everyone.at(-1)! })).toEqual({ ids: everyone.slice(-1), next: null })
+  })
+
+  it.each([1, 2, 3, 4, 7, 10, 11])('shows everyone once in pages of %i, in both directions', async (limit) => {
+    expect(await walk(project, { limit })).toEqual(everyone)
+    expect(await walk(project, { limit, desc: 'true' })).toEqual(everyone.toReversed())
+    expect(await walk(project, { limit, include_anonymous: 'true' })).toEqual([...everyone, guest])
+  })
+
+  it('is empty from a user on that is not there', async () => {
+    expect(await list(project, { cursor: randomUUID() })).toEqual({ ids: [], next: null })
+  })
+
+  it('goes on after a page when others sign up or leave meanwhile', async () => {
+    const moving = await populate()
+    const first = await list(moving.project, { limit: 4 })
+    await moving.make()
+    await moving.project.server.delete(`/users/${first.ids[0]}`)
+    const second = await list(moving.project, { limit: 4, cursor: first.next! })
+    expect(second.ids).toEqual(moving.everyone.slice(4, 8))
+  })
+
+  it('refuses numbers and words that mean nothing', async () => {
+    for (const odd of [
+      'limit=0',
+      'limit=-1',
+      'limit=1.5',
+      'limit=x',
+      'limit=',
+      'desc=yes',
+      'desc=1',
+      'order_by=name',
+    ]) {
+      expect((await project.server.get(`/users?${odd}`)).code, odd).toBe('SCHEMA_ERROR')
+    }
+    for (const odd of ['cursor=x', 'team_id=1', 'include_anonymous=TRUE', 'other=1']) {
+      expect((await project.server.get(`/users?${odd}`)).code, odd).toBe('SCHEMA_ERROR')
+    }
+  })
+
+  it('shows at most 10,000 users at once, with or without a limit', async () => {
+    const crowded = await server.createProject()
+    const { tenancyId } = await server.app.projects.get(crowded.id)
+    await sql`insert into users (tenancy_id, id, signed_up_at)
+      select ${tenancyId}::uuid, gen_random_uuid(), now() - n * interval '1 second' from generate_series(1, 10002) n`.execute(
+      server.app.database.system,
+    )
+    const whole = await list(crowded)
+    expect(whole.ids).toHaveLength(10_000)
+    expect(await list(crowded, { limit: 1_000_000 })).toEqual(whole)
+    const rest = await list(crowded, { cursor: whole.next! })
+    expect(rest).toMatchObject({ ids: [whole.next, expect.any(String)], next: null })
+    expect(new Set([...whole.ids, ...rest.ids]).size).toBe(10_002)
+  })
+})
+
+describe('what the list leaves out', () => {
+  it('leaves anonymous users out unless they are asked for', async () => {
+    expect((await list(project, { include_anonymous: 'false' })).ids).not.toContain(guest)
+    expect((await list(project, { include_anonymous: 'true' })).ids).toEqual([...everyone, guest])
+  })
+
+  it('keeps to the members of a team, in pages, and knows no one in a team that is not there', async () => {
+    const members = [everyone[1]!, everyone[4]!, everyone[7]!]
+    const team_id = await addTeam(server, project, ...members, guest)
+    expect(await walk(project, { team_id, limit: 2 })).toEqual(members)
+    expect(await walk(project, { team_id, limit: 2, desc: 'true' })).toEqual(members.toReversed())
+    expect((await list(project, { team_id, include_anonymous: 'true' })).ids).toEqual([...members, guest])
+    expect((await list(project, { team_id, query: 'person 1' })).ids).toEqual([members[0]])
+    expect(await list(project, { team_id: randomUUID() })).toEqual({ ids: [], next: null })
+  })
+})
+
+describe('the objects of the list', () => {
+  it('are the same as those that are read one by one', async () => {
+    const rich = await server.createProject({
+      config: { create_team_on_sign_up: true, oauth_providers: [{ id: 'github', type: 'shared' }] },
+    })
+    for (const n of [1, 2, 3]) {
+      await rich.server.post('/users', {
+        display_name: `Rich ${n}`,
+        primary_email: `rich-${n}@example.com`,
+        primary_email_verified: true,
+        password: 'x',
+        client_metadata: { n, text: 'ünïcode 🦉' },
+        server_metadata: [n],
+        oauth_providers: [{ id: 'github', account_id: `account-${n}` }],
+      })
+    }
+    const { items } = (await rich.server.get('/users')).body
+    expect(items).toHaveLength(3)
+    for (const item of items) expect(item).toEqual((await rich.server.get(`/users/${item.id}`)).body)
+    expect(items[0].selected_team.display_name).toBe("Rich 1's Team")
+  })
+
+  it.each([{}, { limit: '3' }, { query: 'person' }, { desc: 'true', include_anonymous: 'true' }])(
+    'take one statement for the whole page: %j',
+    async (query) => {
+      await quiet(server)
+      const statements = await server.countStatements(() => list(project, query))
+      expect(statements).toHaveLength(1)
+    },
+  )
+
+  it('take one statement more for each of beginning, a time limit and ending, where a search is short', async () => {
+    await quiet(server)
+    const statements = await server.countStatements(() => list(project, { query: 'pe' }))
+    expect(statements.map((statement) => statement.split(' ')[0])).toEqual(['begin', 'select', 'select', 'commit'])
+  })
+
+  it('are for servers and admins only', async () => {
+    const ada = await project.signUp()
+    const answer = await project.as('client', ada).get('/users')
+    expect(answer).toMatchObject({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' })
+    expect(answer.body.details).toEqual({ actual_access_type: 'client', allowed_access_types: ['server', 'admin'] })
+    expect((await project.admin.get('/users?limit=1')).body.items[0].id).toBe(everyone[0])
+    await project.server.delete(`/users/${ada.id}`)
+    expect(await make()).toBeDefined()
+  })
+})

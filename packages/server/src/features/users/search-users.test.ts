@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../testing/index.ts'
+import { tenantOf } from '../../testing/people.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+const project = await server.createProject()
+
+async function make(name: string | null, email?: string, more: object = {}): Promise<string> {
+  server.clock.advance(1000)
+  const body = { display_name: name, ...(email !== undefined && { primary_email: email }), ...more }
+  return (await project.server.post('/users', body)).body.id
+}
+
+async function search(query: string, more = ''): Promise<string[]> {
+  const { status, body } = await project.server.get(`/users?query=${encodeURIComponent(query)}${more}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.items.map((user: { id: string }) => user.id)
+}
+
+const ada = await make('Ada Lovelace', 'countess@example.com')
+const grace = await make('Grace Hopper', 'grace.hopper@navy.example')
+const odd = await make('100%_sure\\maybe', 'odd+tag@example.org')
+const plain = await make('1000 xsure maybe', 'plain@example.org')
+const unicode = await make('Åsa ÖBERG 李小龍 🦉', 'asa@example.net')
+const lines = await make('first\nsecond', 'lines@example.com')
+const bare = await make(null)
+
+describe('a search', () => {
+  it('finds a part of the name, in any case', async () => {
+    for (const query of ['Ada Lovelace', 'ada', 'LOVE', 'a l', 'A']) expect(await search(query)).toContain(ada)
+    expect(await search('lovelace')).toEqual([ada])
+    expect(await search('ada  lovelace')).toEqual([])
+    expect(await search('lovelace ada')).toEqual([])
+  })
+
+  it('finds a part of any address, not only of the primary one', async () => {
+    expect(await search('navy.EXAMPLE')).toEqual([grace])
+    expect(await search('@example.org')).toEqual([odd, plain])
+    const db = await tenantOf(server, project)
+    await db
+      .insertInto('contact_channels')
+      .values({ id: crypto.randomUUID(), user_id: grace, type: 'email', value: 'admiral@second.example' })
+      .execute()
+    expect(await search('admiral@')).toEqual([grace])
+    await db.deleteFrom('contact_channels').where('value', '=', 'admiral@second.example').execute()
+    expect(await search('admiral@')).toEqual([])
+  })
+
+  it('follows every change of name and address', async () => {
+    const user = await make('Before', 'before@moving.example')
+    await project.server.patch(`/users/${user}`, { display_name: 'After' })
+    expect(await search('before')).toEqual([user])
+    await project.server.patch(`/users/${user}`, { primary_email: 'after@moving.example' })
+    expect(await search('before')).toEqual([])
+    expect(await search('after')).toEqual([user])
+    await project.server.patch(`/users/${user}`, { primary_email: null, display_name: '' })
+    expect(await search('after')).toEqual([])
+  })
+
+  it('takes % and _ and backslashes for themselves', async () => {
+    expect(await search('100%')).toEqual([odd])
+    expect(await search('%_s')).toEqual([odd])
+    expect(await search('_sure')).toEqual([odd])
+    expect(await search('sure\\may')).toEqual([odd])
+    expect(await search('\\')).toEqual([odd])
+    expect(await search('100%sure')).toEqual([])
+    expect(await search('1%e')).toEqual([])
+    expect(await search('%')).toEqual([odd])
+    expect(await search('\\%')).toEqual([])
+  })
+
+  it('knows letters of all alphabets, large and small', async () => {
+    for (const query of ['åsa', 'ÅSA', 'öberg', 'ÖBERG', '李小龍', '小', '🦉', 'Å']) {
+      expect(await search(query), query).toEqual([unicode])
+    }
+    expect(await search('asa ')).toEqual([])
+  })
+
+  it('never matches across two of name and addresses, but finds a line end within a name', async () => {
+    expect(await search('lovelace\ncountess')).toEqual([])
+    expect(await search('second\nlines')).toEqual([])
+    expect(await search('first\nsecond')).toEqual([lines])
+    expect(await search('T\nS')).toEqual([lines])
+    expect(await search('\n')).toEqual([lines])
+  })
+
+  it('finds a user by its id, also with blanks and other signs around it', async () => {
+    expect(await search(bare)).toEqual([bare])
+    expect(await search(` "${bare}" `)).toEqual([bare])
+    expect(await search(bare.replaceAll('-', ' - '))).toEqual([bare])
+    expect(await search(bare.toUpperCase())).toEqual([])
+    expect(await search(bare.slice(0, 35))).toEqual([])
+    expect(await search(`${bare}.`)).toEqual([])
+  })
+
+  it('finds whoever has the id of another in the name as well', async () => {
+    const namesake = await make(`likes ${bare}`)
+    expect(await search(bare)).toEqual([bare, namesake])
+  })
+
+  it('is no filter when it is empty, and leaves anonymous users out unless asked', async () => {
+    expect(await search('')).toContain(bare)
+    const guest = await make('Nobody Special', undefined, { is_anonymous: true })
+    expect(await search('nobody special')).toEqual([])
+    expect(await search(guest)).toEqual([])
+    expect(await search('nobody special', '&include_anonymous=true')).toEqual([guest])
+    expect(await search(guest, '&include_anonymous=true')).toEqual([guest])
+  })
+
+  it('comes in pages and in both directions', async () => {
+    const people = [await make('Page turner'), await make('Page turner'), await make('Page turner')]
+    expect(await search('page turner', '&desc=true')).toEqual(people.toReversed())
+    const { body } = await project.server.get('/users?query=page%20turner&limit=2')
+    expect(body.pagination.next_cursor).toBe(people[2])
+    expect(await search('page turner', `&limit=2&cursor=${people[2]}`)).toEqual([people[2]])
+  })
+
+  it('asks for more letters when a short one takes too long', async () => {
+    const blocker = new pg.Client(server.database.connection)
+    await blocker.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table users in access exclusive mode')
+    const answer = await project.server.get('/users?query=ad')
+    await blocker.query('rollback')
+    await blocker.end()
+    expect(answer).toMatchObject({ status: 400, code: undefined, body: expect.stringMatching(/three letters/) })
+    expect(await search('ad')).toContain(ada)
+  })
+})

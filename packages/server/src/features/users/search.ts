@@ -1,0 +1,23 @@
+/** What a search text asks for (contract 03 §1.3). */
+export interface UserSearch {
+  /** For LIKE, with nothing in it that LIKE would take for more than itself. */
+  pattern: string
+  /** The text is the id of a user. */
+  userId: string | undefined
+  /** Without three letters or digits in a row there are no trigrams to look up: every user is looked at. */
+  isShort: boolean
+}
+
+const lowerCaseUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** Undefined for the empty text, which filters nothing. */
+export function readSearch(query: string | undefined): UserSearch | undefined {
+  if (!query) return undefined
+  const bare = query.replace(/[^A-Za-z0-9._-]/g, '')
+  return {
+    // The searched text has one line for each name and address; line ends inside a name are kept as vertical tabs.
+    pattern: `%${query.replace(/[\\%_]/g, '\\$&').replaceAll('\n', '\v')}%`,
+    userId: lowerCaseUuid.test(bare) ? bare : undefined,
+    isShort: !/[\p{L}\p{N}]{3}/u.test(query),
+  }
+}

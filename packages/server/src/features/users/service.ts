@@ -1,0 +1,130 @@
+import { knownError, listMaxUsers, textError } from '@hallpass/contract'
+import type { ExtendedUser, NewServerUser } from '@hallpass/contract/endpoints'
+import { checkImageInput, storeImage } from '../../core/images/index.ts'
+import { createUser, emailTaken } from '../../core/users/create.ts'
+import { normalizeEmail } from '../../core/users/email.ts'
+import { checkGivenPassword, hashOf } from '../../core/users/new-password.ts'
+import { isStatementTimeout, isUniqueViolation, type TenantDb, withStatementTimeout } from '../../db/index.ts'
+import type { Call } from '../../http/call.ts'
+import { readSearch } from './search.ts'
+import { isEmailTaken, listUsers, type UserFilter } from './store.ts'
+
+interface ListQuery {
+  limit?: number | undefined
+  cursor?: string | undefined
+  desc?: 'true' | 'false' | undefined
+  query?: string | undefined
+  team_id?: string | undefined
+  include_anonymous?: 'true' | 'false' | undefined
+}
+
+/** Contract 03 §1.3: a page, and the id of the user that the next one starts with. */
+export async function listPage(db: TenantDb, query: ListQuery) {
+  const size = Math.min(query.limit ?? listMaxUsers, listMaxUsers)
+  const users = await find(db, {
+    search: readSearch(query.query),
+    teamId: query.team_id,
+    includeAnonymous: query.include_anonymous === 'true',
+    cursor: query.cursor,
+    isDescending: query.desc === 'true',
+    limit: size + 1,
+  })
+  return { users: users.slice(0, size), nextCursor: users[size]?.id ?? null }
+}
+
+const shortSearchMillis = 2000
+
+/** A search for a letter or two has no index; it may try, but not for long. */
+async function find(db: TenantDb, filter: UserFilter): Promise<ExtendedUser[]> {
+  if (!filter.search?.isShort) return listUsers(db, filter)
+  try {
+    return await withStatementTimeout(db, shortSearchMillis, (tx) => listUsers(tx, filter))
+  } catch (error) {
+    if (!isStatementTimeout(error)) throw error
+    throw textError(400, 'This search takes too long among so many users. Search for at least three letters in a row.')
+  }
+}
+
+/** Contract 03 §1.4: checks in its order, then every effect of a new user in one transaction. */
+export async function createByServer(call: Call, body: NewServerUser): Promise<ExtendedUser> {
+  const { app, db, project, level } = call
+  checkGivenPassword(body)
+  await checkEmail(db, body)
+  checkImageInput(body.profile_image_url, level)
+  checkProviders(call, body)
+  checkMethods(call, body)
+  const passwordHash = await hashOf(app, body)
+  const user = await db
+    .transaction()
+    .execute(async (tx) => {
+      const profileImageUrl = await storeImage(app, tx, {
+        url: body.profile_image_url ?? null,
+        folder: 'user-profile-images',
+        level,
+      })
+      return createUser(app, tx, project, { ...newUser(body), profileImageUrl, ...(passwordHash && { passwordHash }) })
+    })
+    .catch((error: unknown) => {
+      // The index is the judge where two bring the same account at once.
+      if (!isUniqueViolation(error, 'oauth_accounts_sign_in')) throw error
+      throw knownError('OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN')
+    })
+  // The first user of `internal` changes that project; this process must not go on with what it knew.
+  if (project.id === 'internal') app.projects.forget(project.id)
+  return { ...user, is_blocked: false }
+}
+
+async function checkEmail(db: TenantDb, body: NewServerUser) {
+  if (!body.primary_email) {
+    if (body.primary_email_auth_enabled) {
+      throw textError(400, 'primary_email_auth_enabled needs a primary_email that can be used for signing in.')
+    }
+    if (body.primary_email_verified)
+      throw textError(400, 'primary_email_verified needs a primary_email to be verified.')
+    return
+  }
+  const email = normalizeEmail(body.primary_email)
+  if (body.primary_email_auth_enabled && (await isEmailTaken(db, email))) throw emailTaken(email)
+}
+
+function checkProviders({ project }: Call, { oauth_providers = [] }: NewServerUser) {
+  const configured = project.config.auth.oauth.providers
+  const seen = new Set<string>()
+  for (const { id } of oauth_providers) {
+    if (!Object.hasOwn(configured, id)) throw textError(400, `This project has no OAuth provider '${id}'.`)
+    if (seen.has(id)) throw textError(400, `A user can sign in with one account of '${id}' only.`)
+    seen.add(id)
+  }
+}
+
+function checkMethods({ project }: Call, body: NewServerUser) {
+  const { password, otp } = project.config.auth
+  const hasPassword = typeof body.password === 'string' || body.password_hash !== undefined
+  if (hasPassword && !password.allowSignIn) throw textError(400, 'Passwords are switched off in this project.')
+  if (body.otp_auth_enabled && !otp.allowSignIn)
+    throw textError(400, 'One-time codes are switched off in this project.')
+}
+
+function newUser(body: NewServerUser) {
+  const { primary_email } = body
+  return {
+    displayName: body.display_name ?? null,
+    otpEnabled: body.otp_auth_enabled ?? false,
+    isAnonymous: body.is_anonymous ?? false,
+    isMadeByServer: true,
+    metadata: body,
+    ...(primary_email && {
+      primaryEmail: {
+        value: primary_email,
+        isVerified: body.primary_email_verified ?? false,
+        usedForAuth: body.primary_email_auth_enabled ?? false,
+      },
+    }),
+    ...(body.totp_secret_base64 && { totpSecret: body.totp_secret_base64 }),
+    oauthAccounts: (body.oauth_providers ?? []).map(({ id, account_id, email }) => ({
+      providerConfigId: id,
+      accountId: account_id,
+      email,
+    })),
+  }
+}

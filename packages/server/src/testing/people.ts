@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import type { TestProject } from './test-project.ts'
+import type { TestServer } from './test-server.ts'
+
+/** The database as the project sees it. */
+export async function tenantOf({ app }: TestServer, { id }: TestProject) {
+  const { tenancyId } = await app.projects.get(id)
+  return app.database.forTenancy(tenancyId)
+}
+
+/** What happened in a project, by type. */
+export async function eventsOf(server: TestServer, project: TestProject, type: string) {
+  const db = await tenantOf(server, project)
+  const rows = await db.selectFrom('outbox').select('payload').where('type', '=', type).execute()
+  // biome-ignore lint/suspicious/noExplicitAny: tests read into payloads of many shapes, and a wrong guess fails the test
+  return rows.map((row) => row.payload as any)
+}
+
+/** A team with these members, written as it is stored. */
+export async function addTeam(server: TestServer, project: TestProject, ...userIds: string[]): Promise<string> {
+  const db = await tenantOf(server, project)
+  const team_id = randomUUID()
+  const created_at = server.clock.now()
+  await db.insertInto('teams').values({ id: team_id, display_name: 'Crew', created_at }).execute()
+  for (const user_id of userIds) await db.insertInto('team_members').values({ team_id, user_id, created_at }).execute()
+  return team_id
+}
+
+/** Waits until nothing runs beside requests, so that statements can be counted. */
+export async function quiet({ app }: TestServer) {
+  await app.activity.flush()
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select id from graphile_worker.jobs limit 1`.execute(app.database.system)
+    expect(rows).toEqual([])
+  }, 15_000)
+}
