@@ -20,7 +20,7 @@ declare module 'autocannon' {
     timeouts: number
     start: Date
     finish: Date
-    statusCodeStats: Record<string, unknown>
+    statusCodeStats: Record<string, { count: number }>
   }
   export default function autocannon(options: Options): Promise<Result>
 }

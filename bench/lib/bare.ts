@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 export const bare = (stage: Stage) =>
   stage.part('bare', async () => {
     const { connection, statements } = await hallpass(stage)
-    const process = startProcess<BareCommands>('bare', {}, stage.profileDir ? ['--cpu-prof', `--cpu-prof-dir=${stage.profileDir}/bare`] : [])
+    const process = startProcess<BareCommands>('bare')
     stage.atEnd(() => process.stop())
     return { process, base: await process.call('start', { connection, ...statements }) }
   })

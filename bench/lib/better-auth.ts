@@ -1,10 +1,14 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { send } from '@hallpass/server/testing/http-client.ts'
 import type { BetterAuthCommands } from '../servers/better-auth.ts'
 import { peopleCount } from './contender.ts'
 import { startProcess } from './process.ts'
+import { root } from './root.ts'
 import type { Stage } from './stage.ts'
 
-export const peerName = 'better-auth 1.7.7'
+const manifest = JSON.parse(fs.readFileSync(path.join(root, 'bench/package.json'), 'utf8'))
+export const peerName = `better-auth ${manifest.dependencies['better-auth']}`
 
 export interface Member {
   email: string

@@ -15,6 +15,8 @@ export interface Pace {
   seconds: number
 }
 
+const warmUpSeconds = 3
+
 export interface Figure {
   median: number
   least: number
@@ -29,8 +31,8 @@ export type Samples = Map<Contender, Sample[]>
  */
 export async function takeTurns(contenders: readonly Contender[], { rounds, seconds }: Pace): Promise<Samples> {
   const samples: Samples = new Map(contenders.map((one) => [one, []]))
-  // The first round is for compilers, caches and plans.
-  for (const one of contenders) await one.run(Math.max(2, seconds / 2))
+  // For compilers, caches and plans.
+  for (const one of contenders) await one.run(warmUpSeconds)
   for (let round = 0; round < rounds; round += 1) {
     for (const one of contenders) samples.get(one)!.push(await one.run(seconds))
   }

@@ -39,6 +39,7 @@ function environment(port: number, dataDir: string): Record<string, string> {
     HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
     HALLPASS_DASHBOARD_SIGN_UP: 'open',
     HALLPASS_RATE_LIMITS: 'off',
+    HALLPASS_ACCESS_TOKEN_TTL: '1h',
     HALLPASS_LOG_LEVEL: 'error',
   }
 }

@@ -30,10 +30,13 @@ const commands = {
         client.setRequests(requests.filter((_, at) => at % connections === first % connections))
       },
     })
-    const failed = result.non2xx + result.errors + result.timeouts
-    if (failed || !result['2xx'])
-      throw new Error(`${result['2xx']} requests answered, ${failed} failed: ${JSON.stringify(result.statusCodeStats)}`)
-    return { answered: result['2xx'], seconds: (result.finish.getTime() - result.start.getTime()) / 1000 }
+    const answered = result['2xx']
+    // The password gate refuses on a machine that is too busy; anything else is a mistake of the benchmark.
+    const refused = result.statusCodeStats['429']?.count ?? 0
+    const failed = result.non2xx + result.errors + result.timeouts - refused
+    if (failed || !answered) throw new Error(`${answered} answered, ${failed} failed, ${refused} refused`)
+    if (refused) console.error(`  ${refused} of ${refused + answered} requests were refused: this machine is too busy`)
+    return { answered, seconds: (result.finish.getTime() - result.start.getTime()) / 1000 }
   },
 }
 export type LoadCommands = typeof commands

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sendAvatar } from './avatar.ts'
 import { type Handle, sendText } from './http.ts'
 import { OpenIdServer, tellPerson } from './openid-provider.ts'
 import { openIdTable } from './openid-table.ts'
@@ -17,7 +18,7 @@ const sharedTenants = new Set(['common', 'organizations', 'consumers'])
 
 /** Knows what answers at each address. */
 export function createDirectory(url: string, key: object): Directory {
-  const people = new People()
+  const people = new People(url)
   const plain = new Map(
     Object.entries(plainTable).map(([type, provider]) => [type, new PlainServer(type, provider, people)]),
   )
@@ -25,6 +26,8 @@ export function createDirectory(url: string, key: object): Directory {
   const openId = new OpenIdServers(url, key, people)
   const handlerOf = (address: string): Handle | undefined => {
     const [, type = '', id = ''] = /^sign-in\/(\w+)\/([\w-]+)$/.exec(address) ?? []
+    const [, initials] = /^avatar\/([^/]+)\.svg$/.exec(address) ?? []
+    if (initials !== undefined) return (_request, response) => sendAvatar(response, decodeURIComponent(initials))
     const server = plain.get(type)
     if (server) return (request, response) => server.choose(request, response, id)
     return plainRoutes.get(address) ?? openId.handlerOf(address)

@@ -16,12 +16,10 @@ export interface OpenIdProvider {
   claims(person: Person): Record<string, unknown>
 }
 
-const image = ({ name }: Person) =>
-  `https://api.dicebear.com/9.x/initials/svg?seed=${encodeURIComponent(name || 'someone')}`
 const email = (person: Person) => (person.email ? { email: person.email, email_verified: person.isVerified } : {})
 const withPicture = (person: Person) => ({
   ...(person.name && { name: person.name }),
-  picture: image(person),
+  picture: person.imageUrl,
   ...email(person),
 })
 

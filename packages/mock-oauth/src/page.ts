@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 import { samples } from './people.ts'
 import { styles } from './styles.ts'
 
@@ -8,8 +9,6 @@ export interface Choice {
   note: string
 }
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 /** Posts back to its own address. */
 export const choicePage = ({ provider, note }: Choice) => `<!doctype html>
 <html lang="en">
@@ -18,13 +17,13 @@ export const choicePage = ({ provider, note }: Choice) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>Mock ${escape(provider)}: who do you want to be?</title>
+<title>Mock ${escapeHtml(provider)}: who do you want to be?</title>
 <link rel="icon" href="data:,">
 <style>${styles}</style>
 </head>
 <body>
 <main>
-<p class="badge">Mock ${escape(provider)} · this machine only</p>
+<p class="badge">Mock ${escapeHtml(provider)} · this machine only</p>
 <h1>Who do you want to be?</h1>
 <p class="muted">No account is needed. Pick someone, or be anyone.</p>
 <form method="post" class="people">
@@ -36,7 +35,7 @@ ${samples.map(personButton).join('\n')}
 <label>Name<input name="name" value="Sam Sample" autocomplete="off"></label>
 <label>E-mail<input name="email" type="email" value="sam@example.com" autocomplete="off"></label>
 <label class="check"><input type="checkbox" name="verified" checked>The address is verified</label>
-<p class="muted small">${escape(note)}</p>
+<p class="muted small">${escapeHtml(note)}</p>
 <div class="row">
 <button class="primary" name="action" value="allow">Continue</button>
 <button name="action" value="deny">Deny</button>
@@ -48,4 +47,4 @@ ${samples.map(personButton).join('\n')}
 
 /** One form for all: the button that is pressed says who. */
 const personButton = ({ name, email }: (typeof samples)[number]) =>
-  `<button name="person" value="${escape(email)}"><i aria-hidden="true">${escape(name.slice(0, 1))}</i><b>${escape(name)}</b><span>${escape(email)}</span></button>`
+  `<button name="person" value="${escapeHtml(email)}"><i aria-hidden="true">${escapeHtml(name.slice(0, 1))}</i><b>${escapeHtml(name)}</b><span>${escapeHtml(email)}</span></button>`

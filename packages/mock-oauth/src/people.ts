@@ -7,6 +7,7 @@ export interface Person {
   name: string
   email: string
   isVerified: boolean
+  imageUrl: string
 }
 
 /** Offered with one click. */
@@ -17,7 +18,12 @@ export const samples = [
 ] as const
 
 export class People {
+  readonly #url: string
   readonly #known = new Map<string, Person>()
+
+  constructor(url: string) {
+    this.#url = url
+  }
 
   /** From the form of the page; an account id may be given by those who test with several accounts of one address. */
   choose(form: URLSearchParams): Person {
@@ -25,7 +31,8 @@ export class People {
     const name = sample?.name ?? (form.get('name') ?? '').trim()
     const email = sample?.email ?? (form.get('email') ?? '').trim()
     const id = form.get('account_id') || numberOf(email || name)
-    const person = { id, name, email, isVerified: form.get('verified') === 'on' }
+    const imageUrl = `${this.#url}/avatar/${encodeURIComponent(initialsOf(name))}.svg`
+    const person = { id, name, email, isVerified: form.get('verified') === 'on', imageUrl }
     this.#known.set(id, person)
     return person
   }
@@ -34,6 +41,13 @@ export class People {
     return this.#known.get(id)
   }
 }
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word].find((letter) => /\p{L}/u.test(letter)) ?? '')
+    .slice(0, 2)
+    .join('') || 'x'
 
 /** Digits only: several providers number their people. */
 const numberOf = (text: string) => String(createHash('sha256').update(text).digest().readUInt32BE(0))

@@ -18,8 +18,6 @@ export interface PlainProvider {
 const verifiedNote = (provider: string) => `${provider} tells whether the address is verified.`
 const neverNote = (provider: string) =>
   `${provider} never says that an address is verified, so Hallpass takes it as not.`
-const image = ({ name }: Person) =>
-  `https://api.dicebear.com/9.x/initials/svg?seed=${encodeURIComponent(name || 'someone')}`
 /** Providers leave out what they do not know, or say null. */
 const orNull = (text: string) => text || null
 
@@ -35,7 +33,7 @@ export const plainTable: Readonly<Record<string, PlainProvider>> = {
         id: Number(person.id),
         login: person.email.split('@')[0] || 'someone',
         name: orNull(person.name),
-        avatar_url: image(person),
+        avatar_url: person.imageUrl,
       }),
       'api.github.com/user/emails': (person) =>
         person.email
@@ -57,7 +55,7 @@ export const plainTable: Readonly<Record<string, PlainProvider>> = {
         id: person.id,
         display_name: orNull(person.name),
         email: orNull(person.email),
-        images: [{ url: image(person), height: 64, width: 64 }],
+        images: [{ url: person.imageUrl, height: 64, width: 64 }],
       }),
     },
   },
@@ -72,7 +70,7 @@ export const plainTable: Readonly<Record<string, PlainProvider>> = {
         id: person.id,
         name: person.name,
         ...(person.email && { email: person.email }),
-        picture: { data: { url: image(person), is_silhouette: false } },
+        picture: { data: { url: person.imageUrl, is_silhouette: false } },
       }),
     },
   },
@@ -105,7 +103,7 @@ export const plainTable: Readonly<Record<string, PlainProvider>> = {
         username: person.email.split('@')[0] || 'someone',
         name: person.name,
         email: orNull(person.email),
-        avatar_url: image(person),
+        avatar_url: person.imageUrl,
       }),
       'gitlab.com/api/v4/user/emails': (person) => [
         { id: 1, email: person.email, confirmed_at: person.isVerified ? '2024-01-01T00:00:00.000Z' : null },
@@ -122,7 +120,7 @@ export const plainTable: Readonly<Record<string, PlainProvider>> = {
       'api.bitbucket.org/2.0/user': (person) => ({
         account_id: person.id,
         display_name: person.name,
-        links: { avatar: { href: image(person) } },
+        links: { avatar: { href: person.imageUrl } },
       }),
       'api.bitbucket.org/2.0/user/emails': (person) => ({
         values: person.email ? [{ email: person.email, is_primary: true, is_confirmed: person.isVerified }] : [],
@@ -137,7 +135,7 @@ export const plainTable: Readonly<Record<string, PlainProvider>> = {
     expiresIn: 7200,
     profile: {
       'api.x.com/2/users/me': (person) => ({
-        data: { id: person.id, name: person.name, username: 'someone', profile_image_url: image(person) },
+        data: { id: person.id, name: person.name, username: 'someone', profile_image_url: person.imageUrl },
       }),
     },
   },
@@ -154,7 +152,7 @@ export const plainTable: Readonly<Record<string, PlainProvider>> = {
           {
             id: person.id,
             display_name: person.name,
-            profile_image_url: image(person),
+            profile_image_url: person.imageUrl,
             ...(person.email && { email: person.email }),
           },
         ],

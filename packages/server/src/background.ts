@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import { cliLoginExpiry, expireCliLogin } from './core/cli-logins/expiry.ts'
 import { deleteOldCodes } from './core/codes/index.ts'
+import { deleteUnusedImages } from './core/images/index.ts'
 import { deliverMail } from './core/mail/index.ts'
 import { deleteOldOauthFlows } from './core/oauth/sweep.ts'
 import { deleteOldNetworks } from './core/sign-in/sweep.ts'
@@ -21,6 +22,7 @@ export async function startBackground(app: App) {
     consumers: { 'mail.requested': (event) => deliverMail(app, event) },
     tasks: { [cliLoginExpiry]: (payload) => expireCliLogin(app, payload) },
     daily: {
+      'delete-unused-images': () => deleteUnusedImages(app.database.system, app.clock.now()),
       'delete-old-codes': () => deleteOldCodes(app.database.system, app.clock.now()),
       'delete-old-oauth-flows': () => deleteOldOauthFlows(app.database.system, app.clock.now()),
       'delete-old-networks': () => deleteOldNetworks(app.database.system, app.clock.now()),

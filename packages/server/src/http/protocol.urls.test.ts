@@ -73,7 +73,7 @@ describe('what is not there', () => {
     '/api/v1/nowhere',
     '/api/v1/users/me/nowhere',
     '/api/v1/internal',
-    '/api/v1/users/me.json',
+    '/api/v1/check-version.json',
     '/api/v9/x',
     '/api',
   ])('answers %s with a text that names it', async (path) => {

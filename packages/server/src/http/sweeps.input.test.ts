@@ -12,14 +12,24 @@ const { server } = sweep
 afterAll(() => server.close())
 const swept = new Set<string>()
 
-/** The contract lets these take members that it does not name: 02 §8.4, 04 §13. */
-const takesAnyMember = new Set(['POST /auth/oauth/token', 'POST /check-feature-support'])
+/** The contract lets these take members that it does not name: 02 §8.3 and §8.4, 04 §13. */
+const takesAnyMember = new Set([
+  'GET /auth/oauth/callback/{provider_type}',
+  'POST /auth/oauth/callback/{provider_type}',
+  'POST /auth/oauth/token',
+  'POST /check-feature-support',
+])
 const readsBody = ({ method }: Endpoint) => method === 'POST' || method === 'PUT' || method === 'PATCH'
 const json = 'application/json'
 const misfit = /^(SCHEMA_ERROR|ALL_OVERLOADS_FAILED)$/
 
-const oddTexts = ['\0', 'x\udfffy', 'x'.repeat(100_000), '', '\r\nx: y', '🦉\'"\\;--%00']
-const oddValues = [null, true, -1, 1e308, [], { a: 1 }]
+const oddTexts = ['\0', 'x\udfffy', 'x'.repeat(100_000), '', '\r\nx: y', '🦉\'"\\;--%00', null, [], { a: 1 }]
+const oddNumbers = [-1, 0.5, 1e308, Number.MAX_SAFE_INTEGER + 2, '', null, []]
+const oddSwitches = ['maybe', 2, null, []]
+/** Odd, and some of them good enough to get past the schema. */
+const oddInsteadOf = (value: unknown): unknown[] =>
+  typeof value === 'number' ? oddNumbers : typeof value === 'boolean' ? oddSwitches : oddTexts
+const oddInPaths = ['\0', 'x'.repeat(2000), '', '\r\nx: y', '🦉\'"\\;--%00', '__proto__']
 const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`
 
 describe.each(namedRoutes)('%s', (name, route) => {
@@ -77,7 +87,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
       if (takesObject) expect(code, body.slice(0, 20)).toMatch(misfit)
     }
     for (const contentType of ['text/plain', 'application/octet-stream', 'application/x-www-form-urlencoded']) {
-      for (const body of ['x', 'a=1&a=2&__proto__=3', '\0'.repeat(1_400_000)]) {
+      for (const body of ['a=1&a=2&__proto__=3', '\0'.repeat(500_000)]) {
         const { code } = await send({ body, contentType })
         if (isStrict) expect(code, contentType).toMatch(misfit)
       }
@@ -113,7 +123,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
     const send = await caller()
     for (const odd of ['odd', '__proto__', '', '\0']) {
       const { code } = await send({ input: { query: { ...sample.query, [odd]: '1' } } })
-      if (endpoint.crud || endpoint.query) expect(code, odd).toBe('SCHEMA_ERROR')
+      if (endpoint.crud || (endpoint.query && !takesAnyMember.has(name))) expect(code, odd).toBe('SCHEMA_ERROR')
     }
   })
 
@@ -121,13 +131,13 @@ describe.each(namedRoutes)('%s', (name, route) => {
     const send = await caller()
     for (const { value, leaves } of samples) {
       for (const path of leaves) {
-        const bodies = [...oddTexts, ...oddValues].map((odd) => withValueAt(value, path, odd))
+        const bodies = oddInsteadOf(valueAt(value, path)).map((odd) => withValueAt(value, path, odd))
         await Promise.all(bodies.map((body) => send({ input: { body } })))
       }
     }
     for (const part of ['query', 'params'] as const) {
       for (const key of Object.keys(sample[part])) {
-        const values = oddTexts.map((odd) => ({ ...sample[part], [key]: odd.slice(0, 2000).toWellFormed() }))
+        const values = oddInPaths.map((odd) => ({ ...sample[part], [key]: odd }))
         await Promise.all(values.map((value) => send({ input: { [part]: value } })))
       }
     }

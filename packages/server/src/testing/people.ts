@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
+import { jobsDone } from './jobs-done.ts'
 import type { TestProject } from './test-project.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -29,10 +28,7 @@ export async function addTeam(server: TestServer, project: TestProject, ...userI
 }
 
 /** Waits until nothing runs beside requests, so that statements can be counted. */
-export async function quiet({ app }: TestServer) {
-  await app.activity.flush()
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select id from graphile_worker.jobs limit 1`.execute(app.database.system)
-    expect(rows).toEqual([])
-  }, 15_000)
+export async function quiet(server: TestServer) {
+  await server.app.activity.flush()
+  await jobsDone(server)
 }

@@ -51,7 +51,7 @@ export class SoftwareAuthenticator {
   readonly #privateKey: KeyObject
   readonly #publicKey: Map<Cbor, Cbor>
 
-  constructor(options: AuthenticatorOptions = {}, credentialId = randomBytes(32)) {
+  constructor(options: AuthenticatorOptions = {}, credentialId: Buffer = randomBytes(32)) {
     this.#options = {
       origin: 'http://localhost:3000',
       algorithm: 'ES256',
@@ -168,7 +168,8 @@ const sent = (clientData: string, { tamper }: Deviation) =>
 
 function keyPair(algorithm: Algorithm) {
   if (algorithm === 'ES256') return generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  return algorithm === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('rsa', { modulusLength: 2048 })
+  // Short, because a long one takes seconds to make.
+  return algorithm === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('rsa', { modulusLength: 1024 })
 }
 
 /** RFC 9053: 1 = key type, 3 = algorithm, negative numbers = what the type needs. */

@@ -38,7 +38,7 @@ export async function startSweep(): Promise<Sweep> {
       return current
     },
     send: async (route, headers, { input, ...request } = {}) => {
-      const sample = { ...sampleInput(route.endpoint, highestLevelOf(route)), ...input }
+      const sample = { ...sampleFor(route), ...input }
       const answer = await server.request(route.endpoint.method, targetOf(route, sample), {
         ...(route.endpoint.method !== 'GET' && sample.body !== undefined && { body: JSON.stringify(sample.body) }),
         ...request,
@@ -48,6 +48,14 @@ export async function startSweep(): Promise<Sweep> {
       return answer
     },
   }
+}
+
+const samples = new WeakMap<Route, SampleInput>()
+
+function sampleFor(route: Route): SampleInput {
+  const known = samples.get(route) ?? sampleInput(route.endpoint, highestLevelOf(route))
+  samples.set(route, known)
+  return known
 }
 
 function targetOf({ endpoint }: Route, { params, query }: SampleInput): string {

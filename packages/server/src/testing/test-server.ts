@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import type { App, StandIn } from '../app.ts'
+import { createLogger } from '../observe/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { startServer } from '../start.ts'
 import { FixedClock } from './fixed-clock.ts'
@@ -108,7 +108,9 @@ function environment(port: number, dataDir: string, extra: Record<string, string
 
 function capturedLog() {
   const logs: Record<string, unknown>[] = []
-  const log = pino({ level: 'trace' }, { write: (line: string) => void logs.push(JSON.parse(line)) })
+  const write = (line: string) => void logs.push(JSON.parse(line))
+  // The real logger: what a test does not find in here is not in an operator's log either.
+  const log = createLogger({ development: false, logLevel: 'trace' }, { write })
   return { log, logs }
 }
 

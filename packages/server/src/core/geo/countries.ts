@@ -6,7 +6,10 @@ import { isPublicAddress } from './public-address.ts'
 
 type Version = 'ipv4' | 'ipv6'
 
-const fileOf = (version: Version) => `@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-${version}.mmdb`
+const installedFile = (version: Version) =>
+  createRequire(import.meta.url).resolve(
+    `@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-${version}.mmdb`,
+  )
 
 /**
  * Which country an address belongs to, from a database on disk: nobody is asked over the network. Each half (3 MB and
@@ -14,10 +17,12 @@ const fileOf = (version: Version) => `@ip-location-db/geo-whois-asn-country-mmdb
  */
 export class Countries {
   readonly #log: Logger
+  readonly #fileOf: (version: Version) => string
   readonly #readers = new Map<Version, Promise<Reader<Response> | undefined>>()
 
-  constructor(log: Logger) {
+  constructor(log: Logger, fileOf = installedFile) {
     this.#log = log
+    this.#fileOf = fileOf
   }
 
   /** Two upper-case letters; null when the address has no country, or the database cannot be read. */
@@ -38,13 +43,13 @@ export class Countries {
   }
 
   #reader(version: Version): Promise<Reader<Response> | undefined> {
-    const opened = this.#readers.get(version) ?? open(version)
+    const opened = this.#readers.get(version) ?? this.#open(version)
     this.#readers.set(version, opened)
     return opened
   }
-}
 
-async function open(version: Version): Promise<Reader<Response>> {
-  const { Reader } = await import('maxmind')
-  return new Reader(await readFile(createRequire(import.meta.url).resolve(fileOf(version))))
+  async #open(version: Version): Promise<Reader<Response>> {
+    const { Reader } = await import('maxmind')
+    return new Reader(await readFile(this.#fileOf(version)))
+  }
 }

@@ -36,7 +36,7 @@ export interface TeamInvitation extends WithCode {
   kind: 'team_invitation'
 }
 
-/** To whoever owns a key that a secret scanner found. Comes from the operator: the project's own sender has no part in it. */
+/** To the owners of a key that a secret scanner found; always from the shared sender (contract 04 §14). */
 export interface ApiKeyRevoked {
   kind: 'api_key_revoked'
   apiKeyId: string

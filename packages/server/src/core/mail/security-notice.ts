@@ -17,6 +17,7 @@ const notices = {
     title: 'Two-factor authentication was switched off',
     what: 'Your account no longer asks for a second factor',
   },
+  api_key_created: { title: 'A new API key was made', what: 'A new API key was made for your account' },
   passkeys_removed: { title: 'Your passkeys were removed', what: 'All passkeys of your account were removed' },
 } as const
 

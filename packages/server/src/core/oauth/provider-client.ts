@@ -110,7 +110,7 @@ export class ProviderClient {
   async exchange(flow: InnerFlow, parameters: Readonly<Record<string, string>>) {
     const { row } = this
     const url = new URL(this.#options.redirectUri)
-    const names = ['code', 'state', 'error', 'error_description', ...(row.idToken ? ['iss'] : [])]
+    const names = ['code', 'state', 'error', 'error_description', ...(isFixed(row.idToken?.issuer) ? ['iss'] : [])]
     for (const name of names) if (parameters[name] !== undefined) url.searchParams.set(name, parameters[name])
     const answer = await oauth.authorizationCodeGrant(this.#config, url, {
       expectedState: flow.state,
@@ -181,6 +181,9 @@ function directoryOf(tenant: string): string | undefined {
   if (tenant === 'consumers') return consumersDirectory
   return isDirectoryId(tenant) ? tenant.toLowerCase() : undefined
 }
+
+/** RFC 9207 compares texts, so the issuer must be one text. */
+const isFixed = (issuer: string | undefined) => issuer !== undefined && !issuer.includes('{')
 
 export const scopesOf = (text: string | undefined) => (text ?? '').split(/\s+/).filter(Boolean)
 

@@ -46,7 +46,8 @@ export async function storeTokens(app: Context, tx: TenantDb, project: Project, 
     .deleteFrom('oauth_tokens')
     .where('oauth_account_id', '=', oauthAccountId)
     .where('kind', '=', 'refresh')
-    .where('scopes', '=', [...given.scopes])
+    // Said by hand: an array would become a list of parameters.
+    .where((eb) => eb('scopes', '=', eb.val([...given.scopes])))
     .execute()
   await insertToken(app, tx, project, given, 'refresh', tokens.refreshToken, null)
 }

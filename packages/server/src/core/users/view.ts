@@ -1,14 +1,8 @@
 import type { ExtendedUser, ServerUser } from '@hallpass/contract/endpoints'
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { type Params, prepare, type TenantDb, type TenantTables } from '../../db/index.ts'
 
-/** The users as `u`, with what their object says besides: primary channel, selected team. */
-export const usersWithParts = (db: TenantDb) =>
-  db
-    .selectFrom('users as u')
-    .leftJoin('contact_channels as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.is_primary', '=', true))
-    .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.is_selected', '=', true))
-    .leftJoin('teams as t', 't.id', 'm.team_id')
+type UserRows = SelectQueryBuilder<TenantTables, 'users', Selectable<TenantTables['users']>>
 
 const eb = expressionBuilder<TenantTables & { u: TenantTables['users'] }, 'u'>()
 const providers = eb
@@ -24,7 +18,7 @@ const passkey = eb.exists(eb.selectFrom('passkeys as k').select('k.id').whereRef
  * The whole user object of contract 03 §1.1 as one JSON value made by Postgres: the cheapest form measured, and the same
  * for one user and for ten thousand. Other levels see less of it; the pipeline cuts it to their schema.
  */
-export const userObject = sql<ExtendedUser>`json_build_object(
+const userObject = sql<ExtendedUser>`json_build_object(
     'id', u.id,
     'display_name', u.display_name,
     'primary_email', c.value,
@@ -58,8 +52,44 @@ function millis(column: string) {
   return sql`floor(extract(epoch from ${sql.raw(column)}) * 1000)::bigint`
 }
 
+const one = sql.lit(1)
+
+/**
+ * The objects of these users, whose rows go by `u`. Channel and team are looked up row by row: as plain joins they let
+ * Postgres compare all with all where it knows too little of a tenancy that has grown.
+ */
+export const userObjects = (db: TenantDb, rows: UserRows) =>
+  db
+    .selectFrom(rows.as('u'))
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('contact_channels as primary_channel')
+          .select(['value', 'is_verified', 'used_for_auth'])
+          .whereRef('primary_channel.user_id', '=', 'u.id')
+          .where('primary_channel.is_primary', '=', true)
+          .limit(one)
+          .as('c'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('teams as team')
+          .selectAll('team')
+          .where('team.id', '=', ({ selectFrom }) =>
+            selectFrom('team_members as member')
+              .select('member.team_id')
+              .whereRef('member.user_id', '=', 'u.id')
+              .where('member.is_selected', '=', true)
+              .limit(one),
+          )
+          .limit(one)
+          .as('t'),
+      (join) => join.onTrue(),
+    )
+    .select(userObject.as('user'))
+
 const byId = prepare('users.view', (db, p: Params<{ id: string }>) =>
-  usersWithParts(db).select(userObject.as('user')).where('u.id', '=', p('id')),
+  userObjects(db, db.selectFrom('users').selectAll().where('id', '=', p('id'))),
 )
 
 export async function findUser(db: TenantDb, id: string): Promise<ExtendedUser | undefined> {

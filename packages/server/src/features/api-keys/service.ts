@@ -2,6 +2,7 @@ import { knownError, textError } from '@hallpass/contract'
 import { whyInvalid } from '../../core/api-keys/index.ts'
 import type { ApiKeyType } from '../../core/crypto/index.ts'
 import { findTeamPermissions } from '../../core/permissions/index.ts'
+import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import type { Call } from '../../http/call.ts'
 import {
   changeApiKey,
@@ -50,16 +51,23 @@ interface NewKey {
 export async function createKey(call: Call, owner: Owner, body: NewKey) {
   requireEnabled(call, owner.type)
   await requireAccess(call, owner)
-  const created = await insertApiKey(call.db, {
+  const key = {
     owner,
     description: body.description,
     isPublic: body.is_public,
     createdAt: call.app.clock.now(),
     expiresAt: body.expires_at_millis ? new Date(body.expires_at_millis) : null,
+  }
+  return call.db.transaction().execute(async (tx) => {
+    const created = await insertApiKey(tx, key)
+    if (!created) throw noOwner(owner)
+    if (owner.type === 'user') await sendSecurityNotice(call, tx, owner.id, 'api_key_created')
+    return created
   })
-  if (created) return created
-  throw owner.type === 'user' ? knownError('USER_NOT_FOUND') : knownError('TEAM_NOT_FOUND', { team_id: owner.id })
 }
+
+const noOwner = ({ type, id }: Owner) =>
+  type === 'user' ? knownError('USER_NOT_FOUND') : knownError('TEAM_NOT_FOUND', { team_id: id })
 
 export async function readKey(call: Call, type: ApiKeyType, id: string) {
   requireEnabled(call, type)

@@ -13,6 +13,7 @@ const hour = 3_600_000
 
 const create = (owner: Person, changes: object = {}) =>
   project.as('client', owner).post(path, { user_id: 'me', description: 'CI', expires_at_millis: null, ...changes })
+const tokenOf = ({ accessToken }: Person) => ({ 'x-stack-access-token': accessToken })
 /** Jobs run their own statements meanwhile. */
 const lookups = async (work: () => Promise<unknown>) =>
   (await server.countStatements(work)).filter((statement) => statement.includes('api_keys'))
@@ -280,11 +281,28 @@ describe('a project without user API keys', () => {
   })
 })
 
+describe('a project with security notifications', () => {
+  it('tells people of new keys at their verified address', async () => {
+    const own = await server.createProject({ displayName: 'Acme' })
+    await own.configure({ 'apiKeys.enabled.user': true, 'emails.securityNotifications': true })
+    const [ada, unverified] = [await own.signUp(), await own.signUp()]
+    await own.server.patch('/users/me', { primary_email_verified: true }, { headers: tokenOf(ada) })
+    for (const user of [ada, unverified]) {
+      expect((await own.as('client', user).post(path, { user_id: 'me', description: 'CI' })).status).toBe(200)
+    }
+    const mail = await server.mailbox.waitFor(ada.email, ({ subject }) => subject === 'A new API key was made at Acme')
+    expect(mail.text).toContain('A new API key was made for your account at Acme')
+    const events = await server.app.database.system.selectFrom('outbox').select('payload').execute()
+    const told = events.filter(({ payload }) => (payload as { notice?: string }).notice === 'api_key_created')
+    expect(told).toMatchObject([{ payload: { email: ada.email } }])
+  })
+})
+
 describe('the key of a user who', () => {
   it('is deleted goes too', async () => {
     const ada = await project.signUp()
     const { body: made } = await create(ada)
-    await project.server.delete('/users/me', { headers: { 'x-stack-access-token': ada.accessToken } })
+    await project.server.delete('/users/me', { headers: tokenOf(ada) })
     expect(await check(made.value)).toMatchObject({ status: 404, code: 'API_KEY_NOT_FOUND' })
     expect((await project.server.get(`${path}/${made.id}`)).code).toBe('API_KEY_NOT_FOUND')
   })

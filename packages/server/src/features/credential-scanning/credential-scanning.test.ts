@@ -60,6 +60,8 @@ describe('a key of a user that was found', () => {
     expect(mail.html).not.toContain('<b>')
     expect(mail.html).toContain('Acme &amp; Sons')
     expect(mail.text).toContain(`It ends in ${value.slice(-4)}.`)
+    expect(mail.links).toEqual([])
+    expect(mail.html).not.toContain('href=')
     for (const part of [mail.subject, mail.html, mail.text]) expect(part).not.toContain(value.slice(3, 48))
   })
 

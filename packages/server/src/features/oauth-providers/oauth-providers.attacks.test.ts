@@ -53,6 +53,19 @@ it('turns on sign-in for one of two accounts that are switched at once', async (
   expect(statuses(await Promise.all(turning))).toEqual([200, 400])
 })
 
+it('changes and removes an account at once without a fault', async () => {
+  const ada = await project.signUpAnonymously()
+  for (let round = 0; round < 5; round++) {
+    const { id } = (await project.server.post(path, newLink(ada.id))).body
+    const at = `${path}/${ada.id}/${id}`
+    const attempts = Array.from({ length: 6 }, (_, n) =>
+      n % 2 ? project.server.delete(at) : project.server.patch(at, { allow_connected_accounts: false }),
+    )
+    for (const { status } of await Promise.all(attempts)) expect([200, 404]).toContain(status)
+    expect((await project.server.get(at)).status).toBe(404)
+  }
+})
+
 it('sees nothing of the links and users of another project', async () => {
   const [ada, eve] = [await project.signUp(), await other.signUp()]
   const { body: theirs } = await other.server.post(path, newLink(eve.id))

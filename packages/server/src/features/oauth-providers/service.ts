@@ -42,12 +42,14 @@ export async function listLinksOf(call: Call, userId: string | undefined) {
   return rows.filter((row) => typeOf(call, row.provider_config_id) !== undefined)
 }
 
+const notLinked = () => textError(404, 'This user has no such provider account.')
+
 /** Contract 03 §9: the caller, the user, the link, its provider, in this order. */
 export async function getLink(call: Call, userId: string, id: string, db: TenantDb = call.db) {
   await requireSelf(call, userId)
   const row = await findLink(db, userId, id)
   if (!row && !(await userExists(db, userId))) throw knownError('USER_NOT_FOUND')
-  if (!row) throw textError(404, 'This user has no such provider account.')
+  if (!row) throw notLinked()
   toView(call, row)
   return row
 }
@@ -84,7 +86,9 @@ export async function updateLink(call: Call, userId: string, id: string, changes
     const account_id = changes.account_id ?? link.account_id
     await checkOthers(tx, { ...link, account_id, wantsSignIn: changes.allow_sign_in === true })
     if (account_id !== link.account_id) await forgetTokens(tx, id)
-    return changeLink(tx, id, changes)
+    const changed = await changeLink(tx, id, changes)
+    if (!changed) throw notLinked()
+    return changed
   })
 }
 

@@ -44,13 +44,14 @@ export interface LinkChanges {
   allow_connected_accounts?: boolean | undefined
 }
 
+/** Undefined when it was removed meanwhile. */
 export const changeLink = (tx: TenantDb, id: string, changes: LinkChanges) =>
   tx
     .updateTable('oauth_accounts')
     .set({ id, ...changes })
     .where('id', '=', id)
     .returning(columns)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** What the provider gave for an account that the link no longer names. */
 export const forgetTokens = (tx: TenantDb, linkId: string) =>

@@ -10,6 +10,7 @@ import {
 import { submitCode } from '../../core/codes/index.ts'
 import { requireTeamPermissions } from '../../core/permissions/index.ts'
 import { findTeam } from '../../core/teams/view.ts'
+import { normalizeEmail } from '../../core/users/email.ts'
 import type { Call } from '../../http/call.ts'
 import { wholeList } from '../../http/lists.ts'
 import { requireUser } from '../../http/require-user.ts'
@@ -19,13 +20,16 @@ import { deleteInvitation, listInvitations } from './store.ts'
 
 export const teamInvitationRoutes = [
   route(sendTeamInvitation, async ({ body }, call) => {
-    const { team_id: teamId, email, callback_url: callbackUrl } = body
+    const { team_id: teamId, callback_url: callbackUrl } = body
     if (call.level === 'client') {
       const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
       await requireTeamPermissions(call, { teamId, userId }, '$invite_members')
     }
     if (!call.project.trusts(callbackUrl, call.app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
-    return { success: true, id: await invite(call, { teamId, email, callbackUrl }) } as const
+    return {
+      success: true,
+      id: await invite(call, { teamId, email: normalizeEmail(body.email), callbackUrl }),
+    } as const
   }),
 
   route(listTeamInvitations, async ({ query }, call) => {

@@ -45,5 +45,5 @@ async function listForClient({ team_id: teamId, user_id: userId }: Query, call: 
   const wanted = userId === caller.id ? [] : (['$read_members'] as const)
   await requireTeamPermissions(call, { teamId, userId: caller.id }, ...wanted)
   // Handlers are typed by what a server sees; the user objects that clients do not see are not even read for them.
-  return wholeList((await listClientProfiles(call.db, { teamId, userId })) as Profiles)
+  return wholeList((await listClientProfiles(call.db, teamId, userId)) as Profiles)
 }

@@ -2,9 +2,10 @@ import { knownError } from '@hallpass/contract'
 import type { ParsedOf, updateTeamMemberProfile } from '@hallpass/contract/endpoints'
 import { storeImage } from '../../core/images/index.ts'
 import { type Member, noMember } from '../../core/permissions/index.ts'
+import { userExists } from '../../core/users/exists.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
-import { findProfile, listProfiles, lockMember, teamExists, updateMember, userExists } from './store.ts'
+import { findProfile, listProfiles, lockMember, teamExists, updateMember } from './store.ts'
 
 type Changes = ParsedOf<typeof updateTeamMemberProfile>['body']
 

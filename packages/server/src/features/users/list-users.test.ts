@@ -142,6 +142,7 @@ describe('the objects of the list', () => {
       config: { create_team_on_sign_up: true, oauth_providers: [{ id: 'github', type: 'shared' }] },
     })
     for (const n of [1, 2, 3]) {
+      server.clock.advance(1000)
       await rich.server.post('/users', {
         display_name: `Rich ${n}`,
         primary_email: `rich-${n}@example.com`,

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
+import { quiet } from '../../testing/people.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -40,7 +41,7 @@ describe('reading the own user', () => {
     const ada = await project.signUp()
     const read = () => project.as('client', ada).get('/users/me')
     await read()
-    await server.app.activity.flush()
+    await quiet(server)
     expect(await server.countStatements(read)).toHaveLength(1)
   })
 

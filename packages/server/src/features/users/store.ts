@@ -1,6 +1,6 @@
 import type { ExtendedUser } from '@hallpass/contract/endpoints'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { userObject, usersWithParts } from '../../core/users/view.ts'
+import { userObjects } from '../../core/users/view.ts'
 import type { TenantDb, TenantTables } from '../../db/index.ts'
 import type { UserSearch } from './search.ts'
 
@@ -21,26 +21,21 @@ export interface UserFilter {
 export async function listUsers(db: TenantDb, filter: UserFilter): Promise<ExtendedUser[]> {
   const direction = filter.isDescending ? 'desc' : 'asc'
   const page = db
-    .selectFrom('users as p')
-    .select(['p.id', 'p.signed_up_at'])
+    .selectFrom('users')
+    .selectAll()
     .where((eb) => eb.and(conditionsOf(eb, filter)))
-    .orderBy('p.signed_up_at', direction)
-    .orderBy('p.id', direction)
+    .orderBy('users.signed_up_at', direction)
+    .orderBy('users.id', direction)
     .limit(filter.limit)
-  const rows = await usersWithParts(db)
-    .innerJoin(page.as('page'), 'page.id', 'u.id')
-    .select(userObject.as('user'))
-    .orderBy('page.signed_up_at', direction)
-    .orderBy('page.id', direction)
-    .execute()
+  const rows = await userObjects(db, page).orderBy('u.signed_up_at', direction).orderBy('u.id', direction).execute()
   return rows.map((row) => row.user)
 }
 
-type Builder = ExpressionBuilder<TenantTables & { p: TenantTables['users'] }, 'p'>
+type Builder = ExpressionBuilder<TenantTables, 'users'>
 
 function conditionsOf(eb: Builder, { search, teamId, includeAnonymous, cursor, isDescending }: UserFilter) {
   return [
-    ...(includeAnonymous ? [] : [eb.not('p.is_anonymous')]),
+    ...(includeAnonymous ? [] : [eb.not('users.is_anonymous')]),
     ...(search ? [matches(eb, search)] : []),
     ...(teamId === undefined ? [] : [isMember(eb, teamId)]),
     ...(cursor === undefined ? [] : [isFrom(eb, cursor, isDescending ? '<=' : '>=')]),
@@ -49,17 +44,17 @@ function conditionsOf(eb: Builder, { search, teamId, includeAnonymous, cursor, i
 
 /** Lowered by Postgres, as the column is: then both agree on what the small form of a letter is. */
 function matches(eb: Builder, { pattern, userId }: UserSearch) {
-  const hasText = eb('p.search_text', 'like', sql<string>`lower(${pattern})`)
-  return userId === undefined ? hasText : eb.or([hasText, eb('p.id', '=', userId)])
+  const hasText = eb('users.search_text', 'like', sql<string>`lower(${pattern})`)
+  return userId === undefined ? hasText : eb.or([hasText, eb('users.id', '=', userId)])
 }
 
 const isMember = (eb: Builder, teamId: string) =>
-  eb('p.id', 'in', eb.selectFrom('team_members as tm').select('tm.user_id').where('tm.team_id', '=', teamId))
+  eb('users.id', 'in', eb.selectFrom('team_members as tm').select('tm.user_id').where('tm.team_id', '=', teamId))
 
 /** A cursor that names nobody is null here, and nothing compares to that: an empty page. */
 const isFrom = (eb: Builder, cursor: string, comparison: '>=' | '<=') =>
   eb(
-    eb.refTuple('p.signed_up_at', 'p.id'),
+    eb.refTuple('users.signed_up_at', 'users.id'),
     comparison,
     eb
       .selectFrom('users as first')

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, it } from 'vitest'
+import { startTestApp } from '../../testing/test-app.ts'
+import { createCode } from '../codes/index.ts'
+import { composeMail } from './compose.ts'
+import { sealCode } from './mail-request.ts'
+
+const { app, project, close } = await startTestApp()
+afterAll(close)
+const db = app.database.forTenancy(project.tenancyId)
+const around = { db, now: app.clock.now(), projectName: project.displayName, sealer: app.sealer }
+
+async function requestFor(displayName: string) {
+  const teamId = randomUUID()
+  await db.insertInto('teams').values({ id: teamId, display_name: displayName }).execute()
+  const email = 'guest@example.com'
+  const code = await createCode(db, app.clock.now(), { purpose: 'team-invitation', teamId, data: { teamId, email } })
+  const request = {
+    kind: 'team_invitation',
+    email,
+    callbackUrl: 'http://localhost:3000/join',
+    language: 'en-US',
+    codeId: code.id,
+    sealedCode: sealCode(app.sealer, code),
+  } as const
+  return { request, teamId, code }
+}
+
+it('says who invites to what, and carries the code in its link', async () => {
+  const { request, code } = await requestFor('Lighthouse')
+  const mail = await composeMail(around, request)
+  expect(mail).toMatchObject({ to: 'guest@example.com', subject: 'You are invited to join Lighthouse' })
+  expect(mail?.text).toContain(`http://localhost:3000/join?code=${code.code}`)
+})
+
+it('is not written any more when the invitation was revoked, the team deleted, or the mail sent before', async () => {
+  const revoked = await requestFor('Lighthouse')
+  await db.deleteFrom('verification_codes').where('id', '=', revoked.request.codeId).execute()
+  expect(await composeMail(around, revoked.request)).toBeUndefined()
+  const orphaned = await requestFor('Lighthouse')
+  await db.deleteFrom('teams').where('id', '=', orphaned.teamId).execute()
+  expect(await composeMail(around, orphaned.request)).toBeUndefined()
+  const { request } = await requestFor('Lighthouse')
+  expect(await composeMail(around, { ...request, sealedCode: null })).toBeUndefined()
+})
+
+it('keeps markup and line ends of a team name out of headers and HTML (T35)', async () => {
+  const { request } = await requestFor('<b>Crew</b>\r\nBcc: eve@example.com')
+  const mail = await composeMail(around, request)
+  expect(mail?.subject).toBe('You are invited to join <b>Crew</b> Bcc: eve@example.com')
+  expect(mail?.html).not.toContain('<b>Crew')
+})

@@ -1,0 +1,380 @@
+/** T26, T27: passkeys that are not what they claim to be. */
+import { randomBytes } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestProject } from '../../testing/index.ts'
+import { registerPasskey, signInWithPasskey } from '../../testing/passkey-ceremonies.ts'
+import { type Deviation, encodeAttestation, SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
+import { unexpectedErrors } from '../../testing/sweep.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+const project = await server.createProject({ config: { passkey_enabled: true } })
+const other = await server.createProject({ config: { passkey_enabled: true } })
+function flipLast(bytes: Buffer) {
+  bytes[bytes.length - 1]! ^= 1
+}
+
+const initiate = async (person?: { accessToken: string }, on: TestProject = project) => {
+  const kind = person ? 'registration' : 'authentication'
+  return (await on.as('client', person).post(`/auth/passkey/initiate-passkey-${kind}`, {})).body
+}
+
+/** Someone with a passkey that works. */
+async function personWithPasskey(on: TestProject = project) {
+  const person = await on.signUpAnonymously()
+  const device = new SoftwareAuthenticator()
+  expect((await registerPasskey(on, person, device)).status).toBe(200)
+  return { person, device }
+}
+
+/** What no browser on a trusted page would send, whatever the ceremony. */
+const lies: [string, Deviation][] = [
+  ['of an untrusted origin', { origin: 'https://evil.example' }],
+  ['of an untrusted origin with our hostname for relying party', { origin: 'https://evil.example', rpId: 'localhost' }],
+  ['of no origin', { origin: 'null', rpId: 'localhost' }],
+  ['of an opaque origin', { origin: 'android:apk-key-hash:x', rpId: 'localhost' }],
+  ['of an origin with a path', { origin: 'http://localhost:3000/', rpId: 'localhost' }],
+  ['of an origin with user info', { origin: 'http://evil.example@localhost:3000', rpId: 'localhost' }],
+  ['of an origin in other letters', { origin: 'http://LOCALHOST:3000', rpId: 'localhost' }],
+  ['of an origin with its default port', { origin: 'http://localhost:80', rpId: 'localhost' }],
+  ['inside a page that is not trusted', { topOrigin: 'https://evil.example' }],
+  ['for another relying party', { rpId: 'example.com' }],
+  ['for the placeholder', { rpId: 'THIS_VALUE_WILL_BE_REPLACED.example.com' }],
+  ['for no relying party', { rpId: '' }],
+  ['of a payment', { type: 'payment.get' }],
+  ['for another challenge', { challenge: randomBytes(32).toString('base64url') }],
+  ['for an empty challenge', { challenge: '' }],
+  ['without the person', { flags: 4 }],
+  ['that is backed up but cannot be', { flags: 1 | 16 }],
+]
+
+describe('registering', () => {
+  it.each(lies)('refuses a passkey %s', async (_what, deviation) => {
+    const ada = await project.signUpAnonymously()
+    const answer = await registerPasskey(project, ada, new SoftwareAuthenticator(), deviation)
+    expect(answer).toMatchObject({ status: 400, code: 'PASSKEY_REGISTRATION_FAILED' })
+    expect((await project.as('client', ada).get('/users/me')).body.passkey_auth_enabled).toBe(false)
+  })
+
+  it('refuses an assertion in its place', async () => {
+    const { person, device } = await personWithPasskey()
+    const { options_json, code } = await initiate(person)
+    const assertion = device.get(options_json)
+    const as = project.as('client', person)
+    const answer = await as.post('/auth/passkey/register', { credential: assertion, code })
+    expect(answer).toMatchObject({ status: 400, code: 'PASSKEY_REGISTRATION_FAILED' })
+    const disguised = await registerPasskey(project, person, new SoftwareAuthenticator(), { type: 'webauthn.get' })
+    expect(disguised.code).toBe('PASSKEY_REGISTRATION_FAILED')
+  })
+
+  it('refuses a key that vouches for itself with a wrong signature, or for other data', async () => {
+    const ada = await project.signUpAnonymously()
+    for (const tamper of [
+      { signature: flipLast },
+      { authData: flipLast },
+      { clientData: (text: string) => text.replace('"crossOrigin":false', '"crossOrigin": false') },
+    ]) {
+      const device = new SoftwareAuthenticator({ attestation: 'packed' })
+      const answer = await registerPasskey(project, ada, device, { tamper })
+      expect(answer, Object.keys(tamper)[0]).toMatchObject({ status: 400, code: 'PASSKEY_REGISTRATION_FAILED' })
+    }
+  })
+
+  it('neither believes nor follows certificates that nobody asked for', async () => {
+    const ada = await project.signUpAnonymously()
+    const statement = new Map([['x5c', Buffer.from('a certificate, says the sender')]])
+    for (const format of ['packed', 'tpm', 'android-key', 'android-safetynet', 'apple', 'fido-u2f', 'made-up']) {
+      const device = new SoftwareAuthenticator()
+      const attestationObject = (authData: Buffer) => encodeAttestation(format, new Map(statement), authData)
+      expect((await registerPasskey(project, ada, device, { attestationObject })).status, format).toBe(200)
+      expect((await signInWithPasskey(project, device)).body.user_id).toBe(ada.id)
+    }
+  })
+
+  it('refuses a credential under another id than its own, or with an id or key beyond all measure', async () => {
+    const ada = await project.signUpAnonymously()
+    const as = project.as('client', ada)
+    const renamed = await initiate(ada)
+    const credential = { ...new SoftwareAuthenticator().create(renamed.options_json), id: 'AAAA', rawId: 'AAAA' }
+    const answer = await as.post('/auth/passkey/register', { credential, code: renamed.code })
+    expect(answer.code).toBe('PASSKEY_REGISTRATION_FAILED')
+    expect((await registerPasskey(project, ada, new SoftwareAuthenticator({}, randomBytes(1024)))).code).toBe(
+      'PASSKEY_REGISTRATION_FAILED',
+    )
+    expect((await registerPasskey(project, ada, new SoftwareAuthenticator({}, randomBytes(1023)))).status).toBe(200)
+  })
+
+  it('does not take a credential that somebody has already', async () => {
+    const { person, device } = await personWithPasskey()
+    const eve = await project.signUpAnonymously()
+    const copy = new SoftwareAuthenticator({}, device.credentialId)
+    for (const thief of [eve, person]) {
+      const answer = await registerPasskey(project, thief, copy)
+      expect(answer).toMatchObject({ status: 400, code: 'PASSKEY_REGISTRATION_FAILED' })
+    }
+    expect((await signInWithPasskey(project, device)).body.user_id).toBe(person.id)
+    expect((await signInWithPasskey(project, copy)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
+  })
+
+  it('refuses a challenge that was made for another user, project or ceremony', async () => {
+    const [ada, eve] = [await project.signUpAnonymously(), await project.signUpAnonymously()]
+    const register = (on: TestProject, person: { accessToken: string }, { options_json, code }: Initiated) =>
+      on
+        .as('client', person)
+        .post('/auth/passkey/register', { credential: new SoftwareAuthenticator().create(options_json), code })
+    expect((await register(project, eve, await initiate(ada))).code).toBe('PASSKEY_REGISTRATION_FAILED')
+    expect((await register(other, await other.signUpAnonymously(), await initiate(ada))).code).toBe(
+      'VERIFICATION_CODE_NOT_FOUND',
+    )
+    expect((await register(project, ada, await initiate())).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+    const [own, second] = [await initiate(ada), await initiate(ada)]
+    const crossed = await register(project, ada, { options_json: second.options_json, code: own.code })
+    expect(crossed.code).toBe('PASSKEY_REGISTRATION_FAILED')
+  })
+
+  it('holds at twenty, also when they come at once', async () => {
+    const ada = await project.signUpAnonymously()
+    for (let n = 0; n < 18; n++) await registerPasskey(project, ada, new SoftwareAuthenticator())
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => registerPasskey(project, ada, new SoftwareAuthenticator())),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    const refused = answers.find(({ status }) => status !== 200)
+    expect(refused).toMatchObject({ status: 400, code: 'PASSKEY_REGISTRATION_FAILED' })
+    expect(refused?.body.error).toContain('20 passkeys')
+    expect((await project.as('client', ada).get('/auth/passkeys')).body.items).toHaveLength(20)
+  })
+
+  it('answers a challenge once, however often it is sent at once', async () => {
+    const ada = await project.signUpAnonymously()
+    const { options_json, code } = await initiate(ada)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        project
+          .as('client', ada)
+          .post('/auth/passkey/register', { credential: new SoftwareAuthenticator().create(options_json), code }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await project.as('client', ada).get('/auth/passkeys')).body.items).toHaveLength(1)
+  })
+})
+
+describe('signing in', () => {
+  it.each(lies)('refuses a passkey %s', async (_what, deviation) => {
+    const { person, device } = await personWithPasskey()
+    const answer = await signInWithPasskey(project, device, deviation)
+    expect(answer).toMatchObject({ status: 400, code: 'PASSKEY_AUTHENTICATION_FAILED' })
+    expect((await project.as('client', person).get('/auth/sessions?user_id=me')).body.items).toHaveLength(1)
+    expect((await signInWithPasskey(project, device)).body.user_id).toBe(person.id)
+  })
+
+  it('refuses a registration in its place', async () => {
+    const { device } = await personWithPasskey()
+    const { options_json, code } = await initiate()
+    const registration = device.create(options_json)
+    const body = { authentication_response: registration, code }
+    expect((await project.client.post('/auth/passkey/sign-in', body)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
+    const disguised = await signInWithPasskey(project, device, { type: 'webauthn.create' })
+    expect(disguised.code).toBe('PASSKEY_AUTHENTICATION_FAILED')
+  })
+
+  it('refuses a signature that is wrong, or over other data', async () => {
+    const { device } = await personWithPasskey()
+    for (const tamper of [
+      { signature: flipLast },
+      { authData: flipLast },
+      { clientData: (text: string) => text.replace('"crossOrigin":false', '"crossOrigin": false') },
+    ]) {
+      const answer = await signInWithPasskey(project, device, { tamper })
+      expect(answer, Object.keys(tamper)[0]).toMatchObject({ status: 400, code: 'PASSKEY_AUTHENTICATION_FAILED' })
+    }
+  })
+
+  it("refuses a signature by one's own key under another's credential id", async () => {
+    const { device: victim } = await personWithPasskey()
+    const { device: own } = await personWithPasskey()
+    const { options_json, code } = await initiate()
+    const authentication_response = { ...own.get(options_json), id: victim.id, rawId: victim.id }
+    const answer = await project.client.post('/auth/passkey/sign-in', { authentication_response, code })
+    expect(answer).toMatchObject({ status: 400, code: 'PASSKEY_AUTHENTICATION_FAILED' })
+  })
+
+  it('refuses a passkey that names another user', async () => {
+    const { device } = await personWithPasskey()
+    const eve = await project.signUpAnonymously()
+    for (const userHandle of [Buffer.from(eve.id).toString('base64url'), 'AAAA']) {
+      expect((await signInWithPasskey(project, device, { userHandle })).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
+    }
+  })
+
+  it('does not know the passkeys of another project, nor its challenges', async () => {
+    const { device } = await personWithPasskey()
+    expect((await signInWithPasskey(other, device)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
+    const { options_json, code } = await initiate(undefined, other)
+    const body = { authentication_response: device.get(options_json), code }
+    expect((await project.client.post('/auth/passkey/sign-in', body)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+  })
+
+  it('lets a passkey be registered in two projects, and each signs in its own user', async () => {
+    const [here, there] = [await project.signUpAnonymously(), await other.signUpAnonymously()]
+    const device = new SoftwareAuthenticator()
+    await registerPasskey(project, here, device)
+    expect((await registerPasskey(other, there, device)).status).toBe(200)
+    expect((await signInWithPasskey(other, device)).body.user_id).toBe(there.id)
+  })
+
+  it('answers a challenge once, however often it is sent at once', async () => {
+    const { device } = await personWithPasskey()
+    const { options_json, code } = await initiate()
+    const body = { authentication_response: device.get(options_json), code }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => project.client.post('/auth/passkey/sign-in', body)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await project.client.post('/auth/passkey/sign-in', body)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
+  })
+
+  it('spends the challenge of a ceremony that failed', async () => {
+    const { device } = await personWithPasskey()
+    const { options_json, code } = await initiate()
+    const signIn = (deviation: Deviation) =>
+      project.client.post('/auth/passkey/sign-in', {
+        authentication_response: device.get(options_json, deviation),
+        code,
+      })
+    expect((await signIn({ origin: 'https://evil.example' })).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
+    expect((await signIn({})).code).toBe('VERIFICATION_CODE_ALREADY_USED')
+  })
+
+  it('refuses a counter that stands still or goes back: the authenticator was copied', async () => {
+    const { device } = await personWithPasskey()
+    expect((await signInWithPasskey(project, device, { counter: 10 })).status).toBe(200)
+    for (const counter of [10, 9, 1, 0]) {
+      expect((await signInWithPasskey(project, device, { counter })).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
+    }
+    expect((await signInWithPasskey(project, device, { counter: 0xffff_ffff })).status).toBe(200)
+  })
+
+  it('lets one of several copies in that count alike at the same time', async () => {
+    const { device } = await personWithPasskey()
+    const started = await Promise.all(Array.from({ length: 6 }, () => initiate()))
+    const answers = await Promise.all(
+      started.map(({ options_json, code }) =>
+        project.client.post('/auth/passkey/sign-in', {
+          authentication_response: device.get(options_json, { counter: 7 }),
+          code,
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('refuses passkeys that were removed: one, all, or with the user', async () => {
+    const { person, device } = await personWithPasskey()
+    const as = project.as('client', person)
+    const { items } = (await as.get('/auth/passkeys')).body
+    await as.delete(`/auth/passkeys/${items[0].id}`)
+    expect((await signInWithPasskey(project, device)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
+    await registerPasskey(project, person, device)
+    expect((await signInWithPasskey(project, device)).status).toBe(200)
+    expect((await as.patch('/users/me', { passkey_auth_enabled: false })).body.passkey_auth_enabled).toBe(false)
+    expect((await signInWithPasskey(project, device)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
+    await registerPasskey(project, person, device)
+    await project.as('server', person).delete('/users/me')
+    expect((await signInWithPasskey(project, device)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
+  })
+})
+
+describe('input that no browser sends', () => {
+  const deep = (depth: number) => Buffer.concat([Buffer.alloc(depth, 0x81), Buffer.from([0])]).toString('base64url')
+  const oddities: unknown[] = [
+    null,
+    'text',
+    7,
+    [],
+    {},
+    { id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+    { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: null },
+    { id: '', rawId: '', type: 'public-key', response: {} },
+    { id: { $ne: null }, rawId: [], type: 'public-key', response: {} },
+  ]
+  /** Replaces one member of the response. */
+  const members: [string, unknown][] = [
+    ['clientDataJSON', 'AAAA'],
+    ['clientDataJSON', Buffer.from('null').toString('base64url')],
+    ['clientDataJSON', Buffer.from('{"origin":7}').toString('base64url')],
+    ['clientDataJSON', Buffer.from('{"origin":"http://localhost:3000"}').toString('base64url')],
+    ['clientDataJSON', '%%%'],
+    ['attestationObject', 'AAAA'],
+    ['attestationObject', 'oA'],
+    ['attestationObject', '_____w'],
+    ['attestationObject', deep(100_000)],
+    ['attestationObject', Buffer.from('bbffffffffffffffff', 'hex').toString('base64url')],
+    ['authenticatorData', 'AAAA'],
+    ['authenticatorData', deep(100_000)],
+    ['signature', 'AAAA'],
+    ['signature', 7],
+    ['userHandle', { a: 1 }],
+  ]
+
+  it('is a failed registration', async () => {
+    const ada = await project.signUpAnonymously()
+    const refuse = async (credentialOf: (credential: object) => unknown) => {
+      const { options_json, code } = await initiate(ada)
+      const credential = credentialOf(new SoftwareAuthenticator().create(options_json))
+      const answer = await project.as('client', ada).post('/auth/passkey/register', { credential, code })
+      expect(answer, JSON.stringify(credential).slice(0, 300)).toMatchObject({ code: 'PASSKEY_REGISTRATION_FAILED' })
+      expect(answer.body.details).toEqual({ message: answer.body.error })
+    }
+    for (const odd of oddities) await refuse(() => odd)
+    for (const [name, value] of members.filter(([name]) => /clientData|attestation/.test(name))) {
+      await refuse((credential) => withMember(credential, name, value))
+    }
+    await refuse((credential) => ({ ...credential, type: 'password' }))
+    await refuse((credential) => ({ ...credential, rawId: 'AAAA' }))
+    expect(unexpectedErrors(server)).toEqual([])
+  })
+
+  it('is a failed sign-in', async () => {
+    const { device } = await personWithPasskey()
+    const refuse = async (responseOf: (response: object) => unknown) => {
+      const { options_json, code } = await initiate()
+      const authentication_response = responseOf(device.get(options_json))
+      const answer = await project.client.post('/auth/passkey/sign-in', { authentication_response, code })
+      expect(answer, JSON.stringify(authentication_response).slice(0, 300)).toMatchObject({
+        code: 'PASSKEY_AUTHENTICATION_FAILED',
+      })
+      expect(answer.body.details).toEqual({ message: answer.body.error })
+    }
+    for (const odd of oddities) await refuse(() => odd)
+    for (const [name, value] of members.filter(([name]) => name !== 'attestationObject')) {
+      await refuse((response) => withMember(response, name, value))
+    }
+    expect(unexpectedErrors(server)).toEqual([])
+  })
+
+  it('is found out wherever a bit of the authenticator data is flipped', async () => {
+    const ada = await project.signUpAnonymously()
+    for (let fromEnd = 1; fromEnd <= 164; fromEnd += 5) {
+      const { options_json, code } = await initiate(ada)
+      const credential = new SoftwareAuthenticator({ attestation: 'packed' }).create(options_json)
+      const object = Buffer.from(credential.response.attestationObject, 'base64url')
+      object[object.length - fromEnd]! ^= 1 << (fromEnd % 8)
+      const changed = withMember(credential, 'attestationObject', object.toString('base64url'))
+      const answer = await project.as('client', ada).post('/auth/passkey/register', { credential: changed, code })
+      expect(answer.code, `${fromEnd} bytes from the end`).toBe('PASSKEY_REGISTRATION_FAILED')
+    }
+    expect(unexpectedErrors(server)).toEqual([])
+  })
+})
+
+interface Initiated {
+  options_json: { challenge: string; user?: { id: string } }
+  code: string
+}
+
+function withMember(credential: object, name: string, value: unknown) {
+  const { response } = credential as { response: object }
+  return { ...credential, response: { ...response, [name]: value } }
+}

@@ -1,0 +1,206 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestProject } from '../../testing/index.ts'
+
+const behindProxy = await startTestServer({ env: { HALLPASS_TRUST_PROXY: '127.0.0.1' } })
+const direct = await startTestServer()
+afterAll(() => Promise.all([behindProxy.close(), direct.close()]))
+const [proxied, exposed] = [await behindProxy.createProject(), await direct.createProject()]
+
+const browser =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+type Headers = Record<string, string>
+const nowhere = {
+  countryCode: null,
+  regionCode: null,
+  cityName: null,
+  latitude: null,
+  longitude: null,
+  tzIdentifier: null,
+}
+
+/** What a session list says after a refresh with these headers. */
+async function infoAfter(project: TestProject, headers: Headers) {
+  const guest = await project.signUpAnonymously()
+  const refreshed = await project.client.post('/auth/sessions/current/refresh', undefined, {
+    headers: { 'x-stack-refresh-token': guest.refreshToken, 'user-agent': browser, ...headers },
+  })
+  expect(refreshed.status).toBe(200)
+  const { body } = await project.as('client', guest).get('/auth/sessions?user_id=me')
+  return body.items[0].last_used_at_end_user_ip_info
+}
+
+describe('the address of a session', () => {
+  it.each([
+    [{ 'x-forwarded-for': '8.8.8.8, 10.0.0.1' }, '8.8.8.8'],
+    [{ 'x-real-ip': '9.9.9.9', 'x-forwarded-for': '8.8.8.8' }, '9.9.9.9'],
+    [{ 'x-vercel-forwarded-for': '1.1.1.1', 'x-real-ip': '9.9.9.9' }, '1.1.1.1'],
+    [{ 'cf-connecting-ip': '2001:4860:4860::8888', 'x-vercel-forwarded-for': '1.1.1.1' }, '2001:4860:4860::8888'],
+    [{ 'x-forwarded-for': '::ffff:8.8.8.8' }, '8.8.8.8'],
+    [{}, '127.0.0.1'],
+  ])('is what a trusted proxy says: %j', async (headers, ip) => {
+    expect((await infoAfter(proxied, headers as Headers)).ip).toBe(ip)
+  })
+
+  it.each([
+    { 'x-forwarded-for': 'unknown' },
+    { 'cf-connecting-ip': '8.8.8.8.8', 'x-forwarded-for': '8.8.8.8' },
+    { 'x-real-ip': "'; drop table sessions; --" },
+  ])('is nothing where that is no address: %j', async (headers) => {
+    expect(await infoAfter(proxied, headers as Headers)).toBeUndefined()
+  })
+
+  it('is noted for what looks like a browser only', async () => {
+    expect(await infoAfter(proxied, { 'user-agent': 'node', 'x-forwarded-for': '8.8.8.8' })).toBeUndefined()
+    for (const userAgent of ['Mozilla/5.0', 'Chrome', 'x Safari y']) {
+      expect(await infoAfter(exposed, { 'user-agent': userAgent })).toEqual({ ip: '127.0.0.1' })
+    }
+  })
+
+  it('is the socket’s, whatever headers say, where no proxy is trusted', async () => {
+    const spoofed = {
+      'cf-connecting-ip': '8.8.8.8',
+      'x-vercel-forwarded-for': '8.8.8.8',
+      'x-real-ip': '8.8.8.8',
+      'x-forwarded-for': '8.8.8.8',
+      'cf-ipcountry': 'US',
+      'x-vercel-ip-country': 'US',
+      'x-vercel-ip-city': 'Springfield',
+    }
+    expect(await infoAfter(exposed, spoofed)).toEqual({ ip: '127.0.0.1' })
+  })
+
+  it('is noted at sign-in too', async () => {
+    const { body } = await proxied.client.post('/auth/anonymous/sign-up', undefined, {
+      headers: { 'user-agent': browser, 'x-forwarded-for': '8.8.8.8' },
+    })
+    const sessions = await proxied.as('client', { accessToken: body.access_token }).get('/auth/sessions?user_id=me')
+    expect(sessions.body.items[0].last_used_at_end_user_ip_info).toMatchObject({ ip: '8.8.8.8', countryCode: 'US' })
+  })
+})
+
+describe('the place of a session', () => {
+  it('is what a trusted proxy says', async () => {
+    const info = await infoAfter(proxied, {
+      'x-forwarded-for': '8.8.8.8',
+      'x-vercel-ip-country': 'BR',
+      'x-vercel-ip-country-region': 'SP',
+      'x-vercel-ip-city': 'S%C3%A3o%20Paulo',
+      'x-vercel-ip-latitude': '-23.55',
+      'x-vercel-ip-longitude': '-46.63',
+      'x-vercel-ip-timezone': 'America/Sao_Paulo',
+    })
+    expect(info).toEqual({
+      ip: '8.8.8.8',
+      countryCode: 'BR',
+      regionCode: 'SP',
+      cityName: 'São Paulo',
+      latitude: -23.55,
+      longitude: -46.63,
+      tzIdentifier: 'America/Sao_Paulo',
+    })
+    const both = { 'x-forwarded-for': '8.8.8.8', 'cf-ipcountry': 'FR', 'x-vercel-ip-country': 'BR' }
+    expect((await infoAfter(proxied, both)).countryCode).toBe('FR')
+  })
+
+  it.each([
+    ['8.8.8.8', 'US'],
+    ['193.0.6.139', 'NL'],
+    ['2001:4860:4860::8888', 'US'],
+  ])('is the country of %s, %s, where no proxy says', async (ip, countryCode) => {
+    expect(await infoAfter(proxied, { 'x-forwarded-for': ip })).toEqual({ ...nowhere, ip, countryCode })
+  })
+
+  it.each(['XX', 'T1', 'x', 'USA', '<b>'])('is looked up where a proxy says %s', async (country) => {
+    const info = await infoAfter(proxied, { 'x-forwarded-for': '8.8.8.8', 'cf-ipcountry': country })
+    expect(info.countryCode).toBe('US')
+  })
+
+  it('is left out where nobody knows', async () => {
+    expect(await infoAfter(proxied, { 'x-forwarded-for': '10.1.2.3' })).toEqual({ ip: '10.1.2.3' })
+  })
+
+  it('leaves out what makes no sense', async () => {
+    const info = await infoAfter(proxied, {
+      'x-forwarded-for': '8.8.8.8',
+      'x-vercel-ip-latitude': 'north',
+      'x-vercel-ip-city': 'a%00b',
+      'x-vercel-ip-country-region': '%E0%A4%A',
+      'x-vercel-ip-timezone': 'x'.repeat(500),
+    })
+    expect(info).toEqual({
+      ...nowhere,
+      ip: '8.8.8.8',
+      countryCode: 'US',
+      regionCode: '%E0%A4%A',
+      tzIdentifier: 'x'.repeat(100),
+    })
+  })
+
+  it('goes into the country of the user’s activity', async () => {
+    const guest = await proxied.signUpAnonymously()
+    await proxied.client.post('/auth/sessions/current/refresh', undefined, {
+      headers: { 'x-stack-refresh-token': guest.refreshToken, 'user-agent': browser, 'x-forwarded-for': '193.0.6.139' },
+    })
+    await behindProxy.app.activity.flush()
+    const row = await behindProxy.app.database.system
+      .selectFrom('user_activity')
+      .select('country_code')
+      .where('user_id', '=', guest.id)
+      .executeTakeFirst()
+    expect(row?.country_code).toBe('NL')
+  })
+})
+
+describe('the device of a session', () => {
+  const itemFor = async (userAgent: string | undefined, headers: Headers) => {
+    const guest = await exposed.signUpAnonymously()
+    await exposed.client.post('/auth/sessions/current/refresh', undefined, {
+      headers: { 'x-stack-refresh-token': guest.refreshToken, 'user-agent': userAgent },
+    })
+    return (await exposed.as('client', guest).get('/auth/sessions?user_id=me', { headers })).body.items[0]
+  }
+
+  it.each([
+    [browser, { browser: 'Chrome', system: 'Windows' }],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', { browser: 'Firefox', system: 'Linux' }],
+    ['something else', { browser: null, system: null }],
+    ['x'.repeat(5000), { browser: null, system: null }],
+  ])('is told to those who ask for extensions: %s', async (userAgent, device) => {
+    expect((await itemFor(userAgent, { 'x-hallpass-extensions': '1' })).device).toEqual(device)
+  })
+
+  it.each([{}, { 'x-hallpass-extensions': '0' }, { 'x-hallpass-extensions': 'true' }])(
+    'is not told to anyone else: %j',
+    async (headers) => {
+      expect(Object.keys(await itemFor(browser, headers as Headers)).sort()).toEqual([
+        'created_at',
+        'id',
+        'is_current_session',
+        'is_impersonation',
+        'last_used_at',
+        'last_used_at_end_user_ip_info',
+        'user_id',
+      ])
+    },
+  )
+
+  it('is told to servers and administrators alike', async () => {
+    const guest = await exposed.signUpAnonymously()
+    for (const level of ['server', 'admin'] as const) {
+      const list = (headers: Headers) => exposed.as(level).get(`/auth/sessions?user_id=${guest.id}`, { headers })
+      expect((await list({ 'x-hallpass-extensions': '1' })).body.items[0]).toHaveProperty('device')
+      expect((await list({})).body.items[0]).not.toHaveProperty('device')
+    }
+  })
+})
+
+it('keeps a refresh at one statement, wherever it comes from', async () => {
+  const guest = await proxied.signUpAnonymously()
+  const refresh = () =>
+    proxied.client.post('/auth/sessions/current/refresh', undefined, {
+      headers: { 'x-stack-refresh-token': guest.refreshToken, 'user-agent': browser, 'x-forwarded-for': '8.8.8.8' },
+    })
+  await refresh()
+  await behindProxy.app.activity.flush()
+  expect(await behindProxy.countStatements(refresh)).toHaveLength(1)
+})
