@@ -9,7 +9,8 @@ declare module 'autocannon' {
   interface Options {
     url: string
     connections: number
-    duration: number
+    duration?: number
+    amount?: number
     timeout: number
     setupClient(client: { setRequests(requests: Request[]): void }): void
   }

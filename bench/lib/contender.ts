@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 /** Enough to keep the servers busy, and no more than their connections to Postgres. */
 const usualConnections = 10
 /** For passwords: keeps the gate full with a short queue, which never becomes so long that someone is refused. */
-export const passwordConnections = 3 * cores
+const passwordConnections = 3 * cores
 export const peopleCount = Math.max(2 * usualConnections, passwordConnections)
 
 interface Work {
@@ -57,11 +57,33 @@ export async function httpContender(
   name: string,
   { process: measured, base }: Target,
   requests: LoadRequest[],
-  connections = usualConnections,
 ): Promise<Contender> {
   const load = await stage.load()
+  const ask = { base, requests, connections: usualConnections }
   return {
     name,
-    run: (seconds) => sample(measured, () => load.call('run', { base, requests, connections, seconds })),
+    run: (seconds) => sample(measured, () => load.call('run', { ...ask, until: { duration: seconds } })),
   }
+}
+
+/**
+ * The same for requests that hash passwords. Those are few and long, so the ones that a round cuts off would count, and
+ * go on into the round of the next contender: rounds have a number of requests, as many as should fit.
+ */
+export async function passwordContender(
+  stage: Stage,
+  name: string,
+  { process: measured, base }: Target,
+  requests: LoadRequest[],
+): Promise<Contender> {
+  const load = await stage.load()
+  const connections = passwordConnections
+  let last: Sample | undefined
+  const run = async (seconds: number) => {
+    const rounded = last && Math.ceil((last.perSecond * seconds) / connections) * connections
+    const until = rounded ? { amount: rounded } : { duration: seconds }
+    last = await sample(measured, () => load.call('run', { base, requests, connections, until }))
+    return last
+  }
+  return { name, run }
 }

@@ -1,6 +1,6 @@
 import { betterAuth, peerName } from '../lib/better-auth.ts'
 import { type Contender, takeTurns } from '../lib/compare.ts'
-import { httpContender, passwordConnections, sample } from '../lib/contender.ts'
+import { passwordContender, sample } from '../lib/contender.ts'
 import { hallpass } from '../lib/hallpass.ts'
 import { cores } from '../lib/machine.ts'
 import { startProcess } from '../lib/process.ts'
@@ -23,9 +23,9 @@ export async function signIn(stage: Stage): Promise<Line[]> {
   )
   const members = peer.members.map((member) => post('/api/auth/sign-in/email', { origin: peer.base }, member))
   const contenders = [
-    await httpContender(stage, 'Hallpass', server, people, passwordConnections),
+    await passwordContender(stage, 'Hallpass', server, people),
     bareArgon2(stage),
-    await httpContender(stage, `${peerName}, its scrypt`, peer, members, passwordConnections),
+    await passwordContender(stage, `${peerName}, its scrypt`, peer, members),
   ] as const
   const [ours, bare, other] = contenders
   const samples = await takeTurns(contenders, stage.pace)

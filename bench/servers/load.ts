@@ -12,17 +12,18 @@ interface Load {
   base: string
   requests: LoadRequest[]
   connections: number
-  seconds: number
+  /** Stop after so many seconds, or so many requests. */
+  until: { duration: number } | { amount: number }
 }
 
 const commands = {
   /** Answers with how many were answered, and within which time. */
-  async run({ base, requests, connections, seconds }: Load) {
+  async run({ base, requests, connections, until }: Load) {
     let clients = 0
     const result = await autocannon({
       url: base,
       connections,
-      duration: seconds,
+      ...until,
       timeout: 20,
       // Every connection has people of its own: two would wait for each other's rows.
       setupClient: (client) => {

@@ -66,7 +66,7 @@ export class OpenIdServer {
         AccessToken: 3600,
         AuthorizationCode: 300,
         Grant: 86_400,
-        IdToken: 3600,
+        IdToken: 86_400,
         Interaction: 3600,
         RefreshToken: 86_400,
         Session: 3600,

@@ -27,7 +27,6 @@ export const choicePage = ({ provider, note }: Choice) => `<!doctype html>
 <h1>Who do you want to be?</h1>
 <p class="muted">No account is needed. Pick someone, or be anyone.</p>
 <form method="post" class="people">
-<input type="hidden" name="verified" value="on">
 ${samples.map(personButton).join('\n')}
 </form>
 <hr>

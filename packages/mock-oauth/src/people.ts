@@ -32,7 +32,7 @@ export class People {
     const email = sample?.email ?? (form.get('email') ?? '').trim()
     const id = form.get('account_id') || numberOf(email || name)
     const imageUrl = `${this.#url}/avatar/${encodeURIComponent(initialsOf(name))}.svg`
-    const person = { id, name, email, isVerified: form.get('verified') === 'on', imageUrl }
+    const person = { id, name, email, isVerified: sample !== undefined || form.get('verified') === 'on', imageUrl }
     this.#known.set(id, person)
     return person
   }

@@ -13,13 +13,7 @@ import { createMetrics, type Logger } from './observe/index.ts'
 import { resolveSecrets, type Settings } from './settings/index.ts'
 
 /** Puts the parts together on an open, migrated database. */
-export async function createApp(
-  settings: Settings,
-  database: Database,
-  log: Logger,
-  clock: Clock,
-  standIn?: StandIn,
-) {
+export async function createApp(settings: Settings, database: Database, log: Logger, clock: Clock, standIn?: StandIn) {
   const secrets = resolveSecrets(settings)
   const sealer = createSealer(secrets, 'database')
   const firstSeen = await rememberSecrets(database.system, secrets, clock.now())

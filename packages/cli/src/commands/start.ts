@@ -44,6 +44,7 @@ function announce(server: RunningServer, settings: Settings, { out }: Terminal):
     ['API', `${server.url}/api/v1`],
     ['reference', `${server.url}/docs/api`],
     ...(settings.inbox ? [['inbox', `${server.url}/inbox`]] : []),
+    ...(server.app.standIn ? [['mock OAuth', server.app.standIn.url]] : []),
     ['data', settings.databaseUrl === undefined ? settings.dataDir : 'the database of DATABASE_URL'],
   ]
   const lines = places.map(([name = '', place]) => `  ${name.padEnd(11)}${place}`)

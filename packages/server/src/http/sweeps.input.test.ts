@@ -29,7 +29,7 @@ const oddSwitches = ['maybe', 2, null, []]
 /** Odd, and some of them good enough to get past the schema. */
 const oddInsteadOf = (value: unknown): unknown[] =>
   typeof value === 'number' ? oddNumbers : typeof value === 'boolean' ? oddSwitches : oddTexts
-const oddInPaths = ['\0', 'x'.repeat(2000), '', '\r\nx: y', '🦉\'"\\;--%00', '__proto__']
+const oddInPaths = ['\0', 'x'.repeat(500), '', '\r\nx: y', '🦉\'"\\;--%00', '__proto__']
 const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`
 
 describe.each(namedRoutes)('%s', (name, route) => {
@@ -71,21 +71,22 @@ describe.each(namedRoutes)('%s', (name, route) => {
   it('refuses bodies that cannot be read', async () => {
     if (!readsBody(endpoint)) return
     const send = await caller()
-    for (const body of ['', '{', '{"a":1', nested(102), new Uint8Array([0xff, 0xfe, 0x22]), ...randomBytes(5)]) {
-      expect((await send({ body, contentType: json })).code).toBe('BODY_PARSING_ERROR')
-    }
-    for (const contentType of ['application/xml', 'multipart/form-data; boundary=x', 'x']) {
-      expect((await send({ body: '{}', contentType })).code, contentType).toBe('BODY_PARSING_ERROR')
-    }
+    const unreadable = ['', '{', '{"a":1', nested(102), new Uint8Array([0xff, 0xfe, 0x22]), ...randomBytes(5)]
+    const answers = await Promise.all([
+      ...unreadable.map((body) => send({ body, contentType: json })),
+      ...['application/xml', 'multipart/form-data; boundary=x', 'x'].map((contentType) =>
+        send({ body: '{}', contentType }),
+      ),
+    ])
+    for (const { code } of answers) expect(code).toBe('BODY_PARSING_ERROR')
   })
 
   it('refuses bodies that are no objects', async () => {
     if (!readsBody(endpoint)) return
     const send = await caller()
-    for (const body of ['[]', '[{}]', '"x"', '1', 'null', 'true', nested(100)]) {
-      const { code } = await send({ body, contentType: json })
-      if (takesObject) expect(code, body.slice(0, 20)).toMatch(misfit)
-    }
+    const values = ['[]', '[{}]', '"x"', '1', 'null', 'true', nested(100)]
+    const answers = await Promise.all(values.map((body) => send({ body, contentType: json })))
+    for (const { code } of answers) if (takesObject) expect(code).toMatch(misfit)
     for (const contentType of ['text/plain', 'application/octet-stream', 'application/x-www-form-urlencoded']) {
       for (const body of ['a=1&a=2&__proto__=3', '\0'.repeat(500_000)]) {
         const { code } = await send({ body, contentType })
@@ -107,13 +108,13 @@ describe.each(namedRoutes)('%s', (name, route) => {
     const send = await caller()
     for (const { value, objects } of samples) {
       for (const path of objects) {
-        for (const odd of ['odd', '__proto__', 'constructor']) {
-          const members = JSON.stringify(valueAt(value, path)).slice(1)
-          const holder = `{${JSON.stringify(odd)}:{"polluted":1}${members === '}' ? '' : ','}${members}`
-          const body = JSON.stringify(withValueAt(value, path, '<here>')).replace('"<here>"', () => holder)
-          const { code } = await send({ body, contentType: json })
-          if (isStrict) expect(code, `${path.join('.')} ${odd}`).toMatch(misfit)
-        }
+        const members = JSON.stringify(valueAt(value, path)).slice(1)
+        const around = JSON.stringify(withValueAt(value, path, '<here>'))
+        const bodies = ['odd', '__proto__', 'constructor'].map((odd) =>
+          around.replace('"<here>"', () => `{"${odd}":{"polluted":1}${members === '}' ? '' : ','}${members}`),
+        )
+        const answers = await Promise.all(bodies.map((body) => send({ body, contentType: json })))
+        for (const { code } of answers) if (isStrict) expect(code, path.join('.')).toMatch(misfit)
       }
     }
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()

@@ -36,7 +36,7 @@ export async function startOauthTest(options: TestServerOptions = {}): Promise<O
       })
       return project
     },
-    app: (project) => new OauthApp(server, mock, project),
+    app: (project) => new OauthApp(server, mock.url, project),
     close: async () => {
       await server.close()
       await mock.close()
@@ -59,12 +59,12 @@ export const redirectUri = 'http://localhost:3000/handler/oauth-callback'
 export class OauthApp {
   readonly verifier = randomBytes(32).toString('base64url')
   readonly #server: TestServer
-  readonly #mock: MockOauth
+  readonly #mockUrl: string
   readonly #project: TestProject
 
-  constructor(server: TestServer, mock: MockOauth, project: TestProject) {
+  constructor(server: TestServer, mockUrl: string, project: TestProject) {
     this.#server = server
-    this.#mock = mock
+    this.#mockUrl = mockUrl
     this.#project = project
   }
 
@@ -72,7 +72,7 @@ export class OauthApp {
     return this.#server.app.settings.url
   }
 
-  browser = () => new Browser(this.base, this.#mock.url)
+  browser = () => new Browser(this.base, this.#mockUrl)
 
   authorizeUrl(provider: string, query: Record<string, string | undefined> = {}): URL {
     const url = new URL(`${this.base}/api/v1/auth/oauth/authorize/${provider}`)

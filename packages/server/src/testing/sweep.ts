@@ -31,14 +31,19 @@ export interface Sweep {
 export async function startSweep(): Promise<Sweep> {
   const server = await startTestServer()
   let current = await server.createProject()
+  let mayBeGone = false
   return {
     server,
     project: async () => {
-      if ((await current.admin.get('/projects/current')).status !== 200) current = await server.createProject()
+      if (mayBeGone && (await current.admin.get('/projects/current')).status !== 200) {
+        current = await server.createProject()
+      }
+      mayBeGone = false
       return current
     },
     send: async (route, headers, { input, ...request } = {}) => {
       const sample = { ...sampleFor(route), ...input }
+      mayBeGone ||= route.endpoint.method === 'DELETE'
       const answer = await server.request(route.endpoint.method, targetOf(route, sample), {
         ...(route.endpoint.method !== 'GET' && sample.body !== undefined && { body: JSON.stringify(sample.body) }),
         ...request,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../db/index.ts'
 import { addPerson, addProject, startTestApp } from '../../testing/test-app.ts'
@@ -137,4 +138,22 @@ it('forgets codes that expired more than seven days ago, of all projects', async
   await expect(check(old.code)).rejects.toEqual(hasCode('VERIFICATION_CODE_NOT_FOUND'))
   await expect(check(recent.code)).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))
   expect(await deleteOldCodes(test.app.database.system, now())).toBe(0)
+})
+
+it('forgets CLI logins with them', async () => {
+  const login = (id: string, expiresAt: Date) => ({
+    id,
+    polling_hash: Buffer.from(`polling ${id}`),
+    login_hash: Buffer.from(`login ${id}`),
+    expires_at: expiresAt,
+  })
+  const [old, recent] = [randomUUID(), randomUUID()]
+  const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3600_000)
+  await db
+    .insertInto('cli_logins')
+    .values([login(old, daysAgo(8)), login(recent, daysAgo(6))])
+    .execute()
+  await deleteOldCodes(test.app.database.system, now())
+  const left = await db.selectFrom('cli_logins').select('id').execute()
+  expect(left.map((row) => row.id)).toEqual([recent])
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { addJob } from '../../jobs/index.ts'
 import { startTestServer } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
@@ -20,9 +20,6 @@ async function sweep() {
   await addJob(server.app.database.system, 'delete-unused-images', {})
   await jobsDone(server)
 }
-
-// The job's first turn is at the start of the server, since it has never run there.
-beforeAll(() => jobsDone(server))
 
 it('deletes images that were replaced, taken away or left behind, once they are a day old', async () => {
   const [ada, eve, bob] = [await newUser(), await newUser(), await newUser()]

@@ -2,7 +2,13 @@ import type { TenantDb } from '../../db/index.ts'
 import { createCode, linkWithCode, otpAndNonce } from '../codes/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import { composeApiKeyRevoked } from './api-key-mails.ts'
-import { type EmailVerification, type MagicLink, type MailRequest, openCode, type PasswordReset } from './mail-request.ts'
+import {
+  type EmailVerification,
+  type MagicLink,
+  type MailRequest,
+  openCode,
+  type PasswordReset,
+} from './mail-request.ts'
 import type { MailContent } from './message.ts'
 import { composeSecurityNotice } from './security-notice.ts'
 import { composeTeamInvitation } from './team-invitation.ts'

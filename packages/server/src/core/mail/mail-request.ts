@@ -68,8 +68,7 @@ export const requestMail = (tx: TenantDb, mail: MailRequest): Promise<string> =>
 
 const contextOf = (codeId: string) => `outbox.code:${codeId}`
 
-export const sealCode = (sealer: Sealer, { id, code }: { id: string; code: string }) =>
-  sealer.seal(code, contextOf(id))
+export const sealCode = (sealer: Sealer, { id, code }: { id: string; code: string }) => sealer.seal(code, contextOf(id))
 
 export const openCode = (sealer: Sealer, { codeId, sealedCode }: { codeId: string; sealedCode: string }) =>
   sealer.open(sealedCode, contextOf(codeId))

@@ -6,6 +6,7 @@ import { oneLine } from './text-safety.ts'
 
 /** What may have happened to an account without its owner's doing. */
 const notices = {
+  password_set: { title: 'Your account has a password now', what: 'A password was set for your account' },
   password_changed: { title: 'Your password was changed', what: 'The password of your account was changed' },
   password_removed: { title: 'Your password was removed', what: 'The password of your account was removed' },
   primary_email_changed: { title: 'Your email was changed', what: 'This is now the address of your account' },
@@ -18,6 +19,8 @@ const notices = {
     what: 'Your account no longer asks for a second factor',
   },
   api_key_created: { title: 'A new API key was made', what: 'A new API key was made for your account' },
+  passkey_added: { title: 'A passkey was added', what: 'A passkey was added to your account' },
+  passkey_removed: { title: 'A passkey was removed', what: 'A passkey of your account was removed' },
   passkeys_removed: { title: 'Your passkeys were removed', what: 'All passkeys of your account were removed' },
 } as const
 

@@ -18,7 +18,13 @@ function answerOf<S extends z.ZodType>(url: string, schema: S, read: (answer: z.
   }
 }
 
-const OpenIdClaims = z.object({ sub: id, name: text, email: text, email_verified: z.unknown(), picture: text })
+const OpenIdClaims = z.object({
+  sub: id,
+  name: text,
+  email: text,
+  email_verified: z.unknown().optional(),
+  picture: text,
+})
 const openId = (url: string): Profile => ({
   api: [url],
   probe: url,

@@ -13,6 +13,20 @@ export async function sendSecurityNotice(call: ProjectRequest, tx: TenantDb, use
   if (channel?.is_verified) await send(call, tx, channel.value, notice)
 }
 
+/** Sends notices if the primary address is another one after the work. */
+export async function noticingEmailChange<T>(
+  call: ProjectRequest,
+  tx: TenantDb,
+  userId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!call.project.config.emails.securityNotifications) return work()
+  const before = await findPrimaryEmail(tx, userId)
+  const result = await work()
+  await sendEmailChangeNotices(call, tx, { before, after: await findPrimaryEmail(tx, userId) })
+  return result
+}
+
 /** To both addresses: whoever took an account over can read the new one only. */
 export async function sendEmailChangeNotices(
   call: ProjectRequest,

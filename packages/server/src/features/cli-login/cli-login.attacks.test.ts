@@ -6,7 +6,8 @@ const server = await startTestServer({ env: { ...behindProxy, HALLPASS_LIMIT_CLI
 afterAll(() => server.close())
 const project = await server.createProject()
 
-const start = async () => (await project.client.post('/auth/cli', {})).body as Record<'polling_code' | 'login_code', string>
+const start = async () =>
+  (await project.client.post('/auth/cli', {})).body as Record<'polling_code' | 'login_code', string>
 const complete = (login_code: string, refresh_token: string, on = project) =>
   on.client.post('/auth/cli/complete', { login_code, refresh_token })
 const poll = (polling_code: string, on = project) => on.server.post('/auth/cli/poll', { polling_code })

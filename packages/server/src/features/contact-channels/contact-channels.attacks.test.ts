@@ -29,7 +29,9 @@ describe('T11: one verification code sent many times at once', () => {
 describe('changes at once', () => {
   it('give an address to one of many who want to sign in with it', async () => {
     const people = [await project.signUp(), await project.signUp(), await project.signUp(), await project.signUp()]
-    const answers = await Promise.all(people.map((person) => add(person, 'wanted@example.com', { used_for_auth: true })))
+    const answers = await Promise.all(
+      people.map((person) => add(person, 'wanted@example.com', { used_for_auth: true })),
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const others = answers.filter(({ status }) => status !== 201)
     expect(new Set(others.map(({ code }) => code))).toEqual(
@@ -119,15 +121,27 @@ describe('verification mails', () => {
       (i: number) =>
         project
           .as('client', ada)
-          .post(`/contact-channels/me/${channel.id}/send-verification-code`, { callback_url: callbackUrl }, from(`203.0.${i}.1`)),
+          .post(
+            `/contact-channels/me/${channel.id}/send-verification-code`,
+            { callback_url: callbackUrl },
+            from(`203.0.${i}.1`),
+          ),
       (i: number) =>
         project
           .as('client', ada)
-          .post('/contact-channels/send-verification-code', { email: ada.email, callback_url: callbackUrl }, from(`203.0.${i}.1`)),
+          .post(
+            '/contact-channels/send-verification-code',
+            { email: ada.email, callback_url: callbackUrl },
+            from(`203.0.${i}.1`),
+          ),
       (i: number) =>
         project
           .as('client', eve)
-          .post(`/contact-channels/me/${copy.id}/send-verification-code`, { callback_url: callbackUrl }, from(`203.0.${i}.1`)),
+          .post(
+            `/contact-channels/me/${copy.id}/send-verification-code`,
+            { callback_url: callbackUrl },
+            from(`203.0.${i}.1`),
+          ),
     ]
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) statuses.push((await ask[i % 3]!(i)).status)

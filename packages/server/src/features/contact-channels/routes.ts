@@ -14,8 +14,8 @@ import { submitCode } from '../../core/codes/index.ts'
 import { normalizeEmail } from '../../core/users/email.ts'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
-import { addChannel, changeChannel, noSuchChannel, requireOwnUser } from './service.ts'
-import { type Channel, deleteChannel, findChannel, findPrimaryChannel, listChannels, userExists } from './store.ts'
+import { addChannel, changeChannel, noSuchChannel, removeChannel, requireOwnUser } from './service.ts'
+import { type Channel, findChannel, findPrimaryChannel, listChannels, userExists } from './store.ts'
 import { sendVerification, verify } from './verification.ts'
 
 /** The column can hold nothing else; the database checks it. */
@@ -47,7 +47,7 @@ export const contactChannelRoutes = [
 
   route(deleteContactChannel, async ({ params }, call) => {
     await requireOwnUser(call, params.user_id)
-    if (!(await deleteChannel(call.db, params.user_id, params.contact_channel_id))) throw noSuchChannel(400)
+    if (!(await removeChannel(call, params.user_id, params.contact_channel_id))) throw noSuchChannel(400)
   }),
 
   route(sendContactChannelVerification, async ({ params, body }, call) => {

@@ -1,10 +1,12 @@
 import { knownError, textError } from '@hallpass/contract'
 import type { createContactChannel, ParsedOf, updateContactChannel } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/users/email.ts'
+import { noticingEmailChange } from '../../core/users/security-notices.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import {
   type Channel,
+  deleteChannel,
   findChannel,
   findChannelByValue,
   insertChannel,
@@ -25,9 +27,9 @@ export async function requireOwnUser(call: Call, userId: string | undefined, sta
   if (user.id !== userId) throw textError(status, 'You can manage your own contact channels only.')
 }
 
-export function addChannel({ app, db }: Call, body: NewChannel): Promise<Channel> {
+export function addChannel(call: Call, body: NewChannel): Promise<Channel> {
   const value = normalizeEmail(body.value)
-  return inChannelTransaction(db, value, async (tx) => {
+  return inChannelTransaction(call, body.user_id, value, async (tx) => {
     if (!(await lockUser(tx, body.user_id))) throw knownError('USER_NOT_FOUND')
     if (await findChannelByValue(tx, body.user_id, value)) throw alreadyTheirs()
     if (body.used_for_auth && (await isUsedForAuth(tx, value))) throw usedBySomeoneElse(value)
@@ -39,12 +41,12 @@ export function addChannel({ app, db }: Call, body: NewChannel): Promise<Channel
       is_verified: body.is_verified ?? false,
       used_for_auth: body.used_for_auth,
     }
-    return insertChannel(tx, channel, app.clock.now())
+    return insertChannel(tx, channel, call.app.clock.now())
   })
 }
 
-export function changeChannel({ db }: Call, userId: string, id: string, body: Changes): Promise<Channel> {
-  return inChannelTransaction(db, null, async (tx) => {
+export function changeChannel(call: Call, userId: string, id: string, body: Changes): Promise<Channel> {
+  return inChannelTransaction(call, userId, null, async (tx) => {
     await lockUser(tx, userId)
     const stored = await findChannel(tx, userId, id)
     if (!stored) throw noSuchChannel(400)
@@ -55,6 +57,10 @@ export function changeChannel({ db }: Call, userId: string, id: string, body: Ch
     return updateChannel(tx, next)
   })
 }
+
+/** False when there is none. */
+export const removeChannel = (call: Call, userId: string, id: string): Promise<boolean> =>
+  inChannelTransaction(call, userId, null, (tx) => deleteChannel(tx, userId, id))
 
 /** An address that was typed anew is unverified, even if it is the same one, unless a server says otherwise. */
 function withChanges(stored: Channel, body: Changes): Channel {
@@ -70,12 +76,13 @@ function withChanges(stored: Channel, body: Changes): Channel {
 
 /** The unique index decides between two users who take one address at once. */
 async function inChannelTransaction<T>(
-  db: TenantDb,
+  call: Call,
+  userId: string,
   toldValue: string | null,
   work: (tx: TenantDb) => Promise<T>,
 ): Promise<T> {
   try {
-    return await db.transaction().execute(work)
+    return await call.db.transaction().execute((tx) => noticingEmailChange(call, tx, userId, () => work(tx)))
   } catch (error) {
     if (isUniqueViolation(error, 'contact_channels_auth')) throw usedBySomeoneElse(toldValue)
     throw error

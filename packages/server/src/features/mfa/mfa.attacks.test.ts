@@ -97,7 +97,8 @@ describe('T12: guessing a TOTP', () => {
     const ada = await personWithTotp()
     const used = totpAt(server)
     expect((await signIn(await attempt(ada), used)).status).toBe(200)
-    for (let i = 0; i < 6; i++) expect((await signIn(await attempt(ada), used, elsewhere)).code).toBe('INVALID_TOTP_CODE')
+    for (let i = 0; i < 6; i++)
+      expect((await signIn(await attempt(ada), used, elsewhere)).code).toBe('INVALID_TOTP_CODE')
     expect((await signIn(await attempt(ada), used, elsewhere)).status).toBe(429)
   })
 

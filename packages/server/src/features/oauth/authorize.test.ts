@@ -135,7 +135,10 @@ describe('refusals, in their order', () => {
     }
     const gone = await project.signUp()
     await project.server.delete(`/users/${gone.id}`)
-    expect(await ask('github', { type: 'link', token: gone.accessToken })).toMatchObject({ status: 400, code: undefined })
+    expect(await ask('github', { type: 'link', token: gone.accessToken })).toMatchObject({
+      status: 400,
+      code: undefined,
+    })
   })
 
   it('reads the token', async () => {
@@ -194,7 +197,14 @@ describe('shared keys', () => {
     const { server: real } = shared
     // Without a stand-in, as in production: the address is the provider's own.
     real.app.standIn = undefined
-    const own = await real.createProject({ config: { oauth_providers: [{ id: 'github', type: 'shared' }, { id: 'spotify', type: 'shared' }] } })
+    const own = await real.createProject({
+      config: {
+        oauth_providers: [
+          { id: 'github', type: 'shared' },
+          { id: 'spotify', type: 'shared' },
+        ],
+      },
+    })
     const authorize = async (provider: string) => {
       const { pathname, search } = shared.app(own).authorizeUrl(provider)
       return send(real.base, 'GET', pathname + search)

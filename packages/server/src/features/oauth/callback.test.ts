@@ -31,10 +31,14 @@ async function atTheDoor(provider: string, query: Record<string, string> = {}) {
 
 describe('coming back', () => {
   it('goes to the app with a code and its state, and keeps what else was in the address', async () => {
-    const page = await app.visit('github', { email: 'back@example.com' }, {
-      redirect_uri: 'https://shop.example.com/cb?after=%2Fcart&code=old#hash',
-      state: 'st&te=ü',
-    })
+    const page = await app.visit(
+      'github',
+      { email: 'back@example.com' },
+      {
+        redirect_uri: 'https://shop.example.com/cb?after=%2Fcart&code=old#hash',
+        state: 'st&te=ü',
+      },
+    )
     expect(page).toMatchObject({ status: 303, isElsewhere: true, body: '{}' })
     expect(page.headers.get('content-type')).toBe('application/json; charset=utf-8')
     const { origin, pathname, hash, searchParams } = page.url

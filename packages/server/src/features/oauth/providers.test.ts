@@ -184,7 +184,12 @@ describe('what providers may or may not tell', () => {
 
   it('leaves out what cannot be stored', async () => {
     test.mock.stub('api.spotify.com/v1/me', () => ({
-      body: { id: 'odd', display_name: `\0${'x'.repeat(300)}`, email: 'no address', images: [{ url: 'javascript:alert(1)' }] },
+      body: {
+        id: 'odd',
+        display_name: `\0${'x'.repeat(300)}`,
+        email: 'no address',
+        images: [{ url: 'javascript:alert(1)' }],
+      },
     }))
     const { user } = await test.app(project).signIn('spotify')
     test.mock.stub('api.spotify.com/v1/me', undefined)

@@ -102,15 +102,20 @@ const accountOf = (provider: Provider, { accountId, email }: Profile) => ({
   email: email ?? null,
 })
 
-/** Of two first sign-ins at once one finds the account or the address taken; it looks again and finds the other's user. */
+/** One may find the address taken, look again, and then find the account taken; after that everything is there. */
+const mostTries = 3
+
+/** Of two first sign-ins at once one comes second; it looks again and finds the other's user. */
 export async function retryingRaces(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    const isRace =
-      isUniqueViolation(error, 'oauth_accounts_sign_in') ||
-      (isKnownError(error) && error.code === 'USER_EMAIL_ALREADY_EXISTS')
-    if (!isRace) throw error
-    await work()
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === mostTries || !isRace(error)) throw error
+    }
   }
 }
+
+const isRace = (error: unknown) =>
+  isUniqueViolation(error, 'oauth_accounts_sign_in') ||
+  (isKnownError(error) && error.code === 'USER_EMAIL_ALREADY_EXISTS')

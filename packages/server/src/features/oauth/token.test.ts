@@ -149,7 +149,12 @@ describe('the client', () => {
   it('is refused with a branch that cannot be, and with broken HTTP Basic', async () => {
     const answer = await app.exchange('x', { client_id: `${project.id}#${'b'.repeat(256)}` })
     expect(answer).toMatchObject({ status: 400, code: 'BRANCH_DOES_NOT_EXIST' })
-    for (const authorization of ['Basic', 'Basic !!!', `Basic ${Buffer.from('nocolon').toString('base64')}`, 'Bearer x']) {
+    for (const authorization of [
+      'Basic',
+      'Basic !!!',
+      `Basic ${Buffer.from('nocolon').toString('base64')}`,
+      'Bearer x',
+    ]) {
       const refused = await send(app.base, 'POST', '/api/v1/auth/oauth/token', {
         headers: { authorization },
         form: { grant_type: 'authorization_code', code: 'x', redirect_uri: redirectUri },
@@ -160,7 +165,12 @@ describe('the client', () => {
 
   it('cannot refresh without its key', async () => {
     const ada = await project.signUp()
-    const form = { grant_type: 'refresh_token', refresh_token: ada.refreshToken, client_id: project.id, code_verifier: 'x' }
+    const form = {
+      grant_type: 'refresh_token',
+      refresh_token: ada.refreshToken,
+      client_id: project.id,
+      code_verifier: 'x',
+    }
     const answer = await send(app.base, 'POST', '/api/v1/auth/oauth/token', { form })
     expect(answer.code).toBe('INVALID_OAUTH_CLIENT_ID_OR_SECRET')
   })

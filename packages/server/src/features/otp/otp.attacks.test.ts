@@ -27,7 +27,9 @@ async function codeFor(email: string, address: string): Promise<string> {
 describe('T11: one code sent many times at once', () => {
   it('signs in once', async () => {
     const { code } = await requestSignInCode(server, project, newEmail())
-    const answers = await Promise.all(Array.from({ length: 50 }, () => project.server.post('/auth/otp/sign-in', { code })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => project.server.post('/auth/otp/sign-in', { code })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const others = new Set(answers.filter(({ status }) => status !== 200).map((answer) => answer.code))
     for (const refusal of others) expect(refusal).toMatch(/^VERIFICATION_CODE_(ALREADY_USED|MAX_ATTEMPTS_REACHED)$/)
@@ -143,7 +145,8 @@ describe('T29: failing for somebody else', () => {
     const email = await victimAtHome()
     await useUpGuesses(email)
     const nonces = [(await send(email, home)).body.nonce, (await send(email, home)).body.nonce]
-    for (let guess = 0; guess < 8; guess++) expect((await check(wrong(nonces[guess % 2], guess), home)).status).toBe(404)
+    for (let guess = 0; guess < 8; guess++)
+      expect((await check(wrong(nonces[guess % 2], guess), home)).status).toBe(404)
     expect((await check(wrong(nonces[0], 99), home)).status).toBe(429)
   })
 

@@ -2,6 +2,7 @@ import { knownError, passkeyLimits } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, createCode } from '../../core/codes/index.ts'
 import { emit } from '../../core/outbox.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
+import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { getUser } from '../../core/users/view.ts'
 import type { Call } from '../../http/call.ts'
 import { CeremonyFailure } from './ceremony-failure.ts'
@@ -54,7 +55,10 @@ export async function register(
   if ((await countPasskeys(db, userId)) >= passkeyLimits.perUser) throw tooMany()
   const made = await verifyRegistration(call, parseRegistration(credential), code.data.challenge)
   const passkey = { ...made, name: await nameOf(made, request.userAgent) }
-  await db.transaction().execute((tx) => add(tx, userId, passkey, app.clock.now()))
+  await db.transaction().execute(async (tx) => {
+    await add(tx, userId, passkey, app.clock.now())
+    await sendSecurityNotice(call, tx, userId, 'passkey_added')
+  })
   return passkey.credentialId
 }
 
@@ -88,10 +92,11 @@ export async function authenticate(call: Call, code: CheckedCode<'passkey-authen
 }
 
 /** False when the user has no such passkey. */
-export function remove({ db }: Call, userId: string, id: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+export function remove(call: Call, userId: string, id: string): Promise<boolean> {
+  return call.db.transaction().execute(async (tx) => {
     if (!(await lockOwner(tx, userId)) || !(await deletePasskeyOf(tx, userId, id))) return false
     if ((await countPasskeys(tx, userId)) === 0) await emit(tx, 'user.updated', await getUser(tx, userId))
+    await sendSecurityNotice(call, tx, userId, 'passkey_removed')
     return true
   })
 }

@@ -118,7 +118,11 @@ describe('T28, T29: failing for somebody else', () => {
   })
 
   it('knows a network from the sign-up on', async () => {
-    const body = { email: 'fresh@example.com', password: 'correct horse battery', verification_callback_url: callbackUrl }
+    const body = {
+      email: 'fresh@example.com',
+      password: 'correct horse battery',
+      verification_callback_url: callbackUrl,
+    }
     expect((await project.client.post('/auth/password/sign-up', body, from(home))).status).toBe(200)
     await useUp('fresh@example.com')
     expect((await signIn('fresh@example.com', body.password, homeToo)).status).toBe(200)

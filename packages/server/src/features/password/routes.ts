@@ -14,6 +14,7 @@ import { endSessionsOf } from '../../core/sessions/store.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { emailTaken } from '../../core/users/create.ts'
 import { normalizeEmail } from '../../core/users/email.ts'
+import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import type { Call } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
@@ -69,7 +70,10 @@ export const passwordRoutes = [
     const taken = () => textError(400, 'This user already has a password. Change it instead.')
     if (call.me.hasPassword) throw taken()
     const hash = await call.app.passwords.hash(body.password)
-    if (!(await setFirstPassword(call.db, call.me.id, hash))) throw taken()
+    await call.db.transaction().execute(async (tx) => {
+      if (!(await setFirstPassword(tx, call.me.id, hash))) throw taken()
+      await sendSecurityNotice(call, tx, call.me.id, 'password_set')
+    })
   }),
 
   route(passwordUpdate, async ({ body, headers }, call) => {
@@ -86,6 +90,7 @@ export const passwordRoutes = [
     await db.transaction().execute(async (tx) => {
       await setPasswordHash(tx, me.id, hash)
       await endSessionsOf(tx, me.id, headers[header.refreshToken])
+      await sendSecurityNotice(call, tx, me.id, 'password_changed')
     })
   }),
 

@@ -4,6 +4,7 @@ import { emit } from '../../core/outbox.ts'
 import { needsRehash } from '../../core/passwords/index.ts'
 import { endSessionsOf } from '../../core/sessions/store.ts'
 import { networkOf } from '../../core/sign-in/known-networks.ts'
+import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { getUser } from '../../core/users/view.ts'
 import type { Call } from '../../http/call.ts'
 import { findForSignIn, replaceHash, setPasswordHash, signsInWith } from './store.ts'
@@ -42,13 +43,15 @@ export async function checkResetCode(call: Call, submitted: string): Promise<Res
 }
 
 /** Whoever was signed in to the account before must sign in anew (T01, T22). */
-export async function resetPassword({ app, db }: Call, code: ResetCode, password: string) {
+export async function resetPassword(call: Call, code: ResetCode, password: string) {
+  const { app, db } = call
   // Hashing is slow on purpose, so it happens before a connection is held.
   const hash = await app.passwords.hash(password)
   await db.transaction().execute(async (tx) => {
     await consumeCode(tx, app.clock.now(), code)
     await setPasswordHash(tx, code.userId, hash)
     await endSessionsOf(tx, code.userId)
+    await sendSecurityNotice(call, tx, code.userId, 'password_changed')
     await emit(tx, 'user.updated', await getUser(tx, code.userId))
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
+import { quiet } from '../../testing/people.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -86,7 +87,7 @@ describe('refreshing', () => {
   it('takes one statement', async () => {
     const ada = await project.signUp()
     await project.refresh(ada.refreshToken)
-    await server.app.activity.flush()
+    await quiet(server)
     const statements = await server.countStatements(() => project.refresh(ada.refreshToken))
     expect(statements).toHaveLength(1)
   })

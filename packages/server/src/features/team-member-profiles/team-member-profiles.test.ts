@@ -44,6 +44,7 @@ describe('reading profiles', () => {
 
   it('shows servers the whole user besides', async () => {
     const { ada, bob, team_id } = await teamOfTwo()
+    await server.app.activity.flush()
     const read = await project.server.get(`/team-member-profiles/${team_id}/${bob.id}`)
     const user = (await project.server.get(`/users/${bob.id}`)).body
     expect(read.body).toEqual({ team_id, user_id: bob.id, display_name: null, profile_image_url: null, user })

@@ -1,0 +1,19 @@
+import { afterAll, expect, it } from 'vitest'
+import { startOauthTest } from '../../testing/oauth-app.ts'
+import { deleteOldOauthFlows } from './sweep.ts'
+
+const test = await startOauthTest()
+afterAll(() => test.close())
+const { app, clock } = test.server
+
+it('forgets flows and codes a day after they have run out', async () => {
+  const oauth = test.app(await test.createProject(['github']))
+  // One flow that nobody comes back from, and one code that nobody exchanges.
+  await oauth.browser().open(oauth.authorizeUrl('github'))
+  await oauth.visit('github', { email: 'left@example.com' })
+  const day = 24 * 3600_000
+  clock.advance(day)
+  expect(await deleteOldOauthFlows(app.database.system, clock.now())).toBe(0)
+  clock.advance(10 * 60_000 + 1)
+  expect(await deleteOldOauthFlows(app.database.system, clock.now())).toBe(2)
+})

@@ -1,0 +1,130 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestProject } from '../../testing/index.ts'
+import { jobsDone } from '../../testing/jobs-done.ts'
+import { eventsOf } from '../../testing/people.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+const project = await server.createProject({ displayName: 'Acme <b>\r\nBcc: x@example.com' })
+await project.configure({ 'emails.securityNotifications': true })
+const quietProject = await server.createProject()
+
+async function verifiedPerson(where: TestProject = project) {
+  const ada = await where.signUp()
+  await where.server.patch(`/users/${ada.id}`, { primary_email_verified: true })
+  return ada
+}
+
+const notices = async (where: TestProject, email: string) =>
+  (await eventsOf(server, where, 'mail.requested'))
+    .filter((mail) => mail.kind === 'security_notice' && mail.email === email)
+    .map((mail) => mail.notice)
+
+const secret = Buffer.alloc(20, 5).toString('base64')
+
+describe('security notices', () => {
+  it('tell of a password that a server set, and of one that it took away', async () => {
+    const ada = await verifiedPerson()
+    await project.server.patch(`/users/${ada.id}`, { password: 'new password' })
+    const mail = await server.mailbox.waitFor(ada.email, ({ subject }) => subject.startsWith('Your password was'))
+    expect(mail.subject).toMatch(/^Your password was changed at Acme/)
+    expect(mail.text).toContain('If it was not, reset your password')
+    expect(mail.to).toEqual([ada.email])
+    await project.server.patch(`/users/${ada.id}`, { password: null })
+    await project.server.patch(`/users/${ada.id}`, { password: null })
+    expect(await notices(project, ada.email)).toEqual(['password_changed', 'password_removed'])
+  })
+
+  it('tell of a password that its owner changed, set for the first time or reset by mail', async () => {
+    const ada = await verifiedPerson()
+    const change = { old_password: ada.password, new_password: 'another one altogether' }
+    expect((await project.as('client', ada).post('/auth/password/update', change)).status).toBe(200)
+    await project.server.patch(`/users/${ada.id}`, { password: null })
+    expect((await project.as('client', ada).post('/auth/password/set', { password: 'first one' })).status).toBe(200)
+    const callback_url = 'http://localhost:3000/handler/password-reset'
+    await project.client.post('/auth/password/send-reset-code', { email: ada.email, callback_url })
+    const mail = await server.mailbox.waitFor(ada.email, ({ subject }) => subject.startsWith('Reset'))
+    const code = new URL(mail.links[0]!).searchParams.get('code')
+    expect((await project.client.post('/auth/password/reset', { code, password: 'yet another' })).status).toBe(200)
+    expect((await notices(project, ada.email)).sort()).toEqual(
+      ['password_changed', 'password_removed', 'password_set', 'password_changed'].sort(),
+    )
+  })
+
+  it('tell the old address of a new one, and the new one where it is verified', async () => {
+    const ada = await verifiedPerson()
+    await project.server.patch(`/users/${ada.id}`, { primary_email: 'moved@example.com' })
+    expect(await notices(project, ada.email)).toEqual(['primary_email_replaced'])
+    expect(await notices(project, 'moved@example.com')).toEqual(['primary_email_changed'])
+    const mail = await server.mailbox.waitFor(ada.email, ({ subject }) => subject.startsWith('Your email was changed'))
+    expect(mail.text).not.toContain('moved@example.com')
+    await project.server.patch(`/users/${ada.id}`, {
+      primary_email: 'unverified@example.com',
+      primary_email_verified: false,
+    })
+    expect(await notices(project, 'unverified@example.com')).toEqual([])
+    await project.server.patch(`/users/${ada.id}`, { primary_email_verified: true })
+    await project.server.patch(`/users/${ada.id}`, { primary_email: null })
+    expect(await notices(project, 'unverified@example.com')).toEqual(['primary_email_replaced'])
+  })
+
+  it('tell of an address that its owner changed through contact channels', async () => {
+    const ada = await verifiedPerson()
+    const me = project.as('client', ada)
+    const second = `second-${ada.email}`
+    const added = await me.post('/contact-channels', {
+      user_id: 'me',
+      type: 'email',
+      value: second,
+      used_for_auth: false,
+      is_primary: true,
+    })
+    expect(added.status).toBe(201)
+    expect(await notices(project, ada.email)).toEqual(['primary_email_replaced'])
+    expect(await notices(project, second)).toEqual([])
+    expect((await me.delete(`/contact-channels/me/${added.body.id}`)).status).toBe(200)
+    expect(await notices(project, second)).toEqual([])
+  })
+
+  it('tell of a second factor that was taken away, and not of one that never was', async () => {
+    const ada = await verifiedPerson()
+    const me = project.as('client', ada)
+    await me.patch('/users/me', { totp_secret_base64: null })
+    await me.patch('/users/me', { totp_secret_base64: secret })
+    expect(await notices(project, ada.email)).toEqual([])
+    await me.patch('/users/me', { totp_secret_base64: null, passkey_auth_enabled: false })
+    expect(await notices(project, ada.email)).toEqual(['second_factor_removed'])
+  })
+
+  it('never go to an address that nobody verified', async () => {
+    const ada = await project.signUp()
+    await project.server.patch(`/users/${ada.id}`, { password: 'x', totp_secret_base64: secret })
+    await project.server.patch(`/users/${ada.id}`, { totp_secret_base64: null, primary_email: `new-${ada.email}` })
+    expect(await notices(project, ada.email)).toEqual([])
+  })
+
+  it('are off unless the project asks for them', async () => {
+    const ada = await verifiedPerson(quietProject)
+    await quietProject.server.patch(`/users/${ada.id}`, { password: 'x', primary_email: `new-${ada.email}` })
+    expect(await notices(quietProject, ada.email)).toEqual([])
+    expect(await notices(quietProject, `new-${ada.email}`)).toEqual([])
+  })
+
+  it('are not sent for a change that was refused', async () => {
+    const ada = await verifiedPerson()
+    const answer = await project.server.patch(`/users/${ada.id}`, { password: 'x', profile_image_url: 'ftp://x/y.png' })
+    expect(answer.status).toBe(400)
+    expect(await notices(project, ada.email)).toEqual([])
+  })
+
+  it('hold the name of the project as one harmless line', async () => {
+    const ada = await verifiedPerson()
+    await project.server.patch(`/users/${ada.id}`, { password: 'x' })
+    await jobsDone(server)
+    const mail = await server.mailbox.waitFor(ada.email, ({ subject }) => subject.startsWith('Your password was'))
+    expect(mail.subject).toBe('Your password was changed at Acme <b> Bcc: x@example.com')
+    expect(mail.html).toContain('Acme &lt;b&gt;')
+    expect(mail.html).not.toContain('Acme <b>')
+    expect(await server.mailbox.list('x@example.com')).toEqual([])
+  })
+})
