@@ -1,9 +1,11 @@
+import { generateKeyPair } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
 import { sendAvatar } from './avatar.ts'
-import { type Handle, sendText } from './http.ts'
-import { OpenIdServer, tellPerson } from './openid-provider.ts'
+import { type Handle, sendJson, sendText } from './http.ts'
+import type { OpenIdServer } from './openid-provider.ts'
 import { openIdTable } from './openid-table.ts'
-import { People } from './people.ts'
+import { People, type Person } from './people.ts'
 import { PlainServer } from './plain-provider.ts'
 import { plainTable } from './plain-table.ts'
 
@@ -17,13 +19,13 @@ const consumers = '9188040d-6c67-4c5b-b112-36a304b66dad'
 const sharedTenants = new Set(['common', 'organizations', 'consumers'])
 
 /** Knows what answers at each address. */
-export function createDirectory(url: string, key: object): Directory {
+export function createDirectory(url: string): Directory {
   const people = new People(url)
   const plain = new Map(
     Object.entries(plainTable).map(([type, provider]) => [type, new PlainServer(type, provider, people)]),
   )
   const plainRoutes = new Map([...plain.values()].flatMap((server) => server.routes()))
-  const openId = new OpenIdServers(url, key, people)
+  const openId = new OpenIdServers(url, people)
   const handlerOf = (address: string): Handle | undefined => {
     const [, type = '', id = ''] = /^sign-in\/(\w+)\/([\w-]+)$/.exec(address) ?? []
     const [, initials] = /^avatar\/([^/]+)\.svg$/.exec(address) ?? []
@@ -45,16 +47,15 @@ export function createDirectory(url: string, key: object): Directory {
   }
 }
 
-/** Made when they are first asked for: most people sign in with one provider. */
+/** Made, and oidc-provider loaded, when they are first asked for: most people sign in with one provider. */
 class OpenIdServers {
   readonly #url: string
-  readonly #key: object
   readonly #people: People
+  #key: Promise<object> | undefined
   readonly #servers = new Map<string, OpenIdServer>()
 
-  constructor(url: string, key: object, people: People) {
+  constructor(url: string, people: People) {
     this.#url = url
-    this.#key = key
     this.#people = people
   }
 
@@ -62,10 +63,11 @@ class OpenIdServers {
     for (const [type, { routes, profile = {} }] of Object.entries(openIdTable)) {
       for (const [pattern, route] of Object.entries(routes)) {
         const tenant = tenantOf(pattern, address)
-        if (tenant !== undefined) return (request, response) => this.#get(type, tenant).serve(request, response, route)
+        if (tenant === undefined) continue
+        return async (request, response) => (await this.#get(type, tenant)).serve(request, response, route)
       }
       const tell = profile[address]
-      if (tell) return async (request, response) => tellPerson(response, await this.#find(type, request), tell)
+      if (tell) return (request, response) => this.#tell(type, request, response, tell)
     }
     return this.#ownRoute(address)
   }
@@ -82,31 +84,41 @@ class OpenIdServers {
     return undefined
   }
 
-  #get(type: string, tenant: string): OpenIdServer {
+  async #get(type: string, tenant: string): Promise<OpenIdServer> {
     const directory = sharedTenants.has(tenant) ? consumers : tenant
     const name = `${type} ${directory}`
     const provider = openIdTable[type]
     if (!provider) throw new Error(`there is no provider ${type}`)
-    let server = this.#servers.get(name)
-    if (!server) {
-      const issuer = `${this.#url}/${provider.issuer.replace('{tenant}', directory)}`
-      server = new OpenIdServer({ type, provider, people: this.#people, issuer, tenant: directory, key: this.#key })
-      this.#servers.set(name, server)
-    }
+    const { OpenIdServer } = await import('./openid-provider.ts')
+    this.#key ??= newKey()
+    const key = await this.#key
+    // Looked up only now: another request may have made it meanwhile.
+    const known = this.#servers.get(name)
+    if (known) return known
+    const issuer = `${this.#url}/${provider.issuer.replace('{tenant}', directory)}`
+    const server = new OpenIdServer({ type, provider, people: this.#people, issuer, tenant: directory, key })
+    this.#servers.set(name, server)
     return server
   }
 
-  async #find(type: string, request: IncomingMessage) {
+  /** Answers that are not OpenID's, about the person of the access token. */
+  async #tell(type: string, request: IncomingMessage, response: ServerResponse, tell: (person: Person) => unknown) {
     for (const [name, server] of this.#servers) {
       const person = name.startsWith(`${type} `) ? await server.find(request) : undefined
-      if (person) return person
+      if (person) return sendJson(response, 200, tell(person))
     }
-    return undefined
+    sendJson(response, 401, { error: { code: 'InvalidAuthenticationToken' } })
   }
 
   revoke(kind: 'access' | 'refresh') {
     for (const server of this.#servers.values()) server.forget(kind)
   }
+}
+
+/** RS256, as the real ones sign. */
+async function newKey(): Promise<object> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  return { ...privateKey.export({ format: 'jwk' }), kid: 'mock', use: 'sig', alg: 'RS256' }
 }
 
 /** The directory that an address names, '' where the pattern has none; undefined when the two do not fit. */

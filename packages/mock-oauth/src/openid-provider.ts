@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
 import { secretOf } from './clients.ts'
-import { bearerOf, isCallback, readForm, sendJson, sendPage } from './http.ts'
+import { bearerOf, isCallback, readForm, sendPage } from './http.ts'
 import { OpenIdStore } from './openid-store.ts'
 import type { OpenIdProvider } from './openid-table.ts'
 import { choicePage } from './page.ts'
@@ -132,8 +132,3 @@ function withoutSession({ headers }: IncomingMessage) {
     .filter((pair) => !pair.startsWith('_session'))
     .join('; ')
 }
-
-export const tellPerson = (response: ServerResponse, person: Person | undefined, tell: (person: Person) => unknown) =>
-  person
-    ? sendJson(response, 200, tell(person))
-    : sendJson(response, 401, { error: { code: 'InvalidAuthenticationToken' } })

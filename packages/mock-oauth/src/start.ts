@@ -1,7 +1,5 @@
-import { generateKeyPair } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { promisify } from 'node:util'
 import { createDirectory, type Directory } from './directory.ts'
 import { readBody, sendJson, sendText } from './http.ts'
 
@@ -46,7 +44,7 @@ export async function startMockOauth(options: MockOauthOptions = {}): Promise<Mo
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   const url = `http://${hostname}:${(server.address() as AddressInfo).port}`
-  directory = createDirectory(url, await newKey())
+  directory = createDirectory(url)
   return {
     url,
     stub: (address, answer) => void (answer ? stubs.set(address, answer) : stubs.delete(address)),
@@ -66,10 +64,4 @@ async function answerStub(stub: Stub, request: IncomingMessage, response: Server
   const url = new URL(request.url ?? '/', 'http://mock')
   const answer = stub({ method, url, headers, body: await readBody(request) })
   sendJson(response, answer.status ?? 200, answer.body)
-}
-
-/** RS256, as the real ones sign. */
-async function newKey(): Promise<object> {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
-  return { ...privateKey.export({ format: 'jwk' }), kid: 'mock', use: 'sig', alg: 'RS256' }
 }

@@ -49,6 +49,8 @@ describe('a complete configuration', () => {
       },
       emails: {
         server: { isShared: true, provider: 'smtp' },
+        // Ours.
+        securityNotifications: false,
         selectedThemeId: defaultThemeId,
         themes: 0,
         templates: 0,

@@ -5,7 +5,7 @@ import type { Person } from './test-project.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Someone with a dashboard account, and the projects they make. */
-export interface Owner extends Person {
+interface Owner extends Person {
   teamId: string
   create(body?: Record<string, unknown>): Promise<TestResponse>
   /** Headers that act on a project through this person's session instead of a key. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export interface RawRequest {
+interface RawRequest {
   method?: string
   /** The request target, letter for letter. */
   target: string
@@ -13,7 +13,7 @@ export interface RawRequest {
   hangUp?: boolean
 }
 
-export interface RawResponse {
+interface RawResponse {
   /** 0 when the server closed the connection without an answer. */
   status: number
   headers: Map<string, string>

@@ -9,10 +9,10 @@ export interface SampleInput {
   body: unknown
 }
 
-export type Path = readonly (string | number)[]
+type Path = readonly (string | number)[]
 
 /** One form of a body, and the places in it that no earlier form had. */
-export interface BodySample {
+interface BodySample {
   value: unknown
   /** Every field that a caller can fill. */
   leaves: Path[]
@@ -22,7 +22,7 @@ export interface BodySample {
 
 type Schema = z.core.$ZodType
 
-export const sampleUuid = '7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60'
+const sampleUuid = '7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60'
 
 /** Tried in this order; the first that a schema takes is its sample. */
 const texts = [

@@ -8,19 +8,19 @@ import { type SampleInput, sampleInput } from './sample-input.ts'
 import type { TestProject } from './test-project.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-export const nameOf = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path}`
+const nameOf = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path}`
 export const namedRoutes = routes.map((route): [name: string, route: Route] => [nameOf(route), route])
 export const levelsOf = ({ endpoint }: Route): readonly AccessLevel[] =>
   endpoint.access === 'open' ? accessLevels : endpoint.access
 /** The level that gets furthest into a route. */
 export const highestLevelOf = (route: Route): AccessLevel => levelsOf(route).at(-1) ?? 'admin'
 
-export interface Attempt extends TestRequest {
+interface Attempt extends TestRequest {
   input?: Partial<SampleInput>
 }
 
 /** A server on which every route of the table is tried. */
-export interface Sweep {
+interface Sweep {
   server: TestServer
   /** The project that routes are tried on: a new one when a route has deleted the last. */
   project(): Promise<TestProject>

@@ -52,7 +52,7 @@ describe('the country of an address', () => {
     expect(asked).toEqual(['ipv4', 'ipv6'])
   })
 
-  it('is unknown where the database is missing or damaged, which is said once', async () => {
+  it('is unknown where the database is missing or damaged, and that is not asked again', async () => {
     const damaged = join(tmpdir(), `hallpass-damaged-${process.pid}.mmdb`)
     writeFileSync(damaged, 'not a database')
     for (const file of [damaged, '/nowhere/at/all.mmdb']) {

@@ -6,10 +6,11 @@ import { isPublicAddress } from './public-address.ts'
 
 type Version = 'ipv4' | 'ipv6'
 
+const require = createRequire(import.meta.url)
 const installedFile = (version: Version) =>
-  createRequire(import.meta.url).resolve(
-    `@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-${version}.mmdb`,
-  )
+  version === 'ipv4'
+    ? require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv4.mmdb')
+    : require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv6.mmdb')
 
 /**
  * Which country an address belongs to, from a database on disk: nobody is asked over the network. Each half (3 MB and

@@ -1,5 +1,5 @@
 import { knownError, textError } from '@hallpass/contract'
-import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
+import type { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 
 /** A provider answered with something that cannot be used, or with an error status. */
 export class ProviderAnswerError extends Error {
@@ -31,12 +31,15 @@ export function explainFailure(error: unknown) {
   return Object.hasOwn(refusals, word) ? textError(400, refusals[word]!) : undefined
 }
 
-const errorWord = (error: unknown) =>
-  error instanceof AuthorizationResponseError || error instanceof ResponseBodyError ? error.error : undefined
+/** By name: openid-client is loaded only when a provider is asked. */
+const isAnswer = (error: unknown): error is AuthorizationResponseError | ResponseBodyError =>
+  error instanceof Error && (error.name === 'AuthorizationResponseError' || error.name === 'ResponseBodyError')
+
+const errorWord = (error: unknown) => (isAnswer(error) ? error.error : undefined)
 
 /** The provider looked at the token and refused it; when it is down or busy it has said nothing about the token. */
 export const isRefusal = (error: unknown) =>
-  error instanceof ResponseBodyError && error.status >= 400 && error.status < 500 && error.status !== 429
+  isAnswer(error) && 'status' in error && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /** For the log: never the answer itself, which may hold tokens. */
 export function factsOf(error: unknown) {

@@ -8,6 +8,7 @@ import { ProviderAnswerError } from './problems.ts'
 import { type Profile, toProfile } from './profile.ts'
 import type { ProviderRow } from './provider-row.ts'
 import { providerTable } from './provider-table.ts'
+import { scopesOf } from './scopes.ts'
 import { tidyTokenAnswer } from './token-answer.ts'
 
 export interface ProviderClientOptions {
@@ -184,8 +185,6 @@ function directoryOf(tenant: string): string | undefined {
 
 /** RFC 9207 compares texts, so the issuer must be one text. */
 const isFixed = (issuer: string | undefined) => issuer !== undefined && !issuer.includes('{')
-
-export const scopesOf = (text: string | undefined) => (text ?? '').split(/\s+/).filter(Boolean)
 
 /** RFC 6749 §2.3.1, escaping no more than it must: many providers compare what they get without decoding it. */
 const basic =

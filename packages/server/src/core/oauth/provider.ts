@@ -2,7 +2,7 @@ import { isProviderType, isSharedProviderType, type ProviderType } from '@hallpa
 import type { CompleteConfig } from '@hallpass/contract/config'
 import type { App } from '../../app.ts'
 import type { Project } from '../projects/project.ts'
-import { ProviderClient } from './provider-client.ts'
+import type { ProviderClient } from './provider-client.ts'
 
 type ProviderConfig = CompleteConfig['auth']['oauth']['providers'][string]
 
@@ -25,7 +25,7 @@ const mockKeys = { clientId: 'hallpass', clientSecret: 'hallpass-secret' }
 const clients = new WeakMap<ProviderConfig, ProviderClient>()
 
 /** Undefined for what is not configured, or has no keys to work with. */
-export function findProvider(app: App, project: Project, id: string): Provider | undefined {
+export async function findProvider(app: App, project: Project, id: string): Promise<Provider | undefined> {
   const { providers } = project.config.auth.oauth
   const config = Object.hasOwn(providers, id) ? providers[id] : undefined
   if (!config?.type || !isProviderType(config.type)) return undefined
@@ -33,7 +33,7 @@ export function findProvider(app: App, project: Project, id: string): Provider |
   if (!client) {
     const keys = keysOf(app, config, config.type)
     if (!keys) return undefined
-    client = clientOf(app, config, config.type, keys)
+    client = await clientOf(app, config, config.type, keys)
     clients.set(config, client)
   }
   const { type, isShared, allowSignIn, allowConnectedAccounts } = config
@@ -47,7 +47,9 @@ function keysOf({ settings, standIn }: App, config: ProviderConfig, type: Provid
   return isSharedProviderType(type) ? settings.oauth[type] : undefined
 }
 
-function clientOf(app: App, config: ProviderConfig, type: ProviderType, keys: typeof mockKeys) {
+async function clientOf(app: App, config: ProviderConfig, type: ProviderType, keys: typeof mockKeys) {
+  // With openid-client it takes some megabytes that a server without OAuth can do without.
+  const { ProviderClient } = await import('./provider-client.ts')
   const { standIn } = app
   const isStoodIn = standIn && (config.isShared || standIn.covers === 'all')
   return new ProviderClient({

@@ -37,6 +37,9 @@ describe('what a permission contains', () => {
     const all = graph.expand('team', ['p0'])
     expect(all).toHaveLength(depth + 2)
     expect(all[0]).toBe('$delete_team')
+    // More than is kept in memory; what was forgotten is found again.
+    for (const at of [1, 2, 3, 4]) expect(graph.expand('team', [`p${at}`])).toHaveLength(depth + 2 - at)
+    expect(graph.expand('team', ['p0'])).toEqual(all)
   })
 
   it('never crosses scopes', () => {

@@ -1,4 +1,4 @@
-import { knownError } from '@hallpass/contract'
+import { knownError, textError } from '@hallpass/contract'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 import { createCode } from '../codes/index.ts'
 import type { ProjectRequest } from '../request.ts'
@@ -52,7 +52,7 @@ type Account = Awaited<ReturnType<typeof readAccount>>
 
 async function readAccount(call: ProjectRequest, db: TenantDb, userId: string) {
   const row = await account.first(db, { userId, network: networkOf(call).network })
-  if (!row) throw new Error('the user vanished while signing in')
+  if (!row) throw accountGone()
   // Said only to somebody who has shown the right credentials.
   if (row.blocked_at) throw accountBlocked()
   return row
@@ -60,11 +60,14 @@ async function readAccount(call: ProjectRequest, db: TenantDb, userId: string) {
 
 async function openSession(call: ProjectRequest, db: TenantDb, userId: string, account: Account) {
   const session = await createSession(call, db, { userId })
-  if (!session) throw new Error('the user vanished while signing in')
+  if (!session) throw accountGone()
   // Nobody can fail for an anonymous account: it has nothing to guess.
   if (!account.is_anonymous) await noteNetwork(call, db, userId, account.network_noted_at)
   return { access_token: session.accessToken, refresh_token: session.refreshToken, user_id: userId }
 }
+
+/** Deleted while it was signing in. */
+const accountGone = () => textError(400, 'This account no longer exists.')
 
 /** Thrown past a transaction that must still commit: the user was created, the first factor spent. */
 class MfaRequired extends Error {

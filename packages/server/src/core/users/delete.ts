@@ -4,6 +4,9 @@ import { emit } from '../outbox.ts'
 /** Contract 03 §1.6. False when there is no such user. Sessions, channels and memberships go with the row. */
 export function deleteUser(db: TenantDb, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    // Held from here on: nobody joins a team of whose end nothing would be told.
+    const user = await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!user) return false
     const teams = await tx
       .selectFrom('team_members as m')
       .innerJoin('teams as t', 't.id', 'm.team_id')
@@ -12,8 +15,7 @@ export function deleteUser(db: TenantDb, id: string): Promise<boolean> {
       .orderBy('t.created_at')
       .orderBy('t.id')
       .execute()
-    const { numDeletedRows } = await tx.deleteFrom('users').where('id', '=', id).executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) return false
+    await tx.deleteFrom('users').where('id', '=', id).execute()
     for (const team of teams) await emit(tx, 'team_membership.deleted', { team_id: team.id, user_id: id })
     await emit(tx, 'user.deleted', { id, teams })
     return true

@@ -1,7 +1,7 @@
 import { knownError } from '@hallpass/contract'
 import { findProvider, type Provider } from '../../core/oauth/provider.ts'
-import { scopesOf } from '../../core/oauth/provider-client.ts'
 import { refreshStored } from '../../core/oauth/refresh.ts'
+import { scopesOf } from '../../core/oauth/scopes.ts'
 import { listTokens, markInvalid, openToken, type TokenSearch } from '../../core/oauth/stored-tokens.ts'
 import { userExists } from '../../core/users/exists.ts'
 import type { Call } from '../../http/call.ts'
@@ -13,7 +13,7 @@ const leastMillis = 5 * 60_000
 /** Contract 03 §10: checks in its order, then a token that works. */
 export async function getAccessToken(call: Call, userId: string, providerId: string, scope: string | undefined) {
   const { app, db, project } = call
-  const provider = findProvider(app, project, providerId)
+  const provider = await findProvider(app, project, providerId)
   if (!provider?.allowConnectedAccounts) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   if (provider.isShared && !app.settings.allowSharedOauthAccessTokens) {
     throw knownError('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')

@@ -18,7 +18,7 @@ export async function startFlow({ app, request }: OpenCall, providerId: string, 
   if (!project.hasKey('client', query.client_secret, app.clock.now())) {
     throw knownError('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: project.id })
   }
-  const provider = getEnabledProvider(app, project, providerId, query.type)
+  const provider = await getEnabledProvider(app, project, providerId, query.type)
   const userId = await userOf(app, project, query)
   if (query.token && query.provider_scope && provider.isShared) {
     throw knownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
@@ -35,8 +35,13 @@ export async function startFlow({ app, request }: OpenCall, providerId: string, 
 }
 
 /** Switched off means off, for people who come back from the provider as well (T44). */
-export function getEnabledProvider(app: App, project: Project, id: string, kind: Flow['kind']): Provider {
-  const provider = findProvider(app, project, id)
+export async function getEnabledProvider(
+  app: App,
+  project: Project,
+  id: string,
+  kind: Flow['kind'],
+): Promise<Provider> {
+  const provider = await findProvider(app, project, id)
   const isEnabled = provider?.allowSignIn || (kind === 'link' && provider?.allowConnectedAccounts)
   if (!provider || !isEnabled) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   return provider

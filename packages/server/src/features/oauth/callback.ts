@@ -57,7 +57,7 @@ function errorPage(app: App, project: Project, { errorRedirectUrl }: Flow, error
 /** Rows 4 to 9. The outer scope was checked when the flow began. */
 async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, type: string, parameters: Parameters) {
   if (flow.providerType !== type) throw textError(400, 'This sign-in was started with another provider.')
-  const provider = getEnabledProvider(app, project, flow.providerId, flow.kind)
+  const provider = await getEnabledProvider(app, project, flow.providerId, flow.kind)
   if (provider.type !== type) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   const { tokens, profile } = await runInnerFlow(app, project, provider, flow, parameters)
   if (!isTrusted(app, project, flow)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')

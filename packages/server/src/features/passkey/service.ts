@@ -20,9 +20,10 @@ import {
   type NewPasskey,
   noteUse,
 } from './store.ts'
-import { verifyAuthentication, verifyRegistration } from './verify.ts'
+import { getReady, verifyAuthentication, verifyRegistration } from './verify.ts'
 
 export async function startRegistration({ app, db, project }: Call, userId: string) {
+  getReady()
   const challenge = newChallenge()
   const person = await findRegistrant(db, userId)
   const registrant = {
@@ -37,6 +38,7 @@ export async function startRegistration({ app, db, project }: Call, userId: stri
 }
 
 export async function startAuthentication({ app, db }: Call) {
+  getReady()
   const challenge = newChallenge()
   const { code } = await createCode(db, app.clock.now(), { purpose: 'passkey-authentication', data: { challenge } })
   return { options_json: requestOptions(challenge), code }

@@ -8,9 +8,12 @@ import type { StoredPasskey } from './store.ts'
 /** WebAuthn's own bound for credential ids; and no key that we take is near the second. */
 const most = { credentialIdBytes: 1023, publicKeyBytes: 2048 }
 
-// The library takes 20 MB and a moment to load, so a server that sees no passkeys does without.
+// The library takes 15 MB and a moment to load, so a server that sees no passkeys does without.
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
+
+/** Loads it while the person is still at the prompt. If that fails, the ceremony will say so. */
+export const getReady = () => void Promise.all([library(), helpers()]).catch(() => undefined)
 
 export async function verifyRegistration(call: ProjectRequest, sent: RegistrationResponse, challenge: string) {
   const page = trustedPage(call, sent.response.clientDataJSON)

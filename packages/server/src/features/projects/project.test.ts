@@ -243,27 +243,3 @@ describe('the mail server', () => {
     }
   })
 })
-
-describe('default permissions', () => {
-  it('are replaced, sorted, and shown only where they are defined in their scope', async () => {
-    const project = await server.createProject()
-    await project.configure({
-      'rbac.permissions.b_project': { scope: 'project' },
-      'rbac.permissions.a_project': { scope: 'project' },
-    })
-    const ids = (...list: string[]) => list.map((id) => ({ id }))
-    const { status, body } = await change(project, {
-      config: {
-        user_default_permissions: ids('b_project', 'undefined_one', 'a_project', 'team_admin'),
-        team_creator_default_permissions: ids('team_member', 'team_admin', 'a_project'),
-        team_member_default_permissions: [],
-      },
-    })
-    expect(status).toBe(200)
-    expect(body.config).toMatchObject({
-      user_default_permissions: ids('a_project', 'b_project'),
-      team_creator_default_permissions: ids('team_admin', 'team_member'),
-      team_member_default_permissions: [],
-    })
-  })
-})

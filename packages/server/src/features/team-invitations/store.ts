@@ -1,19 +1,15 @@
 import type { CodeData } from '../../core/codes/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 
-/** Invitations that are neither used nor expired. */
-const open = (db: TenantDb, teamId: string, now: Date) =>
-  db
+/** Those that are neither used nor expired, oldest first. */
+export async function listInvitations(db: TenantDb, teamId: string, now: Date) {
+  const rows = await db
     .selectFrom('verification_codes')
+    .select(['id', 'data', 'expires_at'])
     .where('team_id', '=', teamId)
     .where('purpose', '=', 'team-invitation')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-
-/** Oldest first. */
-export async function listInvitations(db: TenantDb, teamId: string, now: Date) {
-  const rows = await open(db, teamId, now)
-    .select(['id', 'data', 'expires_at'])
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -26,12 +22,15 @@ export async function listInvitations(db: TenantDb, teamId: string, now: Date) {
   }))
 }
 
-/** False when the team has no such open invitation. */
+/** False when the team has no such open invitation. Whoever accepts it at the same moment comes first or finds it gone. */
 export async function deleteInvitation(db: TenantDb, teamId: string, id: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('verification_codes')
     .where('id', '=', id)
-    .where('id', 'in', open(db, teamId, now).select('id'))
+    .where('team_id', '=', teamId)
+    .where('purpose', '=', 'team-invitation')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

@@ -466,3 +466,43 @@ describe('deleting a user', () => {
     expect(await project.server.patch(`/users/${id}`, {})).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
   })
 })
+
+/** What a call asks of the database, without the job that hands its event on. */
+async function verbsOf(call: () => Promise<unknown>) {
+  await quiet(server)
+  const statements = await server.countStatements(call)
+  return statements
+    .filter((statement) => !statement.includes('from "outbox"'))
+    .map((statement) => /^(begin|commit)|^(\w+) .*?"(\w+)"/s.exec(statement)?.slice(1).filter(Boolean).join(' '))
+}
+
+describe('statements', () => {
+  it('are as many for a new user as there are things to write', async () => {
+    expect(await verbsOf(() => make({ primary_email: freshEmail() }))).toEqual([
+      'begin',
+      'insert users',
+      'insert contact_channels',
+      'select k',
+      'insert outbox',
+      'commit',
+    ])
+  })
+
+  it('are seven for a change, whatever it changes of the user itself', async () => {
+    const { id } = await make({ primary_email: freshEmail() })
+    const change = { display_name: 'Ada', client_metadata: {}, server_metadata: {}, totp_secret_base64: secret }
+    expect(await verbsOf(() => project.server.patch(`/users/${id}`, change))).toHaveLength(7)
+  })
+
+  it('are six for a deletion without teams', async () => {
+    const { id } = await make({ primary_email: freshEmail() })
+    expect(await verbsOf(() => project.server.delete(`/users/${id}`))).toEqual([
+      'begin',
+      'select id',
+      'select t',
+      'delete users',
+      'insert outbox',
+      'commit',
+    ])
+  })
+})

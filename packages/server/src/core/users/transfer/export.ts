@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../db/index.ts'
+import type { Sealer } from '../../crypto/index.ts'
+import type { Project } from '../../projects/project.ts'
+import { openTotpSecret } from '../totp-secret.ts'
+import type { UserRecord } from './record.ts'
+
+export interface ExportOptions {
+  batch: number
+  includeAnonymous: boolean
+  withPasswordHashes: boolean
+  withTotpSecrets: boolean
+}
+
+/** Where the last batch ended. A text, because a Date would lose a part of the time. */
+interface Position {
+  signedUpAt: string
+  id: string
+}
+
+/** All users of a project by the time of their sign-up, a batch at a time: memory does not grow with their number. */
+export async function* exportUsers(db: TenantDb, sealer: Sealer, project: Project, options: ExportOptions) {
+  let after: Position | undefined
+  for (;;) {
+    const rows = await readBatch(db, after, options)
+    if (rows.length) yield rows.map((row) => toRecord(row, sealer, project, options))
+    const last = rows.at(-1)
+    if (!last || rows.length < options.batch) return
+    after = { signedUpAt: last.position, id: last.id }
+  }
+}
+
+type Row = Awaited<ReturnType<typeof readBatch>>[number]
+
+function readBatch(db: TenantDb, after: Position | undefined, { batch, includeAnonymous }: ExportOptions) {
+  let query = db.selectFrom('users as u').selectAll('u')
+  if (!includeAnonymous) query = query.where('u.is_anonymous', '=', false)
+  if (after) {
+    query = query.where((eb) =>
+      eb(
+        eb.refTuple('u.signed_up_at', 'u.id'),
+        '>',
+        eb.tuple(sql<Date>`${after.signedUpAt}::timestamptz`, sql<string>`${after.id}::uuid`),
+      ),
+    )
+  }
+  return query
+    .select((eb) => [
+      sql<string>`u.signed_up_at::text`.as('position'),
+      eb
+        .selectFrom('contact_channels as c')
+        .select(
+          sql<Channel[]>`json_agg(json_build_object('value', c.value, 'is_verified', c.is_verified,
+            'used_for_auth', c.used_for_auth, 'is_primary', c.is_primary) order by c.created_at, c.id)`.as('list'),
+        )
+        .whereRef('c.user_id', '=', 'u.id')
+        .as('channels'),
+      eb
+        .selectFrom('oauth_accounts as o')
+        .select(
+          sql<Provider[]>`json_agg(json_build_object('id', o.provider_config_id, 'account_id', o.account_id,
+            'email', o.email, 'allow_sign_in', o.allow_sign_in,
+            'allow_connected_accounts', o.allow_connected_accounts) order by o.created_at, o.id)`.as('list'),
+        )
+        .whereRef('o.user_id', '=', 'u.id')
+        .as('providers'),
+    ])
+    .orderBy('u.signed_up_at')
+    .orderBy('u.id')
+    .limit(batch)
+    .execute()
+}
+
+type Channel = NonNullable<UserRecord['contact_channels']>[number] & { is_primary: boolean }
+type Provider = NonNullable<UserRecord['oauth_providers']>[number]
+
+function toRecord(row: Row, sealer: Sealer, project: Project, options: ExportOptions): UserRecord {
+  const channels = row.channels ?? []
+  const primary = channels.find((channel) => channel.is_primary)
+  return {
+    id: row.id,
+    display_name: row.display_name,
+    primary_email: primary?.value ?? null,
+    primary_email_verified: primary?.is_verified ?? false,
+    primary_email_auth_enabled: primary?.used_for_auth ?? false,
+    contact_channels: channels
+      .filter((channel) => !channel.is_primary)
+      .map(({ is_primary, ...channel }) => channel),
+    profile_image_url: row.profile_image_url,
+    signed_up_at_millis: row.signed_up_at.getTime(),
+    last_active_at_millis: row.last_active_at?.getTime() ?? null,
+    client_metadata: row.client_metadata,
+    client_read_only_metadata: row.client_read_only_metadata,
+    server_metadata: row.server_metadata,
+    otp_auth_enabled: row.otp_enabled,
+    oauth_providers: row.providers ?? [],
+    is_anonymous: row.is_anonymous,
+    is_blocked: row.blocked_at !== null,
+    ...(options.withPasswordHashes && { password_hash: row.password_hash }),
+    ...(options.withTotpSecrets && {
+      totp_secret_base64: row.totp_secret && openTotpSecret(sealer, project, row.id, row.totp_secret),
+    }),
+  }
+}

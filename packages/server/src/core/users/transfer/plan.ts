@@ -1,0 +1,139 @@
+import type { TenantDb } from '../../../db/index.ts'
+import { normalizeEmail } from '../email.ts'
+import type { UserRecord } from './record.ts'
+
+export const conflictPolicies = ['fail', 'skip', 'update'] as const
+export type ConflictPolicy = (typeof conflictPolicies)[number]
+
+/** A record with its line, so that every complaint can name it. */
+export interface Entry {
+  line: number
+  record: UserRecord
+}
+
+export interface Problem {
+  line: number
+  problem: string
+}
+
+/** What becomes of the entries of a batch. */
+export interface Plan {
+  create: Entry[]
+  update: (Entry & { userId: string })[]
+  skip: Problem[]
+  /** What stops an import. */
+  refuse: Problem[]
+}
+
+/** Addresses that a record claims for signing in, as they are stored. */
+export function authEmailsOf({ primary_email, primary_email_auth_enabled = true, contact_channels = [] }: UserRecord) {
+  const others = contact_channels.filter(({ used_for_auth }) => used_for_auth).map(({ value }) => value)
+  const own = primary_email && primary_email_auth_enabled ? [primary_email] : []
+  return [...own, ...others].map(normalizeEmail)
+}
+
+export const signInAccountsOf = ({ oauth_providers = [] }: UserRecord) =>
+  oauth_providers.filter(({ allow_sign_in }) => allow_sign_in).map(({ id, account_id }) => accountKey(id, account_id))
+
+const accountKey = (provider: string, accountId: string) => `${provider}\n${accountId}`
+
+/** What a record is recognised by, and what only one user can have: no two entries of one batch share any of it. */
+export function keysOf(record: UserRecord): string[] {
+  return [
+    ...(record.id === undefined ? [] : [`id ${record.id}`]),
+    ...(record.primary_email ? [`email ${normalizeEmail(record.primary_email)}`] : []),
+    ...authEmailsOf(record).map((email) => `email ${email}`),
+    ...signInAccountsOf(record).map((account) => `account ${account}`),
+  ]
+}
+
+/** Compares a batch with the users that are there. Reads only. */
+export async function planBatch(db: TenantDb, entries: readonly Entry[], policy: ConflictPolicy): Promise<Plan> {
+  const known = await findKnown(db, entries)
+  const plan: Plan = { create: [], update: [], skip: [], refuse: [] }
+  for (const entry of entries) place(plan, entry, known, policy)
+  return plan
+}
+
+type Known = Awaited<ReturnType<typeof findKnown>>
+
+function place(plan: Plan, entry: Entry, known: Known, policy: ConflictPolicy) {
+  const { line, record } = entry
+  const target = findTarget(record, known)
+  const stranger = findStranger(record, known, target?.userId)
+  if (!target && !stranger) plan.create.push(entry)
+  else if (policy === 'skip') plan.skip.push({ line, problem: stranger ?? target!.problem })
+  else if (stranger) plan.refuse.push({ line, problem: stranger })
+  else if (policy === 'update') plan.update.push({ ...entry, userId: target!.userId })
+  else plan.refuse.push({ line, problem: target!.problem })
+}
+
+/** By id, else by address: the one that is used for signing in, else the oldest user whose primary one it is. */
+function findTarget({ id, primary_email }: UserRecord, known: Known) {
+  if (id !== undefined && known.ids.has(id)) return { userId: id, problem: `There is a user with the id ${id} already.` }
+  const email = primary_email && normalizeEmail(primary_email)
+  const userId = email ? (known.authEmails.get(email) ?? known.primaryEmails.get(email)) : undefined
+  return userId === undefined ? undefined : { userId, problem: `The user ${userId} has the address ${email} already.` }
+}
+
+/** Something that belongs to somebody else than the user it would be given to. */
+function findStranger(record: UserRecord, known: Known, userId: string | undefined): string | undefined {
+  for (const email of authEmailsOf(record)) {
+    const holder = known.authEmails.get(email)
+    if (holder !== undefined && holder !== userId) return `The user ${holder} signs in with ${email} already.`
+  }
+  for (const account of signInAccountsOf(record)) {
+    const holder = known.accounts.get(account)
+    if (holder !== undefined && holder !== userId) {
+      return `The user ${holder} signs in with the account ${account.replace('\n', ' ')} already.`
+    }
+  }
+  return undefined
+}
+
+async function findKnown(db: TenantDb, entries: readonly Entry[]) {
+  const records = entries.map(({ record }) => record)
+  const emails = records.flatMap((record) => [
+    ...authEmailsOf(record),
+    ...(record.primary_email ? [normalizeEmail(record.primary_email)] : []),
+  ])
+  const [ids, channels, accounts] = [
+    await findIds(db, records.flatMap(({ id }) => id ?? [])),
+    await findChannels(db, emails),
+    await findAccounts(db, records.flatMap(({ oauth_providers = [] }) => oauth_providers.map((one) => one.account_id))),
+  ]
+  // Oldest last, so that it is the one that stays in the map.
+  const primary = channels.filter((channel) => channel.is_primary).toReversed()
+  return {
+    ids: new Set(ids.map(({ id }) => id)),
+    authEmails: new Map(channels.filter((channel) => channel.used_for_auth).map((one) => [one.value, one.user_id])),
+    primaryEmails: new Map(primary.map((one) => [one.value, one.user_id])),
+    accounts: new Map(accounts.map((one) => [accountKey(one.provider_config_id, one.account_id), one.user_id])),
+  }
+}
+
+const findIds = (db: TenantDb, ids: string[]) =>
+  ids.length ? db.selectFrom('users').select('id').where('id', 'in', ids).execute() : []
+
+const findChannels = (db: TenantDb, emails: string[]) =>
+  emails.length
+    ? db
+        .selectFrom('contact_channels')
+        .select(['user_id', 'value', 'is_primary', 'used_for_auth'])
+        .where('type', '=', 'email')
+        .where('value', 'in', emails)
+        .where((eb) => eb.or([eb('used_for_auth', '=', true), eb('is_primary', '=', true)]))
+        .orderBy('created_at')
+        .orderBy('user_id')
+        .execute()
+    : []
+
+const findAccounts = (db: TenantDb, accountIds: string[]) =>
+  accountIds.length
+    ? db
+        .selectFrom('oauth_accounts')
+        .select(['user_id', 'provider_config_id', 'account_id'])
+        .where('account_id', 'in', accountIds)
+        .where('allow_sign_in', '=', true)
+        .execute()
+    : []
