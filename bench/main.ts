@@ -26,7 +26,7 @@ const notes = `Throughput: 10 connections, short rounds that alternate between t
 range. CPU: microseconds per request, server process + Postgres; its ratio is the others' cost over ours. Load generator
 (autocannon), servers and Postgres share the cores. Bare routes run the very statements that Hallpass sends, as named
 statements, with a pool of the same size. better-auth runs with its defaults, limits off, on its own database of the same
-Postgres. Cold start: from starting the process to /health 200, sources bundled before.`
+Postgres. Cold start: from starting the process to /health 200, sources bundled before; CPU of Node alone.`
 
 async function run(names: readonly string[], stage: Stage): Promise<string> {
   const lines: Line[] = []

@@ -7,7 +7,7 @@ import { randomText } from '../core/crypto/index.ts'
 import type { Project } from '../core/projects/project.ts'
 import type { RequestInfo } from '../core/request.ts'
 import { currentUser } from '../core/users/current-user.ts'
-import { isConnectionError, isDataError, type TenantDb } from '../db/index.ts'
+import { isConnectionError, isDataError, isForeignKeyViolation, type TenantDb } from '../db/index.ts'
 import { admit } from './admission.ts'
 import type { Auth, Call } from './call.ts'
 import { cutExtensions } from './extensions.ts'
@@ -54,7 +54,7 @@ const routeName = (match: Match | 'slash') =>
 function matchRoute(table: RouteTable, incoming: IncomingMessage): Match | 'slash' {
   const target = incoming.url ?? '/'
   const segments = pathSegments(target)
-  if (!segments || segments[0] !== 'api' || !versions.has(segments[1] ?? '')) return { kind: 'unknown' }
+  if (segments?.[0] !== 'api' || !versions.has(segments[1] ?? '')) return { kind: 'unknown' }
   if (/^[^?]*\/($|\?)/.test(target)) return 'slash'
   return table.match(incoming.method ?? '', segments.slice(2))
 }
@@ -149,6 +149,7 @@ function failure(app: App, request: RequestInfo, error: unknown): Answer {
   const known = errorAnswer(error)
   if (known) return known
   if (isDataError(error)) return text(400, 'A value in this request cannot be stored. Check its characters and size.')
+  if (isForeignKeyViolation(error)) return text(409, 'Something that this request refers to was deleted meanwhile.')
   if (isConnectionError(error)) {
     app.log.error({ err: error, request: request.id }, 'the database cannot be reached')
     return text(503, `The database cannot be reached right now. Request ${request.id}.`, { 'retry-after': '5' })

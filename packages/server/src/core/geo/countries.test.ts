@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { Countries } from './countries.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -55,6 +55,7 @@ describe('the country of an address', () => {
   it('is unknown where the database is missing or damaged, and that is not asked again', async () => {
     const damaged = join(tmpdir(), `hallpass-damaged-${process.pid}.mmdb`)
     writeFileSync(damaged, 'not a database')
+    onTestFinished(() => rmSync(damaged))
     for (const file of [damaged, '/nowhere/at/all.mmdb']) {
       const lines: string[] = []
       const countries = new Countries(pino({}, { write: (line) => void lines.push(line) }), () => file)

@@ -147,6 +147,7 @@ describe('refusals, in their order', () => {
     for (const [name, value] of Object.entries(parameters)) callback.searchParams.set(name, value)
     const page = await browser.fetch(callback)
     expect([page.status, codeIn(page)]).toEqual([status, null])
+    expect(page.headers.getSetCookie()).toEqual([expect.stringMatching(/^stack-oauth-inner-.*; Max-Age=0;/)])
   })
 
   it('explains a wrong client secret with a text', async () => {

@@ -286,6 +286,33 @@ describe('signing in', () => {
   })
 })
 
+describe('people in trouble', () => {
+  it('enter with their passkey while somebody fails at their password (T29)', async () => {
+    const limited = await startTestServer({
+      env: { HALLPASS_RATE_LIMITS: 'on', HALLPASS_LIMIT_PASSWORD_ACCOUNT: '2/5m', HALLPASS_TRUST_PROXY: '127.0.0.1' },
+    })
+    const own = await limited.createProject({ config: { passkey_enabled: true } })
+    const ada = await own.signUp()
+    const device = new SoftwareAuthenticator()
+    await registerPasskey(own, ada, device)
+    const elsewhere = { headers: { 'x-forwarded-for': '198.51.100.7' } }
+    const guess = () => own.client.post('/auth/password/sign-in', { email: ada.email, password: 'guessing' }, elsewhere)
+    const statuses = [await guess(), await guess(), await guess()].map(({ status }) => status)
+    expect(statuses).toEqual([400, 400, 429])
+    expect((await signInWithPasskey(own, device)).body.user_id).toBe(ada.id)
+  })
+
+  it('are told that they are blocked, once they have shown their passkey', async () => {
+    const { person, device } = await personWithPasskey()
+    expect((await project.server.post(`/users/${person.id}/block`)).status).toBe(200)
+    const wrong = await signInWithPasskey(project, device, { tamper: { signature: flipLast } })
+    expect(wrong.code).toBe('PASSKEY_AUTHENTICATION_FAILED')
+    expect(await signInWithPasskey(project, device)).toMatchObject({ status: 403, code: undefined })
+    await project.server.delete(`/users/${person.id}/block`)
+    expect((await signInWithPasskey(project, device)).body.user_id).toBe(person.id)
+  })
+})
+
 describe('input that no browser sends', () => {
   const deep = (depth: number) => Buffer.concat([Buffer.alloc(depth, 0x81), Buffer.from([0])]).toString('base64url')
   const oddities: unknown[] = [

@@ -4,6 +4,8 @@ import { startTestServer, type TestProject } from '../../testing/index.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+/** For tests that compare with what was there before, or change nothing. */
+const shared = await server.createProject()
 const darkTheme = 'a0172b5d-cff0-463b-83bb-85124697373a'
 const path = '/internal/projects/current'
 
@@ -39,15 +41,13 @@ describe('changing a project', () => {
     ['oauth_account_merge_strategy', 'allow_duplicates', 'auth.oauth.accountMergeStrategy'],
     ['email_theme', darkTheme, 'emails.selectedThemeId'],
   ])('writes %s = %s to %s', async (member, value, place) => {
-    const project = await server.createProject()
-    const before = await configOf(project)
-    expect((await change(project, { config: { [member]: value } })).body.config).toEqual({ ...before, [member]: value })
-    const stored = place.split('.').reduce((at, name) => at[name], await completeConfig(project))
+    const before = await configOf(shared)
+    expect((await change(shared, { config: { [member]: value } })).body.config).toEqual({ ...before, [member]: value })
+    const stored = place.split('.').reduce((at, name) => at[name], await completeConfig(shared))
     expect(stored).toBe(value)
   })
 
   it('refuses what it cannot change', async () => {
-    const project = await server.createProject()
     for (const body of [
       { owner_team_id: '7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60' },
       { id: 'x' },
@@ -57,24 +57,23 @@ describe('changing a project', () => {
       { display_name: null },
       { config: null },
     ]) {
-      expect((await change(project, body)).code, JSON.stringify(body)).toBe('SCHEMA_ERROR')
+      expect((await change(shared, body)).code, JSON.stringify(body)).toBe('SCHEMA_ERROR')
     }
   })
 
   it('checks the schema, then the theme, then the logo, and changes nothing when one fails', async () => {
-    const project = await server.createProject()
-    const before = (await project.admin.get(path)).body
+    const before = (await shared.admin.get(path)).body
     const broken = {
       display_name: 'New',
       logo_url: 'data:image/png;base64,AAAA',
       config: { email_theme: 'nope', passkey_enabled: true },
     }
-    expect((await change(project, { ...broken, odd: 1 })).code).toBe('SCHEMA_ERROR')
-    const theme = await change(project, broken)
+    expect((await change(shared, { ...broken, odd: 1 })).code).toBe('SCHEMA_ERROR')
+    const theme = await change(shared, broken)
     expect(theme).toMatchObject({ status: 400, code: undefined, body: expect.stringContaining('theme') })
-    const logo = await change(project, { ...broken, config: { passkey_enabled: true } })
+    const logo = await change(shared, { ...broken, config: { passkey_enabled: true } })
     expect(logo).toMatchObject({ status: 400, code: undefined, body: expect.stringContaining('image') })
-    expect((await project.admin.get(path)).body).toEqual(before)
+    expect((await shared.admin.get(path)).body).toEqual(before)
   })
 
   it('keeps the address of a logo as it was sent', async () => {
@@ -118,15 +117,13 @@ describe('trusted domains', () => {
     'https://a.example:*',
     '',
   ])('cannot be %j', async (domain) => {
-    const project = await server.createProject()
-    const answer = await change(project, { config: { domains: [{ domain, handler_path: '/' }] } })
+    const answer = await change(shared, { config: { domains: [{ domain, handler_path: '/' }] } })
     expect(answer.code).toBe('SCHEMA_ERROR')
     expect(answer.body.details.message).toContain('body.config.domains[0].domain')
   })
 
   it('have a handler path that starts with a slash', async () => {
-    const project = await server.createProject()
-    const answer = await change(project, {
+    const answer = await change(shared, {
       config: { domains: [{ domain: 'https://a.example', handler_path: 'handler' }] },
     })
     expect(answer.code).toBe('SCHEMA_ERROR')
@@ -184,7 +181,6 @@ describe('OAuth providers', () => {
   })
 
   it('need a known type, and keys of their own when they are standard', async () => {
-    const project = await server.createProject()
     for (const provider of [
       { id: 'myspace', type: 'shared' },
       { id: 'github', type: 'standard', client_id: 'id' },
@@ -192,7 +188,7 @@ describe('OAuth providers', () => {
       { id: 'github', type: 'other' },
       { id: 'github', type: 'shared', provider_config_id: 'github' },
     ]) {
-      expect((await change(project, { config: { oauth_providers: [provider] } })).code).toBe('SCHEMA_ERROR')
+      expect((await change(shared, { config: { oauth_providers: [provider] } })).code).toBe('SCHEMA_ERROR')
     }
   })
 
@@ -222,13 +218,12 @@ describe('the mail server', () => {
   it('is replaced as a whole', async () => {
     const project = await server.createProject()
     expect((await change(project, { config: { email_config: own } })).body.config.email_config).toEqual(own)
-    const shared = { type: 'shared' }
-    expect((await change(project, { config: { email_config: shared } })).body.config.email_config).toEqual(shared)
+    const common = { type: 'shared' }
+    expect((await change(project, { config: { email_config: common } })).body.config.email_config).toEqual(common)
     expect((await completeConfig(project)).emails.server).toEqual({ isShared: true, provider: 'smtp' })
   })
 
   it('needs every member', async () => {
-    const project = await server.createProject()
     const wrong = {
       host: '',
       port: 65_536,
@@ -238,7 +233,7 @@ describe('the mail server', () => {
       sender_email: 'x',
     }
     for (const [member, value] of Object.entries(wrong)) {
-      const answer = await change(project, { config: { email_config: { ...own, [member]: value } } })
+      const answer = await change(shared, { config: { email_config: { ...own, [member]: value } } })
       expect(answer.body.details?.message, member).toContain(`body.config.email_config.${member}`)
     }
   })

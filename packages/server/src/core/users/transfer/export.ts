@@ -83,9 +83,7 @@ function toRecord(row: Row, sealer: Sealer, project: Project, options: ExportOpt
     primary_email: primary?.value ?? null,
     primary_email_verified: primary?.is_verified ?? false,
     primary_email_auth_enabled: primary?.used_for_auth ?? false,
-    contact_channels: channels
-      .filter((channel) => !channel.is_primary)
-      .map(({ is_primary, ...channel }) => channel),
+    contact_channels: channels.filter((channel) => !channel.is_primary).map(({ is_primary, ...channel }) => channel),
     profile_image_url: row.profile_image_url,
     signed_up_at_millis: row.signed_up_at.getTime(),
     last_active_at_millis: row.last_active_at?.getTime() ?? null,

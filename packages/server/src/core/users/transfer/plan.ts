@@ -68,12 +68,14 @@ function place(plan: Plan, entry: Entry, known: Known, policy: ConflictPolicy) {
   else plan.refuse.push({ line, problem: target!.problem })
 }
 
-/** By id, else by address: the one that is used for signing in, else the oldest user whose primary one it is. */
-function findTarget({ id, primary_email }: UserRecord, known: Known) {
-  if (id !== undefined && known.ids.has(id)) return { userId: id, problem: `There is a user with the id ${id} already.` }
-  const email = primary_email && normalizeEmail(primary_email)
-  const userId = email ? (known.authEmails.get(email) ?? known.primaryEmails.get(email)) : undefined
-  return userId === undefined ? undefined : { userId, problem: `The user ${userId} has the address ${email} already.` }
+/** By id, else by an address that is used for signing in. */
+function findTarget(record: UserRecord, known: Known) {
+  const { id } = record
+  if (id !== undefined && known.ids.has(id))
+    return { userId: id, problem: `There is a user with the id ${id} already.` }
+  const [email] = record.primary_email ? authEmailsOf(record) : []
+  const userId = email === undefined ? undefined : known.authEmails.get(email)
+  return userId === undefined ? undefined : { userId, problem: `The user ${userId} signs in with ${email} already.` }
 }
 
 /** Something that belongs to somebody else than the user it would be given to. */
@@ -93,47 +95,48 @@ function findStranger(record: UserRecord, known: Known, userId: string | undefin
 
 async function findKnown(db: TenantDb, entries: readonly Entry[]) {
   const records = entries.map(({ record }) => record)
-  const emails = records.flatMap((record) => [
-    ...authEmailsOf(record),
-    ...(record.primary_email ? [normalizeEmail(record.primary_email)] : []),
-  ])
-  const [ids, channels, accounts] = [
-    await findIds(db, records.flatMap(({ id }) => id ?? [])),
-    await findChannels(db, emails),
-    await findAccounts(db, records.flatMap(({ oauth_providers = [] }) => oauth_providers.map((one) => one.account_id))),
-  ]
-  // Oldest last, so that it is the one that stays in the map.
-  const primary = channels.filter((channel) => channel.is_primary).toReversed()
+  const ids = await findIds(
+    db,
+    records.flatMap(({ id }) => id ?? []),
+  )
+  const channels = await findChannels(db, records.flatMap(authEmailsOf))
+  const accounts = await findAccounts(
+    db,
+    records.flatMap(({ oauth_providers = [] }) => oauth_providers),
+  )
   return {
     ids: new Set(ids.map(({ id }) => id)),
-    authEmails: new Map(channels.filter((channel) => channel.used_for_auth).map((one) => [one.value, one.user_id])),
-    primaryEmails: new Map(primary.map((one) => [one.value, one.user_id])),
+    authEmails: new Map(channels.map(({ value, user_id }) => [value, user_id])),
     accounts: new Map(accounts.map((one) => [accountKey(one.provider_config_id, one.account_id), one.user_id])),
   }
 }
 
-const findIds = (db: TenantDb, ids: string[]) =>
+const findIds = async (db: TenantDb, ids: string[]) =>
   ids.length ? db.selectFrom('users').select('id').where('id', 'in', ids).execute() : []
 
-const findChannels = (db: TenantDb, emails: string[]) =>
+const findChannels = async (db: TenantDb, emails: string[]) =>
   emails.length
     ? db
         .selectFrom('contact_channels')
-        .select(['user_id', 'value', 'is_primary', 'used_for_auth'])
+        .select(['user_id', 'value'])
         .where('type', '=', 'email')
         .where('value', 'in', emails)
-        .where((eb) => eb.or([eb('used_for_auth', '=', true), eb('is_primary', '=', true)]))
-        .orderBy('created_at')
-        .orderBy('user_id')
+        .where('used_for_auth', '=', true)
         .execute()
     : []
 
-const findAccounts = (db: TenantDb, accountIds: string[]) =>
-  accountIds.length
+const findAccounts = async (db: TenantDb, accounts: { id: string; account_id: string }[]) =>
+  accounts.length
     ? db
         .selectFrom('oauth_accounts')
         .select(['user_id', 'provider_config_id', 'account_id'])
-        .where('account_id', 'in', accountIds)
+        .where((eb) =>
+          eb(
+            eb.refTuple('provider_config_id', 'account_id'),
+            'in',
+            accounts.map((one) => eb.tuple(one.id, one.account_id)),
+          ),
+        )
         .where('allow_sign_in', '=', true)
         .execute()
     : []

@@ -13,6 +13,7 @@ import {
 } from '@hallpass/contract/schemas'
 import * as z from 'zod'
 import { checkImportableHash } from '../../passwords/index.ts'
+import { normalizeEmail } from '../email.ts'
 
 const passwordHash = nonEmpty.superRefine((hash, context) => {
   const verdict = checkImportableHash(hash)
@@ -57,7 +58,32 @@ export const UserRecord = z
     is_anonymous: boolean.optional(),
     is_blocked: boolean.optional(),
   })
-  .refine(({ id, primary_email }) => id !== undefined || primary_email, '{path} must have an id or a primary_email')
+  .superRefine((record, context) => {
+    for (const problem of problemsOf(record)) context.addIssue({ code: 'custom', message: `{path} ${problem}` })
+  })
 export type UserRecord = z.output<typeof UserRecord>
+
+interface Parts {
+  id?: string | undefined
+  primary_email?: string | null | undefined
+  primary_email_auth_enabled?: boolean | undefined
+  contact_channels?: readonly { value: string }[] | undefined
+  oauth_providers?: readonly z.output<typeof OauthProvider>[] | undefined
+}
+
+/** Without something to recognise it by, a record that is imported again would become a second user. */
+function problemsOf({ contact_channels = [], oauth_providers = [], ...record }: Parts): string[] {
+  const isRecognisable =
+    record.id !== undefined || (record.primary_email && record.primary_email_auth_enabled !== false)
+  const emails = [record.primary_email ?? [], contact_channels.map(({ value }) => value)].flat(2).map(normalizeEmail)
+  const providers = oauth_providers.filter((one) => one.allow_sign_in).map(({ id }) => id)
+  return [
+    ...(isRecognisable ? [] : ['must have an id, or a primary_email that is used for signing in']),
+    ...(hasTwins(emails) ? ['must not have the same address twice'] : []),
+    ...(hasTwins(providers) ? ['must not have two accounts of one provider for signing in'] : []),
+  ]
+}
+
+const hasTwins = (values: readonly string[]) => new Set(values).size < values.length
 
 export const userRecordFields = Object.keys(UserRecord.shape) as (keyof UserRecord)[]

@@ -1,0 +1,44 @@
+import { isUniqueViolation, type TenantDb } from '../../../db/index.ts'
+import { createBatch, type ImportContext } from './create-batch.ts'
+import { type ConflictPolicy, type Entry, type Plan, planBatch } from './plan.ts'
+import { updateBatch } from './update-batch.ts'
+
+/** A record that the policy does not let in: nothing of its batch was written. */
+export class ImportConflict extends Error {
+  override readonly name = 'ImportConflict'
+  readonly plan: Plan
+
+  constructor(plan: Plan) {
+    super('some of these users are there already')
+    this.plan = plan
+  }
+}
+
+/** People may sign up while an import runs; then the batch is compared with them anew. */
+const attempts = 3
+
+/** Imports a batch in one transaction: all of it or nothing. Entries must not share keys (see keysOf). */
+export async function importBatch(
+  db: TenantDb,
+  context: ImportContext,
+  entries: readonly Entry[],
+  policy: ConflictPolicy,
+): Promise<Plan> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const plan = await planBatch(tx, entries, policy)
+        if (plan.refuse.length) throw new ImportConflict(plan)
+        await createBatch(
+          tx,
+          context,
+          plan.create.map(({ record }) => record),
+        )
+        await updateBatch(tx, context, plan.update)
+        return plan
+      })
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt === attempts) throw error
+    }
+  }
+}

@@ -1,0 +1,13 @@
+export type { ImportContext } from './create-batch.ts'
+export { type ExportOptions, exportUsers } from './export.ts'
+export { ImportConflict, importBatch } from './import.ts'
+export {
+  type ConflictPolicy,
+  conflictPolicies,
+  type Entry,
+  keysOf,
+  type Plan,
+  type Problem,
+  planBatch,
+} from './plan.ts'
+export { UserRecord, userRecordFields } from './record.ts'

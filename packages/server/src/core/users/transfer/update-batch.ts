@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { TenantDb } from '../../../db/index.ts'
+import { endSessionsOf } from '../../sessions/store.ts'
+import { normalizeEmail } from '../email.ts'
+import { metadataColumns } from '../metadata.ts'
+import { changePrimaryEmail } from '../primary-email.ts'
+import { sealTotpSecret } from '../totp-secret.ts'
+import { accountRows, type ImportContext, timeOf } from './create-batch.ts'
+import type { UserRecord } from './record.ts'
+
+interface Target {
+  userId: string
+  record: UserRecord
+}
+
+/** Writes what the records say over the users that are there; what they do not say stays. Without events. */
+export async function updateBatch(tx: TenantDb, context: ImportContext, targets: readonly Target[]) {
+  if (!targets.length) return
+  const ids = targets.map(({ userId }) => userId).sort()
+  // In one order, so that two imports at once wait for each other instead of blocking each other.
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'blocked_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const current = new Map(rows.map((row) => [row.id, row]))
+  for (const { userId, record } of targets) {
+    const stored = current.get(userId)
+    if (!stored) continue
+    await tx
+      .updateTable('users')
+      .set(columnsOf(context, userId, record, stored.blocked_at))
+      .where('id', '=', userId)
+      .execute()
+    await changePrimaryEmail(tx, userId, emailChanges(record), context.now)
+    await addMissing(tx, context, userId, record)
+    const hasNewPassword = record.password_hash !== undefined && record.password_hash !== stored.password_hash
+    if (hasNewPassword || (record.is_blocked && !stored.blocked_at)) await endSessionsOf(tx, userId)
+  }
+}
+
+function columnsOf({ sealer, project, now }: ImportContext, id: string, record: UserRecord, blockedAt: Date | null) {
+  const { totp_secret_base64: totp, is_blocked } = record
+  const signedUpAt = timeOf(record.signed_up_at_millis)
+  const lastActiveAt = timeOf(record.last_active_at_millis)
+  return {
+    id,
+    ...(record.display_name !== undefined && { display_name: record.display_name || null }),
+    ...(record.profile_image_url !== undefined && { profile_image_url: record.profile_image_url }),
+    ...(signedUpAt && { signed_up_at: signedUpAt }),
+    ...(lastActiveAt && { last_active_at: lastActiveAt }),
+    ...metadataColumns(record),
+    ...(record.password_hash !== undefined && { password_hash: record.password_hash }),
+    ...(record.otp_auth_enabled !== undefined && { otp_enabled: record.otp_auth_enabled }),
+    ...(totp !== undefined && { totp_secret: totp && sealTotpSecret(sealer, project, id, totp), totp_last_step: null }),
+    ...(is_blocked !== undefined && { blocked_at: is_blocked ? (blockedAt ?? now) : null }),
+    // One way only: nobody who has an account becomes a guest.
+    ...(record.is_anonymous === false && { is_anonymous: false }),
+  }
+}
+
+const emailChanges = ({ primary_email, primary_email_verified, primary_email_auth_enabled }: UserRecord) => ({
+  ...(primary_email !== undefined && { primary_email }),
+  ...(primary_email_verified !== undefined && primary_email && { primary_email_verified }),
+  ...(primary_email && { primary_email_auth_enabled: primary_email_auth_enabled ?? true }),
+})
+
+/** Addresses and provider accounts that are there stay as they are. */
+async function addMissing(tx: TenantDb, { now }: ImportContext, userId: string, record: UserRecord) {
+  const channels = (record.contact_channels ?? []).map((channel) => ({
+    ...channel,
+    id: randomUUID(),
+    user_id: userId,
+    type: 'email',
+    value: normalizeEmail(channel.value),
+    created_at: now,
+  }))
+  if (channels.length) {
+    await tx
+      .insertInto('contact_channels')
+      .values(channels)
+      .onConflict((conflict) => conflict.columns(['tenancy_id', 'user_id', 'type', 'value']).doNothing())
+      .execute()
+  }
+  const linked = await tx
+    .selectFrom('oauth_accounts')
+    .select(['provider_config_id', 'account_id'])
+    .where('user_id', '=', userId)
+    .execute()
+  const missing = accountRows(userId, record, now).filter(
+    (row) =>
+      !linked.some((one) => one.provider_config_id === row.provider_config_id && one.account_id === row.account_id),
+  )
+  if (missing.length) await tx.insertInto('oauth_accounts').values(missing).execute()
+}
