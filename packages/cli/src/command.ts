@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import type { Environment } from '@hallpass/server/settings/index.ts'
 
@@ -6,6 +7,8 @@ export interface Terminal {
   readonly env: Environment
   readonly cwd: string
   out(line: string): void
+  /** For more than lines; standard output when absent. */
+  readonly stdout?: Writable
   error(line: string): void
 }
 
@@ -32,15 +35,22 @@ export const FLAGS_HELP = `  --port <number>     the same as HALLPASS_PORT
   --data-dir <path>   the same as HALLPASS_DATA_DIR
   --help              show this text`
 
-/** The environment with the flags put over it, and what is left of the arguments. */
-export function readFlags(args: string[], terminal: Terminal): { env: Environment; rest: string[] } {
+interface Flags {
+  env: Environment
+  /** What is left of the arguments. */
+  rest: string[]
+  values: Readonly<Record<string, unknown>>
+}
+
+/** The environment with the flags put over it, and the values of a command's own options. */
+export function readFlags(args: string[], terminal: Terminal, own: Options = {}): Flags {
   const option = { type: 'string' } as const
-  const { values, positionals } = parse(args, { port: option, host: option, url: option, 'data-dir': option })
+  const { values, positionals } = parse(args, { port: option, host: option, url: option, 'data-dir': option, ...own })
   const given = Object.entries(FLAGS).flatMap(([flag, name]) => {
     const value = values[flag]
     return typeof value === 'string' ? [[name, value]] : []
   })
-  return { env: { ...terminal.env, ...Object.fromEntries(given) }, rest: positionals }
+  return { env: { ...terminal.env, ...Object.fromEntries(given) }, rest: positionals, values }
 }
 
 type Options = Record<string, { type: 'string' | 'boolean' }>

@@ -10,6 +10,9 @@ const PLAIN_ERRORS = new Set([
   'FolderInUseError',
   'MigrationError',
   'SchemaTooNewError',
+  'ProjectError',
+  'RecordFileError',
+  'CheckpointError',
 ])
 
 /** One line where the cause is known; else everything, because then it is a fault of ours. */

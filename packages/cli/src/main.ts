@@ -21,6 +21,10 @@ const commands: Record<string, CommandEntry> = {
     summary: 'list or rotate the secret that signs and encrypts',
     load: async () => (await import('./commands/keys.ts')).keys,
   },
+  users: {
+    summary: 'export users from a project, or import them into one',
+    load: async () => (await import('./commands/users.ts')).users,
+  },
 }
 
 function processTerminal(): Terminal {

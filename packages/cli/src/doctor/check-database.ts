@@ -16,7 +16,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   return inspectEmbedded(settings.dataDir)
 }
 
-function hasCluster(dataDir: string): boolean {
+export function hasCluster(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres')) || existsSync(join(dataDir, 'postgres.location'))
 }
 

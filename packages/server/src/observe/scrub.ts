@@ -9,10 +9,11 @@ const PLAIN_NAME = /(^|_)(refresh_token_id|token_type|status_?code)$/i
 
 /** Longest runs of letters and digits that we write on purpose are UUIDs (36); tokens, codes and keys have 43 and more. */
 const LONG_RUN = /[A-Za-z0-9_-]{43,}/g
-const JWT = /eyJ[\w-]*\.[\w-]+(\.[\w-]*)?/g
+const JWT = /eyJ[\w-]{0,2000}\.[\w-]+(\.[\w-]*)?/g
 const KEY = /\b(?:pck|ssk|sak|whsec|sk_live|sk_test|rk_live)_[\w-]+/g
 // Neither matches a quote or a backslash: a whole line of JSON goes through them and must stay JSON.
-const CREDENTIALS_IN_URL = /(\w+:\/\/)[^\s/@"'\\]+@/g
+// Bounded at the front: over a long run of letters an open start would look at every letter from every letter.
+const CREDENTIALS_IN_URL = /\b(\w{1,32}:\/\/)[^\s/@"'\\]+@/g
 const QUERY_VALUE = /([?&][^\s=&#"'\\]{1,100}=)[^\s&#"')\\]+/g
 const AUTHORIZATION = /\b(Bearer|Basic)\s+[\w.+/=~-]+/gi
 

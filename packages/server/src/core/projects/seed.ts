@@ -4,7 +4,7 @@ import type { SystemDb } from '../../db/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import { type Sealer, sha256 } from '../crypto/index.ts'
 import { insertKeySet, type KeySetRow, type KeyValues, newKeyValues } from './keys.ts'
-import { changeConfig, insertProject } from './store.ts'
+import { changeConfig, insertProject, openConfig } from './store.ts'
 
 /** The keys of `internal` stay valid for as long as the operator leaves them. */
 const keysExpireAt = new Date('2099-12-31T00:00:00Z')
@@ -21,17 +21,29 @@ export async function seedInternalProject(
 ): Promise<KeyValues | undefined> {
   const existing = await system
     .selectFrom('tenancies')
-    .select('id')
+    .select(['id', 'sealed_config'])
     .where('project_id', '=', 'internal')
     .executeTakeFirst()
   if (!existing) {
     await insertInternal(system, sealer, settings, now)
     return seedKeys(system, settings, now)
   }
-  const signUp = { 'auth.allowSignUp': await isSignUpOpen(system, settings, existing.id) }
-  await changeConfig(system, sealer, existing.id, (stored) => override(stored, signUp))
+  await followSignUpSetting(system, sealer, settings, existing)
   await replaceKeysFromSettings(system, settings.internalKeys, now)
   return undefined
+}
+
+/** Written only when it differs: a write seals anew, which processes that lack a new secret could not open. */
+async function followSignUpSetting(
+  system: SystemDb,
+  sealer: Sealer,
+  settings: Settings,
+  internal: { id: string; sealed_config: string | null },
+) {
+  const signUp = { 'auth.allowSignUp': await isSignUpOpen(system, settings, internal.id) }
+  const stored = openConfig(sealer, internal.id, internal.sealed_config)
+  if (stored['auth.allowSignUp'] === signUp['auth.allowSignUp']) return
+  await changeConfig(system, sealer, internal.id, (latest) => override(latest, signUp))
 }
 
 function insertInternal(system: SystemDb, sealer: Sealer, settings: Settings, now: Date) {

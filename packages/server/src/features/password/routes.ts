@@ -82,8 +82,9 @@ export const passwordRoutes = [
     checkNewPassword(body.new_password)
     const stored = await findPasswordHash(db, me.id)
     if (!stored) throw knownError('USER_DOES_NOT_HAVE_PASSWORD')
-    const isRight = await call.limits.guess([{ name: 'passwordAccount', id: me.id }], async () =>
-      (await app.passwords.verify(body.old_password, stored)) ? true : undefined,
+    const isRight = await call.limits.guess(
+      [{ name: 'passwordNetwork' }, { name: 'passwordAccount', id: me.id }],
+      async () => ((await app.passwords.verify(body.old_password, stored)) ? true : undefined),
     )
     if (!isRight) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
     const hash = await app.passwords.hash(body.new_password)

@@ -10,4 +10,4 @@ export {
   type Problem,
   planBatch,
 } from './plan.ts'
-export { UserRecord, userRecordFields } from './record.ts'
+export { parseUserRecord, type UserRecord, userRecordFields } from './record.ts'

@@ -7,6 +7,7 @@ import {
   jsonValue,
   millis,
   nonEmpty,
+  parseLeniently,
   text,
   totpSecret,
   uuid,
@@ -36,7 +37,7 @@ const ContactChannel = z.strictObject({
 })
 
 /** One user as files of `hallpass users` have it, in the words of the API. What is missing stays as it is, or empty. */
-export const UserRecord = z
+const UserRecord = z
   .strictObject({
     id: uuid.optional(),
     display_name: displayName.nullable().optional(),
@@ -85,5 +86,11 @@ function problemsOf({ contact_channels = [], oauth_providers = [], ...record }: 
 }
 
 const hasTwins = (values: readonly string[]) => new Set(values).size < values.length
+
+/** Types are converted as the API does it: in CSV everything is text. */
+export function parseUserRecord(value: unknown): { record: UserRecord } | { problem: string } {
+  const outcome = parseLeniently(UserRecord, value, 'record')
+  return outcome.ok ? { record: outcome.value } : { problem: outcome.violations.join('; ') }
+}
 
 export const userRecordFields = Object.keys(UserRecord.shape) as (keyof UserRecord)[]

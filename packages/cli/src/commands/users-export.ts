@@ -1,0 +1,93 @@
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Writable } from 'node:stream'
+import { type ExportOptions, exportUsers, userRecordFields } from '@hallpass/server/core/users/transfer/index.ts'
+import type { Settings } from '@hallpass/server/settings/index.ts'
+import { refuseArguments, type Terminal, UsageError } from '../command.ts'
+import { withDatabase } from '../database.ts'
+import { type FlagValues, formatFlag, isOn, textFlag } from '../users/flags.ts'
+import { Progress, users } from '../users/progress.ts'
+import { openProject } from '../users/project.ts'
+import { type FileFormat, fileHead, formatOf, recordLine } from '../users/record-file.ts'
+
+const batch = 1000
+
+export async function exportToFile(values: FlagValues, files: string[], settings: () => Settings, terminal: Terminal) {
+  refuseArguments(files)
+  const output = textFlag(values, 'output')
+  const format = formatOf(output, formatFlag(values))
+  const path = output === undefined ? undefined : resolve(terminal.cwd, output)
+  if (path !== undefined && existsSync(path)) throw new UsageError(`${path} is there already`)
+  const options: ExportOptions = {
+    batch,
+    includeAnonymous: isOn(values, 'include-anonymous'),
+    withPasswordHashes: isOn(values, 'with-password-hashes'),
+    withTotpSecrets: isOn(values, 'with-totp-secrets'),
+  }
+  const project = textFlag(values, 'project') ?? ''
+  const count = await toDestination(path, terminal, (destination) =>
+    writeUsers(settings(), project, { destination, format, options }, terminal),
+  )
+  terminal.error(`Exported ${users(count)}${path === undefined ? '' : ` to ${path}`}.`)
+  return 0
+}
+
+/** A file appears whole or not at all, and only its owner can read it. */
+async function toDestination<T>(
+  path: string | undefined,
+  terminal: Terminal,
+  work: (destination: Writable) => Promise<T>,
+) {
+  if (path === undefined) return work(terminal.stdout ?? process.stdout)
+  const partial = `${path}.partial`
+  rmSync(partial, { force: true })
+  const file = createWriteStream(partial, { mode: 0o600, flags: 'wx' })
+  try {
+    const result = await work(file)
+    await new Promise<void>((done, failed) => file.once('error', failed).end(done))
+    renameSync(partial, path)
+    return result
+  } catch (error) {
+    file.destroy()
+    rmSync(partial, { force: true })
+    throw error
+  }
+}
+
+interface Target {
+  destination: Writable
+  format: FileFormat
+  options: ExportOptions
+}
+
+function writeUsers(
+  settings: Settings,
+  projectId: string,
+  { destination, format, options }: Target,
+  terminal: Terminal,
+) {
+  return withDatabase(settings, async (database) => {
+    const { project, sealer, db } = await openProject(database, settings, projectId)
+    const fields = userRecordFields.filter(
+      (field) =>
+        (field !== 'password_hash' || options.withPasswordHashes) &&
+        (field !== 'totp_secret_base64' || options.withTotpSecrets),
+    )
+    const progress = new Progress(terminal, 'users exported')
+    let count = 0
+    await write(destination, fileHead(format, fields))
+    for await (const records of exportUsers(db, sealer, project, options)) {
+      await write(destination, records.map((record) => recordLine(format, fields, record)).join(''))
+      count += records.length
+      progress.add(records.length)
+    }
+    return count
+  })
+}
+
+/** Waits until it is taken, so that a slow reader slows the export down instead of filling the memory. */
+const write = (destination: Writable, text: string) =>
+  new Promise<void>((done, failed) => {
+    if (text === '') done()
+    else destination.write(text, (error) => (error ? failed(error) : done()))
+  })

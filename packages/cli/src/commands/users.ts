@@ -1,0 +1,65 @@
+import { type Command, FLAGS_HELP, readFlags, UsageError } from '../command.ts'
+import { getSettings } from '../settings.ts'
+import { exportToFile } from './users-export.ts'
+import { importFromFile } from './users-import.ts'
+
+const help = `Usage: hallpass users export --project <id> [options]
+       hallpass users import <file> --project <id> [options]
+
+Moves users into and out of a project, as JSON lines or CSV. The file is read and written piece by piece, so that it may
+be of any size. With the embedded database the server must be stopped; with DATABASE_URL it may run.
+
+Options of export:
+  --output <file>          where to write; standard output when absent
+  --with-password-hashes   also the hashes of passwords: keep such a file as safe as the database
+  --with-totp-secrets      also the secrets of second factors, readable: keep such a file safer still
+  --include-anonymous      also anonymous users
+
+Options of import:
+  --on-conflict <what>     for users that are there already, by id or by the address they sign in with:
+                           fail (the default), skip, or update with what the file says
+  --dry-run                say what would happen, and change nothing
+  --checkpoint <file>      where to note how far it came; beside the file when absent. Running the same
+                           command again goes on from there
+
+Options of both:
+  --format <format>        jsonl or csv; else the end of the file's name decides
+${FLAGS_HELP}
+
+docs/guides/moving-users.md tells what the files look like.`
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const options = {
+  project: text,
+  format: text,
+  output: text,
+  'with-password-hashes': flag,
+  'with-totp-secrets': flag,
+  'include-anonymous': flag,
+  'on-conflict': text,
+  'dry-run': flag,
+  checkpoint: text,
+}
+/** Options that mean something to one of the two only. */
+const ofExport = ['output', 'with-password-hashes', 'with-totp-secrets', 'include-anonymous']
+const ofImport = ['on-conflict', 'dry-run', 'checkpoint']
+
+export const users: Command = {
+  help,
+  async run(args, terminal) {
+    const { env, rest, values } = readFlags(args, terminal, options)
+    const [action, ...files] = rest
+    if (action !== 'export' && action !== 'import') {
+      throw new UsageError(
+        action === undefined ? 'Say what to do: export or import' : `Unexpected argument '${action}'`,
+      )
+    }
+    const stranger = (action === 'export' ? ofImport : ofExport).find((name) => values[name] !== undefined)
+    if (stranger) throw new UsageError(`--${stranger} means nothing to ${action}`)
+    if (values.project === undefined) throw new UsageError('Say which project: --project <id>')
+    const settings = () => getSettings(env, terminal.cwd)
+    if (action === 'export') return exportToFile(values, files, settings, terminal)
+    return importFromFile(values, files, settings, terminal)
+  },
+}

@@ -1,0 +1,42 @@
+import { openDatabase } from '@hallpass/server/db/database.ts'
+import type { Database } from '@hallpass/server/db/index.ts'
+import { readMigrations } from '@hallpass/server/db/migration-files.ts'
+import { checkServer, createPool, DatabaseUnavailableError } from '@hallpass/server/db/pool.ts'
+import { createLogger } from '@hallpass/server/observe/index.ts'
+import type { Settings } from '@hallpass/server/settings/index.ts'
+import { hasCluster } from './doctor/check-database.ts'
+
+/**
+ * Hands over the data of a server: the database of DATABASE_URL, or the embedded one while its server is stopped. One
+ * that other servers may be using is not migrated by the way, since those would not expect it.
+ */
+export async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
+  if (settings.databaseUrl !== undefined) await requireCurrentSchema(settings.databaseUrl)
+  else if (!hasCluster(settings.dataDir)) {
+    throw new DatabaseUnavailableError(
+      `There is no database in ${settings.dataDir}. Choose the folder with --data-dir, or set DATABASE_URL.`,
+    )
+  }
+  const log = createLogger({ development: false, logLevel: 'silent' })
+  const database = await openDatabase(settings, log)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function requireCurrentSchema(url: string) {
+  const pool = createPool(url, { max: 1, log: () => {} })
+  try {
+    await checkServer(pool)
+    const { rows } = await pool.query<{ migrations: string | null }>(
+      "select to_regclass('schema_migrations')::text as migrations",
+    )
+    const applied = rows[0]?.migrations ? await pool.query('select version from schema_migrations') : { rowCount: 0 }
+    if ((applied.rowCount ?? 0) >= readMigrations().length) return
+    throw new DatabaseUnavailableError('The database has the schema of an older version. Run hallpass migrate first.')
+  } finally {
+    await pool.end()
+  }
+}

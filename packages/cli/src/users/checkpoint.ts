@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+
+/** A checkpoint that does not fit what is being imported. */
+export class CheckpointError extends Error {
+  override readonly name = 'CheckpointError'
+}
+
+export interface Counts {
+  created: number
+  updated: number
+  skipped: number
+}
+
+interface State {
+  project: string
+  file: string
+  /** Records that are done, from the first on. */
+  done: number
+  /** The end of the batch that was under way: whether it was written is not known. */
+  attempting: number
+  counts: Counts
+}
+
+const nothing: Counts = { created: 0, updated: 0, skipped: 0 }
+
+/** How far an import has come, in a file beside the one that is imported. */
+export class Checkpoint {
+  readonly #path: string
+  #state: State
+
+  private constructor(path: string, state: State) {
+    this.#path = path
+    this.#state = state
+  }
+
+  /** Goes on where an earlier run for the same project and file ended. */
+  static async open(path: string, project: string, importedFile: string): Promise<Checkpoint> {
+    const file = await fingerprintOf(importedFile)
+    if (!existsSync(path)) return new Checkpoint(path, { project, file, done: 0, attempting: 0, counts: nothing })
+    const state = readState(path)
+    if (state.project === project && state.file === file) return new Checkpoint(path, state)
+    throw new CheckpointError(
+      `${path} belongs to the import of another file or into another project. Delete it, or choose another with --checkpoint.`,
+    )
+  }
+
+  get done(): number {
+    return this.#state.done
+  }
+  get counts(): Counts {
+    return this.#state.counts
+  }
+
+  /** True for the batch that an earlier run may or may not have written before it ended. */
+  isInDoubt(end: number): boolean {
+    return end === this.#state.attempting && end > this.#state.done
+  }
+
+  begin(end: number): void {
+    this.#write({ ...this.#state, attempting: end })
+  }
+
+  finish(end: number, counts: Counts): void {
+    this.#write({ ...this.#state, done: end, attempting: end, counts })
+  }
+
+  remove(): void {
+    rmSync(this.#path, { force: true })
+  }
+
+  #write(state: State): void {
+    // Renamed into place: a crash leaves the old one or the new one, never a half.
+    writeFileSync(`${this.#path}.new`, JSON.stringify(state), { mode: 0o600 })
+    renameSync(`${this.#path}.new`, this.#path)
+    this.#state = state
+  }
+}
+
+function readState(path: string): State {
+  try {
+    const state: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (isState(state)) return state
+  } catch {
+    // Not JSON: not ours either.
+  }
+  throw new CheckpointError(`${path} is not a checkpoint of an import. Delete it, or choose another with --checkpoint.`)
+}
+
+function isState(value: unknown): value is State {
+  if (typeof value !== 'object' || value === null) return false
+  const { project, file, done, attempting, counts } = value as Partial<State>
+  const numbers = [done, attempting, counts?.created, counts?.updated, counts?.skipped]
+  return typeof project === 'string' && typeof file === 'string' && numbers.every(Number.isInteger)
+}
+
+const sampleBytes = 64 * 1024
+
+/** By size and beginning: reading a file of gigabytes once more would take long. */
+async function fingerprintOf(file: string): Promise<string> {
+  const { size } = statSync(file)
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0)
+    return createHash('sha256').update(`${size}\n`).update(buffer.subarray(0, bytesRead)).digest('base64url')
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { type Entry, keysOf, planBatch } from '@hallpass/server/core/users/transfer/index.ts'
+import { batchesOf, type Import } from './import-file.ts'
+import { ProblemList } from './problems.ts'
+import { number, Progress } from './progress.ts'
+
+/** Says what an import would do. Writes nothing; the exit code is the import's. */
+export async function dryRun(work: Import): Promise<number> {
+  const seen = new SeenKeys()
+  const refused = new ProblemList()
+  const progress = new Progress(work.terminal, 'records compared')
+  const counts = { create: 0, update: 0, skip: 0 }
+  for await (const { entries } of batchesOf(work)) {
+    const plan = await planBatch(work.db, entries, work.policy)
+    for (const entry of plan.create) {
+      const outcome = seen.has(entry) ? outcomeOfTwin[work.policy] : 'create'
+      if (outcome === 'refuse')
+        refused.add({
+          line: entry.line,
+          problem: 'An earlier record of this file has the same id, address or account.',
+        })
+      else counts[outcome]++
+      seen.add(entry)
+    }
+    counts.update += plan.update.length
+    counts.skip += plan.skip.length
+    for (const problem of plan.refuse) refused.add(problem)
+    progress.add(entries.length)
+  }
+  refused.show(work.terminal)
+  const { create, update, skip } = counts
+  work.terminal.out(
+    `Would create ${number(create)}, update ${number(update)}, skip ${number(skip)}, refuse ${number(refused.count)}. Nothing was changed.`,
+  )
+  return refused.count ? 1 : 0
+}
+
+/** A record like an earlier one of the file meets the user that that one would have made. */
+const outcomeOfTwin = { fail: 'refuse', skip: 'skip', update: 'update' } as const
+
+/** The keys of all records so far, as numbers: a few bytes for each, and as good as never two of the same. */
+class SeenKeys {
+  readonly #hashes = new Set<number>()
+
+  has({ record }: Entry): boolean {
+    return keysOf(record).some((key) => this.#hashes.has(hashOf(key)))
+  }
+
+  add({ record }: Entry): void {
+    for (const key of keysOf(record)) this.#hashes.add(hashOf(key))
+  }
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest().readUIntBE(0, 6)

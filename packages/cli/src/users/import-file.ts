@@ -1,0 +1,88 @@
+import {
+  type ConflictPolicy,
+  type Entry,
+  ImportConflict,
+  type ImportContext,
+  importBatch,
+  keysOf,
+} from '@hallpass/server/core/users/transfer/index.ts'
+import type { TenantDb } from '@hallpass/server/db/index.ts'
+import type { Terminal } from '../command.ts'
+import { readEntries } from './check-file.ts'
+import type { Checkpoint, Counts } from './checkpoint.ts'
+import { showProblems } from './problems.ts'
+import { Progress } from './progress.ts'
+import type { FileFormat } from './record-file.ts'
+
+export interface Import {
+  file: string
+  format: FileFormat
+  policy: ConflictPolicy
+  db: TenantDb
+  context: ImportContext
+  terminal: Terminal
+}
+
+/** Large enough that the database is busy with rows, small enough that a batch takes a moment. */
+const batchSize = 500
+
+interface Batch {
+  /** How many records of the file come before its end. */
+  end: number
+  entries: Entry[]
+}
+
+/** In batches of which each can be written at once: two records for one user go into two of them. */
+export async function* batchesOf(work: Pick<Import, 'file' | 'format' | 'context'>): AsyncGenerator<Batch> {
+  let entries: Entry[] = []
+  let keys = new Set<string>()
+  let end = 0
+  for await (const entry of readEntries(work)) {
+    const own = keysOf(entry.record)
+    if (entries.length === batchSize || own.some((key) => keys.has(key))) {
+      yield { end, entries }
+      entries = []
+      keys = new Set()
+    }
+    entries.push(entry)
+    for (const key of own) keys.add(key)
+    end++
+  }
+  if (entries.length) yield { end, entries }
+}
+
+/** Undefined when a user was there already and that is not allowed; what was imported until then stays. */
+export async function importFile(work: Import, checkpoint: Checkpoint): Promise<Counts | undefined> {
+  const progress = new Progress(work.terminal, 'records imported')
+  for await (const { end, entries } of batchesOf(work)) {
+    if (end <= checkpoint.done) continue
+    const isInDoubt = checkpoint.isInDoubt(end)
+    checkpoint.begin(end)
+    try {
+      const { create, update, skip } = await importBatch(work.db, work.context, entries, work.policy)
+      checkpoint.finish(
+        end,
+        add(checkpoint.counts, { created: create.length, updated: update.length, skipped: skip.length }),
+      )
+    } catch (error) {
+      if (!(error instanceof ImportConflict)) throw error
+      const { refuse } = error.plan
+      // The earlier run had written this batch before it could note that: a batch is written whole or not at all.
+      const wasWritten = isInDoubt && refuse.length === entries.length
+      if (!wasWritten) {
+        showProblems(work.terminal, refuse)
+        work.terminal.error('Stopped. What came before is imported; choose --on-conflict, or correct the file.')
+        return undefined
+      }
+      checkpoint.finish(end, add(checkpoint.counts, { created: entries.length, updated: 0, skipped: 0 }))
+    }
+    progress.add(entries.length)
+  }
+  return checkpoint.counts
+}
+
+const add = (a: Counts, b: Counts): Counts => ({
+  created: a.created + b.created,
+  updated: a.updated + b.updated,
+  skipped: a.skipped + b.skipped,
+})

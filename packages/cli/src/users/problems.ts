@@ -1,0 +1,27 @@
+import type { Problem } from '@hallpass/server/core/users/transfer/index.ts'
+import type { Terminal } from '../command.ts'
+import { number } from './progress.ts'
+
+const mostShown = 20
+
+export function showProblems({ error }: Pick<Terminal, 'error'>, problems: readonly Problem[]): void {
+  for (const { line, problem } of problems.slice(0, mostShown)) error(`line ${line}: ${problem}`)
+  const hidden = problems.length - mostShown
+  if (hidden > 0) error(`… and ${number(hidden)} more.`)
+}
+
+/** Keeps the first ones to show, and counts the others. */
+export class ProblemList {
+  readonly #shown: Problem[] = []
+  count = 0
+
+  add(problem: Problem): void {
+    this.count++
+    if (this.#shown.length < mostShown) this.#shown.push(problem)
+  }
+
+  show(terminal: Terminal): void {
+    showProblems(terminal, this.#shown)
+    if (this.count > this.#shown.length) terminal.error(`… and ${number(this.count - this.#shown.length)} more.`)
+  }
+}

@@ -1,0 +1,17 @@
+import { createSealer } from '@hallpass/server/core/crypto/index.ts'
+import { loadProject } from '@hallpass/server/core/projects/store.ts'
+import type { Database } from '@hallpass/server/db/index.ts'
+import { resolveSecrets, type Settings } from '@hallpass/server/settings/index.ts'
+
+/** There is no such project, or it cannot be used for this. */
+export class ProjectError extends Error {
+  override readonly name = 'ProjectError'
+}
+
+export async function openProject(database: Database, settings: Settings, id: string) {
+  const sealer = createSealer(resolveSecrets(settings), 'database')
+  const isId = id === 'internal' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+  const project = isId ? await loadProject(database.system, sealer, id) : undefined
+  if (!project) throw new ProjectError(`There is no project ${id}.`)
+  return { project, sealer, db: database.forTenancy(project.tenancyId) }
+}
