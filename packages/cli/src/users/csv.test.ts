@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CsvParser, csvCell, csvLine } from './csv.ts'
+
+function parse(...pieces: string[]) {
+  const parser = new CsvParser(1000)
+  return [...pieces.flatMap((piece) => [...parser.push(piece)]), ...parser.end()]
+}
+const cellsOf = (...pieces: string[]) => parse(...pieces).map((row) => row.cells)
+
+describe('reading', () => {
+  it('takes cells apart at commas and rows at line ends of every kind', () => {
+    expect(cellsOf('a,b\nc,d\r\ne,f\rg,h')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+      ['e', 'f'],
+      ['g', 'h'],
+    ])
+    expect(cellsOf('a,,\n')).toEqual([['a', '', '']])
+    expect(cellsOf('""\n')).toEqual([['']])
+    expect(cellsOf('')).toEqual([])
+  })
+
+  it('keeps what is in quotes, line ends and doubled quotes included', () => {
+    expect(cellsOf('"a,b","c\nd","e""f",""""\n')).toEqual([['a,b', 'c\nd', 'e"f', '"']])
+    expect(cellsOf('"a\r\nb"\r\nc')).toEqual([['a\r\nb'], ['c']])
+  })
+
+  it('skips empty lines and tells the line that a row begins on', () => {
+    expect(parse('a\n\n"b\nc"\r\n\r\nd\n')).toEqual([
+      { line: 1, cells: ['a'] },
+      { line: 3, cells: ['b\nc'] },
+      { line: 6, cells: ['d'] },
+    ])
+  })
+
+  it('refuses what could be read in two ways', () => {
+    expect(() => parse('a\n"b')).toThrow('A quote is never closed.')
+    expect(() => parse('"a"b')).toThrow('There is text after a closing quote.')
+    expect(() => parse('a"b"')).toThrow('There is a quote inside a cell that has none around it.')
+    expect(() => parse('x'.repeat(1001))).toThrow('This record is too long.')
+    expect(() => parse('x\n', '"', 'x'.repeat(600), 'x'.repeat(600))).toThrow('This record is too long.')
+  })
+
+  it('names the line of a mistake', () => {
+    expect(() => parse('a\n"b\nc" d')).toThrow(expect.objectContaining({ line: 3 }))
+    expect(() => parse('a\nb\n"c')).toThrow(expect.objectContaining({ line: 3 }))
+  })
+})
+
+describe('writing', () => {
+  it('marks what a spreadsheet would take for a formula, and nothing else', () => {
+    expect(['=1+1', '+1', '-1', '@x', '\t=1', "'=1"].map(csvCell)).toEqual([
+      "'=1+1",
+      "'+1",
+      "'-1",
+      "'@x",
+      `"'\t=1"`,
+      "''=1",
+    ])
+    expect(["'Tis", 'a=b', 'a@b.co', '{}', '$2a$'].map(csvCell)).toEqual(["'Tis", 'a=b', 'a@b.co', '{}', '$2a$'])
+    expect(csvCell('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"`)
+  })
+
+  it('leaves no cell that begins like a formula, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(csvCell(text).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r\n]/)
+      }),
+    )
+  })
+
+  it('is read back as it was, in whatever pieces', () => {
+    const awkward = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', "'", '=', '-', ' ', 'a', 'ü', '🦉') })
+    const rows = fc.array(fc.array(awkward, { minLength: 2, maxLength: 4 }), { maxLength: 5 })
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 7 }), (table, size) => {
+        const text = table.map((cells) => `${csvLine(cells)}\r\n`).join('')
+        const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
+        expect(cellsOf(...pieces)).toEqual(table)
+      }),
+    )
+  })
+})
