@@ -52,7 +52,7 @@ describe('the published client app', () => {
 
     const [joined] = await bob.user.listTeams()
     expect(joined).toMatchObject({ id: team.id, displayName: 'Lighthouse crew', clientMetadata: { color: 'red' } })
-    expect(ids(await team.listUsers())).toEqual([ada.id, bob.id])
+    expect(ids(await team.listUsers()).toSorted()).toEqual([ada.id, bob.id].toSorted())
     expect(await team.listInvitations()).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('the published server app', () => {
     const team = await app.createTeam({ displayName: 'Served', creatorUserId: ada.id })
     await team.update({ serverMetadata: { plan: 'pro' }, clientReadOnlyMetadata: { tier: 1 } })
     await team.addUser(bob.id)
-    expect(ids(await team.listUsers())).toEqual([ada.id, bob.id])
+    expect(ids(await team.listUsers()).toSorted()).toEqual([ada.id, bob.id].toSorted())
     await expect(team.addUser(bob.id)).rejects.toMatchObject({ errorCode: 'TEAM_MEMBERSHIP_ALREADY_EXISTS' })
     await team.removeUser(bob.id)
     expect(ids(await team.listUsers())).toEqual([ada.id])

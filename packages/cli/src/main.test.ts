@@ -28,11 +28,11 @@ async function run(args: string[], env: Record<string, string> = {}) {
 it('shows its commands when asked for help, and ends with 2 when called with nothing', async () => {
   const help = await run(['--help'])
   expect(help.code).toBe(0)
-  for (const name of ['start', 'migrate', 'doctor', 'keys']) expect(help.out).toContain(`  ${name} `)
+  for (const name of ['start', 'migrate', 'doctor', 'keys', 'users']) expect(help.out).toContain(`  ${name} `)
   expect((await run([])).code).toBe(2)
 })
 
-it.each(['migrate', 'doctor', 'keys'])('has help for %s', async (name) => {
+it.each(['migrate', 'doctor', 'keys', 'users'])('has help for %s', async (name) => {
   const { code, out } = await run([name, '--help'])
   expect(code).toBe(0)
   expect(out).toContain(`Usage: hallpass ${name}`)

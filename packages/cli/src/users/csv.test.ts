@@ -55,7 +55,7 @@ describe('writing', () => {
       "'+1",
       "'-1",
       "'@x",
-      `"'\t=1"`,
+      "'\t=1",
       "''=1",
     ])
     expect(["'Tis", 'a=b', 'a@b.co', '{}', '$2a$'].map(csvCell)).toEqual(["'Tis", 'a=b', 'a@b.co', '{}', '$2a$'])

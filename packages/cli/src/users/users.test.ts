@@ -312,14 +312,16 @@ describe('users that are there already', () => {
       oauth_providers: [{ id: 'github', account_id: 'a', email: null }],
     })
     expect((await project.refresh(ada.refreshToken)).status).toBe(200)
+    write('users.jsonl', [{ id: ada.id, contact_channels, oauth_providers }])
     expect((await importInto(project, 'users.jsonl', '--on-conflict', 'update')).code).toBe(0)
     expect(await listed(project)).toHaveLength(1)
   })
 
   it('are signed out when the file brings another password or blocks them', async () => {
     const { project, ada } = await withAda()
-    const { hash } = await import('@node-rs/bcrypt')
-    write('users.jsonl', [{ primary_email: ada.email, password_hash: await hash('from the file', 4) }])
+    // bcrypt of "from the file", cost 4
+    const password_hash = '$2b$04$KcJh/GlCLflkSVhHBMhANeTGCF6ZRvfUBZF1LFszpcDfnpcuEhsle'
+    write('users.jsonl', [{ primary_email: ada.email, password_hash }])
     await importInto(project, 'users.jsonl', '--on-conflict', 'update')
     expect((await project.refresh(ada.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     const again = await project.signIn({ email: ada.email, password: 'from the file' })

@@ -42,7 +42,7 @@ const touch = prepare('sessions.refresh', (db, p: Params<Touch>) =>
     ]),
 )
 
-/** A new access token for a refresh token; undefined when that is unknown here, expired or revoked, or its user is blocked. */
+/** A new access token for a refresh token; undefined when that is unknown here or dead, or its user is blocked. */
 export async function refreshAccessToken(app: App, project: Project, request: RequestInfo, refreshToken: string) {
   const now = app.clock.now()
   const device = await deviceOf(app, request)

@@ -129,6 +129,33 @@ describe('creating a user', () => {
     expect((await make({}, closed)).id).toBeDefined()
   })
 
+  it('lets servers make dashboard users where only the first may sign up by themselves', async () => {
+    const { internal } = await startTestServer({ env: { HALLPASS_DASHBOARD_SIGN_UP: 'first-only' } })
+    const first = await make({ primary_email: 'first@example.com' }, internal)
+    const second = await make({ primary_email: 'second@example.com' }, internal)
+    const { body: guest } = await internal.server.post('/users', { is_anonymous: true })
+    expect((await internal.server.patch(`/users/${guest.id}`, { is_anonymous: false })).status).toBe(200)
+    const signUp = {
+      email: 'third@example.com',
+      password: 'long enough',
+      verification_callback_url: 'http://localhost',
+    }
+    expect((await internal.client.post('/auth/password/sign-up', signUp)).code).toBe('SIGN_UP_NOT_ENABLED')
+    // The first one owns `internal`, as if they had signed up by themselves.
+    const session = async (user: { id: string }) =>
+      (await internal.server.post('/auth/sessions', { user_id: user.id })).body.access_token
+    const asOwner = async (user: { id: string }) =>
+      internal.client.call('GET', '/internal/projects/current', {
+        headers: {
+          'x-stack-project-id': 'internal',
+          'x-stack-access-type': 'admin',
+          'x-stack-admin-access-token': await session(user),
+        },
+      })
+    expect((await asOwner(first)).status).toBe(200)
+    expect((await asOwner(second)).code).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
+  })
+
   it('refuses what does not fit together, in the order of the contract', async () => {
     const taken = freshEmail()
     await make({ primary_email: taken, primary_email_auth_enabled: true })
