@@ -10,6 +10,7 @@ export default defineConfig({
     pool: 'forks',
     // One process loads the server once for many files; every file has a server and a database of its own anyway.
     isolate: false,
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
