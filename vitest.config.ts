@@ -8,8 +8,6 @@ export default defineConfig({
     include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['packages/server/src/testing/test-cluster.ts'],
     pool: 'forks',
-    // One process loads the server once for many files; every file has a server and a database of its own anyway.
-    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

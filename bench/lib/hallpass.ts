@@ -8,8 +8,6 @@ import type { Statement } from './statement.ts'
 
 const keys = { client: 'bench-publishable', server: 'bench-secret', admin: 'bench-admin' }
 
-export type Hallpass = Awaited<ReturnType<typeof start>>
-
 /** The server under load, with people who signed up, and the statements that it sends on the hot paths. */
 export const hallpass = (stage: Stage) => stage.part('hallpass', () => start(stage))
 

@@ -163,7 +163,7 @@ it('goes on after all connections were cut', async () => {
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
   await vi.waitFor(() => addJob(scope.system, 'quick', { after: 'the cut' }))
-  await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ after: 'the cut' }), { timeout: 10_000 })
+  await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ after: 'the cut' }), { timeout: 25_000 })
 })
 
 it('hands outbox events to whoever wants their type', async () => {

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../db/index.ts'
 import type { Project } from '../projects/project.ts'
 import { factsOf, isRefusal } from './problems.ts'
 import type { Provider } from './provider.ts'
-import { markInvalid, openToken, type StoredToken, storeRefreshed } from './stored-tokens.ts'
+import { isStillStored, markInvalid, openToken, type StoredToken, storeRefreshed } from './stored-tokens.ts'
 
 /** Refreshes that are under way, by token: providers that rotate take a second use of the old one for theft. */
 const underWay = new Map<string, Promise<string | undefined>>()
@@ -18,6 +18,8 @@ export function refreshStored(app: App, db: TenantDb, project: Project, provider
 }
 
 async function refresh(app: App, db: TenantDb, project: Project, provider: Provider, token: StoredToken) {
+  // Read before an earlier refresh had ended: that one has left a newer pair, and this one must not be used again.
+  if (!(await isStillStored(db, token))) return undefined
   const tokens = await askForTokens(app, db, project, provider, token)
   if (!tokens) return undefined
   await storeRefreshed(app, db, project, { used: token, clientId: provider.client.clientId, tokens })

@@ -140,3 +140,15 @@ export function storeRefreshed(
     await tx.updateTable('oauth_tokens').set({ sealed_token }).where('id', '=', used.id).execute()
   })
 }
+
+/** Nobody has replaced or given it up since it was read. */
+export async function isStillStored(db: TenantDb, { id, sealed_token }: StoredToken): Promise<boolean> {
+  const row = await db
+    .selectFrom('oauth_tokens')
+    .select('id')
+    .where('id', '=', id)
+    .where('sealed_token', '=', sealed_token)
+    .where('is_valid', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
