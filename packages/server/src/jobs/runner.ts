@@ -60,8 +60,20 @@ async function start({ pool, lifeline, tasks, crontab, concurrency, patience, lo
     gracefulShutdownAbortTimeout: patience,
     logger: graphileLogger(logTo(log)),
   })
+  stopWhenInDoubt(runner, events)
   await lifeline.hold(poolId)
   return { runner, poolId }
+}
+
+/**
+ * A connection that was cut while it fetched a job may have taken one for us without our knowing: locked by a pool that
+ * lives, it would wait for hours. So the pool ends, the next one takes its place, and the sweeper gives the job back.
+ */
+function stopWhenInDoubt(runner: Runner, events: WorkerEvents) {
+  events.once('worker:getJob:error', () => {
+    // Rejects when it is stopping already.
+    runner.stop().catch(() => {})
+  })
 }
 
 async function restart(options: RunnerOptions, stop: AbortSignal) {
