@@ -40,7 +40,7 @@ export const start: Command = {
 /** In one piece, so that log lines of the running server do not come between. */
 function announce(server: RunningServer, settings: Settings, { out }: Terminal): void {
   const places = [
-    ['dashboard', server.url],
+    ['home', server.url],
     ['API', `${server.url}/api/v1`],
     ['reference', `${server.url}/docs/api`],
     ...(settings.inbox ? [['inbox', `${server.url}/inbox`]] : []),

@@ -14,12 +14,13 @@ import { endSessionsOf } from '../../core/sessions/store.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { emailTaken } from '../../core/users/create.ts'
 import { normalizeEmail } from '../../core/users/email.ts'
+import { isEmailTaken } from '../../core/users/email-taken.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import type { Call } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
 import { checkResetCode, resetPassword, verifyPassword } from './service.ts'
-import { findPasswordHash, isEmailTaken, setFirstPassword, setPasswordHash } from './store.ts'
+import { findPasswordHash, setFirstPassword, setPasswordHash } from './store.ts'
 
 function requirePasswords({ project }: Call) {
   if (!project.config.auth.password.allowSignIn) throw knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED')

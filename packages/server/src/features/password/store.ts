@@ -27,11 +27,6 @@ export async function findForSignIn(db: TenantDb, signIn: SignIn) {
   return row
 }
 
-export async function isEmailTaken(db: TenantDb, email: string): Promise<boolean> {
-  const row = await authChannel(db, email).executeTakeFirst()
-  return row !== undefined
-}
-
 /** Whether this address is still one that this user signs in with. */
 export async function signsInWith(db: TenantDb, userId: string, email: string): Promise<boolean> {
   const row = await authChannel(db, email).where('user_id', '=', userId).executeTakeFirst()

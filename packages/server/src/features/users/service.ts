@@ -3,11 +3,12 @@ import type { ExtendedUser, NewServerUser } from '@hallpass/contract/endpoints'
 import { checkImageInput, storeImage } from '../../core/images/index.ts'
 import { createUser, emailTaken } from '../../core/users/create.ts'
 import { normalizeEmail } from '../../core/users/email.ts'
+import { isEmailTaken } from '../../core/users/email-taken.ts'
 import { checkGivenPassword, hashOf } from '../../core/users/new-password.ts'
 import { isStatementTimeout, isUniqueViolation, type TenantDb, withStatementTimeout } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { readSearch } from './search.ts'
-import { isEmailTaken, listUsers, type UserFilter } from './store.ts'
+import { listUsers, type UserFilter } from './store.ts'
 
 interface ListQuery {
   limit?: number | undefined

@@ -62,15 +62,3 @@ const isFrom = (eb: Builder, cursor: string, comparison: '>=' | '<=') =>
       .where('first.id', '=', cursor)
       .$asTuple('signed_up_at', 'id'),
   )
-
-/** Somebody signs in with this address. */
-export async function isEmailTaken(db: TenantDb, email: string): Promise<boolean> {
-  const channel = await db
-    .selectFrom('contact_channels')
-    .select('id')
-    .where('type', '=', 'email')
-    .where('value', '=', email)
-    .where('used_for_auth', '=', true)
-    .executeTakeFirst()
-  return channel !== undefined
-}

@@ -1,0 +1,13 @@
+import type { TenantDb } from '../../db/index.ts'
+
+/** Somebody signs in with this address. */
+export async function isEmailTaken(db: TenantDb, email: string): Promise<boolean> {
+  const channel = await db
+    .selectFrom('contact_channels')
+    .select('id')
+    .where('type', '=', 'email')
+    .where('value', '=', email)
+    .where('used_for_auth', '=', true)
+    .executeTakeFirst()
+  return channel !== undefined
+}
