@@ -17,6 +17,7 @@ export type CustomerType = (typeof customerTypes)[number]
 
 export const intervalUnits = ['millisecond', 'second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const
 export const dayIntervalUnits = ['day', 'week', 'month', 'year'] as const
+export type DayInterval = readonly [count: number, unit: (typeof dayIntervalUnits)[number]]
 
 export const mergeStrategies = ['link_method', 'raise_error', 'allow_duplicates'] as const
 export type MergeStrategy = (typeof mergeStrategies)[number]

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+
+const tag = 'Internal'
+const nothing = z.strictObject({})
+
+export const setUpPayments = defineEndpoint({
+  method: 'POST',
+  path: '/internal/payments/setup',
+  access: ['admin'],
+  tag,
+  summary: 'Make the payment account of the project, once, and tell where to go on',
+  body: nothing,
+  bodyOptional: true,
+  result: z.object({ url: z.string() }),
+})
+
+export const getPaymentAccount = defineEndpoint({
+  method: 'GET',
+  path: '/internal/payments/stripe/account-info',
+  access: ['admin'],
+  tag,
+  summary: 'Read what the payment account of the project can do',
+  result: z.object({
+    account_id: z.string(),
+    charges_enabled: z.boolean(),
+    details_submitted: z.boolean(),
+    payouts_enabled: z.boolean(),
+  }),
+  errors: ['STRIPE_ACCOUNT_INFO_NOT_FOUND'],
+})
+
+export const createAccountSession = defineEndpoint({
+  method: 'POST',
+  path: '/internal/payments/stripe-widgets/account-session',
+  access: ['admin'],
+  tag,
+  summary: 'Open the widgets of the payment processor for the project',
+  body: nothing,
+  bodyOptional: true,
+  result: z.object({ client_secret: z.string() }),
+  textErrors: { 400: 'The project has no account at the processor.' },
+})

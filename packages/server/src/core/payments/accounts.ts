@@ -1,0 +1,88 @@
+import type { TenantDb } from '../../db/index.ts'
+import type { Customer } from './customers.ts'
+import type { Processor } from './processor.ts'
+
+export interface PaymentAccount {
+  id: string
+  /** Takes no money: there is no processor behind it. */
+  isLocal: boolean
+}
+
+export async function findAccount(db: TenantDb): Promise<PaymentAccount | undefined> {
+  const row = await db.selectFrom('payment_accounts').select(['account_id', 'is_local']).executeTakeFirst()
+  return row && { id: row.account_id, isLocal: row.is_local }
+}
+
+/** An account that is there already stays, so of two calls at once both get the same; only a local one gives way. */
+export async function insertAccount(db: TenantDb, { id, isLocal }: PaymentAccount, now: Date): Promise<PaymentAccount> {
+  await db
+    .insertInto('payment_accounts')
+    .values({ account_id: id, is_local: isLocal, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenancy_id'])
+        .doUpdateSet({ account_id: id, is_local: isLocal, created_at: now })
+        .where('payment_accounts.is_local', '=', true)
+        .where((eb) => eb.lit(!isLocal)),
+    )
+    .execute()
+  return (await findAccount(db))!
+}
+
+/** Makes other purchases of this customer wait until the transaction ends. */
+export const holdCustomer = (tx: TenantDb, customer: Customer) =>
+  tx
+    .insertInto('payment_customers')
+    .values(rowOf(customer))
+    .onConflict((conflict) =>
+      conflict.columns(['tenancy_id', 'customer_type', 'customer_id']).doUpdateSet({ customer_id: customer.id }),
+    )
+    .returning(['processor_id', 'processor_account_id'])
+    .executeTakeFirstOrThrow()
+
+/** The customer at the processor, made there once for each account. */
+export async function processorCustomer(
+  db: TenantDb,
+  processor: Processor,
+  accountId: string,
+  customer: Customer,
+): Promise<string> {
+  const known = await holdCustomer(db, customer)
+  if (known.processor_id !== null && known.processor_account_id === accountId) return known.processor_id
+  const id = await processor.createCustomer(accountId, customer)
+  await db
+    .updateTable('payment_customers')
+    .set({ processor_id: id, processor_account_id: accountId })
+    .where((eb) => eb.and(rowOf(customer)))
+    .execute()
+  return id
+}
+
+const rowOf = ({ type, id }: Customer) => ({ customer_type: type, customer_id: id })
+
+/** Before the processor is asked; what it tells later is newer than all that was asked before. */
+export async function askAboutCustomer(db: TenantDb, customer: Customer): Promise<number> {
+  const row = await db
+    .insertInto('payment_customers')
+    .values({ ...rowOf(customer), asked: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenancy_id', 'customer_type', 'customer_id'])
+        .doUpdateSet((eb) => ({ asked: eb('payment_customers.asked', '+', 1) })),
+    )
+    .returning('asked')
+    .executeTakeFirstOrThrow()
+  return row.asked
+}
+
+/** False when a newer answer was kept already. Holds the customer until the transaction ends. */
+export async function keepAnswer(tx: TenantDb, customer: Customer, asked: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('payment_customers')
+    .set({ kept: asked })
+    .where((eb) => eb.and(rowOf(customer)))
+    .where('kept', '<', asked)
+    .returning('kept')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,229 @@
+import type { DayInterval } from '@hallpass/contract'
+import type Stripe from 'stripe'
+import type { Settings } from '../../settings/index.ts'
+import type { Customer } from './customers.ts'
+
+/** What somebody is about to pay for. */
+export interface Order {
+  accountId: string
+  /** The customer at the processor. */
+  customerId: string
+  displayName: string
+  currency: string
+  minorUnits: number
+  quantity: number
+  metadata: Record<string, string>
+}
+
+export interface RecurringOrder extends Order {
+  interval: DayInterval
+  /** When the first payment is due, where there is a trial before it. */
+  trialEnd: Date | undefined
+}
+
+const timeoutMillis = 20_000
+
+/** Stripe, with a connected account for each project. Loaded when the first payment needs it. */
+export class Processor {
+  readonly #settings: Settings['stripe'] & { secretKey: string }
+  #client: Promise<Stripe> | undefined
+
+  constructor(settings: Settings['stripe'] & { secretKey: string }) {
+    this.#settings = settings
+  }
+
+  async #stripe(): Promise<Stripe> {
+    this.#client ??= this.#load()
+    return this.#client
+  }
+
+  async #load() {
+    const { default: StripeClient } = await import('stripe')
+    const { secretKey, apiUrl } = this.#settings
+    const address = apiUrl === undefined ? undefined : new URL(apiUrl)
+    return new StripeClient(secretKey, {
+      timeout: timeoutMillis,
+      maxNetworkRetries: 2,
+      telemetry: false,
+      ...(address && {
+        host: address.hostname,
+        port: address.port || (address.protocol === 'https:' ? '443' : '80'),
+        protocol: address.protocol === 'https:' ? 'https' : 'http',
+      }),
+    })
+  }
+
+  async createAccount(tenancyId: string): Promise<string> {
+    const stripe = await this.#stripe()
+    const account = await stripe.accounts.create(
+      {
+        country: 'US',
+        controller: { stripe_dashboard: { type: 'none' } },
+        capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+        metadata: { tenancyId },
+      },
+      // Two calls at once make one account.
+      { idempotencyKey: `account-${tenancyId}` },
+    )
+    return account.id
+  }
+
+  async onboardingUrl(accountId: string, returnUrl: string): Promise<string> {
+    const stripe = await this.#stripe()
+    const link = await stripe.accountLinks.create({
+      account: accountId,
+      type: 'account_onboarding',
+      refresh_url: returnUrl,
+      return_url: returnUrl,
+    })
+    return link.url
+  }
+
+  async account(accountId: string) {
+    const stripe = await this.#stripe()
+    return stripe.accounts.retrieve(accountId)
+  }
+
+  async accountSession(accountId: string): Promise<string> {
+    const stripe = await this.#stripe()
+    const session = await stripe.accountSessions.create({
+      account: accountId,
+      components: {
+        payments: {
+          enabled: true,
+          features: { refund_management: true, dispute_management: true, capture_payments: true },
+        },
+        notification_banner: { enabled: true },
+      },
+    })
+    return session.client_secret
+  }
+
+  async createCustomer(accountId: string, { type, id }: Customer): Promise<string> {
+    const stripe = await this.#stripe()
+    const metadata = { customerId: id, customerType: type.toUpperCase() }
+    // Two calls at once make one customer.
+    const idempotencyKey = `customer-${accountId}-${type}-${id}`
+    const customer = await stripe.customers.create({ metadata }, { stripeAccount: accountId, idempotencyKey })
+    return customer.id
+  }
+
+  /** Undefined for one that was deleted there. */
+  async customer(accountId: string, id: string): Promise<Customer | undefined> {
+    const stripe = await this.#stripe()
+    const customer = await stripe.customers.retrieve(id, {}, { stripeAccount: accountId })
+    if (customer.deleted) return undefined
+    const { customerId, customerType } = customer.metadata
+    const type = customerType?.toLowerCase()
+    if (!customerId || (type !== 'user' && type !== 'team' && type !== 'custom')) return undefined
+    return { type, id: customerId }
+  }
+
+  async payOnce({ accountId, customerId, currency, minorUnits, quantity, metadata }: Order): Promise<string> {
+    const stripe = await this.#stripe()
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: minorUnits * quantity,
+        currency: currency.toLowerCase(),
+        customer: customerId,
+        automatic_payment_methods: { enabled: true },
+        metadata,
+      },
+      { stripeAccount: accountId },
+    )
+    return intent.client_secret ?? ''
+  }
+
+  async subscribe(order: RecurringOrder): Promise<string> {
+    const stripe = await this.#stripe()
+    const { accountId, customerId, metadata, quantity, trialEnd } = order
+    const subscription = await stripe.subscriptions.create(
+      {
+        customer: customerId,
+        items: [{ price_data: await this.#priceData(order), quantity }],
+        payment_behavior: 'default_incomplete',
+        payment_settings: { save_default_payment_method: 'on_subscription' },
+        expand: [...withSecret],
+        metadata,
+        ...(trialEnd && { trial_end: Math.floor(trialEnd.getTime() / 1000) }),
+      },
+      { stripeAccount: accountId },
+    )
+    return secretOf(subscription)
+  }
+
+  /** Another plan in the place of the one that runs. */
+  async switchPlan(subscriptionId: string, order: RecurringOrder): Promise<string> {
+    const stripe = await this.#stripe()
+    const { accountId, metadata, quantity } = order
+    const options = { stripeAccount: accountId }
+    const current = await stripe.subscriptions.retrieve(subscriptionId, {}, options)
+    const item = current.items.data[0]
+    const price = { price_data: await this.#priceData(order), quantity }
+    const subscription = await stripe.subscriptions.update(
+      subscriptionId,
+      {
+        items: [item ? { id: item.id, ...price } : price],
+        payment_behavior: 'default_incomplete',
+        payment_settings: { save_default_payment_method: 'on_subscription' },
+        expand: [...withSecret],
+        metadata,
+      },
+      options,
+    )
+    return secretOf(subscription)
+  }
+
+  async cancel(accountId: string, subscriptionId: string): Promise<void> {
+    const stripe = await this.#stripe()
+    await stripe.subscriptions.cancel(subscriptionId, {}, { stripeAccount: accountId })
+  }
+
+  async subscriptionsOf(accountId: string, customerId: string): Promise<Stripe.Subscription[]> {
+    const stripe = await this.#stripe()
+    const found: Stripe.Subscription[] = []
+    const list = stripe.subscriptions.list(
+      { customer: customerId, status: 'all', limit: 100 },
+      { stripeAccount: accountId },
+    )
+    for await (const subscription of list) found.push(subscription)
+    return found
+  }
+
+  /** Undefined when the signature is not of our secret, or is too old. */
+  async verifyEvent(payload: Uint8Array, signature: string): Promise<Stripe.Event | undefined> {
+    const stripe = await this.#stripe()
+    const { webhookSecret } = this.#settings
+    if (webhookSecret === undefined) return undefined
+    try {
+      return stripe.webhooks.constructEvent(Buffer.from(payload), signature, webhookSecret)
+    } catch {
+      return undefined
+    }
+  }
+
+  async #priceData({ accountId, displayName, currency, minorUnits, interval: [count, unit] }: RecurringOrder) {
+    const stripe = await this.#stripe()
+    const product = await stripe.products.create({ name: displayName || 'Subscription' }, { stripeAccount: accountId })
+    return {
+      currency: currency.toLowerCase(),
+      unit_amount: minorUnits,
+      product: product.id,
+      recurring: { interval: unit, interval_count: count },
+    }
+  }
+}
+
+export function createProcessor({ stripe }: Settings): Processor | undefined {
+  const { secretKey } = stripe
+  return secretKey === undefined ? undefined : new Processor({ ...stripe, secretKey })
+}
+
+const withSecret = ['latest_invoice.confirmation_secret', 'pending_setup_intent'] as const
+
+/** What the page pays with: the first invoice, or only a card to keep where a trial comes first. */
+function secretOf({ latest_invoice, pending_setup_intent }: Stripe.Subscription): string {
+  const invoice = typeof latest_invoice === 'object' ? latest_invoice : undefined
+  const intent = typeof pending_setup_intent === 'object' ? pending_setup_intent : undefined
+  return invoice?.confirmation_secret?.client_secret ?? intent?.client_secret ?? ''
+}

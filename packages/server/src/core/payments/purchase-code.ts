@@ -1,0 +1,43 @@
+import { isKnownError, isUuid, knownError, randomLength } from '@hallpass/contract'
+import type { App } from '../../app.ts'
+import type { TenantDb } from '../../db/index.ts'
+import { type CheckedCode, checkCode } from '../codes/index.ts'
+import { projectOfTenancy } from '../projects/of-tenancy.ts'
+import type { Project } from '../projects/project.ts'
+import type { Customer } from './customers.ts'
+import type { Offer } from './grants.ts'
+
+/** What a checkout link offers: the offer as it was when the link was made. */
+export interface PurchaseCodeData {
+  customer: Customer
+  offerId: string | null
+  offer: Offer
+}
+
+/** A link that can be bought from, and the project that it is of. */
+export interface OpenPurchase {
+  project: Project
+  db: TenantDb
+  code: CheckedCode<'purchase'>
+}
+
+export const fullCode = (tenancyId: string, code: string) => `${tenancyId}_${code}`
+
+/** Contract 05 §8.2: whatever is wrong with a code, it is not found; used and expired ones too. */
+export async function openPurchase(app: App, full: string): Promise<OpenPurchase> {
+  const [tenancyId = '', code = '', ...rest] = full.toLowerCase().split('_')
+  if (rest.length > 0 || !isUuid(tenancyId) || code.length !== randomLength.code) throw notFound()
+  const project = await projectOfTenancy(app, tenancyId)
+  if (!project) throw notFound()
+  const db = app.database.forTenancy(tenancyId)
+  try {
+    return { project, db, code: await checkCode(db, app.clock.now(), { purpose: 'purchase', code }) }
+  } catch (error) {
+    throw isGone(error) ? notFound() : error
+  }
+}
+
+const notFound = () => knownError('VERIFICATION_CODE_NOT_FOUND')
+
+const gone = new Set<string>(['VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED'])
+export const isGone = (error: unknown) => isKnownError(error) && gone.has(error.code)

@@ -1,0 +1,35 @@
+/** T43: more than there is, taken by many at once. */
+import { afterAll, expect, it } from 'vitest'
+import { startTestServer } from '../../testing/index.ts'
+import { quantityOf, setUpShop } from '../../testing/payments.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+const project = await server.createProject()
+await setUpShop(project)
+
+const path = (customer: string) => `/payments/items/custom/${customer}/tokens/update-quantity?allow_negative=false`
+
+it('never gives more than there is, however many take at once', async () => {
+  await project.server.post(path('race'), { delta: 50 })
+  const answers = await Promise.all(Array.from({ length: 200 }, () => project.server.post(path('race'), { delta: -1 })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+  expect(answers.filter(({ body }) => body.code === 'ITEM_QUANTITY_INSUFFICIENT_AMOUNT')).toHaveLength(150)
+  expect(await quantityOf(project, { id: 'race' }, 'tokens', 'custom')).toBe(0)
+})
+
+it('loses none of 200 that take at once', async () => {
+  await project.server.post(path('exact'), { delta: 1000 })
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => project.server.post(path('exact'), { delta: -3 })),
+  )
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(await quantityOf(project, { id: 'exact' }, 'tokens', 'custom')).toBe(400)
+})
+
+it('keeps the items of two projects and two customers of one name apart', async () => {
+  const other = await server.createProject()
+  await setUpShop(other)
+  await project.server.post(path('same'), { delta: 4 })
+  expect(await quantityOf(other, { id: 'same' }, 'tokens', 'custom')).toBe(0)
+})

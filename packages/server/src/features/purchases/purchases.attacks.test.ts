@@ -1,0 +1,32 @@
+/** T11 and T43 for checkout links: one purchase each, whatever happens at once. */
+import { afterAll, expect, it } from 'vitest'
+import { startTestServer } from '../../testing/index.ts'
+import { buyInTestMode, checkoutCode, quantityOf, setUpShop } from '../../testing/payments.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+const project = await server.createProject()
+await setUpShop(project)
+
+it('sells once for one link, however often it is used at once', async () => {
+  const ada = await project.signUp()
+  const code = await checkoutCode(project, ada, 'pack')
+  const answers = await Promise.all(Array.from({ length: 15 }, () => buyInTestMode(project, code, 'monthly')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await quantityOf(project, ada)).toBe(12)
+})
+
+it('sells one plan to one customer, however many links are used at once', async () => {
+  const ada = await project.signUp()
+  const codes = await Promise.all(Array.from({ length: 8 }, () => checkoutCode(project, ada, 'pro')))
+  const answers = await Promise.all(codes.map((code) => buyInTestMode(project, code, 'monthly')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await quantityOf(project, ada)).toBe(100)
+})
+
+it('takes no code of another kind', async () => {
+  const ada = await project.signUp()
+  const code = await checkoutCode(project, ada, 'pro')
+  const answer = await project.client.post('/auth/otp/sign-in', { code: code.split('_')[1] })
+  expect(answer).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
+})

@@ -1,0 +1,347 @@
+/** Contract 05 §8.1–§8.3 with a local test account. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestProject } from '../../testing/index.ts'
+import { buy, buyInTestMode, checkoutCode, quantityOf, setUpShop } from '../../testing/payments.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+let project: TestProject
+beforeAll(async () => {
+  project = await server.createProject()
+  await setUpShop(project)
+})
+
+const day = 86_400_000
+const inline = {
+  display_name: 'Just for you',
+  customer_type: 'user',
+  prices: { deal: { USD: '12.50' } },
+  included_items: { credits: { quantity: 3 } },
+}
+const askFor = (body: object, level: 'client' | 'server' = 'server') =>
+  project.as(level).post('/payments/purchases/create-purchase-url', {
+    customer_type: 'user',
+    customer_id: randomUUID(),
+    ...body,
+  })
+const validate = (full_code: string) =>
+  server.request('POST', '/api/v1/payments/purchases/validate-code', { body: { full_code } })
+const pay = (full_code: string, price_id: string) =>
+  server.request('POST', '/api/v1/payments/purchases/purchase-session', { body: { full_code, price_id } })
+const subscriptionsOf = async (buyer: { id: string }) => {
+  const { body } = await project.admin.get('/internal/payments/transactions?type=subscription&limit=200')
+  return body.transactions.filter((one: { customer_id: string }) => one.customer_id === buyer.id)
+}
+
+describe('a checkout link', () => {
+  it('leads to the checkout page with the tenancy and a code', async () => {
+    const { status, body } = await askFor({ offer_id: 'pro' }, 'client')
+    expect(status).toBe(200)
+    expect(body.url).toMatch(/^http:\/\/localhost:\d+\/purchase\/[0-9a-f-]{36}_[a-z0-9]{45}$/)
+  })
+
+  it('tells what it offers to whoever has it, and is not used up by that', async () => {
+    const code = await checkoutCode(project, { id: randomUUID() }, 'pro')
+    for (const _ of [1, 2]) {
+      expect(await validate(code)).toMatchObject({
+        status: 200,
+        body: {
+          offer: {
+            display_name: 'Pro',
+            customer_type: 'user',
+            stackable: false,
+            prices: { monthly: { USD: '20', interval: [1, 'month'] }, forever: { USD: '400' } },
+          },
+          stripe_account_id: expect.stringMatching(/^acct_local_/),
+          project_id: project.id,
+          already_bought_non_stackable: false,
+          conflicting_group_offers: [],
+        },
+      })
+    }
+  })
+
+  it('shows prices that are for servers only to no client', async () => {
+    const buyer = { id: randomUUID() }
+    const ids = async (level?: 'client') =>
+      Object.keys((await validate(await checkoutCode(project, buyer, 'max', level))).body.offer.prices)
+    expect(await ids('client')).toEqual(['monthly'])
+    expect(await ids()).toEqual(['monthly', 'insider'])
+  })
+
+  it('offers what a server makes up, under both names of the field', async () => {
+    for (const name of ['inline_offer', 'offer_inline']) {
+      const { status, body } = await askFor({ [name]: inline })
+      expect(status).toBe(200)
+      const code = new URL(body.url).pathname.replace('/purchase/', '')
+      expect((await validate(code)).body.offer).toEqual({
+        display_name: 'Just for you',
+        customer_type: 'user',
+        stackable: false,
+        prices: { deal: { USD: '12.50' } },
+      })
+    }
+  })
+
+  it('shows no price for what everyone has', async () => {
+    const code = await checkoutCode(project, { id: randomUUID() }, 'free')
+    expect((await validate(code)).body.offer.prices).toEqual({})
+  })
+
+  it('says which plan it would replace, and what is owned already', async () => {
+    const ada = await project.signUp()
+    await buy(project, ada, 'pro', 'monthly')
+    expect((await validate(await checkoutCode(project, ada, 'max'))).body).toMatchObject({
+      already_bought_non_stackable: false,
+      conflicting_group_offers: [{ offer_id: 'pro', display_name: 'Pro' }],
+    })
+    expect((await validate(await checkoutCode(project, ada, 'pro'))).body).toMatchObject({
+      already_bought_non_stackable: true,
+    })
+  })
+
+  it.each([
+    ['no offer at all', {}, 'server'],
+    ['an offer twice', { offer_id: 'pro', inline_offer: inline }, 'server'],
+    ['an inline offer under two names', { inline_offer: inline, offer_inline: inline }, 'server'],
+    ['an inline offer of a client', { inline_offer: inline }, 'client'],
+  ] as const)('is refused for %s', async (_, body, level) => {
+    const answer = await askFor(body, level)
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('x-stack-known-error')).toBeNull()
+  })
+
+  it.each([
+    ['nothing', 'client'],
+    ['nothing', 'server'],
+    ['constructor', 'server'],
+    ['hidden', 'client'],
+  ] as const)('is refused for an offer "%s" that does not exist for a %s', async (offer_id, level) => {
+    expect(await askFor({ offer_id }, level)).toMatchObject({
+      status: 400,
+      body: { code: 'OFFER_DOES_NOT_EXIST', details: { offer_id, access_type: level } },
+    })
+  })
+
+  it('is refused for another kind of customer', async () => {
+    const customer_id = randomUUID()
+    expect(await askFor({ offer_id: 'crew', customer_id })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH',
+        details: { offer_id: 'crew', customer_id, offer_customer_type: 'team', actual_customer_type: 'user' },
+      },
+    })
+    expect(await askFor({ inline_offer: { ...inline, customer_type: 'custom' }, customer_id })).toMatchObject({
+      body: { details: { offer_id: null, offer_customer_type: 'custom' } },
+    })
+  })
+
+  it.each([
+    ['prices', { prices: { deal: {} } }, 'At least one currency is required'],
+    ['money', { prices: { deal: { JPY: '1.5' } } }, 'Too many decimals; JPY only has 0 decimals'],
+    ['a missing list of items', { included_items: undefined }, 'included_items'],
+    ['an offer that is not for servers only', { server_only: false }, 'server_only'],
+  ])('is refused for an inline offer with bad %s', async (_, fields, message) => {
+    const answer = await askFor({ inline_offer: { ...inline, ...fields } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+    expect(answer.body.error).toContain(message)
+  })
+
+  it('is refused before payments are set up', async () => {
+    const fresh = await server.createProject()
+    const body = { customer_type: 'user', customer_id: randomUUID(), offer_id: 'pro' }
+    expect((await fresh.server.post('/payments/purchases/create-purchase-url', body)).status).toBe(400)
+  })
+})
+
+describe('a code', () => {
+  const bad = [
+    ['is no code', () => 'nothing'],
+    ['names no tenancy', () => `${randomUUID()}_${'0'.repeat(45)}`],
+    ['is not known', () => `${project.id}_${'0'.repeat(45)}`],
+    ['has something behind it', async () => `${await checkoutCode(project, { id: randomUUID() }, 'pro')}_x`],
+  ] as const
+  it.each(bad)('that %s is not found', async (_, make) => {
+    const code = await make()
+    for (const answer of [
+      await validate(code),
+      await pay(code, 'monthly'),
+      await buyInTestMode(project, code, 'monthly'),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
+    }
+  })
+
+  it('is gone after a day', async () => {
+    const code = await checkoutCode(project, { id: randomUUID() }, 'pro')
+    server.clock.advance(day)
+    expect(await validate(code)).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
+  })
+
+  it('is gone once something was bought with it', async () => {
+    const ada = await project.signUp()
+    const code = await checkoutCode(project, ada, 'pro')
+    expect(await buyInTestMode(project, code, 'monthly')).toMatchObject({ status: 200, body: { success: true } })
+    for (const answer of [await validate(code), await buyInTestMode(project, code, 'monthly')]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
+    }
+  })
+
+  it('stays when a purchase was refused', async () => {
+    const ada = await project.signUp()
+    const code = await checkoutCode(project, ada, 'pro')
+    expect((await buyInTestMode(project, code, 'weekly')).status).toBe(400)
+    expect((await validate(code)).status).toBe(200)
+  })
+
+  it('ends after 20 attempts', async () => {
+    const code = await checkoutCode(project, { id: randomUUID() }, 'pro')
+    for (let i = 0; i < 20; i += 1) await validate(code)
+    expect(await validate(code)).toMatchObject({
+      status: 400,
+      body: { code: 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED' },
+    })
+  })
+
+  it('buys nothing for real money at a local test account', async () => {
+    const ada = await project.signUp()
+    const answer = await pay(await checkoutCode(project, ada, 'pro'), 'monthly')
+    expect(answer.status).toBe(400)
+    expect(answer.body).toContain('test mode')
+    expect(await quantityOf(project, ada)).toBe(5)
+  })
+
+  it('of another project is refused in test mode', async () => {
+    const other = await server.createProject()
+    await setUpShop(other)
+    const code = await checkoutCode(other, await other.signUp(), 'pro')
+    expect((await buyInTestMode(project, code, 'monthly')).status).toBe(400)
+  })
+})
+
+describe('in test mode', () => {
+  it('a subscription gives its items until its period ends, and again once it is renewed', async () => {
+    const ada = await project.signUp()
+    await buy(project, ada, 'pro', 'monthly')
+    expect(await quantityOf(project, ada)).toBe(100)
+    const [bought] = await subscriptionsOf(ada)
+    expect(bought).toMatchObject({ status: 'active', test_mode: true, price: { USD: '20', interval: [1, 'month'] } })
+    server.clock.advance(31 * day)
+    expect(await quantityOf(project, ada)).toBe(0)
+    const renewed = await project.admin.post('/internal/payments/test-mode-renew', { subscription_id: bought.id })
+    expect(renewed).toMatchObject({ status: 200, body: { success: true } })
+    expect(await quantityOf(project, ada)).toBe(100)
+  })
+
+  it('a trial comes before the first interval', async () => {
+    const ada = await project.signUp()
+    await buy(project, ada, 'max', 'monthly')
+    const [bought] = await subscriptionsOf(ada)
+    expect(bought.status).toBe('trialing')
+    server.clock.advance(7 * day)
+    expect(await quantityOf(project, ada)).toBe(0)
+    await project.admin.post('/internal/payments/test-mode-renew', { subscription_id: bought.id })
+    expect(await quantityOf(project, ada)).toBe(500)
+    expect((await subscriptionsOf(ada))[0].status).toBe('active')
+  })
+
+  it('what is bought once is there for good', async () => {
+    const ada = await project.signUp()
+    await buy(project, ada, 'pro', 'monthly')
+    await buy(project, ada, 'boost', 'once')
+    server.clock.advance(90 * day)
+    expect(await quantityOf(project, ada)).toBe(10)
+  })
+
+  it('another plan of the group takes the place of the first', async () => {
+    const ada = await project.signUp()
+    await buy(project, ada, 'pro', 'monthly')
+    await buy(project, ada, 'max', 'monthly')
+    const plans = await subscriptionsOf(ada)
+    expect(plans.map((plan: { status: string }) => plan.status).sort()).toEqual(['canceled', 'trialing'])
+  })
+
+  it('a plan that has lapsed may be bought again, and leaves the free plan alone', async () => {
+    const ada = await project.signUp()
+    await buy(project, ada, 'pro', 'monthly')
+    await buy(project, ada, 'max', 'monthly')
+    await buy(project, ada, 'pro', 'monthly')
+    expect((await subscriptionsOf(ada)).map((plan: { status: string }) => plan.status).sort()).toEqual([
+      'active',
+      'canceled',
+      'canceled',
+    ])
+  })
+
+  it('several of what can be stacked are bought at once, and again', async () => {
+    const ada = await project.signUp()
+    await buy(project, ada, 'pack', 'monthly', 3)
+    await buy(project, ada, 'pack', 'monthly')
+    expect(await quantityOf(project, ada)).toBe(5 + 4 * 7)
+  })
+
+  it('an inline offer gives what it says', async () => {
+    const ada = await project.signUp()
+    await buy(project, ada, inline, 'deal')
+    expect(await quantityOf(project, ada)).toBe(8)
+  })
+
+  it.each([
+    ['a price that the offer has not', 'pro', 'yearly', 1, []],
+    ['a name that every object has', 'pro', 'constructor', 1, []],
+    ['what everyone has', 'free', 'any', 1, []],
+    ['several of what is not stackable', 'pro', 'monthly', 2, []],
+    ['an add-on without its base', 'boost', 'once', 1, []],
+    ['a subscription that is there', 'pro', 'monthly', 1, [['pro', 'monthly']]],
+    ['what was bought once', 'pro', 'monthly', 1, [['pro', 'forever']]],
+    ['a plan where one was bought for good', 'max', 'monthly', 1, [['pro', 'forever']]],
+  ] as const)('refuses %s', async (_, offer, price, quantity, before) => {
+    const ada = await project.signUp()
+    for (const [id, at] of before) await buy(project, ada, id, at)
+    const had = await quantityOf(project, ada)
+    const answer = await buyInTestMode(project, await checkoutCode(project, ada, offer), price, quantity)
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('x-stack-known-error')).toBeNull()
+    expect(await quantityOf(project, ada)).toBe(had)
+  })
+
+  it('refuses customers who are not there', async () => {
+    const code = await checkoutCode(project, { id: randomUUID() }, 'pro')
+    expect(await buyInTestMode(project, code, 'monthly')).toMatchObject({
+      status: 404,
+      body: { code: 'USER_NOT_FOUND' },
+    })
+  })
+
+  it.each([0, -1, 1.5])('refuses a quantity of %s', async (quantity) => {
+    const code = await checkoutCode(project, await project.signUp(), 'pack')
+    expect(await buyInTestMode(project, code, 'monthly', quantity)).toMatchObject({
+      status: 400,
+      body: { code: 'SCHEMA_ERROR' },
+    })
+  })
+
+  it('renews nothing that is not there or has ended', async () => {
+    const renew = (subscription_id: string) =>
+      project.admin.post('/internal/payments/test-mode-renew', { subscription_id })
+    expect((await renew(randomUUID())).status).toBe(404)
+    expect((await renew('nothing')).status).toBe(404)
+    const ada = await project.signUp()
+    await buy(project, ada, 'pro', 'monthly')
+    const [first] = await subscriptionsOf(ada)
+    await buy(project, ada, 'max', 'monthly')
+    expect((await renew(first.id)).status).toBe(400)
+  })
+
+  it('is for administrators alone', async () => {
+    const code = await checkoutCode(project, await project.signUp(), 'pro')
+    expect(
+      await project.server.post('/internal/payments/test-mode-purchase-session', {
+        full_code: code,
+        price_id: 'monthly',
+      }),
+    ).toMatchObject({ status: 401, body: { code: 'INSUFFICIENT_ACCESS_TYPE' } })
+  })
+})

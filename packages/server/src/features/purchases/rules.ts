@@ -1,0 +1,88 @@
+import { textError } from '@hallpass/contract'
+import type { CompleteConfig } from '@hallpass/contract/config'
+import {
+  type Bought,
+  type Customer,
+  defaultOffers,
+  isActive,
+  isLive,
+  meant,
+  type Offer,
+  offerOf,
+  type SubscriptionRow,
+} from '../../core/payments/index.ts'
+
+type Payments = CompleteConfig['payments']
+
+/** A customer before an offer: what both have to do with each other. */
+export interface Situation {
+  payments: Payments
+  customer: Customer
+  offerId: string | null
+  offer: Offer
+  bought: Bought
+}
+
+export type Price = Exclude<Offer['prices'], string>[string]
+
+export const priceOf = ({ prices }: Offer, priceId: string | null): Price | undefined =>
+  prices !== 'include-by-default' && priceId !== null && Object.hasOwn(prices, priceId) ? prices[priceId] : undefined
+
+/** Contract 05 §8.3, rules 3 to 8 in their order. */
+export function requirePurchasable(situation: Situation, { priceId, quantity }: { priceId: string; quantity: number }) {
+  const { offer } = situation
+  const price = priceOf(offer, priceId)
+  if (!price) throw textError(400, 'This offer has no such price.')
+  if (quantity !== 1 && !offer.stackable)
+    throw textError(400, 'This offer can be bought only once, not several at a time.')
+  if (boughtOnce(situation)) throw textError(400, 'The customer has bought this offer already.')
+  if (isSubscribed(situation)) throw textError(400, 'The customer has a subscription to this offer already.')
+  if (!hasBase(situation))
+    throw textError(400, 'This is an add-on, and the customer has none of the offers it adds to.')
+  if (isGroupTaken(situation)) throw textError(400, 'The customer has bought another offer of the same group for good.')
+  return price
+}
+
+const boughtOnce = ({ offerId, bought }: Situation) =>
+  offerId !== null && bought.oneTime.some((row) => row.offer_id === offerId)
+
+/** Whether a second one would be a mistake; one that has lapsed may be bought again. */
+export const isSubscribed = ({ offerId, offer, bought }: Situation) =>
+  offerId !== null && !offer.stackable && bought.subscriptions.some((row) => row.offer_id === offerId && isLive(row))
+
+const isBase = ({ isAddOnTo }: Offer, id: string | null) =>
+  id !== null && isAddOnTo !== false && Object.hasOwn(isAddOnTo, id)
+
+function hasBase({ payments, customer, offer, bought }: Situation): boolean {
+  if (offer.isAddOnTo === false) return true
+  const held = [
+    ...bought.subscriptions.filter(isActive).map((row) => row.offer_id),
+    ...bought.oneTime.map((row) => row.offer_id),
+    ...defaultOffers(payments, customer, bought.subscriptions).map(({ id }) => id),
+  ]
+  return held.some((id) => isBase(offer, id))
+}
+
+const isGroupTaken = ({ payments, offer, bought }: Situation) =>
+  offer.groupId !== undefined &&
+  bought.oneTime.some((row) => offerOf(payments, row)?.groupId === offer.groupId && !isBase(offer, row.offer_id))
+
+/** Rule 9: subscriptions that this offer would take the place of. */
+export function conflictsOf({ payments, offer, bought }: Situation): SubscriptionRow[] {
+  if (offer.groupId === undefined || !Object.hasOwn(payments.groups, offer.groupId)) return []
+  return bought.subscriptions.filter((row) => {
+    const other = row.offer_id === null ? undefined : offerOf(payments, row)
+    return (
+      isActive(row) &&
+      other?.groupId === offer.groupId &&
+      other?.prices !== 'include-by-default' &&
+      !isBase(offer, row.offer_id)
+    )
+  })
+}
+
+/** How often a price is paid; undefined for once and for all. */
+export const intervalOf = (price: Price) => meant(price.interval)
+/** Recurring prices only: the price's own, or the offer's. */
+export const trialOf = (offer: Offer, price: Price) =>
+  intervalOf(price) && (meant(price.freeTrial) ?? (price.freeTrial ? undefined : meant(offer.freeTrial)))

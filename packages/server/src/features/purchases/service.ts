@@ -1,0 +1,52 @@
+import { knownError, textError } from '@hallpass/contract'
+import type { App } from '../../app.ts'
+import { consumeCode, createCode } from '../../core/codes/index.ts'
+import {
+  findAccount,
+  findBought,
+  fullCode,
+  isGone,
+  type OpenPurchase,
+  openPurchase,
+} from '../../core/payments/index.ts'
+import type { TenantDb } from '../../db/index.ts'
+import type { Call } from '../../http/call.ts'
+import { offerToSell, type Wanted } from './offers.ts'
+import type { Situation } from './rules.ts'
+import { purchaseView } from './view.ts'
+
+export async function createLink(call: Call, wanted: Wanted): Promise<string> {
+  const { app, db, project } = call
+  if (!(await findAccount(db))) throw textError(400, 'Payments are not set up for this project.')
+  const { offerId, offer } = offerToSell(call, wanted)
+  const data = { customer: wanted.customer, offerId, offer }
+  const { code } = await createCode(db, app.clock.now(), { purpose: 'purchase', data })
+  return `${app.settings.url}/purchase/${fullCode(project.tenancyId, code)}`
+}
+
+export async function validateCode(app: App, full: string) {
+  const purchase = await openPurchase(app, full)
+  const account = await findAccount(purchase.db)
+  if (!account) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  return purchaseView(purchase, account, await situationOf(purchase, purchase.db))
+}
+
+export async function situationOf({ project, code }: OpenPurchase, db: TenantDb): Promise<Situation> {
+  const { customer, offerId, offer } = code.data
+  return { payments: project.config.payments, customer, offerId, offer, bought: await findBought(db, customer) }
+}
+
+export interface Choice {
+  full_code: string
+  price_id: string
+  quantity: number
+}
+
+/** Of two who use one link, the second finds it gone. */
+export async function spend(tx: TenantDb, now: Date, { code }: OpenPurchase) {
+  try {
+    await consumeCode(tx, now, code)
+  } catch (error) {
+    throw isGone(error) ? knownError('VERIFICATION_CODE_NOT_FOUND') : error
+  }
+}

@@ -1,0 +1,110 @@
+import { textError } from '@hallpass/contract'
+import type Stripe from 'stripe'
+import type { App } from '../../app.ts'
+import {
+  askAboutCustomer,
+  type Customer,
+  findTenancyOfAccount,
+  keepAnswer,
+  type Processor,
+} from '../../core/payments/index.ts'
+import type { TenantDb } from '../../db/index.ts'
+import { findOffer, upsertPaidPurchase, upsertSubscription } from './store.ts'
+
+/** Whatever of these happens, the customer's subscriptions are read anew, so their order does not matter. */
+const syncing = new Set([
+  'checkout.session.completed',
+  ...[
+    'created',
+    'updated',
+    'deleted',
+    'paused',
+    'resumed',
+    'pending_update_applied',
+    'pending_update_expired',
+    'trial_will_end',
+  ].map((what) => `customer.subscription.${what}`),
+  ...['paid', 'payment_failed', 'payment_action_required', 'upcoming', 'marked_uncollectible', 'payment_succeeded'].map(
+    (what) => `invoice.${what}`,
+  ),
+  ...['succeeded', 'payment_failed', 'canceled'].map((what) => `payment_intent.${what}`),
+])
+
+/** Contract 05 §8.6. Everything is keyed by the processor's ids, so an event that comes twice changes nothing twice. */
+export async function receiveEvent(app: App, payload: Uint8Array, signature: string): Promise<void> {
+  const event = await app.processor?.verifyEvent(payload, signature)
+  if (!event || !app.processor) throw textError(400, 'The signature is not valid.')
+  if (!syncing.has(event.type)) return
+  const object = event.data.object as { customer?: unknown }
+  if (!event.account || typeof object.customer !== 'string') {
+    app.log.warn({ event: event.id, type: event.type }, 'a payment event names no account or customer')
+    throw textError(400, 'The event names no account or no customer.')
+  }
+  const tenancyId = await findTenancyOfAccount(app.database, event.account)
+  // Of an installation that is not this one, or of a project that is gone.
+  if (!tenancyId) return
+  const db = app.database.forTenancy(tenancyId)
+  if (event.type === 'payment_intent.succeeded') await keepPurchase(db, event.data.object, app.clock.now())
+  await syncCustomer(app.processor, db, { accountId: event.account, customerId: object.customer, now: app.clock.now() })
+}
+
+async function keepPurchase(db: TenantDb, intent: Stripe.PaymentIntent, now: Date) {
+  const { metadata } = intent
+  if (metadata.purchaseKind !== 'ONE_TIME') return
+  const [customer, offer] = [customerOf(metadata), await findOffer(db, metadata.offerRef)]
+  if (!customer || !offer) return
+  await upsertPaidPurchase(db, {
+    customer,
+    offerId: metadata.offerId ?? null,
+    priceId: metadata.priceId ?? null,
+    offer,
+    quantity: Math.max(1, Number.parseInt(metadata.purchaseQuantity ?? '', 10) || 1),
+    now,
+    paymentIntentId: intent.id,
+  })
+}
+
+function customerOf({ customerId, customerType }: Stripe.Metadata): Customer | undefined {
+  const type = customerType?.toLowerCase()
+  if (!customerId || (type !== 'user' && type !== 'team' && type !== 'custom')) return undefined
+  return { type, id: customerId }
+}
+
+interface Subject {
+  accountId: string
+  customerId: string
+  now: Date
+}
+
+/** What was asked earlier never overwrites what was asked later. */
+async function syncCustomer(processor: Processor, db: TenantDb, { accountId, customerId, now }: Subject) {
+  const customer = await processor.customer(accountId, customerId)
+  if (!customer) return
+  const asked = await askAboutCustomer(db, customer)
+  const subscriptions = await processor.subscriptionsOf(accountId, customerId)
+  await db.transaction().execute(async (tx) => {
+    if (!(await keepAnswer(tx, customer, asked))) return
+    for (const subscription of subscriptions) await keepSubscription(tx, customer, subscription, now)
+  })
+}
+
+async function keepSubscription(tx: TenantDb, customer: Customer, subscription: Stripe.Subscription, now: Date) {
+  const { metadata, items, status, id } = subscription
+  const item = items.data[0]
+  const offer = await findOffer(tx, metadata.offerRef)
+  // Made by hand at the processor, and not by a checkout of ours.
+  if (!item || !offer) return
+  await upsertSubscription(tx, {
+    customer,
+    offerId: metadata.offerId ?? null,
+    priceId: metadata.priceId ?? null,
+    offer,
+    quantity: item.quantity ?? 1,
+    status,
+    periodStart: new Date(item.current_period_start * 1000),
+    periodEnd: new Date(item.current_period_end * 1000),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    now,
+    processorId: id,
+  })
+}

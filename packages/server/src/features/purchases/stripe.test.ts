@@ -1,0 +1,239 @@
+/** Contract 05 §8.3–§8.6 against a stand-in for Stripe. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestServer, type TestProject } from '../../testing/index.ts'
+import { buy, buyInTestMode, checkoutCode, quantityOf, setUpShop } from '../../testing/payments.ts'
+import { signatureOf, startStripeStandIn, stripeSecretKey, stripeWebhookSecret } from '../../testing/stripe-stand-in.ts'
+
+const stripe = await startStripeStandIn()
+const server = await startTestServer({
+  env: {
+    HALLPASS_STRIPE_SECRET_KEY: stripeSecretKey,
+    HALLPASS_STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+    HALLPASS_STRIPE_API_URL: stripe.url,
+  },
+})
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+let project: TestProject
+let account: string
+let ada: Person
+beforeAll(async () => {
+  project = await server.createProject()
+  await setUpShop(project)
+  account = (await project.admin.get('/internal/payments/stripe/account-info')).body.account_id
+})
+
+const pay = async (buyer: Person, offer: string, price_id: string, quantity = 1) =>
+  server.request('POST', '/api/v1/payments/purchases/purchase-session', {
+    body: { full_code: await checkoutCode(project, buyer, offer), price_id, quantity },
+  })
+const last = (kind: string) => [...stripe.objects.values()].filter(({ object }) => object === kind).at(-1)!
+const deliver = ({ payload, signature }: { payload: string; signature?: string }) =>
+  server.request('POST', '/api/v1/integrations/stripe/webhooks', {
+    body: payload,
+    headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+  })
+const happened = (type: string, object: Record<string, unknown>) => deliver(stripe.event(type, object, account))
+const plansOf = async (buyer: Person) => {
+  const { body } = await project.admin.get('/internal/payments/transactions?limit=200')
+  return body.transactions.filter((one: { customer_id: string; type: string }) => one.customer_id === buyer.id)
+}
+
+describe('the account', () => {
+  it('is made at Stripe once, and onboarding leads back to the dashboard', async () => {
+    const { status, body } = await project.admin.post('/internal/payments/setup', {})
+    expect({ status, body }).toEqual({ status: 200, body: { url: `https://connect.example/${account}` } })
+    expect(stripe.objects.get(account)).toMatchObject({ country: 'US', metadata: { tenancyId: expect.any(String) } })
+    expect((await project.admin.get('/internal/payments/stripe/account-info')).body).toEqual({
+      account_id: account,
+      charges_enabled: false,
+      details_submitted: false,
+      payouts_enabled: false,
+    })
+  })
+
+  it('opens its widgets', async () => {
+    const { body } = await project.admin.post('/internal/payments/stripe-widgets/account-session', {})
+    expect(body).toEqual({ client_secret: `session_for_${account}` })
+  })
+
+  it('takes the place of a local test account', async () => {
+    const other = await server.createProject()
+    await server.app.database.system
+      .insertInto('payment_accounts')
+      .columns(['tenancy_id', 'account_id', 'is_local', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('tenancies')
+          .select((inner) => [
+            'id',
+            inner.val('acct_local_1').as('account_id'),
+            inner.lit(true).as('is_local'),
+            inner.val(new Date()).as('created_at'),
+          ])
+          .where('project_id', '=', other.id),
+      )
+      .execute()
+    await other.admin.post('/internal/payments/setup', {})
+    expect((await other.admin.get('/internal/payments/stripe/account-info')).body.account_id).toMatch(/^acct_[0-9a-f]/)
+  })
+})
+
+describe('a subscription', () => {
+  it('begins when it is paid, and gives nothing before', async () => {
+    ada = await project.signUp()
+    const { status, body } = await pay(ada, 'pro', 'monthly')
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { client_secret: expect.stringMatching(/^invoice_secret_/) },
+    })
+    const subscription = last('subscription')
+    expect(subscription).toMatchObject({
+      account,
+      payment_behavior: 'default_incomplete',
+      metadata: { offerId: 'pro', priceId: 'monthly' },
+      items: { data: [{ price: { currency: 'usd', unit_amount: '2000' }, quantity: 1 }] },
+    })
+    await happened('customer.subscription.created', subscription)
+    expect(await quantityOf(project, ada)).toBe(0)
+    subscription.status = 'active'
+    expect(await happened('invoice.paid', { customer: subscription.customer })).toMatchObject({
+      status: 200,
+      body: { received: true },
+    })
+    expect(await quantityOf(project, ada)).toBe(100)
+    expect(await plansOf(ada)).toMatchObject([{ status: 'active', test_mode: false, offer_display_name: 'Pro' }])
+  })
+
+  it('is switched in place, and the items follow', async () => {
+    const subscription = last('subscription')
+    await pay(ada, 'max', 'monthly')
+    expect(last('subscription').id).toBe(subscription.id)
+    await happened('customer.subscription.updated', subscription)
+    expect(await quantityOf(project, ada)).toBe(500)
+    expect(await plansOf(ada)).toHaveLength(1)
+  })
+
+  it('ends when Stripe says so', async () => {
+    const subscription = last('subscription')
+    subscription.status = 'canceled'
+    await happened('customer.subscription.deleted', subscription)
+    expect((await plansOf(ada))[0].status).toBe('canceled')
+  })
+
+  it('charges other currencies and keeps a card through a trial', async () => {
+    const grace = await project.signUp()
+    await pay(grace, 'max', 'monthly')
+    expect(last('subscription')).toMatchObject({
+      trial_end: expect.stringMatching(/^\d+$/),
+      items: { data: [{ price: { currency: 'eur', unit_amount: '9050' } }] },
+    })
+  })
+
+  it('is cancelled at Stripe when a test-mode purchase takes its place', async () => {
+    const grace = await project.signUp()
+    await pay(grace, 'pro', 'monthly')
+    const subscription = last('subscription')
+    subscription.status = 'active'
+    await happened('customer.subscription.updated', subscription)
+    await buy(project, grace, 'max', 'monthly')
+    expect(subscription.status).toBe('canceled')
+  })
+
+  it('is not renewed by hand', async () => {
+    const [plan] = await plansOf(ada)
+    const answer = await project.admin.post('/internal/payments/test-mode-renew', { subscription_id: plan.id })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('a payment', () => {
+  it('is one purchase, however often Stripe tells of it', async () => {
+    const grace = await project.signUp()
+    await buy(project, grace, 'pro', 'monthly')
+    expect((await pay(grace, 'boost', 'once')).body.client_secret).toMatch(/^pi_secret_/)
+    const intent = last('payment_intent')
+    expect(intent).toMatchObject({
+      amount: '500',
+      currency: 'usd',
+      metadata: { purchaseKind: 'ONE_TIME', purchaseQuantity: '1', customerId: grace.id, customerType: 'USER' },
+    })
+    expect(await quantityOf(project, grace)).toBe(100)
+    for (const _ of [1, 2, 3]) await happened('payment_intent.succeeded', intent)
+    expect(await quantityOf(project, grace)).toBe(110)
+    expect((await plansOf(grace)).filter(({ type }: { type: string }) => type === 'one_time')).toHaveLength(1)
+  })
+
+  it('that Stripe refuses leaves the link as it was', async () => {
+    const grace = await project.signUp()
+    const full_code = await checkoutCode(project, grace, 'pack')
+    const start = () =>
+      server.request('POST', '/api/v1/payments/purchases/purchase-session', {
+        body: { full_code, price_id: 'monthly' },
+      })
+    stripe.failNext()
+    expect((await start()).status).toBe(400)
+    expect((await start()).status).toBe(200)
+    expect((await start()).status).toBe(404)
+  })
+
+  it('makes one customer at Stripe for each of ours', async () => {
+    const grace = await project.signUp()
+    const made = () => [...stripe.objects.values()].filter(({ object }) => object === 'customer').length
+    const before = made()
+    await Promise.all([pay(grace, 'pack', 'monthly'), pay(grace, 'pack', 'monthly', 2)])
+    expect(made()).toBe(before + 1)
+  })
+
+  it('in test mode needs no Stripe', async () => {
+    const grace = await project.signUp()
+    const calls = stripe.calls.length
+    expect((await buyInTestMode(project, await checkoutCode(project, grace, 'pack'), 'monthly')).status).toBe(200)
+    expect(stripe.calls.length).toBe(calls)
+  })
+})
+
+describe('an event', () => {
+  it('without a signature does not fit the schema', async () => {
+    expect(await deliver({ payload: '{}' })).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+  })
+
+  it.each([
+    ['another secret', (payload: string) => signatureOf(payload, Math.floor(Date.now() / 1000), 'whsec_other')],
+    ['an old time', (payload: string) => signatureOf(payload, Math.floor(Date.now() / 1000) - 3600)],
+    ['other bytes', (payload: string) => signatureOf(`${payload} `, Math.floor(Date.now() / 1000))],
+    ['nonsense', () => 'v1=1'],
+  ])('signed with %s changes nothing', async (_, sign) => {
+    const grace = await project.signUp()
+    await pay(grace, 'pack', 'monthly')
+    const subscription = last('subscription')
+    subscription.status = 'active'
+    const { payload } = stripe.event('customer.subscription.updated', subscription, account)
+    expect((await deliver({ payload, signature: sign(payload) })).status).toBe(400)
+    expect(await plansOf(grace)).toEqual([])
+  })
+
+  it.each([
+    ['no account', { customer: 'cus_1' }, undefined],
+    ['no customer', { customer: { id: 'cus_1' } }, 'acct_1'],
+  ])('with %s is refused', async (_, object, of) => {
+    expect((await deliver(stripe.event('invoice.paid', object, of))).status).toBe(400)
+  })
+
+  it.each([
+    ['of a kind that says nothing to us', 'charge.refunded', { id: 'ch_1' }],
+    ['of an account that is not here', 'invoice.paid', { customer: 'cus_1' }],
+  ])('%s is received and forgotten', async (_, type, object) => {
+    expect(await deliver(stripe.event(type, object, 'acct_nowhere'))).toMatchObject({
+      status: 200,
+      body: { received: true },
+    })
+  })
+
+  it('about a customer that was made by hand at Stripe changes nothing', async () => {
+    stripe.objects.set('cus_hand', { id: 'cus_hand', object: 'customer', metadata: {}, account })
+    expect((await happened('invoice.paid', { customer: 'cus_hand' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,32 @@
+import type { Offer, OpenPurchase, PaymentAccount } from '../../core/payments/index.ts'
+import { conflictsOf, intervalOf, isSubscribed, type Situation } from './rules.ts'
+
+type Prices = Exclude<Offer['prices'], string>
+
+const pricesOf = ({ prices }: Offer): Prices => (prices === 'include-by-default' ? {} : prices)
+
+/** Contract 05 §8.2. */
+export function purchaseView({ project }: OpenPurchase, account: PaymentAccount, situation: Situation) {
+  const { offer, payments } = situation
+  const isRecurring = Object.values(pricesOf(offer)).some(intervalOf)
+  return {
+    offer: {
+      display_name: offer.displayName,
+      customer_type: offer.customerType,
+      stackable: offer.stackable === true,
+      prices: Object.fromEntries(
+        Object.entries(pricesOf(offer)).map(([id, { freeTrial, serverOnly, ...price }]) => [
+          id,
+          { ...price, ...(freeTrial && { free_trial: freeTrial }) },
+        ]),
+      ),
+    },
+    stripe_account_id: account.id,
+    project_id: project.id,
+    already_bought_non_stackable: isSubscribed(situation),
+    conflicting_group_offers: (isRecurring ? conflictsOf(situation) : []).map(({ offer_id }) => ({
+      offer_id: offer_id!,
+      display_name: payments.offers[offer_id!]!.displayName,
+    })),
+  }
+}

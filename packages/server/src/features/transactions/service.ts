@@ -1,0 +1,44 @@
+import { transactionsLimit } from '@hallpass/contract'
+import type { Call } from '../../http/call.ts'
+import { type Cursor, cursorText, parseCursor } from './cursor.ts'
+import { type Filters, kinds, type Row, readKind } from './store.ts'
+import { transactionView } from './view.ts'
+
+interface Query {
+  cursor?: string | undefined
+  limit?: string | undefined
+  type?: (typeof kinds)[number] | undefined
+  customer_type?: 'user' | 'team' | 'custom' | undefined
+}
+
+/** Contract 05 §8.7: the three kinds merged, newest first. */
+export async function listPage({ db, project }: Call, { cursor: text, limit: asked, type, customer_type }: Query) {
+  const { items } = project.config.payments
+  const limit = limitOf(asked)
+  const cursor = parseCursor(text)
+  const filters: Filters = { customerType: customer_type, items }
+  const rows: Row[] = []
+  for (const kind of kinds) {
+    if (type === undefined || type === kind) rows.push(...(await readKind(db, kind, cursor[kind], { limit, filters })))
+  }
+  const page = rows.sort(newestFirst).slice(0, limit)
+  return {
+    transactions: page.map((row) => transactionView(row, items)),
+    next_cursor: page.length === limit ? cursorText(nextCursor(cursor, page)) : null,
+  }
+}
+
+function limitOf(asked: string | undefined): number {
+  const number = Number.parseInt(asked ?? '', 10)
+  if (Number.isNaN(number)) return transactionsLimit.default
+  return Math.min(transactionsLimit.max, Math.max(transactionsLimit.min, number))
+}
+
+const newestFirst = (a: Row, b: Row) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1)
+
+/** A kind that is not on this page goes on where it stood. */
+function nextCursor(cursor: Cursor, page: readonly Row[]): Cursor {
+  const next = { ...cursor }
+  for (const row of page) next[row.kind] = row.id
+  return next
+}

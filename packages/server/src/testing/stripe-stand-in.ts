@@ -1,0 +1,171 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const stripeSecretKey = 'sk_test_stand_in'
+export const stripeWebhookSecret = 'whsec_stand_in'
+
+type Fields = Record<string, unknown>
+interface Entity extends Fields {
+  id: string
+}
+
+/** A stand-in for Stripe that follows its published API as far as checkouts need it. */
+export interface StripeStandIn {
+  url: string
+  /** Every object that was made, by id, with the account it was made for. */
+  objects: Map<string, Entity & { account: string | undefined }>
+  calls: string[]
+  /** The next call fails as Stripe does when something is wrong on its side. */
+  failNext(): void
+  /** What Stripe sends to the webhook address: the bytes and their signature. */
+  event(type: string, object: Fields, account?: string): { payload: string; signature: string }
+  close(): Promise<void>
+}
+
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const objects: StripeStandIn['objects'] = new Map()
+  const calls: string[] = []
+  const idempotent = new Map<string, Entity>()
+  let failures = 0
+
+  const make = (prefix: string, fields: Fields, account: string | undefined) => {
+    const object = { ...fields, id: `${prefix}_${randomBytes(8).toString('hex')}`, account }
+    objects.set(object.id, object)
+    return object
+  }
+
+  const answer = (method: string, path: string, fields: Fields, account: string | undefined): Fields | undefined => {
+    const [, , resource = '', id = ''] = path.split('/')
+    const known = objects.get(id)
+    if (id && (!known || known.account !== account)) return undefined
+    switch (`${method} ${resource}${id && '/id'}`) {
+      case 'POST accounts':
+        return make('acct', { ...flags(false), ...fields, object: 'account' }, undefined)
+      case 'POST account_links':
+        return { object: 'account_link', url: `https://connect.example/${fields.account}` }
+      case 'POST account_sessions':
+        return { object: 'account_session', client_secret: `session_for_${fields.account}` }
+      case 'POST customers':
+        return make('cus', { ...fields, object: 'customer' }, account)
+      case 'POST products':
+        return make('prod', { ...fields, object: 'product' }, account)
+      case 'POST payment_intents': {
+        const secret = `pi_secret_${randomBytes(4).toString('hex')}`
+        return make('pi', { ...fields, object: 'payment_intent', client_secret: secret }, account)
+      }
+      case 'POST subscriptions':
+        return make('sub', newSubscription(fields), account)
+      case 'POST subscriptions/id':
+        return Object.assign(known!, changedSubscription(known!, fields))
+      case 'DELETE subscriptions/id':
+        return Object.assign(known!, { status: 'canceled' })
+      case 'GET subscriptions':
+        return {
+          object: 'list',
+          has_more: false,
+          data: [...objects.values()].filter(
+            (one) => one.object === 'subscription' && one.account === account && one.customer === fields.customer,
+          ),
+        }
+      default:
+        return method === 'GET' ? known : undefined
+    }
+  }
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stripe')
+    calls.push(`${request.method} ${url.pathname}`)
+    const reply = (status: number, body: Fields) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const fail = (status: number, message: string) => reply(status, { error: { type: 'api_error', message } })
+    if (request.headers.authorization !== `Bearer ${stripeSecretKey}`) return fail(401, 'no such key')
+    if (failures > 0) {
+      failures -= 1
+      return fail(402, 'not now')
+    }
+    const fields = nested(new URLSearchParams(url.search.slice(1) || (await textOf(request))))
+    const key = request.headers['idempotency-key']
+    const replayKey = typeof key === 'string' ? `${url.pathname} ${key}` : undefined
+    const account = request.headers['stripe-account'] as string | undefined
+    const body = (replayKey && idempotent.get(replayKey)) || answer(request.method ?? '', url.pathname, fields, account)
+    if (!body) return fail(404, 'no such object')
+    if (replayKey && body.id) idempotent.set(replayKey, body as Entity)
+    reply(200, body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    calls,
+    failNext: () => {
+      failures = 1
+    },
+    event(type, object, account) {
+      const id = `evt_${randomBytes(8).toString('hex')}`
+      const payload = JSON.stringify({ id, object: 'event', type, ...(account && { account }), data: { object } })
+      return { payload, signature: signatureOf(payload, Math.floor(Date.now() / 1000)) }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export function signatureOf(payload: string, seconds: number, secret = stripeWebhookSecret): string {
+  const mac = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')
+  return `t=${seconds},v1=${mac}`
+}
+
+const flags = (on: boolean) => ({ charges_enabled: on, details_submitted: on, payouts_enabled: on })
+
+function newSubscription(fields: Fields): Fields {
+  return {
+    ...fields,
+    object: 'subscription',
+    status: 'incomplete',
+    cancel_at_period_end: false,
+    latest_invoice: { confirmation_secret: { client_secret: `invoice_secret_${randomBytes(4).toString('hex')}` } },
+    items: { object: 'list', data: itemsOf(fields) },
+  }
+}
+
+function changedSubscription(known: Fields, fields: Fields): Fields {
+  return { ...fields, items: { object: 'list', data: itemsOf(fields) }, status: known.status }
+}
+
+function itemsOf({ items, trial_end }: Fields) {
+  // A little ago: the clock of a test stands still.
+  const start = Math.floor(Date.now() / 1000) - 600
+  return (items as Fields[]).map(({ price_data, quantity }) => ({
+    id: `si_${randomBytes(6).toString('hex')}`,
+    price: price_data,
+    quantity: Number(quantity ?? 1),
+    current_period_start: start,
+    current_period_end: trial_end ? Number(trial_end) : start + 30 * 86_400,
+  }))
+}
+
+/** `items[0][price_data][currency]=usd`, as Stripe's forms are written. */
+function nested(form: URLSearchParams): Fields {
+  const root: Fields = {}
+  for (const [name, value] of form) {
+    const keys = name.split(/[[\]]+/).filter(Boolean)
+    let at = root
+    keys.slice(0, -1).forEach((key, depth) => {
+      at[key] ??= /^\d+$/.test(keys[depth + 1]!) ? [] : {}
+      at = at[key] as Fields
+    })
+    at[keys.at(-1)!] = value
+  }
+  return root
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
