@@ -1,0 +1,3 @@
+export { OutgoingRefusal } from './check-url.ts'
+export { Outgoing, type OutgoingOptions } from './outgoing.ts'
+export { OutgoingFailure } from './send.ts'

@@ -1,0 +1,51 @@
+import http from 'node:http'
+import https from 'node:https'
+import { isIP } from 'node:net'
+import { webhooks } from '@hallpass/contract'
+import { checkUrl, hostOf, OutgoingRefusal } from './check-url.ts'
+import { guardedLookup, publicAddresses, type Resolve, systemResolve } from './resolver.ts'
+import { type OutgoingAnswer, type OutgoingRequest, post } from './send.ts'
+
+export interface OutgoingOptions {
+  /** Instead of the name servers of this machine. */
+  resolve?: Resolve
+  patienceMillis?: number
+}
+
+/** The one way to addresses that customers gave (security.md, "Principles", T33). */
+export class Outgoing {
+  readonly #isDevelopment: boolean
+  readonly #resolve: Resolve
+  readonly #patienceMillis: number
+  readonly #agents: Record<string, http.Agent>
+
+  constructor(isDevelopment: boolean, { resolve = systemResolve(), patienceMillis }: OutgoingOptions = {}) {
+    this.#isDevelopment = isDevelopment
+    this.#resolve = resolve
+    this.#patienceMillis = patienceMillis ?? webhooks.requestMillis
+    const options = { keepAlive: true, maxSockets: 64, timeout: 20_000, lookup: guardedLookup(resolve, isDevelopment) }
+    this.#agents = { 'https:': new https.Agent(options), 'http:': new http.Agent(options) }
+  }
+
+  /**
+   * Throws OutgoingRefusal for what may not be sent to. A name that nobody knows (yet) passes: every connection is
+   * checked again, and then has no address to go to.
+   */
+  async check(url: string): Promise<void> {
+    const host = hostOf(checkUrl(url, this.#isDevelopment))
+    if (isIP(host) !== 0) return
+    await publicAddresses(this.#resolve, host, this.#isDevelopment).catch((error: unknown) => {
+      if (error instanceof OutgoingRefusal) throw error
+    })
+  }
+
+  /** Throws OutgoingRefusal or OutgoingFailure when nobody answered. Follows no redirect. */
+  async post(url: string, request: OutgoingRequest): Promise<OutgoingAnswer> {
+    const target = checkUrl(url, this.#isDevelopment)
+    return post(target, request, { agent: this.#agents[target.protocol]!, patienceMillis: this.#patienceMillis })
+  }
+
+  close() {
+    for (const agent of Object.values(this.#agents)) agent.destroy()
+  }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { App } from '../../app.ts'
+import { isConnectionError } from '../../db/index.ts'
+import { logTo } from '../../db/log.ts'
+import { createPool } from '../../db/pool.ts'
+import { Lifeline } from '../../jobs/index.ts'
+import { attempt, type Outcome } from './attempt.ts'
+import { disableFailing } from './disable.ts'
+import { Lane } from './lane.ts'
+import { messageOf } from './message.ts'
+import { type Attempt, type Delivery, DeliveryQueue, type Health } from './queue.ts'
+import { nextAttemptAt } from './schedule.ts'
+import { Settler } from './settler.ts'
+
+/** Retries come due without anybody telling, and so does what another process left. */
+const lookMillis = 1000
+const takeOverMillis = 1500
+/** How long a stop waits for requests under way; what they were about is sent again. */
+const patienceMillis = 5000
+
+const fast = { isSlow: false, mostInFlight: 256, perEndpoint: { first: 4, most: 32 } }
+/** Failing endpoints cost the others nothing but this: they may all hang. */
+const slow = { isSlow: true, mostInFlight: 64, perEndpoint: { first: 2, most: 2 } }
+
+/** Sends what waits for endpoints, in this process; any number of processes share the work. */
+export class WebhookDispatcher {
+  readonly #app: App
+  readonly #queue: DeliveryQueue
+  readonly #lifeline: Lifeline
+  readonly #pool: ReturnType<typeof createPool>
+  readonly #settler: Settler
+  readonly #lanes: readonly Lane[]
+  readonly #timers: NodeJS.Timeout[] = []
+
+  constructor(app: App) {
+    this.#app = app
+    // Its own connections: requests do not wait for deliveries.
+    this.#pool = createPool(app.database.connection, { max: 3, log: logTo(app.log) })
+    this.#queue = new DeliveryQueue(this.#pool, randomUUID())
+    this.#lifeline = new Lifeline(app.database.connection, app.log)
+    const onError = (error: unknown) => {
+      // It goes on by itself, and others report a lost database.
+      if (!isConnectionError(error)) app.log.warn({ err: error }, 'webhooks are held up')
+    }
+    this.#settler = new Settler({
+      settle: (attempts) => this.#queue.settle(attempts),
+      onSettled: (changed) => this.#onSettled(changed),
+      onError,
+    })
+    this.#lanes = [fast, slow].map(
+      (options) =>
+        new Lane({
+          ...options,
+          claim: async (request) =>
+            this.#settler.isBehind ? [] : this.#queue.claim({ ...request, now: app.clock.now() }),
+          send: (delivery) => this.#send(delivery),
+          release: (deliveries) => this.#queue.release(deliveries),
+          onError,
+        }),
+    )
+  }
+
+  async start() {
+    await this.#lifeline.open()
+    await this.#lifeline.hold(this.#queue.worker)
+    this.#timers.push(setInterval(() => this.wake(), lookMillis).unref())
+    this.#timers.push(setInterval(() => this.#takeOver(), takeOverMillis).unref())
+    this.#takeOver()
+    this.wake()
+  }
+
+  /** Something may be due. */
+  wake() {
+    for (const lane of this.#lanes) lane.wake()
+  }
+
+  async stop() {
+    for (const timer of this.#timers) clearInterval(timer)
+    const allSent = Promise.all(this.#lanes.map((lane) => lane.stop()))
+    await Promise.race([allSent, sleep(patienceMillis, undefined, { ref: false })])
+    await this.#settler.stop()
+    // Without a database, others find out that we are gone.
+    await this.#queue.releaseAll().catch(() => {})
+    await this.#lifeline.letGo(this.#queue.worker)
+    await this.#lifeline.stop()
+    await this.#pool.end()
+  }
+
+  async #send(delivery: Delivery): Promise<boolean> {
+    const { tenancy_id, endpoint_id, event_id, url, sealed_secrets, type } = delivery
+    const data = await this.#queue.dataOf(delivery)
+    // Gone with its event, or with its project.
+    if (data === undefined) return true
+    const receiver = { tenancy_id, id: endpoint_id, url, sealed_secrets }
+    const outcome = await attempt(this.#app, receiver, messageOf({ id: event_id, type, data }))
+    this.#settler.add(attemptOf(delivery, outcome, this.#app.clock.now()))
+    return outcome.isSuccess
+  }
+
+  async #onSettled(changed: readonly Health[]) {
+    // An endpoint that has just failed, or works again, changes lanes.
+    if (changed.length) this.wake()
+    for (const endpoint of changed) await disableFailing(this.#app, endpoint)
+  }
+
+  #takeOver() {
+    this.#queue.takeOver().then(
+      (dead) => {
+        if (dead.length) this.#app.log.warn({ workers: dead }, 'took over webhooks of processes that died')
+      },
+      // The next look comes soon, and others report a lost database.
+      () => {},
+    )
+  }
+}
+
+function attemptOf(delivery: Delivery, outcome: Outcome, now: Date): Attempt {
+  const count = delivery.attempts + 1
+  return {
+    tenancy_id: delivery.tenancy_id,
+    endpoint_id: delivery.endpoint_id,
+    event_id: delivery.event_id,
+    id: randomUUID(),
+    event_type: delivery.type,
+    attempt: count,
+    at: now,
+    duration_millis: outcome.durationMillis,
+    is_success: outcome.isSuccess,
+    response_status: outcome.status,
+    response_body: outcome.text,
+    error: outcome.error,
+    next_attempt_at: outcome.isSuccess ? null : nextAttemptAt(count, now),
+  }
+}
