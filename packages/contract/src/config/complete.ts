@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isPlainObject, type JsonValue } from '../json.ts'
-import { type Builtins, builtins as ourBuiltins } from './builtins.ts'
+import { type Builtins, defaultThemeId } from './builtins.ts'
 import { type ConfigDocument, normalize, override } from './document.ts'
 import { notes } from './notes.ts'
 import { type CompleteConfig, configSchema } from './schema.ts'
@@ -27,7 +27,7 @@ export function combine({ project, branch, environment, organization }: Override
  * All levels together, defaults filled in, everything that has the wrong structure left out. Never fails: whatever is
  * stored, the server must be able to run with it. Contract 04 §9.1, §9.2.
  */
-export function complete(overrides: Overrides, builtins: Builtins = ourBuiltins): CompleteConfig {
+export function complete(overrides: Overrides, builtins: Builtins): CompleteConfig {
   const base = { emails: { themes: { ...builtins.themes }, templates: { ...builtins.templates } } }
   const tree = normalize(combine(overrides), { createParents: true }, base)
   // The walk gives each part the type that its schema says.
@@ -35,7 +35,7 @@ export function complete(overrides: Overrides, builtins: Builtins = ourBuiltins)
   return { sourceOfTruth: { type: 'hosted' }, ...config, emails: withBuiltins(config.emails, builtins) }
 }
 
-function withBuiltins(emails: CompleteConfig['emails'], { themes, templates, defaultThemeId }: Builtins) {
+function withBuiltins(emails: CompleteConfig['emails'], { themes, templates }: Builtins) {
   const complete = {
     ...emails,
     themes: asRecord({ ...themes, ...emails.themes }),

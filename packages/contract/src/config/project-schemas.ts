@@ -96,13 +96,20 @@ export type Project = z.output<typeof Project>
 
 const written = {
   id: providerType,
-  enabled: boolean.optional(),
   facebook_config_id: text.optional(),
   microsoft_tenant_id: text.optional(),
 }
+const shared = { ...written, type: z.literal('shared') }
+const standard = { ...written, type: z.literal('standard'), client_id: nonEmpty, client_secret: nonEmpty }
+/** A provider as it is set up. */
+export const NewOAuthProvider = z.discriminatedUnion('type', [z.strictObject(shared), z.strictObject(standard)])
+export type NewOAuthProvider = z.output<typeof NewOAuthProvider>
+
+/** In the list of a project it may also be switched off and kept (ours). */
+const enabled = boolean.optional()
 const OAuthProviderChange = z.discriminatedUnion('type', [
-  z.strictObject({ ...written, type: z.literal('shared') }),
-  z.strictObject({ ...written, type: z.literal('standard'), client_id: nonEmpty, client_secret: nonEmpty }),
+  z.strictObject({ ...shared, enabled }),
+  z.strictObject({ ...standard, enabled }),
 ])
 const EmailConfigChange = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('shared') }),

@@ -19,7 +19,7 @@ import {
   projectView,
 } from './index.ts'
 
-const config = (environment: ConfigDocument) => complete({ environment })
+const config = (environment: ConfigDocument) => complete({ environment }, { themes: {}, templates: {} })
 const freshKeys = () => {
   let count = 0
   return () => `d${count++}`

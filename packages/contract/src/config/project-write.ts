@@ -69,7 +69,8 @@ function providersAfter(
   ])
 }
 
-function storedProvider(provider: NonNullable<ProjectConfigChanges['oauth_providers']>[number]): JsonValue {
+/** An entry of `auth.oauth.providers`, as the project object says it. */
+export function storedProvider(provider: NonNullable<ProjectConfigChanges['oauth_providers']>[number]): JsonValue {
   const isEnabled = provider.enabled ?? true
   return withoutUndefined({
     type: provider.id,

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { text, uuid } from '../schemas.ts'
+
+/** False for none; null or absent for the one that the project selected. */
+const theme_id = z
+  .union([uuid, z.literal(false)])
+  .nullable()
+  .optional()
+
+/** Contract 05 §2.2: a stored template or a source, under a stored theme or a source. */
+export const RenderEmailBody = z.union([
+  z.strictObject({ template_id: uuid, theme_id }),
+  z.strictObject({ template_id: uuid, theme_tsx_source: text }),
+  z.strictObject({ template_tsx_source: text, theme_id }),
+  z.strictObject({ template_tsx_source: text, theme_tsx_source: text }),
+])
+export type RenderEmailBody = z.output<typeof RenderEmailBody>
+
+export const renderEmail = defineEndpoint({
+  method: 'POST',
+  path: '/emails/render-email',
+  access: ['admin'],
+  tag: 'Emails',
+  summary: 'Render the preview of an e-mail',
+  description: 'With the sample values of template and theme. Both may be stored ones or sources; nothing is saved.',
+  body: RenderEmailBody,
+  result: z.object({
+    html: z.string(),
+    subject: z.string().optional(),
+    notification_category: z.string().optional(),
+  }),
+  errors: ['EMAIL_RENDERING_ERROR'],
+  textErrors: { 400: 'There is no such template or theme.' },
+})

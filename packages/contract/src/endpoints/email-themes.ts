@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { text } from '../schemas.ts'
+
+const tag = 'Emails'
+const access = ['admin'] as const
+const params = z.strictObject({ id: text })
+const noTheme = { 404: 'There is no such theme.' } as const
+
+export const listEmailThemes = defineEndpoint({
+  method: 'GET',
+  path: '/internal/email-themes',
+  access,
+  tag,
+  summary: 'List the e-mail themes',
+  result: z.object({ themes: z.array(z.object({ id: z.string(), display_name: z.string() })) }),
+})
+
+export const createEmailTheme = defineEndpoint({
+  method: 'POST',
+  path: '/internal/email-themes',
+  access,
+  audit: 'email_theme.created',
+  tag,
+  summary: 'Create an e-mail theme, as a copy of the light one',
+  body: z.strictObject({ display_name: text }),
+  result: z.object({ id: z.string() }),
+})
+
+export const getEmailTheme = defineEndpoint({
+  method: 'GET',
+  path: '/internal/email-themes/{id}',
+  access,
+  tag,
+  summary: 'Read an e-mail theme with its source',
+  params,
+  result: z.object({ display_name: z.string(), tsx_source: z.string() }),
+  textErrors: noTheme,
+})
+
+export const updateEmailTheme = defineEndpoint({
+  method: 'PATCH',
+  path: '/internal/email-themes/{id}',
+  access,
+  audit: 'email_theme.updated',
+  tag,
+  summary: 'Change the source of an e-mail theme',
+  description: 'A sample is rendered with the new source first; where that fails, nothing is saved.',
+  params,
+  body: z.strictObject({ tsx_source: text }),
+  result: z.object({ display_name: z.string() }),
+  errors: ['EMAIL_RENDERING_ERROR'],
+  textErrors: noTheme,
+})

@@ -1,0 +1,16 @@
+/** `bare` is what a mail without a theme is wrapped in. */
+export type BuiltinTheme = 'default_light' | 'default_dark' | 'bare'
+
+/** Those that a project may edit under their ids, by the keys of contract 05 §3.1. */
+export type EditableTemplate =
+  | 'email_verification'
+  | 'password_reset'
+  | 'magic_link'
+  | 'team_invitation'
+  | 'sign_in_invitation'
+
+/**
+ * `raw_html`: `{ html }` goes into the theme as it is. `notice`: a mail of ours that no project edits;
+ * `{ subject, title, intro, note?, footer?, preview?, actionLabel?, actionUrl? }`, all plain text.
+ */
+export type BuiltinTemplate = EditableTemplate | 'raw_html' | 'notice'

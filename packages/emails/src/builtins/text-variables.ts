@@ -1,0 +1,17 @@
+interface Errors {
+  ' arkKind': 'errors'
+  summary: string
+}
+
+/** As much of arktype's `type` as built-ins use: named texts. Takes no other key along, as the sandbox does not. */
+export function type(definition: Readonly<Record<string, string>>) {
+  const names = Object.keys(definition)
+  const other = names.find((name) => definition[name] !== 'string')
+  if (other !== undefined) throw new Error(`a built-in e-mail declares ${other} as ${definition[other]}`)
+  return (given: Readonly<Record<string, unknown>>): Record<string, unknown> | Errors => {
+    const wrong = names.find((name) => typeof given[name] !== 'string')
+    if (wrong === undefined) return Object.fromEntries(names.map((name) => [name, given[name]]))
+    const was = Object.hasOwn(given, wrong) ? `a ${typeof given[wrong]}` : 'missing'
+    return { ' arkKind': 'errors', summary: `${wrong} must be a string (was ${was})` }
+  }
+}

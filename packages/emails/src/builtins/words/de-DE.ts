@@ -1,0 +1,54 @@
+import type { Catalogue } from './catalogue.ts'
+
+const fallback = 'Der Button funktioniert nicht? Öffnen Sie diesen Link:'
+
+export const catalogue: Catalogue = {
+  theme: { unsubscribe: 'Diese E-Mails abbestellen' },
+  email_verification: {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse bei {project}',
+    preview: 'Öffnen Sie den Link, um Ihre Adresse zu bestätigen.',
+    title: 'E-Mail-Adresse bestätigen',
+    intro: 'Bestätigen Sie, dass diese Adresse Ihnen gehört, damit {project} Sie hier erreicht.',
+    button: 'Adresse bestätigen',
+    fallback,
+    note: 'Der Link funktioniert einmal und 7 Tage lang. Haben Sie ihn nicht angefordert, müssen Sie nichts tun: Die Adresse bleibt dann unbestätigt.',
+  },
+  password_reset: {
+    subject: 'Setzen Sie Ihr Passwort bei {project} zurück',
+    preview: 'Öffnen Sie den Link, um ein neues Passwort zu wählen.',
+    title: 'Passwort zurücksetzen',
+    intro:
+      'Wählen Sie ein neues Passwort für Ihr Konto bei {project}. Überall, wo das Konto angemeldet ist, wird es danach abgemeldet.',
+    button: 'Neues Passwort wählen',
+    fallback,
+    note: 'Der Link funktioniert einmal und 7 Tage lang. Haben Sie ihn nicht angefordert, müssen Sie nichts tun: Das Passwort bleibt, wie es ist.',
+  },
+  magic_link: {
+    subject: 'Bei {project} anmelden: {otp}',
+    preview: 'Geben Sie {otp} dort ein, wo Sie den Code angefordert haben, oder öffnen Sie den Link.',
+    title: 'Bei {project} anmelden',
+    intro: 'Geben Sie diesen Code dort ein, wo Sie ihn angefordert haben:',
+    alternative: 'Auf diesem Gerät geht es auch ohne den Code:',
+    button: 'Bei {project} anmelden',
+    fallback,
+    note: 'Beides funktioniert einmal und 7 Tage lang. Haben Sie es nicht angefordert, müssen Sie nichts tun: Ohne Code und Link kommt niemand hinein.',
+  },
+  team_invitation: {
+    subject: 'Sie sind eingeladen, {teamDisplayName} beizutreten',
+    preview: 'Öffnen Sie den Link, um bei {project} Mitglied zu werden.',
+    title: '{teamDisplayName} beitreten',
+    intro: 'Sie sind in das Team {teamDisplayName} bei {project} eingeladen.',
+    button: 'Dem Team beitreten',
+    fallback,
+    note: 'Die Einladung gilt einmal und 7 Tage lang. Sie treten erst bei, wenn Sie annehmen. Kennen Sie das Team nicht, müssen Sie nichts tun.',
+  },
+  sign_in_invitation: {
+    subject: 'Sie sind eingeladen, sich bei {project} anzumelden',
+    preview: 'Öffnen Sie den Link, um bei {teamDisplayName} loszulegen.',
+    title: 'Willkommen bei {teamDisplayName}',
+    intro: 'Sie sind eingeladen, sich bei {teamDisplayName} anzumelden. Verwenden Sie dafür diese Adresse.',
+    button: 'Anmelden',
+    fallback,
+    note: 'Kennen Sie {project} nicht, müssen Sie nichts tun.',
+  },
+}

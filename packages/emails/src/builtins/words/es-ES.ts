@@ -1,0 +1,54 @@
+import type { Catalogue } from './catalogue.ts'
+
+const fallback = '¿El botón no funciona? Abre este enlace:'
+
+export const catalogue: Catalogue = {
+  theme: { unsubscribe: 'Cancelar la suscripción a estos correos' },
+  email_verification: {
+    subject: 'Verifica tu correo en {project}',
+    preview: 'Abre el enlace para confirmar que esta dirección es tuya.',
+    title: 'Verifica tu correo',
+    intro: 'Confirma que esta dirección es tuya para que {project} pueda contactarte aquí.',
+    button: 'Verificar correo',
+    fallback,
+    note: 'El enlace funciona una sola vez, durante 7 días. Si no lo has pedido, no hagas nada: la dirección quedará sin verificar.',
+  },
+  password_reset: {
+    subject: 'Restablece tu contraseña en {project}',
+    preview: 'Abre el enlace para elegir una contraseña nueva.',
+    title: 'Restablece tu contraseña',
+    intro:
+      'Elige una contraseña nueva para tu cuenta en {project}. Después se cerrarán todas las sesiones abiertas de la cuenta.',
+    button: 'Elegir una contraseña nueva',
+    fallback,
+    note: 'El enlace funciona una sola vez, durante 7 días. Si no lo has pedido, no hagas nada: la contraseña seguirá siendo la misma.',
+  },
+  magic_link: {
+    subject: 'Inicia sesión en {project}: {otp}',
+    preview: 'Escribe {otp} donde lo has pedido o abre el enlace.',
+    title: 'Inicia sesión en {project}',
+    intro: 'Escribe este código donde lo has pedido:',
+    alternative: 'En este dispositivo puedes entrar sin el código:',
+    button: 'Iniciar sesión en {project}',
+    fallback,
+    note: 'Ambos funcionan una sola vez, durante 7 días. Si no los has pedido, no hagas nada: nadie puede entrar sin ellos.',
+  },
+  team_invitation: {
+    subject: 'Te han invitado a unirte a {teamDisplayName}',
+    preview: 'Abre el enlace para formar parte del equipo en {project}.',
+    title: 'Únete a {teamDisplayName}',
+    intro: 'Te han invitado al equipo {teamDisplayName} en {project}.',
+    button: 'Unirme al equipo',
+    fallback,
+    note: 'La invitación funciona una sola vez, durante 7 días. Solo te unes si la aceptas; si no conoces al equipo, no hagas nada.',
+  },
+  sign_in_invitation: {
+    subject: 'Te han invitado a iniciar sesión en {project}',
+    preview: 'Abre el enlace para empezar en {teamDisplayName}.',
+    title: 'Te damos la bienvenida a {teamDisplayName}',
+    intro: 'Te han invitado a iniciar sesión en {teamDisplayName}. Usa esta dirección para hacerlo.',
+    button: 'Iniciar sesión',
+    fallback,
+    note: 'Si no conoces {project}, no hagas nada.',
+  },
+}

@@ -1,0 +1,54 @@
+import type { Catalogue } from './catalogue.ts'
+
+const fallback = 'ボタンが動作しない場合は、次のリンクを開いてください。'
+
+export const catalogue: Catalogue = {
+  theme: { unsubscribe: 'このようなメールの配信を停止する' },
+  email_verification: {
+    subject: '{project} のメールアドレスの確認',
+    preview: 'リンクを開いて、このアドレスがご本人のものであることを確認してください。',
+    title: 'メールアドレスの確認',
+    intro: '{project} からの連絡を受け取れるように、このアドレスがご本人のものであることを確認してください。',
+    button: 'メールアドレスを確認する',
+    fallback,
+    note: 'リンクは 7 日間、1 回のみ有効です。お心当たりがない場合は、何もする必要はありません。アドレスは未確認のままになります。',
+  },
+  password_reset: {
+    subject: '{project} のパスワードの再設定',
+    preview: 'リンクを開いて、新しいパスワードを設定してください。',
+    title: 'パスワードの再設定',
+    intro:
+      '{project} のアカウントの新しいパスワードを設定してください。設定すると、すべての端末からサインアウトされます。',
+    button: '新しいパスワードを設定する',
+    fallback,
+    note: 'リンクは 7 日間、1 回のみ有効です。お心当たりがない場合は、何もする必要はありません。パスワードは変わりません。',
+  },
+  magic_link: {
+    subject: '{project} にサインイン: {otp}',
+    preview: 'コードを要求した画面に {otp} を入力するか、リンクを開いてください。',
+    title: '{project} にサインイン',
+    intro: 'コードを要求した画面に、次のコードを入力してください。',
+    alternative: 'この端末では、コードなしでサインインできます。',
+    button: '{project} にサインインする',
+    fallback,
+    note: 'コードとリンクは 7 日間、どちらか 1 回のみ有効です。お心当たりがない場合は、何もする必要はありません。これらがなければ誰もサインインできません。',
+  },
+  team_invitation: {
+    subject: '{teamDisplayName} への参加の招待',
+    preview: 'リンクを開いて、{project} のメンバーになりましょう。',
+    title: '{teamDisplayName} に参加',
+    intro: '{project} のチーム {teamDisplayName} に招待されました。',
+    button: 'チームに参加する',
+    fallback,
+    note: '招待は 7 日間、1 回のみ有効です。承諾するまで参加したことにはなりません。チームに心当たりがない場合は、何もする必要はありません。',
+  },
+  sign_in_invitation: {
+    subject: '{project} へのサインインの招待',
+    preview: 'リンクを開いて、{teamDisplayName} を始めましょう。',
+    title: '{teamDisplayName} へようこそ',
+    intro: '{teamDisplayName} へのサインインに招待されました。このメールアドレスでサインインしてください。',
+    button: 'サインインする',
+    fallback,
+    note: '{project} に心当たりがない場合は、何もする必要はありません。',
+  },
+}

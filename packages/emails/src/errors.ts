@@ -1,0 +1,12 @@
+/** What the author of a theme or template, or whoever chose the variables, has to mend; its message is for them. */
+export class EmailRenderingError extends Error {
+  override name = 'EmailRenderingError'
+}
+
+/** Too many mails wait for the sandbox; nothing is wrong with this one, and another try makes sense. */
+export class EmailRendererBusyError extends Error {
+  override name = 'EmailRendererBusyError'
+  constructor() {
+    super('too many emails are being rendered; try again in a moment')
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { languages, matchLanguage } from './language.ts'
+
+it.each([
+  ['', 'en-US'],
+  ['de', 'de-DE'],
+  ['de-AT,de;q=0.9,en;q=0.8', 'de-DE'],
+  ['nl-NL,nl;q=0.9,fr;q=0.8,en;q=0.7', 'fr-FR'],
+  ['en;q=0.5,ja;q=0.9', 'ja-JP'],
+  ['en;q=0,ko', 'ko-KR'],
+  ['es-MX', 'es-419'],
+  ['es-ES', 'es-ES'],
+  ['fr-ca', 'fr-CA'],
+  ['pt', 'pt-BR'],
+  ['pt-AO', 'pt-PT'],
+  ['zh', 'zh-CN'],
+  ['zh-HK', 'zh-TW'],
+  ['zh-Hant-TW', 'zh-TW'],
+  ['zh-Hans-HK', 'zh-CN'],
+  ['*', 'en-US'],
+  ['constructor,__proto__', 'en-US'],
+  [';;;,,,q=', 'en-US'],
+  ['x'.repeat(100_000), 'en-US'],
+])('reads %j as %s', (header, language) => {
+  expect(matchLanguage(header)).toBe(language)
+})
+
+it('knows each of the thirteen by its own tag', () => {
+  for (const language of languages) expect(matchLanguage(language)).toBe(language)
+  expect(languages).toHaveLength(13)
+})

@@ -1,0 +1,65 @@
+import { templateSources, themeSources } from './builtins/index.ts'
+import type { BuiltinTemplate, BuiltinTheme } from './builtins/names.ts'
+import { wordsIn } from './builtins/words/index.ts'
+import { EmailRenderingError } from './errors.ts'
+import { defaultLanguage, matchLanguage } from './language.ts'
+import type { Job } from './model/prepare.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
+import type { EmailModule, EmailRenderer, RenderedEmail, RendererOptions, RenderInput } from './types.ts'
+
+export function createEmailRenderer(options: RendererOptions = {}): EmailRenderer {
+  let sandbox: Promise<Sandbox> | undefined
+  return {
+    async render(input) {
+      const theme = resolve(input.theme, themeNames, themeSources)
+      const template = resolve(input.template, templateNames, templateSources)
+      const job = jobFor(input, theme.builtin, template.builtin)
+      if (theme.builtin && template.builtin) return renderBuiltin(theme.builtin, template.builtin, job)
+      // The compiler and the engine load with the first edited source, not with the server.
+      sandbox ??= import('./sandbox/sandbox.ts').then(({ Sandbox }) => new Sandbox(options))
+      return (await sandbox).render(theme.source, template.source, job)
+    },
+    async close() {
+      await (await sandbox)?.close()
+    },
+  }
+}
+
+const namesOf = <Name extends string>(sources: Readonly<Record<Name, string>>) =>
+  new Map(Object.entries(sources).map(([name, source]) => [source as string, name as Name]))
+const themeNames = namesOf(themeSources)
+const templateNames = namesOf(templateSources)
+
+/** A module by its source and, also where it came as that, the name of the built-in that it is. */
+function resolve<Name extends string>(
+  module: EmailModule<Name>,
+  names: ReadonlyMap<string, Name>,
+  sources: Readonly<Record<Name, string>>,
+) {
+  return 'builtin' in module
+    ? { builtin: module.builtin, source: sources[module.builtin] }
+    : { builtin: names.get(module.source), source: module.source }
+}
+
+function jobFor(input: RenderInput, theme?: BuiltinTheme, template?: BuiltinTemplate): Job {
+  const language = input.language === undefined ? defaultLanguage : matchLanguage(input.language)
+  return {
+    ...(input.user && { user: input.user }),
+    ...(input.project && { project: input.project }),
+    ...(input.unsubscribeLink !== undefined && { unsubscribeLink: input.unsubscribeLink }),
+    variables: input.variables ?? {},
+    preview: input.preview ?? false,
+    language,
+    words: wordsIn(language, theme, template),
+  }
+}
+
+/** Loads React with the first mail, not with the server. */
+async function renderBuiltin(theme: BuiltinTheme, template: BuiltinTemplate, job: Job): Promise<RenderedEmail> {
+  const { renderDirectly } = await import('./direct.ts')
+  try {
+    return renderDirectly(theme, template, job)
+  } catch (error) {
+    throw new EmailRenderingError(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSRuntime,
+  RELEASE_SYNC,
+} from 'quickjs-emscripten'
+
+/** The memory of a loaded sandbox, and where its parts lie in it. */
+export interface Snapshot {
+  bytes: SharedArrayBuffer
+  runtimePointer: number
+  contextPointer: number
+}
+
+/** A private field of the pinned version of quickjs-emscripten. */
+interface Memory {
+  HEAPU8: Uint8Array
+  _malloc(size: number): number
+}
+
+export interface Engine {
+  runtime: QuickJSRuntime
+  context: QuickJSContext
+  memory: Memory
+}
+
+/** The same calls in the same order every time: a snapshot fits only an engine whose parts lie where its own did. */
+export async function createEngine(stackBytes: number): Promise<Engine> {
+  // The name of the program is part of the memory, and would differ between a builder and a renderer.
+  const options = { emscriptenModule: { thisProgram: 'sandbox' } } as Parameters<typeof newVariant>[1]
+  const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, options))
+  const runtime = quickjs.newRuntime()
+  runtime.setMaxStackSize(stackBytes)
+  const context = runtime.newContext()
+  return { runtime, context, memory: (quickjs as unknown as { module: Memory }).module }
+}
+
+export const pointersOf = ({ runtime, context }: Engine) => ({
+  runtimePointer: (runtime as unknown as { rt: { value: number } }).rt.value,
+  contextPointer: (context as unknown as { ctx: { value: number } }).ctx.value,
+})
+
+/** Only what is used: memory that was never touched is zero. */
+export function takeSnapshot(engine: Engine): Snapshot {
+  const { HEAPU8 } = engine.memory
+  let used = HEAPU8.length
+  while (used > 0 && HEAPU8[used - 1] === 0) used--
+  const bytes = new SharedArrayBuffer(used)
+  new Uint8Array(bytes).set(HEAPU8.subarray(0, used))
+  return { bytes, ...pointersOf(engine) }
+}
+
+/** Puts the engine back to the moment of the snapshot: nothing of an earlier mail is left. */
+export function rewind(engine: Engine, snapshot: Snapshot) {
+  const { runtimePointer, contextPointer } = pointersOf(engine)
+  if (runtimePointer !== snapshot.runtimePointer || contextPointer !== snapshot.contextPointer) {
+    throw new Error('the snapshot does not fit this engine')
+  }
+  const { memory } = engine
+  const saved = new Uint8Array(snapshot.bytes)
+  // Memory grows from inside only.
+  while (memory.HEAPU8.length < saved.length) memory._malloc(saved.length - memory.HEAPU8.length)
+  memory.HEAPU8.set(saved)
+  memory.HEAPU8.fill(0, saved.length)
+}
+
+/** Runs a script and hands on what it threw; QuickJS itself never throws. */
+export function evaluate({ context }: Engine, code: string, file: string): string | undefined {
+  const result = context.evalCode(code, file, { type: 'global' })
+  if (result.error) {
+    const error = context.dump(result.error)
+    result.error.dispose()
+    throw new SandboxFailure(error)
+  }
+  const value = context.typeof(result.value) === 'string' ? context.getString(result.value) : undefined
+  result.value.dispose()
+  return value
+}
+
+/** Something that was thrown inside, as plain text. */
+export class SandboxFailure extends Error {
+  readonly innerStack: string
+  constructor(thrown: unknown) {
+    const { name, message, stack }: Record<string, unknown> = typeof thrown === 'object' && thrown ? { ...thrown } : {}
+    super(message === undefined ? String(thrown) : [name, message].filter(Boolean).join(': '))
+    this.innerStack = typeof stack === 'string' ? stack : ''
+  }
+}

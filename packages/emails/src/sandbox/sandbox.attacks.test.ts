@@ -1,0 +1,183 @@
+/** T34: whatever a source tries, it gets a rendering error, and everybody else their mail. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EmailRendererBusyError, EmailRenderingError } from '../errors.ts'
+import { mailOf, testRenderer, warmMillis, warmSandbox } from '../testing.ts'
+
+beforeAll(() => warmSandbox('all'), warmMillis)
+const renderer = testRenderer({ softMillis: 4000, hardMillis: 6000, outputLength: 100_000 })
+afterAll(() => renderer.close())
+
+const source = (body: string, before = '') => `${before}\nexport function EmailTemplate(props) {\n  ${body}\n}`
+const attack = (body: string, before?: string) => renderer.render(mailOf(source(body, before)))
+/** What an expression is inside, as text. */
+const inside = async (expression: string) => (await attack(`return <p>{String(${expression})}</p>`)).text.trim()
+const harmless = mailOf('export const EmailTemplate = ({ user }) => <p>Hello {user.displayName}</p>')
+
+async function expectOthersToWork() {
+  expect((await renderer.render(harmless)).text).toBe('Hello Ada\n')
+}
+
+describe('nothing of the host is there', () => {
+  it.each(['require("fs")', 'require("child_process")', 'require("node:net")', 'require(["f", "s"].join(""))'])(
+    '%s is refused',
+    async (expression) => {
+      await expect(inside(expression)).rejects.toThrow('cannot be imported')
+    },
+  )
+
+  it.each(['fetch', 'XMLHttpRequest', 'WebAssembly', 'Worker', 'Buffer', 'Deno', 'Bun', 'std', 'os'])(
+    'no %s',
+    async (name) => {
+      expect(await inside(`typeof globalThis["${name}"]`)).toBe('undefined')
+    },
+  )
+
+  it('the environment is empty but for what React asks', async () => {
+    process.env.HALLPASS_TEST_SECRET = 'hunter2'
+    expect(await inside('JSON.stringify(process)')).toBe('{"env":{"NODE_ENV":"production"}}')
+    expect(await inside('typeof process.binding + typeof process.exit + typeof process.mainModule')).toBe(
+      'undefinedundefinedundefined',
+    )
+    delete process.env.HALLPASS_TEST_SECRET
+  })
+
+  it('the Function constructor and eval stay inside', async () => {
+    const reach = 'typeof require + typeof fetch + Object.keys(this.process.env)'
+    expect(await inside(`new Function('return ${reach}')()`)).toBe('undefinedundefinedNODE_ENV')
+    expect(await inside(`(() => {}).constructor('return ${reach}').call(globalThis)`)).toBe(
+      'undefinedundefinedNODE_ENV',
+    )
+    expect(await inside(`(0, eval)('typeof require')`)).toBe('undefined')
+  })
+
+  it('import() finds nothing', async () => {
+    await expect(
+      attack(
+        'const load = import("node:fs"); return <p>{React.use(load).readFileSync("/etc/passwd")}</p>',
+        'import * as React from "react"',
+      ),
+    ).rejects.toThrow(EmailRenderingError)
+    await expectOthersToWork()
+  })
+})
+
+describe('nothing stays behind', () => {
+  it('prototypes, globals and packages are new for each mail', async () => {
+    const poison = `Object.prototype.displayName = "poisoned"
+Array.prototype.map = () => ["poisoned"]
+String.prototype.trim = () => "poisoned"
+globalThis.leak = "poisoned"
+globalThis.start = () => {}
+JSON.stringify = () => '{"html":"poisoned"}'
+require("react").createElement = () => "poisoned"
+require("@hallpass/emails").leak = "poisoned"`
+    await attack('return <p>x</p>', poison).catch(() => {})
+    for (let i = 0; i < 6; i++) await expectOthersToWork()
+    const look =
+      'typeof leak + Object.prototype.displayName + require("@hallpass/emails").leak + [1, 2].map((x) => x * 2)'
+    expect(await inside(look)).toBe('undefinedundefinedundefined2,4')
+  })
+
+  it('a mail does not see what another one was given', async () => {
+    const keep = source('globalThis.kept = props.user.displayName; return <p>x</p>')
+    await renderer.render(mailOf(keep, { user: { displayName: 'Grace Hopper' } }))
+    expect(await inside('typeof kept')).toBe('undefined')
+  })
+
+  it('what a source puts in the place of our answer is only its own mail', async () => {
+    const forged = await attack(
+      'return <p>x</p>',
+      'Promise.prototype.then = function () { globalThis.outcome = JSON.stringify({ html: 5, error: { a: 1 }, subject: [] }) }',
+    ).catch((error: unknown) => error)
+    expect(forged).toBeInstanceOf(EmailRenderingError)
+    await expectOthersToWork()
+  })
+})
+
+describe('limits', () => {
+  it.each([
+    ['an endless loop', 'for (;;);', 'longer than 4 seconds'],
+    [
+      'an endless chain of promises',
+      'const again = () => Promise.resolve().then(again); return again()',
+      'longer than 4 seconds',
+    ],
+    [
+      'a regular expression without end',
+      'return <p>{String(/^(a+)+$/.test("a".repeat(64) + "b"))}</p>',
+      'longer than 4 seconds',
+    ],
+    ['deep recursion', 'const f = () => f() + 1; return <p>{f()}</p>', 'stack overflow'],
+    ['elements without end', 'const F = () => <F />; return <F />', ''],
+    ['a growing text', 'let s = "x"; for (;;) s += s', 'string too long'],
+    ['a growing list', 'const a = []; for (;;) a.push(new Array(100000).fill(1))', ''],
+    ['many large buffers', 'const a = []; for (;;) a.push(new Uint8Array(10000000))', ''],
+    ['a large mail', 'return <p>{"x".repeat(200000)}</p>', 'longer than 100000 characters'],
+    ['a gigabyte', 'return <p>{Array.from({ length: 1000 }, () => "x".repeat(1000000))}</p>', ''],
+    ['a promise that never comes', 'return new Promise(() => {})', 'never finished'],
+    ['a long error', 'throw new Error("x".repeat(50000))', 'xxxx'],
+    ['an error that fights back', 'throw { get message() { for (;;); }, toString() { for (;;); } }', ''],
+  ])('%s', async (_name, body, words) => {
+    const error = await attack(body).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(EmailRenderingError)
+    expect((error as Error).message).toContain(words)
+    expect((error as Error).message.length).toBeLessThan(5000)
+    await expectOthersToWork()
+  })
+
+  it('a source that broke a limit is not tried again at once', async () => {
+    const loop = 'while (true);'
+    await expect(attack(loop)).rejects.toThrow('longer than')
+    const answers = await Promise.allSettled(Array.from({ length: 200 }, () => attack(loop)))
+    expect(answers.every(({ status }) => status === 'rejected')).toBe(true)
+    await expectOthersToWork()
+  })
+
+  it('an endless loop holds up nobody else', async () => {
+    const loops = Promise.allSettled([attack('for (;;) { 1 }')])
+    await expectOthersToWork()
+    await loops
+  })
+})
+
+describe('the compiler', () => {
+  const compile = (text: string) => renderer.render(mailOf(text))
+  const deep = 60_000
+
+  it.each([
+    [
+      'a huge source',
+      `${'/* x */'.repeat(40_000)}export const EmailTemplate = () => null`,
+      'longer than 200000 characters',
+    ],
+    ['brackets', '('.repeat(deep), 'nested too deeply'],
+    ['balanced brackets', `export const x = ${'['.repeat(deep)}${']'.repeat(deep)}`, 'nested too deeply'],
+    [
+      'an enum that doubles',
+      `enum A { a = "x", ${Array.from({ length: 60 }, (_, i) => `a${i} = a + a,`).join('')} }`,
+      'enum',
+    ],
+    ['elements in elements', `export const EmailTemplate = () => ${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}`, ''],
+    ['signs', `export const x = ${'!'.repeat(150_000)}1`, ''],
+    ['arrows', `export const x = ${'a=>'.repeat(50_000)}1`, ''],
+    ['type arguments', `let x: ${'A<'.repeat(2_000)}B${'>'.repeat(2_000)}`, ''],
+    ['no source', '', 'must export a function named EmailTemplate'],
+    ['no text at all', '\u0000\ud800', ''],
+  ])('%s', async (_name, text, words) => {
+    const error = await compile(text).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(EmailRenderingError)
+    expect((error as Error).message).toContain(words)
+    await expectOthersToWork()
+  })
+})
+
+it('refuses more work than it can hold, and takes it again later', async () => {
+  const small = testRenderer({ workers: 1, queueLength: 3 })
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => small.render(harmless)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+  for (const answer of answers.slice(4)) {
+    expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(EmailRendererBusyError) })
+  }
+  expect((await small.render(harmless)).text).toBe('Hello Ada\n')
+  await small.close()
+})

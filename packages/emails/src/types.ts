@@ -1,0 +1,60 @@
+import type { BuiltinTemplate, BuiltinTheme } from './builtins/names.ts'
+
+/** A built-in by its name, or the source that a project stores. A stored source that equals a built-in's is that built-in. */
+export type EmailModule<Name extends string> = { builtin: Name } | { source: string }
+
+export interface RenderInput {
+  theme: EmailModule<BuiltinTheme>
+  template: EmailModule<BuiltinTemplate>
+  /** In preview mode placeholders stand in for a missing user or project. */
+  user?: { displayName: string | null }
+  project?: { displayName: string }
+  variables?: Readonly<Record<string, unknown>>
+  /** Shown by the theme. In preview mode the theme's own sample takes its place. */
+  unsubscribeLink?: string
+  /** Sample values of the modules fill what is not given (contract 05 §3). */
+  preview?: boolean
+  /** A language tag or an Accept-Language header; built-ins speak the nearest of the thirteen. Absent: en-US. */
+  language?: string
+}
+
+export interface RenderedEmail {
+  html: string
+  text: string
+  subject?: string
+  notificationCategory?: string
+}
+
+export interface EmailRenderer {
+  /** Throws EmailRenderingError for whatever the author of a source, or the variables, did wrong. */
+  render(input: RenderInput): Promise<RenderedEmail>
+  /** Ends the sandbox's workers; renders under way fail. */
+  close(): Promise<void>
+}
+
+export interface RendererOptions {
+  /** Where the snapshot of the loaded sandbox is kept between starts; without it one is made at each start. */
+  cacheDir?: string
+  /** Told what went wrong without stopping anything, such as a cache that cannot be written. */
+  onWarning?: (message: string, error: unknown) => void
+  /** Smaller limits for tests. */
+  limits?: Partial<SandboxLimits>
+}
+
+/** What one render of an edited source may use. */
+export interface SandboxLimits {
+  /** Characters of one source. */
+  sourceLength: number
+  /** Milliseconds before the sandbox is asked to stop, and those after which its worker is ended. */
+  softMillis: number
+  hardMillis: number
+  memoryBytes: number
+  stackBytes: number
+  /** Characters of the finished HTML. */
+  outputLength: number
+  /** Workers at most, and renders that may wait for one. */
+  workers: number
+  queueLength: number
+  /** Milliseconds that a worker without work is kept. */
+  idleMillis: number
+}

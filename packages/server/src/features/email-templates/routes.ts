@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { createEmailTemplate, listEmailTemplates, updateEmailTemplate } from '@hallpass/contract/endpoints'
+import { starters } from '@hallpass/emails/builtins/index.ts'
+import { overrideConfig } from '../../core/projects/configuration.ts'
+import { route } from '../../http/route.ts'
+import { changeTemplate } from './service.ts'
+
+export const emailTemplateRoutes = [
+  route(listEmailTemplates, async (_input, { project }) => ({
+    templates: Object.entries(project.config.emails.templates).map(([id, { displayName, tsxSource, themeId }]) => ({
+      id,
+      display_name: displayName,
+      tsx_source: tsxSource,
+      ...(themeId !== undefined && { theme_id: themeId }),
+    })),
+  })),
+
+  route(createEmailTemplate, async ({ body }, { app, project }) => {
+    const id = randomUUID()
+    const template = { displayName: body.display_name, tsxSource: starters.template }
+    await overrideConfig(app, project, { [`emails.templates.${id}`]: template })
+    return { id }
+  }),
+
+  route(updateEmailTemplate, ({ params, body }, call) => changeTemplate(call, params.template_id, body)),
+]

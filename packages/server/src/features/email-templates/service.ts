@@ -1,0 +1,40 @@
+import { knownError, textError } from '@hallpass/contract'
+import type { CompleteConfig } from '@hallpass/contract/config'
+import { themeModule } from '../../core/mail/email-modules.ts'
+import { ownServerOf } from '../../core/mail/own-server.ts'
+import { renderPreview } from '../../core/mail/preview.ts'
+import { changeConfigBy } from '../../core/projects/configuration.ts'
+import type { Call } from '../../http/call.ts'
+
+interface Changes {
+  tsx_source: string
+  theme_id?: string | false | null | undefined
+}
+
+/** Contract 05 §2, its checks in their order: nothing is saved that could not be sent. */
+export async function changeTemplate({ app, project }: Call, id: string, { tsx_source, theme_id }: Changes) {
+  if (!ownServerOf(project.config)) throw knownError('REQUIRES_CUSTOM_EMAIL_SERVER')
+  getTemplate(project.config, id)
+  const rendered = await renderPreview(app, project, {
+    theme: themeModule(project.config.emails, undefined),
+    template: { source: tsx_source },
+  })
+  if (rendered.subject === undefined) throw missing('Subject')
+  if (rendered.notificationCategory === undefined) throw missing('NotificationCategory')
+  await changeConfigBy(app, project, (config) => {
+    const { displayName, ...stored } = getTemplate(config, id)
+    const themeId = theme_id || stored.themeId
+    const template = { displayName, tsxSource: tsx_source, ...(themeId !== undefined && { themeId }) }
+    return { [`emails.templates.${id}`]: template }
+  })
+  return { rendered_html: rendered.html }
+}
+
+function getTemplate({ emails }: CompleteConfig, id: string) {
+  const template = emails.templates[id]
+  if (!template) throw textError(404, 'There is no such template.')
+  return template
+}
+
+const missing = (name: string) =>
+  knownError('EMAIL_RENDERING_ERROR', { error: `The template has no <${name}>. Add one beside its other elements.` })
