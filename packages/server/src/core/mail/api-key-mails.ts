@@ -11,13 +11,16 @@ interface RevokedKey {
   teamName: string | null
 }
 
-export function apiKeyRevokedMail(input: { projectName: string; email: string; key: RevokedKey }): MailContent {
-  const project = oneLine(input.projectName)
+function apiKeyRevokedMail(
+  { emails, projectName }: Surroundings,
+  input: { email: string; key: RevokedKey },
+): Promise<MailContent> {
+  const project = oneLine(projectName)
   const description = oneLine(input.key.description)
   const team = input.key.teamName === null ? undefined : oneLine(input.key.teamName)
   const whose = team === undefined ? 'your API key' : `the API key of ${team}`
   const reason = team === undefined ? 'the key is yours' : `you manage the API keys of ${team}`
-  return contentOf(`API Key Revoked: ${description}`, {
+  return contentOf(emails, `API Key Revoked: ${description}`, {
     projectName: project,
     title: 'API key revoked',
     preview: 'It was found in public, so it no longer works.',
@@ -29,10 +32,10 @@ export function apiKeyRevokedMail(input: { projectName: string; email: string; k
 
 /** Undefined when the key went with its owner. */
 export async function composeApiKeyRevoked(
-  { db, projectName }: Surroundings,
+  around: Surroundings,
   { apiKeyId, email }: ApiKeyRevoked,
 ): Promise<ComposedMail | undefined> {
-  const row = await db
+  const row = await around.db
     .selectFrom('api_keys as k')
     .leftJoin('teams as t', 't.id', 'k.team_id')
     .select(['k.description', 'k.last_four', 't.display_name'])
@@ -40,5 +43,5 @@ export async function composeApiKeyRevoked(
     .executeTakeFirst()
   if (!row) return undefined
   const key = { description: row.description, lastFour: row.last_four, teamName: row.display_name }
-  return { to: email, ...apiKeyRevokedMail({ projectName, email, key }) }
+  return { to: email, ...(await apiKeyRevokedMail(around, { email, key })) }
 }

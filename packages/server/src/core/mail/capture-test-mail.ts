@@ -1,31 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { internalProjectId } from '@hallpass/contract'
 import type { App } from '../../app.ts'
-import type { MailMessage } from './message.ts'
-import { recordAttempt, sealMessage } from './sent-emails.ts'
+import { type MailMessage, messageIdOf } from './message.ts'
+import { noteOutcome, sealMessage } from './sent-emails.ts'
 import { testMail } from './templates.ts'
-import { defaultSender } from './transport.ts'
+
+type CaptureApp = Pick<App, 'database' | 'projects' | 'sealer' | 'clock' | 'settings' | 'mail' | 'emails'>
 
 /** What the button of the empty inbox does: everything that happens to a captured mail, but for the queue. */
-export async function captureTestMail(
-  { database, projects, sealer, clock, settings }: Pick<App, 'database' | 'projects' | 'sealer' | 'clock' | 'settings'>,
-  to: string,
-): Promise<void> {
-  const internal = await projects.get(internalProjectId)
+export async function captureTestMail(app: CaptureApp, to: string): Promise<void> {
+  const internal = await app.projects.get(internalProjectId)
   const eventId = randomUUID()
-  const sender = defaultSender(settings)
+  const { from, sender } = app.mail.sharedRoute(internal.displayName)
   const message: MailMessage = {
-    ...testMail({ projectName: internal.displayName, email: to, link: settings.url }),
-    messageId: `<${eventId}@${new URL(settings.url).hostname}>`,
-    from: { name: internal.displayName, address: sender },
-    to,
+    ...(await testMail(app.emails, { projectName: internal.displayName, email: to, link: app.settings.url })),
+    messageId: messageIdOf(eventId, from.address),
+    from,
+    to: [to],
     kind: 'test',
   }
-  await recordAttempt(database.forTenancy(internal.tenancyId), {
+  await noteOutcome(app.database.forTenancy(internal.tenancyId), {
     eventId,
-    message,
-    at: clock.now(),
+    attempt: 1,
+    to: message.to,
+    subject: message.subject,
+    sender,
+    at: app.clock.now(),
     failure: undefined,
-    sealedContent: sealMessage(sealer, eventId, message),
+    sealedContent: sealMessage(app.sealer, eventId, message),
   })
 }

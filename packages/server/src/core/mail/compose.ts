@@ -1,7 +1,10 @@
-import type { TenantDb } from '../../db/index.ts'
-import { createCode, linkWithCode, otpAndNonce } from '../codes/index.ts'
+import type { CompleteConfig } from '@hallpass/contract/config'
+import type { EmailRenderer } from '@hallpass/emails'
+import { isForeignKeyViolation, type TenantDb } from '../../db/index.ts'
+import { type CodePurpose, createCode, linkWithCode, type NewCode, otpAndNonce } from '../codes/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import { composeApiKeyRevoked } from './api-key-mails.ts'
+import { composeFailedEmailsDigest } from './failed-emails-digest.ts'
 import {
   type EmailVerification,
   type MagicLink,
@@ -11,18 +14,26 @@ import {
 } from './mail-request.ts'
 import type { MailContent } from './message.ts'
 import { composeSecurityNotice } from './security-notice.ts'
+import { composeSignInInvitation } from './sign-in-invitation.ts'
 import { composeTeamInvitation } from './team-invitation.ts'
-import { emailVerificationMail, magicLinkMail, passwordResetMail } from './templates.ts'
+import { authMail } from './templates.ts'
+import { oneLine } from './text-safety.ts'
+import { composeWebhookDisabled } from './webhook-disabled.ts'
 
 export interface Surroundings {
   db: TenantDb
   now: Date
   projectName: string
+  config: Pick<CompleteConfig, 'emails'>
+  emails: EmailRenderer
   sealer: Sealer
+  /** HALLPASS_URL, for links to our own pages. */
+  url: string
 }
 
 export interface ComposedMail extends MailContent {
-  to: string
+  /** Several only for owners of a project, who know each other. */
+  to: string | readonly string[]
 }
 
 /** Undefined when the reason for the mail is gone by now. */
@@ -33,6 +44,9 @@ const composers: { [K in MailRequest['kind']]: Composer<Extract<MailRequest, { k
   password_reset: composePasswordReset,
   magic_link: composeMagicLink,
   team_invitation: composeTeamInvitation,
+  sign_in_invitation: composeSignInInvitation,
+  failed_emails_digest: composeFailedEmailsDigest,
+  webhook_disabled: composeWebhookDisabled,
   api_key_revoked: composeApiKeyRevoked,
   security_notice: composeSecurityNotice,
 }
@@ -45,47 +59,74 @@ export function composeMail(around: Surroundings, request: MailRequest): Promise
 }
 
 async function composeEmailVerification(
-  { db, now, projectName }: Surroundings,
-  { userId, email, callbackUrl }: EmailVerification,
+  around: Surroundings,
+  { userId, email, callbackUrl, language }: EmailVerification,
 ): Promise<ComposedMail | undefined> {
+  const { db, now } = around
   const channel = await db
-    .selectFrom('contact_channels')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('type', '=', 'email')
-    .where('value', '=', email)
-    .where('is_verified', '=', false)
+    .selectFrom('contact_channels as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select('u.display_name')
+    .where('c.user_id', '=', userId)
+    .where('c.type', '=', 'email')
+    .where('c.value', '=', email)
+    .where('c.is_verified', '=', false)
     .executeTakeFirst()
   if (!channel) return undefined
-  const { code } = await createCode(db, now, { purpose: 'contact-channel-verification', userId, data: { email } })
-  const link = linkWithCode(callbackUrl, code)
-  return { to: email, ...emailVerificationMail({ projectName, email, link }) }
+  const code = await codeOf(db, now, { purpose: 'contact-channel-verification', userId, data: { email } })
+  if (code === undefined) return undefined
+  const variables = { emailVerificationLink: linkWithCode(callbackUrl, code) }
+  const userName = nameOf(channel)
+  return { to: email, ...(await authMail(around, 'email_verification', { language, userName, variables })) }
 }
 
 /** Contract 02 §3.5: whether or not the address is verified, and whether or not there is a password yet. */
 async function composePasswordReset(
-  { db, now, projectName }: Surroundings,
-  { email, callbackUrl }: PasswordReset,
+  around: Surroundings,
+  { email, callbackUrl, language }: PasswordReset,
 ): Promise<ComposedMail | undefined> {
+  const { db, now } = around
   const channel = await db
-    .selectFrom('contact_channels')
-    .select('user_id')
-    .where('type', '=', 'email')
-    .where('value', '=', email)
-    .where('used_for_auth', '=', true)
+    .selectFrom('contact_channels as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.user_id', 'u.display_name'])
+    .where('c.type', '=', 'email')
+    .where('c.value', '=', email)
+    .where('c.used_for_auth', '=', true)
     .executeTakeFirst()
   if (!channel) return undefined
-  const { code } = await createCode(db, now, { purpose: 'password-reset', userId: channel.user_id, data: { email } })
-  const link = linkWithCode(callbackUrl, code)
-  return { to: email, ...passwordResetMail({ projectName, email, link }) }
+  const code = await codeOf(db, now, { purpose: 'password-reset', userId: channel.user_id, data: { email } })
+  if (code === undefined) return undefined
+  const variables = { passwordResetLink: linkWithCode(callbackUrl, code) }
+  const userName = nameOf(channel)
+  return { to: email, ...(await authMail(around, 'password_reset', { language, userName, variables })) }
 }
 
+/** Undefined when the user was deleted just now. */
+async function codeOf<P extends CodePurpose>(db: TenantDb, now: Date, wanted: NewCode<P>): Promise<string | undefined> {
+  try {
+    return (await createCode(db, now, wanted)).code
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return undefined
+    throw error
+  }
+}
+
+const nameOf = ({ display_name: name }: { display_name: string | null }) => (name === null ? null : oneLine(name))
+
+/** One mail for both ways: the six characters for where it was asked for, the link for this device. */
 async function composeMagicLink(
-  { sealer, projectName }: Surroundings,
-  { email, callbackUrl, codeId, sealedCode }: MagicLink,
+  around: Surroundings,
+  { email, callbackUrl, language, codeId, sealedCode }: MagicLink,
 ): Promise<ComposedMail | undefined> {
   if (sealedCode === null) return undefined
-  const code = openCode(sealer, { codeId, sealedCode })
-  const link = linkWithCode(callbackUrl, code)
-  return { to: email, ...magicLinkMail({ projectName, email, link, otp: otpAndNonce(code).otp }) }
+  const code = openCode(around.sealer, { codeId, sealedCode })
+  const { otp } = otpAndNonce(code)
+  const variables = { magicLink: linkWithCode(callbackUrl, code), otp }
+  const content = await authMail(around, 'magic_link', { language, userName: null, variables })
+  return { to: email, ...content, loggedSubject: withoutCode(content.subject, otp) }
 }
+
+/** The log outlives the mail, and is read by others. */
+const withoutCode = (subject: string, otp: string) =>
+  subject.replaceAll(new RegExp(otp, 'gi'), '').replace(/[\s:：,–—-]+$/u, '')

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TenantDb } from '../../db/index.ts'
 import { addPerson, addProject, startTestApp } from '../../testing/test-app.ts'
 import { checkCode } from '../codes/index.ts'
-import { deliverMail, type MailRequest, type MailTransport, requestMail } from './index.ts'
+import {
+  deliverMail,
+  type Mailer,
+  type MailRequest,
+  type MailRoute,
+  type Outcome,
+  requestMail,
+  retryMail,
+} from './index.ts'
 import { failureOf, MailNotSent } from './mail-failure.ts'
 import type { MailMessage } from './message.ts'
 import { openMessage } from './sent-emails.ts'
@@ -18,14 +27,23 @@ afterAll(() => test.close())
 
 /** Does what it is told, and remembers. */
 const sent: MailMessage[] = []
-let outcome: (() => Promise<void>) | undefined
-const transport: MailTransport = {
+let outcome: (() => Outcome) | undefined
+const route: MailRoute = {
   kind: 'smtp',
-  sender: 'auth@example.com',
-  send: async (message) => {
-    await outcome?.()
-    sent.push(message)
+  from: { name: 'Acme', address: 'auth@example.com' },
+  sender: { type: 'shared', sender_name: 'Acme', sender_email: 'auth@example.com' },
+  send: (message) => {
+    const result = outcome?.()
+    if (!result) sent.push(message)
+    return Promise.resolve(result)
   },
+  handful: 20,
+  sendMany: (messages) => Promise.all(messages.map((message) => route.send(message))),
+}
+const mail: Mailer = {
+  routeOf: () => route,
+  sharedRoute: () => route,
+  tryOut: () => Promise.resolve(undefined),
   close: () => Promise.resolve(),
 }
 beforeEach(() => {
@@ -44,11 +62,19 @@ const requestFor = (userId: string, email: string): MailRequest => ({
 async function newEvent(email = `${randomUUID()}@example.com`) {
   const userId = await addPerson(test.app, test.project, email)
   const payload = requestFor(userId, email)
-  return { id: randomUUID(), tenancyId: test.project.tenancyId, payload, isLastTry: false, email, userId }
+  return { id: randomUUID(), tenancyId: test.project.tenancyId, payload, createdAt: test.clock.now(), email, userId }
 }
 type Event = Awaited<ReturnType<typeof newEvent>>
-const deliver = (event: Event) => deliverMail({ ...test.app, mail: transport }, event)
-const logOf = (event: Event) => db.selectFrom('sent_emails').selectAll().where('event_id', '=', event.id).execute()
+const deliver = (event: Event, ...which: [Parameters<typeof deliverMail>[2]?]) =>
+  deliverMail({ ...test.app, mail }, event, ...which)
+const logOf = (event: Event) =>
+  db.selectFrom('sent_emails').selectAll().where('event_id', '=', event.id).orderBy('attempt').execute()
+/** Jobs that wait to try it again, in the order in which they were queued. */
+async function retriesOf(event: Event) {
+  const waiting = sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs
+    where payload->>'id' = ${event.id} order by id`
+  return (await waiting.execute(test.app.database.system)).rows
+}
 
 describe('a requested mail', () => {
   it('waits in the outbox without a code, in the caller’s transaction', async () => {
@@ -63,7 +89,7 @@ describe('a requested mail', () => {
     await deliver(event)
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({
-      to: event.email,
+      to: [event.email],
       subject: 'Verify your email at Acme',
       from: { name: 'Acme', address: 'auth@example.com' },
       messageId: `<${event.id}@example.com>`,
@@ -128,33 +154,108 @@ describe('nothing is sent', () => {
 })
 
 describe('a failure', () => {
-  it('that may pass is logged, thrown to the queue, and forgotten once the mail is out', async () => {
+  const busy = () => new MailNotSent(failureOf('TEMPORARY', true, '450 later'))
+  const down = () => new MailNotSent(failureOf('UNKNOWN', true, 'connection refused'), true)
+  const second = { attempt: 2, unreachable: 0 }
+
+  it('that may pass is an attempt in the log, and the next one is queued with it', async () => {
     const event = await newEvent()
-    outcome = () => Promise.reject(new MailNotSent(failureOf('TEMPORARY', true, '450 later')))
-    await expect(deliver(event)).rejects.toThrow('450 later')
-    const error = { errorType: 'TEMPORARY', canRetry: true, rawError: '450 later' }
-    expect(await logOf(event)).toMatchObject([{ sent_at: null, error }])
-    outcome = undefined
+    outcome = busy
     await deliver(event)
+    const error = { errorType: 'TEMPORARY', canRetry: true, rawError: '450 later' }
+    expect(await logOf(event)).toMatchObject([{ attempt: 1, sent_at: null, error }])
+    expect(await retriesOf(event)).toMatchObject([{ payload: { attempt: 2, unreachable: 0 } }])
+    outcome = undefined
+    await deliver(event, second)
     expect(sent).toHaveLength(1)
-    expect(await logOf(event)).toMatchObject([{ sent_at: test.clock.now(), error: null }])
+    expect(await logOf(event)).toMatchObject([
+      { attempt: 1, sent_at: null, error },
+      { attempt: 2, sent_at: test.clock.now(), error: null },
+    ])
+  })
+
+  it('that stays is final at the third attempt, each of them in the log', async () => {
+    const event = await newEvent()
+    outcome = busy
+    for (const attempt of [1, 2, 3]) await deliver(event, { attempt, unreachable: 0 })
+    const errors = (await logOf(event)).map(({ error }) => (error as { canRetry: boolean }).canRetry)
+    expect(errors).toEqual([true, true, false])
+    outcome = undefined
+    await deliver(event, { attempt: 4, unreachable: 0 })
+    expect(sent).toEqual([])
+  })
+
+  it('F3: of a mail server that is down is no attempt: the mail waits, for days if need be', async () => {
+    const event = await newEvent()
+    outcome = down
+    for (const unreachable of [0, 1, 2, 3, 4]) await deliver(event, { attempt: 1, unreachable })
+    expect(await logOf(event)).toMatchObject([{ attempt: 1, sent_at: null, error: { canRetry: true } }])
+    expect((await retriesOf(event)).at(-1)).toMatchObject({ payload: { attempt: 1, unreachable: 5 } })
+    outcome = undefined
+    await deliver(event, { attempt: 1, unreachable: 5 })
+    expect(await logOf(event)).toMatchObject([{ attempt: 1, sent_at: test.clock.now(), error: null }])
+  })
+
+  it('of a mail server that stays down is final after three days', async () => {
+    const event = { ...(await newEvent()), createdAt: new Date(test.clock.now().getTime() - 73 * 3_600_000) }
+    outcome = down
+    await deliver(event)
+    expect(await logOf(event)).toMatchObject([{ error: { canRetry: false } }])
   })
 
   it('that is final is logged, and the job is done', async () => {
     const event = await newEvent()
-    outcome = () => Promise.reject(new MailNotSent(failureOf('REJECTED', false, '550 no such user')))
+    outcome = () => new MailNotSent(failureOf('REJECTED', false, '550 no such user'))
     await deliver(event)
     expect(await logOf(event)).toMatchObject([{ sent_at: null, error: { errorType: 'REJECTED', canRetry: false } }])
+    expect(await retriesOf(event)).toEqual([])
     outcome = undefined
     await deliver(event)
     expect(sent).toEqual([])
   })
 
-  it('at the last try is final', async () => {
-    const event = { ...(await newEvent()), isLastTry: true }
-    outcome = () => Promise.reject(new Error('out of words'))
+  it('is tried again from what the outbox keeps', async () => {
+    const { userId, email } = await newEvent()
+    const id = await requestMail(db, requestFor(userId, email))
+    await retryMail({ ...test.app, mail }, { tenancyId: test.project.tenancyId, id, attempt: 2, unreachable: 0 })
+    expect(sent).toMatchObject([{ to: [email] }])
+    await retryMail(
+      { ...test.app, mail },
+      { tenancyId: test.project.tenancyId, id: randomUUID(), attempt: 2, unreachable: 0 },
+    )
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('a process that dies between the mail server’s ok and our note', () => {
+  const die = async (event: Event) => {
+    const send = (message: MailMessage) => {
+      sent.push(message)
+      return new Promise<never>(() => {})
+    }
+    const dying = { ...route, send }
+    void deliverMail({ ...test.app, mail: { ...mail, routeOf: () => dying } }, event)
+    const before = sent.length
+    await vi.waitFor(() => expect(sent.length).toBe(before + 1))
+  }
+
+  it('leaves a mail on its way, which is sent once more under the same Message-ID', async () => {
+    const event = await newEvent()
+    await die(event)
+    expect(await logOf(event)).toMatchObject([{ sent_at: null, error: null }])
     await deliver(event)
-    expect(await logOf(event)).toMatchObject([{ error: { errorType: 'UNKNOWN', canRetry: false } }])
+    expect(sent.map(({ messageId }) => messageId)).toEqual([sent[0]?.messageId, sent[0]?.messageId])
+    expect(await logOf(event)).toMatchObject([{ sent_at: test.clock.now(), error: null }])
+  })
+
+  it('twice never makes a third copy, and the log says that nobody knows', async () => {
+    const event = await newEvent()
+    await die(event)
+    await die(event)
+    await deliver(event)
+    expect(sent).toHaveLength(2)
+    const rawError = expect.stringContaining('may have arrived')
+    expect(await logOf(event)).toMatchObject([{ sent_at: null, error: { canRetry: false, rawError } }])
   })
 })
 
@@ -164,7 +265,7 @@ it('keeps the content sealed where mails are only captured', async () => {
   const [row] = await logOf(event)
   expect(row?.sealed_content).not.toContain('code')
   const message = openMessage(test.app.sealer, event.id, row!.sealed_content!)
-  expect(message).toMatchObject({ to: event.email, kind: 'email_verification' })
+  expect(message).toMatchObject({ to: [event.email], kind: 'email_verification' })
   expect(message.text).toContain('code=')
 })
 
@@ -174,7 +275,7 @@ it('says so in the log, and warns once, where there is no mail server', async ()
   other.app.log.warn = (_fields: unknown, message?: string) => warnings.push(String(message))
   for (const email of ['a@example.com', 'b@example.com']) {
     const payload = requestFor(await addPerson(other.app, other.project, email), email)
-    const event = { id: randomUUID(), tenancyId: other.project.tenancyId, payload, isLastTry: false }
+    const event = { id: randomUUID(), tenancyId: other.project.tenancyId, payload, createdAt: other.clock.now() }
     await deliverMail(other.app, event)
   }
   expect(warnings).toEqual([expect.stringContaining('HALLPASS_SMTP_HOST')])

@@ -1,72 +1,176 @@
+import { EmailRenderingError } from '@hallpass/emails/errors.ts'
 import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
+import { addJob } from '../../jobs/index.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
+import type { Project } from '../projects/project.ts'
 import { composeMail } from './compose.ts'
-import { classifyError, type MailFailure, MailNotSent } from './mail-failure.ts'
+import { failureOf, type MailFailure, MailNotSent } from './mail-failure.ts'
 import { eraseCode, type MailRequest } from './mail-request.ts'
-import type { MailMessage } from './message.ts'
-import { isSettled, recordAttempt, sealMessage } from './sent-emails.ts'
+import type { MailRoute, Outcome } from './mailer.ts'
+import { type MailMessage, messageIdOf } from './message.ts'
+import { inMillis, mostAttempts, patienceMillis, pauseAfterAttempt, pauseWhileUnreachable } from './retries.ts'
+import { isSettled, type LoggedMail, noteHandover, noteOutcome, sealMessage } from './sent-emails.ts'
 import { oneLine } from './text-safety.ts'
-import type { MailTransport } from './transport.ts'
 
-export type MailApp = Pick<App, 'clock' | 'log' | 'database' | 'projects' | 'sealer' | 'mail'>
+export type MailApp = Pick<App, 'clock' | 'log' | 'database' | 'projects' | 'sealer' | 'mail' | 'emails' | 'settings'>
 
 /** A `mail.requested` event, as the outbox hands it over. */
 export interface MailEvent {
   id: string
   tenancyId: string
   payload: unknown
-  /** Nobody will come back for it: what fails now has failed. */
-  isLastTry: boolean
+  createdAt: Date
 }
 
-/**
- * Sends what an event asks for, once: a repeated job finds it settled. Throws where another try makes sense.
- * A crash between the mail server's "ok" and our note repeats the mail, under the same Message-ID.
- */
-export async function deliverMail(app: MailApp, event: MailEvent): Promise<void> {
+/** Which try at a mail it is. Only those that the mail server answered are attempts (contract 05 §1). */
+interface Try {
+  attempt: number
+  /** Looks in a row at a mail server that was down. */
+  unreachable: number
+}
+
+const firstTry: Try = { attempt: 1, unreachable: 0 }
+
+/** The job that tries again what could not be sent. */
+export const mailRetry = 'retry-mail'
+
+interface Retry extends Try {
+  tenancyId: string
+  id: string
+}
+
+/** A mail whose process died twice while handing it over may have arrived twice: a third copy is never sent. */
+const mostHandovers = 2
+
+/** Sends what an event asks for, once: a repeated job finds it settled. */
+export async function deliverMail(app: MailApp, event: MailEvent, current: Try = firstTry): Promise<void> {
   const db = app.database.forTenancy(event.tenancyId)
   if (await isSettled(db, event.id)) return
-  const message = await messageFor(app, db, event)
+  const project = await projectOfTenancy(app, event.tenancyId)
+  if (!project) return
+  const request = requestOf(event)
+  const route = routeOf(app, project, request)
+  const message = await messageFor(app, db, { event, project, request, route }, current)
   if (!message) return
-  const failure = await trySending(app.mail, message)
-  const isFinal = failure !== undefined && (!failure.canRetry || event.isLastTry)
-  await db.transaction().execute(async (tx) => {
-    await recordAttempt(tx, {
-      eventId: event.id,
-      message,
-      at: app.clock.now(),
-      failure: failure && { ...failure, canRetry: !isFinal },
-      sealedContent: app.mail.kind === 'inbox' ? sealMessage(app.sealer, event.id, message) : null,
-    })
-    if (!failure || isFinal) await eraseCode(tx, event.id, requestOf(event))
-  })
-  if (failure && !isFinal) throw new MailNotSent(failure)
-  if (failure) app.log.error({ event: event.id, failure }, 'a mail could not be sent')
+  const mail = logged(app, event, current, route, message)
+  const handovers = await noteHandover(db, mail)
+  const outcome = handovers > mostHandovers ? abandoned() : await route.send(message)
+  await settle(app, db, { event, current, mail, outcome, request }, () =>
+    route.kind === 'inbox' ? sealMessage(app.sealer, event.id, message) : null,
+  )
 }
 
-/** Undefined when project, user or address went away, or the address has been verified since. */
-async function messageFor(app: MailApp, db: TenantDb, event: MailEvent): Promise<MailMessage | undefined> {
-  const request = requestOf(event)
-  const project = await projectOfTenancy(app, event.tenancyId)
-  if (!project) return undefined
-  const projectName = oneLine(project.displayName)
-  const mail = await composeMail({ db, now: app.clock.now(), projectName, sealer: app.sealer }, request)
-  if (!mail) return undefined
-  const from = { name: projectName, address: app.mail.sender }
-  return { ...mail, kind: request.kind, from, messageId: messageIdOf(event.id, app.mail.sender) }
+/** For the job that was queued when a try failed. */
+export async function retryMail(app: MailApp, payload: unknown): Promise<void> {
+  // Only settle() queues this job.
+  const { tenancyId, id, attempt, unreachable } = payload as Retry
+  const db = app.database.forTenancy(tenancyId)
+  const row = await db.selectFrom('outbox').select(['payload', 'created_at']).where('id', '=', id).executeTakeFirst()
+  // Its project has been erased since.
+  if (!row) return
+  await deliverMail(app, { id, tenancyId, payload: row.payload, createdAt: row.created_at }, { attempt, unreachable })
 }
 
 // Only requestMail() writes events of this type.
 const requestOf = (event: MailEvent) => event.payload as MailRequest
 
-const messageIdOf = (eventId: string, sender: string) => `<${eventId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
+/** Mails of ours about a project come from us, whatever its own server is. */
+const ownMails = new Set<MailRequest['kind']>(['api_key_revoked', 'failed_emails_digest', 'webhook_disabled'])
 
-async function trySending(transport: MailTransport, message: MailMessage): Promise<MailFailure | undefined> {
+const routeOf = (app: MailApp, project: Project, { kind }: MailRequest): MailRoute =>
+  ownMails.has(kind) ? app.mail.sharedRoute(project.displayName) : app.mail.routeOf(project)
+
+interface Around {
+  event: MailEvent
+  project: Project
+  request: MailRequest
+  route: MailRoute
+}
+
+/** Undefined when the reason for the mail is gone, or it cannot be rendered, which is then in the log. */
+async function messageFor(
+  app: MailApp,
+  db: TenantDb,
+  { event, project, request, route }: Around,
+  current: Try,
+): Promise<MailMessage | undefined> {
+  const projectName = oneLine(project.displayName)
+  const { sealer, emails, settings } = app
+  const around = { db, now: app.clock.now(), projectName, config: project.config, emails, sealer, url: settings.url }
   try {
-    await transport.send(message)
-    return undefined
+    const composed = await composeMail(around, request)
+    if (!composed) return undefined
+    const { to, ...content } = composed
+    return {
+      ...content,
+      to: typeof to === 'string' ? [to] : to,
+      kind: request.kind,
+      from: route.from,
+      messageId: messageIdOf(event.id, route.from.address),
+    }
   } catch (error) {
-    return error instanceof MailNotSent ? error.failure : classifyError(error)
+    if (!(error instanceof EmailRenderingError)) throw error
+    const failure = new MailNotSent(failureOf('RENDERING', false, error.message))
+    const mail = logged(app, event, current, route, { to: recipientsOf(request), subject: '' })
+    await settle(app, db, { event, current, mail, outcome: failure, request })
+    return undefined
   }
+}
+
+const recipientsOf = (request: MailRequest) => ('email' in request ? [request.email] : request.emails)
+
+const logged = (
+  app: MailApp,
+  event: MailEvent,
+  { attempt }: Try,
+  { sender }: MailRoute,
+  { to, subject, loggedSubject = subject }: Pick<MailMessage, 'to' | 'subject' | 'loggedSubject'>,
+): LoggedMail => ({ eventId: event.id, attempt, to, subject: loggedSubject, sender, at: app.clock.now() })
+
+const abandoned = () =>
+  new MailNotSent(
+    failureOf('UNKNOWN', false, 'the server stopped twice while it handed this mail over, which may have arrived'),
+  )
+
+interface Ended {
+  event: MailEvent
+  current: Try
+  mail: LoggedMail
+  outcome: Outcome
+  request: MailRequest
+}
+
+/** Notes what became of a try, and queues the next one with it: both or neither. */
+async function settle(
+  app: MailApp,
+  db: TenantDb,
+  { event, current, mail, outcome, request }: Ended,
+  sealed: () => string | null = () => null,
+) {
+  const next = outcome && nextTry(app, event, current, outcome)
+  const failure: MailFailure | undefined = outcome && { ...outcome.failure, canRetry: next !== undefined }
+  await db.transaction().execute(async (tx) => {
+    await noteOutcome(tx, { ...mail, failure, sealedContent: sealed() })
+    if (next) await addJob(tx, mailRetry, { tenancyId: event.tenancyId, id: event.id, ...next.try }, next.options)
+    else await eraseCode(tx, event.id, request)
+  })
+  if (failure && !next) app.log.error({ event: event.id, failure }, 'a mail could not be sent')
+}
+
+/** Undefined when it has failed for good. */
+function nextTry(
+  app: MailApp,
+  event: MailEvent,
+  { attempt, unreachable }: Try,
+  { failure, isUnreachable }: MailNotSent,
+) {
+  if (!failure.canRetry) return undefined
+  if (isUnreachable) {
+    if (app.clock.now().getTime() - event.createdAt.getTime() > patienceMillis) return undefined
+    const options = { runAt: inMillis(pauseWhileUnreachable(unreachable)) }
+    return { try: { attempt, unreachable: unreachable + 1 }, options }
+  }
+  if (attempt >= mostAttempts) return undefined
+  return { try: { attempt: attempt + 1, unreachable: 0 }, options: { runAt: inMillis(pauseAfterAttempt(attempt)) } }
 }

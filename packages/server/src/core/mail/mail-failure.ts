@@ -10,6 +10,8 @@ export type FailureType =
   | 'TIMEOUT'
   | 'SOCKET_CLOSED'
   | 'UNKNOWN'
+  /** Ours: the mail never came to be, because its template or theme is broken. */
+  | 'RENDERING'
 
 /** As the sent-email log keeps and shows it. */
 export interface MailFailure {
@@ -19,16 +21,22 @@ export interface MailFailure {
   rawError: string
 }
 
-/** Thrown when the mail should be tried again. Carries no part of the mail, which may hold a code. */
+/** Carries no part of the mail, which may hold a code. */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent'
   readonly failure: MailFailure
+  /** The mail server never answered: it was no attempt at this mail, which waits until the server is back (F3). */
+  readonly isUnreachable: boolean
 
-  constructor(failure: MailFailure) {
+  constructor(failure: MailFailure, isUnreachable = false) {
     super(`${failure.message} (${failure.rawError})`)
     this.failure = failure
+    this.isUnreachable = isUnreachable
   }
 }
+
+export const notSentOf = (error: unknown): MailNotSent =>
+  error instanceof MailNotSent ? error : new MailNotSent(classifyError(error), isUnreachable(error))
 
 const sentences: Readonly<Record<FailureType, string>> = {
   HOST_NOT_FOUND: 'The mail server was not found. Check its host name.',
@@ -39,6 +47,7 @@ const sentences: Readonly<Record<FailureType, string>> = {
   TIMEOUT: 'The mail server did not answer in time.',
   SOCKET_CLOSED: 'The mail server closed the connection. Check its port.',
   UNKNOWN: 'The mail could not be handed to the mail server.',
+  RENDERING: 'The mail could not be rendered. Check its template and theme.',
 }
 
 export const failureOf = (errorType: FailureType, canRetry: boolean, rawError: string): MailFailure => ({
@@ -53,7 +62,10 @@ interface SmtpFacts {
   code?: unknown
   originalCode?: unknown
   responseCode?: unknown
+  timeoutType?: unknown
 }
+
+const factsOf = (error: unknown): SmtpFacts => (typeof error === 'object' && error !== null ? error : {})
 
 /**
  * Which class an error is. Where the contract gives up on a closed connection we go on: a mail server that restarts
@@ -61,7 +73,7 @@ interface SmtpFacts {
  */
 export function classifyError(error: unknown): MailFailure {
   const raw = error instanceof Error ? error.message : String(error)
-  const facts: SmtpFacts = typeof error === 'object' && error !== null ? error : {}
+  const facts = factsOf(error)
   const status = typeof facts.responseCode === 'number' ? facts.responseCode : 0
   const [type, canRetry] = (status >= 400 ? byStatus(status) : undefined) ?? byCode(facts)
   return failureOf(type, canRetry, raw)
@@ -91,4 +103,21 @@ function byCode({ code, originalCode }: SmtpFacts): [FailureType, boolean] {
     default:
       return ['UNKNOWN', true]
   }
+}
+
+const noWayThere = new Set<unknown>([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
+  'ETIMEDOUT',
+])
+
+/** Whether the mail server was down, or the way to it: it has not seen this mail. */
+function isUnreachable(error: unknown): boolean {
+  const { code, originalCode, timeoutType } = factsOf(error)
+  if (code === 'EDNS') return originalCode !== 'ENOTFOUND'
+  if (code === 'ETIMEDOUT') return timeoutType === 'CONNECT_TIMEOUT' || originalCode === 'ETIMEDOUT'
+  return code === 'ESOCKET' && noWayThere.has(originalCode)
 }

@@ -36,11 +36,37 @@ export interface TeamInvitation extends WithCode {
   kind: 'team_invitation'
 }
 
+/** Says that an account waits; the link is the callback URL as it is (contract 04 §17). */
+export interface SignInInvitation extends Asked {
+  kind: 'sign_in_invitation'
+}
+
+/** To the owners of a project, about mails that did not leave (contract 05 §2.4). Logged under `internal`. */
+export interface FailedEmailsDigest {
+  kind: 'failed_emails_digest'
+  emails: string[]
+  projectId: string
+  projectName: string
+  count: number
+  /** The last few, newest first. */
+  failures: { subject: string; to: string[] }[]
+}
+
 /** To the owners of a key that a secret scanner found; always from the shared sender (contract 04 §14). */
 export interface ApiKeyRevoked {
   kind: 'api_key_revoked'
   apiKeyId: string
   email: string
+}
+
+/** To the members of the team that owns a project: we stopped sending to an endpoint of it. Logged under `internal`. */
+export interface WebhookDisabled {
+  kind: 'webhook_disabled'
+  emails: string[]
+  projectId: string
+  projectName: string
+  endpointId: string
+  endpointUrl: string
 }
 
 /** What was done to an account, where the project wants its people to know. */
@@ -58,10 +84,14 @@ export type MailRequest =
   | PasswordReset
   | MagicLink
   | TeamInvitation
+  | SignInInvitation
+  | FailedEmailsDigest
+  | WebhookDisabled
   | ApiKeyRevoked
   | SecurityNoticeMail
 
-export type MailKind = MailRequest['kind'] | 'test'
+/** `bulk`: of a send-email call. `test`: somebody tries whether mails arrive. */
+export type MailKind = MailRequest['kind'] | 'test' | 'bulk'
 
 /** Queues a mail in the caller's transaction: it leaves if that commits. Returns the id of its event. */
 export const requestMail = (tx: TenantDb, mail: MailRequest): Promise<string> => emit(tx, 'mail.requested', mail)

@@ -8,11 +8,18 @@ export interface MailContent {
   html: string
 }
 
-/** One mail to one person, ready to leave. */
+/** One mail, ready to leave. */
 export interface MailMessage extends MailContent {
   /** The same at every try, so that receivers can tell a repeated delivery. */
   messageId: string
   from: { name: string; address: string }
-  to: string
+  /** One person, but for mails to all owners of a project. */
+  to: readonly string[]
   kind: MailKind
+  /** Mails that people can do without carry it: one press in the mail program ends them (RFC 8058). */
+  unsubscribeLink?: string
 }
+
+/** Made of the id that is the same at every try. */
+export const messageIdOf = (eventId: string, sender: string) =>
+  `<${eventId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`

@@ -1,4 +1,5 @@
 import type { ComposedMail, Surroundings } from './compose.ts'
+import { themeModule } from './email-modules.ts'
 import type { SecurityNoticeMail } from './mail-request.ts'
 import type { MailContent } from './message.ts'
 import { contentOf } from './templates.ts'
@@ -27,7 +28,6 @@ const notices = {
 export type SecurityNotice = keyof typeof notices
 
 interface Input {
-  projectName: string
   email: string
   notice: SecurityNotice
   at: Date
@@ -35,23 +35,25 @@ interface Input {
 
 /** Whatever became of the account since: what happened has happened. */
 export async function composeSecurityNotice(
-  { projectName }: Surroundings,
+  around: Surroundings,
   { notice, email, at }: SecurityNoticeMail,
 ): Promise<ComposedMail> {
-  return { to: email, ...securityNoticeMail({ projectName, email, notice, at: new Date(at) }) }
+  return { to: email, ...(await securityNoticeMail(around, { email, notice, at: new Date(at) })) }
 }
 
 /** Without any link: what looks like this mail is what people who steal accounts send. */
-function securityNoticeMail({ projectName, email, notice, at }: Input): MailContent {
-  const project = oneLine(projectName)
+function securityNoticeMail(around: Surroundings, { email, notice, at }: Input): Promise<MailContent> {
+  const project = oneLine(around.projectName)
   const { title, what } = notices[notice]
   const time = at.toUTCString().replace('GMT', 'UTC')
-  return contentOf(`${title} at ${project}`, {
+  const theme = themeModule(around.config.emails, undefined)
+  const texts = {
     projectName: project,
     title,
     preview: `${what}.`,
     intro: `${what} at ${project} on ${time}.`,
     note: `If this was you, there is nothing to do. If it was not, reset your password and tell ${project} at once.`,
     footer: `Sent to ${email} because it belongs, or belonged until now, to an account at ${project}.`,
-  })
+  }
+  return contentOf(around.emails, `${title} at ${project}`, texts, theme)
 }

@@ -1,50 +1,124 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { TenantDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { MailFailure } from './mail-failure.ts'
+import type { SenderConfig } from './mailer.ts'
 import type { MailMessage } from './message.ts'
+
+/** What the log says about a mail, whether it came to be or not. */
+export interface LoggedMail {
+  eventId: string
+  attempt: number
+  to: readonly string[]
+  subject: string
+  sender: SenderConfig
+  at: Date
+}
 
 /** Whatever the event asked for has been settled: sent, or refused for good. */
 export async function isSettled(db: TenantDb, eventId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sent_emails')
-    .select(['sent_at', 'error'])
-    .where('event_id', '=', eventId)
-    .executeTakeFirst()
-  if (!row) return false
-  // Only recordAttempt() writes this column.
-  return row.sent_at !== null || (row.error as MailFailure | null)?.canRetry === false
+  const rows = await db.selectFrom('sent_emails').select(['sent_at', 'error']).where('event_id', '=', eventId).execute()
+  // Only this file writes these columns.
+  return rows.some((row) => row.sent_at !== null || (row.error as MailFailure | null)?.canRetry === false)
 }
 
-export interface Attempt {
-  eventId: string
-  message: MailMessage
-  at: Date
+/**
+ * Notes that a mail is about to be handed over, and says how often that was noted for this attempt: more than once means
+ * that a process died in between. A row that says neither sent nor failed is a mail on its way.
+ */
+export async function noteHandover(db: TenantDb, mail: LoggedMail): Promise<number> {
+  const row = await db
+    .insertInto('sent_emails')
+    .values({ ...rowOf(mail), handovers: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenancy_id', 'event_id', 'attempt'])
+        .doUpdateSet((eb) => ({ handovers: eb('sent_emails.handovers', '+', 1) })),
+    )
+    .returning('handovers')
+    .executeTakeFirstOrThrow()
+  return row.handovers
+}
+
+export interface NotedOutcome extends LoggedMail {
   failure: MailFailure | undefined
   /** Kept where mails are only captured. */
-  sealedContent: string | null
+  sealedContent?: string | null
 }
 
-/** One row per event: while it fails it says so, and once the mail is out it says that. */
-export async function recordAttempt(db: TenantDb, { eventId, message, at, failure, sealedContent }: Attempt) {
+/** One row per attempt: while the mail server is out of reach it says so, and once the mail is out it says that. */
+export async function noteOutcome(db: TenantDb, { failure, sealedContent = null, ...mail }: NotedOutcome) {
   const outcome = {
-    sent_at: failure ? null : at,
+    sent_at: failure ? null : mail.at,
     error: failure ? JSON.stringify(failure) : null,
     sealed_content: sealedContent,
+    // What is known is known: only what a crash left open counts.
+    handovers: 0,
   }
   await db
     .insertInto('sent_emails')
-    .values({
-      id: randomUUID(),
-      event_id: eventId,
-      recipients: [message.to],
-      subject: message.loggedSubject ?? message.subject,
-      created_at: at,
-      ...outcome,
-    })
-    .onConflict((conflict) => conflict.columns(['tenancy_id', 'event_id']).doUpdateSet(outcome))
+    .values({ ...rowOf(mail), ...outcome })
+    .onConflict((conflict) =>
+      conflict.columns(['tenancy_id', 'event_id', 'attempt']).doUpdateSet({ ...outcome, created_at: mail.at }),
+    )
     .execute()
 }
+
+interface OutcomeRow {
+  id: string
+  event_id: string
+  attempt: number
+  recipient: string
+  subject: string
+  error: string | null
+}
+
+/** Of one bulk send, with one recipient each, at one time; as columns, because rows of values cost more than they do. */
+export async function noteOutcomes(db: TenantDb, outcomes: readonly NotedOutcome[]) {
+  const [first] = outcomes
+  if (!first) return
+  const column = <T>(pick: (outcome: NotedOutcome) => T) => outcomes.map(pick)
+  const rows = sql<OutcomeRow>`unnest(${column(() => randomUUID())}::uuid[], ${column((one) => one.eventId)}::uuid[],
+    ${column((one) => one.attempt)}::int[], ${column((one) => one.to[0] ?? '')}::text[], ${column((one) => one.subject)}::text[],
+    ${column(({ failure }) => (failure ? JSON.stringify(failure) : null))}::text[])`
+  await db
+    .insertInto('sent_emails')
+    .columns(['id', 'event_id', 'attempt', 'recipients', 'subject', 'error', 'sent_at', 'sender', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rows.as(sql`r(id, event_id, attempt, recipient, subject, error)`))
+        .select([
+          'r.id',
+          'r.event_id',
+          'r.attempt',
+          sql<string[]>`array[r.recipient]`.as('recipients'),
+          'r.subject',
+          sql`r.error::json`.as('error'),
+          sql<Date>`case when r.error is null then ${first.at}::timestamptz end`.as('sent_at'),
+          sql`${JSON.stringify(first.sender)}::json`.as('sender'),
+          sql<Date>`${first.at}::timestamptz`.as('created_at'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['tenancy_id', 'event_id', 'attempt']).doUpdateSet((eb) => ({
+        sent_at: eb.ref('excluded.sent_at'),
+        error: eb.ref('excluded.error'),
+        created_at: eb.ref('excluded.created_at'),
+      })),
+    )
+    .execute()
+}
+
+const rowOf = ({ eventId, attempt, to, subject, sender, at }: LoggedMail) => ({
+  id: randomUUID(),
+  event_id: eventId,
+  attempt,
+  recipients: [...to],
+  subject,
+  sender: JSON.stringify(sender),
+  created_at: at,
+})
 
 const contextOf = (eventId: string) => `sent_emails.sealed_content:${eventId}`
 

@@ -8,7 +8,15 @@ import { sealCode } from './mail-request.ts'
 const { app, project, close } = await startTestApp()
 afterAll(close)
 const db = app.database.forTenancy(project.tenancyId)
-const around = { db, now: app.clock.now(), projectName: project.displayName, sealer: app.sealer }
+const around = {
+  db,
+  now: app.clock.now(),
+  projectName: project.displayName,
+  config: project.config,
+  emails: app.emails,
+  sealer: app.sealer,
+  url: app.settings.url,
+}
 
 async function requestFor(displayName: string) {
   const teamId = randomUUID()

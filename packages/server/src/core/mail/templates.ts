@@ -1,59 +1,67 @@
-import { type MailText, renderHtml, renderText } from './layout.ts'
+import type { BuiltinTheme, EditableTemplate, EmailModule, EmailRenderer } from '@hallpass/emails'
+import type { Surroundings } from './compose.ts'
+import { authModules } from './email-modules.ts'
 import type { MailContent } from './message.ts'
 import { oneLine } from './text-safety.ts'
 
-export function contentOf(subject: string, mail: MailText): MailContent {
-  return { subject, html: renderHtml(subject, mail), text: renderText(mail) }
+/** What a mail of ours says, that no project edits; the theme decides how it looks. All texts are plain. */
+export interface MailText {
+  projectName: string
+  title: string
+  /** Shown by mail programs beside the subject. */
+  preview: string
+  intro: string
+  /** A mail that only tells something has none. */
+  action?: { label: string; url: string }
+  note: string
+  footer: string
 }
 
-export function emailVerificationMail(input: { projectName: string; email: string; link: string }): MailContent {
-  const project = oneLine(input.projectName)
-  return contentOf(`Verify your email at ${project}`, {
-    projectName: project,
-    title: 'Verify your email',
-    preview: 'Open the link to confirm that this address is yours.',
-    intro: `Confirm that ${input.email} is your address at ${project}.`,
-    action: { label: 'Verify email', url: input.link },
-    note: 'The link works once, for 7 days. If you did not ask for it, do nothing: the address then stays unverified.',
-    footer: `Sent to ${input.email}, which was given as an address at ${project}.`,
+/** Mails about a project look like ours, those to its own people like the project's. */
+export async function contentOf(
+  emails: EmailRenderer,
+  subject: string,
+  { projectName, action, ...texts }: MailText,
+  theme: EmailModule<BuiltinTheme> = { builtin: 'default_light' },
+): Promise<MailContent> {
+  const { html, text } = await emails.render({
+    theme,
+    template: { builtin: 'notice' },
+    project: { displayName: projectName },
+    variables: { subject, ...texts, ...(action && { actionLabel: action.label, actionUrl: action.url }) },
   })
+  return { subject, html, text }
 }
 
-export function passwordResetMail(input: { projectName: string; email: string; link: string }): MailContent {
-  const project = oneLine(input.projectName)
-  return contentOf(`Reset your password at ${project}`, {
-    projectName: project,
-    title: 'Reset your password',
-    preview: 'Open the link to choose a new password.',
-    intro: `Choose a new password for ${input.email} at ${project}. Wherever the account is signed in, it is then signed out.`,
-    action: { label: 'Choose a new password', url: input.link },
-    note: 'The link works once, for 7 days. If you did not ask for it, do nothing: the password stays as it is.',
-    footer: `Sent to ${input.email} after a request to reset its password at ${project}.`,
-  })
+interface AuthMail {
+  language: string
+  /** Null where the mail must not tell who, or nobody is known yet. */
+  userName: string | null
+  variables: Readonly<Record<string, string>>
 }
 
-/** One mail for both ways: the six characters for where it was asked for, the link for this device. */
-export function magicLinkMail(input: { projectName: string; email: string; link: string; otp: string }): MailContent {
-  const project = oneLine(input.projectName)
-  const title = `Sign in to ${project}`
-  const content = contentOf(`${title}: ${input.otp}`, {
-    projectName: project,
-    title,
-    preview: `Enter ${input.otp} where you asked for it, or open the link.`,
-    intro: 'Enter this code where you asked for it:',
-    code: input.otp,
-    beforeAction: 'On this device you can skip the code:',
-    action: { label: title, url: input.link },
-    note: 'Both work once, for 7 days. If you did not ask for them, do nothing: nobody gets in without them.',
-    footer: `Sent to ${input.email} after a request to sign in to ${project}.`,
+const longestSubject = 250
+
+/** A mail that the project may have written itself: in its theme, and in the language of the request behind it. */
+export async function authMail(
+  { emails, config, projectName }: Surroundings,
+  name: EditableTemplate,
+  { language, userName, variables }: AuthMail,
+): Promise<MailContent> {
+  const { subject, html, text } = await emails.render({
+    ...authModules(config, name),
+    user: { displayName: userName },
+    project: { displayName: projectName },
+    variables: { ...variables, projectDisplayName: projectName, userDisplayName: userName ?? '' },
+    language,
   })
-  return { ...content, loggedSubject: title }
+  return { subject: oneLine(subject ?? '', longestSubject), html, text }
 }
 
 /** For the button of an empty inbox. */
-export function testMail(input: { projectName: string; email: string; link: string }): MailContent {
+export function testMail(emails: EmailRenderer, input: { projectName: string; email: string; link: string }) {
   const project = oneLine(input.projectName)
-  return contentOf(`A test email from ${project}`, {
+  return contentOf(emails, `A test email from ${project}`, {
     projectName: project,
     title: 'It works',
     preview: 'Mails of your projects arrive here.',

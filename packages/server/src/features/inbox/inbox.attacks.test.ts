@@ -14,7 +14,7 @@ beforeAll(async () => {
     id: randomUUID(),
     tenancyId: project.tenancyId,
     payload: { kind: 'email_verification', userId, email, callbackUrl: 'https://acme.example/', language: 'en' },
-    isLastTry: false,
+    createdAt: test.clock.now(),
   })
 })
 afterAll(() => test.close())

@@ -8,9 +8,13 @@ const kindNames: Readonly<Record<MailKind, string>> = {
   magic_link: 'Sign-in code',
   password_reset: 'Password reset',
   team_invitation: 'Team invitation',
+  sign_in_invitation: 'Sign-in invitation',
+  failed_emails_digest: 'Failed emails digest',
+  webhook_disabled: 'Webhook switched off',
   api_key_revoked: 'API key revoked',
   security_notice: 'Security notice',
   test: 'Test',
+  bulk: 'Sent by the project',
 }
 
 export interface ListView {
@@ -35,6 +39,6 @@ function mailRow({ id, at, failure, message }: CapturedMail, { selectedId, searc
   const query = search ? `?q=${encodeURIComponent(search)}` : ''
   const current = id === selectedId ? html` aria-current="true"` : ''
   const last = failure === null ? kindNames[message.kind] : html`${icon('alert')}Not sent: ${failure}`
-  return html`<a class="hp-mail${failure === null ? '' : ' is-failed'}" href="/inbox/mails/${id}${query}"${current}><b>${message.subject}</b><time datetime="${at.toISOString()}" title="${exactTime(at)}">${shortAge(at, now)}</time><span>To ${message.to}</span><span>${last}</span></a>
+  return html`<a class="hp-mail${failure === null ? '' : ' is-failed'}" href="/inbox/mails/${id}${query}"${current}><b>${message.subject}</b><time datetime="${at.toISOString()}" title="${exactTime(at)}">${shortAge(at, now)}</time><span>To ${message.to.join(', ')}</span><span>${last}</span></a>
 `
 }

@@ -4,8 +4,11 @@ import { icon } from './icons.ts'
 import { factsOf } from './mail-facts.ts'
 import { exactTime, longAge } from './times.ts'
 
-const tabs = { preview: 'Preview', text: 'Text', headers: 'Headers' } as const
+const tabs = { preview: 'Preview', text: 'Text', source: 'Source', headers: 'Headers' } as const
 export type Tab = keyof typeof tabs
+
+export const tabOf = (text: string | undefined): Tab =>
+  text !== undefined && Object.hasOwn(tabs, text) ? (text as Tab) : 'preview'
 
 export interface MailView {
   mail: CapturedMail
@@ -33,16 +36,20 @@ ${body(view)}
 
 function head({ mail: { at, message }, search, now }: MailView) {
   const { links, otp } = factsOf(message)
-  const [link] = links
+  const [link, ...others] = links
   const list = search ? `/inbox?q=${encodeURIComponent(search)}` : '/inbox'
   return html`<div class="hp-mail-head"><div>
 <a class="hp-back" href="${list}">${icon('back')}Inbox</a>
 <h2>${message.subject}</h2>
-<div class="hp-mail-meta"><span>From <b>${message.from.name}</b> ${message.from.address}</span><span>To <b>${message.to}</b></span><time datetime="${at.toISOString()}" title="${exactTime(at)}">${longAge(at, now)}</time></div>
+<div class="hp-mail-meta"><span>From <b>${message.from.name}</b> ${message.from.address}</span><span>To <b>${message.to.join(', ')}</b></span><time datetime="${at.toISOString()}" title="${exactTime(at)}">${longAge(at, now)}</time></div>
 </div>
-<div class="hp-chips">${otp === null ? '' : html`<div class="hp-chip"><span>Code</span><code>${otp}</code>${copyButton(otp)}</div>`}${link === undefined ? '' : linkChip(link)}</div>
+<div class="hp-chips">${otp === null ? '' : html`<div class="hp-chip is-code"><span>Code</span><code>${otp}</code>${copyButton(otp)}</div>`}${link === undefined ? '' : linkChip(link)}</div>
+${others.length === 0 ? '' : moreLinks(others)}
 </div>`
 }
+
+const moreLinks = (links: readonly string[]) =>
+  html`<details class="hp-more"><summary>${links.length === 1 ? '1 more link' : `${links.length} more links`}</summary><div class="hp-chips is-stacked">${links.map(linkChip)}</div></details>`
 
 const copyButton = (text: string) =>
   html`<button type="button" class="hp-btn hp-btn-ghost" data-copy="${text}">${icon('copy')}<span data-label>Copy</span></button>`
@@ -71,17 +78,20 @@ function addressOf({ mail, search }: MailView, { tab, width }: { tab?: string; w
 function body({ mail: { at, message }, tab, isPhoneWide }: MailView) {
   if (tab === 'text')
     return html`<div class="hp-mail-body is-scrolling"><pre class="hp-mail-text">${message.text}</pre></div>`
+  if (tab === 'source')
+    return html`<div class="hp-mail-body is-scrolling"><div class="hp-source-bar">${copyButton(message.html)}</div><pre class="hp-mail-text hp-source">${message.html}</pre></div>`
   if (tab === 'headers') return html`<div class="hp-mail-body is-scrolling">${headers(at, message)}</div>`
   return html`<div class="hp-mail-body${isPhoneWide ? ' is-phone' : ''}"><iframe title="${message.subject}" sandbox="${frameSandbox}" referrerpolicy="no-referrer" srcdoc="${openLinksOutside}${message.html}"></iframe></div>`
 }
 
-function headers(at: Date, { from, to, subject, messageId }: CapturedMail['message']) {
+function headers(at: Date, { from, to, subject, messageId, unsubscribeLink }: CapturedMail['message']) {
   const lines = {
     From: `${from.name} <${from.address}>`,
-    To: to,
+    To: to.join(', '),
     Subject: subject,
     Date: at.toUTCString(),
     'Message-ID': messageId,
+    ...(unsubscribeLink !== undefined && { 'List-Unsubscribe': `<${unsubscribeLink}>` }),
   }
   return html`<dl class="hp-headers">${Object.entries(lines).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
 }

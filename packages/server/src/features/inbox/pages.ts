@@ -12,7 +12,7 @@ import {
 import type { Pages } from '../../http/pages.ts'
 import { onlyOwnPages, onlyThisMachine } from './guard.ts'
 import { factsOf } from './mail-facts.ts'
-import type { Tab } from './mail-view.ts'
+import { tabOf } from './mail-view.ts'
 import { inboxPage } from './page.ts'
 import { script } from './script.ts'
 import { styles } from './styles.ts'
@@ -77,8 +77,6 @@ async function renderPage(c: Context, app: App, opened: CapturedMail | undefined
   return c.html(page)
 }
 
-const tabOf = (text: string | undefined): Tab => (text === 'text' || text === 'headers' ? text : 'preview')
-
 async function findMail(app: App, id: string): Promise<CapturedMail | undefined> {
   return isUuid(id) ? (await listCapturedMails(app, { id }))[0] : undefined
 }
@@ -92,7 +90,7 @@ function filterOf(c: Context): CapturedFilter {
 const mailJson = ({ id, projectId, at, message }: CapturedMail) => ({
   id,
   project_id: projectId,
-  to: [message.to],
+  to: message.to,
   subject: message.subject,
   sent_at: at.toISOString(),
   text: message.text,

@@ -62,6 +62,7 @@ svg { display: block; flex: none; }
 .hp-back { display: none; }
 .hp-chips { display: flex; gap: 8px; min-width: 0; }
 .hp-chip { display: inline-flex; align-items: center; gap: 8px; height: 36px; padding: 0 4px 0 12px; border: 1px solid var(--hp-edge); border-radius: var(--hp-radius); background: var(--hp-field); font-size: 13px; min-width: 0; }
+.hp-chip.is-code { flex: none; }
 .hp-chip > span:first-child { color: var(--hp-muted-foreground); }
 .hp-chip code { font: 500 13px/20px var(--hp-font-mono); font-feature-settings: "zero"; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .hp-chip .hp-btn { height: 28px; padding: 0 8px; font-size: 13px; border-radius: var(--hp-radius-inner); gap: 6px; }
@@ -77,6 +78,13 @@ svg { display: block; flex: none; }
 .hp-mail-body iframe { width: 100%; height: 100%; border: 0; display: block; }
 .hp-mail-body.is-phone iframe { width: 390px; max-width: 100%; margin: 0 auto; border: solid var(--hp-border); border-width: 0 1px; }
 .hp-mail-text { padding: 24px; max-width: 720px; font: 400 13px/20px var(--hp-font-mono); white-space: pre-wrap; overflow-wrap: anywhere; }
+.hp-source { max-width: none; padding-top: 0; color: var(--hp-muted-foreground); }
+.hp-source-bar { position: sticky; top: 0; display: flex; justify-content: flex-end; padding: 8px 16px; background: var(--hp-background); }
+.hp-source-bar .hp-btn { height: 32px; padding: 0 12px; font-size: 13px; }
+.hp-more summary { width: max-content; padding: 2px 0; font-size: 13px; color: var(--hp-muted-foreground); cursor: pointer; }
+.hp-more summary:hover { color: var(--hp-foreground); }
+.hp-more > div { margin-top: 8px; }
+.hp-chips.is-stacked { flex-direction: column; align-items: flex-start; }
 .hp-headers { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 8px 24px; padding: 24px; font-size: 13px; }
 .hp-headers dt { color: var(--hp-muted-foreground); }
 .hp-headers dd { font-family: var(--hp-font-mono); overflow-wrap: anywhere; }

@@ -1,11 +1,10 @@
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { MailNotSent } from './mail-failure.ts'
 import type { MailMessage } from './message.ts'
-import { createSmtpTransport } from './smtp-transport.ts'
-import { emailVerificationMail } from './templates.ts'
+import { SmtpPools } from './smtp-pools.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -18,17 +17,32 @@ async function mailServer(options?: SMTPServerOptions) {
   return server
 }
 
-function transportTo(port: number, from = 'Operator <auth@example.com>') {
-  const transport = createSmtpTransport({ host: '127.0.0.1', port, username: undefined, password: undefined, from })
-  cleanups.push(() => transport.close())
-  return transport
+const asItIs = (host: string) => Promise.resolve(host)
+const serverAt = (port: number, username?: string, password?: string) => ({
+  host: '127.0.0.1',
+  port,
+  username,
+  password,
+})
+
+function poolsOf(...limits: ConstructorParameters<typeof SmtpPools>) {
+  const pools = new SmtpPools(...limits)
+  cleanups.push(() => pools.close())
+  return pools
+}
+
+function transportTo(port: number) {
+  const pools = poolsOf()
+  return { send: (message: MailMessage) => pools.send(serverAt(port), asItIs, message) }
 }
 
 const messageWith = (changes: Partial<MailMessage> = {}): MailMessage => ({
-  ...emailVerificationMail({ projectName: 'Acme', email: 'ada@example.com', link: 'https://acme.example/?code=abc' }),
+  subject: 'Verify your email at Acme',
+  text: 'Open https://acme.example/?code=abc\n',
+  html: '<!doctype html><p>Open <a href="https://acme.example/?code=abc">this</a> – ünïcode too</p>\n',
   messageId: '<event@example.com>',
   from: { name: 'Acme', address: 'auth@example.com' },
-  to: 'ada@example.com',
+  to: ['ada@example.com'],
   kind: 'email_verification',
   ...changes,
 })
@@ -39,14 +53,13 @@ async function failureOf(work: Promise<void>) {
     (thrown: unknown) => thrown,
   )
   if (!(error instanceof MailNotSent)) throw new Error(`expected MailNotSent, got ${error}`)
-  return error.failure
+  return { ...error.failure, isUnreachable: error.isUnreachable }
 }
 
 describe('a mail', () => {
   it('arrives as it was written', async () => {
     const { deliveries, port } = await mailServer()
     const transport = transportTo(port)
-    expect(transport.sender).toBe('auth@example.com')
     const message = messageWith()
     await transport.send(message)
     const mail = await PostalMime.parse(deliveries[0]!.raw)
@@ -79,17 +92,18 @@ describe('a mail', () => {
     '',
   ])('T35: to %j is not sent', async (to) => {
     const { deliveries, port } = await mailServer()
-    const failure = await failureOf(transportTo(port).send(messageWith({ to })))
+    const failure = await failureOf(transportTo(port).send(messageWith({ to: [to] })))
     expect(failure).toMatchObject({ errorType: 'INVALID_EMAIL_ADDRESS', canRetry: false })
     expect(deliveries).toEqual([])
   })
 })
 
 describe('a mail server', () => {
-  it('that is down is worth another try', async () => {
+  it('that is down is worth waiting for', async () => {
     const { port } = await mailServer()
     await cleanups.pop()?.()
-    expect(await failureOf(transportTo(port).send(messageWith()))).toMatchObject({ canRetry: true })
+    const failure = await failureOf(transportTo(port).send(messageWith()))
+    expect(failure).toMatchObject({ canRetry: true, isUnreachable: true })
   })
 
   it('that refuses the recipient is not', async () => {
@@ -97,7 +111,7 @@ describe('a mail server', () => {
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
     })
     const failure = await failureOf(transportTo(port).send(messageWith()))
-    expect(failure).toMatchObject({ errorType: 'REJECTED', canRetry: false })
+    expect(failure).toMatchObject({ errorType: 'REJECTED', canRetry: false, isUnreachable: false })
     expect(failure.rawError).toContain('no such user')
   })
 
@@ -124,4 +138,66 @@ describe('a mail server', () => {
     expect(deliveries).toHaveLength(40)
     expect(connections).toBeLessThanOrEqual(5)
   })
+})
+
+describe('the pools', () => {
+  it('are one for each set of settings, and a change of them takes another', async () => {
+    const users: (string | undefined)[] = []
+    const { port, deliveries } = await mailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        users.push(`${username}:${password}`)
+        done(null, { user: username })
+      },
+    })
+    const pools = poolsOf()
+    for (const password of ['old', 'old', 'new', 'new']) {
+      await pools.send(serverAt(port, 'acme', password), asItIs, messageWith())
+    }
+    expect(deliveries).toHaveLength(4)
+    expect(users).toEqual(['acme:old', 'acme:new'])
+    expect(pools.size).toBe(2)
+  })
+
+  it('are bounded: the one that was not used for longest is closed', async () => {
+    const servers = [await mailServer(), await mailServer(), await mailServer()]
+    const pools = poolsOf({ most: 2, idleMillis: 60_000 })
+    for (const { port } of servers) await pools.send(serverAt(port), asItIs, messageWith())
+    expect(pools.size).toBe(2)
+    await pools.send(serverAt(servers[0]!.port), asItIs, messageWith())
+    expect(servers[0]!.deliveries).toHaveLength(2)
+    expect(pools.size).toBe(2)
+  })
+
+  it('are closed when nobody uses them', async () => {
+    const { port } = await mailServer()
+    const pools = poolsOf({ most: 2, idleMillis: 10 })
+    await pools.send(serverAt(port), asItIs, messageWith())
+    await vi.waitFor(() => expect(pools.size).toBe(0))
+  })
+
+  it('forget a host that did not resolve, so that the next mail asks again', async () => {
+    const { port, deliveries } = await mailServer()
+    const pools = poolsOf()
+    const fails = () => Promise.reject(new Error('no such host'))
+    await failureOf(pools.send(serverAt(port), fails, messageWith()))
+    await pools.send(serverAt(port), asItIs, messageWith())
+    expect(deliveries).toHaveLength(1)
+  })
+})
+
+it('carries the headers for a one-click unsubscribe where there is a link', async () => {
+  const { deliveries, port } = await mailServer()
+  const unsubscribeLink = 'https://auth.example.com/api/v1/emails/unsubscribe-link?code=abc'
+  await transportTo(port).send(messageWith({ unsubscribeLink }))
+  await transportTo(port).send(messageWith())
+  const [with_, without] = await Promise.all(deliveries.map(({ raw }) => PostalMime.parse(raw)))
+  const headersOf = (mail: typeof with_) =>
+    Object.fromEntries(mail?.headers.map(({ key, value }) => [key, value]) ?? [])
+  expect(headersOf(with_)).toMatchObject({
+    'list-unsubscribe': `<${unsubscribeLink}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  expect(Object.keys(headersOf(without))).not.toContain('list-unsubscribe')
 })

@@ -1,0 +1,96 @@
+import { notificationCategories } from '@hallpass/contract'
+import type { EmailRenderer, RenderedEmail } from '@hallpass/emails'
+import { EmailRenderingError } from '@hallpass/emails/errors.ts'
+import { randomToken } from '../crypto/index.ts'
+import { failureOf, MailNotSent } from '../mail/mail-failure.ts'
+import { type BulkContent, type Category, findCategory } from './content.ts'
+
+/** A mail to one person, before it is known how they may unsubscribe. */
+export interface Written extends Pick<RenderedEmail, 'html' | 'text'> {
+  subject: string
+  category: Category
+}
+
+/** Renders the mails of one send: once for each name that people have, because nothing else in them differs. */
+export class BulkComposer {
+  readonly #renderer: EmailRenderer
+  readonly #content: BulkContent
+  readonly #projectName: string
+  readonly #url: string
+  readonly #known = new Map<string, Promise<Written | MailNotSent>>()
+  /** Stands for the code of each person until theirs is made: as long as one, and as unlikely in any other text. */
+  readonly #placeholder = randomToken()
+  /** What the last mail turned out to be: the next one is most likely the same. */
+  #canUnsubscribe: boolean
+
+  constructor(renderer: EmailRenderer, content: BulkContent, project: { displayName: string }, url: string) {
+    this.#renderer = renderer
+    this.#content = content
+    this.#projectName = project.displayName
+    this.#url = url
+    this.#canUnsubscribe = this.#categoryOf(undefined).canDisable
+  }
+
+  /** Where a mail cannot be rendered, that is the outcome. */
+  write(displayName: string | null): Promise<Written | MailNotSent> {
+    const { template } = this.#content
+    // Plain HTML names nobody.
+    const key = 'builtin' in template && template.builtin === 'raw_html' ? '' : JSON.stringify(displayName)
+    const known = this.#known.get(key)
+    if (known) return known
+    const writing = this.#render(displayName)
+    if (this.#known.size >= mostKnown) this.#known.delete(this.#known.keys().next().value!)
+    this.#known.set(key, writing)
+    return writing
+  }
+
+  linkWith(code: string): string {
+    return `${this.#url}/api/v1/emails/unsubscribe-link?code=${code}`
+  }
+
+  /** The mail with one person's own code. */
+  withCode({ html, text, ...rest }: Written, code: string): Written {
+    return { ...rest, html: html.replaceAll(this.#placeholder, code), text: text.replaceAll(this.#placeholder, code) }
+  }
+
+  /** Which category a mail is of is only known when it has been rendered, and decides whether it has the link. */
+  async #render(displayName: string | null): Promise<Written | MailNotSent> {
+    try {
+      const guess = this.#canUnsubscribe
+      const first = await this.#renderWith(displayName, guess)
+      if (first.category.canDisable === guess) return first
+      this.#canUnsubscribe = !guess
+      return await this.#renderWith(displayName, !guess)
+    } catch (error) {
+      if (!(error instanceof EmailRenderingError)) throw error
+      return new MailNotSent(failureOf('RENDERING', false, error.message))
+    }
+  }
+
+  async #renderWith(displayName: string | null, canUnsubscribe: boolean): Promise<Written> {
+    const { theme, template, variables, subject } = this.#content
+    const rendered = await this.#renderer.render({
+      theme,
+      template,
+      variables,
+      user: { displayName },
+      project: { displayName: this.#projectName },
+      ...(canUnsubscribe && { unsubscribeLink: this.linkWith(this.#placeholder) }),
+    })
+    return {
+      html: rendered.html,
+      text: rendered.text,
+      subject: subject ?? rendered.subject ?? '',
+      category: this.#categoryOf(rendered.notificationCategory),
+    }
+  }
+
+  /** Contract 05 §2.1: what the template says; plain HTML says nothing. */
+  #categoryOf(name: string | undefined): Category {
+    const own = notificationCategories.find(({ id }) => id === this.#content.categoryId)
+    return (name !== undefined && findCategory(name)) || own || notificationCategories[0]
+  }
+}
+
+/** Names whose mails are kept; each may be some 100 KB. */
+const mostKnown = 50

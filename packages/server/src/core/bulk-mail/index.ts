@@ -1,0 +1,5 @@
+export { templateModule, themeModule } from '../mail/email-modules.ts'
+export { type BulkContent, findCategory } from './content.ts'
+export { runSend } from './run-send.ts'
+export { createSend, emailSendJob } from './sends.ts'
+export { deleteOldSends } from './sweep.ts'

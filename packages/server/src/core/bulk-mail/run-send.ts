@@ -1,0 +1,179 @@
+import type { App } from '../../app.ts'
+import type { TenantDb } from '../../db/index.ts'
+import type { JobContext } from '../../jobs/index.ts'
+import { failureOf, MailNotSent } from '../mail/mail-failure.ts'
+import type { MailRoute, Outcome } from '../mail/mailer.ts'
+import { ownServerOf } from '../mail/own-server.ts'
+import { inMillis, pauseWhileUnreachable } from '../mail/retries.ts'
+import { projectOfTenancy } from '../projects/of-tenancy.ts'
+import type { Project } from '../projects/project.ts'
+import { BulkComposer } from './compose.ts'
+import { type Prepared, prepareMails, type Ready } from './prepare.ts'
+import {
+  type Ended,
+  listDueRecipients,
+  listMoreRecipients,
+  nextDue,
+  noteHandovers,
+  noteSent,
+  noteSkipped,
+  type Recipient,
+} from './recipients.ts'
+import { finishSend, queueSend, type SendJob, SendTaken, type TakenSend, takeSend } from './sends.ts'
+
+/** Contract 05 §2.1. */
+const chunk = 100
+const lanes = 3
+/** After so long others get their turn. */
+const sliceMillis = 5000
+/** A mail whose process died twice while handing it over may have arrived twice: a third copy is never sent. */
+const mostHandovers = 2
+
+type BulkApp = Pick<App, 'clock' | 'log' | 'database' | 'projects' | 'sealer' | 'mail' | 'emails' | 'settings'>
+
+/** One slice of a send: whatever the last one left, wherever it stopped. The next slice is queued at its end. */
+export async function runSend(app: BulkApp, payload: unknown, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+  // Only queueSend() queues this job.
+  const job = payload as SendJob
+  const db = app.database.forTenancy(job.tenancyId)
+  const [project, send] = [await projectOfTenancy(app, job.tenancyId), await takeSend(app, db, job.sendId)]
+  if (!project || !send) return
+  const ends = performance.now() + sliceMillis
+  const isOver = () => signal.aborted || performance.now() >= ends
+  try {
+    const runAt = await new Slice(app, db, project, send, isOver).run()
+    if (runAt !== 'finished') await queueSend(db, job, runAt)
+  } catch (error) {
+    if (error instanceof SendTaken) return app.log.info({ send: send.id }, 'another worker took over an e-mail send')
+    throw error
+  }
+}
+
+class Slice {
+  readonly #app: BulkApp
+  readonly #db: TenantDb
+  readonly #send: TakenSend
+  readonly #route: MailRoute
+  readonly #composer: BulkComposer
+  readonly #isOver: () => boolean
+  /** The project gave up its own server in the middle of a send: the shared one takes no bulk mails. */
+  readonly #isWithoutServer: boolean
+  #after: string | undefined
+  #isUnreachable = false
+  /** Mails that are ready to leave, and the chunk that is being made ready. */
+  readonly #ready: Ready[] = []
+  #coming: Promise<Prepared | undefined> | undefined
+  #refilling: Promise<void> | undefined
+  #isExhausted = false
+
+  constructor(app: BulkApp, db: TenantDb, project: Project, send: TakenSend, isOver: () => boolean) {
+    this.#app = app
+    this.#db = db
+    this.#send = send
+    this.#route = app.mail.routeOf(project)
+    this.#composer = new BulkComposer(app.emails, send.content, project, app.settings.url)
+    this.#isOver = isOver
+    this.#isWithoutServer = ownServerOf(project.config) === undefined
+  }
+
+  /** When the next slice should begin; undefined = at once. */
+  async run(): Promise<Date | undefined | 'finished'> {
+    while (!this.#send.isListed && !this.#isOver()) await listMoreRecipients(this.#db, this.#send)
+    if (!this.#send.isListed) return undefined
+    await this.#mailAll()
+    if (this.#isUnreachable) return inMillis(pauseWhileUnreachable(this.#send.unreachable))
+    const due = await nextDue(this.#db, this.#send)
+    if (due !== undefined) return due ?? undefined
+    await finishSend(this.#db, this.#send, this.#app.clock.now())
+    return 'finished'
+  }
+
+  /** Several handfuls are on their way at the same time, so that the mail server never waits for our notes. */
+  async #mailAll() {
+    const results = await Promise.allSettled(Array.from({ length: lanes }, () => this.#lane()))
+    // Nothing of this slice may go on behind the back of whoever comes next.
+    await this.#coming?.catch(() => {})
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  }
+
+  async #lane() {
+    try {
+      for (;;) {
+        const handful = await this.#takeHandful()
+        if (handful.length === 0) return
+        await this.#mailHandful(handful)
+      }
+    } catch (error) {
+      this.#isExhausted = true
+      this.#ready.length = 0
+      throw error
+    }
+  }
+
+  async #takeHandful(): Promise<Ready[]> {
+    const { handful } = this.#route
+    while (this.#ready.length < handful && !this.#isExhausted) {
+      this.#refilling ??= this.#refill().finally(() => {
+        this.#refilling = undefined
+      })
+      await this.#refilling
+    }
+    return this.#isUnreachable ? [] : this.#ready.splice(0, handful)
+  }
+
+  /** The next chunk is made ready while the last one leaves. */
+  async #refill() {
+    const prepared = this.#isOver() || this.#isUnreachable ? undefined : await (this.#coming ?? this.#prepare())
+    this.#isExhausted = prepared === undefined
+    if (!prepared) return
+    this.#coming = this.#prepare()
+    // Nobody waits for it yet: without this its failure would count as nobody's.
+    this.#coming.catch(() => {})
+    this.#ready.push(...prepared.ready)
+    await noteSkipped(this.#db, this.#send, prepared.skipped)
+  }
+
+  async #prepare(): Promise<Prepared | undefined> {
+    const recipients = await listDueRecipients(this.#db, this.#send, this.#after, chunk)
+    if (recipients.length === 0) return undefined
+    this.#after = recipients.at(-1)?.userId
+    return prepareMails(this.#app, this.#db, recipients, { composer: this.#composer, route: this.#route })
+  }
+
+  async #mailHandful(ready: readonly Ready[]) {
+    const { handovers, outcomes } = await this.#handOver(ready)
+    const now = this.#app.clock.now()
+    const ended = ready.map(({ recipient, message }, at): Ended => {
+      const outcome = (handovers.get(recipient.userId) ?? 0) > mostHandovers ? abandoned() : outcomes[at]
+      const subject = message instanceof MailNotSent ? (this.#send.content.subject ?? '') : message.subject
+      return { recipient, outcome, logged: { to: [recipient.email], subject, sender: this.#route.sender, at: now } }
+    })
+    await noteSent(this.#db, this.#send, ended, now)
+    if (outcomes.some((outcome) => outcome?.isUnreachable)) this.#isUnreachable = true
+  }
+
+  async #handOver(ready: readonly Ready[]): Promise<{ handovers: Map<string, number>; outcomes: Outcome[] }> {
+    const handovers = await noteHandovers(this.#db, this.#send, ready.map(userIdOf))
+    const isLeaving = ({ recipient, message }: Ready) =>
+      !(message instanceof MailNotSent) && (handovers.get(recipient.userId) ?? 0) <= mostHandovers
+    const leaving = this.#isWithoutServer ? [] : ready.filter(isLeaving)
+    const messages = leaving.flatMap(({ message }) => (message instanceof MailNotSent ? [] : [message]))
+    const sent = await this.#route.sendMany(messages)
+    const outcomeOf = new Map(leaving.map(({ recipient }, at) => [recipient.userId, sent[at]]))
+    const outcomes = ready.map(({ recipient, message }) => {
+      if (message instanceof MailNotSent) return message
+      return outcomeOf.has(recipient.userId) ? outcomeOf.get(recipient.userId) : withoutServer()
+    })
+    return { handovers, outcomes }
+  }
+}
+
+const userIdOf = ({ recipient }: { recipient: Recipient }) => recipient.userId
+
+const abandoned = () =>
+  new MailNotSent(
+    failureOf('UNKNOWN', false, 'the server stopped twice while it handed this mail over, which may have arrived'),
+  )
+
+const withoutServer = () =>
+  new MailNotSent(failureOf('REJECTED', false, 'the project has no mail server of its own any more'))

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import type { TenantDb } from '../../db/index.ts'
+import { addJob } from '../../jobs/index.ts'
+import { type BulkContent, openContent, sealContent } from './content.ts'
+
+/** The job that works on a send, in slices. */
+export const emailSendJob = 'email-send'
+
+export interface SendJob {
+  tenancyId: string
+  sendId: string
+}
+
+/**
+ * At most so many jobs of the whole installation mail in bulk at the same time, so that sign-in mails never wait for them.
+ * The sends of one project take turns.
+ */
+const queues = 2
+const queueOf = ({ tenancyId }: SendJob) => `email-sends:${Number.parseInt(tenancyId.slice(-4), 16) % queues}`
+
+export const queueSend = (db: TenantDb, job: SendJob, runAt?: Date) =>
+  addJob(db, emailSendJob, job, { queue: queueOf(job), ...(runAt && { runAt }) })
+
+interface NewSend {
+  content: BulkContent
+  draftId: string | undefined
+  /** Undefined = all users. */
+  userIds: readonly string[] | undefined
+}
+
+/** Writes the send and its job in one transaction. The rows of all users are left to the job. */
+export async function createSend(
+  { database, sealer, clock }: Pick<App, 'database' | 'sealer' | 'clock'>,
+  tenancyId: string,
+  { content, draftId, userIds }: NewSend,
+): Promise<string> {
+  const id = randomUUID()
+  const now = clock.now()
+  await database
+    .forTenancy(tenancyId)
+    .transaction()
+    .execute(async (tx) => {
+      await tx
+        .insertInto('email_sends')
+        .values({
+          id,
+          subject: content.subject ?? '',
+          draft_id: draftId ?? null,
+          sealed_content: sealContent(sealer, id, content),
+          is_to_all_users: userIds === undefined,
+          is_listed: userIds !== undefined,
+          total: userIds?.length ?? 0,
+          created_at: now,
+        })
+        .execute()
+      if (userIds) await addRecipients(tx, id, userIds)
+      if (draftId) await tx.updateTable('email_drafts').set({ sent_at: now }).where('id', '=', draftId).execute()
+      await queueSend(tx, { tenancyId, sendId: id })
+    })
+  return id
+}
+
+export async function addRecipients(tx: TenantDb, sendId: string, userIds: readonly string[]) {
+  if (userIds.length === 0) return
+  await tx
+    .insertInto('email_recipients')
+    .columns(['send_id', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom(sql<{ user_id: string }>`unnest(${[...userIds]}::uuid[])`.as(sql`chosen(user_id)`))
+        .select([sql<string>`${sendId}::uuid`.as('send_id'), 'chosen.user_id']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A send in the hands of one runner. */
+export interface TakenSend {
+  id: string
+  runner: string
+  content: BulkContent
+  draftId: string | null
+  isListed: boolean
+  listedUpTo: string | null
+  /** Slices in a row, before this one, that found nobody. */
+  unreachable: number
+  createdAt: Date
+}
+
+/** Whoever took it before can note nothing more. Undefined when it is over. */
+export async function takeSend(
+  { sealer }: Pick<App, 'sealer'>,
+  db: TenantDb,
+  sendId: string,
+): Promise<TakenSend | undefined> {
+  const runner = randomUUID()
+  const row = await db
+    .updateTable('email_sends')
+    .set({ runner })
+    .where('id', '=', sendId)
+    .where('finished_at', 'is', null)
+    .returning(['draft_id', 'sealed_content', 'is_listed', 'listed_up_to', 'unreachable', 'created_at'])
+    .executeTakeFirst()
+  if (!row?.sealed_content) return undefined
+  return {
+    id: sendId,
+    runner,
+    content: openContent(sealer, sendId, row.sealed_content),
+    draftId: row.draft_id,
+    isListed: row.is_listed,
+    listedUpTo: row.listed_up_to,
+    unreachable: row.unreachable,
+    createdAt: row.created_at,
+  }
+}
+
+/** Somebody else works on the send by now, or it is gone. */
+export class SendTaken extends Error {
+  override readonly name = 'SendTaken'
+}
+
+interface Progress {
+  total?: number
+  sent?: number
+  skipped?: number
+  failed?: number
+}
+
+/** Counts on, in the transaction that makes it true. Throws SendTaken for a runner that is not the one any more. */
+export async function countOn(
+  tx: TenantDb,
+  { id, runner }: TakenSend,
+  { total = 0, sent = 0, skipped = 0, failed = 0 }: Progress,
+  changes: { listed_up_to?: string; is_listed?: boolean; unreachable?: number } = {},
+) {
+  const row = await tx
+    .updateTable('email_sends')
+    .set((eb) => ({
+      total: eb('total', '+', total),
+      sent: eb('sent', '+', sent),
+      skipped: eb('skipped', '+', skipped),
+      failed: eb('failed', '+', failed),
+      ...changes,
+    }))
+    .where('id', '=', id)
+    .where('runner', '=', runner)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new SendTaken()
+}
+
+/** Forgets the content with it. */
+export async function finishSend(db: TenantDb, { id, runner, draftId }: TakenSend, now: Date) {
+  await db.transaction().execute(async (tx) => {
+    const finished = await tx
+      .updateTable('email_sends')
+      .set({ finished_at: now, sealed_content: null })
+      .where('id', '=', id)
+      .where('runner', '=', runner)
+      .returning('id')
+      .executeTakeFirst()
+    if (!finished) throw new SendTaken()
+    if (draftId) await tx.updateTable('email_drafts').set({ sent_at: now }).where('id', '=', draftId).execute()
+  })
+}

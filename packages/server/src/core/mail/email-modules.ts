@@ -1,0 +1,51 @@
+import { type CompleteConfig, darkThemeId, defaultThemeId, templateIds } from '@hallpass/contract/config'
+import type { BuiltinTemplate, BuiltinTheme, EditableTemplate, EmailModule } from '@hallpass/emails'
+import { templateSources, themeSources } from '@hallpass/emails/builtins/index.ts'
+import type { ThemeChoice } from './drafts.ts'
+
+type Emails = CompleteConfig['emails']
+
+const themeNames: Readonly<Record<string, BuiltinTheme>> = {
+  [defaultThemeId]: 'default_light',
+  [darkThemeId]: 'default_dark',
+}
+const idsOfTemplates: Readonly<Record<EditableTemplate, string>> = {
+  email_verification: templateIds.emailVerification,
+  password_reset: templateIds.passwordReset,
+  magic_link: templateIds.magicLink,
+  team_invitation: templateIds.teamInvitation,
+  sign_in_invitation: templateIds.signInInvitation,
+}
+const templateNames = new Map(
+  Object.entries(idsOfTemplates).map(([name, id]) => [id, name as EditableTemplate] as const),
+)
+
+export const themeNameOf = (id: string): BuiltinTheme | undefined =>
+  Object.hasOwn(themeNames, id) ? themeNames[id] : undefined
+export const templateNameOf = (id: string): EditableTemplate | undefined => templateNames.get(id)
+
+/** Contract 05 §2: an unknown theme is the selected one. */
+export function themeModule({ themes, selectedThemeId }: Emails, choice: ThemeChoice): EmailModule<BuiltinTheme> {
+  if (choice === false) return { builtin: 'bare' }
+  const id = choice && themes[choice] ? choice : selectedThemeId
+  return moduleOf(themes[id]?.tsxSource ?? '', themeNameOf(id), themeSources)
+}
+
+export const templateModule = (id: string, tsxSource: string): EmailModule<BuiltinTemplate> =>
+  moduleOf(tsxSource, templateNameOf(id), templateSources)
+
+/** The template that a project has under a built-in's id, and the theme that goes with it. */
+export function authModules({ emails }: { emails: Emails }, name: EditableTemplate) {
+  const id = idsOfTemplates[name]
+  const entry = emails.templates[id]
+  return { template: templateModule(id, entry?.tsxSource ?? ''), theme: themeModule(emails, entry?.themeId) }
+}
+
+/** A built-in that nobody edited is rendered as such: without the sandbox, and in the reader's language. */
+function moduleOf<Name extends string>(
+  source: string,
+  name: Name | undefined,
+  ours: Readonly<Record<Name, string>>,
+): EmailModule<Name> {
+  return name !== undefined && ours[name] === source ? { builtin: name } : { source }
+}

@@ -1,0 +1,35 @@
+import type { ComposedMail, Surroundings } from './compose.ts'
+import type { FailedEmailsDigest } from './mail-request.ts'
+import { escapeHtml, oneLine } from './text-safety.ts'
+
+const subject = 'Failed emails digest'
+/** Of a subject in the mail: it is somebody else's text. */
+const subjectLength = 50
+
+/** Contract 05 §2.4. */
+export async function composeFailedEmailsDigest(
+  { emails: renderer, projectName, url }: Surroundings,
+  digest: FailedEmailsDigest,
+): Promise<ComposedMail> {
+  const { html, text } = await renderer.render({
+    theme: { builtin: 'default_light' },
+    template: { builtin: 'raw_html' },
+    project: { displayName: oneLine(projectName) },
+    variables: { html: bodyOf(digest, `${url}/projects/${digest.projectId}/emails`) },
+  })
+  return { to: digest.emails, subject, html, text }
+}
+
+function bodyOf({ projectName, count, failures }: FailedEmailsDigest, page: string): string {
+  const mails = count === 1 ? '1 email' : `${count} emails`
+  const project = escapeHtml(oneLine(projectName))
+  const which = failures.length < count ? `The last ${failures.length} of them:` : 'This is what did not leave:'
+  const rows = failures.map((failure) => `<li style="margin:0 0 4px">${lineOf(failure)}</li>`).join('')
+  return `<h1 class="ink" style="margin:0;font-size:20px;line-height:28px;font-weight:600">${mails} of ${project} failed</h1>
+<p class="quiet" style="margin:4px 0 0;font-size:15px;line-height:24px">In the last 24 hours the mail server did not take them. ${which}</p>
+<ul class="quiet" style="margin:16px 0 0;padding:0 0 0 20px;font-size:13px;line-height:20px">${rows}</ul>
+<p style="margin:24px 0 0;font-size:15px;line-height:24px"><a class="ink" href="${escapeHtml(page)}">See what went wrong</a></p>`
+}
+
+const lineOf = ({ subject: failed, to }: FailedEmailsDigest['failures'][number]) =>
+  `${escapeHtml(oneLine(failed, subjectLength) || '(no subject)')} · ${escapeHtml(oneLine(to.join(', ')))}`

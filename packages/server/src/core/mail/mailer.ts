@@ -1,0 +1,125 @@
+import type { App } from '../../app.ts'
+import type { Settings } from '../../settings/index.ts'
+import type { Project } from '../projects/project.ts'
+import { failureOf, MailNotSent, notSentOf } from './mail-failure.ts'
+import type { MailMessage } from './message.ts'
+import { type OwnServer, ownServerOf, type SmtpServer } from './own-server.ts'
+import { resendBatch, sendThroughResend } from './resend.ts'
+import { sendOnce } from './send-once.ts'
+import { guardedHost } from './server-address.ts'
+import type { ResolveHost } from './smtp-options.ts'
+import { SmtpPools } from './smtp-pools.ts'
+import { oneLine } from './text-safety.ts'
+
+/** Through which server and as whom, as the sent log shows it: never a password. */
+export interface SenderConfig {
+  type: 'shared' | 'standard'
+  host?: string
+  port?: number
+  username?: string
+  sender_name: string
+  sender_email: string
+}
+
+/** Undefined = sent; somebody else now answers for the mail. */
+export type Outcome = MailNotSent | undefined
+
+/** How mails of a project leave. */
+export interface MailRoute {
+  /** To a mail server, into the development inbox, or nowhere. */
+  readonly kind: 'smtp' | 'inbox' | 'none'
+  readonly from: MailMessage['from']
+  readonly sender: SenderConfig
+  send(message: MailMessage): Promise<Outcome>
+  /** How many make a good handful for sendMany(). */
+  readonly handful: number
+  /** Many at once, each with an outcome of its own. */
+  sendMany(messages: readonly MailMessage[]): Promise<Outcome[]>
+}
+
+export interface Mailer {
+  /** By the project's own server where it has one. */
+  routeOf(project: Project): MailRoute
+  /** Whatever the project says: mails of ours about it. */
+  sharedRoute(name: string): MailRoute
+  /** One attempt, with a limit, by settings that nobody has stored yet. */
+  tryOut(server: SmtpServer, message: MailMessage, limitMillis: number): Promise<Outcome>
+  close(): Promise<void>
+}
+
+/** Few, because a crash leaves open what became of those under way. */
+const smtpHandful = 30
+
+type MailerApp = Pick<App, 'settings' | 'log'>
+
+export function createMailer(app: MailerApp): Mailer {
+  const pools = new SmtpPools()
+  const shared = sharedTransport(app, pools)
+  const resolveHost = guardedHost(app.settings)
+  return {
+    routeOf: (project) => {
+      const own = ownServerOf(project.config)
+      return own ? ownRoute(app, own, pools, resolveHost) : shared(project.displayName)
+    },
+    sharedRoute: shared,
+    tryOut: (server, message, limitMillis) => outcomeOf(sendOnce(server, resolveHost, message, limitMillis)),
+    close: () => pools.close(),
+  }
+}
+
+function ownRoute({ settings }: MailerApp, own: OwnServer, pools: SmtpPools, resolveHost: ResolveHost): MailRoute {
+  const { host, port, username = '', senderName, senderEmail } = own
+  const send = (message: MailMessage) => outcomeOf(pools.send(own, resolveHost, message))
+  return {
+    kind: 'smtp',
+    from: { name: senderName, address: senderEmail },
+    sender: { type: 'standard', host, port, username, sender_name: senderName, sender_email: senderEmail },
+    send,
+    handful: own.isResend ? resendBatch : smtpHandful,
+    sendMany: own.isResend
+      ? (messages) => sendThroughResend(settings, own.password ?? '', messages)
+      : (messages) => Promise.all(messages.map(send)),
+  }
+}
+
+/** The operator's own server, the inbox, or nothing; architecture.md, "inbox". */
+function sharedTransport({ settings, log }: MailerApp, pools: SmtpPools): (name: string) => MailRoute {
+  const { smtp } = settings
+  const address = smtp ? addressOf(smtp.from) : defaultSender(settings)
+  const kind = smtp ? 'smtp' : settings.inbox ? 'inbox' : 'none'
+  const send = smtp ? smtpSend(smtp, pools) : settings.inbox ? keepInInbox : refuseAll(log)
+  return (name) => ({
+    kind,
+    from: { name: oneLine(name), address },
+    // Which server the operator uses is nobody else's business.
+    sender: { type: 'shared', sender_name: oneLine(name), sender_email: address },
+    send,
+    handful: smtpHandful,
+    sendMany: (messages) => Promise.all(messages.map(send)),
+  })
+}
+
+// The operator may name any host, and has the operator's own reasons.
+const asItIs = (host: string) => Promise.resolve(host)
+const smtpSend = (smtp: SmtpServer, pools: SmtpPools) => (message: MailMessage) =>
+  outcomeOf(pools.send(smtp, asItIs, message))
+
+/** The captured mail is kept with its row in the sent-email log, so there is nothing left to do here. */
+const keepInInbox = (): Promise<Outcome> => Promise.resolve(undefined)
+
+function refuseAll(log: App['log']) {
+  let warned = false
+  const advice = 'no mail server is set: mails are not sent, only logged as failed. Set HALLPASS_SMTP_HOST.'
+  return (): Promise<Outcome> => {
+    if (!warned) log.warn({}, advice)
+    warned = true
+    return Promise.resolve(new MailNotSent(failureOf('UNKNOWN', false, advice)))
+  }
+}
+
+export const defaultSender = (settings: Pick<Settings, 'url'>) => `noreply@${new URL(settings.url).hostname}`
+
+/** HALLPASS_SMTP_FROM may carry a name; ours is the project's. */
+const addressOf = (from: string) => /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from
+
+const outcomeOf = (sending: Promise<void>): Promise<Outcome> => sending.then(() => undefined, notSentOf)

@@ -1,0 +1,30 @@
+import type { CompleteConfig } from '@hallpass/contract/config'
+
+/** Where mails are handed over. */
+export interface SmtpServer {
+  host: string
+  port: number
+  username: string | undefined
+  password: string | undefined
+}
+
+/** A mail server that a project brought along. */
+export interface OwnServer extends SmtpServer {
+  senderName: string
+  senderEmail: string
+  /** Bulk mails go through its HTTP API instead of SMTP; the key is the SMTP password. */
+  isResend: boolean
+}
+
+const resend = { host: 'smtp.resend.com', port: 465, username: 'resend' } as const
+
+/** Undefined for the shared server, and for settings that lack something: the project's view calls those shared too. */
+export function ownServerOf(config: CompleteConfig): OwnServer | undefined {
+  const { server } = config.emails
+  const isResend = server.provider === 'resend' || server.host === resend.host
+  const { isShared, host, port, username, password, senderName, senderEmail } = isResend
+    ? { ...resend, ...server }
+    : server
+  if (isShared || !host || port === undefined || !username || !password || !senderName || !senderEmail) return undefined
+  return { host, port, username, password, senderName, senderEmail, isResend }
+}

@@ -1,0 +1,31 @@
+import { knownError, textError } from '@hallpass/contract'
+import type { BuiltinTemplate, BuiltinTheme, EmailModule, RenderedEmail } from '@hallpass/emails'
+import { EmailRendererBusyError, EmailRenderingError } from '@hallpass/emails/errors.ts'
+import type { App } from '../../app.ts'
+import type { Project } from '../projects/project.ts'
+import { oneLine } from './text-safety.ts'
+
+interface Modules {
+  theme: EmailModule<BuiltinTheme>
+  template: EmailModule<BuiltinTemplate>
+}
+
+/** A mail with sample values, for whoever edits it: what is wrong with it is their answer. */
+export async function renderPreview(
+  app: Pick<App, 'emails'>,
+  project: Project,
+  modules: Modules,
+): Promise<RenderedEmail> {
+  try {
+    return await app.emails.render({
+      ...modules,
+      project: { displayName: oneLine(project.displayName) },
+      preview: true,
+    })
+  } catch (error) {
+    if (error instanceof EmailRenderingError) throw knownError('EMAIL_RENDERING_ERROR', { error: error.message })
+    if (error instanceof EmailRendererBusyError)
+      throw textError(429, 'Too many e-mails are being rendered. Try again in a moment.')
+    throw error
+  }
+}

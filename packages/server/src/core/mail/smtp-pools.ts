@@ -1,0 +1,113 @@
+import { sha256 } from '../crypto/index.ts'
+import { notSentOf } from './mail-failure.ts'
+import type { MailMessage } from './message.ts'
+import type { SmtpServer } from './own-server.ts'
+import { connectionTo, optionsFor, type ResolveHost } from './smtp-options.ts'
+
+type Connections = Awaited<ReturnType<typeof openPool>>
+
+interface Pool {
+  opening: Promise<Connections>
+  /** Mails on their way through it: it is not closed under them. */
+  busy: number
+  idleTimer: NodeJS.Timeout | undefined
+}
+
+interface PoolLimits {
+  /** Pools that are kept open at once, over all mail servers. */
+  most: number
+  /** How long one without mails is kept, in milliseconds. */
+  idleMillis: number
+}
+
+/** Connections of one pool: as many mails as go to one server at the same time. */
+const connectionsEach = 5
+
+/** Kept connections, one pool for each set of server settings: a change of them means another pool. */
+export class SmtpPools {
+  readonly #pools = new Map<string, Pool>()
+  readonly #limits: PoolLimits
+
+  constructor(limits: PoolLimits = { most: 50, idleMillis: 60_000 }) {
+    this.#limits = limits
+  }
+
+  get size() {
+    return this.#pools.size
+  }
+
+  /** Throws MailNotSent. */
+  async send(server: SmtpServer, resolveHost: ResolveHost, message: MailMessage): Promise<void> {
+    const key = keyOf(server)
+    const pool = this.#take(key, server, resolveHost)
+    try {
+      await (await pool.opening).sendMail(optionsFor(message))
+    } catch (error) {
+      throw notSentOf(error)
+    } finally {
+      this.#giveBack(key, pool)
+    }
+  }
+
+  async close() {
+    const pools = [...this.#pools.values()]
+    this.#pools.clear()
+    for (const pool of pools) await shut(pool)
+  }
+
+  #take(key: string, server: SmtpServer, resolveHost: ResolveHost): Pool {
+    const known = this.#pools.get(key)
+    // Moved to the end: the first of the map is the one that was not used for longest.
+    if (known) this.#pools.delete(key)
+    const pool = known ?? { opening: openPool(server, resolveHost), busy: 0, idleTimer: undefined }
+    this.#pools.set(key, pool)
+    pool.busy += 1
+    clearTimeout(pool.idleTimer)
+    // One that does not open is of no use to the next mail: the host may resolve by then.
+    if (!known) pool.opening.catch(() => this.#forget(key, pool))
+    this.#closeOldest()
+    return pool
+  }
+
+  #giveBack(key: string, pool: Pool) {
+    pool.busy -= 1
+    if (pool.busy > 0) return
+    pool.idleTimer = setTimeout(() => this.#forget(key, pool), this.#limits.idleMillis)
+    pool.idleTimer.unref()
+  }
+
+  #closeOldest() {
+    for (const [key, pool] of this.#pools) {
+      if (this.#pools.size <= this.#limits.most) return
+      if (pool.busy === 0) this.#forget(key, pool)
+    }
+  }
+
+  #forget(key: string, pool: Pool) {
+    if (this.#pools.get(key) === pool) this.#pools.delete(key)
+    void shut(pool)
+  }
+}
+
+async function shut({ opening, idleTimer }: Pool) {
+  clearTimeout(idleTimer)
+  const connections = await opening.catch(() => undefined)
+  connections?.close()
+}
+
+/** Hashed: keys of maps end up in dumps and errors, and this one holds a password. */
+const keyOf = ({ host, port, username, password }: SmtpServer) =>
+  sha256(JSON.stringify([host, port, username, password])).toString('base64')
+
+/** Loaded with the first mail: nodemailer costs a start 100 ms and 14 MB. */
+async function openPool(server: SmtpServer, resolveHost: ResolveHost) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    ...connectionTo(server, await resolveHost(server.host)),
+    pool: true,
+    maxConnections: connectionsEach,
+    maxMessages: Number.POSITIVE_INFINITY,
+    // The job queue is the one place that repeats.
+    maxRequeues: 0,
+  })
+}

@@ -1,0 +1,58 @@
+import type { EmailRenderer } from '@hallpass/emails'
+import type { App } from '../../app.ts'
+import type { TenantDb } from '../../db/index.ts'
+import type { MailFailure } from './mail-failure.ts'
+import { type MailMessage, messageIdOf } from './message.ts'
+import type { OwnServer } from './own-server.ts'
+import { noteOutcome } from './sent-emails.ts'
+import { contentOf } from './templates.ts'
+import { oneLine } from './text-safety.ts'
+
+const limitMillis = 10_000
+
+interface TryOut {
+  eventId: string
+  projectName: string
+  to: string
+  server: Omit<OwnServer, 'isResend'>
+}
+
+/** Sends one mail by settings that nobody has stored, and says what went wrong. The attempt is in the log. */
+export async function tryOutMailServer(
+  app: Pick<App, 'mail' | 'emails' | 'clock'>,
+  db: TenantDb,
+  { eventId, projectName, to, server }: TryOut,
+): Promise<MailFailure | undefined> {
+  const { host, port, username = '', senderName, senderEmail } = server
+  const message: MailMessage = {
+    ...(await testContent(app.emails, projectName, to)),
+    messageId: messageIdOf(eventId, senderEmail),
+    from: { name: senderName, address: senderEmail },
+    to: [to],
+    kind: 'test',
+  }
+  const outcome = await app.mail.tryOut(server, message, limitMillis)
+  const failure = outcome && { ...outcome.failure, canRetry: false }
+  await noteOutcome(db, {
+    eventId,
+    attempt: 1,
+    to: message.to,
+    subject: message.subject,
+    sender: { type: 'standard', host, port, username, sender_name: senderName, sender_email: senderEmail },
+    at: app.clock.now(),
+    failure,
+  })
+  return failure
+}
+
+function testContent(emails: EmailRenderer, projectName: string, email: string) {
+  const project = oneLine(projectName)
+  return contentOf(emails, `Test email from ${project}`, {
+    projectName: project,
+    title: 'It works',
+    preview: `Your mail server takes the emails of ${project}.`,
+    intro: `Your mail server takes the emails of ${project}. This is what it was asked to deliver to ${email}.`,
+    note: 'There is nothing to do. Save the settings to send all emails of the project this way.',
+    footer: `Sent to ${email} because somebody tried out the mail server of ${project}.`,
+  })
+}

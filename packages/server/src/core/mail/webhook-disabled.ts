@@ -1,0 +1,21 @@
+import type { ComposedMail, Surroundings } from './compose.ts'
+import type { WebhookDisabled } from './mail-request.ts'
+import { contentOf } from './templates.ts'
+import { oneLine } from './text-safety.ts'
+
+export async function composeWebhookDisabled(
+  { emails: renderer, projectName, url }: Surroundings,
+  { emails, projectId, projectName: failing, endpointId, endpointUrl }: WebhookDisabled,
+): Promise<ComposedMail> {
+  const project = oneLine(failing)
+  const content = await contentOf(renderer, `A webhook of ${project} was switched off`, {
+    projectName: oneLine(projectName),
+    title: 'A webhook was switched off',
+    preview: 'It took no event for five days.',
+    intro: `${oneLine(endpointUrl)} took no event of ${project} for five days, so we stopped sending.`,
+    action: { label: 'See what went wrong', url: `${url}/projects/${projectId}/webhooks/${endpointId}` },
+    note: 'Once it works again, switch it on and send what it missed. Events are kept for 30 days.',
+    footer: `Sent to you because you are an owner of ${project}.`,
+  })
+  return { to: emails, ...content }
+}

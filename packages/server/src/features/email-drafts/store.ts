@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { type Draft, draftColumns, type ThemeChoice, toDraft } from '../../core/mail/drafts.ts'
+import type { TenantDb } from '../../db/index.ts'
+
+/** The one that was changed last first. */
+export async function listDrafts(db: TenantDb): Promise<Draft[]> {
+  const rows = await db
+    .selectFrom('email_drafts')
+    .select(draftColumns)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(toDraft)
+}
+
+interface DraftFields {
+  displayName: string
+  tsxSource: string
+  theme: ThemeChoice
+}
+
+const themeColumns = (theme: ThemeChoice) => ({ theme_id: theme || null, is_without_theme: theme === false })
+
+export async function insertDraft(db: TenantDb, now: Date, { displayName, tsxSource, theme }: DraftFields) {
+  const id = randomUUID()
+  await db
+    .insertInto('email_drafts')
+    .values({
+      id,
+      display_name: displayName,
+      tsx_source: tsxSource,
+      created_at: now,
+      updated_at: now,
+      ...themeColumns(theme),
+    })
+    .execute()
+  return id
+}
+
+/** What is absent stays; a theme of null is the project's. False when there is no such draft. */
+export async function updateDraft(
+  db: TenantDb,
+  now: Date,
+  id: string,
+  { display_name, tsx_source, theme_id }: DraftChanges,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('email_drafts')
+    .set({
+      updated_at: now,
+      ...(display_name !== undefined && { display_name }),
+      ...(tsx_source !== undefined && { tsx_source }),
+      ...(theme_id !== undefined && themeColumns(theme_id ?? undefined)),
+    })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+interface DraftChanges {
+  display_name?: string | undefined
+  tsx_source?: string | undefined
+  theme_id?: string | false | null | undefined
+}

@@ -1,0 +1,63 @@
+import { knownError, textError } from '@hallpass/contract'
+import {
+  getEmailSend,
+  listEmailSends,
+  listSentEmails,
+  sendEmail as sendEmailEndpoint,
+  sendSignInInvitation,
+  sendTestEmail as sendTestEmailEndpoint,
+} from '@hallpass/contract/endpoints'
+import { requestMail } from '../../core/mail/index.ts'
+import { normalizeEmail } from '../../core/users/email.ts'
+import { wholeList } from '../../http/lists.ts'
+import { route } from '../../http/route.ts'
+import { sendEmail } from './send-email.ts'
+import { findSend, listAttempts, listSends } from './store.ts'
+import { sendTestEmail } from './test-email.ts'
+
+type SendRow = Awaited<ReturnType<typeof listSends>>[number]
+
+const toSend = ({ created_at, finished_at, ...rest }: SendRow) => ({
+  ...rest,
+  created_at_millis: created_at.getTime(),
+  finished_at_millis: finished_at?.getTime() ?? null,
+})
+
+export const emailRoutes = [
+  route(sendEmailEndpoint, ({ body }, call) => sendEmail(call, body)),
+
+  route(listEmailSends, async (_input, { db }) => wholeList((await listSends(db)).map(toSend))),
+
+  route(getEmailSend, async ({ params }, { db }) => {
+    const send = await findSend(db, params.send_id)
+    if (!send) throw textError(404, 'There is no such send.')
+    return toSend(send)
+  }),
+
+  route(listSentEmails, async (_input, { db }) => {
+    const attempts = await listAttempts(db)
+    return wholeList(
+      attempts.map(({ id, subject, recipients, created_at, sender, error }) => ({
+        id,
+        subject,
+        sent_at_millis: created_at.getTime(),
+        to: recipients,
+        sender_config: sender,
+        error,
+      })),
+    )
+  }),
+
+  route(sendTestEmailEndpoint, ({ body }, call) => sendTestEmail(call, body)),
+
+  route(sendSignInInvitation, async ({ body }, { app, db, project, request }) => {
+    if (!project.trusts(body.callback_url, app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+    const { language } = request
+    await requestMail(db, {
+      kind: 'sign_in_invitation',
+      email: normalizeEmail(body.email),
+      callbackUrl: body.callback_url,
+      language,
+    })
+  }),
+]

@@ -1,0 +1,64 @@
+import { isUuid, knownError, textError } from '@hallpass/contract'
+import type { SendEmailBody } from '@hallpass/contract/endpoints'
+import { type BulkContent, createSend, findCategory, templateModule, themeModule } from '../../core/bulk-mail/index.ts'
+import { findDraft, type ThemeChoice } from '../../core/mail/drafts.ts'
+import { ownServerOf } from '../../core/mail/own-server.ts'
+import type { Call } from '../../http/call.ts'
+import { schemaError } from '../../http/input.ts'
+import { findTargets, listTargets, type TargetedUser } from './store.ts'
+
+const defaultCategory = 'Transactional'
+
+/** Contract 05 §2.1, its checks in their order. */
+export async function sendEmail(call: Call, body: SendEmailBody) {
+  const { app, db, project } = call
+  if (!ownServerOf(project.config)) throw knownError('REQUIRES_CUSTOM_EMAIL_SERVER')
+  checkRecipients(call, body)
+  const category = findCategory(body.notification_category_name ?? defaultCategory)
+  if (!category) throw textError(400, 'There is no such notification category.')
+  const { draftId, ...modules } = await modulesOf(call, body)
+  const content: BulkContent = { ...modules, subject: body.subject, categoryId: category.id }
+  const targets = body.user_ids ? await getTargets(call, body.user_ids) : undefined
+  if (targets?.length === 0) return { results: [] }
+  const userIds = targets?.map(({ user_id }) => user_id)
+  const send_id = await createSend(app, project.tenancyId, { content, draftId, userIds })
+  return { results: targets ?? (await listTargets(db)), send_id }
+}
+
+/** Not part of the schema: the shared server is told first. */
+function checkRecipients({ request }: Call, { user_ids, all_users }: SendEmailBody) {
+  if ((user_ids === undefined) !== (all_users === undefined)) return
+  const words = user_ids === undefined ? 'needs one of user_ids and all_users' : 'has both user_ids and all_users'
+  throw schemaError(request, [`body ${words}`])
+}
+
+type Modules = Pick<BulkContent, 'theme' | 'template' | 'variables'> & { draftId?: string }
+
+async function modulesOf({ db, project }: Call, body: SendEmailBody): Promise<Modules> {
+  const { emails } = project.config
+  const asked: ThemeChoice = body.theme_id ?? undefined
+  const theme = (own: ThemeChoice) => themeModule(emails, 'theme_id' in body ? asked : own)
+  if ('html' in body)
+    return { theme: theme(undefined), template: { builtin: 'raw_html' }, variables: { html: body.html } }
+  if ('template_id' in body) {
+    const template = emails.templates[body.template_id]
+    if (!template) throw textError(400, 'There is no such template.')
+    const { variables = {} } = body
+    return { theme: theme(template.themeId), template: templateModule(body.template_id, template.tsxSource), variables }
+  }
+  const draft = isUuid(body.draft_id) ? await findDraft(db, body.draft_id) : undefined
+  if (!draft) throw textError(400, 'There is no such draft.')
+  return { theme: theme(draft.theme), template: { source: draft.tsxSource }, variables: {}, draftId: draft.id }
+}
+
+/** Each of them once, in the order in which they came. */
+async function getTargets({ db }: Call, userIds: readonly string[]): Promise<TargetedUser[]> {
+  const ids = [...new Set(userIds.map((id) => id.toLowerCase()))]
+  const known = await findTargets(db, ids)
+  return ids.map((id) => {
+    const target = known.get(id)
+    if (!target)
+      throw knownError('USER_ID_DOES_NOT_EXIST', { user_id: userIds.find((one) => one.toLowerCase() === id)! })
+    return target
+  })
+}

@@ -1,0 +1,80 @@
+import { isUuid } from '@hallpass/contract'
+import type { SenderConfig } from '../../core/mail/index.ts'
+import type { TenantDb } from '../../db/index.ts'
+
+export interface TargetedUser {
+  user_id: string
+  user_email?: string
+}
+
+/** As many as any list of users has at most. */
+const mostTold = 10_000
+const mostListed = 100
+
+const withEmail = (db: TenantDb) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('contact_channels as c', (join) =>
+      join.onRef('c.user_id', '=', 'u.id').on('c.type', '=', 'email').on('c.is_primary', '=', true),
+    )
+    .select(['u.id', 'c.value'])
+
+const toTarget = ({ id, value }: { id: string; value: string | null }): TargetedUser => ({
+  user_id: id,
+  ...(value !== null && { user_email: value }),
+})
+
+/** By id, for those of the ids that are users. */
+export async function findTargets(db: TenantDb, ids: readonly string[]): Promise<Map<string, TargetedUser>> {
+  const rows = await withEmail(db)
+    .where((eb) => eb('u.id', '=', eb.fn.any(eb.val(ids.filter((id) => isUuid(id))))))
+    .execute()
+  return new Map(rows.map((row) => [row.id, toTarget(row)]))
+}
+
+/** Every user row, anonymous ones included, by the time of their sign-up. */
+export async function listTargets(db: TenantDb): Promise<TargetedUser[]> {
+  const rows = await withEmail(db).orderBy('u.signed_up_at').orderBy('u.id').limit(mostTold).execute()
+  return rows.map(toTarget)
+}
+
+const sendColumns = [
+  'id',
+  'subject',
+  'draft_id',
+  'created_at',
+  'finished_at',
+  'is_listed',
+  'total',
+  'sent',
+  'skipped',
+  'failed',
+] as const
+
+export const listSends = (db: TenantDb) =>
+  db
+    .selectFrom('email_sends')
+    .select(sendColumns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(mostListed)
+    .execute()
+
+export const findSend = (db: TenantDb, id: string) =>
+  db.selectFrom('email_sends').select(sendColumns).where('id', '=', id).executeTakeFirst()
+
+/** Attempts that ended, the newest first. What is under way says nothing yet. */
+export async function listAttempts(db: TenantDb) {
+  const rows = await db
+    .selectFrom('sent_emails')
+    .select(['id', 'subject', 'recipients', 'created_at', 'sender', 'error'])
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('error', 'is not', null)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(mostListed)
+    .execute()
+  // Only core/mail writes this column. Rows from before it was there have none.
+  return rows.map((row) => ({ ...row, sender: (row.sender as SenderConfig | null) ?? unknownSender }))
+}
+
+const unknownSender: SenderConfig = { type: 'shared', sender_name: '', sender_email: '' }

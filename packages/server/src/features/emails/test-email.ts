@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { sendTestEmail as endpoint, ParsedOf } from '@hallpass/contract/endpoints'
+import { tryOutMailServer } from '../../core/mail/index.ts'
+import type { Call } from '../../http/call.ts'
+
+type Body = ParsedOf<typeof endpoint>['body']
+
+/** Contract 05 §2.3: one attempt, logged like any other. */
+export async function sendTestEmail({ app, db, project }: Call, { recipient_email, email_config }: Body) {
+  const { sender_name, sender_email, ...server } = email_config
+  const failure = await tryOutMailServer(app, db, {
+    eventId: randomUUID(),
+    projectName: project.displayName,
+    to: recipient_email,
+    server: { ...server, senderName: sender_name, senderEmail: sender_email },
+  })
+  return failure ? { success: false, error_message: failure.message } : { success: true }
+}
