@@ -15,6 +15,8 @@ export interface Sealer {
   openBytes(sealed: string, context: string): Buffer
   /** True when it was sealed with a secret that is on its way out. */
   needsReseal(sealed: string): boolean
+  /** How everything begins that the secret in use has sealed. */
+  readonly currentPrefix: string
 }
 
 /** Encrypts values at rest. The first secret seals, every listed one opens. */
@@ -25,6 +27,7 @@ export function createSealer(secrets: readonly string[], purpose: string): Seale
   const keys = new Map(secrets.map((secret) => [fingerprint(secret), keyOf(secret)]))
   const current = fingerprint(first)
   const currentKey = keyOf(first)
+  const currentPrefix = `${VERSION}.${current}.`
 
   const openBytes = (sealed: string, context: string) => {
     const { secretName, body } = parse(sealed)
@@ -33,10 +36,11 @@ export function createSealer(secrets: readonly string[], purpose: string): Seale
     return decrypt(key, body, context)
   }
   return {
-    seal: (plain, context) => `${VERSION}.${current}.${encrypt(currentKey, plain, context).toString('base64url')}`,
+    seal: (plain, context) => currentPrefix + encrypt(currentKey, plain, context).toString('base64url'),
     open: (sealed, context) => openBytes(sealed, context).toString('utf8'),
     openBytes,
     needsReseal: (sealed) => parse(sealed).secretName !== current,
+    currentPrefix,
   }
 }
 

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { maxLength } from '../limits.ts'
+import { nonEmpty, text } from '../schemas.ts'
+
+const tag = 'Data vault'
+const access = ['server', 'admin'] as const
+/** Not checked for its form: a store that is not configured does not exist, whatever it is called. */
+const params = z.strictObject({ store: text })
+
+export const getVaultValue = defineEndpoint({
+  method: 'POST',
+  path: '/data-vault/stores/{store}/get',
+  access,
+  audit: { exempt: 'Changes nothing.' },
+  tag,
+  summary: 'Read a value of a data vault store',
+  description: 'Keys are hashed and values encrypted by the caller; the server never sees what they stand for.',
+  params,
+  body: z.strictObject({ hashed_key: nonEmpty }),
+  result: z.object({ encrypted_value: z.string() }),
+  errors: ['DATA_VAULT_STORE_DOES_NOT_EXIST', 'DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST'],
+})
+
+export const setVaultValue = defineEndpoint({
+  method: 'POST',
+  path: '/data-vault/stores/{store}/set',
+  access,
+  audit: { exempt: 'Servers do it all the time; which stores there are is configuration.' },
+  tag,
+  summary: 'Write a value of a data vault store',
+  params,
+  body: z.strictObject({ hashed_key: nonEmpty, encrypted_value: text.max(maxLength.dataVaultValue) }),
+  result: 'success',
+  errors: ['DATA_VAULT_STORE_DOES_NOT_EXIST'],
+})

@@ -1,0 +1,25 @@
+import { createSealer, type Sealer } from './seal.ts'
+
+const mostKept = 1000
+
+/** A key of its own for every project: what one sealed, no other can open, wherever it is copied to. */
+export class ProjectSealers {
+  readonly #secrets: readonly string[]
+  readonly #purpose: string
+  readonly #kept = new Map<string, Sealer>()
+
+  constructor(secrets: readonly string[], purpose: string) {
+    this.#secrets = secrets
+    this.#purpose = purpose
+  }
+
+  of(tenancyId: string): Sealer {
+    const known = this.#kept.get(tenancyId)
+    if (known) return known
+    const sealer = createSealer(this.#secrets, `${this.#purpose}:${tenancyId}`)
+    // Deriving one again costs a few microseconds; the oldest may go.
+    if (this.#kept.size >= mostKept) this.#kept.delete(this.#kept.keys().next().value!)
+    this.#kept.set(tenancyId, sealer)
+    return sealer
+  }
+}

@@ -1,0 +1,36 @@
+import type { App } from '../../app.ts'
+import { resolveSecrets } from '../../settings/index.ts'
+import { auditHeadColumn } from '../audit/head.ts'
+import { oauthTokenColumn } from '../oauth/stored-tokens.ts'
+import { partnerConnectionsColumn } from '../projects/partner-projects.ts'
+import { configColumn } from '../projects/store.ts'
+import { totpColumn } from '../users/totp-secret.ts'
+import { vaultColumn } from '../vault/sealed-value.ts'
+import { webhookSecretsColumn } from '../webhooks/secrets.ts'
+import { resealColumn, type SealedColumn } from './reseal.ts'
+
+/** Every column whose sealed values live for long. Flows and logins under way end before a secret is taken away. */
+const columnsOf = (app: App): readonly SealedColumn[] => [
+  configColumn,
+  totpColumn,
+  auditHeadColumn,
+  oauthTokenColumn,
+  partnerConnectionsColumn,
+  vaultColumn(app.vaultSealers),
+  webhookSecretsColumn,
+]
+
+/** The name of the job that runs after a start with several secrets, and once a day. */
+export const resealJob = 'reseal-with-newest-secret'
+
+export const hasOlderSecrets = (app: App) => resolveSecrets(app.settings).length > 1
+
+/** Afterwards the older secrets may be taken off the list. Returns how many values it sealed anew. */
+export async function resealAll(app: App): Promise<number> {
+  if (!hasOlderSecrets(app)) return 0
+  let count = 0
+  for (const column of columnsOf(app)) count += await resealColumn(app.database.system, app.sealer, column)
+  // Configurations are kept in memory as they are; sealed anew they say the same.
+  if (count) app.log.info({ values: count }, 'sealed what older secrets had sealed with the newest one')
+  return count
+}

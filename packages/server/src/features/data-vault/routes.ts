@@ -1,0 +1,11 @@
+import { getVaultValue, setVaultValue } from '@hallpass/contract/endpoints'
+import { route } from '../../http/route.ts'
+import { getValue, setValue } from './service.ts'
+
+export const dataVaultRoutes = [
+  route(getVaultValue, async ({ params, body }, call) => ({
+    encrypted_value: await getValue(call, params.store, body.hashed_key),
+  })),
+
+  route(setVaultValue, ({ params, body }, call) => setValue(call, params.store, body.hashed_key, body.encrypted_value)),
+]

@@ -1,0 +1,30 @@
+import { knownError } from '@hallpass/contract'
+import { vaultSealContext } from '../../core/vault/sealed-value.ts'
+import type { Call } from '../../http/call.ts'
+import { type EntryKey, entryKey, findSealedValue, upsertSealedValue } from './store.ts'
+
+/** Contract 04 §11. */
+export async function getValue(call: Call, storeId: string, hashedKey: string): Promise<string> {
+  checkStore(call, storeId)
+  const key = entryKey(storeId, hashedKey)
+  const sealed = await findSealedValue(call.db, key)
+  if (sealed === undefined) {
+    throw knownError('DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST', { store_id: storeId, hashed_key: hashedKey })
+  }
+  return sealerOf(call).open(sealed, contextOf(key))
+}
+
+export async function setValue(call: Call, storeId: string, hashedKey: string, value: string): Promise<void> {
+  checkStore(call, storeId)
+  const key = entryKey(storeId, hashedKey)
+  await upsertSealedValue(call.db, key, sealerOf(call).seal(value, contextOf(key)), call.app.clock.now())
+}
+
+/** Entries of a store that is no longer configured stay, out of reach, until it is configured again. */
+function checkStore({ project }: Call, storeId: string) {
+  if (Object.hasOwn(project.config.dataVault.stores, storeId)) return
+  throw knownError('DATA_VAULT_STORE_DOES_NOT_EXIST', { store_id: storeId })
+}
+
+const sealerOf = ({ app, project }: Call) => app.vaultSealers.of(project.tenancyId)
+const contextOf = ({ storeId, keyHash }: EntryKey) => vaultSealContext(storeId, keyHash)
