@@ -14,7 +14,7 @@ const heartbeat = 1000
 // Long enough for an announcement that is on its way.
 const grace = 100
 
-type Callbacks = Pick<ChangeListenerOptions, 'onChange' | 'onReset'>
+type Callbacks = Pick<ChangeListenerOptions, 'onChange' | 'onReset' | 'signals'>
 
 export async function openChangeSession(options: ChangeListenerOptions): Promise<ChangeSession> {
   const client = new pg.Client({
@@ -33,6 +33,7 @@ export async function openChangeSession(options: ChangeListenerOptions): Promise
     await client.connect()
     // Listen first: what is announced after this is heard, and what was before is in the version.
     await client.query('listen hallpass_changes')
+    for (const channel of Object.keys(options.signals ?? {})) await client.query(`listen ${channel}`)
     const versions = watchVersions(client, await readVersion(client), options)
     return { ended: Promise.race([ended, versions.failed]), close: () => close(client, versions) }
   } catch (error) {
@@ -56,14 +57,15 @@ async function readVersion(client: pg.Client): Promise<number> {
  * Every announcement carries the next version, in the order of commits. A version that was not heard, told by the next
  * announcement or by the heartbeat, means that one was missed (think of a pooler that swallows LISTEN).
  */
-function watchVersions(client: pg.Client, start: number, { onChange, onReset }: Callbacks) {
+function watchVersions(client: pg.Client, start: number, { onChange, onReset, signals }: Callbacks) {
   let seen = start
   const stopping = new AbortController()
   const jumpTo = (version: number) => {
     seen = version
     onReset()
   }
-  client.on('notification', ({ payload = '' }) => {
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel !== 'hallpass_changes') return signals?.[channel]?.()
     const version = Number.parseInt(payload, 10)
     // Heard twice: it was announced between listen and the first look at the version.
     if (version <= seen) return

@@ -11,6 +11,8 @@ export interface ChangeListenerOptions {
   onChange(topic: string): void
   /** Something may have been missed: forget everything. */
   onReset(): void
+  /** Other channels, and what to do when something is said there; what is missed there does no harm. */
+  signals?: Readonly<Record<string, () => void>>
 }
 
 export interface ChangeListener {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueryConfig } from 'pg'
 import type { Logger } from '../observe/index.ts'
 import type { Settings } from '../settings/index.ts'
+import type { Companion } from './companion.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
@@ -18,6 +19,8 @@ export interface Database {
   /** The same transaction, seen without its tenancy; for core/projects alone. */
   systemOn(transaction: TenantDb): SystemDb
   tenantOn(transaction: SystemDb, tenancyId: string): TenantDb
+  /** The same database for one request, with something that is written along with its first change. */
+  accompaniedBy(companion: Companion): Database
   /** Waits for its turn among all processes, until the transaction ends. */
   lock(transaction: SystemDb, name: string): Promise<void>
   ping(): Promise<void>
@@ -60,13 +63,10 @@ export async function openDatabase(
     throw error
   }
   const scope = createScope(pool, options.onStatement ? { onStatement: options.onStatement } : {})
-  return {
+  const database: Database = {
     connection,
-    forTenancy: (id) => scope.forTenancy(id),
-    system: scope.system,
-    transaction: (work) => scope.system.transaction().execute(work),
-    systemOn: (transaction) => systemOn(scope.system, transaction),
-    tenantOn: (transaction, id) => tenantOn(scope.forTenancy(id), transaction),
+    ...handlesOf(scope),
+    accompaniedBy: (companion) => ({ ...database, ...handlesOf(scope.accompaniedBy(companion)) }),
     lock: async (transaction, name) => {
       await sql`select pg_advisory_xact_lock(hashtext(${`hallpass:${name}`}))`.execute(transaction)
     },
@@ -76,6 +76,17 @@ export async function openDatabase(
     rateLimitStore: { query: (statement) => pool.query(statement) },
     poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close,
+  }
+  return database
+}
+
+function handlesOf({ forTenancy, system }: Pick<Database, 'forTenancy' | 'system'>) {
+  return {
+    forTenancy,
+    system,
+    transaction: <T>(work: (transaction: SystemDb) => Promise<T>) => system.transaction().execute(work),
+    systemOn: (transaction: TenantDb) => systemOn(system, transaction),
+    tenantOn: (transaction: SystemDb, id: string) => tenantOn(forTenancy(id), transaction),
   }
 }
 

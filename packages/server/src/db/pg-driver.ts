@@ -27,7 +27,7 @@ export interface NamedQuery<R = unknown> extends CompiledQuery<R> {
 // What changes rows also says how many.
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-class PgConnection implements DatabaseConnection {
+export class PgConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   readonly #options: DriverOptions
   isBroken = false
@@ -49,6 +49,11 @@ class PgConnection implements DatabaseConnection {
   async run(sql: string): Promise<void> {
     this.#options.onStatement?.(sql, undefined)
     await this.client.query(sql)
+  }
+
+  async send(text: string, values: unknown[]): Promise<void> {
+    this.#options.onStatement?.(text, undefined)
+    await this.client.query({ text, values })
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for a generator, and there is nothing to yield

@@ -11,6 +11,15 @@ type Computed<T> = ColumnType<T, never, never>
 /** Written by the tenant scope alone. */
 type TenancyId = ColumnType<string, never, never>
 
+export interface AiChatMessagesTable {
+  tenancy_id: TenancyId
+  thread_id: string
+  id: string
+  content: Json
+  created_at: Optional<Timestamp>
+  position: Computed<number>
+}
+
 export interface ApiKeysTable {
   tenancy_id: TenancyId
   id: string
@@ -23,6 +32,40 @@ export interface ApiKeysTable {
   created_at: Optional<Timestamp>
   expires_at: Timestamp | null
   manually_revoked_at: Timestamp | null
+}
+
+export interface AuditHeadsTable {
+  tenancy_id: TenancyId
+  sequence: Optional<number>
+  hash: Optional<Buffer>
+  seal: string | null
+}
+
+export interface AuditLogTable {
+  tenancy_id: TenancyId
+  sequence: number
+  id: string
+  at: Timestamp
+  action: string
+  actor_type: string
+  actor_id: string | null
+  target_type: string | null
+  target_id: string | null
+  before: Json | null
+  after: Json | null
+  ip: string | null
+  user_agent: string | null
+  request_id: string | null
+  previous_hash: Buffer
+  hash: Buffer
+}
+
+export interface AuditPendingTable {
+  tenancy_id: TenancyId
+  n: Computed<number>
+  id: string
+  at: Timestamp
+  entry: Json
 }
 
 export interface CacheVersionTable {
@@ -54,6 +97,57 @@ export interface ContactChannelsTable {
   created_at: Optional<Timestamp>
 }
 
+export interface DataVaultEntriesTable {
+  tenancy_id: TenancyId
+  store_id: string
+  key_hash: Buffer
+  sealed_value: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface EmailDraftsTable {
+  tenancy_id: TenancyId
+  id: string
+  display_name: string
+  tsx_source: string
+  theme_id: string | null
+  is_without_theme: Optional<boolean>
+  created_at: Optional<Timestamp>
+  updated_at: Optional<Timestamp>
+  sent_at: Timestamp | null
+}
+
+export interface EmailRecipientsTable {
+  tenancy_id: TenancyId
+  send_id: string
+  user_id: string
+  event_id: Optional<string>
+  state: Optional<string>
+  attempts: Optional<number>
+  handovers: Optional<number>
+  due_at: Timestamp | null
+}
+
+export interface EmailSendsTable {
+  tenancy_id: TenancyId
+  id: string
+  subject: Optional<string>
+  draft_id: string | null
+  sealed_content: string | null
+  is_to_all_users: Optional<boolean>
+  listed_up_to: string | null
+  is_listed: Optional<boolean>
+  total: Optional<number>
+  sent: Optional<number>
+  skipped: Optional<number>
+  failed: Optional<number>
+  runner: string | null
+  unreachable: Optional<number>
+  created_at: Optional<Timestamp>
+  finished_at: Timestamp | null
+}
+
 export interface ImagesTable {
   tenancy_id: TenancyId
   id: string
@@ -63,11 +157,52 @@ export interface ImagesTable {
   created_at: Optional<Timestamp>
 }
 
+export interface ItemLedgersTable {
+  tenancy_id: TenancyId
+  customer_type: string
+  customer_id: string
+  item_id: string
+  granted: Optional<number>
+  folded_until: Optional<Timestamp>
+  segments: Optional<Json>
+  unfolded: Optional<number>
+  last_change_at: Optional<Timestamp>
+}
+
+export interface ItemQuantityChangesTable {
+  tenancy_id: TenancyId
+  id: string
+  customer_type: string
+  customer_id: string
+  item_id: string
+  quantity: number
+  created_at: Timestamp
+  expires_at: Timestamp | null
+  description: string | null
+}
+
 export interface KnownNetworksTable {
   tenancy_id: TenancyId
   user_id: string
   network: string
   last_signed_in_at: Timestamp
+}
+
+export interface MetricChangesTable {
+  tenancy_id: TenancyId
+  id: Computed<number>
+  kind: string
+  key: string
+  is_anonymous: boolean
+  n: number
+}
+
+export interface MetricCountsTable {
+  tenancy_id: TenancyId
+  kind: string
+  key: string
+  is_anonymous: boolean
+  n: number
 }
 
 export interface NotificationPreferencesTable {
@@ -122,12 +257,50 @@ export interface OauthTokensTable {
   created_at: Optional<Timestamp>
 }
 
+export interface OneTimePurchasesTable {
+  tenancy_id: TenancyId
+  id: string
+  customer_type: string
+  customer_id: string
+  offer_id: string | null
+  price_id: string | null
+  offer: Json
+  quantity: number
+  created_at: Timestamp
+  source: string
+  payment_intent_id: string | null
+}
+
 export interface OutboxTable {
   tenancy_id: TenancyId
   id: string
   type: string
   payload: Json
   created_at: Optional<Timestamp>
+  is_webhook: Optional<boolean>
+}
+
+export interface PartnerInteractionsTable {
+  uid_hash: Buffer
+  partner: string
+  client_id: string
+  redirect_uri: string
+  state: string | null
+  code_challenge: string
+  expires_at: Timestamp
+  project_id: string | null
+  external_project_name: string | null
+  code_hash: Buffer | null
+  code_expires_at: Timestamp | null
+  used_at: Timestamp | null
+}
+
+export interface PartnerProjectsTable {
+  project_id: string
+  client_id: string
+  sealed_connections: string | null
+  created_at: Optional<Timestamp>
+  transferred_at: Timestamp | null
 }
 
 export interface PasskeysTable {
@@ -143,6 +316,30 @@ export interface PasskeysTable {
   display_name: string
   created_at: Optional<Timestamp>
   last_used_at: Timestamp | null
+}
+
+export interface PaymentAccountsTable {
+  tenancy_id: TenancyId
+  account_id: string
+  is_local: boolean
+  created_at: Timestamp
+}
+
+export interface PaymentCustomersTable {
+  tenancy_id: TenancyId
+  customer_type: string
+  customer_id: string
+  processor_account_id: string | null
+  processor_id: string | null
+  asked: Optional<number>
+  kept: Optional<number>
+}
+
+export interface PaymentOffersTable {
+  tenancy_id: TenancyId
+  id: string
+  offer: Json
+  created_at: Timestamp
 }
 
 export interface ProjectKeysTable {
@@ -178,6 +375,7 @@ export interface ProjectsTable {
   owner_team_id: string | null
   created_at: Optional<Timestamp>
   deleted_at: Timestamp | null
+  erasing_since: Timestamp | null
 }
 
 export interface RateLimitsTable {
@@ -203,6 +401,9 @@ export interface SentEmailsTable {
   created_at: Optional<Timestamp>
   sent_at: Timestamp | null
   error: Json | null
+  attempt: Optional<number>
+  sender: Json | null
+  handovers: Optional<number>
 }
 
 export interface ServerSecretsTable {
@@ -222,6 +423,24 @@ export interface SessionsTable {
   last_used_ip: string | null
   last_used_geo: Json | null
   last_used_user_agent: string | null
+}
+
+export interface SubscriptionsTable {
+  tenancy_id: TenancyId
+  id: string
+  customer_type: string
+  customer_id: string
+  offer_id: string | null
+  price_id: string | null
+  offer: Json
+  quantity: number
+  status: string
+  current_period_start: Timestamp
+  current_period_end: Timestamp | null
+  cancel_at_period_end: Optional<boolean>
+  created_at: Timestamp
+  source: string
+  processor_id: string | null
 }
 
 export interface TeamMembersTable {
@@ -286,6 +505,8 @@ export interface UsersTable {
   totp_last_step: number | null
   search_text: Optional<string>
   blocked_at: Timestamp | null
+  country_code: string | null
+  country_at: Timestamp | null
 }
 
 export interface VerificationCodesTable {
@@ -303,38 +524,107 @@ export interface VerificationCodesTable {
   team_id: string | null
 }
 
+export interface WebhookAttemptsTable {
+  tenancy_id: TenancyId
+  endpoint_id: string
+  id: string
+  event_id: string
+  event_type: string
+  attempt: number
+  is_test: Optional<boolean>
+  at: Timestamp
+  duration_millis: number
+  is_success: boolean
+  response_status: number | null
+  response_body: string | null
+  error: string | null
+  next_attempt_at: Timestamp | null
+}
+
+export interface WebhookDeliveriesTable {
+  tenancy_id: TenancyId
+  event_id: string
+  endpoint_id: string
+  created_at: Timestamp
+  attempts: Optional<number>
+  next_attempt_at: Optional<Timestamp | null>
+  claimed_by: string | null
+}
+
+export interface WebhookEndpointsTable {
+  tenancy_id: TenancyId
+  id: string
+  url: string
+  description: Optional<string>
+  event_types: Optional<string[]>
+  is_enabled: Optional<boolean>
+  disabled_reason: string | null
+  sealed_secrets: string
+  created_at: Optional<Timestamp>
+  failing_since: Timestamp | null
+  last_failed_at: Timestamp | null
+}
+
+export interface WebhookModeTable {
+  only_row: Optional<boolean>
+  uses_svix: Optional<boolean>
+}
+
 export interface SystemTables {
   cache_version: CacheVersionTable
+  partner_interactions: PartnerInteractionsTable
+  partner_projects: PartnerProjectsTable
   project_keys: ProjectKeysTable
   projects: ProjectsTable
   rate_limits: RateLimitsTable
   schema_migrations: SchemaMigrationsTable
   server_secrets: ServerSecretsTable
   tenancies: TenanciesTable
+  webhook_mode: WebhookModeTable
 }
 
 export interface TenantTables {
+  ai_chat_messages: AiChatMessagesTable
   api_keys: ApiKeysTable
+  audit_heads: AuditHeadsTable
+  audit_log: AuditLogTable
+  audit_pending: AuditPendingTable
   cli_logins: CliLoginsTable
   contact_channels: ContactChannelsTable
+  data_vault_entries: DataVaultEntriesTable
+  email_drafts: EmailDraftsTable
+  email_recipients: EmailRecipientsTable
+  email_sends: EmailSendsTable
   images: ImagesTable
+  item_ledgers: ItemLedgersTable
+  item_quantity_changes: ItemQuantityChangesTable
   known_networks: KnownNetworksTable
+  metric_changes: MetricChangesTable
+  metric_counts: MetricCountsTable
   notification_preferences: NotificationPreferencesTable
   oauth_accounts: OauthAccountsTable
   oauth_authorization_codes: OauthAuthorizationCodesTable
   oauth_flows: OauthFlowsTable
   oauth_tokens: OauthTokensTable
+  one_time_purchases: OneTimePurchasesTable
   outbox: OutboxTable
   passkeys: PasskeysTable
+  payment_accounts: PaymentAccountsTable
+  payment_customers: PaymentCustomersTable
+  payment_offers: PaymentOffersTable
   project_permissions: ProjectPermissionsTable
   sent_emails: SentEmailsTable
   sessions: SessionsTable
+  subscriptions: SubscriptionsTable
   team_members: TeamMembersTable
   team_permissions: TeamPermissionsTable
   teams: TeamsTable
   user_activity: UserActivityTable
   users: UsersTable
   verification_codes: VerificationCodesTable
+  webhook_attempts: WebhookAttemptsTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhook_endpoints: WebhookEndpointsTable
 }
 
 /** For code that works across tenancies, and therefore has to name them itself. */
@@ -343,25 +633,45 @@ export type AllTables = SystemTables & {
 }
 
 export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
+  'ai_chat_messages',
   'api_keys',
+  'audit_heads',
+  'audit_log',
+  'audit_pending',
   'cli_logins',
   'contact_channels',
+  'data_vault_entries',
+  'email_drafts',
+  'email_recipients',
+  'email_sends',
   'images',
+  'item_ledgers',
+  'item_quantity_changes',
   'known_networks',
+  'metric_changes',
+  'metric_counts',
   'notification_preferences',
   'oauth_accounts',
   'oauth_authorization_codes',
   'oauth_flows',
   'oauth_tokens',
+  'one_time_purchases',
   'outbox',
   'passkeys',
+  'payment_accounts',
+  'payment_customers',
+  'payment_offers',
   'project_permissions',
   'sent_emails',
   'sessions',
+  'subscriptions',
   'team_members',
   'team_permissions',
   'teams',
   'user_activity',
   'users',
   'verification_codes',
+  'webhook_attempts',
+  'webhook_deliveries',
+  'webhook_endpoints',
 ])

@@ -1,5 +1,6 @@
-import { DefaultConnectionProvider, DefaultQueryExecutor, Kysely } from 'kysely'
+import { DefaultConnectionProvider, DefaultQueryExecutor, Kysely, PostgresAdapter } from 'kysely'
 import type pg from 'pg'
+import { AccompaniedDriver, type Companion, rememberCompanion } from '../companion.ts'
 import { type DriverOptions, PgDriver, postgresDialect } from '../pg-driver.ts'
 import { type AllTables, type TenantTables, tenantTables } from '../schema.gen.ts'
 import { BoundExecutor } from './bound-executor.ts'
@@ -17,6 +18,8 @@ export type ScopeOptions = DriverOptions
 export interface Scope<Tenant, All> {
   forTenancy(id: string): Kysely<Tenant>
   system: Kysely<All>
+  /** The same with a companion: see there. Handles for one request, not to be kept. */
+  accompaniedBy(companion: Companion): Omit<Scope<Tenant, All>, 'accompaniedBy'>
 }
 
 export function createScope(pool: pg.Pool, options: ScopeOptions = {}): Scope<TenantTables, AllTables> {
@@ -30,13 +33,25 @@ export function createScopeFor<Tenant, All>(
   options: ScopeOptions = {},
 ): Scope<Tenant, All> {
   const driver = new PgDriver(pool, options)
-  const dialect = postgresDialect(() => driver)
-  const executor = new DefaultQueryExecutor(
-    dialect.createQueryCompiler(),
-    dialect.createAdapter(),
-    new DefaultConnectionProvider(driver),
-    [new TenancyScope(tables)],
-  )
+  const plugin = new TenancyScope(tables)
+  return {
+    ...handlesOn<Tenant, All>(driver, plugin, new PostgresAdapter()),
+    accompaniedBy: (companion) => {
+      const adapter = new PostgresAdapter()
+      rememberCompanion(adapter, companion)
+      return handlesOn<Tenant, All>(new AccompaniedDriver(driver, companion), plugin, adapter)
+    },
+  }
+}
+
+function handlesOn<Tenant, All>(
+  driver: PgDriver | AccompaniedDriver,
+  plugin: TenancyScope,
+  adapter: PostgresAdapter,
+): Omit<Scope<Tenant, All>, 'accompaniedBy'> {
+  const dialect = { ...postgresDialect(() => driver), createAdapter: () => adapter }
+  const provider = new DefaultConnectionProvider(driver)
+  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), adapter, provider, [plugin])
   const shared = { config: { dialect }, dialect, driver: tenantDriver(driver) }
   return {
     forTenancy(id) {

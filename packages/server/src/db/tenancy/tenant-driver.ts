@@ -1,14 +1,11 @@
 import type { DatabaseConnection, Driver, TransactionSettings } from 'kysely'
-import type { PgDriver } from '../pg-driver.ts'
 import { reveal } from './guarded-connection.ts'
 import { TenancyRefusal } from './refusal.ts'
 
 type Inner = Driver & Required<Pick<Driver, 'savepoint' | 'rollbackToSavepoint' | 'releaseSavepoint'>>
 
 /** Transactions for tenant handles: their connections are guarded, and the pool is not theirs to end. */
-export function tenantDriver(driver: PgDriver): Driver {
-  // The methods of Driver take any connection; PgDriver knows that it only ever gets its own back.
-  const inner: Inner = driver
+export function tenantDriver(inner: Inner): Driver {
   return {
     init: () => inner.init(),
     acquireConnection: () => inner.acquireConnection(),

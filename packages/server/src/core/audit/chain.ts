@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import type { JsonValue, SystemDb } from '../../db/index.ts'
+import { type AuditEntry, hashOf, noHash } from './entry.ts'
+import { type Head, sealHead } from './head.ts'
+
+/** The name of the job that the trigger on `audit_pending` queues. */
+export const chainJob = 'chain-audit-log'
+
+const batch = 500
+
+interface Waiting {
+  n: string
+  id: string
+  at: Date
+  entry: JsonValue
+}
+
+/** Appends what waits to the log of a tenancy, in its order. Of many who try at once the first does it for all. */
+export async function chainAuditLog({ database, sealer }: Pick<App, 'database' | 'sealer'>, payload: unknown) {
+  // Only the trigger makes these jobs.
+  const { tenancy_id: tenancyId } = payload as { tenancy_id: string }
+  for (;;) {
+    const { head, waiting } = await read(database.system, tenancyId)
+    if (!waiting.length) return
+    const rows = linked(tenancyId, head, waiting)
+    const last = rows.at(-1)!
+    const next = { sequence: last.sequence, hash: Buffer.from(last.hash, 'hex') }
+    const seal = sealHead(sealer, tenancyId, next)
+    await append(database.system, { tenancyId, from: head, to: next, seal, rows, numbers: waiting.map(({ n }) => n) })
+  }
+}
+
+/** For a cron job: appends what was left behind, because its job was given up or did not come along with a backup. */
+export async function chainLeftovers(app: Pick<App, 'database' | 'sealer'>): Promise<void> {
+  const { rows } = await sql<{ tenancy_id: string }>`select distinct tenancy_id from audit_pending`.execute(
+    app.database.system,
+  )
+  for (const row of rows) await chainAuditLog(app, row)
+}
+
+async function read(system: SystemDb, tenancyId: string): Promise<{ head: Head; waiting: Waiting[] }> {
+  const { rows } = await sql<Waiting & { sequence: string | null; hash: Buffer | null }>`
+    select p.n, p.id, p.at, p.entry, h.sequence, h.hash from audit_pending p
+    left join audit_heads h on h.tenancy_id = p.tenancy_id
+    where p.tenancy_id = ${tenancyId} order by p.n limit ${batch}`.execute(system)
+  const [first] = rows
+  return { head: { sequence: Number(first?.sequence ?? 0), hash: first?.hash ?? noHash }, waiting: rows }
+}
+
+/** The rows of the log, each with the hash of the one before it. */
+function linked(tenancyId: string, head: Head, waiting: readonly Waiting[]) {
+  let { sequence, hash } = head
+  return waiting.map(({ id, at, entry }) => {
+    // Only records write these.
+    const stored = entry as unknown as AuditEntry
+    const previous = hash
+    sequence += 1
+    hash = hashOf(previous, { ...stored, tenancyId, sequence, id, at })
+    const hashes = { previous_hash: previous.toString('hex'), hash: hash.toString('hex') }
+    return { sequence, id, at, ...columnsOf(stored), ...hashes }
+  })
+}
+
+interface Step {
+  tenancyId: string
+  from: Head
+  to: Head
+  seal: string
+  rows: readonly object[]
+  numbers: readonly string[]
+}
+
+/** One statement, which does nothing where somebody else has moved the end of the log meanwhile. */
+const append = (system: SystemDb, { tenancyId, from, to, seal, rows, numbers }: Step) =>
+  sql`with moved as (
+      insert into audit_heads as h (tenancy_id, sequence, hash, seal)
+      values (${tenancyId}, ${to.sequence}, ${to.hash}, ${seal})
+      on conflict (tenancy_id) do update set sequence = excluded.sequence, hash = excluded.hash, seal = excluded.seal
+        where h.sequence = ${from.sequence}
+      returning h.sequence
+    ), gone as (
+      delete from audit_pending where tenancy_id = ${tenancyId} and n = any(${numbers}::bigint[])
+        and exists (select from moved)
+    )
+    insert into audit_log (tenancy_id, sequence, id, at, action, actor_type, actor_id, target_type, target_id,
+      before, after, ip, user_agent, request_id, previous_hash, hash)
+    select ${tenancyId}, r.sequence, r.id, r.at, r.action, r.actor_type, r.actor_id, r.target_type, r.target_id,
+      r.before, r.after, r.ip, r.user_agent, r.request_id, decode(r.previous_hash, 'hex'), decode(r.hash, 'hex')
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (
+      sequence bigint, id uuid, at timestamptz, action text, actor_type text, actor_id text, target_type text,
+      target_id text, before json, after json, ip text, user_agent text, request_id text, previous_hash text, hash text)
+    where exists (select from moved)`.execute(system)
+
+const columnsOf = ({ actor, target, ...entry }: AuditEntry) => ({
+  ...entry,
+  actor_type: actor.type,
+  actor_id: actor.id,
+  target_type: target?.type ?? null,
+  target_id: target?.id ?? null,
+})

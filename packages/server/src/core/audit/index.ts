@@ -1,0 +1,5 @@
+export { chainAuditLog, chainJob, chainLeftovers } from './chain.ts'
+export type { Actor } from './entry.ts'
+export { describeEvent } from './events.ts'
+export { type LogFilter, type LogRow, listBackward } from './log.ts'
+export { AuditRecord, describeAudit, describeBefore, recordAudit, writeRecord } from './record.ts'

@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely'
+import type { TenantDb, TenantTables } from '../../db/index.ts'
+
+export type LogRow = Selectable<TenantTables['audit_log']>
+
+export interface LogFilter {
+  actor: string | undefined
+  action: string | undefined
+  from: Date | undefined
+  to: Date | undefined
+}
+
+/** Newest first; from an entry on, if one is given. */
+export function listBackward(
+  db: TenantDb,
+  filter: LogFilter,
+  start: number | undefined,
+  limit: number,
+): Promise<LogRow[]> {
+  const { actor, action, from, to } = filter
+  let query = db.selectFrom('audit_log').selectAll()
+  if (start !== undefined) query = query.where('sequence', '<=', start)
+  if (actor !== undefined) query = query.where('actor_id', '=', actor)
+  if (action !== undefined) query = query.where('action', '=', action)
+  if (from) query = query.where('at', '>=', from)
+  if (to) query = query.where('at', '<', to)
+  return query.orderBy('sequence', 'desc').limit(limit).execute()
+}
+
+/** Oldest first, after the given one. */
+export const listForward = (db: TenantDb, after: number, limit: number): Promise<LogRow[]> =>
+  db.selectFrom('audit_log').selectAll().where('sequence', '>', after).orderBy('sequence').limit(limit).execute()

@@ -1,0 +1,72 @@
+import type { JsonValue } from '../../db/index.ts'
+import { scrub } from '../../observe/index.ts'
+
+export const hidden = '[hidden]'
+
+/** Beyond what logs leave out (observe/scrub.ts): keys of any kind, hashes, and what customers store about people. */
+const secretName =
+  /(^|[._-])(key|keys|hash|credential|signature|private)$|_key$|Key$|hash$|metadata$|encrypted|(^|_)otp$/i
+/** They only sound like it. */
+const plainName = /^(otp_auth_enabled|allow_(user|team)_api_keys)$/
+
+const mostCharacters = 200
+const mostEntries = 100
+const mostDepth = 6
+/** Of one side of an entry, as JSON. */
+const mostJson = 20_000
+
+/**
+ * What may be told of a value in the audit log: that a password, code, token or key was there, and never which. Texts
+ * that hold JSON (configuration) are looked into; long ones are cut.
+ */
+export function redact(value: unknown): JsonValue {
+  const safe = redactValue(value, 0)
+  if (JSON.stringify(safe).length <= mostJson) return safe
+  return typeof safe === 'object' && safe !== null && !Array.isArray(safe)
+    ? Object.fromEntries(Object.keys(safe).map((name) => [name, '[too long]']))
+    : '[too long]'
+}
+
+function redactValue(value: unknown, depth: number): JsonValue {
+  if (typeof value === 'string') return redactText(value, depth)
+  if (value === null || value === undefined || typeof value === 'function') return null
+  if (typeof value !== 'object') return typeof value === 'bigint' ? String(value) : (value as JsonValue)
+  if (value instanceof Date) return value.toISOString()
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
+  if (depth >= mostDepth) return '[deep]'
+  if (Array.isArray(value)) return value.slice(0, mostEntries).map((item) => redactValue(item, depth + 1))
+  const entries = Object.entries(value).slice(0, mostEntries)
+  return Object.fromEntries(
+    entries.flatMap(([name, item]) => (item === undefined ? [] : [[name, redactField(name, item, depth)]])),
+  )
+}
+
+/** That something was there, or was taken away, may be told; so may yes and no. */
+function redactField(name: string, value: unknown, depth: number): JsonValue {
+  const isSecret = isSecretName(name)
+  if (!isSecret || value === null || typeof value === 'boolean') return redactValue(value, depth + 1)
+  return hidden
+}
+
+export function isSecretName(name: string): boolean {
+  if (plainName.test(name)) return false
+  // What logs leave out by name is left out here, too.
+  return secretName.test(name) || (scrub({ [name]: 'x' }) as Record<string, unknown>)[name] !== 'x'
+}
+
+function redactText(text: string, depth: number): JsonValue {
+  if (/^\s*[{[]/.test(text)) {
+    const parsed = parseJson(text)
+    return parsed === undefined ? `[${text.length} characters]` : redactValue(parsed, depth + 1)
+  }
+  if (text.length > mostCharacters) return `[${text.length} characters]`
+  return String(scrub(text)).toWellFormed().replaceAll('\u0000', '')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

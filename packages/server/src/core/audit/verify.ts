@@ -1,0 +1,73 @@
+import type { TenantDb } from '../../db/index.ts'
+import type { Sealer } from '../crypto/index.ts'
+import { type ActorType, hashOf, noHash } from './entry.ts'
+import { type Head, isSealedHead } from './head.ts'
+import { type LogRow, listForward } from './log.ts'
+
+export interface Verdict {
+  entries: number
+  /** In words, each with the number of the entry that it was found at; empty for a log that is whole. */
+  problems: string[]
+}
+
+const batch = 1000
+const mostProblems = 20
+
+/** Follows the chain of a project from its first entry to its sealed end. */
+export async function verifyAuditLog(db: TenantDb, sealer: Sealer, tenancyId: string): Promise<Verdict> {
+  const problems: string[] = []
+  let last: Head = { sequence: 0, hash: noHash }
+  // First, since more may be appended meanwhile: up to here it must fit.
+  const head = await db.selectFrom('audit_heads').select(['sequence', 'hash', 'seal']).executeTakeFirst()
+  const end = Number(head?.sequence ?? 0)
+  for (let rows: LogRow[] = []; ; ) {
+    rows = await listForward(db, last.sequence, batch)
+    for (const row of rows) {
+      problems.push(...problemsOf(tenancyId, last, row))
+      last = { sequence: Number(row.sequence), hash: row.hash }
+      if (last.sequence === end && head) problems.push(...endProblems(sealer, tenancyId, last, head))
+    }
+    if (rows.length < batch || problems.length >= mostProblems) break
+  }
+  if (last.sequence < end) problems.push(`entries ${last.sequence + 1} to ${end} are missing at the end`)
+  if (last.sequence > 0 && !head) problems.push('the end of the log is not known: its head is missing')
+  return { entries: last.sequence, problems: problems.slice(0, mostProblems) }
+}
+
+function problemsOf(tenancyId: string, last: Head, row: LogRow): string[] {
+  const sequence = Number(row.sequence)
+  if (sequence !== last.sequence + 1) {
+    return [`entry ${last.sequence + 1}${sequence > last.sequence + 2 ? ` to ${sequence - 1}` : ''} is missing`]
+  }
+  const follows = row.previous_hash.equals(last.hash)
+  const isWhole = hashOf(row.previous_hash, entryOf(tenancyId, row)).equals(row.hash)
+  return [
+    ...(follows ? [] : [`entry ${sequence} does not follow the one before it`]),
+    ...(isWhole ? [] : [`entry ${sequence} was changed`]),
+  ]
+}
+
+function endProblems(
+  sealer: Sealer,
+  tenancyId: string,
+  last: Head,
+  head: { hash: Buffer; seal: string | null },
+): string[] {
+  const fits = last.hash.equals(head.hash) && isSealedHead(sealer, tenancyId, last, head.seal)
+  return fits ? [] : [`entry ${last.sequence} is not the end that the server sealed`]
+}
+
+const entryOf = (tenancyId: string, row: LogRow) => ({
+  tenancyId,
+  sequence: Number(row.sequence),
+  id: row.id,
+  at: row.at,
+  action: row.action,
+  actor: { type: row.actor_type as ActorType, id: row.actor_id },
+  target: row.target_type === null ? null : { type: row.target_type, id: row.target_id ?? '' },
+  before: row.before,
+  after: row.after,
+  ip: row.ip,
+  user_agent: row.user_agent,
+  request_id: row.request_id,
+})

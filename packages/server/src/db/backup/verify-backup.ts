@@ -1,0 +1,31 @@
+import { readMigrations } from '../migration-files.ts'
+import { BackupReader } from './backup-reader.ts'
+import { BackupError, type BackupHeader } from './format.ts'
+
+/** Reads the whole file without writing anything: is it complete, undamaged, and of a version that we know? */
+export async function verifyBackup(path: string): Promise<BackupHeader> {
+  const reader = new BackupReader(path)
+  try {
+    const header = await reader.header()
+    checkSchema(header)
+    for (;;) {
+      const part = await reader.next()
+      if ('end' in part) return header
+      for await (const _rows of reader.rows());
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+/** What it was made with must be the beginning of what we know, letter for letter. */
+function checkSchema({ schema }: BackupHeader) {
+  const known = readMigrations()
+  if (schema.length > known.length) {
+    throw new BackupError(
+      `The backup has schema version ${schema.length}, newer than this Hallpass (${known.length}). Upgrade Hallpass first.`,
+    )
+  }
+  const other = schema.find(({ checksum }, index) => checksum !== known[index]?.checksum)
+  if (other) throw new BackupError(`The backup was made with another migration ${other.version} (${other.name}).`)
+}

@@ -1,0 +1,48 @@
+import type { TenantDb } from '../../db/index.ts'
+import { type Count, listRecentlyActive, listRecentlyRegistered, readCounts } from './store.ts'
+
+const dayMillis = 24 * 60 * 60 * 1000
+/** Today and a month before it. */
+const dayCount = 31
+
+export interface MetricsOptions {
+  includeAnonymous: boolean
+}
+
+/** Contract 04 §10. Its cost depends on the number of days, countries and methods, and not on that of users. */
+export async function metricsOf(db: TenantDb, now: Date, { includeAnonymous }: MetricsOptions) {
+  const dates = datesUntil(now)
+  const [counts, registered, active] = await Promise.all([
+    readCounts(db, dates),
+    listRecentlyRegistered(db, includeAnonymous),
+    listRecentlyActive(db, includeAnonymous),
+  ])
+  const wanted = counts.filter((count) => includeAnonymous || !count.is_anonymous)
+  const perDay = (kind: Count['kind']) => {
+    const byDate = sumByKey(wanted, kind)
+    return dates.map((date) => ({ date, activity: byDate.get(date) ?? 0 }))
+  }
+  return {
+    total_users: sumByKey(wanted, 'user').get('') ?? 0,
+    daily_users: perDay('sign-up'),
+    daily_active_users: perDay('active'),
+    users_by_country: Object.fromEntries([...sumByKey(wanted, 'country')].filter(([, n]) => n > 0)),
+    recently_registered: registered,
+    recently_active: active,
+    login_methods: [...sumByKey(wanted, 'method')].flatMap(([method, count]) => (count > 0 ? [{ method, count }] : [])),
+  }
+}
+
+/** UTC days as `YYYY-MM-DD`, today last. */
+function datesUntil(now: Date): string[] {
+  const dateOf = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMillis).toISOString().slice(0, 10)
+  return Array.from({ length: dayCount }, (_, at) => dateOf(dayCount - 1 - at))
+}
+
+function sumByKey(counts: readonly Count[], kind: Count['kind']): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const count of counts) {
+    if (count.kind === kind) sums.set(count.key, (sums.get(count.key) ?? 0) + Number(count.n))
+  }
+  return sums
+}

@@ -1,0 +1,78 @@
+import type { ExtendedUser } from '@hallpass/contract/endpoints'
+import { sql } from 'kysely'
+import { mostActivityRowsPerUser } from '../../core/activity/sweep.ts'
+import { userObjects } from '../../core/users/view.ts'
+import type { TenantDb } from '../../db/index.ts'
+
+export interface Count {
+  kind: 'user' | 'sign-up' | 'active' | 'country' | 'method'
+  key: string
+  is_anonymous: boolean
+  /** Postgres sums to a number that JavaScript gets as text. */
+  n: string
+}
+
+/** Counts and the changes that are not in them yet, in one statement: a fold in between cannot make them differ. */
+export async function readCounts(db: TenantDb, dates: readonly string[]): Promise<Count[]> {
+  const counted = db
+    .selectFrom('metric_counts')
+    .select(['kind', 'key', 'is_anonymous', 'n'])
+    .where(({ eb, or, and }) =>
+      or([
+        eb('kind', 'in', ['user', 'country', 'method']),
+        and([eb('kind', 'in', ['sign-up', 'active']), eb('key', 'in', dates)]),
+      ]),
+    )
+  const changes = db.selectFrom('metric_changes').select(['kind', 'key', 'is_anonymous', 'n'])
+  // Whoever signs up is one user more.
+  const users = db
+    .selectFrom('metric_changes')
+    .select([sql<string>`'user'`.as('kind'), sql<string>`''`.as('key'), 'is_anonymous', 'n'])
+    .where('kind', '=', 'sign-up')
+  const rows = await db
+    .selectFrom(counted.unionAll(changes).unionAll(users).as('c'))
+    .select(['c.kind', 'c.key', 'c.is_anonymous', (eb) => eb.fn.sum<string>('c.n').as('n')])
+    .groupBy(['c.kind', 'c.key', 'c.is_anonymous'])
+    .execute()
+  // Triggers of the migration write these kinds and no others.
+  return rows as Count[]
+}
+
+const most = 5
+
+/** Newest sign-up first. */
+export async function listRecentlyRegistered(db: TenantDb, includeAnonymous: boolean): Promise<ExtendedUser[]> {
+  let page = db.selectFrom('users').selectAll()
+  if (!includeAnonymous) page = page.where((eb) => eb.not('is_anonymous'))
+  const newest = page.orderBy('signed_up_at', 'desc').orderBy('id', 'desc').limit(most)
+  const rows = await userObjects(db, newest).orderBy('u.signed_up_at', 'desc').orderBy('u.id', 'desc').execute()
+  return rows.map((row) => row.user)
+}
+
+/** The users behind the newest activities, newest first. Who was deleted since keeps the place, and is not told. */
+export async function listRecentlyActive(db: TenantDb, includeAnonymous: boolean): Promise<ExtendedUser[]> {
+  const ids = await recentlyActiveIds(db, includeAnonymous)
+  if (!ids.length) return []
+  let page = db.selectFrom('users').selectAll().where('id', 'in', ids)
+  // They may have become somebody since.
+  if (!includeAnonymous) page = page.where((eb) => eb.not('is_anonymous'))
+  const rows = await userObjects(db, page).execute()
+  const users = new Map(rows.map(({ user }) => [user.id, user]))
+  return ids.flatMap((id) => users.get(id) ?? [])
+}
+
+async function recentlyActiveIds(db: TenantDb, includeAnonymous: boolean): Promise<string[]> {
+  let newest = db.selectFrom('user_activity').select(['user_id', 'last_at'])
+  if (!includeAnonymous) newest = newest.where((eb) => eb.not('is_anonymous'))
+  // Enough rows for as many users, even if each of them was active on every day.
+  const rows = newest.orderBy('last_at', 'desc').limit(most * mostActivityRowsPerUser)
+  const users = await db
+    .selectFrom(rows.as('a'))
+    .select('a.user_id')
+    .groupBy('a.user_id')
+    .orderBy((eb) => eb.fn.max('a.last_at'), 'desc')
+    .orderBy('a.user_id')
+    .limit(most)
+    .execute()
+  return users.map((row) => row.user_id)
+}
