@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CurrentProject, NewProject, Project, ProjectChanges } from '../config/project-schemas.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { queryBoolean, text } from '../schemas.ts'
+import { queryBoolean, text, uuid } from '../schemas.ts'
 import { list } from './lists.ts'
 
 const all = ['client', 'server', 'admin'] as const
@@ -35,6 +35,7 @@ export const createProject = defineEndpoint({
   path: '/internal/projects',
   access: all,
   crud: true,
+  audit: 'project.created',
   tag: 'Internal',
   summary: 'Create a project owned by one of your teams',
   body: NewProject,
@@ -45,27 +46,64 @@ export const createProject = defineEndpoint({
   textErrors: { 400: 'A logo that is not an image, or an unknown e-mail theme.' },
 })
 
-export const getProject = defineEndpoint({
-  method: 'GET',
-  path: '/internal/projects/current',
-  access: ['admin'],
-  crud: true,
-  tag: 'Internal',
-  summary: 'Read the whole project',
-  result: Project,
+/** Partners know them under another path (contract 04 §15). */
+const currentProject = <const Path extends `/${string}`>(path: Path, tag: string) => ({
+  get: defineEndpoint({
+    method: 'GET',
+    path,
+    access: ['admin'],
+    crud: true,
+    tag,
+    summary: 'Read the whole project',
+    result: Project,
+  }),
+  update: defineEndpoint({
+    method: 'PATCH',
+    path,
+    access: ['admin'],
+    crud: true,
+    audit: 'project.updated',
+    tag,
+    summary: 'Change the project',
+    body: ProjectChanges,
+    bodyLimit: projectBody,
+    result: Project,
+    textErrors: { 400: 'A logo that is not an image, or an unknown e-mail theme.' },
+  }),
 })
 
-export const updateProject = defineEndpoint({
-  method: 'PATCH',
+export const { get: getProject, update: updateProject } = currentProject('/internal/projects/current', 'Internal')
+export const neonProject = currentProject('/integrations/neon/projects/current', 'Integrations')
+
+export const deleteProject = defineEndpoint({
+  method: 'DELETE',
   path: '/internal/projects/current',
   access: ['admin'],
   crud: true,
+  audit: 'project.deleted',
   tag: 'Internal',
-  summary: 'Change the project',
-  body: ProjectChanges,
-  bodyLimit: projectBody,
-  result: Project,
-  textErrors: { 400: 'A logo that is not an image, or an unknown e-mail theme.' },
+  summary: 'Delete the project',
+  description:
+    'It is gone at once. The operator of the server can restore it for seven days (`hallpass projects restore`).',
+  result: 'success',
+  textErrors: { 400: 'The project internal cannot be deleted.' },
+})
+
+export const transferProject = defineEndpoint({
+  method: 'POST',
+  path: '/internal/projects/transfer',
+  access: all,
+  ignoresInternalToken: true,
+  audit: 'project.transferred',
+  tag: 'Internal',
+  summary: 'Hand a project over to another of your teams',
+  description:
+    'Called on the project internal by a signed-in user, or on the project itself with an admin access token.',
+  body: z.strictObject({ project_id: text, new_team_id: uuid }),
+  // A text, not a boolean: published clients know it so.
+  result: z.object({ success: z.literal('true') }),
+  errors: ['PROJECT_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED'],
+  textErrors: { 400: 'The project has no owner team.' },
 })
 
 const Jwk = z.object({

@@ -11,6 +11,7 @@ export {
   type SmtpSettings,
 } from './read-settings.ts'
 export { resolveSecrets } from './resolve-secrets.ts'
-export { loadOrCreateSecret, readSecretFile, rotateSecretFile, secretFilePath } from './secret-file.ts'
+export { adoptSecrets, loadOrCreateSecret, readSecretFile, rotateSecretFile, secretFilePath } from './secret-file.ts'
+export { secretList } from './secret-list.ts'
 export type { Environment, SettingsProblem } from './setting-tree.ts'
 export { settingsTable, unknownSettingNames } from './settings-docs.ts'

@@ -3,7 +3,8 @@ import { InvalidSetting, type Parser } from './setting.ts'
 
 const IntegrationClients = z.array(
   z.strictObject({
-    client_id: z.string().min(1),
+    // A colon would end it in a Basic authorization.
+    client_id: z.string().regex(/^[^:]+$/),
     client_secret: z.string().min(1),
     redirect_uris: z.array(z.url({ protocol: /^https?$/ })),
   }),
@@ -20,6 +21,8 @@ const EXPECTED = 'must be JSON such as [{"client_id":"…","client_secret":"…"
 export const integrationClients: Parser<IntegrationClient[]> = (text) => {
   const parsed = IntegrationClients.safeParse(parseJson(text))
   if (!parsed.success) throw new InvalidSetting(EXPECTED)
+  const ids = parsed.data.map((client) => client.client_id)
+  if (new Set(ids).size !== ids.length) throw new InvalidSetting('names the same client_id twice')
   return parsed.data.map((client) => ({
     clientId: client.client_id,
     clientSecret: client.client_secret,

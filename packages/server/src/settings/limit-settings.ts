@@ -5,7 +5,7 @@ function limit(name: string, fallback: string, meaning: string) {
   return settingWithDefault(`HALLPASS_LIMIT_${name}`, fallback, rate, { meaning })
 }
 
-/** security.md, "Limits". The names are those that core/limits counts by. */
+/** security.md, "Limits"; beside those, what lets anybody write rows without limit. The names are those that core/limits counts by. */
 export const limitSettings = {
   passwordAccount: limit('PASSWORD_ACCOUNT', '10/5m', 'failed passwords per account'),
   passwordNetwork: limit('PASSWORD_NETWORK', '100/5m', 'failed passwords per network'),
@@ -14,6 +14,7 @@ export const limitSettings = {
   mailAddress: limit('MAIL_ADDRESS', '5/10m', 'mailed codes or links asked for per e-mail address'),
   mailNetwork: limit('MAIL_NETWORK', '100/1h', 'mailed codes or links asked for per network'),
   signUpNetwork: limit('SIGN_UP_NETWORK', '60/1h', 'sign-ups, also anonymous ones, per network'),
+  passkeyNetwork: limit('PASSKEY_NETWORK', '300/5m', 'passkey sign-ins begun per network'),
   cliPoll: limit('CLI_POLL', '60/1m', 'polls per CLI polling code'),
 }
 

@@ -37,7 +37,7 @@ it('needs no setting at all', () => {
   })
 })
 
-it('has the limits of security.md as defaults', () => {
+it('has the limits of security.md as defaults, and one for what else writes rows for anybody', () => {
   const { limits } = settings()
   const minutes = Object.entries(limits).map(([name, { count, perMillis }]) => [name, count, perMillis / 60_000])
   expect(minutes).toEqual([
@@ -48,6 +48,7 @@ it('has the limits of security.md as defaults', () => {
     ['mailAddress', 5, 10],
     ['mailNetwork', 100, 60],
     ['signUpNetwork', 60, 60],
+    ['passkeyNetwork', 300, 5],
     ['cliPoll', 60, 1],
   ])
 })
@@ -153,6 +154,12 @@ it.each([
   ['HALLPASS_INTERNAL_SECRET_SERVER_KEY', 'hunter2 hunter2'],
   ['HALLPASS_INTEGRATION_CLIENTS', '[{"client_secret":"hunter2"}]'],
   ['HALLPASS_INTEGRATION_CLIENTS', 'hunter2'],
+  ['HALLPASS_INTEGRATION_CLIENTS', '[{"client_id":"a:b","client_secret":"hunter2","redirect_uris":[]}]'],
+  ['HALLPASS_INTEGRATION_CLIENTS', '[{"client_id":"a","client_secret":"hunter2","redirect_uris":["ftp://x.example"]}]'],
+  [
+    'HALLPASS_INTEGRATION_CLIENTS',
+    JSON.stringify(Array(2).fill({ client_id: 'a', client_secret: 'hunter2', redirect_uris: [] })),
+  ],
 ])('never prints the value of %s', (name, value) => {
   const lines = problems({ [name]: value, ...(name === 'DATABASE_URL' ? { HALLPASS_SECRET: SECRET } : {}) })
   expect(lines).toHaveLength(1)

@@ -45,6 +45,11 @@ export function loadOrCreateSecret(dataDir: string): string[] {
   return winners
 }
 
+/** Gives a new data folder the secrets of another one, whose data it gets. False when it has its own already. */
+export function adoptSecrets(dataDir: string, secrets: readonly string[]): boolean {
+  return createWhole(dataDir, `${secrets.join('\n')}\n`)
+}
+
 /** A new secret in front of the old ones, which go on verifying and decrypting. */
 export function rotateSecretFile(dataDir: string): string[] {
   const secrets = [newSecret(), ...loadOrCreateSecret(dataDir)]

@@ -80,6 +80,9 @@ export const settingTable = {
       shownDefault: 'noreply@ the host of HALLPASS_URL',
     }),
   },
+  resendApiUrl: optional('HALLPASS_RESEND_API_URL', httpUrl, {
+    meaning: 'another address for the API of Resend, which takes bulk mails of projects that use it',
+  }),
   accessTokenTtlMillis: setting('HALLPASS_ACCESS_TOKEN_TTL', '10m', durationBetween('30s', '24h'), {
     meaning: 'lifetime of access tokens, 30s to 24h',
   }),

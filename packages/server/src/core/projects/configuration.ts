@@ -1,8 +1,9 @@
-import { type ConfigDocument, override } from '@hallpass/contract/config'
+import { type CompleteConfig, type ConfigDocument, override } from '@hallpass/contract/config'
 import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
+import { completeConfig } from './complete-config.ts'
 import type { Project } from './project.ts'
-import { changeConfig } from './store.ts'
+import { changeConfig, holdConfig } from './store.ts'
 
 /** Adds a document to the project's override; every process knows of it within moments, this one at once. */
 export async function overrideConfig(app: App, project: Project, document: ConfigDocument) {
@@ -23,5 +24,22 @@ export async function changeConfigAndRows(
     await changeConfig(system, app.sealer, project.tenancyId, change)
     await changeRows(app.database.tenantOn(system, project.tenancyId))
   })
+  app.projects.forget(project.id)
+}
+
+/** The configuration as it is now, in a transaction that relies on it: whoever wants to change it waits for its end. */
+export async function configWithin({ database, sealer }: App, tx: TenantDb, project: Project): Promise<CompleteConfig> {
+  return completeConfig(await holdConfig(database.systemOn(tx), sealer, project.tenancyId))
+}
+
+/** Adds to the override what follows from the configuration as it is then; nobody changes it in between. */
+export async function changeConfigBy(
+  app: App,
+  project: Project,
+  change: (config: CompleteConfig) => ConfigDocument,
+): Promise<void> {
+  await app.database.transaction((system) =>
+    changeConfig(system, app.sealer, project.tenancyId, (stored) => override(stored, change(completeConfig(stored)))),
+  )
   app.projects.forget(project.id)
 }

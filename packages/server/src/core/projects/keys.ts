@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/index.ts'
+import { describeAudit } from '../audit/index.ts'
 import { lastFour, newProjectKey, sha256 } from '../crypto/index.ts'
 
 type Holder = Pick<Database, 'system'>
@@ -29,10 +30,12 @@ const ending = (key: string | undefined) => (key === undefined ? null : lastFour
 
 /** The keys themselves are not kept: only what recognises them and their last four characters. */
 export function insertKeySet({ system }: Holder, set: NewKeySet) {
+  const id = randomUUID()
+  describeAudit(system, { target: { type: 'project_keys', id } })
   return system
     .insertInto('project_keys')
     .values({
-      id: randomUUID(),
+      id,
       project_id: set.projectId,
       description: set.description,
       created_at: set.createdAt,

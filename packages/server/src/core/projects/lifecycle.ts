@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { textError } from '@hallpass/contract'
-import {
-  type CompleteConfig,
-  complete,
-  creationDefaults,
-  override,
-  overrideFromProjectConfig,
-} from '@hallpass/contract/config'
+import { type CompleteConfig, creationDefaults, override, overrideFromProjectConfig } from '@hallpass/contract/config'
 import type { createProject, ParsedOf, updateProject } from '@hallpass/contract/endpoints'
 import type { App } from '../../app.ts'
 import type { SystemDb } from '../../db/index.ts'
+import { describeAudit } from '../audit/index.ts'
 import { randomText } from '../crypto/index.ts'
 import { storeImage } from '../images/index.ts'
+import type { Member } from '../permissions/index.ts'
+import { completeConfig } from './complete-config.ts'
+import { holdOwner } from './owners.ts'
 import type { Project } from './project.ts'
 import { changeConfig, insertProject, updateProjectRow } from './store.ts'
 
-type NewProject = ParsedOf<typeof createProject>['body']
+type NewProject = Omit<ParsedOf<typeof createProject>['body'], 'owner_team_id'>
 type ProjectChanges = ParsedOf<typeof updateProject>['body']
 type ConfigChanges = NonNullable<ProjectChanges['config']>
 
 /** Keys of trusted domains are ours to choose; they start with a letter, so that a dotted path can name them. */
-const domainKey = () => `d${randomText(16)}`
+export const domainKey = () => `d${randomText(16)}`
 
 function overrideFor(changes: ConfigChanges, config: CompleteConfig) {
   const theme = changes.email_theme
@@ -30,12 +28,20 @@ function overrideFor(changes: ConfigChanges, config: CompleteConfig) {
   return overrideFromProjectConfig(changes, config, domainKey)
 }
 
+export interface Making {
+  /** The team that will own it, and its member who asks; without one nobody owns it (a partner provisions it). */
+  owner?: Member
+  /** More that must happen with it, or not at all. */
+  alongside?: (system: SystemDb, id: string) => Promise<void>
+}
+
 /** Contract 04 §4: what was asked for, on top of what new projects start with. */
-export async function makeProject(app: App, body: NewProject): Promise<Project> {
+export async function makeProject(app: App, body: NewProject, { owner, alongside }: Making): Promise<Project> {
   const id = randomUUID()
   const tenancyId = randomUUID()
-  const changes = overrideFor(body.config ?? {}, complete({ environment: creationDefaults }))
   await app.database.transaction(async (system) => {
+    if (owner) await holdOwner(app, system, owner)
+    const changes = overrideFor(body.config ?? {}, completeConfig(creationDefaults))
     await insertProject(system, app.sealer, {
       id,
       tenancyId,
@@ -44,11 +50,14 @@ export async function makeProject(app: App, body: NewProject): Promise<Project> 
       logoUrl: null,
       fullLogoUrl: null,
       isProductionMode: body.is_production_mode ?? false,
-      ownerTeamId: body.owner_team_id,
+      ownerTeamId: owner?.teamId ?? null,
       createdAt: app.clock.now(),
       config: override(creationDefaults, changes),
     })
+    // In the log of the new project, where its owners look for it.
+    describeAudit(system, { tenancyId, target: { type: 'project', id } })
     await updateProjectRow(system, id, await logosOf(app, system, tenancyId, body))
+    await alongside?.(system, id)
   })
   app.projects.forget(id)
   return app.projects.get(id)
@@ -60,18 +69,32 @@ export async function changeProject(app: App, project: Project, body: ProjectCha
     if (body.config) {
       const { config } = body
       await changeConfig(system, app.sealer, project.tenancyId, (stored) =>
-        override(stored, overrideFor(config, complete({ environment: stored }))),
+        override(stored, overrideFor(config, completeConfig(stored))),
       )
     }
-    await updateProjectRow(system, project.id, {
+    const columns = {
       ...(body.display_name !== undefined && { display_name: body.display_name }),
       ...(body.description !== undefined && { description: body.description ?? '' }),
       ...(body.is_production_mode !== undefined && { is_production_mode: body.is_production_mode }),
       ...(await logosOf(app, system, project.tenancyId, body)),
-    })
+    }
+    await updateProjectRow(system, project.id, columns)
+    describeAudit(system, { before: columnsNow(project, columns), after: columns })
   })
   app.projects.forget(project.id)
   return app.projects.get(project.id)
+}
+
+/** The same columns as they were. */
+function columnsNow({ row }: Project, columns: object) {
+  const all: Record<string, unknown> = {
+    display_name: row.displayName,
+    description: row.description,
+    is_production_mode: row.isProductionMode,
+    logo_url: row.logoUrl,
+    full_logo_url: row.fullLogoUrl,
+  }
+  return Object.fromEntries(Object.keys(columns).map((name) => [name, all[name]]))
 }
 
 async function logosOf(

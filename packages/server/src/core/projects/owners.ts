@@ -1,5 +1,7 @@
 import type { App } from '../../app.ts'
-import { type Params, prepare, type TenantDb } from '../../db/index.ts'
+import { type Params, prepare, type SystemDb, type TenantDb } from '../../db/index.ts'
+import { type Member, noMember } from '../permissions/index.ts'
+import { holdTeam, isTeamMember } from '../teams/members.ts'
 import { projectsOfTeams } from './store.ts'
 
 const membership = prepare('owners.membership', (db, p: Params<{ userId: string; teamId: string }>) =>
@@ -26,4 +28,20 @@ export async function findAdmin(app: App, userId: string, ownerTeamId: string | 
 export async function ownsProjects({ database }: App, tx: TenantDb, teamId: string): Promise<boolean> {
   const owned = await projectsOfTeams({ system: database.systemOn(tx) }, [teamId])
   return owned.length > 0
+}
+
+/** The rows of `internal`, in the transaction of `system`. */
+export async function internalOn(app: App, system: SystemDb): Promise<TenantDb> {
+  const { tenancyId } = await app.projects.get('internal')
+  return app.database.tenantOn(system, tenancyId)
+}
+
+/**
+ * Keeps a team of `internal` that is about to own a project from being deleted until the transaction ends: whoever
+ * deletes it waits, and then finds that it owns one. Refuses a caller who is no member of it.
+ */
+export async function holdOwner(app: App, system: SystemDb, member: Member): Promise<void> {
+  const tx = await internalOn(app, system)
+  const isHeld = await holdTeam(tx, member.teamId)
+  if (!isHeld || !(await isTeamMember(tx, member.teamId, member.userId))) throw noMember(member)
 }

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto'
 import { isTrustedUrl } from '@hallpass/contract'
-import { type CompleteConfig, type ConfigDocument, complete } from '@hallpass/contract/config'
+import type { CompleteConfig, ConfigDocument } from '@hallpass/contract/config'
 import type { AccessLevel } from '@hallpass/contract/endpoints'
-import { sha256 } from '../crypto/index.ts'
+import { completeConfig } from './complete-config.ts'
 
 /** The three keys of a set, named by the access level that each opens. */
 export type KeyKind = AccessLevel
@@ -10,6 +11,8 @@ export interface KeyRow {
   kind: KeyKind
   hash: Buffer
   expiresAt: Date
+  /** The set that it belongs to. */
+  setId: string
 }
 
 export interface ProjectRow {
@@ -28,13 +31,13 @@ export interface ProjectRow {
 export class Project {
   readonly row: ProjectRow
   readonly override: ConfigDocument
-  readonly #keys = new Map<string, Date>()
+  readonly #keys = new Map<string, KeyRow>()
   #config: CompleteConfig | undefined
 
   constructor(row: ProjectRow, override: ConfigDocument, keys: readonly KeyRow[]) {
     this.row = row
     this.override = override
-    for (const { kind, hash, expiresAt } of keys) this.#keys.set(`${kind}:${hash.toString('base64')}`, expiresAt)
+    for (const key of keys) this.#keys.set(`${key.kind}:${key.hash.toString('base64')}`, key)
   }
 
   get id() {
@@ -51,14 +54,19 @@ export class Project {
   }
 
   get config(): CompleteConfig {
-    this.#config ??= complete({ environment: this.override })
+    this.#config ??= completeConfig(this.override)
     return this.#config
   }
 
   /** Only the key of the level asked for counts: a secret key does not open the client level. */
   hasKey(kind: KeyKind, key: string, now: Date): boolean {
-    const expiresAt = this.#keys.get(`${kind}:${sha256(key).toString('base64')}`)
-    return expiresAt !== undefined && expiresAt > now
+    return this.findKeySet(kind, key, now) !== undefined
+  }
+
+  /** The id of the live set that a key belongs to. */
+  findKeySet(kind: KeyKind, key: string, now: Date): string | undefined {
+    const known = this.#keys.get(`${kind}:${hash('sha256', key, 'base64')}`)
+    return known && known.expiresAt > now ? known.setId : undefined
   }
 
   /** Contract 01 §12, for every callback, redirect and passkey origin. */

@@ -2,10 +2,18 @@ import { textError } from '@hallpass/contract'
 import { type ConfigDocument, fitsStorage } from '@hallpass/contract/config'
 import type { Updateable } from 'kysely'
 import type { AllTables, Database, SystemDb } from '../../db/index.ts'
-import type { Sealer } from '../crypto/index.ts'
+import { describeAudit } from '../audit/index.ts'
+import type { SealedColumn, Sealer } from '../crypto/index.ts'
 import { type KeyKind, type KeyRow, Project, type ProjectRow } from './project.ts'
 
 const sealContext = (tenancyId: string) => `config:${tenancyId}`
+
+export const configColumn: SealedColumn = {
+  table: 'tenancies',
+  column: 'sealed_config',
+  key: ['id'],
+  context: (row) => sealContext(String(row.id)),
+}
 
 export const sealConfig = (sealer: Sealer, tenancyId: string, document: ConfigDocument) =>
   sealer.seal(JSON.stringify(document), sealContext(tenancyId))
@@ -52,7 +60,7 @@ async function loadKeys(system: SystemDb, projectId: string): Promise<KeyRow[]> 
       ['server', set.secret_server_key_hash],
       ['admin', set.super_secret_admin_key_hash],
     ]
-    return hashes.flatMap(([kind, hash]) => (hash ? [{ kind, hash, expiresAt: set.expires_at }] : []))
+    return hashes.flatMap(([kind, hash]) => (hash ? [{ kind, hash, expiresAt: set.expires_at, setId: set.id }] : []))
   })
 }
 
@@ -108,13 +116,26 @@ export async function changeConfig(
     // Not `for update`: that would wait for, and deadlock with, everyone who has just inserted a row of this tenancy.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const next = change(openConfig(sealer, tenancyId, row.sealed_config))
+  const stored = openConfig(sealer, tenancyId, row.sealed_config)
+  const next = change(stored)
+  describeAudit(system, { before: stored, after: next })
   if (!fitsStorage(next)) throw textError(400, 'The configuration would be longer than 5,000,000 characters.')
   await system
     .updateTable('tenancies')
     .set({ sealed_config: sealConfig(sealer, tenancyId, next) })
     .where('id', '=', tenancyId)
     .execute()
+}
+
+/** Reads the stored override and keeps it from being changed until the transaction ends. */
+export async function holdConfig(system: SystemDb, sealer: Sealer, tenancyId: string): Promise<ConfigDocument> {
+  const row = await system
+    .selectFrom('tenancies')
+    .select('sealed_config')
+    .where('id', '=', tenancyId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return openConfig(sealer, tenancyId, row.sealed_config)
 }
 
 /** Ids of the live projects that these teams own, oldest first. */
@@ -138,3 +159,13 @@ export async function updateProjectRow(system: SystemDb, id: string, columns: Up
   if (!Object.keys(columns).length) return
   await system.updateTable('projects').set(columns).where('id', '=', id).execute()
 }
+
+/** Whoever else changes or deletes it waits for this transaction. Undefined when there is no such project (any more). */
+export const lockProject = (system: SystemDb, id: string) =>
+  system
+    .selectFrom('projects')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()

@@ -1,5 +1,11 @@
 import { knownError } from '@hallpass/contract'
-import { createProjectKeys, getProjectKeys, listProjectKeys, updateProjectKeys } from '@hallpass/contract/endpoints'
+import {
+  createProjectKeys,
+  getProjectKeys,
+  listProjectKeys,
+  neonProjectKeys,
+  updateProjectKeys,
+} from '@hallpass/contract/endpoints'
 import {
   changeKeySet,
   findKeySet,
@@ -28,13 +34,21 @@ const toView = (row: KeySetRow) => ({
   super_secret_admin_key: masked(row.super_secret_admin_key_last_four),
 })
 
-export const projectKeyRoutes = [
-  route(listProjectKeys, async (_input, { app, project }) => {
+/** The same under both paths. */
+const ours = {
+  list: listProjectKeys,
+  create: createProjectKeys,
+  get: getProjectKeys,
+  update: updateProjectKeys,
+}
+
+const keyRoutes = (endpoints: typeof ours | typeof neonProjectKeys) => [
+  route(endpoints.list, async (_input, { app, project }) => {
     const rows = await listKeySets(app.database, project.id)
     return wholeList(rows.map(toView))
   }),
 
-  route(createProjectKeys, async ({ body }, { app, project }) => {
+  route(endpoints.create, async ({ body }, { app, project }) => {
     const keys = newKeyValues({
       publishableClientKey: body.has_publishable_client_key,
       secretServerKey: body.has_secret_server_key,
@@ -56,13 +70,13 @@ export const projectKeyRoutes = [
     }
   }),
 
-  route(getProjectKeys, async ({ params }, { app, project }) => {
+  route(endpoints.get, async ({ params }, { app, project }) => {
     const row = await findKeySet(app.database, project.id, params.api_key_id)
     if (!row) throw knownError('API_KEY_NOT_FOUND')
     return toView(row)
   }),
 
-  route(updateProjectKeys, async ({ params, body }, { app, project }) => {
+  route(endpoints.update, async ({ params, body }, { app, project }) => {
     const row = await changeKeySet(app.database, project.id, params.api_key_id, {
       description: body.description,
       revokedAt: body.revoked ? app.clock.now() : undefined,
@@ -72,3 +86,5 @@ export const projectKeyRoutes = [
     return toView(row)
   }),
 ]
+
+export const projectKeyRoutes = [...keyRoutes(ours), ...keyRoutes(neonProjectKeys)]

@@ -183,6 +183,57 @@ describe('the first user', () => {
   })
 })
 
+describe('an anonymous user', () => {
+  it('comes in only while sign-up is open', async () => {
+    const fresh = await startTestServer({ env: firstOnly })
+    expect((await fresh.internal.client.post('/auth/anonymous/sign-up')).status).toBe(200)
+    await signUpOwner(fresh)
+    for (const level of ['client', 'server', 'admin'] as const) {
+      const answer = await fresh.internal.as(level).post('/auth/anonymous/sign-up')
+      expect(answer, level).toMatchObject({ status: 400, code: 'SIGN_UP_NOT_ENABLED' })
+    }
+  })
+
+  it('has no team, and can neither make one nor a project', async () => {
+    const guest = await server.internal.signUpAnonymously()
+    const owner = await signUpOwner(server)
+    const asGuest = server.internal.as('client', guest)
+    expect((await asGuest.get('/teams?user_id=me')).body.items).toEqual([])
+    const refusals = [
+      await asGuest.post('/teams', { display_name: 'Mine' }),
+      await asGuest.get('/internal/projects'),
+      await asGuest.post('/internal/projects', { display_name: 'Mine', owner_team_id: owner.teamId, config: {} }),
+    ]
+    for (const answer of refusals) {
+      expect(answer).toMatchObject({ status: 401, code: 'USER_AUTHENTICATION_REQUIRED' })
+    }
+  })
+
+  it('makes no project either as a member of a team', async () => {
+    const guest = await server.internal.signUpAnonymously()
+    const owner = await signUpOwner(server)
+    const added = await server.internal.server.post(`/team-memberships/${owner.teamId}/${guest.id}`, {})
+    expect(added.status).toBe(201)
+    const asGuest = server.internal.as('client', guest)
+    const body = { display_name: 'Mine', owner_team_id: owner.teamId, config: {} }
+    expect((await asGuest.post('/internal/projects', body)).code).toBe('USER_AUTHENTICATION_REQUIRED')
+    const { id } = (await owner.create()).body
+    const transfer = await asGuest.post('/internal/projects/transfer', { project_id: id, new_team_id: owner.teamId })
+    expect(transfer.code).toBe('SCHEMA_ERROR')
+  })
+
+  it('gets a team with the account', async () => {
+    const guest = await server.internal.signUpAnonymously()
+    const answer = await server.internal.as('client', guest).post('/auth/password/sign-up', {
+      email: 'was-a-guest@example.com',
+      password: 'correct horse battery',
+      verification_callback_url: 'http://localhost:3000',
+    })
+    const { body } = await server.internal.as('client', { accessToken: answer.body.access_token }).get('/users/me')
+    expect(body).toMatchObject({ id: guest.id, selected_team: { display_name: "was-a-guest@example.com's Team" } })
+  })
+})
+
 describe('every dashboard user', () => {
   it('gets a team that can own projects', async () => {
     const owner = await signUpOwner(server)

@@ -1,15 +1,21 @@
 import { knownError } from '@hallpass/contract'
 import {
   createProject,
+  deleteProject,
   getCurrentProject,
   getProject,
   listOwnedProjects,
+  neonProject,
+  transferProject,
   updateProject,
 } from '@hallpass/contract/endpoints'
+import { deleteProject as removeProject } from '../../core/projects/deletion.ts'
 import { changeProject, makeProject } from '../../core/projects/lifecycle.ts'
 import { projectsOfTeams } from '../../core/projects/store.ts'
-import { isTeamMember, listTeamIdsOf } from '../../core/teams/members.ts'
+import { transferProject as handOver } from '../../core/projects/transfer.ts'
+import { listTeamIdsOf } from '../../core/teams/members.ts'
 import type { Call } from '../../http/call.ts'
+import { schemaError } from '../../http/input.ts'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { projectObject } from './view.ts'
@@ -17,7 +23,8 @@ import { projectObject } from './view.ts'
 /** Projects are managed by users of `internal`. */
 async function dashboardUser(call: Call) {
   const user = await call.user()
-  if (!user) throw knownError('USER_AUTHENTICATION_REQUIRED')
+  // Whoever is anonymous came past the sign-up switch of `internal` (contract 04 §18).
+  if (!user || user.isAnonymous) throw knownError('USER_AUTHENTICATION_REQUIRED')
   if (call.project.id !== 'internal') throw knownError('EXPECTED_INTERNAL_PROJECT')
   return user
 }
@@ -32,15 +39,34 @@ export const projectRoutes = [
     return wholeList(projects.flatMap((project) => (project ? [projectObject(project)] : [])))
   }),
 
-  route(createProject, async ({ body }, call) => {
-    const user = await dashboardUser(call)
-    if (!(await isTeamMember(call.db, body.owner_team_id, user.id))) {
-      throw knownError('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: body.owner_team_id, user_id: user.id })
-    }
-    return projectObject(await makeProject(call.app, body))
+  route(createProject, async ({ body: { owner_team_id: teamId, ...body } }, call) => {
+    const { id: userId } = await dashboardUser(call)
+    return projectObject(await makeProject(call.app, body, { owner: { teamId, userId } }))
   }),
 
-  route(getProject, async (_input, { project }) => projectObject(project)),
+  ...[getProject, neonProject.get].map((endpoint) =>
+    route(endpoint, async (_input, { project }) => projectObject(project)),
+  ),
 
-  route(updateProject, async ({ body }, { app, project }) => projectObject(await changeProject(app, project, body))),
+  ...[updateProject, neonProject.update].map((endpoint) =>
+    route(endpoint, async ({ body }, { app, project }) => projectObject(await changeProject(app, project, body))),
+  ),
+
+  route(deleteProject, (_input, { app, project }) => removeProject(app, project)),
+
+  route(transferProject, async ({ body: { project_id: projectId, new_team_id: newTeamId } }, call) => {
+    await handOver(call.app, { projectId, newTeamId, userId: await transferrer(call, projectId) })
+    return { success: 'true' as const }
+  }),
 ]
+
+/** Contract 04 §6: a user of `internal`, or in the shape of the published admin client the user of its admin token. */
+async function transferrer(call: Call, projectId: string): Promise<string> {
+  const isInternal = call.project.id === 'internal'
+  const user = isInternal ? await call.user() : undefined
+  const userId =
+    (user?.isAnonymous ? undefined : user?.id) ?? (call.project.id === projectId ? call.adminUserId : undefined)
+  if (userId !== undefined) return userId
+  const problem = isInternal ? 'auth.user is a required field' : 'auth.project must be the project internal'
+  throw schemaError(call.request, [problem])
+}

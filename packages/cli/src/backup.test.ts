@@ -1,0 +1,294 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { startServer } from '@hallpass/server'
+import { createLogger } from '@hallpass/server/observe/index.ts'
+import { readSettings } from '@hallpass/server/settings/index.ts'
+import { type Person, startTestServer, type TestDatabase, TestProject } from '@hallpass/server/testing'
+import { freePort } from '@hallpass/server/testing/free-port.ts'
+import { createEmptyDatabase } from '@hallpass/server/testing/test-database.ts'
+import pg from 'pg'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { main } from './main.ts'
+
+const secret = 'a-secret-that-only-the-tests-of-this-project-know'
+const folder = mkdtempSync(join(tmpdir(), 'hallpass-backup-'))
+// Otherwise the database of a test that runs as root would live outside of the folder, and stay.
+chmodSync(folder, 0o755)
+const server = await startTestServer()
+const project = await server.createProject({ displayName: 'Backed up', config: { magic_link_enabled: true } })
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let counter = 0
+const newFile = () => join(folder, `${++counter}.backup`)
+
+async function run(args: string[], env: Record<string, string>) {
+  const out: string[] = []
+  const errors: string[] = []
+  const terminal = {
+    env,
+    cwd: folder,
+    out: (line: string) => out.push(line),
+    error: (line: string) => errors.push(line),
+  }
+  return { code: await main(args, terminal), out: out.join('\n'), errors: errors.join('\n') }
+}
+
+const envOf = ({ connection: { host, port, user, database } }: TestDatabase) => ({
+  DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+  HALLPASS_SECRET: secret,
+})
+const source = envOf(server.database)
+
+async function emptyDatabase() {
+  const database = await createEmptyDatabase()
+  onTestFinished(() => database.drop())
+  return database
+}
+
+async function tablesOf({ connection }: TestDatabase) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query("select table_name from information_schema.tables where table_schema = 'public'")
+  await client.end()
+  return rows
+}
+
+describe('a backup of a database that is in use', () => {
+  it('holds everybody who was acknowledged before it began, and is restored into an empty one', async () => {
+    const ada = await project.signUp()
+    await project
+      .as('client', ada)
+      .patch('/users/me', { client_metadata: { odd: 'tab\tline\nback\\slash \\. 🦉', b: 1, a: 2 } })
+    const pixel =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const logo = (await project.admin.patch('/internal/projects/current', { logo_url: pixel })).body.logo_url as string
+    const before = await project.admin.get('/internal/projects/current')
+    let isOver = false
+    const during: Person[] = []
+    const signUps = (async () => {
+      while (!isOver) during.push(await project.signUp())
+    })()
+    const early = await project.signUp()
+    const file = newFile()
+    const made = await run(['backup', file], source)
+    isOver = true
+    await signUps
+    expect(made).toMatchObject({ code: 0, errors: '' })
+    expect(made.out).toMatch(/^Wrote [\d,]+ rows to .*\.backup \(\d+\.\d MB\)\.$/m)
+    expect(made.out).toContain('HALLPASS_SECRET')
+    expect(made.out).not.toContain(secret)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+
+    const database = await emptyDatabase()
+    const restored = await run(['restore', file], envOf(database))
+    expect(restored).toMatchObject({ code: 0, errors: '' })
+    const other = await startTestServer({ database })
+    const there = new TestProject(other.base, project.id, project.keys)
+    expect((await there.admin.get('/internal/projects/current')).body).toEqual(before.body)
+    for (const person of [ada, early]) {
+      expect((await there.signIn(person)).id).toBe(person.id)
+      expect((await there.refresh(person.refreshToken)).status).toBe(200)
+    }
+    const metadata = (await there.server.get(`/users/${ada.id}`)).body.client_metadata
+    expect(JSON.stringify(metadata)).toBe(JSON.stringify({ odd: 'tab\tline\nback\\slash \\. 🦉', b: 1, a: 2 }))
+    expect((await other.request('GET', new URL(logo).pathname)).status).toBe(200)
+    // Nothing of a person without the rest: whoever is there can sign in.
+    for (const person of during) {
+      const found = await there.server.get(`/users/${person.id}`)
+      if (found.status === 200) expect((await there.signIn(person)).id).toBe(person.id)
+      else expect(found.code).toBe('USER_NOT_FOUND')
+    }
+    expect((await there.signUp()).id).toBeDefined()
+  })
+
+  it('carries out there what was still to be done, and nothing twice', async () => {
+    const file = newFile()
+    const waiting = await startTestServer({ env: { HALLPASS_SMTP_HOST: '127.0.0.1', HALLPASS_SMTP_PORT: '1' } })
+    const own = await waiting.createProject({ config: { magic_link_enabled: true } })
+    await own.client.post('/auth/otp/send-sign-in-code', {
+      email: 'later@example.com',
+      callback_url: 'http://localhost:3000/handler/magic-link-callback',
+    })
+    await run(['backup', file], envOf(waiting.database))
+    await waiting.close()
+    const database = await emptyDatabase()
+    await run(['restore', file], envOf(database))
+    const other = await startTestServer({ database })
+    const client = new pg.Client(database.connection)
+    await client.connect()
+    onTestFinished(() => client.end())
+    await expect
+      .poll(
+        async () => {
+          await client.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+          const { rows } = await client.query(
+            "select count(*)::int as n from sent_emails where recipients = '{later@example.com}' and sent_at is not null",
+          )
+          return rows[0].n
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1)
+    expect((await other.mailbox.waitFor('later@example.com')).subject).toContain('Sign in')
+  })
+})
+
+describe('restoring', () => {
+  it('is refused where something is', async () => {
+    const file = newFile()
+    await run(['backup', file], source)
+    const used = await run(['restore', file], source)
+    expect(used).toMatchObject({
+      code: 1,
+      errors: 'The database is not empty. A backup is restored into an empty one only.',
+    })
+    const foreign = await emptyDatabase()
+    const client = new pg.Client(foreign.connection)
+    await client.connect()
+    await client.query('create table somebody_elses (id int)')
+    await client.end()
+    expect((await run(['restore', file], envOf(foreign))).errors).toContain('not empty')
+    expect(await tablesOf(foreign)).toEqual([{ table_name: 'somebody_elses' }])
+  })
+
+  it('is refused with another secret, and changes nothing', async () => {
+    const file = newFile()
+    await run(['backup', file], source)
+    const database = await emptyDatabase()
+    const env = { ...envOf(database), HALLPASS_SECRET: 'another-secret-that-nobody-backed-anything-up-with' }
+    const { code, errors } = await run(['restore', file], env)
+    expect(code).toBe(1)
+    expect(errors).toMatch(/^The backup needs the secret [\w-]{12}\. /)
+    expect(await tablesOf(database)).toEqual([])
+    const both = { ...env, HALLPASS_SECRET: `${env.HALLPASS_SECRET},${secret}` }
+    expect((await run(['restore', file], both)).code).toBe(0)
+  })
+
+  it.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
+    ['damaged', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 5000), Buffer.from('xx'), bytes.subarray(5002)])],
+    ['no gzip file', () => Buffer.from('hello')],
+    ['empty', () => Buffer.alloc(0)],
+    ['something else', () => gzipSync('{"format":"other"}\n')],
+    [
+      'without its end',
+      (bytes: Buffer) =>
+        gzipSync(
+          gunzipSync(bytes)
+            .toString('latin1')
+            .replace(/\{"end":.*\n$/, ''),
+        ),
+    ],
+    [
+      'changed in one letter',
+      (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString('utf8').replace('Backed up', 'Backed uP')),
+    ],
+  ])('is refused when the file is %s, and changes nothing', async (_what, change) => {
+    const file = newFile()
+    await run(['backup', file], source)
+    const broken = newFile()
+    writeFileSync(broken, change(readFileSync(file)))
+    const database = await emptyDatabase()
+    const { code, errors } = await run(['restore', broken], envOf(database))
+    expect(code).toBe(1)
+    expect(errors).toBe(`${broken} is not a backup of Hallpass, or is damaged.`)
+    expect(await tablesOf(database)).toEqual([])
+  })
+
+  it('is refused for a schema that this version does not know', async () => {
+    const file = newFile()
+    await run(['backup', file], source)
+    const database = await emptyDatabase()
+    const rewrite = (change: (header: { schema: object[] }) => void) => {
+      const [first = '', ...rest] = gunzipSync(readFileSync(file)).toString('latin1').split('\n')
+      const header = JSON.parse(first)
+      change(header)
+      const path = newFile()
+      writeFileSync(path, gzipSync(Buffer.from([JSON.stringify(header), ...rest].join('\n'), 'latin1')))
+      return run(['restore', path], envOf(database))
+    }
+    const newer = await rewrite(({ schema }) => schema.push({ version: 999, name: 'later', checksum: 'x' }))
+    expect(newer.errors).toMatch(/^The backup has schema version \d+, newer than this Hallpass/)
+    const other = await rewrite(({ schema }) => Object.assign(schema[0] ?? {}, { checksum: 'x' }))
+    expect(other.errors).toBe('The backup was made with another migration 1 (foundation).')
+    expect(await tablesOf(database)).toEqual([])
+  })
+})
+
+it.each([
+  [['backup']],
+  [['backup', 'a', 'b']],
+  [['restore']],
+  [['restore', 'nowhere']],
+  [['restore', 'a', '--with-secret']],
+])('ends with 2 when called as %j', async (args) => {
+  const { code, errors } = await run(args, source)
+  expect(code).toBe(2)
+  expect(errors).toContain(`See: hallpass ${args[0]} --help`)
+})
+
+it('does not write over a file', async () => {
+  const file = newFile()
+  writeFileSync(file, 'mine')
+  expect(await run(['backup', file], source)).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('there already'),
+  })
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+})
+
+it('leaves no half file behind when there is no database, or nothing in it', async () => {
+  const file = newFile()
+  const empty = await run(['backup', file], envOf(await emptyDatabase()))
+  expect(empty).toMatchObject({ code: 1, errors: 'There is nothing of Hallpass in this database.' })
+  const env = { DATABASE_URL: 'postgres://ada@127.0.0.1:1/x', HALLPASS_SECRET: secret }
+  expect((await run(['backup', file], env)).code).toBe(1)
+  expect(existsSync(file)).toBe(false)
+  expect(existsSync(`${file}.partial`)).toBe(false)
+})
+
+it('backs the embedded database up while its server runs, and restores it with its secret', {
+  timeout: 60_000,
+}, async () => {
+  const keys = { client: 'backup-publishable', server: 'backup-secret', admin: 'backup-admin' }
+  const start = async (name: string) => {
+    const env = {
+      HALLPASS_DATA_DIR: join(folder, name),
+      HALLPASS_PORT: String(await freePort()),
+      HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
+      HALLPASS_INTERNAL_SECRET_SERVER_KEY: keys.server,
+      HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
+    }
+    const settings = readSettings(env, { cwd: folder })
+    if (Array.isArray(settings)) throw new Error('unusable settings')
+    const running = await startServer(settings, { log: createLogger({ development: false, logLevel: 'silent' }) })
+    return { running, internal: new TestProject(`http://127.0.0.1:${running.port}`, 'internal', keys) }
+  }
+  const file = newFile()
+  const first = await start('one')
+  const ada = await first.internal.signUp()
+  const made = await run(['backup', file, '--with-secret'], { HALLPASS_DATA_DIR: 'one' })
+  expect(made).toMatchObject({ code: 0, errors: '' })
+  expect(statSync(`${file}.secret`).mode & 0o777).toBe(0o600)
+  expect(readFileSync(`${file}.secret`, 'utf8')).toBe(readFileSync(join(folder, 'one', 'secret'), 'utf8'))
+  // Its folder is not empty: refused, also while it is in use.
+  expect((await run(['restore', file], { HALLPASS_DATA_DIR: 'one' })).errors).toContain('not empty')
+  await first.running.close()
+
+  expect((await run(['restore', file], { HALLPASS_DATA_DIR: 'two' })).errors).toBe('')
+  const second = await start('two')
+  onTestFinished(() => second.running.close())
+  expect((await second.internal.signIn(ada)).id).toBe(ada.id)
+  expect((await second.internal.refresh(ada.refreshToken)).status).toBe(200)
+})
+
+it('says that there is nothing to back up', async () => {
+  const { code, errors } = await run(['backup', newFile()], { HALLPASS_DATA_DIR: 'nothing' })
+  expect(code).toBe(1)
+  expect(errors).toContain('There is no database in')
+})

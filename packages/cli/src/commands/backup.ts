@@ -1,0 +1,60 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fingerprint } from '@hallpass/server/core/crypto/index.ts'
+import { writeBackup } from '@hallpass/server/db/backup/index.ts'
+import { resolveSecrets, type Settings, secretFilePath } from '@hallpass/server/settings/index.ts'
+import { type Command, FLAGS_HELP, readFlags, refuseArguments, type Terminal, UsageError } from '../command.ts'
+import { requireCluster } from '../database.ts'
+import { withConnection } from '../embedded-connection.ts'
+import { getSettings } from '../settings.ts'
+import { writeWholeFile } from '../whole-file.ts'
+
+const help = `Usage: hallpass backup <file> [options]
+
+Copies the whole installation, as it is at one moment, into a new file. Servers may run meanwhile. The server's secret is
+not in the file, and without it the file is of little use: keep that too, somewhere else.
+
+Options:
+  --with-secret       also write the secret, readable, to <file>.secret
+${FLAGS_HELP}
+
+docs/guides/backup.md tells more.`
+
+export const backup: Command = {
+  help,
+  async run(args, terminal) {
+    const { env, rest, values } = readFlags(args, terminal, { 'with-secret': { type: 'boolean' } })
+    const [file, ...others] = rest
+    refuseArguments(others)
+    if (file === undefined) throw new UsageError('Say where to: hallpass backup <file>')
+    const path = resolve(terminal.cwd, file)
+    const withSecret = values['with-secret'] === true
+    for (const one of withSecret ? [path, secretPath(path)] : [path]) {
+      if (existsSync(one)) throw new UsageError(`${one} is there already`)
+    }
+    await run(getSettings(env, terminal.cwd), path, withSecret, terminal)
+    return 0
+  },
+}
+
+export const secretPath = (path: string) => `${path}.secret`
+
+async function run(settings: Settings, path: string, withSecret: boolean, { out }: Terminal) {
+  requireCluster(settings)
+  const secrets = resolveSecrets(settings)
+  const rows = await withConnection(settings, (connection) =>
+    writeWholeFile(path, (destination) =>
+      writeBackup({ connection, destination, secrets: secrets.map(fingerprint), now: new Date() }),
+    ),
+  )
+  out(`Wrote ${rows.toLocaleString('en-US')} rows to ${path} (${megabytes(statSync(path).size)} MB).`)
+  if (withSecret) {
+    writeFileSync(secretPath(path), `${secrets.join('\n')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    out(`Its secret is in ${secretPath(path)}. Whoever has both files can read everything: keep them apart.`)
+    return
+  }
+  const place = settings.secrets.length > 0 ? 'HALLPASS_SECRET' : secretFilePath(settings.dataDir)
+  out(`Keep the secret ${secrets.map(fingerprint).join(', ')} as well (${place}): it is not in the backup.`)
+}
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)

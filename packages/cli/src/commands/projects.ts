@@ -1,0 +1,91 @@
+import {
+  listAllProjects,
+  type Restoration,
+  restorableMillis,
+  restoreProject,
+} from '@hallpass/server/core/projects/deletion.ts'
+import type { Settings } from '@hallpass/server/settings/index.ts'
+import { type Command, FLAGS_HELP, readFlags, refuseArguments, type Terminal, UsageError } from '../command.ts'
+import { withRunningDatabase } from '../database.ts'
+import { getSettings } from '../settings.ts'
+import { ProjectError } from '../users/project.ts'
+
+const help = `Usage: hallpass projects list [options]
+       hallpass projects restore <id> [options]
+
+  list      show all projects, oldest first, and until when deleted ones can be restored
+  restore   bring a deleted project back as it was; the server may run
+
+Options of list:
+  --deleted           only the deleted ones
+
+Options of restore:
+  --team <id>         the team that owns it from now on; needed when its own has been deleted since
+
+Options of both:
+${FLAGS_HELP}`
+
+const options = { deleted: { type: 'boolean' }, team: { type: 'string' } } as const
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const projects: Command = {
+  help,
+  async run(args, terminal) {
+    const { env, rest, values } = readFlags(args, terminal, options)
+    const [action, ...others] = rest
+    const settings = () => getSettings(env, terminal.cwd)
+    if (action === 'list') {
+      refuseArguments(others)
+      if (values.team !== undefined) throw new UsageError('--team means nothing to list')
+      return list(settings(), values.deleted === true, terminal)
+    }
+    if (action === 'restore') {
+      if (values.deleted !== undefined) throw new UsageError('--deleted means nothing to restore')
+      return restore(settings(), readIds(others, values.team), terminal)
+    }
+    throw new UsageError(action === undefined ? 'Say what to do: list or restore' : `Unexpected argument '${action}'`)
+  },
+}
+
+async function list(settings: Settings, onlyDeleted: boolean, { out }: Terminal): Promise<number> {
+  const rows = await withRunningDatabase(settings, ({ system }) => listAllProjects(system))
+  for (const { id, display_name, deleted_at } of rows) {
+    if (onlyDeleted && !deleted_at) continue
+    out(`${id.padEnd(36)}  ${oneLine(display_name)}${deleted_at ? `  (${deletedUntil(deleted_at)})` : ''}`)
+  }
+  return 0
+}
+
+const deletedUntil = (at: Date) =>
+  `deleted ${at.toISOString()}, can be restored until ${new Date(at.getTime() + restorableMillis).toISOString()}`
+
+/** Customers choose these names: no line breaks and no control of somebody's terminal. */
+const oneLine = (name: string) => name.replaceAll(/\p{C}+/gu, ' ')
+
+interface Ids {
+  id: string
+  teamId: string | undefined
+}
+
+function readIds([id, ...others]: string[], team: unknown): Ids {
+  refuseArguments(others)
+  if (id === undefined) throw new UsageError('Say which project: hallpass projects restore <id>')
+  if (!uuid.test(id)) throw new UsageError(`'${id}' is not the id of a project`)
+  if (team !== undefined && !uuid.test(String(team))) throw new UsageError(`'${team}' is not the id of a team`)
+  return { id, teamId: team === undefined ? undefined : String(team) }
+}
+
+const refusals: Record<Exclude<Restoration, 'restored'>, string> = {
+  unknown: 'There is no such project; after seven days a deleted one is erased.',
+  'not deleted': 'This project is not deleted.',
+  'being erased': 'This project is being erased and cannot be restored any more.',
+  'owner team gone': 'The team that owned it has been deleted. Name one that takes it: --team <id>.',
+  'no such team': 'There is no such team in the project internal.',
+}
+
+async function restore(settings: Settings, { id, teamId }: Ids, { out }: Terminal): Promise<number> {
+  const outcome = await withRunningDatabase(settings, (database) => restoreProject(database, id, teamId))
+  if (outcome !== 'restored') throw new ProjectError(refusals[outcome])
+  out(`Restored ${id}. Running servers know it within two seconds.`)
+  return 0
+}

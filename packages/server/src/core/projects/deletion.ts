@@ -1,0 +1,72 @@
+import { textError } from '@hallpass/contract'
+import type { App } from '../../app.ts'
+import type { SystemDb } from '../../db/index.ts'
+import { emit } from '../outbox.ts'
+import type { Project } from './project.ts'
+
+/** How long the operator can bring a deleted project back before a job erases it. */
+export const restorableMillis = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Contract 04 §5: gone for every caller at once, since no process finds it any longer; its rows stay until they are
+ * erased. `project.deleted` is what reacts to it: whatever lives elsewhere, such as subscriptions, is ended by a consumer.
+ */
+export async function deleteProject(app: App, { id, tenancyId }: Project): Promise<void> {
+  if (id === 'internal') throw textError(400, 'The project internal cannot be deleted: the dashboard is its app.')
+  await app.database.transaction(async (system) => {
+    const gone = await system
+      .updateTable('projects')
+      .set({ deleted_at: app.clock.now() })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    // Another caller was faster: it is gone, and announced once.
+    if (gone) await emit(app.database.tenantOn(system, tenancyId), 'project.deleted', { id })
+  })
+  app.projects.forget(id)
+}
+
+/** All projects for the operator, oldest first; those that are being erased are none any more. */
+export const listAllProjects = (system: SystemDb) =>
+  system
+    .selectFrom('projects')
+    .select(['id', 'display_name', 'created_at', 'deleted_at'])
+    .where('erasing_since', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export type Restoration = 'restored' | 'unknown' | 'not deleted' | 'being erased' | 'owner team gone' | 'no such team'
+
+/** Brings a deleted project back as it was. Where its team was deleted meanwhile, another has to take it. */
+export async function restoreProject(
+  { transaction }: { transaction<T>(work: (system: SystemDb) => Promise<T>): Promise<T> },
+  id: string,
+  newTeamId?: string,
+): Promise<Restoration> {
+  return transaction(async (system) => {
+    const project = await system.selectFrom('projects').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!project) return 'unknown'
+    if (project.deleted_at === null) return 'not deleted'
+    if (project.erasing_since !== null) return 'being erased'
+    const teamId = newTeamId ?? project.owner_team_id
+    if (teamId !== null && !(await holdInternalTeam(system, teamId))) {
+      return newTeamId === undefined ? 'owner team gone' : 'no such team'
+    }
+    await system.updateTable('projects').set({ deleted_at: null, owner_team_id: teamId }).where('id', '=', id).execute()
+    return 'restored'
+  })
+}
+
+/** As holdTeam(), for the operator, who comes without a tenancy. */
+async function holdInternalTeam(system: SystemDb, teamId: string): Promise<boolean> {
+  const team = await system
+    .selectFrom('teams')
+    .select('id')
+    .where('id', '=', teamId)
+    .where('tenancy_id', 'in', (eb) => eb.selectFrom('tenancies').select('id').where('project_id', '=', 'internal'))
+    .forKeyShare()
+    .executeTakeFirst()
+  return team !== undefined
+}

@@ -1,0 +1,94 @@
+import type { Partner } from '@hallpass/contract'
+import type { App } from '../../app.ts'
+import { sha256 } from '../crypto/index.ts'
+
+/** How long somebody may take to choose a project. */
+const interactionMillis = 60 * 60 * 1000
+/** How long the partner may take to fetch its key afterwards. */
+const codeMillis = 10 * 60 * 1000
+
+export interface NewInteraction {
+  uid: string
+  partner: Partner
+  clientId: string
+  redirectUri: string
+  state: string | undefined
+  codeChallenge: string
+}
+
+type Holder = Pick<App, 'database' | 'clock'>
+const after = ({ clock }: Holder, millis: number) => new Date(clock.now().getTime() + millis)
+
+export const insertInteraction = (app: Holder, interaction: NewInteraction) =>
+  app.database.system
+    .insertInto('partner_interactions')
+    .values({
+      uid_hash: sha256(interaction.uid),
+      partner: interaction.partner,
+      client_id: interaction.clientId,
+      redirect_uri: interaction.redirectUri,
+      state: interaction.state ?? null,
+      code_challenge: interaction.codeChallenge,
+      expires_at: after(app, interactionMillis),
+    })
+    .execute()
+
+/** Undefined when it is unknown or out of time. */
+export const findInteraction = ({ database, clock }: Holder, partner: Partner, uid: string) =>
+  database.system
+    .selectFrom('partner_interactions')
+    .select(['redirect_uri', 'state', 'code_hash'])
+    .where('uid_hash', '=', sha256(uid))
+    .where('partner', '=', partner)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
+
+export interface Choice {
+  uid: string
+  projectId: string
+  externalProjectName: string | undefined
+  code: string
+}
+
+/** One statement: of two confirmations at once, one gives a code. False when there is nothing (more) to confirm. */
+export async function confirmInteraction(app: Holder, partner: Partner, choice: Choice): Promise<boolean> {
+  const row = await app.database.system
+    .updateTable('partner_interactions')
+    .set({
+      project_id: choice.projectId,
+      external_project_name: choice.externalProjectName ?? null,
+      code_hash: sha256(choice.code),
+      code_expires_at: after(app, codeMillis),
+    })
+    .where('uid_hash', '=', sha256(choice.uid))
+    .where('partner', '=', partner)
+    .where('expires_at', '>', app.clock.now())
+    .where('code_hash', 'is', null)
+    .returning('uid_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Spends the code in one statement (T11); undefined when it is unknown, of another client, used or out of time. */
+export const consumePartnerCode = (
+  { database, clock }: Holder,
+  { partner, clientId, code }: { partner: Partner; clientId: string; code: string },
+) =>
+  database.system
+    .updateTable('partner_interactions')
+    .set({ used_at: clock.now() })
+    .where('code_hash', '=', sha256(code))
+    .where('partner', '=', partner)
+    .where('client_id', '=', clientId)
+    .where('used_at', 'is', null)
+    .where('code_expires_at', '>', clock.now())
+    .returning(['project_id', 'redirect_uri', 'code_challenge', 'external_project_name'])
+    .executeTakeFirst()
+
+const day = 24 * 60 * 60 * 1000
+
+/** For a cron job: forgets those that ended long ago. */
+export async function deleteOldInteractions({ database: { system }, clock }: Holder): Promise<void> {
+  const before = new Date(clock.now().getTime() - day)
+  await system.deleteFrom('partner_interactions').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,43 @@
+/** Contract 04 §15: a partner asks for the events of a project. */
+import { afterAll, expect, it } from 'vitest'
+import { badAuthorizations, basic, startPartnerServer } from '../../testing/partner.ts'
+import { startReceiver, verify } from '../../testing/webhook-receiver.ts'
+import { makeEvent } from '../../testing/webhooks.ts'
+
+const server = await startPartnerServer()
+afterAll(() => server.close())
+const project = await server.createProject()
+const path = '/integrations/neon/webhooks'
+const create = (body: object, headers: Record<string, string | undefined> = basic()) =>
+  project.admin.post(path, body, { headers })
+
+it('gets a secret, and then the events', async () => {
+  const receiver = await startReceiver()
+  const answer = await create({ url: receiver.url, description: 'Theirs' })
+  expect(answer).toMatchObject({ status: 200, body: { secret: expect.stringMatching(/^whsec_/) } })
+  expect(Object.keys(answer.body)).toEqual(['secret'])
+  await makeEvent(project)
+  const [webhook] = await receiver.waitFor(1)
+  expect(verify(answer.body.secret, webhook!)).toMatchObject({ type: 'user.created' })
+  const { items } = (await project.admin.get('/internal/webhooks/endpoints')).body
+  expect(items).toMatchObject([{ url: receiver.url, description: 'Theirs' }])
+})
+
+it.each(badAuthorizations)('is refused with %s', async (_what, authorization) => {
+  const answer = await create({ url: 'https://hooks.example.com' }, { authorization })
+  expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
+  expect(answer.body.details.message).toContain('headers.authorization')
+})
+
+it('needs the project as well, at the level of an admin', async () => {
+  const body = { url: 'https://hooks.example.com' }
+  const nobody = await server.request('POST', `/api/v1${path}`, { headers: basic(), body })
+  expect(nobody).toMatchObject({ status: 400, code: 'ACCESS_TYPE_REQUIRED' })
+  expect((await project.server.post(path, body, { headers: basic() })).code).toBe('INSUFFICIENT_ACCESS_TYPE')
+})
+
+it('refuses an address that must not be sent to (T33)', async () => {
+  const answer = await create({ url: 'http://169.254.169.254/latest/meta-data' })
+  expect(answer).toMatchObject({ status: 400, code: undefined })
+  expect((await create({ url: 'no address' })).code).toBe('SCHEMA_ERROR')
+})

@@ -1,0 +1,124 @@
+/** F1 and F6, as far as they concern projects and their configuration. */
+import { createTestDatabase, TestProject } from '@hallpass/server/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type ServerProcess, startProcess } from './server-process.ts'
+
+const database = await createTestDatabase()
+const { host, port, user, database: name } = database.connection
+const keys = { client: 'fault-publishable', server: 'fault-secret', admin: 'fault-admin' }
+const env = {
+  DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+  HALLPASS_SECRET: 'a-secret-that-only-the-tests-of-this-project-know',
+  // One public address, as behind a load balancer: it is in the issuer of their tokens.
+  HALLPASS_URL: 'http://hallpass.localhost',
+  HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
+  HALLPASS_INTERNAL_SECRET_SERVER_KEY: keys.server,
+  HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
+  HALLPASS_DASHBOARD_SIGN_UP: 'open',
+  HALLPASS_RATE_LIMITS: 'off',
+}
+/** The promise of the architecture: every process is right within two seconds of a change. */
+const promise = 2000
+
+let one: ServerProcess = await startProcess(env)
+const two = await startProcess(env)
+afterAll(async () => {
+  await one.kill()
+  await two.kill()
+  await database.drop()
+})
+
+const internalOn = (server: ServerProcess) => new TestProject(server.base, 'internal', keys)
+
+interface Owned {
+  id: string
+  teamId: string
+  accessToken: string
+}
+
+/** A project and its owner, made on one server. */
+async function newProject(server: ServerProcess): Promise<Owned> {
+  const internal = internalOn(server)
+  const { accessToken } = await internal.signUp({ email: `owner-${crypto.randomUUID()}@example.com` })
+  const dashboard = internal.as('client', { accessToken })
+  const teamId = (await dashboard.get('/users/me')).body.selected_team_id
+  const { body } = await dashboard.post('/internal/projects', { display_name: 'Owned', owner_team_id: teamId })
+  return { id: body.id, teamId, accessToken }
+}
+
+/** As its owner, on a server. */
+function asOwner(server: ServerProcess, { id, accessToken }: Owned) {
+  const headers = {
+    'x-stack-publishable-client-key': undefined,
+    'x-stack-super-secret-admin-key': undefined,
+    'x-stack-admin-access-token': accessToken,
+  }
+  const { admin } = new TestProject(server.base, id, { client: '', server: '', admin: '' })
+  return {
+    get: (path: string) => admin.get(path, { headers }),
+    override: (document: object) =>
+      admin.patch('/internal/config/override', { config_override_string: JSON.stringify(document) }, { headers }),
+    delete: (path: string) => admin.delete(path, { headers }),
+  }
+}
+
+async function storesOn(server: ServerProcess, project: Owned): Promise<string[]> {
+  const { body } = await asOwner(server, project).get('/internal/config')
+  return Object.keys(JSON.parse(body.config_string).dataVault.stores)
+}
+
+const within = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: promise, interval: 20 })
+
+describe('two processes on one database', () => {
+  it('both know of a deletion, a transfer and a change of the configuration', { timeout: 60_000 }, async () => {
+    const project = await newProject(one)
+    const there = asOwner(two, project)
+    expect((await there.get('/internal/projects/current')).status).toBe(200)
+    await asOwner(one, project).override({ 'dataVault.stores.seen.displayName': 'x' })
+    await within(() => storesOn(two, project)).toEqual(['seen'])
+
+    const internal = internalOn(one).as('client', project)
+    const { body: team } = await internal.post('/teams', { display_name: 'Others', creator_user_id: 'me' })
+    await internal.post('/internal/projects/transfer', { project_id: project.id, new_team_id: team.id })
+    await within(async () => (await there.get('/internal/projects/current')).body.owner_team_id).toBe(team.id)
+
+    await asOwner(one, project).delete('/internal/projects/current')
+    await within(async () => (await there.get('/internal/projects/current')).code).toBe('CURRENT_PROJECT_NOT_FOUND')
+  })
+
+  it('lose no change that one acknowledged before it was killed, and the other goes on', {
+    timeout: 120_000,
+  }, async () => {
+    const project = await newProject(one)
+    const acknowledged: string[] = []
+    const total = 120
+    let next = 0
+    let killing: Promise<void> | undefined
+
+    async function worker(server: ServerProcess) {
+      while (next < total) {
+        const store = `s${next++}`
+        const answer = await asOwner(server, project)
+          .override({ [`dataVault.stores.${store}.displayName`]: store })
+          .catch(() => undefined)
+        if (answer?.status === 200) acknowledged.push(store)
+        // The server died under it: its worker ends.
+        if (!answer) return
+        if (acknowledged.length >= total / 3) killing ??= one.kill()
+      }
+    }
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => worker(one)),
+      ...Array.from({ length: 4 }, () => worker(two)),
+    ])
+    await killing
+    expect(acknowledged.length).toBeGreaterThan(total / 2)
+    await within(() => storesOn(two, project)).toEqual(expect.arrayContaining(acknowledged))
+
+    one = await startProcess(env, one.port)
+    const again = await storesOn(one, project)
+    expect(again).toEqual(expect.arrayContaining(acknowledged))
+    // What was cut off may have happened or not, but it is the same for both.
+    expect(again.sort()).toEqual((await storesOn(two, project)).sort())
+  })
+})
