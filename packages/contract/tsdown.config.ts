@@ -1,0 +1,18 @@
+import { defineConfig } from 'tsdown'
+
+export default defineConfig({
+  entry: {
+    index: 'src/index.ts',
+    'endpoints/index': 'src/endpoints/index.ts',
+    'routes.gen': 'src/routes.gen.ts',
+    schemas: 'src/schemas.ts',
+    'config/index': 'src/config/index.ts',
+    openapi: 'src/openapi.ts',
+  },
+  format: ['esm', 'cjs'],
+  platform: 'neutral',
+  target: 'es2023',
+  fixedExtension: false,
+  tsconfig: '../../tsconfig.json',
+  dts: true,
+})

@@ -1,0 +1,45 @@
+import * as routes from '@hallpass/contract/routes'
+import { internals } from '../app/internals.ts'
+import type { Actor } from '../objects/actor.ts'
+import { HallpassAdminApp } from './admin-app.ts'
+import {
+  type AdminProject,
+  type AdminProjectUpdateOptions,
+  adminProject,
+  readConfig,
+  type WireAdminProject,
+  wireProject,
+} from './project.ts'
+
+export interface AdminOwnedProject extends AdminProject {
+  /** An admin app that acts with the owner's session. */
+  readonly app: HallpassAdminApp
+}
+
+export interface AdminProjectCreateOptions extends Omit<AdminProjectUpdateOptions, 'displayName'> {
+  displayName: string
+  teamId: string
+}
+
+export async function listOwnedProjects(actor: Actor): Promise<AdminOwnedProject[]> {
+  const { items } = await actor.core.call(actor.caller, routes.listOwnedProjects)
+  return Promise.all(items.map((item) => ownedProject(actor, item)))
+}
+
+export async function createProject(actor: Actor, { teamId, ...options }: AdminProjectCreateOptions) {
+  const body = { ...wireProject(options), display_name: options.displayName, owner_team_id: teamId }
+  return ownedProject(actor, await actor.core.call(actor.caller, routes.createProject, { body }))
+}
+
+async function ownedProject({ core, caller }: Actor, item: WireAdminProject): Promise<AdminOwnedProject> {
+  if (!caller.session) throw new Error('Only a signed-in user owns projects.')
+  const app = new HallpassAdminApp({
+    projectId: item.id,
+    projectOwnerSession: caller.session,
+    baseUrl: core.settings.baseUrl,
+    tokenStore: null,
+    extraRequestHeaders: core.settings.extraRequestHeaders,
+  })
+  const own = app[internals].core
+  return { ...adminProject(own, item, await readConfig(own)), app }
+}

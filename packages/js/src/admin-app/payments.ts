@@ -1,0 +1,85 @@
+import type { CustomerType } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/routes'
+import type { Core } from '../app/core.ts'
+import type { Cell } from '../cells/cell.ts'
+import { customerOf, type ItemOwner } from '../objects/customers.ts'
+import { orNull } from '../result.ts'
+import { HallpassHttpError } from '../transport/answer.ts'
+import type { Wire } from '../transport/call.ts'
+
+export type StripeAccountInfo = Wire<typeof routes.getPaymentAccount, 'admin'>
+export type Transaction = Wire<typeof routes.listTransactions, 'admin'>['transactions'][number]
+
+export interface TransactionOptions {
+  cursor?: string
+  limit?: number
+  type?: Transaction['type']
+  customerType?: CustomerType
+}
+export interface TransactionPage {
+  transactions: Transaction[]
+  nextCursor: string | null
+}
+
+export interface PaymentMembers {
+  readonly cells: {
+    stripeAccountInfo(): Cell<StripeAccountInfo | null>
+    transactions(options?: TransactionOptions): Cell<TransactionPage>
+  }
+  setupPayments(): Promise<{ url: string }>
+  createStripeWidgetAccountSession(): Promise<{ client_secret: string }>
+  getStripeAccountInfo(): Promise<StripeAccountInfo | null>
+  createItemQuantityChange(
+    options: ItemOwner & { itemId: string; quantity: number; expiresAt?: string; description?: string },
+  ): Promise<void>
+  testModePurchase(options: { priceId: string; fullCode: string; quantity?: number }): Promise<void>
+  listTransactions(options?: TransactionOptions): Promise<TransactionPage>
+}
+
+const caller = { level: 'admin' } as const
+
+export function paymentMembers(core: Core): PaymentMembers {
+  const stripeAccountInfo = () => core.cells.cell('paymentAccount', [], () => readAccount(core))
+  const transactions = (options: TransactionOptions = {}) =>
+    core.cells.cell('transactions', [options], async () => {
+      const { cursor, limit, type, customerType } = options
+      const query = { cursor, limit: limit?.toString(), type, customer_type: customerType }
+      const page = await core.call(caller, routes.listTransactions, { query })
+      return { transactions: page.transactions, nextCursor: page.next_cursor }
+    })
+  return {
+    cells: { stripeAccountInfo, transactions },
+    setupPayments: async () => {
+      const answer = await core.call(caller, routes.setUpPayments, { body: {} })
+      await core.cells.changed('paymentAccount')
+      return answer
+    },
+    createStripeWidgetAccountSession: () => core.call(caller, routes.createAccountSession, { body: {} }),
+    getStripeAccountInfo: () => stripeAccountInfo().refresh(),
+    createItemQuantityChange: async ({ itemId, quantity, expiresAt, description, ...owner }) => {
+      const { type, id } = customerOf(owner)
+      await core.call({ level: 'server' }, routes.updateItemQuantity, {
+        params: { customer_type: type, customer_id: id, item_id: itemId },
+        query: { allow_negative: 'false' },
+        body: { delta: quantity, expires_at: expiresAt, description },
+      })
+      await core.cells.changed('items', 'transactions')
+    },
+    testModePurchase: async ({ priceId, fullCode, quantity }) => {
+      const body = { price_id: priceId, full_code: fullCode, quantity }
+      await core.call(caller, routes.createTestModePurchase, { body })
+      await core.cells.changed('items', 'transactions')
+    },
+    listTransactions: (options) => transactions(options).refresh(),
+  }
+}
+
+/** No account, whether the server says so by its code or by its status alone. */
+async function readAccount(core: Core): Promise<StripeAccountInfo | null> {
+  try {
+    return await orNull(['STRIPE_ACCOUNT_INFO_NOT_FOUND'], () => core.call(caller, routes.getPaymentAccount))
+  } catch (error) {
+    if (error instanceof HallpassHttpError && error.status === 404) return null
+    throw error
+  }
+}

@@ -1,0 +1,109 @@
+import * as routes from '@hallpass/contract/routes'
+import type { Core } from '../app/core.ts'
+import type { Cell } from '../cells/cell.ts'
+
+export interface AdminPermissionDefinition {
+  readonly id: string
+  readonly description?: string
+  readonly containedPermissionIds: readonly string[]
+}
+export type AdminTeamPermissionDefinition = AdminPermissionDefinition
+export type AdminProjectPermissionDefinition = AdminPermissionDefinition
+
+export interface PermissionDefinitionUpdateOptions {
+  description?: string
+  containedPermissionIds?: readonly string[]
+}
+export interface PermissionDefinitionCreateOptions extends PermissionDefinitionUpdateOptions {
+  id: string
+  containedPermissionIds: readonly string[]
+}
+
+type Definition = AdminPermissionDefinition
+type Create = (options: PermissionDefinitionCreateOptions) => Promise<Definition>
+type Update = (id: string, changes: PermissionDefinitionUpdateOptions) => Promise<void>
+
+export interface PermissionDefinitionMembers {
+  readonly cells: {
+    teamPermissionDefinitions(): Cell<Definition[]>
+    projectPermissionDefinitions(): Cell<Definition[]>
+  }
+  listTeamPermissionDefinitions(): Promise<Definition[]>
+  createTeamPermissionDefinition: Create
+  updateTeamPermissionDefinition: Update
+  deleteTeamPermissionDefinition(id: string): Promise<void>
+  listProjectPermissionDefinitions(): Promise<Definition[]>
+  createProjectPermissionDefinition: Create
+  updateProjectPermissionDefinition: Update
+  deleteProjectPermissionDefinition(id: string): Promise<void>
+}
+
+const team = {
+  list: routes.listTeamPermissionDefinitions,
+  create: routes.createTeamPermissionDefinition,
+  update: routes.updateTeamPermissionDefinition,
+  delete: routes.deleteTeamPermissionDefinition,
+}
+const project = {
+  list: routes.listProjectPermissionDefinitions,
+  create: routes.createProjectPermissionDefinition,
+  update: routes.updateProjectPermissionDefinition,
+  delete: routes.deleteProjectPermissionDefinition,
+}
+
+export function permissionDefinitionMembers(core: Core): PermissionDefinitionMembers {
+  const [ofTeams, ofProject] = [scope(core, 'team', team), scope(core, 'project', project)]
+  return {
+    cells: { teamPermissionDefinitions: ofTeams.cell, projectPermissionDefinitions: ofProject.cell },
+    listTeamPermissionDefinitions: () => ofTeams.cell().refresh(),
+    createTeamPermissionDefinition: ofTeams.create,
+    updateTeamPermissionDefinition: ofTeams.update,
+    deleteTeamPermissionDefinition: ofTeams.remove,
+    listProjectPermissionDefinitions: () => ofProject.cell().refresh(),
+    createProjectPermissionDefinition: ofProject.create,
+    updateProjectPermissionDefinition: ofProject.update,
+    deleteProjectPermissionDefinition: ofProject.remove,
+  }
+}
+
+interface WireDefinition {
+  id: string
+  description?: string | undefined
+  contained_permission_ids: string[]
+}
+const definition = ({ id, description, contained_permission_ids }: WireDefinition): Definition => ({
+  id,
+  ...(description !== undefined && { description }),
+  containedPermissionIds: contained_permission_ids,
+})
+
+const caller = { level: 'admin' } as const
+
+/** The two scopes are twins. */
+function scope(core: Core, name: string, paths: typeof team | typeof project) {
+  const changed = () => core.cells.changed('permissionDefinitions', 'project', 'config')
+  const load = async () => (await core.call(caller, paths.list)).items.map(definition)
+  return {
+    cell: () => core.cells.cell('permissionDefinitions', [name], load),
+    create: async ({ id, description, containedPermissionIds }: PermissionDefinitionCreateOptions) => {
+      const body = { id, description, contained_permission_ids: [...containedPermissionIds] }
+      const made = await core.call(caller, paths.create, { body })
+      await changed()
+      return definition(made)
+    },
+    // The wire replaces the whole definition: what is not given stays as it is.
+    update: async (id: string, changes: PermissionDefinitionUpdateOptions) => {
+      const known = (await load()).find((one) => one.id === id)
+      const body = {
+        description: changes.description ?? known?.description,
+        contained_permission_ids: [...(changes.containedPermissionIds ?? known?.containedPermissionIds ?? [])],
+      }
+      await core.call(caller, paths.update, { params: { permission_id: id }, body })
+      await changed()
+    },
+    remove: async (id: string) => {
+      await core.call(caller, paths.delete, { params: { permission_id: id } })
+      await changed()
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import type { MergeStrategy } from '@hallpass/contract'
+import type { CompleteConfig } from '@hallpass/contract/config'
+import type * as endpoints from '@hallpass/contract/endpoints'
+import type * as routes from '@hallpass/contract/routes'
+import type { CallInput } from '@hallpass/contract/routes'
+import { type ProjectConfig, switchesOf } from '../objects/project.ts'
+import type { Wire } from '../transport/call.ts'
+
+export interface AdminDomainConfig {
+  domain: string
+  handlerPath: string
+}
+export type AdminEmailConfig =
+  | { type: 'shared' }
+  | {
+      type: 'standard' | 'resend'
+      senderName: string
+      senderEmail: string
+      host: string
+      port: number
+      username: string
+      password: string
+    }
+interface ProviderBase {
+  id: string
+  enabled: boolean
+  facebookConfigId?: string
+  microsoftTenantId?: string
+}
+export type AdminOAuthProviderConfig =
+  | (ProviderBase & { type: 'shared' })
+  | (ProviderBase & { type: 'standard'; clientId: string; clientSecret: string })
+export type OAuthProviderConfig = { readonly id: string }
+
+export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'> {
+  readonly allowLocalhost: boolean
+  /** Every one that is configured, also those that are switched off. */
+  readonly oauthProviders: readonly AdminOAuthProviderConfig[]
+  readonly emailConfig: AdminEmailConfig
+  readonly emailTheme: string
+  readonly domains: readonly AdminDomainConfig[]
+  readonly createTeamOnSignUp: boolean
+  readonly teamCreatorDefaultPermissions: readonly { id: string }[]
+  readonly teamMemberDefaultPermissions: readonly { id: string }[]
+  readonly userDefaultPermissions: readonly { id: string }[]
+  readonly oauthAccountMergeStrategy: MergeStrategy
+}
+export type AdminProjectConfigUpdateOptions = { -readonly [K in keyof AdminProjectConfig]?: AdminProjectConfig[K] }
+
+type WireConfig = Wire<typeof routes.getProject, 'admin'>['config']
+
+/** The project tells its enabled providers; the complete configuration knows the others as well. */
+export function adminProjectConfig(config: WireConfig, complete: CompleteConfig): AdminProjectConfig {
+  return {
+    ...switchesOf(config),
+    allowLocalhost: config.allow_localhost,
+    oauthProviders: Object.values(complete.auth.oauth.providers).flatMap(providerOf),
+    emailConfig: emailConfigOf(config.email_config, complete),
+    emailTheme: config.email_theme,
+    domains: config.domains.map(({ domain, handler_path }) => ({ domain, handlerPath: handler_path })),
+    createTeamOnSignUp: config.create_team_on_sign_up,
+    teamCreatorDefaultPermissions: config.team_creator_default_permissions,
+    teamMemberDefaultPermissions: config.team_member_default_permissions,
+    userDefaultPermissions: config.user_default_permissions,
+    oauthAccountMergeStrategy: config.oauth_account_merge_strategy,
+  }
+}
+
+type StoredProvider = CompleteConfig['auth']['oauth']['providers'][string]
+
+function providerOf(stored: StoredProvider): AdminOAuthProviderConfig[] {
+  const {
+    type: id,
+    allowSignIn: enabled,
+    isShared,
+    clientId,
+    clientSecret,
+    facebookConfigId,
+    microsoftTenantId,
+  } = stored
+  if (!id) return []
+  const base = {
+    id,
+    enabled,
+    ...(facebookConfigId && { facebookConfigId }),
+    ...(microsoftTenantId && { microsoftTenantId }),
+  }
+  // Until both of its credentials are there, a provider works with the shared ones.
+  if (isShared || !clientId || !clientSecret) return [{ ...base, type: 'shared' }]
+  return [{ ...base, type: 'standard', clientId, clientSecret }]
+}
+
+function emailConfigOf(config: WireConfig['email_config'], complete: CompleteConfig): AdminEmailConfig {
+  if (config.type === 'shared') return { type: 'shared' }
+  const { host, port, username, password, sender_name, sender_email } = config
+  const type = complete.emails.server.provider === 'resend' ? 'resend' : 'standard'
+  return { type, host, port, username, password, senderName: sender_name, senderEmail: sender_email }
+}
+
+type ConfigBody = NonNullable<NonNullable<CallInput<typeof endpoints.updateProject, 'admin'>['body']>['config']>
+
+/** What is left out keeps its value. */
+export const wireConfig = (changes: AdminProjectConfigUpdateOptions): ConfigBody => ({
+  sign_up_enabled: changes.signUpEnabled,
+  credential_enabled: changes.credentialEnabled,
+  magic_link_enabled: changes.magicLinkEnabled,
+  passkey_enabled: changes.passkeyEnabled,
+  client_team_creation_enabled: changes.clientTeamCreationEnabled,
+  client_user_deletion_enabled: changes.clientUserDeletionEnabled,
+  allow_user_api_keys: changes.allowUserApiKeys,
+  allow_team_api_keys: changes.allowTeamApiKeys,
+  allow_localhost: changes.allowLocalhost,
+  create_team_on_sign_up: changes.createTeamOnSignUp,
+  oauth_account_merge_strategy: changes.oauthAccountMergeStrategy,
+  email_theme: changes.emailTheme,
+  email_config: changes.emailConfig && wireEmailConfig(changes.emailConfig),
+  domains: changes.domains?.map(({ domain, handlerPath }) => ({ domain, handler_path: handlerPath })),
+  oauth_providers: changes.oauthProviders?.map(wireProvider),
+  team_creator_default_permissions: changes.teamCreatorDefaultPermissions?.map(({ id }) => ({ id })),
+  team_member_default_permissions: changes.teamMemberDefaultPermissions?.map(({ id }) => ({ id })),
+  user_default_permissions: changes.userDefaultPermissions?.map(({ id }) => ({ id })),
+})
+
+type WireProvider = NonNullable<ConfigBody['oauth_providers']>[number]
+
+function wireProvider(provider: AdminOAuthProviderConfig): WireProvider {
+  const base = {
+    // The server says which types there are.
+    id: provider.id as WireProvider['id'],
+    enabled: provider.enabled,
+    facebook_config_id: provider.facebookConfigId,
+    microsoft_tenant_id: provider.microsoftTenantId,
+  }
+  if (provider.type === 'shared') return { ...base, type: 'shared' }
+  return { ...base, type: 'standard', client_id: provider.clientId, client_secret: provider.clientSecret }
+}
+
+/** The wire has no Resend of its own: it is sent as the mail server that it is. */
+function wireEmailConfig(config: AdminEmailConfig): NonNullable<ConfigBody['email_config']> {
+  if (config.type === 'shared') return { type: 'shared' }
+  const { host, port, username, password, senderName, senderEmail } = config
+  return { type: 'standard', host, port, username, password, sender_name: senderName, sender_email: senderEmail }
+}

@@ -1,0 +1,123 @@
+import { mainBranchId, productionModeProblems } from '@hallpass/contract'
+import type { CompleteConfig } from '@hallpass/contract/config'
+import * as routes from '@hallpass/contract/routes'
+import type { Core } from '../app/core.ts'
+import type { Cell } from '../cells/cell.ts'
+import { createCall, type TokenSource, type Wire } from '../transport/call.ts'
+import {
+  type AdminProjectConfig,
+  type AdminProjectConfigUpdateOptions,
+  adminProjectConfig,
+  wireConfig,
+} from './project-config.ts'
+
+export interface AdminProjectUpdateOptions {
+  displayName?: string
+  description?: string | null
+  isProductionMode?: boolean
+  logoUrl?: string | null
+  fullLogoUrl?: string | null
+  config?: AdminProjectConfigUpdateOptions
+}
+
+export interface ProductionModeError {
+  readonly message: string
+  readonly relativeFixUrl: string
+}
+
+export interface AdminProject {
+  readonly id: string
+  readonly branchId: string
+  readonly configId: string
+  readonly displayName: string
+  readonly description: string | null
+  readonly createdAt: Date
+  readonly isProductionMode: boolean
+  readonly ownerTeamId: string | null
+  readonly logoUrl: string | null
+  readonly fullLogoUrl: string | null
+  readonly config: AdminProjectConfig
+  readonly cells: { config(): Cell<CompleteConfig>; productionModeErrors(): Cell<ProductionModeError[]> }
+  update(changes: AdminProjectUpdateOptions): Promise<void>
+  delete(): Promise<void>
+  /** To another team of the user, who must administer the one that owns it now. */
+  transfer(user: { readonly currentSession: TokenSource }, newTeamId: string): Promise<void>
+  /** The complete configuration. */
+  getConfig(): Promise<CompleteConfig>
+  /** Keys may be dotted: `{ 'auth.otp.allowSignIn': true }`. */
+  updateConfig(override: Readonly<Record<string, unknown>>): Promise<void>
+  /** What keeps the project from production mode; found out here, without a request of its own. */
+  getProductionModeErrors(): Promise<ProductionModeError[]>
+}
+
+export type WireAdminProject = Wire<typeof routes.getProject, 'admin'>
+const caller = { level: 'admin' } as const
+
+export async function readConfig(core: Core): Promise<CompleteConfig> {
+  const { config_string } = await core.call(caller, routes.getConfig)
+  return JSON.parse(config_string)
+}
+
+export async function readProject(core: Core): Promise<AdminProject> {
+  const [item, complete] = await Promise.all([core.call(caller, routes.getProject), readConfig(core)])
+  return adminProject(core, item, complete)
+}
+
+const affected = ['project', 'config', 'permissionDefinitions', 'emails'] as const
+
+/** As much of it as an update may say. */
+export const wireProject = ({
+  displayName,
+  description,
+  isProductionMode,
+  logoUrl,
+  fullLogoUrl,
+  config,
+}: AdminProjectUpdateOptions) => ({
+  display_name: displayName,
+  description,
+  is_production_mode: isProductionMode,
+  logo_url: logoUrl,
+  full_logo_url: fullLogoUrl,
+  config: config && wireConfig(config),
+})
+
+export function adminProject(core: Core, item: WireAdminProject, complete: CompleteConfig): AdminProject {
+  const config = () => core.cells.cell('config', [], () => readConfig(core))
+  const problems = (current: WireAdminProject) =>
+    productionModeProblems(current.config, `/projects/${current.id}/domains`)
+  const productionModeErrors = () =>
+    core.cells.cell('project', ['production'], async () => problems(await core.call(caller, routes.getProject)))
+  const change = async (work: Promise<unknown>) => {
+    await work
+    await core.cells.changed(...affected)
+  }
+  return {
+    id: item.id,
+    branchId: mainBranchId,
+    configId: `${item.id}#${mainBranchId}`,
+    displayName: item.display_name,
+    description: item.description,
+    createdAt: new Date(item.created_at_millis),
+    isProductionMode: item.is_production_mode,
+    ownerTeamId: item.owner_team_id,
+    logoUrl: item.logo_url,
+    fullLogoUrl: item.full_logo_url,
+    config: adminProjectConfig(item.config, complete),
+    cells: { config, productionModeErrors },
+    update: (changes) => change(core.call(caller, routes.updateProject, { body: wireProject(changes) })),
+    delete: () => change(core.call(caller, routes.deleteProject)),
+    transfer: async (user, newTeamId) => {
+      // The session of the user counts, whatever this app itself acts with.
+      const { call } = createCall({ ...core.settings, ownerSession: user.currentSession })
+      const body = { project_id: item.id, new_team_id: newTeamId }
+      await change(call(caller, routes.transferProject, { body }))
+    },
+    getConfig: () => config().refresh(),
+    updateConfig: (override) => {
+      const body = { config_override_string: JSON.stringify(override) }
+      return change(core.call(caller, routes.overrideConfig, { body }))
+    },
+    getProductionModeErrors: async () => problems(item),
+  }
+}

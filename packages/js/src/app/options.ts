@@ -1,0 +1,35 @@
+import type { TokenStoreInit } from '../session/sessions.ts'
+import type { TokenSource } from '../transport/call.ts'
+import type { UrlOptions } from './urls.ts'
+
+/** How the app leaves the page; `none` leaves that to the caller. */
+export type RedirectMethod = 'window' | 'none' | { navigate?(to: string): void; useNavigate?(): (to: string) => void }
+
+export interface CommonOptions {
+  /** Else HALLPASS_PROJECT_ID and its siblings. */
+  projectId?: string
+  publishableClientKey?: string
+  /** The server's address, or one for browsers and one for servers. */
+  baseUrl?: string | { browser: string; server: string }
+  tokenStore: TokenStoreInit
+  extraRequestHeaders?: Readonly<Record<string, string>>
+  urls?: UrlOptions
+  /** Extra scopes to ask providers for, by provider. */
+  oauthScopesOnSignIn?: Readonly<Record<string, readonly string[]>>
+  redirectMethod?: RedirectMethod
+  /** Taken for compatibility; nothing is ever prefetched. */
+  noAutomaticPrefetch?: boolean
+  uniqueIdentifier?: string
+  /** Ends every call of this app. */
+  signal?: AbortSignal
+}
+
+export type HallpassClientAppOptions = CommonOptions
+export interface HallpassServerAppOptions extends CommonOptions {
+  secretServerKey?: string
+}
+export interface HallpassAdminAppOptions extends HallpassServerAppOptions {
+  superSecretAdminKey?: string
+  /** Instead of the three keys: the session of somebody who owns the project. */
+  projectOwnerSession?: TokenSource
+}

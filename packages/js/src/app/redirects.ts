@@ -1,0 +1,87 @@
+import { timingMillis } from '@hallpass/contract'
+import { isBrowser } from '../session/browser-cookies.ts'
+import { sleep } from '../transport/environment.ts'
+import type { RedirectMethod } from './options.ts'
+import { currentRelativeUrl, isRelative, returnParameter } from './page.ts'
+import type { HandlerUrls } from './urls.ts'
+
+export interface RedirectOptions {
+  replace?: boolean
+  noRedirectBack?: boolean
+}
+
+type Redirect = (options?: RedirectOptions) => Promise<void>
+type RedirectName =
+  | 'SignIn'
+  | 'SignUp'
+  | 'SignOut'
+  | 'EmailVerification'
+  | 'PasswordReset'
+  | 'ForgotPassword'
+  | 'Home'
+  | 'OAuthCallback'
+  | 'MagicLinkCallback'
+  | 'AfterSignIn'
+  | 'AfterSignUp'
+  | 'AfterSignOut'
+  | 'AccountSettings'
+  | 'Error'
+  | 'TeamInvitation'
+  | 'Mfa'
+
+export type RedirectMembers = Readonly<Record<`redirectTo${RedirectName}`, Redirect>>
+
+export interface Redirects {
+  members: RedirectMembers
+  /** To a place of this site. */
+  to(url: string, options?: RedirectOptions): Promise<void>
+}
+
+const targets: Record<RedirectName, keyof HandlerUrls> = {
+  SignIn: 'signIn',
+  SignUp: 'signUp',
+  SignOut: 'signOut',
+  EmailVerification: 'emailVerification',
+  PasswordReset: 'passwordReset',
+  ForgotPassword: 'forgotPassword',
+  Home: 'home',
+  OAuthCallback: 'oauthCallback',
+  MagicLinkCallback: 'magicLinkCallback',
+  AfterSignIn: 'afterSignIn',
+  AfterSignUp: 'afterSignUp',
+  AfterSignOut: 'afterSignOut',
+  AccountSettings: 'accountSettings',
+  Error: 'error',
+  TeamInvitation: 'teamInvitation',
+  Mfa: 'mfa',
+}
+
+export function createRedirects(urls: HandlerUrls, method: RedirectMethod): Redirects {
+  const to = async (url: string, { replace = false }: RedirectOptions = {}) => {
+    if (!isRelative(url)) throw new Error('Redirect URL is not trusted; should be relative.')
+    if (method === 'none') return
+    if (typeof method === 'object' && method.navigate) method.navigate(url)
+    else if (!isBrowser()) throw new Error('Redirects work in browsers only.')
+    else if (replace) window.location.replace(url)
+    else window.location.assign(url)
+    // The page is about to go; whoever waits for this should not go on at once.
+    await sleep(timingMillis.redirectWait)
+  }
+  const entries = Object.entries(targets).map(([name, key]) => [
+    `redirectTo${name}`,
+    (options: RedirectOptions = {}) => to(options.noRedirectBack ? urls[key] : withReturn(key, urls[key]), options),
+  ])
+  return { to, members: Object.fromEntries(entries) }
+}
+
+/** Carries `after_auth_return_to` to the sign-in pages and obeys it after them. */
+function withReturn(key: keyof HandlerUrls, target: string): string {
+  if (!isBrowser()) return target
+  const asked = new URLSearchParams(window.location.search).get(returnParameter)
+  if (key === 'afterSignIn' || key === 'afterSignUp') return asked ?? target
+  if (key !== 'signIn' && key !== 'signUp') return target
+  const url = new URL(target, window.location.href)
+  if (url.origin !== window.location.origin) return target
+  url.searchParams.set(returnParameter, asked ?? currentRelativeUrl(window.location))
+  return currentRelativeUrl(url)
+}

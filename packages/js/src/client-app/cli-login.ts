@@ -1,0 +1,50 @@
+import { type KnownErrorOf, knownError, timingMillis } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/routes'
+import type { Core } from '../app/core.ts'
+import { type Result, resultOf } from '../result.ts'
+
+export interface CliLoginOptions {
+  /** The app whose page asks the person to confirm. */
+  appUrl: string
+  expiresInMillis?: number
+  maxAttempts?: number
+  waitTimeMillis?: number
+  /** Shows the address; by itself it is written to the console. */
+  promptLink?(url: string): void
+  signal?: AbortSignal
+}
+
+export interface CliLoginMembers {
+  /** The refresh token of the person who confirmed. */
+  promptCliLogin(
+    options: CliLoginOptions,
+  ): Promise<Result<string, KnownErrorOf<'CLI_AUTH_ERROR' | 'CLI_AUTH_EXPIRED_ERROR' | 'CLI_AUTH_USED_ERROR'>>>
+}
+
+export const cliLoginMembers = (core: Core): CliLoginMembers => ({
+  promptCliLogin: (options) =>
+    resultOf(['CLI_AUTH_ERROR', 'CLI_AUTH_EXPIRED_ERROR', 'CLI_AUTH_USED_ERROR'], () => login(core, options)),
+})
+
+const say = (url: string) => console.log(`Open this address to log in:\n\n${url}\n`)
+
+async function login(core: Core, options: CliLoginOptions): Promise<string> {
+  const { appUrl, expiresInMillis, maxAttempts = Number.POSITIVE_INFINITY, promptLink = say, signal } = options
+  const caller = { level: 'client', signal } as const
+  const body = { expires_in_millis: expiresInMillis }
+  const { polling_code, login_code } = await core.call(caller, routes.startCliLogin, { body })
+  promptLink(`${appUrl.replace(/\/$/, '')}/handler/cli-auth-confirm?login_code=${encodeURIComponent(login_code)}`)
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const { status, data } = await core.callWithStatus(caller, routes.pollCliLogin, { body: { polling_code } })
+    if (status === 201 && data.status === 'success' && data.refresh_token) return data.refresh_token
+    if (data.status !== 'waiting') throw stateError(data.status)
+    await core.settings.environment.sleep(options.waitTimeMillis ?? timingMillis.cliPoll, signal)
+  }
+  throw knownError('CLI_AUTH_ERROR', { message: 'Timed out waiting for CLI authentication.' })
+}
+
+function stateError(status: string) {
+  if (status === 'expired') return knownError('CLI_AUTH_EXPIRED_ERROR')
+  if (status === 'used') return knownError('CLI_AUTH_USED_ERROR')
+  return knownError('CLI_AUTH_ERROR', { message: `The login is in a state that this SDK does not know: ${status}` })
+}

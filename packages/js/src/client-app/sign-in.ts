@@ -1,0 +1,100 @@
+import type { KnownErrorOf } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/routes'
+import type { Core } from '../app/core.ts'
+import { callbackUrl } from '../app/page.ts'
+import { type CodeOrFamily, type Result, resultOf } from '../result.ts'
+import { forgetAttempt, orSecondFactor } from './mfa.ts'
+import { callOAuthCallback, signInWithOAuth } from './oauth.ts'
+import { passkeySignIn } from './passkey.ts'
+
+type CodeError = KnownErrorOf<
+  | 'VERIFICATION_CODE_NOT_FOUND'
+  | 'VERIFICATION_CODE_EXPIRED'
+  | 'VERIFICATION_CODE_ALREADY_USED'
+  | 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'
+>
+type WrongTotp = KnownErrorOf<'INVALID_TOTP_CODE'>
+type NoRedirect = { noRedirect?: boolean; signal?: AbortSignal }
+
+export interface SignInMembers {
+  /** Leaves the page; never resolves. */
+  signInWithOAuth(provider: string, options?: { returnTo?: string }): Promise<never>
+  callOAuthCallback(): Promise<boolean>
+  signInWithCredential(
+    options: { email: string; password: string } & NoRedirect,
+  ): Promise<Result<void, KnownErrorOf<'EMAIL_PASSWORD_MISMATCH'> | WrongTotp>>
+  signUpWithCredential(
+    options: { email: string; password: string; verificationCallbackUrl?: string } & NoRedirect,
+  ): Promise<Result<void, KnownErrorOf<'USER_EMAIL_ALREADY_EXISTS' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'>>>
+  sendMagicLinkEmail(
+    email: string,
+    options?: { callbackUrl?: string },
+  ): Promise<Result<{ nonce: string }, KnownErrorOf<'REDIRECT_URL_NOT_WHITELISTED'>>>
+  signInWithMagicLink(code: string, options?: NoRedirect): Promise<Result<void, CodeError | WrongTotp>>
+  /** With `autofill`, the browser offers passkeys in a field with `autocomplete="webauthn"`. */
+  signInWithPasskey(
+    options?: { autofill?: boolean } & NoRedirect,
+  ): Promise<Result<void, KnownErrorOf<'PASSKEY_AUTHENTICATION_FAILED' | 'PASSKEY_WEBAUTHN_ERROR'> | WrongTotp>>
+  signInWithMfa(totp: string, attemptCode: string, options?: NoRedirect): Promise<Result<void, CodeError | WrongTotp>>
+}
+
+interface SignedIn {
+  access_token: string
+  refresh_token: string
+  is_new_user?: boolean
+}
+
+export function signInMembers(core: Core): SignInMembers {
+  const { call, urls } = core
+  const caller = (signal?: AbortSignal) => ({ level: 'client' as const, session: core.sessions.find(), signal })
+  return {
+    signInWithOAuth: (provider, options) => signInWithOAuth(core, provider, options),
+    callOAuthCallback: () => callOAuthCallback(core),
+    signInWithCredential: ({ email, password, ...options }) =>
+      signIn(core, ['EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'], options, () =>
+        call(caller(options.signal), routes.passwordSignIn, { body: { email, password } }),
+      ),
+    signUpWithCredential: ({ email, password, verificationCallbackUrl, ...options }) =>
+      signIn(core, ['USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_REQUIREMENTS_NOT_MET'], options, async () => {
+        const url = callbackUrl(verificationCallbackUrl, urls.emailVerification, 'verificationCallbackUrl')
+        const body = { email, password, verification_callback_url: url }
+        return { ...(await call(caller(options.signal), routes.passwordSignUp, { body })), is_new_user: true }
+      }),
+    sendMagicLinkEmail: (email, options) =>
+      resultOf(['REDIRECT_URL_NOT_WHITELISTED'], async () => {
+        const url = callbackUrl(options?.callbackUrl, urls.magicLinkCallback, 'callbackUrl')
+        return call(caller(), routes.otpSendSignInCode, { body: { email, callback_url: url } })
+      }),
+    signInWithMagicLink: (code, options = {}) =>
+      signIn(core, ['VERIFICATION_ERROR', 'INVALID_TOTP_CODE'], options, () =>
+        call(caller(options.signal), routes.otpSignIn, { body: { code } }),
+      ),
+    signInWithPasskey: (options = {}) =>
+      signIn(core, ['PASSKEY_AUTHENTICATION_FAILED', 'PASSKEY_WEBAUTHN_ERROR', 'INVALID_TOTP_CODE'], options, () =>
+        passkeySignIn(core, options.autofill ?? false),
+      ),
+    signInWithMfa: (totp, attemptCode, options = {}) =>
+      signIn(core, ['VERIFICATION_ERROR', 'INVALID_TOTP_CODE'], options, async () => {
+        const body = { type: 'totp' as const, totp, code: attemptCode }
+        const tokens = await call(caller(options.signal), routes.mfaSignIn, { body })
+        forgetAttempt()
+        return tokens
+      }),
+  }
+}
+
+/** Keeps the tokens in the app's own store, then goes to where new or known users go. */
+function signIn<const C extends CodeOrFamily>(
+  core: Core,
+  expected: readonly C[],
+  { noRedirect = false }: NoRedirect,
+  work: () => Promise<SignedIn>,
+) {
+  return resultOf(expected, async () => {
+    const { access_token, refresh_token, is_new_user } = await orSecondFactor(core, work)
+    core.sessions.signIn({ accessToken: access_token, refreshToken: refresh_token })
+    if (noRedirect) return
+    const { redirectToAfterSignUp, redirectToAfterSignIn } = core.redirects.members
+    await (is_new_user ? redirectToAfterSignUp : redirectToAfterSignIn)({ replace: true })
+  })
+}

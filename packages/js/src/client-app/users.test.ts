@@ -1,0 +1,208 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { callback, password, startApps } from '../../test/apps.ts'
+import type { CurrentUser } from '../objects/current-user.ts'
+import { createMemoryStore } from '../session/token-store.ts'
+
+const test = await startApps()
+afterAll(() => test.close())
+const { clientApp, signedUp, project } = test
+
+describe('the current user', () => {
+  it('is null when nobody is signed in, without a request', async () => {
+    const app = clientApp({ baseUrl: 'http://127.0.0.1:1' })
+    expect(await app.getUser()).toBeNull()
+    expect(await app.getUser({ or: 'return-null' })).toBeNull()
+    expect(await app.getUser({ or: 'anonymous-if-exists[deprecated]' })).toBeNull()
+  })
+
+  it('is missed loudly where that was asked for', async () => {
+    await expect(clientApp().getUser({ or: 'throw' })).rejects.toThrow(
+      "User is not signed in but getUser was called with { or: 'throw' }.",
+    )
+  })
+
+  it('can be sent to sign in', async () => {
+    const navigate = vi.fn()
+    void clientApp({ redirectMethod: { navigate } }).getUser({ or: 'redirect' })
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledWith('/handler/sign-in'))
+  })
+
+  it('cannot be sent anywhere by an app that does not redirect', async () => {
+    await expect(clientApp().getUser({ or: 'redirect' })).rejects.toThrow("redirectMethod 'none'")
+  })
+
+  it('can be an anonymous one: one account for all who ask at the same time', async () => {
+    const app = clientApp()
+    const [one, other] = await Promise.all([app.getUser({ or: 'anonymous' }), app.getUser({ or: 'anonymous' })])
+    expect(one.isAnonymous).toBe(true)
+    expect(other.id).toBe(one.id)
+    expect(await app.getUser()).toBeNull()
+    expect((await app.getUser({ or: 'anonymous-if-exists[deprecated]' }))?.id).toBe(one.id)
+    await expect(app.getUser({ or: 'throw' })).rejects.toThrow('User is not signed in')
+  })
+
+  it('keeps the account of an anonymous user who signs up', async () => {
+    const app = clientApp()
+    const guest = await app.getUser({ or: 'anonymous' })
+    await app.signUpWithCredential({ email: 'guest@example.com', password, verificationCallbackUrl: callback })
+    expect(await app.getUser({ or: 'throw' })).toMatchObject({ id: guest.id, isAnonymous: false })
+  })
+
+  it('changes its own fields', async () => {
+    const { app, user } = await signedUp()
+    await user.update({ displayName: 'Ada', clientMetadata: { theme: 'dark' } })
+    expect(await app.getUser()).toMatchObject({ displayName: 'Ada', clientMetadata: { theme: 'dark' } })
+    await user.setDisplayName('Countess')
+    await user.setClientMetadata({ theme: 'light' })
+    const changed = await app.getUser({ or: 'throw' })
+    expect(changed).toMatchObject({ displayName: 'Countess', clientMetadata: { theme: 'light' } })
+    expect(changed.toClientJson()).toMatchObject({ id: user.id, display_name: 'Countess' })
+    expect(user.displayName).toBeNull()
+  })
+
+  it('switches the second factor on and off', async () => {
+    const { app, user } = await signedUp()
+    await user.update({ totpMultiFactorSecret: crypto.getRandomValues(new Uint8Array(20)) })
+    expect((await app.getUser())?.isMultiFactorRequired).toBe(true)
+    await user.update({ totpMultiFactorSecret: null })
+    expect((await app.getUser())?.isMultiFactorRequired).toBe(false)
+  })
+
+  it('passes its session on', async () => {
+    const { user } = await signedUp()
+    const tokens = await user.currentSession.getTokens()
+    expect(tokens.refreshToken).toHaveLength(45)
+    expect(await user.getAuthJson()).toEqual(tokens)
+    const headers = await user.getAuthHeaders()
+    expect(JSON.parse(headers['x-stack-auth'])).toEqual(tokens)
+    const tokenStore = { headers: new Headers(headers) }
+    expect((await clientApp({ tokenStore: null }).getUser({ tokenStore }))?.id).toBe(user.id)
+  })
+
+  it('changes its password, or is told why not', async () => {
+    const { app, user, email } = await signedUp()
+    const newPassword = 'another one altogether'
+    expect(await user.updatePassword({ oldPassword: 'wrong wrong', newPassword })).toMatchObject({
+      errorCode: 'PASSWORD_CONFIRMATION_MISMATCH',
+    })
+    expect(await user.updatePassword({ oldPassword: password, newPassword: 'short' })).toMatchObject({
+      errorCode: 'PASSWORD_TOO_SHORT',
+    })
+    expect(await user.updatePassword({ oldPassword: password, newPassword })).toBeUndefined()
+    expect(await app.getUser()).not.toBeNull()
+    expect((await clientApp().signInWithCredential({ email, password: newPassword })).status).toBe('ok')
+  })
+
+  it('sets a first password', async () => {
+    await project.configure({ 'auth.otp.allowSignIn': true })
+    const made = await project.server.post('/users', { primary_email: 'no-password@example.com' })
+    const session = await project.server.post('/auth/sessions', { user_id: made.body.id })
+    const tokenStore = { accessToken: session.body.access_token, refreshToken: session.body.refresh_token }
+    const user = await clientApp({ tokenStore }).getUser({ or: 'throw' })
+    expect(await user.setPassword({ password: 'x' })).toMatchObject({ errorCode: 'PASSWORD_TOO_SHORT' })
+    expect(await user.setPassword({ password })).toBeUndefined()
+  })
+
+  it('deletes its account, and is gone', async () => {
+    await project.configure({ 'users.allowClientUserDeletion': true })
+    const { app, user } = await signedUp()
+    await user.delete()
+    expect(await app.getUser()).toBeNull()
+  })
+
+  it('lists and ends its other sessions', async () => {
+    const { user, email } = await signedUp()
+    await clientApp().signInWithCredential({ email, password })
+    const sessions = await user.getActiveSessions()
+    expect(sessions).toHaveLength(2)
+    const other = sessions.find((session) => !session.isCurrentSession)
+    expect(other).toMatchObject({ userId: user.id, isImpersonation: false, createdAt: expect.any(Date) })
+    await user.revokeSession(other?.id ?? '')
+    expect(await user.getActiveSessions()).toHaveLength(1)
+    await expect(user.revokeSession(sessions.find((one) => one.isCurrentSession)?.id ?? '')).rejects.toMatchObject({
+      errorCode: 'CANNOT_DELETE_CURRENT_SESSION',
+    })
+  })
+
+  it('signs out through the app, also when the session had ended already', async () => {
+    const { app, user } = await signedUp()
+    const { accessToken } = await user.getAuthJson()
+    await project.as('client', { accessToken: accessToken ?? '' }).delete('/auth/sessions/current')
+    await app.signOut()
+    expect(await app.getUser()).toBeNull()
+  })
+})
+
+describe('the live user', () => {
+  /** Every user that the cell showed, by e-mail. */
+  function watch(app: ReturnType<typeof clientApp>) {
+    const cell = app.cells.user()
+    const shown: (string | null)[] = []
+    const look = () => {
+      const snapshot = cell.get()
+      if (snapshot.status === 'ready' && !snapshot.stale) shown.push(snapshot.data?.primaryEmail ?? null)
+    }
+    return { cell, shown, leave: cell.subscribe(look) }
+  }
+
+  it('follows sign-up, changes and sign-out', async () => {
+    const app = clientApp()
+    const { cell, leave } = watch(app)
+    const data = () => {
+      const snapshot = cell.get()
+      return snapshot.status === 'ready' ? snapshot.data : undefined
+    }
+    await vi.waitFor(() => expect(data()).toBeNull())
+    await app.signUpWithCredential({ email: 'live@example.com', password, verificationCallbackUrl: callback })
+    await vi.waitFor(() => expect(data()?.primaryEmail).toBe('live@example.com'))
+    const user = data() as CurrentUser
+    await user.setDisplayName('Live')
+    expect(data()?.displayName).toBe('Live')
+    await user.signOut()
+    await vi.waitFor(() => expect(data()).toBeNull())
+    leave()
+  })
+
+  it('is the same cell every time, with the same snapshot until it changes', async () => {
+    const { app } = await signedUp()
+    expect(app.cells.user()).toBe(app.cells.user())
+    await app.cells.user().ensure()
+    expect(app.cells.user().get()).toBe(app.cells.user().get())
+  })
+
+  it('hides an anonymous user unless it is asked for', async () => {
+    const app = clientApp()
+    const guest = await app.getUser({ or: 'anonymous' })
+    expect(await app.cells.user().ensure()).toBeNull()
+    expect((await app.cells.user({ or: 'anonymous' }).ensure())?.id).toBe(guest.id)
+  })
+
+  it('never shows a user whose session ended while it was read', async () => {
+    const { app, user } = await signedUp()
+    const reading = app.getUser()
+    await user.signOut()
+    expect(await reading).toBeNull()
+  })
+
+  it('follows a store that somebody else changes', async () => {
+    const store = createMemoryStore()
+    const app = clientApp({ tokenStore: store })
+    const { shown, leave } = watch(app)
+    await vi.waitFor(() => expect(shown).toEqual([null]))
+    const ada = await project.signUp()
+    store.set({ accessToken: ada.accessToken, refreshToken: ada.refreshToken })
+    await vi.waitFor(() => expect(shown.at(-1)).toBe(ada.email))
+    leave()
+  })
+})
+
+describe('cancelling', () => {
+  it('ends the wait of one caller and not that of others', async () => {
+    const { app, user } = await signedUp()
+    const controller = new AbortController()
+    const [cancelled, other] = [app.getUser({ signal: controller.signal }), app.getUser()]
+    controller.abort(new Error('the visitor left'))
+    await expect(cancelled).rejects.toThrow('the visitor left')
+    expect((await other)?.id).toBe(user.id)
+  })
+})

@@ -1,0 +1,94 @@
+import * as routes from '@hallpass/contract/routes'
+import type { Core } from '../app/core.ts'
+import type { Cell } from '../cells/cell.ts'
+import { follow, mapped } from '../cells/follow.ts'
+import type { BaseUser } from '../objects/base-user.ts'
+import { orNull } from '../result.ts'
+import type { Session } from '../session/session.ts'
+import type { TokenStoreInit } from '../session/sessions.ts'
+import type { TokenStore } from '../session/token-store.ts'
+import { abortable } from '../transport/environment.ts'
+
+export type Or = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists[deprecated]'
+
+export interface GetCurrentUserOptions {
+  or?: Or
+  tokenStore?: TokenStoreInit
+  signal?: AbortSignal
+}
+export type GetUserOptions = GetCurrentUserOptions
+
+/** Some modes never answer null. */
+export interface GetUser<U> {
+  (options: GetCurrentUserOptions & { or: 'redirect' | 'throw' | 'anonymous' }): Promise<U>
+  (options?: GetCurrentUserOptions): Promise<U | null>
+}
+
+export interface CurrentUserMembers<U> {
+  readonly cells: { user(options?: GetCurrentUserOptions): Cell<U | null> }
+  getUser: GetUser<U>
+}
+
+const notSignedIn = "User is not signed in but getUser was called with { or: 'throw' }."
+
+const noRedirects = "getUser was called with { or: 'redirect' }, but this app has redirectMethod 'none'."
+
+/** `load` reads the user of a session and builds the object of the app's level. */
+export function currentUserMembers<U extends BaseUser>(
+  core: Core,
+  load: (session: Session) => Promise<U | null>,
+): CurrentUserMembers<U> {
+  const cellOf = (session: Session) =>
+    core.cellsOf(session).cell('user', [], async () => {
+      if (!session.isSignedIn) return null
+      const user = await orNull(['CANNOT_GET_OWN_USER_WITHOUT_USER'], () => load(session))
+      // Signed out in the meantime: what was read is of somebody who is gone.
+      return session.isSignedIn ? user : null
+    })
+  const signUpAnonymously = anonymousSignUp(core)
+  const getUser = async ({ or = 'return-null', tokenStore, signal }: GetCurrentUserOptions = {}): Promise<U | null> => {
+    const user = await abortable(cellOf(core.sessions.current(tokenStore)).refresh(), signal)
+    if (user && (!user.isAnonymous || isAnonymousWelcome(or))) return user
+    if (or === 'throw') throw new Error(notSignedIn)
+    if (or === 'anonymous') return cellOf(await signUpAnonymously()).refresh()
+    if (or !== 'redirect') return null
+    if (core.redirectMethod === 'none') throw new Error(noRedirects)
+    await core.redirects.members.redirectToSignIn({ replace: true })
+    // The page is on its way; nobody gets a user that is not there.
+    return new Promise<never>(() => {})
+  }
+  // The overloads only say that some modes never answer null.
+  return { cells: { user: liveUser(core, cellOf) }, getUser: getUser as GetUser<U> }
+}
+
+const isAnonymousWelcome = (or: Or) => or === 'anonymous' || or === 'anonymous-if-exists[deprecated]'
+
+/** Follows sign-in and sign-out; the same cell for the same store and mode, so that a UI can hold on to it. */
+function liveUser<U extends BaseUser>(core: Core, cellOf: (session: Session) => Cell<U | null>) {
+  const known = new WeakMap<TokenStore, Record<'everyone' | 'regular', Cell<U | null>>>()
+  return ({ or = 'return-null', tokenStore }: GetCurrentUserOptions = {}): Cell<U | null> => {
+    const store = core.sessions.store(tokenStore)
+    const everyone = follow(store, () => cellOf(core.sessions.current(tokenStore)))
+    const made = known.get(store) ?? {
+      everyone,
+      regular: mapped(everyone, (user) => (user?.isAnonymous ? null : user)),
+    }
+    known.set(store, made)
+    return isAnonymousWelcome(or) ? made.everyone : made.regular
+  }
+}
+
+/** One account, however many ask at the same time. */
+function anonymousSignUp(core: Core) {
+  let flight: Promise<Session> | undefined
+  const signUp = async () => {
+    const tokens = await core.call({ level: 'client' }, routes.anonymousSignUp)
+    return core.sessions.signIn({ accessToken: tokens.access_token, refreshToken: tokens.refresh_token })
+  }
+  return () => {
+    flight ??= signUp().finally(() => {
+      flight = undefined
+    })
+    return flight
+  }
+}

@@ -1,0 +1,83 @@
+import { header, type KnownErrorOf } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/routes'
+import type { Core } from '../app/core.ts'
+import { callbackUrl } from '../app/page.ts'
+import { registerPasskey } from '../client-app/passkey.ts'
+import { orNull, type Result, resultOf } from '../result.ts'
+import type { Session, Tokens } from '../session/session.ts'
+import type { Actor } from './actor.ts'
+
+type TooWeak = KnownErrorOf<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'>
+
+/** What only the signed-in user can do. */
+export interface Auth {
+  readonly currentSession: { getTokens(): Promise<Tokens> }
+  /** For calls to the app's own server from another origin. */
+  getAuthHeaders(): Promise<{ 'x-stack-auth': string }>
+  getAuthJson(): Promise<Tokens>
+  signOut(options?: { redirectUrl?: string }): Promise<void>
+  registerPasskey(options?: {
+    hostname?: string
+  }): Promise<Result<void, KnownErrorOf<'PASSKEY_REGISTRATION_FAILED' | 'PASSKEY_WEBAUTHN_ERROR'>>>
+  updatePassword(options: {
+    oldPassword: string
+    newPassword: string
+  }): Promise<KnownErrorOf<'PASSWORD_CONFIRMATION_MISMATCH'> | TooWeak | undefined>
+  setPassword(options: { password: string }): Promise<TooWeak | undefined>
+  /** @deprecated Send it for a contact channel. */
+  sendVerificationEmail(): Promise<KnownErrorOf<'EMAIL_ALREADY_VERIFIED'> | undefined>
+}
+
+export function authMembers(actor: Actor, session: Session, primaryEmail: string | null): Auth {
+  const { core, caller } = actor
+  return {
+    currentSession: session,
+    getAuthHeaders: async () => ({ [header.appSession]: JSON.stringify(await session.getTokens()) }),
+    getAuthJson: () => session.getTokens(),
+    signOut: (options) => signOut(core, session, options),
+    registerPasskey: async (options) => {
+      const result = await registerPasskey(core, session, options)
+      await actor.changed('passkeys', 'user', 'users')
+      return result
+    },
+    updatePassword: async ({ oldPassword, newPassword }) =>
+      errorOf(
+        resultOf(['PASSWORD_CONFIRMATION_MISMATCH', 'PASSWORD_REQUIREMENTS_NOT_MET'], async () => {
+          const body = { old_password: oldPassword, new_password: newPassword }
+          await core.call(caller, routes.passwordUpdate, { body })
+        }),
+      ),
+    setPassword: async ({ password }) =>
+      errorOf(
+        resultOf(['PASSWORD_REQUIREMENTS_NOT_MET'], async () => {
+          await core.call(caller, routes.passwordSet, { body: { password } })
+          await actor.changed('user', 'users')
+        }),
+      ),
+    sendVerificationEmail: async () => {
+      if (!primaryEmail) throw new Error('This user has no primary e-mail that could be verified.')
+      const url = callbackUrl(undefined, core.urls.emailVerification, 'callbackUrl of a contact channel')
+      const body = { email: primaryEmail, callback_url: url }
+      return errorOf(
+        resultOf(['EMAIL_ALREADY_VERIFIED'], async () => {
+          await core.call(caller, routes.sendPrimaryEmailVerification, { body })
+        }),
+      )
+    },
+  }
+}
+
+async function errorOf<E>(result: Promise<Result<void, E>>): Promise<E | undefined> {
+  const settled = await result
+  return settled.status === 'error' ? settled.error : undefined
+}
+
+/** Ends the session on the server and here; that it had ended already does not matter. */
+export async function signOut(core: Core, session: Session, { redirectUrl }: { redirectUrl?: string } = {}) {
+  await orNull(['REFRESH_TOKEN_ERROR', 'INVALID_ACCESS_TOKEN'], () =>
+    core.call({ level: 'client', session }, routes.signOut),
+  )
+  session.invalidate()
+  if (redirectUrl === undefined) await core.redirects.members.redirectToAfterSignOut()
+  else await core.redirects.to(redirectUrl, { replace: true })
+}

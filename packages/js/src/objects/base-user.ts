@@ -1,0 +1,66 @@
+import type * as routes from '@hallpass/contract/routes'
+import type { Wire } from '../transport/call.ts'
+
+export type WireUser = Wire<typeof routes.getOwnUser>
+
+/** What everyone may know of a user: contract 06 §8. */
+export interface BaseUser {
+  readonly id: string
+  readonly displayName: string | null
+  readonly primaryEmail: string | null
+  readonly primaryEmailVerified: boolean
+  readonly profileImageUrl: string | null
+  readonly signedUpAt: Date
+  readonly clientMetadata: unknown
+  readonly clientReadOnlyMetadata: unknown
+  readonly hasPassword: boolean
+  readonly otpAuthEnabled: boolean
+  readonly passkeyAuthEnabled: boolean
+  readonly isMultiFactorRequired: boolean
+  readonly isAnonymous: boolean
+  /** @deprecated Look at the contact channels. */
+  readonly emailAuthEnabled: boolean
+  /** @deprecated Use listOAuthProviders. */
+  readonly oauthProviders: readonly { readonly id: string }[]
+  /** The user as the server tells it to clients. */
+  toClientJson(): WireUser
+}
+
+export function baseUser(item: WireUser): BaseUser {
+  return {
+    id: item.id,
+    displayName: item.display_name,
+    primaryEmail: item.primary_email,
+    primaryEmailVerified: item.primary_email_verified,
+    profileImageUrl: item.profile_image_url,
+    signedUpAt: new Date(item.signed_up_at_millis),
+    clientMetadata: item.client_metadata,
+    clientReadOnlyMetadata: item.client_read_only_metadata,
+    hasPassword: item.has_password,
+    otpAuthEnabled: item.otp_auth_enabled,
+    passkeyAuthEnabled: item.passkey_auth_enabled,
+    isMultiFactorRequired: item.requires_totp_mfa,
+    isAnonymous: item.is_anonymous,
+    emailAuthEnabled: item.auth_with_email,
+    oauthProviders: item.oauth_providers.map(({ id }) => ({ id })),
+    toClientJson: () => clientJson(item),
+  }
+}
+
+/** A server sees more than it may pass on to a browser. */
+function clientJson(item: WireUser): WireUser {
+  const {
+    server_metadata: _,
+    last_active_at_millis: __,
+    primary_email_auth_enabled: ___,
+    is_blocked: ____,
+    ...rest
+  } = item as WireUser &
+    Partial<Record<'server_metadata' | 'last_active_at_millis' | 'primary_email_auth_enabled' | 'is_blocked', unknown>>
+  return { ...rest, selected_team: item.selected_team && clientTeamJson(item.selected_team) }
+}
+
+function clientTeamJson(team: NonNullable<WireUser['selected_team']>): NonNullable<WireUser['selected_team']> {
+  const { id, display_name, profile_image_url, client_metadata, client_read_only_metadata } = team
+  return { id, display_name, profile_image_url, client_metadata, client_read_only_metadata }
+}

@@ -1,0 +1,70 @@
+import * as routes from '@hallpass/contract/routes'
+import type { Cell } from '../cells/cell.ts'
+import { orNull } from '../result.ts'
+import type { Actor } from './actor.ts'
+
+export interface Connection {
+  readonly id: string
+}
+export interface OAuthConnection extends Connection {
+  readonly cells: { accessToken(): Cell<{ accessToken: string }> }
+  getAccessToken(): Promise<{ accessToken: string }>
+}
+
+export interface ConnectedAccountOptions {
+  or?: 'redirect' | 'throw' | 'return-null'
+  scopes?: readonly string[]
+}
+
+export interface ConnectedAccountMembers {
+  readonly cells: {
+    connectedAccount(provider: string, options?: ConnectedAccountOptions): Cell<OAuthConnection | null>
+  }
+  getConnectedAccount(
+    provider: string,
+    options: ConnectedAccountOptions & { or: 'redirect' | 'throw' },
+  ): Promise<OAuthConnection>
+  getConnectedAccount(provider: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>
+}
+
+const notConnected = [
+  'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
+  'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
+] as const
+
+/** `link` starts the flow that connects an account; nobody can do that for somebody else. */
+export function connectedAccountMembers(
+  actor: Actor,
+  providers: readonly { id: string }[],
+  link?: (provider: string, scopes: readonly string[]) => Promise<never>,
+): ConnectedAccountMembers {
+  const { core, caller, cells, userId } = actor
+  const tokenFor = async (provider: string, scope: string) => {
+    const params = { user_id: userId, provider_id: provider }
+    const { access_token } = await core.call(caller, routes.createConnectedAccountAccessToken, {
+      params,
+      body: { scope },
+    })
+    return { accessToken: access_token }
+  }
+  const connectedAccount = (provider: string, { scopes = [] }: ConnectedAccountOptions = {}) =>
+    cells.cell('connectedAccounts', [userId, provider, scopes], async (): Promise<OAuthConnection | null> => {
+      const scope = scopes.join(' ')
+      if (!providers.some(({ id }) => id === provider)) return null
+      if ((await orNull(notConnected, () => tokenFor(provider, scope))) === null) return null
+      const accessToken = () =>
+        cells.cell('connectedAccountTokens', [userId, provider, scope], () => tokenFor(provider, scope))
+      return { id: provider, cells: { accessToken }, getAccessToken: () => accessToken().refresh() }
+    })
+  const getConnectedAccount = async (provider: string, options: ConnectedAccountOptions = {}) => {
+    const found = await connectedAccount(provider, options).refresh()
+    if (found) return found
+    if (options.or === 'throw') throw new Error(`The user has no account connected at ${provider} with these scopes.`)
+    if (options.or !== 'redirect') return null
+    if (!link)
+      throw new Error('Only a signed-in user in a browser can connect an account: there is nobody to redirect.')
+    return link(provider, options.scopes ?? [])
+  }
+  // The overloads only say that some modes never answer null.
+  return { cells: { connectedAccount }, getConnectedAccount: getConnectedAccount as never }
+}

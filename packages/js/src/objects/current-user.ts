@@ -1,0 +1,109 @@
+import { internalProjectId } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/routes'
+import type { Core } from '../app/core.ts'
+import { linkAccount } from '../client-app/oauth.ts'
+import type { Session } from '../session/session.ts'
+import { type Actor, combine } from './actor.ts'
+import { type ApiKeyMembers, apiKeyMembers } from './api-keys.ts'
+import { type Auth, authMembers } from './auth.ts'
+import { type BaseUser, baseUser, type WireUser } from './base-user.ts'
+import { type ConnectedAccountMembers, connectedAccountMembers } from './connected-accounts.ts'
+import { type ContactChannelMembers, contactChannelMembers } from './contact-channels.ts'
+import { type Customer, customerMembers } from './customers.ts'
+import { type NotificationMembers, notificationMembers } from './notification-categories.ts'
+import { type OAuthProviderMembers, oauthProviderMembers } from './oauth-providers.ts'
+import { type OwnerMembers, ownerMembers } from './owner.ts'
+import { type PasskeyMembers, passkeyMembers } from './passkeys.ts'
+import { type PermissionMembers, permissionMembers } from './permissions.ts'
+import { type ActiveSessionMembers, activeSessionMembers } from './sessions.ts'
+import { type Team, team } from './teams.ts'
+import { type UserUpdateOptions, wireChanges } from './user-changes.ts'
+import { type UserTeamMembers, userTeamMembers } from './user-teams.ts'
+
+/** What users have at every level. */
+export interface UserMembers<T>
+  extends ContactChannelMembers,
+    NotificationMembers,
+    ApiKeyMembers,
+    OAuthProviderMembers,
+    PermissionMembers,
+    ConnectedAccountMembers,
+    UserTeamMembers<T>,
+    ActiveSessionMembers {
+  readonly cells: ContactChannelMembers['cells'] &
+    NotificationMembers['cells'] &
+    ApiKeyMembers['cells'] &
+    OAuthProviderMembers['cells'] &
+    PermissionMembers['cells'] &
+    ConnectedAccountMembers['cells'] &
+    UserTeamMembers<T>['cells']
+}
+
+export interface CurrentUser
+  extends BaseUser,
+    Auth,
+    Omit<UserMembers<Team>, 'cells'>,
+    Omit<PasskeyMembers, 'cells'>,
+    Omit<Customer, 'cells' | 'id'> {
+  readonly cells: UserMembers<Team>['cells'] & PasskeyMembers['cells'] & Customer['cells']
+  readonly selectedTeam: Team | null
+  update(changes: UserUpdateOptions): Promise<void>
+  setDisplayName(displayName: string): Promise<void>
+  setClientMetadata(metadata: unknown): Promise<void>
+  setSelectedTeam(team: { readonly id: string } | null): Promise<void>
+  delete(): Promise<void>
+}
+
+/** A user of the project `internal`, whose users own projects. */
+export type CurrentInternalUser = CurrentUser & OwnerMembers
+
+type Link = Parameters<typeof connectedAccountMembers>[2]
+
+/** The members that do not depend on the level. */
+export function userMembers<T>(
+  actor: Actor,
+  item: WireUser,
+  buildTeam: Parameters<typeof userTeamMembers<T>>[1],
+  select: (teamId: string) => Promise<void>,
+  link?: Link,
+): UserMembers<T> {
+  const accounts = combine(oauthProviderMembers(actor), connectedAccountMembers(actor, item.oauth_providers, link))
+  const contact = combine(contactChannelMembers(actor), notificationMembers(actor))
+  const rights = combine(permissionMembers(actor), apiKeyMembers(actor))
+  const all = combine(combine(accounts, contact), combine(rights, userTeamMembers(actor, buildTeam, select)))
+  return { ...all, ...activeSessionMembers(actor) }
+}
+
+/** The user of a session, with client access. */
+export function currentUser(core: Core, session: Session, item: WireUser): CurrentUser {
+  const cells = core.cellsOf(session)
+  const changed = (...names: readonly string[]) => cells.changed(...names)
+  const actor: Actor<'client'> = { core, caller: { level: 'client', session }, userId: 'me', cells, changed }
+  const update = async (changes: UserUpdateOptions) => {
+    await core.call(actor.caller, routes.updateOwnUser, { body: wireChanges(changes) })
+    await changed('user', 'teams', 'teamProfiles')
+  }
+  const members = userMembers(
+    actor,
+    item,
+    (one) => team(actor, one),
+    (id) => update({ selectedTeamId: id }),
+    (provider, scopes) => linkAccount(core, session, provider, scopes),
+  )
+  const customer = combine(passkeyMembers(actor), customerMembers(actor, 'user', item.id))
+  const owner = core.settings.projectId === internalProjectId ? ownerMembers(actor) : { cells: {} }
+  return Object.freeze({
+    ...baseUser(item),
+    ...combine(combine(members, customer), owner),
+    ...authMembers(actor, session, item.primary_email),
+    selectedTeam: item.selected_team && team(actor, item.selected_team),
+    update,
+    setDisplayName: (displayName: string) => update({ displayName }),
+    setClientMetadata: (clientMetadata: unknown) => update({ clientMetadata }),
+    setSelectedTeam: (chosen: { readonly id: string } | null) => update({ selectedTeamId: chosen?.id ?? null }),
+    delete: async () => {
+      await core.call(actor.caller, routes.deleteOwnUser)
+      session.invalidate()
+    },
+  })
+}

@@ -1,0 +1,117 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startApps } from '../../test/apps.ts'
+
+const test = await startApps({ client_team_creation_enabled: true })
+afterAll(() => test.close())
+const { clientApp, serverApp, adminApp, signedUp, project } = test
+const item = (customerType: string) => ({ displayName: 'Credits', customerType })
+await project.configure({
+  'payments.items': { credits: item('user'), seats: item('team'), tokens: item('custom') },
+  'payments.offers.pro': {
+    displayName: 'Pro',
+    customerType: 'user',
+    serverOnly: false,
+    stackable: false,
+    prices: { monthly: { USD: '10', interval: [1, 'month'] } },
+    includedItems: { credits: { quantity: 5 } },
+  },
+})
+await adminApp().setupPayments()
+
+describe('items', () => {
+  it('of a user are read by the user and changed by a server', async () => {
+    const { user } = await signedUp()
+    expect(await user.getItem('credits')).toEqual({ displayName: 'Credits', quantity: 0, nonNegativeQuantity: 0 })
+    const credits = await (await serverApp().getUser(user.id))?.getItem('credits')
+    await credits?.increaseQuantity(3)
+    expect(await credits?.tryDecreaseQuantity(5)).toBe(false)
+    expect(await credits?.tryDecreaseQuantity(1)).toBe(true)
+    await credits?.decreaseQuantity(4)
+    expect(await user.getItem('credits')).toMatchObject({ quantity: -2, nonNegativeQuantity: 0 })
+    expect(await clientApp().getItem({ itemId: 'credits', userId: user.id })).toMatchObject({ quantity: -2 })
+    expect(await user.getItem('credits')).not.toHaveProperty('increaseQuantity')
+  })
+
+  it('of teams and other customers are found by their ids', async () => {
+    const { user } = await signedUp()
+    const team = await user.createTeam({ displayName: 'Engine' })
+    const app = serverApp()
+    await (await app.getItem({ itemId: 'seats', teamId: team.id })).increaseQuantity(2)
+    expect((await team.getItem('seats')).quantity).toBe(2)
+    await (await app.getItem({ itemId: 'tokens', customCustomerId: 'acme' })).increaseQuantity(1)
+    expect((await app.getItem({ itemId: 'tokens', customCustomerId: 'acme' })).quantity).toBe(1)
+    await expect(app.getItem({ itemId: 'nothing', customCustomerId: 'acme' })).rejects.toMatchObject({
+      errorCode: 'ITEM_NOT_FOUND',
+    })
+  })
+
+  it.each([{}, { userId: 'a', teamId: 'b' }, { userId: 'a', teamId: 'b', customCustomerId: 'c' }])(
+    'need exactly one customer, before anything is sent: %o',
+    async (owner) => {
+      const sentence = 'exactly one of userId, teamId and customCustomerId'
+      const app = clientApp({ baseUrl: 'http://127.0.0.1:1' })
+      await expect(app.getItem({ itemId: 'credits', ...owner })).rejects.toThrow(sentence)
+      const change = { itemId: 'credits', quantity: 1, ...owner }
+      await expect(adminApp().createItemQuantityChange(change)).rejects.toThrow(sentence)
+    },
+  )
+
+  it('are given by an administrator, and not below zero', async () => {
+    const { user } = await signedUp()
+    const app = adminApp()
+    await app.createItemQuantityChange({ userId: user.id, itemId: 'credits', quantity: 4, description: 'a gift' })
+    const less = { userId: user.id, itemId: 'credits', quantity: -5 }
+    await expect(app.createItemQuantityChange(less)).rejects.toMatchObject({
+      errorCode: 'ITEM_QUANTITY_INSUFFICIENT_AMOUNT',
+    })
+    const { transactions, nextCursor } = await app.listTransactions({
+      type: 'item_quantity_change',
+      customerType: 'user',
+    })
+    expect(transactions.find(({ customer_id }) => customer_id === user.id)).toMatchObject({
+      quantity: 4,
+      item_id: 'credits',
+    })
+    expect(nextCursor).toBeNull()
+  })
+})
+
+describe('a checkout', () => {
+  it('is a link, which an administrator can buy from in test mode', async () => {
+    const { user } = await signedUp()
+    const url = await user.createCheckoutUrl({ offerId: 'pro' })
+    const fullCode = url.split('/purchase/')[1] ?? ''
+    await adminApp().testModePurchase({ priceId: 'monthly', fullCode })
+    expect((await user.getItem('credits')).quantity).toBe(5)
+    await expect(user.createCheckoutUrl({ offerId: 'nothing' })).rejects.toMatchObject({
+      errorCode: 'OFFER_DOES_NOT_EXIST',
+      details: { access_type: 'client' },
+    })
+  })
+
+  it('for an offer that a server makes up uses server access', async () => {
+    const { user } = await signedUp()
+    const known = await serverApp().getUser(user.id)
+    const offer = {
+      display_name: 'Special',
+      customer_type: 'user',
+      server_only: true,
+      prices: { once: { USD: '1' } },
+      included_items: {},
+    } as const
+    expect(await known?.createCheckoutUrl({ offer })).toContain('/purchase/')
+    await expect(user.createCheckoutUrl({ offer })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('the payment account', () => {
+  it('is null until it is set up', async () => {
+    const app = adminApp()
+    expect(await app.getStripeAccountInfo()).toMatchObject({ account_id: expect.any(String), charges_enabled: false })
+    const other = await startApps()
+    expect(await other.adminApp().getStripeAccountInfo()).toBeNull()
+    expect(await other.adminApp().setupPayments()).toEqual({ url: expect.stringContaining(other.project.id) })
+    await expect(other.adminApp().createStripeWidgetAccountSession()).rejects.toMatchObject({ status: 400 })
+    await other.close()
+  })
+})

@@ -1,0 +1,109 @@
+import type { CustomerType } from '@hallpass/contract'
+import type * as endpoints from '@hallpass/contract/endpoints'
+import type { CallInput } from '@hallpass/contract/routes'
+import * as routes from '@hallpass/contract/routes'
+import type { Core } from '../app/core.ts'
+import type { Cell } from '../cells/cell.ts'
+import type { CellCache } from '../cells/cell-cache.ts'
+import { orNull } from '../result.ts'
+import type { Caller } from '../transport/call.ts'
+
+export interface Item {
+  readonly displayName: string
+  readonly quantity: number
+  readonly nonNegativeQuantity: number
+}
+export interface ServerItem extends Item {
+  increaseQuantity(amount: number): Promise<void>
+  decreaseQuantity(amount: number): Promise<void>
+  /** False, and nothing is taken, where there is not enough. */
+  tryDecreaseQuantity(amount: number): Promise<boolean>
+}
+
+export type InlineOffer = NonNullable<CallInput<typeof endpoints.createPurchaseUrl, 'server'>['body']>['inline_offer'] &
+  object
+/** An offer of the configuration, or one made up by the server. */
+export type CheckoutOptions = { offerId: string } | { offer: InlineOffer }
+
+export interface Customer<I extends Item = Item> {
+  readonly id: string
+  readonly cells: { item(itemId: string): Cell<I> }
+  getItem(itemId: string): Promise<I>
+  createCheckoutUrl(options: CheckoutOptions): Promise<string>
+}
+
+export interface ItemCustomer {
+  type: CustomerType
+  id: string
+}
+interface ItemActor {
+  core: Core
+  caller: Caller
+  cells: CellCache
+}
+
+/** One item of one customer; server apps can change it. */
+export function itemCell<I extends Item>(
+  { core, caller, cells }: ItemActor,
+  customer: ItemCustomer,
+  itemId: string,
+): Cell<I> {
+  const params = { customer_type: customer.type, customer_id: customer.id, item_id: itemId }
+  const load = async () => {
+    const { display_name: displayName, quantity } = await core.call(caller, routes.getItem, { params })
+    const item = { displayName, quantity, nonNegativeQuantity: Math.max(0, quantity) }
+    return caller.level === 'client' ? item : { ...item, ...quantityMembers(core, caller, cells, params) }
+  }
+  // Whoever names `I` knows the level of the caller: server items come from server callers.
+  return cells.cell('items', [params], load) as unknown as Cell<I>
+}
+
+type ItemParams = { customer_type: CustomerType; customer_id: string; item_id: string }
+
+function quantityMembers(core: Core, caller: Caller, cells: CellCache, params: ItemParams) {
+  const change = async (delta: number, allowNegative: boolean) => {
+    const query = { allow_negative: allowNegative ? ('true' as const) : ('false' as const) }
+    await core.call(caller, routes.updateItemQuantity, { params, query, body: { delta } })
+    await cells.changed('items')
+    return true
+  }
+  return {
+    increaseQuantity: async (amount: number) => void (await change(amount, false)),
+    decreaseQuantity: async (amount: number) => void (await change(-amount, true)),
+    tryDecreaseQuantity: async (amount: number) =>
+      (await orNull(['ITEM_QUANTITY_INSUFFICIENT_AMOUNT'], () => change(-amount, false))) ?? false,
+  }
+}
+
+/** What can be bought by a user or a team. */
+export function customerMembers<I extends Item = Item>(actor: ItemActor, type: CustomerType, id: string): Customer<I> {
+  const { core, caller } = actor
+  const item = (itemId: string) => itemCell<I>(actor, { type, id }, itemId)
+  return {
+    id,
+    cells: { item },
+    getItem: (itemId) => item(itemId).refresh(),
+    createCheckoutUrl: async (options) => {
+      const offer = 'offer' in options ? { inline_offer: options.offer } : { offer_id: options.offerId }
+      const body = { customer_type: type, customer_id: id, ...offer }
+      return (await core.call(caller, routes.createPurchaseUrl, { body })).url
+    },
+  }
+}
+
+export interface ItemOwner {
+  userId?: string
+  teamId?: string
+  customCustomerId?: string
+}
+
+/** Exactly one of the three, or nothing is sent. */
+export function customerOf({ userId, teamId, customCustomerId }: ItemOwner): ItemCustomer {
+  const given: ItemCustomer[] = [
+    ...(userId === undefined ? [] : [{ type: 'user', id: userId } as const]),
+    ...(teamId === undefined ? [] : [{ type: 'team', id: teamId } as const]),
+    ...(customCustomerId === undefined ? [] : [{ type: 'custom', id: customCustomerId } as const]),
+  ]
+  if (given.length !== 1) throw new Error('Name one customer: exactly one of userId, teamId and customCustomerId.')
+  return given[0]!
+}

@@ -1,0 +1,40 @@
+import * as routes from '@hallpass/contract/routes'
+import type { Cell } from '../cells/cell.ts'
+import type { Actor } from './actor.ts'
+
+export interface NotificationCategory {
+  readonly id: string
+  readonly name: string
+  readonly enabled: boolean
+  readonly canDisable: boolean
+  setEnabled(enabled: boolean): Promise<void>
+}
+
+export interface NotificationMembers {
+  readonly cells: { notificationCategories(): Cell<NotificationCategory[]> }
+  listNotificationCategories(): Promise<NotificationCategory[]>
+}
+
+export function notificationMembers(actor: Actor): NotificationMembers {
+  const { core, caller, userId, cells } = actor
+  const setEnabled = async (id: string, enabled: boolean) => {
+    const params = { user_id: userId, category_id: id }
+    await core.call(caller, routes.updateNotificationPreference, { params, body: { enabled } })
+    await actor.changed('notificationCategories')
+  }
+  const notificationCategories = () =>
+    cells.cell('notificationCategories', [userId], async () => {
+      const { items } = await core.call(caller, routes.listNotificationPreferences, { params: { user_id: userId } })
+      return items.map((item) => ({
+        id: item.notification_category_id,
+        name: item.notification_category_name,
+        enabled: item.enabled,
+        canDisable: item.can_disable,
+        setEnabled: (enabled: boolean) => setEnabled(item.notification_category_id, enabled),
+      }))
+    })
+  return {
+    cells: { notificationCategories },
+    listNotificationCategories: () => notificationCategories().refresh(),
+  }
+}

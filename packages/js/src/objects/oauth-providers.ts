@@ -1,0 +1,92 @@
+import type { KnownErrorOf } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/routes'
+import type { Cell } from '../cells/cell.ts'
+import { type Result, resultOf } from '../result.ts'
+import type { Wire } from '../transport/call.ts'
+import type { Actor } from './actor.ts'
+
+export interface OAuthProviderChanges {
+  allowSignIn?: boolean
+  allowConnectedAccounts?: boolean
+  /** Server apps only. */
+  accountId?: string
+  /** Server apps only. */
+  email?: string
+}
+
+type AlreadyUsed = KnownErrorOf<'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'>
+
+export interface OAuthProvider {
+  readonly id: string
+  readonly type: string
+  readonly userId: string
+  /** Always there for server apps. */
+  readonly accountId?: string
+  readonly email?: string
+  readonly allowSignIn: boolean
+  readonly allowConnectedAccounts: boolean
+  update(changes: OAuthProviderChanges): Promise<Result<void, AlreadyUsed>>
+  delete(): Promise<void>
+}
+export type ServerOAuthProvider = OAuthProvider & { readonly accountId: string }
+
+export interface OAuthProviderMembers {
+  readonly cells: {
+    oauthProviders(): Cell<OAuthProvider[]>
+    oauthProvider(id: string): Cell<OAuthProvider | null>
+  }
+  listOAuthProviders(): Promise<OAuthProvider[]>
+  getOAuthProvider(id: string): Promise<OAuthProvider | null>
+}
+
+export function oauthProviderMembers(actor: Actor): OAuthProviderMembers {
+  const { core, caller, userId, cells } = actor
+  const load = async () => {
+    const { items } = await core.call(caller, routes.listOAuthProviders, { query: { user_id: userId } })
+    return items.map((item) => oauthProvider(actor, item))
+  }
+  const oauthProviders = () => cells.cell('oauthProviders', [userId], load)
+  const one = (id: string) =>
+    cells.cell(
+      'oauthProviders',
+      [userId, id],
+      async () => (await load()).find((provider) => provider.id === id) ?? null,
+    )
+  return {
+    cells: { oauthProviders, oauthProvider: one },
+    listOAuthProviders: () => oauthProviders().refresh(),
+    getOAuthProvider: (id) => one(id).refresh(),
+  }
+}
+
+type WireProvider = Wire<typeof routes.updateOAuthProvider, 'client' | 'server'>
+
+export function oauthProvider(actor: Actor, item: WireProvider): OAuthProvider {
+  const { core, caller } = actor
+  const params = { user_id: actor.userId, provider_id: item.id }
+  return {
+    id: item.id,
+    type: item.type,
+    userId: item.user_id,
+    ...('account_id' in item && { accountId: item.account_id }),
+    ...(item.email !== undefined && { email: item.email }),
+    allowSignIn: item.allow_sign_in,
+    allowConnectedAccounts: item.allow_connected_accounts,
+    update: (changes) =>
+      resultOf(['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'], async () => {
+        const { allowSignIn, allowConnectedAccounts, accountId, email } = changes
+        const body = {
+          allow_sign_in: allowSignIn,
+          allow_connected_accounts: allowConnectedAccounts,
+          account_id: accountId,
+          email,
+        }
+        await core.call(caller, routes.updateOAuthProvider, { params, body })
+        await actor.changed('oauthProviders', 'user', 'users')
+      }),
+    delete: async () => {
+      await core.call(caller, routes.deleteOAuthProvider, { params })
+      await actor.changed('oauthProviders', 'user', 'users')
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import * as routes from '@hallpass/contract/routes'
+import type { Cell } from '../cells/cell.ts'
+import type { Actor } from './actor.ts'
+
+/** Ours: contract 02 §7.5. */
+export interface Passkey {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+  update(changes: { name: string }): Promise<void>
+  delete(): Promise<void>
+}
+
+export interface PasskeyMembers {
+  readonly cells: { passkeys(): Cell<Passkey[]> }
+  listPasskeys(): Promise<Passkey[]>
+}
+
+export function passkeyMembers(actor: Actor): PasskeyMembers {
+  const { core, caller, userId, cells } = actor
+  const change = async (work: Promise<unknown>) => {
+    await work
+    await actor.changed('passkeys', 'user', 'users')
+  }
+  const passkeys = () =>
+    cells.cell('passkeys', [userId], async () => {
+      const { items } = await core.call(caller, routes.listPasskeys)
+      return items.map((item) => ({
+        id: item.id,
+        name: item.name,
+        createdAt: new Date(item.created_at_millis),
+        lastUsedAt: item.last_used_at_millis === null ? null : new Date(item.last_used_at_millis),
+        update: ({ name }: { name: string }) =>
+          change(core.call(caller, routes.updatePasskey, { params: { id: item.id }, body: { name } })),
+        delete: () => change(core.call(caller, routes.deletePasskey, { params: { id: item.id } })),
+      }))
+    })
+  return { cells: { passkeys }, listPasskeys: () => passkeys().refresh() }
+}

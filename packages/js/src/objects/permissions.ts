@@ -1,0 +1,74 @@
+import * as routes from '@hallpass/contract/routes'
+import type { Cell } from '../cells/cell.ts'
+import type { Actor } from './actor.ts'
+
+export interface Permission {
+  readonly id: string
+}
+export type AdminTeamPermission = Permission
+export type AdminProjectPermission = Permission
+
+type TeamRef = { readonly id: string }
+type ListOptions = { recursive?: boolean }
+/** In a team, or in the project when no team is named. */
+interface Named<T> {
+  (team: TeamRef, permissionId: string): T
+  (permissionId: string): T
+}
+interface Listed<T> {
+  (team: TeamRef, options?: ListOptions): T
+  (options?: ListOptions): T
+}
+
+export interface PermissionMembers {
+  readonly cells: { permission: Named<Cell<Permission | null>>; permissions: Listed<Cell<Permission[]>> }
+  getPermission: Named<Promise<Permission | null>>
+  hasPermission: Named<Promise<boolean>>
+  listPermissions: Listed<Promise<Permission[]>>
+}
+
+export function permissionMembers(actor: Actor): PermissionMembers {
+  const { cells, userId } = actor
+  const permissions = (...args: [(TeamRef | ListOptions)?, ListOptions?]) => {
+    const { teamId, recursive } = listArguments(args)
+    return cells.cell('permissions', [userId, teamId, recursive], () => load(actor, teamId, recursive))
+  }
+  const permission = (...args: [TeamRef | string, string?]) => {
+    const { teamId, permissionId } = namedArguments(args)
+    return cells.cell('permissions', [userId, teamId, { id: permissionId }], async () => {
+      const all = await load(actor, teamId, true)
+      return all.find(({ id }) => id === permissionId) ?? null
+    })
+  }
+  return {
+    cells: { permission, permissions },
+    getPermission: (...args: [TeamRef | string, string?]) => permission(...args).refresh(),
+    hasPermission: async (...args: [TeamRef | string, string?]) => (await permission(...args).refresh()) !== null,
+    listPermissions: (...args: [(TeamRef | ListOptions)?, ListOptions?]) => permissions(...args).refresh(),
+  }
+}
+
+async function load(
+  { core, caller, userId }: Actor,
+  teamId: string | undefined,
+  recursive: boolean,
+): Promise<Permission[]> {
+  const query = { user_id: userId, recursive: recursive ? ('true' as const) : ('false' as const) }
+  const { items } =
+    teamId === undefined
+      ? await core.call(caller, routes.listProjectPermissions, { query })
+      : await core.call(caller, routes.listTeamPermissions, { query: { ...query, team_id: teamId } })
+  return items.map(({ id }) => ({ id }))
+}
+
+function listArguments([first, second]: [(TeamRef | ListOptions)?, ListOptions?]) {
+  const isTeam = first !== undefined && 'id' in first
+  const options = isTeam ? second : (first as ListOptions | undefined)
+  return { teamId: isTeam ? first.id : undefined, recursive: options?.recursive ?? true }
+}
+
+export function namedArguments([first, second]: [TeamRef | string, string?]) {
+  return typeof first === 'string'
+    ? { teamId: undefined, permissionId: first }
+    : { teamId: first.id, permissionId: second ?? '' }
+}

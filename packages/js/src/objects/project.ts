@@ -1,0 +1,40 @@
+import type * as routes from '@hallpass/contract/routes'
+import type { Wire } from '../transport/call.ts'
+
+export interface ProjectConfig {
+  readonly signUpEnabled: boolean
+  readonly credentialEnabled: boolean
+  readonly magicLinkEnabled: boolean
+  readonly passkeyEnabled: boolean
+  readonly clientTeamCreationEnabled: boolean
+  readonly clientUserDeletionEnabled: boolean
+  readonly allowUserApiKeys: boolean
+  readonly allowTeamApiKeys: boolean
+  readonly oauthProviders: readonly { readonly id: string }[]
+}
+
+/** What everyone may know of a project. */
+export interface Project {
+  readonly id: string
+  readonly displayName: string
+  readonly config: ProjectConfig
+}
+
+type WireProject = Wire<typeof routes.getCurrentProject>
+
+export const switchesOf = (config: Omit<WireProject['config'], 'enabled_oauth_providers'>) => ({
+  signUpEnabled: config.sign_up_enabled,
+  credentialEnabled: config.credential_enabled,
+  magicLinkEnabled: config.magic_link_enabled,
+  passkeyEnabled: config.passkey_enabled,
+  clientTeamCreationEnabled: config.client_team_creation_enabled,
+  clientUserDeletionEnabled: config.client_user_deletion_enabled,
+  allowUserApiKeys: config.allow_user_api_keys,
+  allowTeamApiKeys: config.allow_team_api_keys,
+})
+
+export const project = ({ id, display_name, config }: WireProject): Project => ({
+  id,
+  displayName: display_name,
+  config: { ...switchesOf(config), oauthProviders: config.enabled_oauth_providers.map((one) => ({ id: one.id })) },
+})

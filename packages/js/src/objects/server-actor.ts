@@ -1,0 +1,17 @@
+import type { Core } from '../app/core.ts'
+import type { Session } from '../session/session.ts'
+import type { Actor } from './actor.ts'
+
+/** A user with server access; with a session where it is the one who asks. */
+export function serverActor(core: Core, userId: string, session?: Session): Actor<'server'> {
+  const own = session && core.cellsOf(session)
+  return {
+    core,
+    caller: { level: 'server', session },
+    userId,
+    cells: core.cells,
+    changed: async (...names) => {
+      await Promise.all([core.cells.changed(...names), own?.changed(...names)])
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import * as routes from '@hallpass/contract/routes'
+import type { Core } from '../app/core.ts'
+import type { Cell } from '../cells/cell.ts'
+import type { Wire } from '../transport/call.ts'
+import { combine } from './actor.ts'
+import { type ApiKeyMembers, apiKeyMembers } from './api-keys.ts'
+import { type Customer, customerMembers, type ServerItem } from './customers.ts'
+import { serverActor } from './server-actor.ts'
+import { type ServerUser, serverUser } from './server-user.ts'
+import {
+  type InvitationMembers,
+  invitationMembers,
+  type TeamData,
+  type TeamMemberProfile,
+  type TeamUpdateOptions,
+  teamData,
+} from './teams.ts'
+
+export type WireServerTeam = Wire<typeof routes.getTeam, 'server'>
+
+export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
+  clientReadOnlyMetadata?: unknown
+  serverMetadata?: unknown
+}
+
+export type ServerTeamMemberProfile = TeamMemberProfile
+export interface ServerTeamUser extends ServerUser {
+  readonly teamProfile: ServerTeamMemberProfile
+}
+
+interface MemberMembers {
+  readonly cells: { users(): Cell<ServerTeamUser[]> }
+  listUsers(): Promise<ServerTeamUser[]>
+  addUser(userId: string): Promise<void>
+  removeUser(userId: string): Promise<void>
+}
+
+export interface ServerTeam
+  extends TeamData,
+    Omit<InvitationMembers, 'cells'>,
+    Omit<MemberMembers, 'cells'>,
+    Omit<ApiKeyMembers, 'cells'>,
+    Omit<Customer<ServerItem>, 'cells' | 'id'> {
+  readonly cells: InvitationMembers['cells'] &
+    MemberMembers['cells'] &
+    ApiKeyMembers['cells'] &
+    Customer<ServerItem>['cells']
+  readonly createdAt: Date
+  readonly serverMetadata: unknown
+  update(changes: ServerTeamUpdateOptions): Promise<void>
+  delete(): Promise<void>
+}
+
+const affected = ['teams', 'user', 'users', 'allTeams'] as const
+
+export function serverTeam(core: Core, item: WireServerTeam): ServerTeam {
+  const actor = serverActor(core, 'me')
+  const params = { team_id: item.id }
+  const owned = combine(apiKeyMembers(actor, item.id), customerMembers<ServerItem>(actor, 'team', item.id))
+  return {
+    ...teamData(item),
+    ...combine(combine(invitationMembers(actor, item.id), memberMembers(core, item.id)), owned),
+    createdAt: new Date(item.created_at_millis),
+    serverMetadata: item.server_metadata,
+    update: async (changes) => {
+      const body = {
+        display_name: changes.displayName,
+        profile_image_url: changes.profileImageUrl,
+        client_metadata: changes.clientMetadata,
+        client_read_only_metadata: changes.clientReadOnlyMetadata,
+        server_metadata: changes.serverMetadata,
+      }
+      await core.call(actor.caller, routes.updateTeam, { params, body })
+      await actor.changed(...affected)
+    },
+    delete: async () => {
+      await core.call(actor.caller, routes.deleteTeam, { params })
+      await actor.changed(...affected)
+    },
+  }
+}
+
+function memberMembers(core: Core, teamId: string): MemberMembers {
+  const { caller, cells, changed } = serverActor(core, 'me')
+  const params = (userId: string) => ({ team_id: teamId, user_id: userId })
+  const users = () =>
+    cells.cell('teamUsers', [teamId], async () => {
+      const { items } = await core.call(caller, routes.listTeamMemberProfiles, { query: { team_id: teamId } })
+      return items.map((item) => ({
+        ...serverUser(core, { is_blocked: false, ...item.user }),
+        teamProfile: { displayName: item.display_name, profileImageUrl: item.profile_image_url },
+      }))
+    })
+  return {
+    cells: { users },
+    listUsers: () => users().refresh(),
+    addUser: async (userId) => {
+      await core.call(caller, routes.addTeamMember, { params: params(userId) })
+      await changed('teamUsers', 'teams')
+    },
+    removeUser: async (userId) => {
+      await core.call(caller, routes.removeTeamMember, { params: params(userId) })
+      await changed('teamUsers', 'teams', 'user', 'users')
+    },
+  }
+}

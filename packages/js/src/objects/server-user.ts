@@ -1,0 +1,170 @@
+import { sessionLifetimeMillis } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/routes'
+import type { Core } from '../app/core.ts'
+import { linkAccount } from '../client-app/oauth.ts'
+import { resultOf } from '../result.ts'
+import { refreshAccessToken } from '../session/refresh.ts'
+import { Session, type Tokens } from '../session/session.ts'
+import type { Wire } from '../transport/call.ts'
+import { type Actor, combine } from './actor.ts'
+import { type Auth, authMembers } from './auth.ts'
+import { type BaseUser, baseUser } from './base-user.ts'
+import { type UserMembers, userMembers } from './current-user.ts'
+import { type Customer, customerMembers, type ServerItem } from './customers.ts'
+import { type PasskeyMembers, passkeyMembers } from './passkeys.ts'
+import { namedArguments } from './permissions.ts'
+import { serverActor } from './server-actor.ts'
+import { type ServerTeam, serverTeam, type WireServerTeam } from './server-teams.ts'
+import { type ServerUserUpdateOptions, wireServerChanges } from './user-changes.ts'
+
+export type WireServerUser = Wire<typeof routes.getUser, 'server'>
+type TeamRef = { readonly id: string }
+
+export interface ServerUser
+  extends BaseUser,
+    Omit<UserMembers<ServerTeam>, 'cells'>,
+    Omit<Customer<ServerItem>, 'cells' | 'id'> {
+  readonly cells: UserMembers<ServerTeam>['cells'] & Customer<ServerItem>['cells']
+  readonly selectedTeam: ServerTeam | null
+  readonly lastActiveAt: Date
+  readonly serverMetadata: unknown
+  /** Ours: a blocked user cannot sign in. */
+  readonly isBlocked: boolean
+  update(changes: ServerUserUpdateOptions): Promise<void>
+  setDisplayName(displayName: string): Promise<void>
+  setClientMetadata(metadata: unknown): Promise<void>
+  setClientReadOnlyMetadata(metadata: unknown): Promise<void>
+  setServerMetadata(metadata: unknown): Promise<void>
+  setSelectedTeam(team: TeamRef | null): Promise<void>
+  setPrimaryEmail(email: string | null, options?: { verified?: boolean }): Promise<void>
+  setPassword: Auth['setPassword']
+  updatePassword: Auth['updatePassword']
+  sendVerificationEmail: Auth['sendVerificationEmail']
+  grantPermission(team: TeamRef, permissionId: string): Promise<void>
+  grantPermission(permissionId: string): Promise<void>
+  revokePermission(team: TeamRef, permissionId: string): Promise<void>
+  revokePermission(permissionId: string): Promise<void>
+  createSession(options?: {
+    expiresInMillis?: number
+    isImpersonation?: boolean
+  }): Promise<{ getTokens(): Promise<Tokens> }>
+  delete(): Promise<void>
+  block(): Promise<void>
+  unblock(): Promise<void>
+}
+
+export interface CurrentServerUser extends Omit<ServerUser, 'cells'>, Auth, Omit<PasskeyMembers, 'cells'> {
+  readonly cells: ServerUser['cells'] & PasskeyMembers['cells']
+}
+
+const affected = ['user', 'users'] as const
+
+export function serverUser(core: Core, item: WireServerUser, session?: Session): ServerUser {
+  const actor = serverActor(core, item.id, session)
+  const { caller } = actor
+  const params = { user_id: item.id }
+  const update = async (changes: ServerUserUpdateOptions) => {
+    await core.call(caller, routes.updateUser, { params, body: wireServerChanges(changes) })
+    await actor.changed(...affected)
+  }
+  const change = async (work: Promise<unknown>, ...names: string[]) => {
+    await work
+    await actor.changed(...names)
+  }
+  const members = userMembers(
+    actor,
+    item,
+    (one) => serverTeam(core, one as WireServerTeam),
+    (id) => update({ selectedTeamId: id }),
+    session && ((provider, scopes) => linkAccount(core, session, provider, scopes)),
+  )
+  return {
+    ...baseUser(item),
+    ...combine(members, customerMembers<ServerItem>(actor, 'user', item.id)),
+    ...permissionGrants(actor),
+    ...passwordMembers(update),
+    selectedTeam: item.selected_team && serverTeam(core, item.selected_team),
+    lastActiveAt: new Date(item.last_active_at_millis),
+    serverMetadata: item.server_metadata,
+    isBlocked: item.is_blocked,
+    update,
+    setDisplayName: (displayName) => update({ displayName }),
+    setClientMetadata: (clientMetadata) => update({ clientMetadata }),
+    setClientReadOnlyMetadata: (clientReadOnlyMetadata) => update({ clientReadOnlyMetadata }),
+    setServerMetadata: (serverMetadata) => update({ serverMetadata }),
+    setSelectedTeam: (chosen) => update({ selectedTeamId: chosen?.id ?? null }),
+    setPrimaryEmail: (primaryEmail, options) =>
+      update({ primaryEmail, ...(options?.verified !== undefined && { primaryEmailVerified: options.verified }) }),
+    createSession: (options) => createSession(core, item.id, options),
+    delete: async () => {
+      await change(core.call(caller, routes.deleteUser, { params }), ...affected, 'teamUsers')
+      session?.invalidate()
+    },
+    block: () => change(core.call(caller, routes.blockUser, { params }), ...affected),
+    unblock: () => change(core.call(caller, routes.unblockUser, { params }), ...affected),
+  }
+}
+
+/** The signed-in user of a server app: server access, and what only the user can do. */
+export function currentServerUser(core: Core, session: Session, item: WireServerUser): CurrentServerUser {
+  const { cells, ...user } = serverUser(core, item, session)
+  const actor = serverActor(core, item.id, session)
+  const { cells: ofPasskeys, ...passkeys } = passkeyMembers(actor)
+  const { setPassword: _, ...auth } = authMembers(actor, session, item.primary_email)
+  return Object.freeze({ ...user, ...auth, ...passkeys, cells: { ...cells, ...ofPasskeys } })
+}
+
+function permissionGrants({ core, caller, userId, changed }: Actor) {
+  const params = { user_id: userId }
+  const grantPermission = async (...args: [TeamRef | string, string?]) => {
+    const { teamId, permissionId: permission_id } = namedArguments(args)
+    if (teamId === undefined) {
+      await core.call(caller, routes.grantProjectPermission, { params: { ...params, permission_id } })
+    } else {
+      await core.call(caller, routes.grantTeamPermission, { params: { ...params, permission_id, team_id: teamId } })
+    }
+    await changed('permissions')
+  }
+  const revokePermission = async (...args: [TeamRef | string, string?]) => {
+    const { teamId, permissionId: permission_id } = namedArguments(args)
+    if (teamId === undefined) {
+      await core.call(caller, routes.revokeProjectPermission, { params: { ...params, permission_id } })
+    } else {
+      await core.call(caller, routes.revokeTeamPermission, { params: { ...params, permission_id, team_id: teamId } })
+    }
+    await changed('permissions')
+  }
+  return { grantPermission, revokePermission }
+}
+
+/** A server sets passwords; only the person can prove the old one. */
+function passwordMembers(update: (changes: ServerUserUpdateOptions) => Promise<void>) {
+  return {
+    setPassword: async ({ password }: { password: string }) => {
+      const result = await resultOf(['PASSWORD_REQUIREMENTS_NOT_MET'], () => update({ password }))
+      return result.status === 'error' ? result.error : undefined
+    },
+    updatePassword: async () => {
+      throw new Error('Only the signed-in user can change a password by the old one. Use setPassword.')
+    },
+    sendVerificationEmail: async () => {
+      throw new Error('Send it for one of the contact channels: (await user.listContactChannels())[0].')
+    },
+  }
+}
+
+async function createSession(
+  { call, settings }: Core,
+  userId: string,
+  {
+    expiresInMillis = sessionLifetimeMillis.default,
+    isImpersonation = false,
+  }: Parameters<ServerUser['createSession']>[0] = {},
+) {
+  const body = { user_id: userId, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation }
+  const tokens = await call({ level: 'server' }, routes.createSession, { body })
+  return new Session(
+    { accessToken: tokens.access_token, refreshToken: tokens.refresh_token },
+    { now: settings.environment.now, refresh: (refreshToken) => refreshAccessToken(settings, refreshToken) },
+  )
+}

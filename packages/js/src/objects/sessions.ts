@@ -1,0 +1,51 @@
+import * as routes from '@hallpass/contract/routes'
+import type { Actor } from './actor.ts'
+
+export interface GeoInfo {
+  readonly ip: string
+  readonly countryCode?: string | null
+  readonly regionCode?: string | null
+  readonly cityName?: string | null
+  readonly latitude?: number | null
+  readonly longitude?: number | null
+  readonly tzIdentifier?: string | null
+}
+
+export interface ActiveSession {
+  readonly id: string
+  readonly userId: string
+  readonly createdAt: Date
+  readonly lastUsedAt?: Date
+  readonly isImpersonation: boolean
+  readonly isCurrentSession: boolean
+  readonly geoInfo?: GeoInfo
+  /** Ours: browser and system of the last use. */
+  readonly device?: { readonly browser: string | null; readonly system: string | null }
+}
+
+export interface ActiveSessionMembers {
+  getActiveSessions(): Promise<ActiveSession[]>
+  revokeSession(id: string): Promise<void>
+}
+
+export function activeSessionMembers({ core, caller, userId }: Actor): ActiveSessionMembers {
+  return {
+    getActiveSessions: async () => {
+      const { items } = await core.call(caller, routes.listSessions, { query: { user_id: userId } })
+      return items.map((item) => ({
+        id: item.id,
+        userId: item.user_id,
+        createdAt: new Date(item.created_at),
+        ...(item.last_used_at !== undefined && { lastUsedAt: new Date(item.last_used_at) }),
+        isImpersonation: item.is_impersonation,
+        isCurrentSession: item.is_current_session,
+        // The server's answer is JSON, where an absent field is not there at all.
+        ...(item.last_used_at_end_user_ip_info && { geoInfo: item.last_used_at_end_user_ip_info as GeoInfo }),
+        ...(item.device && { device: item.device }),
+      }))
+    },
+    revokeSession: async (id) => {
+      await core.call(caller, routes.deleteSession, { params: { id }, query: { user_id: userId } })
+    },
+  }
+}

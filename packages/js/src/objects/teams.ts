@@ -1,0 +1,120 @@
+import * as routes from '@hallpass/contract/routes'
+import { callbackUrl } from '../app/page.ts'
+import type { Cell } from '../cells/cell.ts'
+import type { Wire } from '../transport/call.ts'
+import type { Actor } from './actor.ts'
+import { combine } from './actor.ts'
+import { type ApiKeyMembers, apiKeyMembers } from './api-keys.ts'
+import { type Customer, customerMembers } from './customers.ts'
+
+export interface TeamUpdateOptions {
+  displayName?: string
+  profileImageUrl?: string | null
+  clientMetadata?: unknown
+}
+
+export interface TeamMemberProfile {
+  readonly displayName: string | null
+  readonly profileImageUrl: string | null
+}
+export interface TeamUser {
+  readonly id: string
+  readonly teamProfile: TeamMemberProfile
+}
+export interface TeamInvitation {
+  readonly id: string
+  readonly recipientEmail: string | null
+  readonly expiresAt: Date
+  revoke(): Promise<void>
+}
+
+export interface TeamData {
+  readonly id: string
+  readonly displayName: string
+  readonly profileImageUrl: string | null
+  readonly clientMetadata: unknown
+  readonly clientReadOnlyMetadata: unknown
+}
+
+export interface InvitationMembers {
+  readonly cells: { invitations(): Cell<TeamInvitation[]> }
+  inviteUser(options: { email: string; callbackUrl?: string }): Promise<void>
+  listInvitations(): Promise<TeamInvitation[]>
+}
+
+interface TeamUserMembers {
+  readonly cells: { users(): Cell<TeamUser[]> }
+  listUsers(): Promise<TeamUser[]>
+}
+
+export interface Team extends TeamData, InvitationMembers, TeamUserMembers, ApiKeyMembers, Customer {
+  readonly cells: InvitationMembers['cells'] & TeamUserMembers['cells'] & ApiKeyMembers['cells'] & Customer['cells']
+  update(changes: TeamUpdateOptions): Promise<void>
+  delete(): Promise<void>
+}
+
+export function team(actor: Actor, item: Wire<typeof routes.getTeam>): Team {
+  const { core, caller } = actor
+  const params = { team_id: item.id }
+  const keys = combine(apiKeyMembers(actor, item.id), customerMembers(actor, 'team', item.id))
+  return {
+    ...teamData(item),
+    ...combine(combine(invitationMembers(actor, item.id), teamUserMembers(actor, item.id)), keys),
+    update: async ({ displayName, profileImageUrl, clientMetadata }) => {
+      const body = { display_name: displayName, profile_image_url: profileImageUrl, client_metadata: clientMetadata }
+      await core.call(caller, routes.updateTeam, { params, body })
+      await actor.changed('teams', 'user', 'users')
+    },
+    delete: async () => {
+      await core.call(caller, routes.deleteTeam, { params })
+      await actor.changed('teams', 'user', 'users')
+    },
+  }
+}
+
+export const teamData = (item: Wire<typeof routes.getTeam>): TeamData => ({
+  id: item.id,
+  displayName: item.display_name,
+  profileImageUrl: item.profile_image_url,
+  clientMetadata: item.client_metadata,
+  clientReadOnlyMetadata: item.client_read_only_metadata,
+})
+
+function teamUserMembers({ core, caller, cells }: Actor, teamId: string): TeamUserMembers {
+  const users = () =>
+    cells.cell('teamUsers', [teamId], async () => {
+      const { items } = await core.call(caller, routes.listTeamMemberProfiles, { query: { team_id: teamId } })
+      return items.map((item) => ({
+        id: item.user_id,
+        teamProfile: { displayName: item.display_name, profileImageUrl: item.profile_image_url },
+      }))
+    })
+  return { cells: { users }, listUsers: () => users().refresh() }
+}
+
+export function invitationMembers(actor: Actor, teamId: string): InvitationMembers {
+  const { core, caller, cells } = actor
+  const revoke = async (id: string) => {
+    await core.call(caller, routes.revokeTeamInvitation, { params: { id }, query: { team_id: teamId } })
+    await actor.changed('invitations')
+  }
+  const invitations = () =>
+    cells.cell('invitations', [teamId], async () => {
+      const { items } = await core.call(caller, routes.listTeamInvitations, { query: { team_id: teamId } })
+      return items.map((item) => ({
+        id: item.id,
+        recipientEmail: item.recipient_email,
+        expiresAt: new Date(item.expires_at_millis),
+        revoke: () => revoke(item.id),
+      }))
+    })
+  return {
+    cells: { invitations },
+    listInvitations: () => invitations().refresh(),
+    inviteUser: async ({ email, callbackUrl: given }) => {
+      const url = callbackUrl(given, core.urls.teamInvitation, 'callbackUrl')
+      await core.call(caller, routes.sendTeamInvitation, { body: { team_id: teamId, email, callback_url: url } })
+      await actor.changed('invitations')
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { base64 } from '../transport/random.ts'
+
+export interface UserUpdateOptions {
+  displayName?: string | null
+  clientMetadata?: unknown
+  selectedTeamId?: string | null
+  totpMultiFactorSecret?: Uint8Array | null
+  profileImageUrl?: string | null
+  otpAuthEnabled?: boolean
+  passkeyAuthEnabled?: boolean
+}
+
+export interface ServerUserUpdateOptions extends UserUpdateOptions {
+  primaryEmail?: string | null
+  primaryEmailVerified?: boolean
+  primaryEmailAuthEnabled?: boolean
+  clientReadOnlyMetadata?: unknown
+  serverMetadata?: unknown
+  password?: string
+}
+
+export const wireChanges = (changes: UserUpdateOptions) => ({
+  display_name: changes.displayName,
+  client_metadata: changes.clientMetadata,
+  selected_team_id: changes.selectedTeamId,
+  totp_secret_base64: changes.totpMultiFactorSecret && base64(changes.totpMultiFactorSecret),
+  profile_image_url: changes.profileImageUrl,
+  otp_auth_enabled: changes.otpAuthEnabled,
+  passkey_auth_enabled: changes.passkeyAuthEnabled,
+})
+
+export const wireServerChanges = (changes: ServerUserUpdateOptions) => ({
+  ...wireChanges(changes),
+  primary_email: changes.primaryEmail,
+  primary_email_verified: changes.primaryEmailVerified,
+  primary_email_auth_enabled: changes.primaryEmailAuthEnabled,
+  client_read_only_metadata: changes.clientReadOnlyMetadata,
+  server_metadata: changes.serverMetadata,
+  password: changes.password,
+})

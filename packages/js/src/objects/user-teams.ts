@@ -1,0 +1,81 @@
+import * as routes from '@hallpass/contract/routes'
+import type { Cell } from '../cells/cell.ts'
+import type { Wire } from '../transport/call.ts'
+import type { Actor } from './actor.ts'
+import type { TeamMemberProfile } from './teams.ts'
+
+export interface EditableTeamMemberProfile extends TeamMemberProfile {
+  update(changes: { displayName?: string; profileImageUrl?: string | null }): Promise<void>
+}
+
+export interface TeamCreateOptions {
+  displayName: string
+  profileImageUrl?: string
+}
+
+type TeamRef = { readonly id: string }
+
+export interface UserTeamMembers<T> {
+  readonly cells: {
+    teams(): Cell<T[]>
+    team(id: string): Cell<T | null>
+    teamProfile(team: TeamRef): Cell<EditableTeamMemberProfile>
+  }
+  listTeams(): Promise<T[]>
+  getTeam(id: string): Promise<T | null>
+  /** Also selects it. */
+  createTeam(options: TeamCreateOptions): Promise<T>
+  leaveTeam(team: TeamRef): Promise<void>
+  getTeamProfile(team: TeamRef): Promise<EditableTeamMemberProfile>
+}
+
+/** The teams of a user; `build` makes the objects of the actor's level. */
+export function userTeamMembers<T>(
+  actor: Actor,
+  build: (item: Wire<typeof routes.getTeam>) => T,
+  select: (teamId: string) => Promise<void>,
+): UserTeamMembers<T> {
+  const { core, caller, userId, cells } = actor
+  const load = async () => (await core.call(caller, routes.listTeams, { query: { user_id: userId } })).items
+  const teams = () => cells.cell('teams', [userId], async () => (await load()).map(build))
+  const team = (id: string) =>
+    cells.cell('teams', [userId, id], async () => {
+      const found = (await load()).find((item) => item.id === id)
+      return found ? build(found) : null
+    })
+  return {
+    ...profileMembers(actor, { teams, team }),
+    listTeams: () => teams().refresh(),
+    getTeam: (id) => team(id).refresh(),
+    createTeam: async ({ displayName, profileImageUrl }) => {
+      const body = { display_name: displayName, profile_image_url: profileImageUrl, creator_user_id: userId }
+      const made = await core.call(caller, routes.createTeam, { body })
+      await select(made.id)
+      await actor.changed('teams')
+      return build(made)
+    },
+    leaveTeam: async ({ id }) => {
+      await core.call(caller, routes.removeTeamMember, { params: { team_id: id, user_id: userId } })
+      await actor.changed('teams', 'user', 'users')
+    },
+  }
+}
+
+function profileMembers<C extends object>(actor: Actor, cells: C) {
+  const { core, caller, userId } = actor
+  const teamProfile = ({ id }: TeamRef) =>
+    actor.cells.cell('teamProfiles', [userId, id], async (): Promise<EditableTeamMemberProfile> => {
+      const params = { team_id: id, user_id: userId }
+      const profile = await core.call(caller, routes.getTeamMemberProfile, { params })
+      return {
+        displayName: profile.display_name,
+        profileImageUrl: profile.profile_image_url,
+        update: async ({ displayName, profileImageUrl }) => {
+          const body = { display_name: displayName, profile_image_url: profileImageUrl }
+          await core.call(caller, routes.updateTeamMemberProfile, { params, body })
+          await actor.changed('teamProfiles', 'teamUsers')
+        },
+      }
+    })
+  return { cells: { ...cells, teamProfile }, getTeamProfile: (team: TeamRef) => teamProfile(team).refresh() }
+}

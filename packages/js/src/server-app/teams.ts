@@ -1,0 +1,50 @@
+import * as routes from '@hallpass/contract/routes'
+import type { Core } from '../app/core.ts'
+import type { Cell } from '../cells/cell.ts'
+import { type ServerTeam, serverTeam } from '../objects/server-teams.ts'
+import type { TeamCreateOptions } from '../objects/user-teams.ts'
+import { orNull } from '../result.ts'
+
+export interface ServerTeamCreateOptions extends TeamCreateOptions {
+  creatorUserId?: string
+}
+
+export interface ServerTeamMembers {
+  readonly cells: { teams(): Cell<ServerTeam[]>; team(id: string): Cell<ServerTeam | null> }
+  listTeams(): Promise<ServerTeam[]>
+  getTeam(id: string): Promise<ServerTeam | null>
+  getTeam(options: { apiKey: string }): Promise<ServerTeam | null>
+  createTeam(options: ServerTeamCreateOptions): Promise<ServerTeam>
+}
+
+const caller = { level: 'server' } as const
+
+export function serverTeamMembers(core: Core): ServerTeamMembers {
+  const teams = () =>
+    core.cells.cell('allTeams', [], async () =>
+      (await core.call(caller, routes.listTeams)).items.map((item) => serverTeam(core, item)),
+    )
+  const team = (id: string) =>
+    core.cells.cell('allTeams', [id], async () => {
+      const item = await orNull(['TEAM_NOT_FOUND'], () =>
+        core.call(caller, routes.getTeam, { params: { team_id: id } }),
+      )
+      return item && serverTeam(core, item)
+    })
+  return {
+    cells: { teams, team },
+    listTeams: () => teams().refresh(),
+    getTeam: async (asked: string | { apiKey: string }) => {
+      if (typeof asked === 'string') return team(asked).refresh()
+      const check = () => core.call(caller, routes.checkTeamApiKey, { body: { api_key: asked.apiKey } })
+      const key = await orNull(['API_KEY_NOT_VALID'], check)
+      return key && team(key.team_id).refresh()
+    },
+    createTeam: async ({ displayName, profileImageUrl, creatorUserId }) => {
+      const body = { display_name: displayName, profile_image_url: profileImageUrl, creator_user_id: creatorUserId }
+      const made = await core.call(caller, routes.createTeam, { body })
+      await core.cells.changed('allTeams', 'teams')
+      return serverTeam(core, made)
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { startApps } from '../../test/apps.ts'
+import { createCore } from '../app/core.ts'
+import { environment } from '../transport/environment.ts'
+import { verifyMembers } from './verify.ts'
+
+const test = await startApps()
+afterAll(() => test.close())
+const { project, common, server } = test
+
+/** Local verification whose requests are counted. */
+function counted(now = Date.now) {
+  const core = createCore({ ...common, secretServerKey: 's', tokenStore: null }, 'server')
+  const fetched = vi.fn(environment.fetch)
+  const settings = { ...core.settings, environment: { ...environment, now, fetch: fetched } }
+  return { fetched, ...verifyMembers({ ...core, settings }) }
+}
+
+const tampered = (token: string) => {
+  const [head, payload = '', signature] = token.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody-else' })).toString('base64url')
+  return `${head}.${changed}.${signature}`
+}
+
+describe('verifying an access token locally', () => {
+  it('tells who it is with one request for the keys, and none after it', async () => {
+    const [ada, grace] = [await project.signUp(), await project.signUp()]
+    const { verifyAccessToken, fetched } = counted()
+    expect(await verifyAccessToken(ada.accessToken)).toEqual({
+      id: ada.id,
+      displayName: null,
+      primaryEmail: ada.email,
+      primaryEmailVerified: false,
+      isAnonymous: false,
+    })
+    expect((await verifyAccessToken(grace.accessToken))?.id).toBe(grace.id)
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('checks a signature once, however often the token comes', async () => {
+    const ada = await project.signUp()
+    const { verifyAccessToken } = counted()
+    const checked = vi.spyOn(crypto.subtle, 'verify')
+    for (let i = 0; i < 100; i++) expect((await verifyAccessToken(ada.accessToken))?.id).toBe(ada.id)
+    expect(checked).toHaveBeenCalledTimes(1)
+    checked.mockRestore()
+  })
+
+  it('is nobody when the token is anything else', async () => {
+    const ada = await project.signUp()
+    const other = await (await server.createProject()).signUp()
+    const { verifyAccessToken } = counted()
+    for (const token of [
+      '',
+      'undefined',
+      'a.b.c',
+      tampered(ada.accessToken),
+      other.accessToken,
+      `${ada.accessToken}x`,
+    ]) {
+      expect(await verifyAccessToken(token), token).toBeNull()
+    }
+  })
+
+  it('is nobody once the token has expired, also when it was verified before', async () => {
+    const ada = await project.signUp()
+    let now = Date.now()
+    const { verifyAccessToken } = counted(() => now)
+    expect(await verifyAccessToken(ada.accessToken)).not.toBeNull()
+    now += 11 * 60_000
+    expect(await verifyAccessToken(ada.accessToken)).toBeNull()
+    expect(await counted(() => now).verifyAccessToken(ada.accessToken)).toBeNull()
+  })
+
+  it('takes anonymous users only where they are asked for', async () => {
+    const guest = await project.signUpAnonymously()
+    const { verifyAccessToken } = counted()
+    expect(await verifyAccessToken(guest.accessToken)).toBeNull()
+    expect(await verifyAccessToken(guest.accessToken, { or: 'anonymous' })).toMatchObject({
+      id: guest.id,
+      isAnonymous: true,
+    })
+  })
+
+  it('says so when the keys cannot be had, and tries again', async () => {
+    const ada = await project.signUp()
+    const { verifyAccessToken, fetched } = counted()
+    fetched.mockRejectedValueOnce(new TypeError('no network'))
+    await expect(verifyAccessToken(ada.accessToken)).rejects.toThrow('no network')
+    expect((await verifyAccessToken(ada.accessToken))?.id).toBe(ada.id)
+  })
+
+  it('does not ask for keys with every token of an unknown key', async () => {
+    const ada = await project.signUp()
+    const other = await (await server.createProject()).signUp()
+    const { verifyAccessToken, fetched } = counted()
+    await verifyAccessToken(ada.accessToken)
+    for (let i = 0; i < 5; i++) await verifyAccessToken(other.accessToken)
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,72 @@
+import { fromBase64 } from '../transport/random.ts'
+
+/** Contract 01 §9.1. Decoded here, never verified: the server does that. */
+export interface AccessTokenClaims {
+  sub: string
+  exp?: number
+  iss: string
+  aud: string
+  project_id: string
+  branch_id: string
+  refresh_token_id: string
+  role: 'authenticated'
+  name: string | null
+  email: string | null
+  email_verified: boolean
+  selected_team_id: string | null
+  is_anonymous: boolean
+}
+
+const text = (value: unknown) => typeof value === 'string'
+const textOrNull = (value: unknown) => value === null || text(value)
+const flag = (value: unknown) => typeof value === 'boolean'
+
+const checks: Record<keyof AccessTokenClaims, (value: unknown) => boolean> = {
+  sub: text,
+  exp: (value) => value === undefined || typeof value === 'number',
+  iss: text,
+  aud: text,
+  project_id: text,
+  branch_id: text,
+  refresh_token_id: text,
+  role: (value) => value === 'authenticated',
+  name: textOrNull,
+  email: textOrNull,
+  email_verified: flag,
+  selected_team_id: textOrNull,
+  is_anonymous: flag,
+}
+
+export const hasClaims = (claims: unknown): claims is AccessTokenClaims =>
+  typeof claims === 'object' &&
+  claims !== null &&
+  Object.entries(checks).every(([name, fits]) => fits((claims as Record<string, unknown>)[name]))
+
+export interface AccessToken {
+  text: string
+  claims: AccessTokenClaims
+  /** Infinity when the token never expires. */
+  expiresAtMillis: number
+}
+
+/** Undefined when it is not a token with the claims of contract 01: it then counts as absent. */
+export function readAccessToken(token: string | null): AccessToken | undefined {
+  refuseUndefined(token, 'access token')
+  if (!token) return undefined
+  try {
+    const claims: unknown = JSON.parse(new TextDecoder().decode(fromBase64(token.split('.')[1] ?? '')))
+    if (!hasClaims(claims)) return undefined
+    return {
+      text: token,
+      claims,
+      expiresAtMillis: claims.exp === undefined ? Number.POSITIVE_INFINITY : claims.exp * 1000,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Somebody wrote a missing value into a template. */
+export function refuseUndefined(token: string | null, what: string): void {
+  if (token === 'undefined') throw new Error(`The ${what} is the text "undefined". Pass null when there is none.`)
+}

@@ -1,0 +1,52 @@
+import { cookieName, cookieSeconds, timingMillis } from '@hallpass/contract'
+import { cookiePath, isBrowser, readCookie, writeCookie } from './browser-cookies.ts'
+import { tokensInCookies } from './cookies.ts'
+import type { Tokens } from './session.ts'
+import { takeTurns } from './tab-turns.ts'
+import { isSame, type TokenStore } from './token-store.ts'
+
+/** Cookies of the page; the same names and lifetimes as the published packages, so that people stay signed in. */
+export function createCookieStore(projectId: string, baseUrl: string): TokenStore {
+  if (!isBrowser()) throw new Error('The token store "cookie" works in browsers only. On a server, pass the request.')
+  const listeners = new Set<() => void>()
+  const get = () => tokensInCookies(readCookie, projectId)
+  let known = get()
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const tell = () => {
+    known = get()
+    for (const listener of [...listeners]) listener()
+  }
+  const look = () => {
+    if (!isSame(known, get())) tell()
+  }
+
+  return {
+    get,
+    set: (tokens) => {
+      write(tokens, projectId, cookiePath(projectId, baseUrl))
+      tell()
+    },
+    // Another tab may sign in or out: cookies have no events everywhere, so they are looked at while somebody listens.
+    subscribe: (listener) => {
+      listeners.add(listener)
+      timer ??= setInterval(look, timingMillis.cookieStorePoll)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        clearInterval(timer)
+        timer = undefined
+      }
+    },
+    // One tab refreshes, the others find its token in the cookie.
+    exclusively: (work) => takeTurns(`hallpass-refresh-${projectId}`, cookiePath(projectId, baseUrl), work),
+  }
+}
+
+function write({ refreshToken, accessToken }: Tokens, projectId: string, path: string) {
+  writeCookie(cookieName.refreshToken(projectId), refreshToken, { path, maxAge: cookieSeconds.refreshToken })
+  const pair = refreshToken && accessToken ? JSON.stringify([refreshToken, accessToken]) : null
+  writeCookie(cookieName.accessToken, pair, { path, maxAge: cookieSeconds.accessToken })
+  if (readCookie(cookieName.legacyRefreshToken) !== null) writeCookie(cookieName.legacyRefreshToken, null)
+  if (location.protocol === 'https:') writeCookie(cookieName.isHttps, 'true', { path })
+}

@@ -1,0 +1,48 @@
+import { HallpassHttpError, parseJson } from '../transport/answer.ts'
+import type { CallSettings } from '../transport/call.ts'
+import { request } from '../transport/request.ts'
+
+export type TokenSettings = Pick<CallSettings, 'baseUrl' | 'projectId' | 'publishableClientKey' | 'environment'>
+
+/** The OAuth token endpoint: a form without any of our headers (contract 01 §2.1). */
+export async function requestTokens(settings: TokenSettings, grant: Record<string, string>, isRepeatable: boolean) {
+  const { baseUrl, environment, projectId, publishableClientKey = '' } = settings
+  const answer = await request({
+    baseUrl,
+    environment,
+    isRepeatable,
+    prepare: () => ({
+      url: `${baseUrl}/api/v1/auth/oauth/token`,
+      init: {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ ...grant, client_id: projectId, client_secret: publishableClientKey }).toString(),
+        credentials: 'omit',
+        cache: 'no-store',
+      },
+    }),
+  })
+  const body = parseJson(answer)
+  if (!hasAccessToken(body)) throw new HallpassHttpError('The server answered without an access token.', answer)
+  return body
+}
+
+/** A refresh token gives the same session every time, so this may be repeated. */
+export async function refreshAccessToken(settings: TokenSettings, refreshToken: string): Promise<string> {
+  const grant = { grant_type: 'refresh_token', refresh_token: refreshToken }
+  return (await requestTokens(settings, grant, true)).access_token
+}
+
+interface TokenAnswer {
+  access_token: string
+  refresh_token?: string
+  is_new_user?: boolean
+  after_callback_redirect_url?: string | null
+}
+
+const hasAccessToken = (body: unknown): body is TokenAnswer =>
+  typeof body === 'object' &&
+  body !== null &&
+  'access_token' in body &&
+  typeof body.access_token === 'string' &&
+  body.access_token !== ''

@@ -1,0 +1,198 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { callback, password, startApps } from '../../test/apps.ts'
+import { environment } from '../transport/environment.ts'
+import { readAccessToken } from './access-token.ts'
+import { Session } from './session.ts'
+import { createSessions } from './sessions.ts'
+
+const test = await startApps()
+afterAll(() => test.close())
+const { clientApp, project, common } = test
+
+/** The same claims with another expiry; clients only decode tokens. */
+function withExpiry(token: string, change: (exp: number) => number | undefined): string {
+  const [head = '', payload = '', signature = ''] = token.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const changed = { ...claims, exp: change(claims.exp) }
+  return [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.')
+}
+const expired = (token: string) => withExpiry(token, (exp) => exp - 3600)
+
+/** Sessions whose refreshes are counted. */
+function counted() {
+  const fetched = vi.fn(environment.fetch)
+  const sessions = createSessions({ ...common, environment: { ...environment, fetch: fetched } }, 'memory')
+  return { fetched, sessions }
+}
+
+describe('a session', () => {
+  it('refreshes once for callers at the same time, and keeps the token', async () => {
+    const ada = await project.signUp()
+    const { fetched, sessions } = counted()
+    const session = sessions.signIn({ accessToken: expired(ada.accessToken), refreshToken: ada.refreshToken })
+    const all = await Promise.all([session.getTokens(), session.getTokens(), session.getTokens()])
+    expect(new Set(all.map(({ accessToken }) => accessToken)).size).toBe(1)
+    expect(all[0]?.accessToken).not.toBe(ada.accessToken)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(sessions.store().get()).toEqual(all[0])
+    await session.getTokens()
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('refreshes a token that would not live for 20 seconds more', async () => {
+    const ada = await project.signUp()
+    const soon = withExpiry(ada.accessToken, () => Math.floor(Date.now() / 1000) + 19)
+    const { fetched, sessions } = counted()
+    await sessions.signIn({ accessToken: soon, refreshToken: ada.refreshToken }).getTokens()
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('takes a token without expiry as one that never ends', async () => {
+    const ada = await project.signUp()
+    const { fetched, sessions } = counted()
+    const session = sessions.signIn({ accessToken: withExpiry(ada.accessToken, () => undefined), refreshToken: 'r' })
+    expect((await session.getTokens(60_000)).refreshToken).toBe('r')
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('refuses to promise more than 60 seconds', async () => {
+    const ada = await project.signUp()
+    await expect(counted().sessions.signIn(ada).getTokens(60_001)).rejects.toThrow('at most 60000 ms')
+  })
+
+  it('says so when the server issues tokens that live too short', async () => {
+    const ada = await project.signUp()
+    const short = withExpiry(ada.accessToken, () => Math.floor(Date.now() / 1000) + 5)
+    const session = new Session({ accessToken: null, refreshToken: 'r' }, { now: Date.now, refresh: async () => short })
+    await expect(session.getTokens()).rejects.toThrow('shorter than the 20000 ms asked for')
+  })
+
+  it('ends for good when its refresh token is dead: both tokens go, and nobody is asked again', async () => {
+    const ada = await project.signUp()
+    await project.as('client', ada).delete('/auth/sessions/current')
+    const { fetched, sessions } = counted()
+    const session = sessions.signIn({ accessToken: expired(ada.accessToken), refreshToken: ada.refreshToken })
+    const told = vi.fn()
+    session.onInvalid(told)
+    expect(await session.getTokens()).toEqual({ accessToken: null, refreshToken: null })
+    expect(session.isInvalid).toBe(true)
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(sessions.store().get()).toEqual({ accessToken: null, refreshToken: null })
+    await session.getTokens()
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('without a refresh token gives out no token', async () => {
+    const ada = await project.signUp()
+    const app = clientApp({ tokenStore: { accessToken: ada.accessToken, refreshToken: null } })
+    expect(await app.getUser()).toBeNull()
+  })
+
+  it('does not take a token again that the server has refused', async () => {
+    const ada = await project.signUp()
+    const { fetched, sessions } = counted()
+    const session = sessions.signIn(ada)
+    expect(session.dropAccessToken()).toBe(true)
+    expect((await sessions.current().getTokens()).accessToken).not.toBe(ada.accessToken)
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('is the same object for the same tokens, and another for others', async () => {
+    const [ada, grace] = [await project.signUp(), await project.signUp()]
+    const { sessions } = counted()
+    const first = sessions.signIn(ada)
+    expect(sessions.current()).toBe(first)
+    expect(sessions.signIn(grace)).not.toBe(first)
+    expect(first.isInvalid).toBe(false)
+  })
+})
+
+describe('tokens that are none', () => {
+  it.each([
+    { accessToken: 'undefined', refreshToken: null },
+    { accessToken: null, refreshToken: 'undefined' },
+  ])('are refused when they are the text undefined: %o', async (tokenStore) => {
+    await expect(clientApp({ tokenStore }).getUser()).rejects.toThrow('is the text "undefined"')
+  })
+
+  it.each(['', 'x', 'a.b.c', `h.${btoa('{}')}.s`, `h.${btoa('null')}.s`, `h.${btoa('{"sub":1}')}.s`])(
+    'count as absent when they are malformed: %s',
+    (token) => expect(readAccessToken(token)).toBeUndefined(),
+  )
+
+  it('are replaced by good ones if there is a refresh token', async () => {
+    const ada = await project.signUp()
+    const app = clientApp({ tokenStore: { accessToken: 'malformed', refreshToken: ada.refreshToken } })
+    expect((await app.getUser())?.id).toBe(ada.id)
+  })
+})
+
+describe('a token store', () => {
+  it('of an app with none says what to do', async () => {
+    await expect(clientApp({ tokenStore: null }).getUser()).rejects.toThrow('This app has no token store')
+    expect((await clientApp({ tokenStore: null }).getProject()).id).toBe(project.id)
+  })
+
+  it('of cookies works in browsers only', async () => {
+    await expect(clientApp({ tokenStore: 'cookie' }).getUser()).rejects.toThrow('works in browsers only')
+  })
+
+  it('can be another for one call; signing in goes into the app', async () => {
+    const ada = await project.signUp()
+    const app = clientApp()
+    expect((await app.getUser({ tokenStore: ada }))?.id).toBe(ada.id)
+    expect(await app.getUser()).toBeNull()
+    const other = { email: 'store@example.com', password, verificationCallbackUrl: callback }
+    await app.signUpWithCredential(other)
+    expect((await app.getUser())?.primaryEmail).toBe('store@example.com')
+  })
+
+  const request = (headers: Record<string, string>) => ({ headers: new Headers(headers) })
+
+  it('of a request reads the x-stack-auth header first', async () => {
+    const [ada, grace] = [await project.signUp(), await project.signUp()]
+    const { accessToken, refreshToken } = ada
+    const tokenStore = request({
+      'x-stack-auth': JSON.stringify({ accessToken, refreshToken }),
+      cookie: `stack-refresh-${project.id}=${grace.refreshToken}`,
+    })
+    expect((await clientApp({ tokenStore: null }).getUser({ tokenStore }))?.id).toBe(ada.id)
+  })
+
+  it('of a request reads cookies, with the access token that belongs to the refresh token', async () => {
+    const ada = await project.signUp()
+    const access = encodeURIComponent(JSON.stringify([ada.refreshToken, ada.accessToken]))
+    const cookie = `other=1; stack-refresh-${project.id}=${ada.refreshToken}; stack-access=${access}`
+    const { fetched, sessions } = counted()
+    const tokens = await sessions.current(request({ cookie })).getTokens()
+    expect(tokens).toEqual({ accessToken: ada.accessToken, refreshToken: ada.refreshToken })
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('of a request does not take the access token of another session', async () => {
+    const [ada, grace] = [await project.signUp(), await project.signUp()]
+    const access = encodeURIComponent(JSON.stringify([grace.refreshToken, grace.accessToken]))
+    const cookie = `stack-refresh-${project.id}=${ada.refreshToken}; stack-access=${access}`
+    expect((await clientApp({ tokenStore: request({ cookie }) }).getUser())?.id).toBe(ada.id)
+  })
+
+  it('of a request reads the cookie of older packages', async () => {
+    const ada = await project.signUp()
+    const tokenStore = request({ cookie: `stack-refresh=${ada.refreshToken}` })
+    expect((await clientApp({ tokenStore }).getUser())?.id).toBe(ada.id)
+  })
+
+  it.each(['{', '"text"', 'null', '[]', '{"accessToken":1}'])('of a request refuses %s as a session', async (text) => {
+    const tokenStore = request({ 'x-stack-auth': text })
+    await expect(clientApp({ tokenStore: null }).getUser({ tokenStore })).rejects.toThrow('must be a JSON object')
+  })
+
+  it('of a request is remembered, so that it refreshes once', async () => {
+    const ada = await project.signUp()
+    const { fetched, sessions } = counted()
+    const one = request({ cookie: `stack-refresh-${project.id}=${ada.refreshToken}` })
+    await sessions.current(one).getTokens()
+    await sessions.current(one).getTokens()
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,83 @@
+import type { CallSettings } from '../transport/call.ts'
+import { createCookieStore } from './cookie-store.ts'
+import { refreshAccessToken } from './refresh.ts'
+import { createRequestStore } from './request-store.ts'
+import { noTokens, Session, type Tokens } from './session.ts'
+import { createMemoryStore, type RequestLike, type TokenStore } from './token-store.ts'
+
+/** What `tokenStore` may be (contract 06 §3). */
+export type TokenStoreInit = 'cookie' | 'memory' | null | RequestLike | Tokens | TokenStore
+
+export interface Sessions {
+  store(override?: TokenStoreInit): TokenStore
+  current(override?: TokenStoreInit): Session
+  /** The same for calls that need no user: undefined when the app has no store. */
+  find(): Session | undefined
+  /** Into the store of the app, whatever a call was told to read from. */
+  signIn(tokens: Tokens): Session
+}
+
+type Settings = Pick<CallSettings, 'baseUrl' | 'projectId' | 'publishableClientKey' | 'environment'>
+
+/** One session object per store and key, so that everything that hangs on it is shared. */
+export function createSessions(settings: Settings, init: TokenStoreInit): Sessions {
+  const ofRequest = new WeakMap<RequestLike, TokenStore>()
+  const ofStore = new WeakMap<TokenStore, Map<string, Session>>()
+  let own: TokenStore | undefined
+
+  const open = (from: TokenStoreInit): TokenStore => {
+    if (from === null) throw new Error(noStore)
+    if (from === 'memory') return createMemoryStore()
+    if (from === 'cookie') return createCookieStore(settings.projectId, settings.baseUrl)
+    if ('get' in from) return from
+    if (!('headers' in from))
+      return createMemoryStore({ accessToken: from.accessToken, refreshToken: from.refreshToken })
+    const known = ofRequest.get(from) ?? createRequestStore(from, settings.projectId)
+    ofRequest.set(from, known)
+    return known
+  }
+  const store = (override?: TokenStoreInit): TokenStore => {
+    if (override !== undefined && override !== init) return open(override)
+    own ??= open(init)
+    return own
+  }
+  const current = (override?: TokenStoreInit): Session => sessionIn(settings, store(override), ofStore)
+  return {
+    store,
+    current,
+    find: () => (init === null ? undefined : current()),
+    signIn: (tokens) => {
+      store().set(tokens)
+      return current()
+    },
+  }
+}
+
+const noStore =
+  'This app has no token store, so there is no current user. Give it a tokenStore, or pass one to the call: { tokenStore: request }.'
+
+function sessionIn(settings: Settings, store: TokenStore, ofStore: WeakMap<TokenStore, Map<string, Session>>): Session {
+  const tokens = store.get()
+  const key = keyOf(tokens)
+  const sessions = ofStore.get(store) ?? new Map<string, Session>()
+  ofStore.set(store, sessions)
+  const known = sessions.get(key)
+  if (known) {
+    known.adopt(tokens.accessToken)
+    return known
+  }
+  const holds = () => keyOf(store.get()) === key
+  const session = new Session(tokens, {
+    now: settings.environment.now,
+    refresh: (refreshToken) => refreshAccessToken(settings, refreshToken),
+    stored: () => store.get(),
+    ...(store.exclusively && { exclusively: store.exclusively }),
+    onAccessToken: (fresh) => holds() && store.set(fresh),
+    onInvalid: () => holds() && store.set(noTokens),
+  })
+  sessions.set(key, session)
+  return session
+}
+
+const keyOf = ({ refreshToken, accessToken }: Tokens) =>
+  refreshToken ? `refresh-${refreshToken}` : accessToken ? `access-${accessToken}` : 'not-logged-in'

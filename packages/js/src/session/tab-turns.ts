@@ -1,0 +1,28 @@
+import { timingMillis } from '@hallpass/contract'
+import { sleep } from '../transport/environment.ts'
+import { randomText } from '../transport/random.ts'
+import { readCookie, writeCookie } from './browser-cookies.ts'
+
+/** A tab that died in the middle holds the others up for no longer than this. */
+const lockSeconds = 10
+
+/** One tab of a site works at a time; the others wait for their turn. */
+export function takeTurns<T>(name: string, path: string, work: () => Promise<T>): Promise<T> {
+  // Absent outside of secure contexts.
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? (locks.request(name, work) as Promise<T>) : byCookie(name, path, work)
+}
+
+/** Without locks: whoever finds the cookie free writes their name into it, and looks whether it stayed. */
+async function byCookie<T>(name: string, path: string, work: () => Promise<T>): Promise<T> {
+  const mine = randomText(16)
+  while (readCookie(name) !== mine) {
+    if (readCookie(name) === null) writeCookie(name, mine, { path, maxAge: lockSeconds })
+    await sleep(timingMillis.cookieStorePoll)
+  }
+  try {
+    return await work()
+  } finally {
+    if (readCookie(name) === mine) writeCookie(name, null, { path })
+  }
+}

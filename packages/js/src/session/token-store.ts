@@ -1,0 +1,35 @@
+import { noTokens, type Tokens } from './session.ts'
+
+/** Where the tokens of the signed-in user are kept. */
+export interface TokenStore {
+  get(): Tokens
+  set(tokens: Tokens): void
+  /** Called when they change, also by another tab. */
+  subscribe(listener: () => void): () => void
+  /** Lets only one page of the same store work at a time. */
+  exclusively?<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Anything with headers: a Request of the platform or of a framework. */
+export interface RequestLike {
+  headers: { get(name: string): string | null }
+}
+
+export function createMemoryStore(initial: Tokens = noTokens): TokenStore {
+  let tokens = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => tokens,
+    set: (next) => {
+      tokens = next
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const isSame = (one: Tokens, other: Tokens) =>
+  one.accessToken === other.accessToken && one.refreshToken === other.refreshToken

@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs'
+import * as routes from '@hallpass/contract/routes'
+import { describe, expect, it } from 'vitest'
+import { knownErrorAnswer, startScriptedServer } from '../../test/scripted-server.ts'
+import { Session } from '../session/session.ts'
+import { clientVersion } from '../version.ts'
+import { createCall } from './call.ts'
+import { sleep } from './environment.ts'
+
+const client = { level: 'client' } as const
+const user = { id: 'someone' }
+const found = { body: JSON.stringify(user) }
+
+describe('a call', () => {
+  it('says who calls, with every header of the contract', async () => {
+    const { call, seen } = await startScriptedServer(found)
+    await call(client, routes.getOwnUser)
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/v1/users/me' })
+    expect(seen[0]?.headers).toMatchObject({
+      'x-stack-project-id': 'a-project',
+      'x-stack-access-type': 'client',
+      'x-stack-client-version': clientVersion,
+      'x-stack-publishable-client-key': 'pck_key',
+      'x-stack-allow-anonymous-user': 'true',
+      'x-stack-override-error-status': 'true',
+      'x-stack-random-nonce': expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{45}$/),
+      'x-hallpass-extensions': '1',
+    })
+    expect(seen[0]?.headers).not.toHaveProperty('x-stack-secret-server-key')
+    expect(seen[0]?.headers).not.toHaveProperty('content-type')
+  })
+
+  it('has the version of the package', () => {
+    const { name, version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+    expect(clientVersion).toBe(`js ${name}@${version}`)
+  })
+
+  it('sends the keys of its level, and the headers that the app adds last', async () => {
+    const { settings, seen } = await startScriptedServer(found)
+    const extraRequestHeaders = { 'x-tenant': 'acme' }
+    const { call } = createCall({
+      ...settings,
+      secretServerKey: 'ssk',
+      superSecretAdminKey: 'sak',
+      extraRequestHeaders,
+    })
+    await call({ level: 'server' }, routes.getOwnUser)
+    await call({ level: 'admin' }, routes.getOwnUser)
+    expect(seen[0]?.headers).toMatchObject({ 'x-stack-secret-server-key': 'ssk', 'x-tenant': 'acme' })
+    expect(seen[0]?.headers).not.toHaveProperty('x-stack-super-secret-admin-key')
+    expect(seen[1]?.headers).toMatchObject({ 'x-stack-super-secret-admin-key': 'sak' })
+  })
+
+  it('escapes what goes into the path and the query', async () => {
+    const { call, seen } = await startScriptedServer({ body: '{"items":[]}' })
+    await call({ level: 'server' }, routes.getUser, { params: { user_id: '../teams?x=1' } })
+    await call({ level: 'server' }, routes.listUsers, { query: { query: 'a&b=c', limit: 2, cursor: undefined } })
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/api/v1/users/..%2Fteams%3Fx%3D1',
+      '/api/v1/users?query=a%26b%3Dc&limit=2',
+    ])
+  })
+
+  it('answers plain texts as they are', async () => {
+    const { call } = await startScriptedServer({
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      body: 'Welcome',
+    })
+    expect(await call(client, routes.welcome)).toBe('Welcome')
+  })
+})
+
+describe('errors', () => {
+  it('revives a known error with the status that was meant', async () => {
+    const { call } = await startScriptedServer(knownErrorAnswer('PASSWORD_TOO_SHORT', { min_length: 8 }))
+    const body = { email: 'a@example.com', password: 'x' }
+    await expect(call(client, routes.passwordSignIn, { body })).rejects.toMatchObject({
+      errorCode: 'PASSWORD_TOO_SHORT',
+      statusCode: 400,
+      details: { min_length: 8 },
+    })
+  })
+
+  it('throws other failures with status and text', async () => {
+    const headers = { 'x-stack-actual-status': '403', 'content-type': 'text/plain', 'x-stack-request-id': 'r-1' }
+    const { call } = await startScriptedServer({ headers, body: 'Not yours.' })
+    await expect(call(client, routes.getOwnUser)).rejects.toMatchObject({
+      name: 'HallpassHttpError',
+      status: 403,
+      body: 'Not yours.',
+      requestId: 'r-1',
+    })
+  })
+
+  it('does not trust an answer whose header and body disagree', async () => {
+    const answer = { ...knownErrorAnswer('USER_NOT_FOUND'), body: '{"code":"TEAM_NOT_FOUND"}' }
+    const { call } = await startScriptedServer(answer)
+    await expect(call(client, routes.getOwnUser)).rejects.toThrow('USER_NOT_FOUND in a header and TEAM_NOT_FOUND')
+  })
+
+  it('says so when the server is newer than the SDK', async () => {
+    const { call } = await startScriptedServer(knownErrorAnswer('ERROR_OF_TOMORROW'))
+    await expect(call(client, routes.getOwnUser)).rejects.toThrow('ERROR_OF_TOMORROW, which this version')
+  })
+
+  it('says so when the answer is not JSON', async () => {
+    const { call } = await startScriptedServer({ body: '<html>a proxy</html>' })
+    await expect(call(client, routes.getOwnUser)).rejects.toMatchObject({ status: 200, body: '<html>a proxy</html>' })
+  })
+})
+
+describe('a bad network', () => {
+  it('is tried five times with growing pauses where that is safe', async () => {
+    const { call, seen, pauses, baseUrl } = await startScriptedServer({ hangUp: true })
+    await expect(call(client, routes.getOwnUser)).rejects.toThrow(
+      `Cannot connect to Hallpass at ${baseUrl}. Diagnostics: internet failed (no network), API ok, health ok.`,
+    )
+    expect(seen).toHaveLength(5)
+    expect(pauses).toEqual([1000, 2000, 4000, 8000])
+  })
+
+  it('ends a POST at once: it may have been carried out', async () => {
+    const { call, seen } = await startScriptedServer({ hangUp: true })
+    const body = { email: 'a@example.com', password: 'x' }
+    await expect(call(client, routes.passwordSignIn, { body })).rejects.toThrow('Cannot connect')
+    expect(seen).toHaveLength(1)
+  })
+
+  it('is got over when it comes back', async () => {
+    const { call, seen } = await startScriptedServer({ hangUp: true }, { hangUp: true }, found)
+    expect(await call(client, routes.getOwnUser)).toEqual(user)
+    expect(seen).toHaveLength(3)
+  })
+
+  it('is named when the browser is offline', async () => {
+    const { settings } = await startScriptedServer({ hangUp: true })
+    const { call } = createCall({ ...settings, environment: { ...settings.environment, isOffline: () => true } })
+    await expect(call(client, routes.getOwnUser)).rejects.toThrow(
+      'You are offline. Please check your internet connection and try again.',
+    )
+  })
+})
+
+describe('a busy server', () => {
+  it('is waited for as long as it asks, also with a POST', async () => {
+    const busy = { headers: { 'x-stack-actual-status': '429', 'retry-after': '7' }, body: 'Slow down.' }
+    const { call, seen, pauses } = await startScriptedServer(busy, found)
+    const body = { email: 'a@example.com', password: 'x' }
+    expect(await call(client, routes.passwordSignIn, { body })).toEqual(user)
+    expect(seen).toHaveLength(2)
+    expect(pauses).toEqual([8000])
+  })
+
+  it('is given up after five attempts', async () => {
+    const { call, seen } = await startScriptedServer({ status: 429, body: 'Slow down.' })
+    await expect(call(client, routes.getOwnUser)).rejects.toMatchObject({ status: 429 })
+    expect(seen).toHaveLength(5)
+  })
+
+  it('is asked again when a platform saw a loop that is none', async () => {
+    const loop = { status: 508, body: 'INFINITE_LOOP_DETECTED' }
+    const { call, seen } = await startScriptedServer(loop, found)
+    expect(await call(client, routes.getOwnUser)).toEqual(user)
+    expect(seen).toHaveLength(2)
+    const other = await startScriptedServer({ status: 508, body: 'something else' })
+    await expect(other.call(client, routes.getOwnUser)).rejects.toMatchObject({ status: 508 })
+    expect(other.seen).toHaveLength(1)
+  })
+})
+
+describe('a refused access token', () => {
+  const tokenOf = (id: string) => {
+    const claims = {
+      sub: 'u',
+      iss: 'i',
+      aud: 'a',
+      project_id: 'a',
+      branch_id: 'main',
+      refresh_token_id: id,
+      role: 'authenticated',
+      name: null,
+      email: null,
+      email_verified: false,
+      selected_team_id: null,
+      is_anonymous: false,
+    }
+    return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+  }
+
+  it('is dropped, and the call made again with a new one', async () => {
+    const refused = knownErrorAnswer('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }, 401)
+    const { call, seen, pauses } = await startScriptedServer(refused, found)
+    const tokens = { accessToken: tokenOf('old'), refreshToken: 'refresh' }
+    const session = new Session(tokens, { now: Date.now, refresh: async () => tokenOf('new') })
+    expect(await call({ ...client, session }, routes.getOwnUser)).toEqual(user)
+    expect(seen.map(({ headers }) => headers['x-stack-access-token'])).toEqual([tokenOf('old'), tokenOf('new')])
+    expect(pauses).toEqual([])
+  })
+
+  it('of an owner is dropped, too', async () => {
+    const refused = knownErrorAnswer('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }, 401)
+    const { settings, seen } = await startScriptedServer(refused, found)
+    const tokens = { accessToken: tokenOf('old'), refreshToken: 'refresh' }
+    const ownerSession = new Session(tokens, { now: Date.now, refresh: async () => tokenOf('new') })
+    const { call } = createCall({ ...settings, ownerSession })
+    expect(await call({ level: 'admin' }, routes.getOwnUser)).toEqual(user)
+    expect(seen.map(({ headers }) => headers['x-stack-admin-access-token'])).toEqual([tokenOf('old'), tokenOf('new')])
+    expect(seen[0]?.headers).toMatchObject({ 'x-stack-secret-server-key': '', 'x-stack-super-secret-admin-key': '' })
+  })
+})
+
+describe('cancelling', () => {
+  it('ends a call that is under way', async () => {
+    const { call } = await startScriptedServer(found)
+    const signal = AbortSignal.abort(new Error('the visitor left'))
+    await expect(call({ ...client, signal }, routes.getOwnUser)).rejects.toThrow('the visitor left')
+  })
+
+  it('ends the pause between two attempts', async () => {
+    const { settings, seen } = await startScriptedServer({ status: 429, body: '' })
+    const controller = new AbortController()
+    const paused = (millis: number, signal?: AbortSignal) => {
+      controller.abort(new Error('enough'))
+      return sleep(millis, signal)
+    }
+    const { call } = createCall({ ...settings, environment: { ...settings.environment, sleep: paused } })
+    await expect(call({ ...client, signal: controller.signal }, routes.getOwnUser)).rejects.toThrow('enough')
+    expect(seen).toHaveLength(1)
+  })
+
+  it('ends every call of an app that was given a signal', async () => {
+    const { settings } = await startScriptedServer(found)
+    const { call } = createCall({ ...settings, signal: AbortSignal.abort(new Error('the request is over')) })
+    await expect(call(client, routes.getOwnUser)).rejects.toThrow('the request is over')
+  })
+})

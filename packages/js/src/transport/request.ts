@@ -1,0 +1,68 @@
+import { type Answered, HallpassHttpError, knownErrorIn, readAnswer } from './answer.ts'
+import { connectionError } from './diagnostics.ts'
+import type { Environment } from './environment.ts'
+import { TryAgain, withRetries } from './retry.ts'
+
+export interface Attempt {
+  url: string
+  init: RequestInit & { method: string }
+}
+
+export interface RequestOptions {
+  baseUrl: string
+  environment: Environment
+  /** Built anew for each attempt: tokens may have changed. */
+  prepare(): Promise<Attempt> | Attempt
+  /** A known error that another attempt may get around. */
+  retryOn?(error: unknown): boolean
+  /** Repeat after a network failure whatever the method: the call is safe to repeat. */
+  isRepeatable?: boolean
+  signal?: AbortSignal | undefined
+}
+
+const idempotent = ['GET', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
+const loopMarker = 'INFINITE_LOOP_DETECTED'
+
+/** Wraps what the network threw, so that the diagnostics run once, after the last attempt. */
+class NetworkFailure {
+  readonly cause: unknown
+  constructor(cause: unknown) {
+    this.cause = cause
+  }
+}
+
+export async function request(options: RequestOptions): Promise<Answered> {
+  const { environment, baseUrl, signal } = options
+  try {
+    return await withRetries(environment, () => once(options), signal)
+  } catch (error) {
+    throw error instanceof NetworkFailure ? await connectionError(environment, baseUrl, error.cause) : error
+  }
+}
+
+async function once({ prepare, environment, retryOn, isRepeatable, signal }: RequestOptions): Promise<Answered> {
+  const { url, init } = await prepare()
+  const answer = await reach(environment, url, { ...init, signal: signal ?? null }, isRepeatable)
+  const error = knownErrorIn(answer)
+  if (error) throw retryOn?.(error) ? new TryAgain(error, { atOnce: true }) : error
+  if (answer.status >= 200 && answer.status < 300) return answer
+  const failure = new HallpassHttpError(`The server answered ${answer.status}: ${answer.body}`, answer)
+  if (answer.status === 429) throw new TryAgain(failure, { afterMillis: retryAfterMillis(answer.headers) })
+  if (answer.status === 508 && answer.body.includes(loopMarker)) throw new TryAgain(failure)
+  throw failure
+}
+
+async function reach(environment: Environment, url: string, init: Attempt['init'], isRepeatable = false) {
+  try {
+    return await readAnswer(await environment.fetch(url, init))
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    const failure = new NetworkFailure(cause)
+    throw isRepeatable || idempotent.includes(init.method) ? new TryAgain(failure) : failure
+  }
+}
+
+function retryAfterMillis(headers: Headers): number {
+  const seconds = Number(headers.get('retry-after'))
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0
+}

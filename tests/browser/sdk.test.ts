@@ -1,0 +1,311 @@
+import { startOauthTest } from '@hallpass/server/testing/oauth-app.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type AppOptions, createApp, openApp, startAppSite } from './app-site.ts'
+import { launchChromium } from './chromium.ts'
+
+/** The SDK in a real browser, on a real site, against a real server. */
+const browser = await launchChromium()
+const site = await startAppSite()
+const test = await startOauthTest()
+const project = await test.createProject(['github', 'google'], { 'auth.passkey.allowSignIn': true })
+const baseUrl = test.server.app.settings.url
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  await test.close()
+})
+
+const options: AppOptions = {
+  baseUrl,
+  projectId: project.id,
+  publishableClientKey: project.keys.client,
+  tokenStore: 'cookie',
+  redirectMethod: 'window',
+}
+const password = 'correct horse battery'
+let context: BrowserContext
+beforeEach(async () => {
+  context = await browser.newContext()
+})
+afterEach(() => context.close())
+
+let count = 0
+const newEmail = () => `browser-${++count}@example.com`
+const open = (path = '/', more: Partial<AppOptions> = {}) =>
+  openApp(context, site.origin + path, { ...options, ...more })
+const emailIn = (tab: Page) => tab.evaluate(async () => (await window.app.getUser())?.primaryEmail ?? null)
+
+async function signUp(tab: Page, email = newEmail()) {
+  await tab.evaluate((credentials) => window.app.signUpWithCredential({ ...credentials, noRedirect: true }), {
+    email,
+    password,
+  })
+  return email
+}
+
+describe('cookies', () => {
+  it('keep people signed in, under the names of the published packages', async () => {
+    const tab = await open()
+    const email = await signUp(tab)
+    const cookies = Object.fromEntries((await context.cookies()).map((cookie) => [cookie.name, cookie]))
+    const refresh = cookies[`stack-refresh-${project.id}`]
+    expect(refresh).toMatchObject({ path: '/', sameSite: 'Lax', secure: false, httpOnly: false })
+    const [owner, accessToken] = JSON.parse(decodeURIComponent(cookies['stack-access']?.value ?? ''))
+    expect(owner).toBe(refresh?.value)
+    expect(accessToken.split('.')).toHaveLength(3)
+    const days = ((refresh?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(Math.round(days)).toBe(365)
+    await tab.reload()
+    await createApp(tab, options)
+    expect(await emailIn(tab)).toBe(email)
+  })
+
+  it('of older packages are taken over', async () => {
+    const ada = await project.signUp()
+    await context.addCookies([{ name: 'stack-refresh', value: ada.refreshToken, url: site.origin }])
+    const tab = await open()
+    expect(await emailIn(tab)).toBe(ada.email)
+    const names = (await context.cookies()).map(({ name }) => name)
+    expect(names).toContain(`stack-refresh-${project.id}`)
+    expect(names).not.toContain('stack-refresh')
+  })
+
+  it('go when somebody signs out', async () => {
+    const tab = await open('/', { redirectMethod: 'none' })
+    await signUp(tab)
+    await tab.evaluate(() => window.app.signOut())
+    expect((await context.cookies()).filter(({ name }) => name.startsWith('stack-'))).toEqual([])
+  })
+
+  it('stay below the path of a project on pages that Hallpass serves', async () => {
+    const url = `${baseUrl}/p/${project.id}/handler/sign-in`
+    const tab = await context.newPage()
+    await tab.route(url, (route) => route.fulfill({ contentType: 'text/html', body: site.html }))
+    await tab.route('**/app.js', (route) => route.fulfill({ contentType: 'text/javascript', body: site.script }))
+    await tab.goto(url)
+    await createApp(tab, { ...options, redirectMethod: 'none' })
+    await signUp(tab)
+    const paths = (await context.cookies(url)).map(({ path }) => path)
+    expect(new Set(paths)).toEqual(new Set([`/p/${project.id}`]))
+  })
+})
+
+describe('two tabs', () => {
+  it('sign in and out together', async () => {
+    const [one, other] = [await open(), await open('/other', { redirectMethod: 'none' })]
+    await other.evaluate(() => {
+      window.app.cells.user().subscribe(() => {
+        const snapshot = window.app.cells.user().get()
+        document.title = snapshot.status === 'ready' ? (snapshot.data?.primaryEmail ?? 'nobody') : 'loading'
+      })
+    })
+    await other.waitForFunction(() => document.title === 'nobody')
+    const email = await signUp(one)
+    await other.waitForFunction((expected) => document.title === expected, email)
+    await other.evaluate(() => window.app.signOut())
+    expect(await emailIn(one)).toBeNull()
+  })
+
+  it.each([
+    ['with the locks of the browser', () => {}],
+    [
+      'by a cookie where there are none',
+      () => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+    ],
+  ])('refresh once, %s', async (_, prepare) => {
+    await context.addInitScript(prepare)
+    const ada = await project.signUp()
+    await context.addCookies([{ name: `stack-refresh-${project.id}`, value: ada.refreshToken, url: site.origin }])
+    const [one, other] = [await open(), await open()]
+    let refreshes = 0
+    context.on('request', (request) => {
+      if (request.url().endsWith('/auth/oauth/token')) refreshes++
+    })
+    expect(await Promise.all([emailIn(one), emailIn(other)])).toEqual([ada.email, ada.email])
+    expect(refreshes).toBe(1)
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain(`hallpass-refresh-${project.id}`)
+  })
+})
+
+describe('redirects', () => {
+  it('send people to sign in and back to where they were', async () => {
+    const tab = await open('/secret?page=2#top')
+    void tab.evaluate(() => window.app.getUser({ or: 'redirect' })).catch(() => {})
+    await tab.waitForURL(/sign-in/)
+    const url = new URL(tab.url())
+    expect([url.pathname, url.searchParams.get('after_auth_return_to')]).toEqual([
+      '/handler/sign-in',
+      '/secret?page=2#top',
+    ])
+    await createApp(tab, options)
+    const credentials = { email: newEmail(), password }
+    void tab.evaluate((given) => window.app.signUpWithCredential(given), credentials).catch(() => {})
+    await tab.waitForURL(`${site.origin}/secret?page=2#top`)
+  })
+
+  it('carry the way back from one page to the next', async () => {
+    const tab = await open('/handler/sign-in?after_auth_return_to=%2Fdeep')
+    void tab.evaluate(() => window.app.redirectToSignUp()).catch(() => {})
+    await tab.waitForURL(/sign-up/)
+    expect(new URL(tab.url()).searchParams.get('after_auth_return_to')).toBe('/deep')
+  })
+
+  it('do not lead to another site, whoever asks for it', async () => {
+    const tab = await open(`/handler/sign-in?after_auth_return_to=${encodeURIComponent('https://evil.example')}`)
+    const failure = await tab.evaluate(() => window.app.redirectToAfterSignIn().catch((error: Error) => error.message))
+    expect(failure).toBe('Redirect URL is not trusted; should be relative.')
+  })
+})
+
+/** What a person does at the provider. */
+async function allowAtProvider(tab: Page, email: string) {
+  const form = tab.locator('form').last()
+  await form.locator('input[name=email]').fill(email)
+  const verified = form.locator('input[name=verified]')
+  if (!(await verified.isChecked())) await verified.check()
+  await form.locator('button[value=allow]').click()
+}
+
+describe('OAuth', () => {
+  const start = (tab: Page, provider: string) =>
+    void tab.evaluate((name) => window.app.signInWithOAuth(name), provider).catch(() => {})
+
+  it('signs up, and goes on to where new users go', async () => {
+    const urls = { afterSignUp: '/welcome' }
+    const tab = await open('/handler/sign-in', { urls })
+    start(tab, 'github')
+    const email = newEmail()
+    await allowAtProvider(tab, email)
+    await tab.waitForURL(/oauth-callback/)
+    await createApp(tab, { ...options, urls })
+    void tab.evaluate(() => window.app.callOAuthCallback()).catch(() => {})
+    await tab.waitForURL(`${site.origin}/welcome`)
+    await createApp(tab, { ...options, urls })
+    expect(await emailIn(tab)).toBe(email)
+    expect((await context.cookies(site.origin)).filter(({ name }) => name.startsWith('stack-oauth-outer'))).toEqual([])
+  })
+
+  it('connects an account and comes back to the page', async () => {
+    const tab = await open('/settings')
+    await signUp(tab)
+    const connect = { or: 'redirect', scopes: ['openid'] } as const
+    void tab
+      .evaluate(async (how) => (await window.app.getUser({ or: 'throw' })).getConnectedAccount('google', how), connect)
+      .catch(() => {})
+    await tab.waitForURL((url) => url.origin !== site.origin)
+    await allowAtProvider(tab, newEmail())
+    await tab.waitForURL(/oauth-callback/)
+    await createApp(tab, options)
+    void tab.evaluate(() => window.app.callOAuthCallback()).catch(() => {})
+    await tab.waitForURL(`${site.origin}/settings`)
+    await createApp(tab, options)
+    const token = await tab.evaluate(async () => {
+      const user = await window.app.getUser({ or: 'throw' })
+      return (await user.getConnectedAccount('google', { or: 'throw' })).getAccessToken()
+    })
+    expect(token).toEqual({ accessToken: expect.any(String) })
+  })
+
+  it('is not fooled by a code that this browser did not ask for', async () => {
+    const tab = await open('/handler/oauth-callback?code=stolen&state=foreign')
+    expect(await tab.evaluate(() => window.app.callOAuthCallback())).toBe(false)
+    const plain = await open('/handler/oauth-callback')
+    expect(await plain.evaluate(() => window.app.callOAuthCallback())).toBe(false)
+  })
+
+  it('says so when the code is no good, and takes it out of the address', async () => {
+    await context.addCookies([{ name: 'stack-oauth-outer-mine', value: 'verifier', url: site.origin }])
+    const tab = await open('/handler/oauth-callback?code=wrong&state=mine&keep=1')
+    const failure = await tab.evaluate(() => window.app.callOAuthCallback().catch((error: Error) => error.message))
+    expect(failure).toBe('Error signing in during OAuth callback. Please try again.')
+    expect(new URL(tab.url()).search).toBe('?keep=1')
+  })
+})
+
+describe('a second factor', () => {
+  it('is asked for on its page, with the attempt in the tab', async () => {
+    const tab = await open('/handler/sign-in')
+    const email = await signUp(tab)
+    await tab.evaluate(async () => {
+      const user = await window.app.getUser({ or: 'throw' })
+      await user.update({ totpMultiFactorSecret: new Uint8Array(20).fill(7) })
+    })
+    void tab.evaluate((given) => window.app.signInWithCredential(given), { email, password }).catch(() => {})
+    await tab.waitForURL(/handler\/mfa/)
+    const attempt = await tab.evaluate(() => sessionStorage.getItem('stack_mfa_attempt_code'))
+    expect(attempt).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
+  })
+})
+
+describe('passkeys', () => {
+  /** A device that says yes to everything. */
+  async function addAuthenticator(tab: Page) {
+    const devtools = await tab.context().newCDPSession(tab)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+  }
+
+  it('are registered, named, used and removed', async () => {
+    const tab = await open('/', { redirectMethod: 'none' })
+    await addAuthenticator(tab)
+    const email = await signUp(tab)
+    const registered = await tab.evaluate(async () => {
+      const user = await window.app.getUser({ or: 'throw' })
+      const result = await user.registerPasskey()
+      const [passkey] = await user.listPasskeys()
+      await passkey?.update({ name: 'My laptop' })
+      return { status: result.status, names: (await user.listPasskeys()).map(({ name }) => name) }
+    })
+    expect(registered).toEqual({ status: 'ok', names: ['My laptop'] })
+    await tab.evaluate(() => window.app.signOut())
+    expect(await emailIn(tab)).toBeNull()
+    expect(await tab.evaluate(async () => (await window.app.signInWithPasskey()).status)).toBe('ok')
+    expect(await emailIn(tab)).toBe(email)
+    const left = await tab.evaluate(async () => {
+      const user = await window.app.getUser({ or: 'throw' })
+      const [passkey] = await user.listPasskeys()
+      const used = passkey?.lastUsedAt instanceof Date
+      await passkey?.delete()
+      return { used, count: (await user.listPasskeys()).length }
+    })
+    expect(left).toEqual({ used: true, count: 0 })
+  })
+
+  const errorOf = (tab: Page, hostname?: string) =>
+    tab.evaluate(async (host) => {
+      const user = await window.app.getUser({ or: 'throw' })
+      const result = await user.registerPasskey(host === undefined ? {} : { hostname: host })
+      return result.status === 'error' ? [result.error.errorCode, result.error.details] : []
+    }, hostname)
+
+  it('of another host are refused before the ceremony', async () => {
+    const tab = await open('/', { redirectMethod: 'none' })
+    await signUp(tab)
+    expect(await errorOf(tab, 'evil.example')).toMatchObject([
+      'PASSKEY_WEBAUTHN_ERROR',
+      { code: 'ERROR_INVALID_RP_ID' },
+    ])
+  })
+
+  it('are said to be missing in a browser without them', async () => {
+    const tab = await open('/', { redirectMethod: 'none' })
+    await signUp(tab)
+    await tab.evaluate(() => {
+      Object.defineProperty(window, 'PublicKeyCredential', { value: undefined })
+    })
+    expect(await errorOf(tab)).toMatchObject([
+      'PASSKEY_WEBAUTHN_ERROR',
+      { message: 'WebAuthn is not supported in this browser' },
+    ])
+  })
+})

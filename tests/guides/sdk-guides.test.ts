@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { formatWithOptions } from 'node:util'
+import { startTestServer } from '@hallpass/server/testing'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bundle } from '../../tools/bundle.mjs'
+import { bundleForBrowser } from '../../tools/bundle-for-browser.mjs'
+
+/** The code in the guides is run: every `console.log(…) // → text` must print just that. */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = `${root}/node_modules/.cache/hallpass`
+mkdirSync(folder, { recursive: true })
+
+const server = await startTestServer()
+afterAll(() => server.close())
+beforeEach(async () => {
+  const project = await server.createProject({ config: { client_team_creation_enabled: true } })
+  await project.configure({ 'dataVault.stores.notes': { displayName: 'Notes' } })
+  vi.stubEnv('HALLPASS_API_URL', server.base)
+  vi.stubEnv('HALLPASS_PROJECT_ID', project.id)
+  vi.stubEnv('HALLPASS_PUBLISHABLE_CLIENT_KEY', project.keys.client)
+  vi.stubEnv('HALLPASS_SECRET_SERVER_KEY', project.keys.server)
+  vi.stubEnv('HALLPASS_SUPER_SECRET_ADMIN_KEY', project.keys.admin)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+function blocksOf(guide: string, kind: string): string[] {
+  const text = readFileSync(`${root}/docs/guides/${guide}.md`, 'utf8')
+  return [...text.matchAll(/```(ts(?: browser)?)\n(.*?)```/gs)].filter((m) => m[1] === kind).map((m) => m[2] ?? '')
+}
+
+/** All of a guide's code as one module, from top to bottom. */
+async function run(guide: string, code: string) {
+  const source = `${folder}/guide-${guide}-${process.pid}.ts`
+  writeFileSync(source, `${code}\nexport {}\n`)
+  const file = await bundle(source)
+  try {
+    await import(pathToFileURL(file).href)
+  } finally {
+    rmSync(file, { force: true })
+    rmSync(source, { force: true })
+  }
+}
+
+describe.each(['client-app', 'server-app', 'admin-app'])('the guide of the %s', (guide) => {
+  it('has code that does what it says', async () => {
+    const code = blocksOf(guide, 'ts').join('\n')
+    const expected = [...code.matchAll(/\/\/ → (.*)$/gm)].map((m) => m[1])
+    expect(expected.length).toBeGreaterThan(3)
+    const printed: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((...args) => void printed.push(formatWithOptions({}, ...args)))
+    await run(guide, code)
+    expect(printed).toEqual(expected)
+  })
+
+  it('has code for browsers that can be read', async () => {
+    for (const block of blocksOf(guide, 'ts browser')) await bundleForBrowser(block, root)
+  })
+})
