@@ -7,6 +7,7 @@ import {
   checkCode,
   consumeCode,
   createCode,
+  deleteOldChallenges,
   deleteOldCodes,
   lifetimeMillis,
   otpAndNonce,
@@ -138,6 +139,24 @@ it('forgets codes that expired more than seven days ago, of all projects', async
   await expect(check(old.code)).rejects.toEqual(hasCode('VERIFICATION_CODE_NOT_FOUND'))
   await expect(check(recent.code)).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))
   expect(await deleteOldCodes(test.app.database.system, now())).toBe(0)
+})
+
+it('forgets passkey challenges ten minutes after they expired, and nothing else with them', async () => {
+  const purpose = 'passkey-authentication'
+  const challenge = () => createCode(db, now(), { purpose, data: { challenge: 'x' } })
+  const outcome = (code: string) => checkCode(db, now(), { purpose, code })
+  const minute = 60_000
+  const old = await challenge()
+  const mailed = await signInCode(lifetimeMillis[purpose])
+  test.clock.advance(lifetimeMillis[purpose] + 5 * minute)
+  const recent = await challenge()
+  await deleteOldChallenges(test.app.database.system, now())
+  await expect(outcome(old.code)).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))
+  test.clock.advance(5 * minute + 1)
+  expect(await deleteOldChallenges(test.app.database.system, now())).toBeGreaterThan(0)
+  await expect(outcome(old.code)).rejects.toEqual(hasCode('VERIFICATION_CODE_NOT_FOUND'))
+  await expect(outcome(recent.code)).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))
+  await expect(check(mailed.code)).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))
 })
 
 it('forgets CLI logins with them', async () => {

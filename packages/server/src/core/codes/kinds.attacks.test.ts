@@ -24,6 +24,7 @@ const purposeOf = (path: string): CodePurpose | undefined => {
     'team-invitation': /^\/team-invitations\/accept/,
     'passkey-registration': /^\/auth\/passkey\/register/,
     'passkey-authentication': /^\/auth\/passkey\/sign-in/,
+    'project-transfer': /^\/integrations\/\w+\/projects\/transfer\/confirm/,
   }
   return purposes.find((purpose) => owners[purpose]?.test(path))
 }

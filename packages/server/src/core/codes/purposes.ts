@@ -1,4 +1,5 @@
 import { codeLifetimeMillis } from '@hallpass/contract'
+import type { PurchaseCodeData } from '../payments/purchase-code.ts'
 
 /** What each kind of code carries. A code of one purpose is unknown to every other purpose's endpoint (T14). */
 export interface CodeData {
@@ -10,6 +11,10 @@ export interface CodeData {
   'mfa-attempt': { isNewUser: boolean }
   'passkey-registration': { challenge: string }
   'passkey-authentication': { challenge: string }
+  /** Of a project that an integration client provisioned. */
+  'project-transfer': { projectId: string; clientId: string }
+  purchase: PurchaseCodeData
+  unsubscribe: { categoryId: string }
 }
 
 export type CodePurpose = keyof CodeData
@@ -23,4 +28,7 @@ export const lifetimeMillis: Readonly<Record<CodePurpose, number>> = {
   'mfa-attempt': codeLifetimeMillis.mfaAttempt,
   'passkey-registration': codeLifetimeMillis.passkeyChallenge,
   'passkey-authentication': codeLifetimeMillis.passkeyChallenge,
+  'project-transfer': codeLifetimeMillis.projectTransfer,
+  purchase: codeLifetimeMillis.purchase,
+  unsubscribe: codeLifetimeMillis.unsubscribe,
 }

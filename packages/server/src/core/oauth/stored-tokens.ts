@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
-import { UnsealError } from '../crypto/index.ts'
+import { type SealedColumn, UnsealError } from '../crypto/index.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProviderTokens } from './provider-client.ts'
 
@@ -24,7 +24,14 @@ interface NewTokens {
 
 type Context = Pick<App, 'sealer' | 'clock'>
 
-const sealContext = (project: Project, id: string) => `oauth-token:${project.tenancyId}:${id}`
+const sealContext = (project: Pick<Project, 'tenancyId'>, id: string) => `oauth-token:${project.tenancyId}:${id}`
+
+export const oauthTokenColumn: SealedColumn = {
+  table: 'oauth_tokens',
+  column: 'sealed_token',
+  key: ['tenancy_id', 'id'],
+  context: (row) => sealContext({ tenancyId: String(row.tenancy_id) }, String(row.id)),
+}
 
 /** Undefined when the secret that sealed it is gone: then it is of no more use. */
 export function openToken({ sealer }: Context, project: Project, { id, sealed_token }: StoredToken) {

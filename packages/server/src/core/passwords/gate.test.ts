@@ -47,12 +47,16 @@ it('refuses at once when the queue is longer than the wait allows', async () => 
   const gate = new Gate({ width: 1, mostWaitMillis: 50 })
   await gate.run(() => new Promise((resolve) => setTimeout(resolve, 40)))
   const slow = task()
-  const runs = [gate.run(slow.work), gate.run(slow.work), gate.run(slow.work)]
+  const runs = [gate.run(slow.work), gate.run(slow.work)]
+  expect(() => gate.requireRoom()).not.toThrow()
+  runs.push(gate.run(slow.work))
+  expect(() => gate.requireRoom()).toThrow(TooBusyError)
   const refused = gate.run(slow.work)
   expect(gate.waiting).toBe(2)
   await expect(refused).rejects.toBeInstanceOf(TooBusyError)
   slow.finish()
   await Promise.all(runs)
+  expect(() => gate.requireRoom()).not.toThrow()
 })
 
 it('gives the place back when a task fails', async () => {

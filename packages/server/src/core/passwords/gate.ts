@@ -35,6 +35,12 @@ export class Gate {
     return this.#waiting.size
   }
 
+  /** Refuses whoever would wait too long, before anything is done for them. */
+  requireRoom(): void {
+    const isFull = this.#running >= this.#options.width
+    if (isFull && this.#expectedWaitMillis() > this.#options.mostWaitMillis) throw this.#tooBusy()
+  }
+
   async run<T>(task: () => Promise<T>): Promise<T> {
     await this.#enter()
     const start = performance.now()
@@ -50,8 +56,8 @@ export class Gate {
       this.#running += 1
       return Promise.resolve()
     }
-    if (this.#expectedWaitMillis() > this.#options.mostWaitMillis) return Promise.reject(this.#tooBusy())
     return new Promise((resolve, reject) => {
+      this.requireRoom()
       const giveUp = () => {
         this.#waiting.delete(waiter)
         reject(this.#tooBusy())

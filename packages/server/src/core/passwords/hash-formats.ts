@@ -15,12 +15,17 @@ interface HashFormat {
   readonly name: 'argon2id' | 'bcrypt'
   readonly prefixes: readonly string[]
   isImportable(hash: string): boolean
+  /** Whether verifying it takes less work than verifying a hash of our own. */
+  isCheap(hash: string): boolean
   verify(hash: string, password: string): Promise<boolean>
 }
 
 const ARGON2 =
   /^\$argon2id\$v=(?:16|19)\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
-const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
+/** The last characters of the salt and of the output carry spare bits, which are zero in every hash that can be decoded. */
+const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{21}[.Oeu][./A-Za-z0-9]{30}[.CGKOSWaeimquy26]$/
+/** From this on bcrypt takes longer than a hash of our own. */
+const BCRYPT_LIKE_OURS = 9
 
 function isBoundedArgon2(hash: string): boolean {
   const [, m, t, p, salt, output] = ARGON2.exec(hash) ?? []
@@ -39,8 +44,15 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
+function isCheapArgon2(hash: string): boolean {
+  const [, memory, passes] = ARGON2.exec(hash) ?? []
+  return Number(memory) * Number(passes) < ARGON2_OPTIONS.memoryCost * ARGON2_OPTIONS.timeCost
+}
+
+const bcryptCost = (hash: string) => Number(BCRYPT.exec(hash)?.[1] ?? Number.NaN)
+
 function isBoundedBcrypt(hash: string): boolean {
-  const cost = Number(BCRYPT.exec(hash)?.[1] ?? Number.NaN)
+  const cost = bcryptCost(hash)
   return cost >= BCRYPT_COST.least && cost <= BCRYPT_COST.most
 }
 
@@ -49,12 +61,14 @@ const FORMATS: readonly HashFormat[] = [
     name: 'argon2id',
     prefixes: ['$argon2id$'],
     isImportable: isBoundedArgon2,
+    isCheap: isCheapArgon2,
     verify: (hash, password) => verifyArgon2(hash, password),
   },
   {
     name: 'bcrypt',
     prefixes: ['$2a$', '$2b$', '$2y$'],
     isImportable: isBoundedBcrypt,
+    isCheap: (hash) => bcryptCost(hash) < BCRYPT_LIKE_OURS,
     // Loaded when the first imported hash turns up: most servers never see one.
     verify: async (hash, password) => (await import('@node-rs/bcrypt')).verify(password, hash),
   },

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { hash as argon2 } from '@node-rs/argon2'
+import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { hash as bcrypt } from '@node-rs/bcrypt'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { dummyHash } from './hash-formats.ts'
 import { checkImportableHash, createPasswords, needsRehash, TooBusyError } from './index.ts'
 
+vi.mock('@node-rs/argon2', { spy: true })
 const passwords = createPasswords()
 
 it('stores argon2id with 19 MiB, two passes and one lane', async () => {
@@ -39,6 +40,7 @@ it('verifies a foreign argon2id hash and wants it rehashed', async () => {
 })
 
 const salt = 'c29tZXNhbHRzb21lc2FsdA'
+const bcryptHash = (cost: string) => `$2b$${cost}$${'a'.repeat(21)}u${'a'.repeat(31)}`
 const output = 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTI'
 
 it.each([
@@ -49,9 +51,11 @@ it.each([
   [`$argon2id$v=19$m=7,t=1,p=1$${salt}$${output}`, 'less memory than the algorithm needs'],
   [`$argon2id$v=19$m=19456,t=2,p=1$${salt}$${output.slice(0, -1)}J`, 'stray bits'],
   [`$argon2i$v=19$m=19456,t=2,p=1$${salt}$${output}`, 'argon2i'],
-  [`$2b$17$${'a'.repeat(53)}`, 'cost 17'],
-  [`$2b$10$${'a'.repeat(52)}`, 'a character short'],
-  [`$2x$10$${'a'.repeat(53)}`, '$2x$'],
+  [bcryptHash('17'), 'cost 17'],
+  [bcryptHash('10').slice(0, -1), 'a character short'],
+  [`$2b$10$${'a'.repeat(53)}`, 'stray bits in the salt'],
+  [bcryptHash('10').replace(/.$/, 'b'), 'stray bits in the output'],
+  [bcryptHash('10').replace('$2b$', '$2x$'), '$2x$'],
 ])('refuses to import %s (%s), and nothing matches it', async (hash) => {
   expect(checkImportableHash(hash).ok).toBe(false)
   expect(await passwords.verify('hunter2hunter2', hash)).toBe(false)
@@ -59,13 +63,32 @@ it.each([
 
 it('takes the bounds themselves', () => {
   expect(checkImportableHash(`$argon2id$v=19$m=65536,t=5,p=1$${salt}$${output}`)).toEqual({ ok: true })
-  expect(checkImportableHash(`$2b$16$${'a'.repeat(53)}`)).toEqual({ ok: true })
+  expect(checkImportableHash(bcryptHash('16'))).toEqual({ ok: true })
 })
 
 it('does the same work for an unknown account as for a known one', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4)
   expect(costOf(dummyHash(randomBytes))).toEqual(costOf(await passwords.hash('correct horse')))
   expect(await passwords.verifyDummy('correct horse')).toBe(false)
+})
+
+/** How often the work of one of our own hashes was done. */
+async function worksFor(password: string, hash: string): Promise<number> {
+  const verifications = vi.mocked(argon2Verify).mock.calls
+  const before = verifications.length
+  await passwords.verify(password, hash)
+  return verifications.slice(before).filter(([stored]) => stored.toString().includes('$m=19456,t=2,p=1$')).length
+}
+
+it('adds the work of a hash of its own to an imported one that costs less, unless it matches', async () => {
+  const cheap = [await bcrypt('hunter2hunter2', 4), await argon2('hunter2hunter2', { memoryCost: 8192, timeCost: 3 })]
+  for (const hash of cheap) {
+    expect(await worksFor('wrong wrong', hash), hash).toBe(1)
+    expect(await worksFor('hunter2hunter2', hash), hash).toBe(0)
+  }
+  expect(await worksFor('wrong wrong', `$2b$10$${'a'.repeat(53)}`)).toBe(1)
+  expect(await worksFor('wrong wrong', await bcrypt('hunter2hunter2', 9))).toBe(0)
+  expect(await worksFor('wrong wrong', await passwords.hash('correct horse'))).toBe(1)
 })
 
 it('keeps the event loop free and refuses whom it would keep waiting too long', async () => {

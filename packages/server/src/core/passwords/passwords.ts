@@ -3,12 +3,15 @@ import { availableParallelism } from 'node:os'
 import { hash as hashArgon2 } from '@node-rs/argon2'
 import { Gate } from './gate.ts'
 import { ARGON2_OPTIONS, dummyHash, findHashFormat } from './hash-formats.ts'
+import { lowerPoolPriority } from './pool-priority.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
   verify(password: string, hash: string): Promise<boolean>
   /** For accounts that do not exist or have no password: the same work, and always false (T09). */
   verifyDummy(password: string): Promise<false>
+  /** Throws when whoever comes now would be refused after all that comes before the hash: in a flood that is most. */
+  requireRoom(): void
   /** Hashes under way and waiting, for metrics. */
   readonly load: { readonly running: number; readonly waiting: number }
 }
@@ -28,12 +31,15 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
     mostWaitMillis: options.mostWaitMillis ?? 1000,
   })
   const dummy = dummyHash(randomBytes)
+  void lowerPoolPriority()
 
-  const verify = (password: string, hash: string) => {
+  const verify = async (password: string, hash: string) => {
     const format = findHashFormat(hash)
     // A damaged hash must neither match nor answer faster than a good one.
     if (!format) return verifyDummy(password)
-    return gate.run(() => format.verify(hash, password))
+    const matches = await gate.run(() => format.verify(hash, password))
+    // Neither must an imported one that costs less. With the right password it is replaced, which takes as long.
+    return matches || (format.isCheap(hash) && (await verifyDummy(password)))
   }
   const verifyDummy = async (password: string): Promise<false> => {
     await gate.run(async () => findHashFormat(dummy)?.verify(dummy, password))
@@ -43,6 +49,7 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
     hash: (password) => gate.run(() => hashArgon2(password, ARGON2_OPTIONS)),
     verify,
     verifyDummy,
+    requireRoom: () => gate.requireRoom(),
     get load() {
       return { running: gate.running, waiting: gate.waiting }
     },

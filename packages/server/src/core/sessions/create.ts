@@ -4,8 +4,9 @@ import type { TenantDb } from '../../db/index.ts'
 import { randomToken, sha256 } from '../crypto/index.ts'
 import type { ProjectRequest } from '../request.ts'
 import { accountBlocked } from '../users/blocked.ts'
-import { findClaims, signAccessToken } from './claims.ts'
+import { signAccessToken } from './claims.ts'
 import { deviceOf } from './device.ts'
+import { open } from './open-statement.ts'
 
 interface NewSession {
   userId: string
@@ -13,40 +14,60 @@ interface NewSession {
   isImpersonation?: boolean
 }
 
+/** Conditions under which a sign-in opens a session. */
+interface Conditions {
+  /** The caller's network: whether it is noted for the account is read along. */
+  network?: string
+  /** The password that was shown, as it was stored then; no session when it has been replaced since. */
+  passwordHash?: string | undefined
+  stopsAtSecondFactor?: boolean
+}
+
+export interface Opened {
+  isAnonymous: boolean
+  networkNotedAt: Date | null
+  /** None when the user has to show a second factor first. */
+  session: { id: string; refreshToken: string; accessToken: string } | undefined
+}
+
 /** A new refresh token with its first access token; undefined when the user does not exist. */
-export async function createSession(
+export async function createSession(call: ProjectRequest, db: TenantDb, session: NewSession) {
+  const opened = await openSession(call, db, session)
+  return opened?.session
+}
+
+/** The same for a sign-in; undefined when the user does not exist, or no longer has the password that was shown. */
+export async function openSession(
   { app, project, request }: ProjectRequest,
   db: TenantDb,
-  { userId, expiresInMillis = sessionLifetimeMillis.default, isImpersonation = false }: NewSession,
-) {
-  const claims = await findClaims(db, userId)
-  if (!claims) return undefined
-  if (claims.blocked_at) throw accountBlocked()
-  const id = randomUUID()
+  session: NewSession & Conditions,
+): Promise<Opened | undefined> {
+  const { userId, expiresInMillis = sessionLifetimeMillis.default, isImpersonation = false } = session
+  const { network = '', passwordHash = null, stopsAtSecondFactor = false } = session
   const refreshToken = randomToken()
   const now = app.clock.now()
   const device = await deviceOf(app, request)
-  await db
-    .insertInto('sessions')
-    .values({
-      id,
-      user_id: userId,
-      token_hash: sha256(refreshToken),
-      created_at: now,
-      expires_at: new Date(now.getTime() + expiresInMillis),
-      is_impersonation: isImpersonation,
-      last_used_at: now,
-      last_used_ip: device.ip,
-      last_used_geo: device.geo && JSON.stringify(device.geo),
-      last_used_user_agent: device.userAgent,
-    })
-    .execute()
-  app.activity.record({
-    tenancyId: project.tenancyId,
+  const row = await open.first(db, {
     userId,
-    at: now,
-    countryCode: device.geo?.countryCode ?? null,
-    isAnonymous: claims.is_anonymous,
+    network,
+    passwordHash,
+    stopsAtSecondFactor,
+    id: randomUUID(),
+    tokenHash: sha256(refreshToken),
+    now,
+    expiresAt: new Date(now.getTime() + expiresInMillis),
+    isImpersonation,
+    ip: device.ip,
+    geo: device.geo && JSON.stringify(device.geo),
+    userAgent: device.userAgent,
   })
-  return { id, refreshToken, accessToken: signAccessToken(app, project, claims, id) }
+  if (!row) return undefined
+  // Said only to somebody who has shown the right credentials.
+  if (row.is_blocked) throw accountBlocked()
+  const opened = { isAnonymous: row.is_anonymous, networkNotedAt: row.network_noted_at }
+  const id = row.session_id
+  if (id === null) return { ...opened, session: undefined }
+  const countryCode = device.geo?.countryCode ?? null
+  app.activity.record({ tenancyId: project.tenancyId, userId, at: now, countryCode, isAnonymous: row.is_anonymous })
+  return { ...opened, session: { id, refreshToken, accessToken: signAccessToken(app, project, row, id) } }
 }

@@ -1,8 +1,18 @@
 import type { TenantDb } from '../../db/index.ts'
+import { deleteAttemptCodes } from '../codes/index.ts'
 import { sha256 } from '../crypto/index.ts'
 
-/** Ends all sessions of a user, except the one of the given refresh token. */
+/**
+ * Ends all sessions of a user, except the one of the given refresh token, and sign-ins that wait for the second factor:
+ * the first one was shown before whatever ends the sessions.
+ */
 export async function endSessionsOf(tx: TenantDb, userId: string, exceptToken?: string) {
+  await deleteAttemptCodes(tx, userId)
+  await deleteSessionsOf(tx, userId, exceptToken)
+}
+
+/** The sessions alone. */
+export async function deleteSessionsOf(tx: TenantDb, userId: string, exceptToken?: string) {
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId)
   if (exceptToken !== undefined) query = query.where('token_hash', '!=', sha256(exceptToken))
   await query.execute()

@@ -1,9 +1,8 @@
 import { knownError, textError } from '@hallpass/contract'
-import { type Params, prepare, type TenantDb } from '../../db/index.ts'
+import type { TenantDb } from '../../db/index.ts'
 import { createCode } from '../codes/index.ts'
 import type { ProjectRequest } from '../request.ts'
-import { createSession } from '../sessions/create.ts'
-import { accountBlocked } from '../users/blocked.ts'
+import { type Opened, openSession } from '../sessions/create.ts'
 import { networkOf, noteNetwork } from './known-networks.ts'
 
 interface Outcome {
@@ -15,54 +14,59 @@ interface Outcome {
  * The last step of every way to sign in: a user with a second factor gets an attempt code in an error and no
  * session (contract 02 §1.4), everyone else gets their session.
  */
-export async function finishSignIn(call: ProjectRequest, db: TenantDb, { userId, isNewUser }: Outcome) {
-  const account = await readAccount(call, db, userId)
-  if (account.requires_totp) {
-    const { code } = await createCode(db, call.app.clock.now(), {
-      purpose: 'mfa-attempt',
-      userId,
-      data: { isNewUser },
-    })
-    throw new MfaRequired(code)
-  }
-  return openSession(call, db, userId, account)
+export async function finishSignIn(call: ProjectRequest, db: TenantDb, outcome: Outcome) {
+  const { userId } = outcome
+  const { network } = networkOf(call)
+  const opened = await openSession(call, db, { userId, network, stopsAtSecondFactor: true })
+  if (!opened) throw accountGone()
+  return orSecondFactor(call, db, outcome, opened)
 }
 
 /** The same for a user who has just shown the second factor. */
 export async function finishSecondFactor(call: ProjectRequest, db: TenantDb, userId: string) {
-  return openSession(call, db, userId, await readAccount(call, db, userId))
+  const opened = await openSession(call, db, { userId, network: networkOf(call).network })
+  const signedIn = opened && (await answerOf(call, db, userId, opened))
+  if (!signedIn) throw accountGone()
+  return signedIn
 }
 
-/** What decides how a sign-in ends, in one statement. */
-const account = prepare('signIn.account', (db, p: Params<{ userId: string; network: string }>) =>
-  db
-    .selectFrom('users as u')
-    .leftJoin('known_networks as n', (join) =>
-      join.onRef('n.user_id', '=', 'u.id').on((eb) => eb('n.network', '=', p('network'))),
-    )
-    .select((eb) => [
-      'u.is_anonymous',
-      'u.blocked_at',
-      eb('u.totp_secret', 'is not', null).as('requires_totp'),
-      'n.last_signed_in_at as network_noted_at',
-    ])
-    .where('u.id', '=', p('userId')),
-)
-type Account = Awaited<ReturnType<typeof readAccount>>
-
-async function readAccount(call: ProjectRequest, db: TenantDb, userId: string) {
-  const row = await account.first(db, { userId, network: networkOf(call).network })
-  if (!row) throw accountGone()
-  // Said only to somebody who has shown the right credentials.
-  if (row.blocked_at) throw accountBlocked()
-  return row
+interface Shown {
+  userId: string
+  /** What is stored of the password that was shown. */
+  hash: string
 }
 
-async function openSession(call: ProjectRequest, db: TenantDb, userId: string, account: Account) {
-  const session = await createSession(call, db, { userId })
-  if (!session) throw accountGone()
+/**
+ * The same for a password, which needs no transaction, since nothing was spent for it. Undefined when the user no
+ * longer has that password: it was changed while it was being checked.
+ */
+export async function finishPasswordSignIn(call: ProjectRequest, db: TenantDb, { userId, hash }: Shown) {
+  const { network } = networkOf(call)
+  const opened = await openSession(call, db, { userId, network, passwordHash: hash, stopsAtSecondFactor: true })
+  if (!opened) return undefined
+  if (opened.session) return answerOf(call, db, userId, opened)
+  return inSignInTransaction(db, (tx) => attemptAfterPassword(call, tx, { userId, hash }))
+}
+
+/** The attempt code is made while the user is held: a change of the password meanwhile would not have found it. */
+async function attemptAfterPassword(call: ProjectRequest, tx: TenantDb, { userId, hash }: Shown) {
+  const { network } = networkOf(call)
+  const opened = await openSession(call, tx, { userId, network, passwordHash: hash, stopsAtSecondFactor: true })
+  return opened && orSecondFactor(call, tx, { userId, isNewUser: false }, opened)
+}
+
+async function orSecondFactor(call: ProjectRequest, db: TenantDb, { userId, isNewUser }: Outcome, opened: Opened) {
+  const signedIn = await answerOf(call, db, userId, opened)
+  if (signedIn) return signedIn
+  const { code } = await createCode(db, call.app.clock.now(), { purpose: 'mfa-attempt', userId, data: { isNewUser } })
+  throw new MfaRequired(code)
+}
+
+async function answerOf(call: ProjectRequest, db: TenantDb, userId: string, opened: Opened) {
+  const { session, isAnonymous, networkNotedAt } = opened
+  if (!session) return undefined
   // Nobody can fail for an anonymous account: it has nothing to guess.
-  if (!account.is_anonymous) await noteNetwork(call, db, userId, account.network_noted_at)
+  if (!isAnonymous) await noteNetwork(call, db, userId, networkNotedAt)
   return { access_token: session.accessToken, refresh_token: session.refreshToken, user_id: userId }
 }
 
@@ -78,18 +82,23 @@ class MfaRequired extends Error {
   }
 }
 
+type Ending<T> = { value: T } | { attemptCode: string }
+
+async function caught<T>(work: () => Promise<T>): Promise<Ending<T>> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (error instanceof MfaRequired) return { attemptCode: error.code }
+    throw error
+  }
+}
+
+function told<T>(ending: Ending<T>): T {
+  if ('value' in ending) return ending.value
+  throw knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: ending.attemptCode })
+}
+
 /** Runs a sign-in in one transaction that also commits when it ends at the second factor. */
 export async function inSignInTransaction<T>(db: TenantDb, work: (tx: TenantDb) => Promise<T>): Promise<T> {
-  const outcome = await db.transaction().execute(async (tx) => {
-    try {
-      return { value: await work(tx) }
-    } catch (error) {
-      if (error instanceof MfaRequired) return { attemptCode: error.code }
-      throw error
-    }
-  })
-  if ('attemptCode' in outcome) {
-    throw knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: outcome.attemptCode })
-  }
-  return outcome.value
+  return told(await db.transaction().execute((tx) => caught(() => work(tx))))
 }

@@ -1,7 +1,8 @@
 import { textError } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
+import { describeAudit } from '../audit/index.ts'
 import { emit } from '../outbox.ts'
-import { endSessionsOf } from '../sessions/store.ts'
+import { deleteSessionsOf, endSessionsOf } from '../sessions/store.ts'
 import { getUser } from './view.ts'
 
 /** What a blocked person learns, and only after the right credentials. */
@@ -18,7 +19,9 @@ export function setBlocked(db: TenantDb, id: string, blockedAt: Date | null): Pr
     const isChange = (user.blocked_at === null) !== (blockedAt === null)
     if (!isChange) return true
     await tx.updateTable('users').set({ blocked_at: blockedAt }).where('id', '=', id).execute()
-    await endSessionsOf(tx, id)
+    // Who waits for the second factor learns there that they are blocked; once unblocked they start anew.
+    await (blockedAt ? deleteSessionsOf(tx, id) : endSessionsOf(tx, id))
+    describeAudit(tx, { before: { is_blocked: blockedAt === null }, after: { is_blocked: blockedAt !== null } })
     await emit(tx, 'user.updated', await getUser(tx, id))
     return true
   })

@@ -50,7 +50,10 @@ export async function createUser(app: App, tx: TenantDb, project: Project, user:
   for (const account of user.oauthAccounts ?? []) await addOauthAccount(tx, id, account, now)
   await grantDefaults(tx, project, id, now)
   const view = await getUser(tx, id)
-  const teamId = project.config.teams.createPersonalTeamOnSignUp
+  // A team of `internal` can own projects: there an anonymous user gets one when it becomes a regular user.
+  const isGuestOfInternal = project.id === 'internal' && user.isAnonymous
+  const getsTeam = project.config.teams.createPersonalTeamOnSignUp && !isGuestOfInternal
+  const teamId = getsTeam
     ? await createPersonalTeam(tx, project.config, id, personalTeamName(nameOf(user)), now)
     : undefined
   await emit(tx, 'user.created', view)

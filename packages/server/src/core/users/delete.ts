@@ -1,5 +1,7 @@
 import type { TenantDb } from '../../db/index.ts'
+import { describeBefore } from '../audit/index.ts'
 import { emit } from '../outbox.ts'
+import { getUser } from './view.ts'
 
 /** Contract 03 §1.6. False when there is no such user. Sessions, channels and memberships go with the row. */
 export function deleteUser(db: TenantDb, id: string): Promise<boolean> {
@@ -7,6 +9,7 @@ export function deleteUser(db: TenantDb, id: string): Promise<boolean> {
     // Held from here on: nobody joins a team of whose end nothing would be told.
     const user = await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!user) return false
+    await describeBefore(tx, () => getUser(tx, id))
     const teams = await tx
       .selectFrom('team_members as m')
       .innerJoin('teams as t', 't.id', 'm.team_id')

@@ -1,4 +1,4 @@
-import type { Sealer } from '../crypto/index.ts'
+import type { SealedColumn, Sealer } from '../crypto/index.ts'
 import type { Project } from '../projects/project.ts'
 
 /** A sealed secret opens only where it belongs: another user's or project's row is no place for it. */
@@ -10,3 +10,10 @@ export const sealTotpSecret = (sealer: Sealer, project: Pick<Project, 'tenancyId
 /** In base64, as it was given. */
 export const openTotpSecret = (sealer: Sealer, project: Pick<Project, 'tenancyId'>, userId: string, sealed: string) =>
   sealer.open(sealed, contextOf(project, userId))
+
+export const totpColumn: SealedColumn = {
+  table: 'users',
+  column: 'totp_secret',
+  key: ['tenancy_id', 'id'],
+  context: (row) => contextOf({ tenancyId: String(row.tenancy_id) }, String(row.id)),
+}

@@ -1,20 +1,20 @@
 import { knownError, textError } from '@hallpass/contract'
 import type { AccessLevel, ExtendedUser, ServerUserChanges } from '@hallpass/contract/endpoints'
 import type { TenantDb } from '../../db/index.ts'
+import { describeBefore } from '../audit/index.ts'
 import { storeImage } from '../images/index.ts'
 import { emit } from '../outbox.ts'
-import { claimInternalProject } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectRequest } from '../request.ts'
 import { endSessionsOf } from '../sessions/store.ts'
-import { personalTeamName, renameUnnamedTeams } from '../teams/personal-team.ts'
 import { normalizeEmail } from './email.ts'
+import { leaveAnonymity } from './leave-anonymity.ts'
 import { metadataColumns } from './metadata.ts'
 import { checkGivenPassword, hashOf } from './new-password.ts'
 import { changePrimaryEmail } from './primary-email.ts'
 import { sendEmailChangeNotices, sendSecurityNotice } from './security-notices.ts'
 import { sealTotpSecret } from './totp-secret.ts'
-import { contractUser, findUser } from './view.ts'
+import { contractUser, findUser, getUser } from './view.ts'
 
 interface Context extends ProjectRequest {
   db: TenantDb
@@ -29,6 +29,7 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, id)
     if (!user) throw knownError('USER_NOT_FOUND')
+    await describeBefore(tx, () => getUser(tx, id))
     if (changes.selected_team_id !== undefined) await selectTeam(tx, id, changes.selected_team_id)
     const email = await changePrimaryEmail(tx, id, changes, app.clock.now())
     checkMethods(project, user, changes)
@@ -37,7 +38,7 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
     await tx.updateTable('users').set(columns).where('id', '=', id).execute()
     const hadPasskeys = changes.passkey_auth_enabled === false && (await removePasskeys(tx, id))
     if (passwordHash !== undefined) await endSessionsOf(tx, id)
-    if (user.is_anonymous && changes.is_anonymous === false) await leaveAnonymity(call, tx, id, changes)
+    if (user.is_anonymous && changes.is_anonymous === false) await becomeRegular(call, tx, id, changes)
     await sendEmailChangeNotices(call, tx, email)
     for (const notice of noticesFor(user, changes, passwordHash, hadPasskeys)) {
       await sendSecurityNotice(call, tx, id, notice)
@@ -115,10 +116,8 @@ async function columnsOf(
       profile_image_url: await storeImage(app, tx, { url: profile_image_url, folder: 'user-profile-images', level }),
     }),
     ...metadataColumns(changes),
-    ...(totp !== undefined && {
-      totp_secret: totp && sealTotpSecret(app.sealer, project, id, totp),
-      totp_last_step: null,
-    }),
+    // The last step that was used stays: the same secret may come back, and a step is good once (T13).
+    ...(totp !== undefined && { totp_secret: totp && sealTotpSecret(app.sealer, project, id, totp) }),
     ...(changes.otp_auth_enabled !== undefined && { otp_enabled: changes.otp_auth_enabled }),
     ...(passwordHash !== undefined && { password_hash: passwordHash }),
     ...(changes.is_anonymous === false && { is_anonymous: false }),
@@ -131,22 +130,13 @@ async function removePasskeys(tx: TenantDb, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-async function leaveAnonymity({ app, project }: Context, tx: TenantDb, id: string, changes: ServerUserChanges) {
-  const { display_name, primary_email } = changes
-  const owner = {
-    displayName: display_name ?? null,
-    primaryEmail: primary_email ? normalizeEmail(primary_email) : null,
-  }
-  await renameUnnamedTeams(tx, id, personalTeamName(owner))
-  if (project.id !== 'internal') return
-  const team = await tx
-    .selectFrom('team_members')
-    .select('team_id')
-    .where('user_id', '=', id)
-    .orderBy('created_at')
-    .executeTakeFirst()
-  await claimInternalProject(app, tx, team?.team_id, { mayComeLater: true })
-}
+const becomeRegular = ({ app, project }: Context, tx: TenantDb, id: string, changes: ServerUserChanges) =>
+  leaveAnonymity(app, tx, project, {
+    id,
+    displayName: changes.display_name ?? null,
+    primaryEmail: changes.primary_email ? normalizeEmail(changes.primary_email) : null,
+    isMadeByServer: true,
+  })
 
 function noticesFor(
   user: LockedUser,

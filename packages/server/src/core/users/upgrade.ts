@@ -1,12 +1,11 @@
 import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { emit } from '../outbox.ts'
-import { claimInternalProject } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
 import { endSessionsOf } from '../sessions/store.ts'
-import { personalTeamName, renameUnnamedTeams } from '../teams/personal-team.ts'
 import { addPrimaryEmail, createUser, type NewUser, nameOf } from './create.ts'
 import { normalizeEmail } from './email.ts'
+import { leaveAnonymity } from './leave-anonymity.ts'
 import { addOauthAccount } from './oauth-accounts.ts'
 import { getUser } from './view.ts'
 
@@ -18,14 +17,14 @@ export async function signUpOrUpgrade(
   current: { id: string; isAnonymous: boolean } | undefined,
   user: NewUser,
 ): Promise<string> {
-  if (!current?.isAnonymous) return (await createUser(app, tx, project, user)).id
-  await upgrade(app, tx, project, current.id, user)
-  return current.id
+  if (current?.isAnonymous && (await upgrade(app, tx, project, current.id, user))) return current.id
+  return (await createUser(app, tx, project, user)).id
 }
 
+/** False when it is no longer anonymous: another sign-up with the same session came first, and the user is taken. */
 async function upgrade(app: App, tx: TenantDb, project: Project, id: string, user: NewUser) {
   const now = app.clock.now()
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({
       is_anonymous: false,
@@ -35,14 +34,16 @@ async function upgrade(app: App, tx: TenantDb, project: Project, id: string, use
       ...(user.otpEnabled && { otp_enabled: true }),
     })
     .where('id', '=', id)
-    .execute()
+    .where('is_anonymous', '=', true)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
   if (user.primaryEmail) await replacePrimaryEmail(tx, id, user.primaryEmail, now)
   for (const account of user.oauthAccounts ?? []) await addOauthAccount(tx, id, account, now)
   // A password was set: whoever held the anonymous session before must sign in anew.
   if (user.passwordHash !== undefined) await endSessionsOf(tx, id)
-  await renameUnnamedTeams(tx, id, personalTeamName(nameOf(user)))
-  if (project.id === 'internal') await claimInternalProject(app, tx, await firstTeamOf(tx, id))
+  await leaveAnonymity(app, tx, project, { id, ...nameOf(user) })
   await emit(tx, 'user.updated', await getUser(tx, id))
+  return true
 }
 
 async function replacePrimaryEmail(tx: TenantDb, id: string, email: NonNullable<NewUser['primaryEmail']>, now: Date) {
@@ -52,14 +53,4 @@ async function replacePrimaryEmail(tx: TenantDb, id: string, email: NonNullable<
     .where((eb) => eb.or([eb('is_primary', '=', true), eb('value', '=', normalizeEmail(email.value))]))
     .execute()
   await addPrimaryEmail(tx, id, email, now)
-}
-
-async function firstTeamOf(tx: TenantDb, userId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('team_members')
-    .select('team_id')
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .executeTakeFirst()
-  return row?.team_id
 }

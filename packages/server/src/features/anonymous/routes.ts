@@ -1,3 +1,4 @@
+import { knownError } from '@hallpass/contract'
 import { anonymousSignUp } from '@hallpass/contract/endpoints'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { createUser } from '../../core/users/create.ts'
@@ -5,6 +6,9 @@ import { route } from '../../http/route.ts'
 
 export const anonymousRoutes = [
   route(anonymousSignUp, async (_input, call) => {
+    // Elsewhere it works while sign-up is off; who may come to the dashboard is up to its owner (contract 04 §18).
+    const isClosed = call.project.id === 'internal' && !call.project.config.auth.allowSignUp
+    if (isClosed) throw knownError('SIGN_UP_NOT_ENABLED')
     await call.limits.take({ name: 'signUpNetwork' })
     return inSignInTransaction(call.db, async (tx) => {
       const { id } = await createUser(call.app, tx, call.project, { isAnonymous: true })

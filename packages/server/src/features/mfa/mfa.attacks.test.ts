@@ -1,5 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { behindProxy, enableTotp, from, requestAttemptCode, totpAt } from '../../testing/code-mails.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import {
+  behindProxy,
+  enableTotp,
+  from,
+  requestAttemptCode,
+  requestResetCode,
+  totpAt,
+  totpSecret,
+} from '../../testing/code-mails.ts'
 import { type Person, startTestServer } from '../../testing/index.ts'
 
 const server = await startTestServer({ env: { ...behindProxy, HALLPASS_LIMIT_TOTP_USER: '6/15m' } })
@@ -60,6 +68,20 @@ describe('T13: a TOTP step', () => {
     expect((await asServer(await attempt(ada), totpAt(server, 1))).status).toBe(200)
   })
 
+  it.each([
+    ['removed and set again', null],
+    ['replaced by another and set again', Buffer.alloc(20, 1).toString('base64')],
+    ['set a second time', undefined],
+  ])('stays used when the secret is %s', async (_, between) => {
+    const ada = await personWithTotp()
+    expect((await asServer(await attempt(ada), totpAt(server))).status).toBe(200)
+    if (between !== undefined) await project.server.patch(`/users/${ada.id}`, { totp_secret_base64: between })
+    const secret = { totp_secret_base64: totpSecret.toString('base64') }
+    expect((await project.server.patch(`/users/${ada.id}`, secret)).status).toBe(200)
+    expect((await asServer(await attempt(ada), totpAt(server))).code).toBe('INVALID_TOTP_CODE')
+    expect((await asServer(await attempt(ada), totpAt(server, 1))).status).toBe(200)
+  })
+
   it('works for another user with the same secret', async () => {
     const [ada, bob] = [await personWithTotp(), await personWithTotp()]
     expect((await asServer(await attempt(ada), totpAt(server))).status).toBe(200)
@@ -69,6 +91,55 @@ describe('T13: a TOTP step', () => {
   it.each([-2, 2, -20, 20])('is refused %i steps away', async (steps) => {
     const ada = await personWithTotp()
     expect((await asServer(await attempt(ada), totpAt(server, steps))).code).toBe('INVALID_TOTP_CODE')
+  })
+})
+
+describe('T22, T23: a sign-in that waits for the second factor', () => {
+  const password = 'a brand new password'
+  const endings: [string, (person: Person) => Promise<{ status: number }>][] = [
+    [
+      'resets the password by mail',
+      async ({ email }) =>
+        project.client.post('/auth/password/reset', {
+          code: await requestResetCode(server, project, email),
+          password,
+        }),
+    ],
+    [
+      'changes the password',
+      (person) =>
+        project
+          .as('client', person)
+          .post('/auth/password/update', { old_password: person.password, new_password: password }),
+    ],
+    ['gets a password from a server', ({ id }) => project.server.patch(`/users/${id}`, { password })],
+    [
+      'was blocked meanwhile',
+      async ({ id }) => {
+        await project.server.post(`/users/${id}/block`)
+        return project.server.delete(`/users/${id}/block`)
+      },
+    ],
+  ]
+
+  it.each(endings)('ends when the user %s', async (_, end) => {
+    const ada = await personWithTotp()
+    const code = await attempt(ada)
+    expect((await end(ada)).status).toBe(200)
+    expect(await asServer(code, totpAt(server))).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' })
+  })
+
+  it('gets no attempt code for a password that is replaced while it is being checked', async () => {
+    const ada = await personWithTotp()
+    const { passwords } = server.app
+    const verify = passwords.verify
+    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (given, hash) => {
+      const matches = await verify(given, hash)
+      await project.server.patch(`/users/${ada.id}`, { password })
+      return matches
+    })
+    const answer = await project.client.post('/auth/password/sign-in', { email: ada.email, password: ada.password })
+    expect(answer.code).toBe('EMAIL_PASSWORD_MISMATCH')
   })
 })
 

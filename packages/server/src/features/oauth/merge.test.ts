@@ -70,6 +70,26 @@ describe.each(cases)('%s, address verified here: %s, at the provider: %s', (stra
 })
 
 describe('merging', () => {
+  it('lets one account of a provider sign in, as linking does, and the further one in by its address', async () => {
+    const project = await test.createProject(['github'])
+    const [app, ada] = [test.app(project), await personWith(project, true)]
+    await app.visit('github', { email: 'first@example.com' }, { type: 'link', token: ada.accessToken })
+    for (let times = 0; times < 2; times++) {
+      expect((await app.signIn('github', { email: ada.email })).user.id).toBe(ada.id)
+    }
+    const { items } = (await project.server.get(`/oauth-providers?user_id=${ada.id}`)).body
+    const allowed = new Map(
+      items.map((item: { email: string; allow_sign_in: boolean }) => [item.email, item.allow_sign_in]),
+    )
+    expect(allowed).toEqual(
+      new Map([
+        ['first@example.com', true],
+        [ada.email, false],
+      ]),
+    )
+    expect((await app.signIn('github', { email: 'first@example.com' })).user.id).toBe(ada.id)
+  })
+
   it('works while sign-up is off', async () => {
     const project = await test.createProject(['github'])
     const ada = await personWith(project, true)

@@ -10,7 +10,7 @@ import { addOauthAccount } from '../../core/users/oauth-accounts.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Flow } from './flow.ts'
-import { allowSignIn, findAccountOf, findAuthEmail, findSignInAccount, hasSignInAccount } from './store.ts'
+import { allowSignIn, findAccountOf, findAuthEmail, findSignInAccount, hasSignInAccount, holdUser } from './store.ts'
 
 /** Someone who came back from a provider. */
 export interface Arrival {
@@ -33,24 +33,29 @@ export function resolveUser(tx: TenantDb, arrival: Arrival): Promise<Resolution>
   return arrival.flow.kind === 'link' ? link(tx, arrival) : authenticate(tx, arrival)
 }
 
-async function link(tx: TenantDb, { app, provider, profile, flow }: Arrival): Promise<Resolution> {
+async function link(tx: TenantDb, arrival: Arrival): Promise<Resolution> {
+  const { provider, profile, flow } = arrival
   const userId = flow.userId ?? ''
   const existing = await findSignInAccount(tx, provider.id, profile.accountId)
   if (existing && existing.user_id !== userId) throw knownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER')
   if (!existing && !(await currentUser(tx, userId))) {
     throw textError(400, 'The user to link this account to no longer exists.')
   }
-  const own = existing ?? (await findAccountOf(tx, userId, provider.id, profile.accountId))
-  const oauthAccountId =
-    own?.id ??
-    (await addOauthAccount(
-      tx,
-      userId,
-      // One account of a provider signs a user in (spec.md §2); further ones are connected only.
-      { ...accountOf(provider, profile), allowSignIn: !(await hasSignInAccount(tx, userId, provider.id)) },
-      app.clock.now(),
-    ))
+  const oauthAccountId = existing?.id ?? (await connect(tx, arrival, userId)).id
   return { userId, oauthAccountId, isNewUser: false }
+}
+
+/**
+ * One account of a provider signs a user in (contract 03 §9, rule 1); further ones are connected only. The user is held:
+ * of two accounts that come at once one is the first.
+ */
+async function connect(tx: TenantDb, { app, provider, profile }: Arrival, userId: string) {
+  await holdUser(tx, userId)
+  const mayBeFirst = !(await hasSignInAccount(tx, userId, provider.id))
+  const own = await findAccountOf(tx, userId, provider.id, profile.accountId)
+  if (own) return { id: own.id, mayBeFirst }
+  const account = { ...accountOf(provider, profile), allowSignIn: mayBeFirst }
+  return { id: await addOauthAccount(tx, userId, account, app.clock.now()), mayBeFirst }
 }
 
 async function authenticate(tx: TenantDb, arrival: Arrival): Promise<Resolution> {
@@ -71,11 +76,10 @@ async function authenticate(tx: TenantDb, arrival: Arrival): Promise<Resolution>
   })
 }
 
-/** Both sides have verified the address, so it is one person. */
-async function merge(tx: TenantDb, { app, provider, profile }: Arrival, userId: string): Promise<Resolution> {
-  const own = await findAccountOf(tx, userId, provider.id, profile.accountId)
-  if (own) await allowSignIn(tx, own.id)
-  const oauthAccountId = own?.id ?? (await addOauthAccount(tx, userId, accountOf(provider, profile), app.clock.now()))
+/** Both sides have verified the address, so it is one person, who comes in also with a further account. */
+async function merge(tx: TenantDb, arrival: Arrival, userId: string): Promise<Resolution> {
+  const { id: oauthAccountId, mayBeFirst } = await connect(tx, arrival, userId)
+  if (mayBeFirst) await allowSignIn(tx, oauthAccountId)
   return { userId, oauthAccountId, isNewUser: false }
 }
 

@@ -57,6 +57,10 @@ export const findSignInAccount = (tx: TenantDb, providerConfigId: string, accoun
 export const findAccountOf = (tx: TenantDb, userId: string, providerConfigId: string, accountId: string) =>
   account(tx, providerConfigId).where('account_id', '=', accountId).where('user_id', '=', userId).executeTakeFirst()
 
+/** Whoever else changes the connections of this user waits until the transaction ends. */
+export const holdUser = (tx: TenantDb, id: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
 /** Whether the user signs in with some account of this provider already. */
 export async function hasSignInAccount(tx: TenantDb, userId: string, providerConfigId: string): Promise<boolean> {
   const row = await account(tx, providerConfigId)

@@ -286,6 +286,28 @@ describe('signing in', () => {
   })
 })
 
+describe('asking for challenges without end', () => {
+  it('ends for a network, and neither for others nor for servers', async () => {
+    const limited = await startTestServer({
+      env: { HALLPASS_RATE_LIMITS: 'on', HALLPASS_LIMIT_PASSKEY_NETWORK: '2/5m', HALLPASS_TRUST_PROXY: '127.0.0.1' },
+    })
+    const own = await limited.createProject({ config: { passkey_enabled: true } })
+    const ask = (address: string, level: 'client' | 'server' = 'client') => {
+      const headers = { 'x-forwarded-for': address }
+      return own.as(level).post('/auth/passkey/initiate-passkey-authentication', {}, { headers })
+    }
+    const network = ['198.51.100.7', '198.51.100.99', '198.51.100.7']
+    const answers = []
+    for (const address of network) answers.push(await ask(address))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+    const [, , refused] = answers
+    expect(refused).toMatchObject({ code: undefined, body: 'Too many attempts. Please wait a moment and try again.' })
+    expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(30)
+    expect((await ask('203.0.113.9')).status).toBe(200)
+    expect((await ask('198.51.100.7', 'server')).status).toBe(200)
+  })
+})
+
 describe('people in trouble', () => {
   it('enter with their passkey while somebody fails at their password (T29)', async () => {
     const limited = await startTestServer({

@@ -58,8 +58,10 @@ export const passkeyRoutes = [
     return { user_handle: credentialId }
   }),
 
-  route(initiatePasskeyAuthentication, (_input, call) => {
+  route(initiatePasskeyAuthentication, async (_input, call) => {
     requirePasskeys(call)
+    // Anybody may ask, and every challenge is a row until it is swept.
+    await call.limits.take({ name: 'passkeyNetwork' })
     return startAuthentication(call)
   }),
 

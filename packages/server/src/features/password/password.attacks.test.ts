@@ -1,5 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { hash as bcrypt } from '@node-rs/bcrypt'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { TooBusyError } from '../../core/passwords/index.ts'
 import { behindProxy, callbackUrl, from, requestResetCode } from '../../testing/code-mails.ts'
+import { type HeldRows, holdRows } from '../../testing/held-rows.ts'
 import { startTestServer, type TestResponse } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
 
@@ -134,7 +137,143 @@ describe('T28, T29: failing for somebody else', () => {
   })
 })
 
+/** Does something while a right password is being checked, when the stored hash has already been read. */
+function whileChecking(work: () => Promise<unknown>) {
+  const { passwords } = server.app
+  const verify = passwords.verify
+  vi.spyOn(passwords, 'verify').mockImplementationOnce(async (password, hash) => {
+    const matches = await verify(password, hash)
+    await work()
+    return matches
+  })
+}
+
+const sessionsOf = async (userId: string) =>
+  (await project.server.get(`/auth/sessions?user_id=${userId}`)).body.items.length
+
+describe('T01: a password that is replaced while it is being checked', () => {
+  it('opens no session', async () => {
+    const ada = await project.signUp()
+    whileChecking(() => project.server.patch(`/users/${ada.id}`, { password: 'a brand new password' }))
+    expect(await signIn(ada.email, ada.password, home)).toMatchObject({ status: 400, code: 'EMAIL_PASSWORD_MISMATCH' })
+    expect(await sessionsOf(ada.id)).toBe(0)
+  })
+
+  it('opens none either when the change commits later', async () => {
+    const ada = await project.signUp()
+    let change: HeldRows | undefined
+    whileChecking(async () => {
+      change = await holdRows(server, "update users set password_hash = 'another' where id = $1", [ada.id])
+    })
+    const answer = signIn(ada.email, ada.password, home)
+    const held = await vi.waitUntil(() => change, { timeout: 20_000 })
+    await held.waitedFor(1, /^with "account"/)
+    await held.release()
+    expect(await answer).toMatchObject({ status: 400, code: 'EMAIL_PASSWORD_MISMATCH' })
+    expect(await sessionsOf(ada.id)).toBe(1)
+  })
+
+  it('opens none for a user who is blocked meanwhile', async () => {
+    const ada = await project.signUp()
+    whileChecking(() => project.server.post(`/users/${ada.id}/block`))
+    expect(await signIn(ada.email, ada.password, home)).toMatchObject({ status: 403, body: 'This account is blocked.' })
+    expect(await sessionsOf(ada.id)).toBe(0)
+  })
+
+  it('opens none for a user who is deleted meanwhile', async () => {
+    const ada = await project.signUp()
+    whileChecking(() => project.server.delete(`/users/${ada.id}`))
+    expect(await signIn(ada.email, ada.password, home)).toMatchObject({ status: 400, code: 'EMAIL_PASSWORD_MISMATCH' })
+  })
+})
+
+describe('T01, T22: a password change that is under way', () => {
+  const change = (person: Parameters<typeof project.as>[1], old_password: string) =>
+    project.as('client', person).post('/auth/password/update', { old_password, new_password: 'of the one signed in' })
+
+  it('does not undo a reset by mail', async () => {
+    const squatter = await project.signUp()
+    const code = await requestResetCode(server, project, squatter.email)
+    whileChecking(() => reset(code, 'of the owner of the mailbox'))
+    expect(await change(squatter, squatter.password)).toMatchObject({
+      status: 400,
+      code: 'PASSWORD_CONFIRMATION_MISMATCH',
+    })
+    expect((await signIn(squatter.email, 'of the one signed in', home)).code).toBe('EMAIL_PASSWORD_MISMATCH')
+    expect((await signIn(squatter.email, 'of the owner of the mailbox', home)).status).toBe(200)
+  })
+
+  it('does not undo what a server set', async () => {
+    const ada = await project.signUp()
+    whileChecking(() => project.server.patch(`/users/${ada.id}`, { password: 'of the server' }))
+    expect((await change(ada, ada.password)).code).toBe('PASSWORD_CONFIRMATION_MISMATCH')
+    expect((await signIn(ada.email, 'of the server', home)).status).toBe(200)
+  })
+
+  it('gives no password to a user from whom it was taken', async () => {
+    const ada = await project.signUp()
+    whileChecking(() => project.server.patch(`/users/${ada.id}`, { password: null }))
+    expect((await change(ada, ada.password)).code).toBe('PASSWORD_CONFIRMATION_MISMATCH')
+    expect((await project.server.get(`/users/${ada.id}`)).body.has_password).toBe(false)
+  })
+
+  it('is one of many at once', async () => {
+    const ada = await project.signUp()
+    const passwords = [1, 2, 3, 4].map((n) => `password number ${n}`)
+    const answers = await Promise.all(
+      passwords.map((new_password) =>
+        project.as('server', ada).post('/auth/password/update', { old_password: ada.password, new_password }),
+      ),
+    )
+    const winners = passwords.filter((_, at) => answers[at]?.status === 200)
+    expect(winners).toHaveLength(1)
+    expect((await signIn(ada.email, winners[0] ?? '', home)).status).toBe(200)
+  })
+})
+
+describe('an imported hash', () => {
+  it('lets everyone in who uses it at once, though only one of them replaces it', async () => {
+    const password_hash = await bcrypt('correct horse battery', 4)
+    const { body } = await project.server.post('/users', {
+      primary_email: 'imported@example.com',
+      primary_email_auth_enabled: true,
+      password_hash,
+    })
+    const many = Array.from({ length: 4 }, () => signIn('imported@example.com', 'correct horse battery', home))
+    expect((await Promise.all(many)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await sessionsOf(body.id)).toBe(4)
+  })
+})
+
 describe('the cost of a sign-in', () => {
+  it('is two statements: one before the password is checked and one after', async () => {
+    const ada = await project.signUp()
+    await signIn(ada.email, ada.password, home)
+    const statements = await server.countStatements(() => signIn(ada.email, ada.password, home))
+    expect(statements.map((sql) => sql.slice(0, 6))).toEqual(['select', 'with "'])
+  })
+
+  it('is no statement when too many are waiting (T30)', async () => {
+    const ada = await project.signUp()
+    vi.spyOn(server.app.passwords, 'requireRoom').mockImplementationOnce(() => {
+      throw new TooBusyError('The server is busy. Please try again in a moment.', 1000)
+    })
+    let answer: TestResponse | undefined
+    const statements = await server.countStatements(async () => {
+      answer = await signIn(ada.email, ada.password, home)
+    })
+    expect(statements).toEqual([])
+    expect(answer).toMatchObject({ status: 429, body: 'The server is busy. Please try again in a moment.' })
+    expect((await signIn(ada.email, ada.password, home)).status).toBe(200)
+  })
+
+  it('is one statement when the password is wrong', async () => {
+    const ada = await project.signUp()
+    for (const email of [ada.email, 'nobody-counted@example.com']) {
+      expect(await server.countStatements(() => signIn(email, 'wrong wrong', elsewhere))).toHaveLength(1)
+    }
+  })
+
   it('does not grow by noting the network more than once a day', async () => {
     const ada = await project.signUp()
     const notesOf = async () => {

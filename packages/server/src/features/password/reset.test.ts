@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { callbackUrl, codeIn, requestResetCode } from '../../testing/code-mails.ts'
+import { holdRows } from '../../testing/held-rows.ts'
 import { type Person, startTestServer } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
 
@@ -24,6 +25,18 @@ describe('asking for a reset', () => {
     expect(link.origin + link.pathname).toBe(callbackUrl)
     expect(link.searchParams.get('after_auth_return_to')).toBe('/a')
     expect(link.searchParams.get('code')).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
+  })
+
+  it('of a user who is deleted before the mail is made is no error', async () => {
+    const ada = await project.signUp()
+    await server.mailbox.waitFor(ada.email)
+    const deleting = await holdRows(server, 'delete from users where id = $1', [ada.id])
+    expect((await send(ada.email)).status).toBe(200)
+    await deleting.waitedFor(1, /^insert into "verification_codes"/)
+    await deleting.release()
+    await jobsDone(server)
+    expect(server.logs.filter((line) => JSON.stringify(line).includes('foreign key'))).toEqual([])
+    expect(await server.mailbox.list(ada.email)).toHaveLength(1)
   })
 
   it('refuses in the order of the contract, for every address', async () => {

@@ -19,8 +19,8 @@ import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import type { Call } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
-import { checkResetCode, resetPassword, verifyPassword } from './service.ts'
-import { findPasswordHash, setFirstPassword, setPasswordHash } from './store.ts'
+import { checkResetCode, resetPassword, signInWithPassword } from './service.ts'
+import { findPasswordHash, replaceHash, setFirstPassword } from './store.ts'
 
 function requirePasswords({ project }: Call) {
   if (!project.config.auth.password.allowSignIn) throw knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED')
@@ -61,8 +61,7 @@ export const passwordRoutes = [
 
   route(passwordSignIn, async ({ body }, call) => {
     requirePasswords(call)
-    const userId = await verifyPassword(call, normalizeEmail(body.email), body.password)
-    return inSignInTransaction(call.db, (tx) => finishSignIn(call, tx, { userId, isNewUser: false }))
+    return signInWithPassword(call, normalizeEmail(body.email), body.password)
   }),
 
   route(passwordSet, async ({ body }, call) => {
@@ -90,7 +89,8 @@ export const passwordRoutes = [
     if (!isRight) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
     const hash = await app.passwords.hash(body.new_password)
     await db.transaction().execute(async (tx) => {
-      await setPasswordHash(tx, me.id, hash)
+      // What was verified may have been replaced meanwhile, by a reset for instance: then it no longer proves anything.
+      if (!(await replaceHash(tx, me.id, stored, hash))) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
       await endSessionsOf(tx, me.id, headers[header.refreshToken])
       await sendSecurityNotice(call, tx, me.id, 'password_changed')
     })

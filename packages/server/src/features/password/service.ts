@@ -3,6 +3,7 @@ import { type CheckedCode, consumeCode, submitCode } from '../../core/codes/inde
 import { emit } from '../../core/outbox.ts'
 import { needsRehash } from '../../core/passwords/index.ts'
 import { endSessionsOf } from '../../core/sessions/store.ts'
+import { finishPasswordSignIn } from '../../core/sign-in/finish.ts'
 import { networkOf } from '../../core/sign-in/known-networks.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { getUser } from '../../core/users/view.ts'
@@ -11,25 +12,44 @@ import { findForSignIn, replaceHash, setPasswordHash, signsInWith } from './stor
 
 type Account = Awaited<ReturnType<typeof findForSignIn>>
 
-/** The id of the user whose password this is. Known and unknown addresses cost and count alike. */
-export async function verifyPassword(call: Call, email: string, password: string): Promise<string> {
-  const userId = await call.limits.guess([{ name: 'passwordNetwork' }], async () => {
+interface Verified {
+  userId: string
+  hash: string
+}
+
+/** Another sign-in may have replaced an imported hash by a better one while this one checked it. */
+const mostTries = 2
+
+/** Known and unknown addresses cost and count alike. */
+export async function signInWithPassword(call: Call, email: string, password: string) {
+  call.app.passwords.requireRoom()
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const verified = await verifyPassword(call, email, password)
+    const signedIn = verified && (await finishPasswordSignIn(call, call.db, verified))
+    if (signedIn) return signedIn
+    if (!verified) break
+  }
+  throw knownError('EMAIL_PASSWORD_MISMATCH')
+}
+
+function verifyPassword(call: Call, email: string, password: string): Promise<Verified | undefined> {
+  return call.limits.guess([{ name: 'passwordNetwork' }], async () => {
     const account = await findForSignIn(call.db, { email, ...networkOf(call) })
     const onKnownNetwork = Boolean(account?.is_on_known_network)
     return call.limits.guess([{ name: 'passwordAccount', email, onKnownNetwork }], () =>
       checkPassword(call, account, password),
     )
   })
-  if (!userId) throw knownError('EMAIL_PASSWORD_MISMATCH')
-  return userId
 }
 
-async function checkPassword({ app, db }: Call, account: Account, password: string): Promise<string | undefined> {
+async function checkPassword({ app, db }: Call, account: Account, password: string): Promise<Verified | undefined> {
   const hash = account?.password_hash
   const matches = hash ? await app.passwords.verify(password, hash) : await app.passwords.verifyDummy(password)
   if (!account || !hash || !matches) return undefined
-  if (needsRehash(hash)) await replaceHash(db, account.id, hash, await app.passwords.hash(password))
-  return account.id
+  if (!needsRehash(hash)) return { userId: account.id, hash }
+  const better = await app.passwords.hash(password)
+  await replaceHash(db, account.id, hash, better)
+  return { userId: account.id, hash: better }
 }
 
 type ResetCode = CheckedCode<'password-reset'> & { userId: string }

@@ -61,12 +61,13 @@ export async function setPasswordHash(tx: TenantDb, userId: string, hash: string
   await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
 }
 
-/** Replaces a hash by a better one of the same password, unless it was changed meanwhile. */
-export async function replaceHash(db: TenantDb, userId: string, old: string, better: string) {
-  await db
+/** Replaces the hash that a password was checked against. False when it was changed meanwhile. */
+export async function replaceHash(db: TenantDb, userId: string, old: string, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ password_hash: better })
+    .set({ password_hash: hash })
     .where('id', '=', userId)
     .where('password_hash', '=', old)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

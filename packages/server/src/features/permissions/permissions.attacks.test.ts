@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
+import { holdRows } from '../../testing/held-rows.ts'
 import { startTestServer } from '../../testing/index.ts'
 import { quiet, tenantOf } from '../../testing/people.ts'
 import { addMember, createTeam, grant, revoke } from '../../testing/teams.ts'
@@ -11,6 +12,51 @@ const other = await server.createProject()
 const idsOf = ({ body }: { body: { items: { id: string }[] } }) => body.items.map(({ id }) => id)
 const define = (id: string, contained_permission_ids: string[] = [], scope = 'team') =>
   project.admin.post(`/${scope}-permission-definitions`, { id, contained_permission_ids })
+
+describe('a definition that changes while it is granted', () => {
+  it.each(['renamed', 'deleted'])('is not granted under a name that is gone: %s', async (what) => {
+    const ada = await project.signUp()
+    const team_id = await createTeam(project)
+    await addMember(project, team_id, ada)
+    const path = (id = '') => `/team-permission-definitions/${id}`
+    await define(`${what}_soon`)
+    // The grant has been admitted, with the old configuration, and waits for the member.
+    const held = await holdRows(server, 'select 1 from team_members where user_id = $1 for update', [ada.id])
+    const granting = project.server.post(`/team-permissions/${team_id}/${ada.id}/${what}_soon`, {})
+    await held.waitedFor(1, /from "team_members"/)
+    const changed =
+      what === 'renamed'
+        ? await project.admin.patch(path(`${what}_soon`), { id: `${what}_now` })
+        : await project.admin.delete(path(`${what}_soon`))
+    expect(changed.status).toBe(200)
+    await held.release()
+    expect(await granting).toMatchObject({ status: 404, code: 'PERMISSION_NOT_FOUND' })
+    await define(`${what}_soon`)
+    expect(idsOf(await project.server.get(`/team-permissions?team_id=${team_id}&user_id=${ada.id}`))).toEqual([
+      'team_member',
+    ])
+  })
+
+  it('waits until the grant is written, and takes it along', async () => {
+    const ada = await project.signUp()
+    await define('before', [], 'project')
+    // The grant holds the definitions and waits for its row.
+    const { tenancyId } = await server.app.projects.get(project.id)
+    const held = await holdRows(
+      server,
+      "insert into project_permissions (tenancy_id, user_id, permission_id) values ($1, $2, 'before')",
+      [tenancyId, ada.id],
+    )
+    const granting = project.server.post(`/project-permissions/${ada.id}/before`, {})
+    await held.waitedFor(1, /insert into "project_permissions"/)
+    const renaming = project.admin.patch('/project-permission-definitions/before', { id: 'after' })
+    await held.waitedFor(1, /from "tenancies"/)
+    await held.release()
+    expect((await granting).status).toBe(201)
+    expect((await renaming).status).toBe(200)
+    expect(idsOf(await project.server.get(`/project-permissions?user_id=${ada.id}`))).toEqual(['after'])
+  })
+})
 
 describe('permissions that contain each other (T42)', () => {
   it('may form a circle, which ends', async () => {

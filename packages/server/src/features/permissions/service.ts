@@ -1,6 +1,7 @@
 import { isSystemPermission, knownError, type PermissionScope, textError } from '@hallpass/contract'
 import { emit } from '../../core/outbox.ts'
-import { type Member, noMember, permissionsOf } from '../../core/permissions/index.ts'
+import { type Member, noMember, PermissionGraph, permissionsOf } from '../../core/permissions/index.ts'
+import { configWithin } from '../../core/projects/configuration.ts'
 import type { Project } from '../../core/projects/project.ts'
 import { holdUser } from '../../core/teams/members.ts'
 import type { TenantDb } from '../../db/index.ts'
@@ -36,10 +37,11 @@ export function held(project: Project, scope: PermissionScope, granted: readonly
 }
 
 /** Granting what was granted already is told again. */
-export function grantInTeam({ app, db, project }: Call, grant: GrantedInTeam) {
+export function grantInTeam(call: Call, grant: GrantedInTeam) {
+  const { app, db } = call
   return db.transaction().execute(async (tx) => {
     if (!(await holdMember(tx, grant))) throw await reasonForNoMember(tx, grant)
-    requireScope(project, grant.permissionId, 'team')
+    await requireScope(call, tx, grant.permissionId, 'team')
     await insertTeamGrant(tx, grant, app.clock.now())
     await emit(tx, 'team_permission.created', teamItem(grant))
     return teamItem(grant)
@@ -58,10 +60,11 @@ export function revokeInTeam({ db }: Call, grant: GrantedInTeam) {
   })
 }
 
-export function grantInProject({ app, db, project }: Call, grant: Granted) {
+export function grantInProject(call: Call, grant: Granted) {
+  const { app, db } = call
   return db.transaction().execute(async (tx) => {
     if (!(await holdUser(tx, grant.userId))) throw knownError('USER_NOT_FOUND')
-    requireScope(project, grant.permissionId, 'project')
+    await requireScope(call, tx, grant.permissionId, 'project')
     await insertProjectGrant(tx, grant, app.clock.now())
     await emit(tx, 'project_permission.created', projectItem(grant))
     return projectItem(grant)
@@ -84,8 +87,9 @@ const teamItem = ({ teamId, ...grant }: GrantedInTeam) => ({ ...projectItem(gran
 const reasonForNoMember = async (tx: TenantDb, member: Member) =>
   (await holdUser(tx, member.userId)) ? noMember(member) : knownError('USER_NOT_FOUND')
 
-function requireScope(project: Project, id: string, expected: PermissionScope) {
-  const actual = permissionsOf(project).scopeOf(id)
+/** The definitions are held until the grant is written: one that is renamed at the same time takes the grant along. */
+async function requireScope({ app, project }: Call, tx: TenantDb, id: string, expected: PermissionScope) {
+  const actual = new PermissionGraph(await configWithin(app, tx, project)).scopeOf(id)
   // At project scope the built-in permissions do not exist at all (contract 03 §7.2).
   if (actual === undefined || (expected === 'project' && isSystemPermission(id))) {
     throw knownError('PERMISSION_NOT_FOUND', { permission_id: id })

@@ -1,4 +1,5 @@
 import { isUniqueViolation, type TenantDb } from '../../../db/index.ts'
+import { recordAudit } from '../../audit/index.ts'
 import { createBatch, type ImportContext } from './create-batch.ts'
 import { type ConflictPolicy, type Entry, type Plan, planBatch } from './plan.ts'
 import { updateBatch } from './update-batch.ts'
@@ -35,6 +36,11 @@ export async function importBatch(
           plan.create.map(({ record }) => record),
         )
         await updateBatch(tx, context, plan.update)
+        await recordAudit(tx, context.now, {
+          action: 'users.imported',
+          actor: { type: 'operator', id: null },
+          after: { created: plan.create.length, updated: plan.update.length },
+        })
         return plan
       })
     } catch (error) {

@@ -54,7 +54,7 @@ function columnsOf({ sealer, project, now }: ImportContext, id: string, record: 
     ...metadataColumns(record),
     ...(record.password_hash !== undefined && { password_hash: record.password_hash }),
     ...(record.otp_auth_enabled !== undefined && { otp_enabled: record.otp_auth_enabled }),
-    ...(totp !== undefined && { totp_secret: totp && sealTotpSecret(sealer, project, id, totp), totp_last_step: null }),
+    ...(totp !== undefined && { totp_secret: totp && sealTotpSecret(sealer, project, id, totp) }),
     ...(is_blocked !== undefined && { blocked_at: is_blocked ? (blockedAt ?? now) : null }),
     // One way only: nobody who has an account becomes a guest.
     ...(record.is_anonymous === false && { is_anonymous: false }),

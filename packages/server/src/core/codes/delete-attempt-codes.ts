@@ -1,0 +1,14 @@
+import type { TenantDb } from '../../db/index.ts'
+import type { CodePurpose } from './purposes.ts'
+
+const purpose: CodePurpose = 'mfa-attempt'
+
+/** Used ones stay, to be told as used. */
+export async function deleteAttemptCodes(tx: TenantDb, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('verification_codes')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}

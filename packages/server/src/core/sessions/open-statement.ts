@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { type Params, prepare } from '../../db/index.ts'
+
+interface Opening {
+  userId: string
+  /** The caller's network, as known_networks has it. */
+  network: string
+  /** Only while the user still has this password; null = whatever it is. */
+  passwordHash: string | null
+  /** A user with a second factor gets no session. */
+  stopsAtSecondFactor: boolean
+  id: string
+  tokenHash: Buffer
+  now: Date
+  expiresAt: Date
+  isImpersonation: boolean
+  ip: string | null
+  geo: string | null
+  userAgent: string | null
+}
+
+/**
+ * One statement: reads what decides how a sign-in ends and what the token will say, and opens the session if nothing
+ * stands against it. It waits for whoever changes the user at this moment, and then reads what they wrote: a password
+ * that was just replaced opens nothing, and neither does a user who was just blocked. No row = no such user, or another
+ * password.
+ */
+export const open = prepare('sessions.open', (db, p: Params<Opening>) =>
+  db
+    .with('account', (qb) =>
+      qb
+        .selectFrom('users as u')
+        .leftJoin('contact_channels as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.is_primary', '=', true))
+        .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.is_selected', '=', true))
+        .leftJoin('known_networks as n', (join) =>
+          join.onRef('n.user_id', '=', 'u.id').on((eb) => eb('n.network', '=', p('network'))),
+        )
+        .select([
+          'u.id as user_id',
+          'u.display_name as name',
+          'u.is_anonymous',
+          'c.value as email',
+          'c.is_verified as email_verified',
+          'm.team_id as selected_team_id',
+          'n.last_signed_in_at as network_noted_at',
+        ])
+        .select((eb) => [
+          eb('u.blocked_at', 'is not', null).as('is_blocked'),
+          eb.and([eb('u.totp_secret', 'is not', null), sql<boolean>`${p('stopsAtSecondFactor')}::boolean`]).as('stops'),
+        ])
+        .where('u.id', '=', p('userId'))
+        .where((eb) =>
+          eb.or([
+            eb(sql`${p('passwordHash')}::text`, 'is', null),
+            eb('u.password_hash', '=', sql<string>`${p('passwordHash')}::text`),
+          ]),
+        )
+        .forShare('u'),
+    )
+    .with('opened', (qb) =>
+      qb
+        .insertInto('sessions')
+        .columns([
+          'user_id',
+          'id',
+          'token_hash',
+          'created_at',
+          'expires_at',
+          'is_impersonation',
+          'last_used_at',
+          'last_used_ip',
+          'last_used_geo',
+          'last_used_user_agent',
+        ])
+        .expression((eb) =>
+          eb
+            .selectFrom('account as a')
+            .select([
+              'a.user_id',
+              sql`${p('id')}::uuid`.as('id'),
+              sql`${p('tokenHash')}::bytea`.as('token_hash'),
+              sql`${p('now')}::timestamptz`.as('created_at'),
+              sql`${p('expiresAt')}::timestamptz`.as('expires_at'),
+              sql`${p('isImpersonation')}::boolean`.as('is_impersonation'),
+              sql`${p('now')}::timestamptz`.as('last_used_at'),
+              sql`${p('ip')}::text`.as('last_used_ip'),
+              sql`${p('geo')}::json`.as('last_used_geo'),
+              sql`${p('userAgent')}::text`.as('last_used_user_agent'),
+            ])
+            .where('a.is_blocked', '=', false)
+            .where('a.stops', '=', false),
+        )
+        .returning('id'),
+    )
+    .selectFrom('account as a')
+    .leftJoin('opened as o', (join) => join.onTrue())
+    .selectAll('a')
+    .select('o.id as session_id'),
+)
