@@ -6,13 +6,17 @@ declare module 'autocannon' {
     headers: Record<string, string>
     body?: string
   }
+  interface Client {
+    setRequests(requests: Request[]): void
+    on(event: 'response', listener: () => void): void
+  }
   interface Options {
     url: string
     connections: number
     duration?: number
     amount?: number
     timeout: number
-    setupClient(client: { setRequests(requests: Request[]): void }): void
+    setupClient(client: Client): void
   }
   interface Result {
     '2xx': number

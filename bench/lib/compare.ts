@@ -13,9 +13,10 @@ export interface Contender {
 export interface Pace {
   rounds: number
   seconds: number
+  /** For compilers, caches and plans. */
+  warmUpSeconds?: number
 }
 
-const warmUpSeconds = 3
 const patience = 1.2
 
 export interface Figure {
@@ -30,9 +31,9 @@ export type Samples = Map<Contender, Sample[]>
  * All contenders in short rounds, one after the other: whatever disturbs the machine for a while disturbs all of them,
  * and ratios are taken within a round.
  */
-export async function takeTurns(contenders: readonly Contender[], { rounds, seconds }: Pace): Promise<Samples> {
+export async function takeTurns(contenders: readonly Contender[], pace: Pace): Promise<Samples> {
+  const { rounds, seconds, warmUpSeconds = 3 } = pace
   const samples: Samples = new Map(contenders.map((one) => [one, []]))
-  // For compilers, caches and plans.
   for (const one of contenders) await one.run(warmUpSeconds)
   // A busy machine stretches rounds that count requests; the last ones are left out then.
   const end = performance.now() + contenders.length * rounds * seconds * 1000 * patience

@@ -57,9 +57,10 @@ export async function httpContender(
   name: string,
   { process: measured, base }: Target,
   requests: LoadRequest[],
+  connections = usualConnections,
 ): Promise<Contender> {
   const load = await stage.load()
-  const ask = { base, requests, connections: usualConnections }
+  const ask = { base, requests, connections }
   return {
     name,
     run: (seconds) => sample(measured, () => load.call('run', { ...ask, until: { duration: seconds } })),

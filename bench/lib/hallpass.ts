@@ -6,7 +6,7 @@ import { startProcess } from './process.ts'
 import type { Stage } from './stage.ts'
 import type { Statement } from './statement.ts'
 
-const keys = { client: 'bench-publishable', server: 'bench-secret', admin: 'bench-admin' }
+export const internalKeys = { client: 'bench-publishable', server: 'bench-secret', admin: 'bench-admin' }
 
 /** The server under load, with people who signed up, and the statements that it sends on the hot paths. */
 export const hallpass = (stage: Stage) => stage.part('hallpass', () => start(stage))
@@ -27,14 +27,14 @@ async function start(stage: Stage) {
   return { ...prepared, process, base, connection }
 }
 
-function environment(port: number, dataDir: string): Record<string, string> {
+export function environment(port: number, dataDir: string): Record<string, string> {
   return {
     HALLPASS_PORT: String(port),
     HALLPASS_DATA_DIR: dataDir,
     HALLPASS_SECRET: 'a-secret-that-only-this-benchmark-knows',
-    HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
-    HALLPASS_INTERNAL_SECRET_SERVER_KEY: keys.server,
-    HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
+    HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: internalKeys.client,
+    HALLPASS_INTERNAL_SECRET_SERVER_KEY: internalKeys.server,
+    HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: internalKeys.admin,
     HALLPASS_DASHBOARD_SIGN_UP: 'open',
     HALLPASS_RATE_LIMITS: 'off',
     HALLPASS_ACCESS_TOKEN_TTL: '1h',
@@ -45,7 +45,7 @@ function environment(port: number, dataDir: string): Record<string, string> {
 type HallpassProcess = ReturnType<typeof startProcess<HallpassCommands>>
 
 async function prepare(process: HallpassProcess, base: string) {
-  const project = new TestProject(base, 'internal', keys)
+  const project = new TestProject(base, 'internal', internalKeys)
   const people: Person[] = []
   while (people.length < peopleCount) people.push(await project.signUp())
   const recorded = people[0]!
@@ -60,8 +60,8 @@ async function prepare(process: HallpassProcess, base: string) {
 
 /** The baselines run this one statement; if the server needs more, the comparison would flatter them. */
 function only(statements: Statement[]): Statement {
-  // The job queue goes on working beside the request.
-  const own = statements.filter(({ name }) => !name.endsWith('/graphile_worker'))
+  // The job queue and the webhooks go on working beside the request.
+  const own = statements.filter(({ name }) => !/\/graphile_worker$|^webhooks\./.test(name))
   const [statement] = own
   if (!statement || own.length > 1) {
     throw new Error(`expected one named statement: ${own.map(({ name }) => name).join(', ') || 'none came'}`)

@@ -14,6 +14,7 @@ export interface Process<C extends Commands> {
   call<K extends keyof C & string>(command: K, argument: Argument<C[K]>): Promise<Answer<C[K]>>
   /** CPU time of this process so far, in microseconds. */
   cpuMicros(): Promise<number>
+  readonly pid: number | undefined
   stop(): Promise<void>
 }
 
@@ -48,6 +49,7 @@ export function startProcess<C extends Commands>(
     // The type of an answer follows from the command; the channel itself knows no types.
     call: (command, argument) => ask(command, argument) as never,
     cpuMicros: () => ask('cpuMicros') as Promise<number>,
+    pid: child.pid,
     async stop() {
       if (!running.has(child)) return
       await Promise.all([once(child, 'exit'), ask('exit').catch(() => {})])

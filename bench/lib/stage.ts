@@ -10,6 +10,8 @@ import { startProcess } from './process.ts'
 
 export interface StageOptions {
   pace: Pace
+  /** For a look in passing: less of everything. */
+  isQuick: boolean
   /** Where to put CPU profiles of the measured server; none are taken without it. */
   profileDir: string | undefined
 }
@@ -17,13 +19,15 @@ export interface StageOptions {
 /** What rows share. Each part starts when the first row asks for it, and all of it ends with the stage. */
 export class Stage {
   readonly pace: Pace
+  readonly isQuick: boolean
   readonly profileDir: string | undefined
   readonly folder: string
   readonly #cleanups: (() => unknown)[] = []
   readonly #parts = new Map<string, Promise<unknown>>()
 
-  constructor({ pace, profileDir }: StageOptions) {
+  constructor({ pace, isQuick, profileDir }: StageOptions) {
     this.pace = pace
+    this.isQuick = isQuick
     this.profileDir = profileDir
     this.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hallpass-bench-'))
     // Passable for the unprivileged user who runs Postgres when we are root.
@@ -43,9 +47,10 @@ export class Stage {
     this.#cleanups.push(cleanup)
   }
 
-  postgres() {
-    return this.part('postgres', async () => {
-      const postgres = await startEmbeddedPostgres({ dataDir: path.join(this.folder, 'shared') })
+  /** Two, since one has connections for a few servers only. */
+  postgres(name: 'shared' | 'scale' = 'shared') {
+    return this.part(`postgres ${name}`, async () => {
+      const postgres = await startEmbeddedPostgres({ dataDir: path.join(this.folder, name) })
       this.atEnd(async () => {
         await postgres.stop()
         fs.rmSync(postgres.connection.host, { recursive: true, force: true })
@@ -54,16 +59,17 @@ export class Stage {
     })
   }
 
-  /** An empty database of its own on the shared server. */
-  async createDatabase(database: string): Promise<EmbeddedConnection> {
-    const connection = await this.postgres()
+  /** An empty database of its own. */
+  async createDatabase(database: string, server?: 'scale'): Promise<EmbeddedConnection> {
+    const connection = await this.postgres(server)
     await query(connection, `create database ${database}`)
     return { ...connection, database }
   }
 
   async postgresVersion(): Promise<string | undefined> {
-    if (!this.#parts.has('postgres')) return undefined
-    const [row] = await query(await this.postgres(), 'show server_version')
+    const name = (['shared', 'scale'] as const).find((one) => this.#parts.has(`postgres ${one}`))
+    if (!name) return undefined
+    const [row] = await query(await this.postgres(name), 'show server_version')
     return row?.server_version
   }
 

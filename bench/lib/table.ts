@@ -74,4 +74,5 @@ function cpuCell(samples: readonly Sample[]): string {
   return `${node} + ${median(({ postgresMicros }) => postgresMicros!)}`
 }
 
-const withRange = ({ median, least, most }: Figure) => `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`
+export const withRange = ({ median, least, most }: Figure) =>
+  `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`

@@ -4,6 +4,7 @@ import { passwordContender, sample } from '../lib/contender.ts'
 import { hallpass } from '../lib/hallpass.ts'
 import { cores } from '../lib/machine.ts'
 import { startProcess } from '../lib/process.ts'
+import { clientRequest } from '../lib/requests.ts'
 import type { Stage } from '../lib/stage.ts'
 import { compareLine, type Line } from '../lib/table.ts'
 import type { Argon2Commands } from '../servers/argon2.ts'
@@ -12,16 +13,17 @@ import type { LoadRequest } from '../servers/load.ts'
 export async function signIn(stage: Stage): Promise<Line[]> {
   const server = await hallpass(stage)
   const peer = await betterAuth(stage)
-  const post = (path: string, headers: object, person: { email: string; password: string }): LoadRequest => ({
-    method: 'POST',
-    path,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ email: person.email, password: person.password }),
-  })
-  const people = server.people.map((person) =>
-    post('/api/v1/auth/password/sign-in', given(server.project.headers('client')), person),
+  const people = server.people.map(({ email, password }) =>
+    clientRequest(server, 'POST', '/api/v1/auth/password/sign-in', { body: { email, password } }),
   )
-  const members = peer.members.map((member) => post('/api/auth/sign-in/email', { origin: peer.base }, member))
+  const members = peer.members.map(
+    ({ email, password }): LoadRequest => ({
+      method: 'POST',
+      path: '/api/auth/sign-in/email',
+      headers: { 'content-type': 'application/json', origin: peer.base },
+      body: JSON.stringify({ email, password }),
+    }),
+  )
   const contenders = [
     await passwordContender(stage, 'Hallpass', server, people),
     bareArgon2(stage),
@@ -35,9 +37,6 @@ export async function signIn(stage: Stage): Promise<Line[]> {
     compareLine(samples, { path, ours, beside: other }),
   ]
 }
-
-const given = (headers: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 
 /** Without HTTP and database: the most that these threads can verify. */
 function bareArgon2(stage: Stage): Contender {

@@ -3,6 +3,7 @@ import { betterAuth, peerName } from '../lib/better-auth.ts'
 import { takeTurns } from '../lib/compare.ts'
 import { httpContender } from '../lib/contender.ts'
 import { hallpass } from '../lib/hallpass.ts'
+import { clientRequest } from '../lib/requests.ts'
 import type { Stage } from '../lib/stage.ts'
 import { compareLine, type Line } from '../lib/table.ts'
 import type { LoadRequest } from '../servers/load.ts'
@@ -13,11 +14,7 @@ export async function usersMe(stage: Stage): Promise<Line[]> {
   const server = await hallpass(stage)
   const baseline = await bare(stage)
   const peer = await betterAuth(stage)
-  const asking = (path: string) =>
-    server.people.map((person): LoadRequest => {
-      const headers = Object.entries(server.project.headers('client', person))
-      return { method: 'GET', path, headers: Object.fromEntries(headers) as Record<string, string> }
-    })
+  const asking = (path: string) => server.people.map((person) => clientRequest(server, 'GET', path, { person }))
   const sessions = peer.members.map(
     ({ cookie }): LoadRequest => ({ method: 'GET', path: '/api/auth/get-session', headers: { cookie } }),
   )

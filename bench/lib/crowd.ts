@@ -1,0 +1,171 @@
+import type pg from 'pg'
+import { progressOf } from './progress.ts'
+
+export interface Size {
+  users: number
+  teams: number
+}
+
+export interface Crowd extends Size {
+  tenancyId: string
+}
+
+const batch = 25_000
+/** The tables that are filled, and whose indexes are faster to build at the end. */
+const tables = ['users', 'contact_channels', 'teams', 'team_members', 'team_permissions']
+
+/**
+ * Fills projects with people and teams by plain SQL on the real tables: a million users take a minute this way and
+ * hours through the API. What runs for each row (checks of foreign keys, search texts) is off meanwhile, so every row is
+ * written as that would have it; what counts whole statements stays on.
+ */
+export async function loadCrowds(client: pg.Client, crowds: readonly Crowd[]) {
+  const users = crowds.reduce((sum, crowd) => sum + crowd.users, 0)
+  const progress = progressOf('loading users', users)
+  await client.query("set maintenance_work_mem = '512MB'; set statement_timeout = 0")
+  await disableRowTriggers(client)
+  const indexes = await dropIndexes(client, tables)
+  let done = 0
+  for (const crowd of crowds) {
+    await client.query(insertTeams, [crowd.tenancyId, crowd.teams])
+    for (let from = 1; from <= crowd.users; from += batch) {
+      const to = Math.min(crowd.users, from + batch - 1)
+      await insertPeople(client, crowd, from, to)
+      done += to - from + 1
+      progress(done)
+    }
+  }
+  await createIndexes(client, indexes)
+  for (const table of tables) await client.query(`alter table ${table} enable trigger all`)
+  await client.query(`vacuum (analyze) ${tables.join(', ')}`)
+}
+
+async function insertPeople(client: pg.Client, { tenancyId, users, teams }: Crowd, from: number, to: number) {
+  await client.query(insertUsers, [tenancyId, from, to, users])
+  await client.query(insertChannels, [tenancyId, from, to])
+  for (const which of [0, 1]) {
+    await client.query(insertMembers, [tenancyId, from, to, teams, which])
+    await client.query(insertGrants, [tenancyId, from, to, teams, which])
+  }
+}
+
+async function disableRowTriggers(client: pg.Client) {
+  const rowTrigger = 1
+  for (const table of tables) await client.query(`alter table ${table} disable trigger all`)
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select tgrelid::regclass::text as table, tgname as name from pg_trigger
+      where tgrelid = any($1::regclass[]) and tgtype & ${rowTrigger} = 0`,
+    [tables],
+  )
+  for (const { table, name } of rows) await client.query(`alter table ${table} enable trigger "${name}"`)
+}
+
+/** Days on which people were active, the newest ones of a month: one row for each user and day. */
+export async function loadActivity(client: pg.Client, crowds: readonly Crowd[], daysPerUser: number) {
+  const rows = crowds.reduce((sum, { users }) => sum + users * daysPerUser, 0)
+  const progress = progressOf('loading activity', rows)
+  await client.query('alter table user_activity disable trigger all')
+  await client.query('alter table user_activity enable trigger user')
+  const indexes = await dropIndexes(client, ['user_activity'])
+  let done = 0
+  for (const { tenancyId, users } of crowds) {
+    for (let day = 0; day < daysPerUser; day += 1) {
+      await client.query(insertActivity, [tenancyId, users, day])
+      done += users
+      progress(done)
+    }
+  }
+  await createIndexes(client, indexes)
+  await client.query('alter table user_activity enable trigger all')
+  await client.query('vacuum (analyze) user_activity')
+}
+
+/** Those that no constraint needs. */
+async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+      join pg_class c on c.oid = i.indexrelid
+      where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint o where o.conindid = i.indexrelid)`,
+    [tables],
+  )
+  for (const { name } of rows) await client.query(`drop index "${name}"`)
+  return rows.map(({ definition }) => definition)
+}
+
+async function createIndexes(client: pg.Client, definitions: readonly string[]) {
+  const progress = progressOf('building indexes', definitions.length)
+  for (const [at, definition] of definitions.entries()) {
+    await client.query(definition)
+    progress(at + 1)
+  }
+}
+
+/** The same number always has the same id, of the form that a random one has. */
+const idOf = (kind: string, tenancy: string, n: string) =>
+  `overlay(overlay(md5('${kind}' || ${tenancy} || ${n}) placing '4' from 13) placing 'a' from 17)::uuid`
+
+export const userId = (tenancy: string, n: string) => idOf('user', tenancy, n)
+export const teamId = (tenancy: string, n: string) => idOf('team', tenancy, n)
+
+const first = `{Ada,Grace,Alan,Barbara,Edsger,Radia,Donald,Frances,Ken,Margaret,Dennis,Hedy,Tim,Katherine,Linus,Anita,Vint,
+  Sophie,Guido,Karen,John,Adele,Niklaus,Shafi,Leslie,Lynn,Bjarne,Mary,James,Jean,Åsa,Zoë,Łukasz,Jürgen,Chloé}`
+const syllables = '{ba,cor,den,fel,gar,hol,jin,kra,lem,mon,nor,pal,qui,ros,sten,tul,var,wes,yor,zim}'
+
+/** People of all ages of the project, 2 % of them anonymous; names repeat, addresses do not. */
+const people = (from: string, to: string) => `
+  select n, n % 50 = 0 as is_anonymous,
+    ('${first}'::text[])[1 + n % 35] as first,
+    initcap(s[1 + n / 35 % 20] || s[1 + n / 7 % 20] || s[1 + n / 11 % 20]) as last
+  from generate_series(${from}::int, ${to}::int) n, (select '${syllables}'::text[] as s) syllables`
+
+const addressOf = `lower(translate(first, 'ÅëŁüé', 'aelue') || '.' || last) || n || '@company' || n % 997 || '.example'`
+const secondOf = `'home' || n || '@mail' || n % 13 || '.example'`
+
+const insertUsers = `
+  insert into users (tenancy_id, id, display_name, signed_up_at, last_active_at, is_anonymous, password_hash,
+    client_metadata, search_text)
+  select $1::uuid, ${userId('$1::text', 'n')}, case when is_anonymous then null else first || ' ' || last end,
+    now() - ($4::int - n) * (interval '365 days' / $4::int), now() - (n % 90) * interval '1 day', is_anonymous,
+    case when is_anonymous then null else '$argon2id$v=19$m=19456,t=2,p=1$' || md5(n::text) || '$' || md5(n::text) end,
+    case when n % 3 = 0 then json_build_object('plan', 'free', 'n', n) end,
+    case when is_anonymous then '' else search_text_of(first || ' ' || last,
+      array[${addressOf}] || case when n % 10 = 1 then array[${secondOf}] else '{}' end) end
+  from (${people('$2', '$3')}) p`
+
+const insertChannels = `
+  insert into contact_channels (tenancy_id, user_id, id, value, is_primary, is_verified, used_for_auth, created_at)
+  select $1::uuid, ${userId('$1::text', 'n')}, gen_random_uuid(), c.value, c.is_primary, n % 4 <> 0, c.is_primary,
+    now() - interval '1 day' + case when c.is_primary then interval '0' else interval '1 second' end
+  from (${people('$2', '$3')}) p
+  cross join lateral (values (${addressOf}, true), (${secondOf}, false)) c (value, is_primary)
+  where not is_anonymous and (c.is_primary or n % 10 = 1)`
+
+const insertTeams = `
+  insert into teams (tenancy_id, id, display_name, created_at)
+  select $1::uuid, ${teamId('$1::text', 'n')}, 'Team ' || n, now() - ($2::int - n) * (interval '365 days' / $2::int)
+  from generate_series(1, $2::int) n`
+
+/** Everybody is in two teams of about twenty, and has selected the first. */
+const teamOf = '1 + case when $5::int = 0 then n else n / 2 + $4::int / 3 end % $4::int'
+const memberships = `
+  select ${userId('$1::text', 'n')} as user_id, ${teamId('$1::text', `(${teamOf})`)} as team_id, n
+  from generate_series($2::int, $3::int) n
+  where n % 50 <> 0 and ($5::int = 0 or 1 + n % $4::int <> 1 + (n / 2 + $4::int / 3) % $4::int)`
+
+const insertMembers = `
+  insert into team_members (tenancy_id, team_id, user_id, is_selected, created_at)
+  select $1::uuid, team_id, user_id, $5::int = 0, now() - interval '1 day' + n * interval '1 microsecond'
+  from (${memberships}) m`
+
+const insertGrants = `
+  insert into team_permissions (tenancy_id, user_id, team_id, permission_id)
+  select $1::uuid, user_id, team_id, case when n % 10 = 0 then 'team_admin' else 'team_member' end
+  from (${memberships}) m`
+
+/** Each on every third day, at any time of it. */
+const insertActivity = `
+  insert into user_activity (tenancy_id, day, user_id, last_at, country_code, is_anonymous)
+  select $1::uuid, (at at time zone 'utc')::date, ${userId('$1::text', 'n')}, at,
+    ('{US,DE,IN,BR,JP,GB,FR,NG}'::text[])[1 + n % 8], n % 50 = 0
+  from (select n, now() - ($3::int * 3 + n % 3) * interval '1 day' - n % 3600 * interval '1 second' as at
+    from generate_series(1, $2::int) n) a`
