@@ -90,12 +90,20 @@ async function build(entry, folder) {
   removeOldBundles(path.dirname(folder))
 }
 
-/** Our own packages go into the bundle, npm packages stay outside. */
+/**
+ * Packages of many small modules, most of which we never call: only what is used of them comes along in the bundle, which
+ * takes a third off the time that a start computes. Those that share types with each other have to be in one place.
+ */
+const inlined = /^(kysely|zod|zod-openapi|hono|@hono\/node-server|@oslojs\/[a-z]+)(\/|$)/
+
+/** Our own packages go into the bundle, and those above; all others stay outside. */
 const ownSources = {
   name: 'own-sources',
   setup(bundle) {
     bundle.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || name.startsWith('@hallpass/') ? undefined : { path: name, external: true },
+      kind === 'entry-point' || name.startsWith('@hallpass/') || inlined.test(name)
+        ? undefined
+        : { path: name, external: true },
     )
     // Code that looks for files beside itself has to find them from where it was written.
     bundle.onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {

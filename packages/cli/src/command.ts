@@ -29,11 +29,19 @@ const FLAGS = {
   'data-dir': 'HALLPASS_DATA_DIR',
 } as const
 
-export const FLAGS_HELP = `  --port <number>     the same as HALLPASS_PORT
-  --host <address>    the same as HALLPASS_HOST
-  --url <url>         the same as HALLPASS_URL
-  --data-dir <path>   the same as HALLPASS_DATA_DIR
-  --help              show this text`
+const FLAG_LINES = [
+  ['--port <number>', 'the same as HALLPASS_PORT'],
+  ['--host <address>', 'the same as HALLPASS_HOST'],
+  ['--url <url>', 'the same as HALLPASS_URL'],
+  ['--data-dir <path>', 'the same as HALLPASS_DATA_DIR'],
+  ['--help', 'show this text'],
+] as const
+
+/** Below each other with a command's own options, whose explanations may begin further to the right. */
+export const flagsHelp = (column: number) =>
+  FLAG_LINES.map(([flag, text]) => `  ${flag.padEnd(column - 2)}${text}`).join('\n')
+
+export const FLAGS_HELP = flagsHelp(22)
 
 interface Flags {
   env: Environment

@@ -1,10 +1,11 @@
 import { openDatabase } from '@hallpass/server/db/database.ts'
-import type { Database } from '@hallpass/server/db/index.ts'
+import type { Database, DbConnection } from '@hallpass/server/db/index.ts'
 import { readMigrations } from '@hallpass/server/db/migration-files.ts'
 import { checkServer, createPool, DatabaseUnavailableError } from '@hallpass/server/db/pool.ts'
 import { createLogger } from '@hallpass/server/observe/index.ts'
 import type { Settings } from '@hallpass/server/settings/index.ts'
 import { hasCluster } from './doctor/check-database.ts'
+import { withConnection } from './embedded-connection.ts'
 
 /**
  * Hands over the data of a server: the database of DATABASE_URL, or the embedded one while its server is stopped. One
@@ -12,13 +13,33 @@ import { hasCluster } from './doctor/check-database.ts'
  */
 export async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
   if (settings.databaseUrl !== undefined) await requireCurrentSchema(settings.databaseUrl)
-  else if (!hasCluster(settings.dataDir)) {
-    throw new DatabaseUnavailableError(
-      `There is no database in ${settings.dataDir}. Choose the folder with --data-dir, or set DATABASE_URL.`,
-    )
-  }
+  else requireCluster(settings)
+  return withOpen(settings, undefined, work)
+}
+
+/** As withDatabase(), but the server may run with the embedded database, too. */
+export async function withRunningDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
+  requireCluster(settings)
+  return withConnection(settings, async (connection) => {
+    await requireCurrentSchema(connection)
+    return withOpen(settings, connection, work)
+  })
+}
+
+export function requireCluster({ databaseUrl, dataDir }: Settings) {
+  if (databaseUrl !== undefined || hasCluster(dataDir)) return
+  throw new DatabaseUnavailableError(
+    `There is no database in ${dataDir}. Choose the folder with --data-dir, or set DATABASE_URL.`,
+  )
+}
+
+async function withOpen<T>(
+  settings: Settings,
+  connection: DbConnection | undefined,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const log = createLogger({ development: false, logLevel: 'silent' })
-  const database = await openDatabase(settings, log)
+  const database = await openDatabase(settings, log, connection === undefined ? {} : { connection })
   try {
     return await work(database)
   } finally {
@@ -26,8 +47,8 @@ export async function withDatabase<T>(settings: Settings, work: (database: Datab
   }
 }
 
-async function requireCurrentSchema(url: string) {
-  const pool = createPool(url, { max: 1, log: () => {} })
+async function requireCurrentSchema(connection: DbConnection) {
+  const pool = createPool(connection, { max: 1, log: () => {} })
   try {
     await checkServer(pool)
     const { rows } = await pool.query<{ migrations: string | null }>(

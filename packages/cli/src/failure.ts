@@ -11,6 +11,7 @@ const PLAIN_ERRORS = new Set([
   'MigrationError',
   'SchemaTooNewError',
   'ProjectError',
+  'BackupError',
   'RecordFileError',
   'CheckpointError',
 ])

@@ -32,7 +32,19 @@ it('shows its commands when asked for help, and ends with 2 when called with not
   expect((await run([])).code).toBe(2)
 })
 
-it.each(['migrate', 'doctor', 'keys', 'users'])('has help for %s', async (name) => {
+it('tells its version', async () => {
+  const { code, out } = await run(['--version'])
+  expect([code, out]).toEqual([0, expect.stringMatching(/^hallpass \d+\.\d+\.\d+/)])
+})
+
+it('shows what options mean in one column', async () => {
+  const { out } = await run(['users', '--help'])
+  const columns = out.match(/^ {2}--\S+(?: <\w+>)? +/gm)?.map(({ length }) => length)
+  expect(columns?.length).toBeGreaterThan(10)
+  expect(new Set(columns).size).toBe(1)
+})
+
+it.each(['migrate', 'doctor', 'keys', 'users', 'projects', 'backup', 'restore'])('has help for %s', async (name) => {
   const { code, out } = await run([name, '--help'])
   expect(code).toBe(0)
   expect(out).toContain(`Usage: hallpass ${name}`)
@@ -66,6 +78,17 @@ it('rotates the secret of the data folder and lists it by fingerprint', async ()
   expect(rotated.code).toBe(0)
   expect(after.out.match(/^ {2}[\w-]{12} /gm)).toHaveLength(2)
   expect(after.out.indexOf(old)).toBeGreaterThan(after.out.indexOf('encrypts'))
+})
+
+it('counts the secrets of the data folder', async () => {
+  const secretLine = async () => {
+    const { out } = await run(['doctor', '--port', String(await freePort())])
+    return out.split('\n').find((line) => line.endsWith('/secret'))
+  }
+  await run(['keys', 'list'])
+  expect(await secretLine()).toMatch(/^ok {4}1 secret in \//)
+  await run(['keys', 'rotate'])
+  expect(await secretLine()).toMatch(/^ok {4}2 secrets in \//)
 })
 
 it('tells how to rotate HALLPASS_SECRET without printing it', async () => {

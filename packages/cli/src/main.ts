@@ -1,3 +1,4 @@
+import manifest from '../package.json' with { type: 'json' }
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { failureLine } from './failure.ts'
 
@@ -21,9 +22,25 @@ const commands: Record<string, CommandEntry> = {
     summary: 'list or rotate the secret that signs and encrypts',
     load: async () => (await import('./commands/keys.ts')).keys,
   },
+  audit: {
+    summary: 'find out whether audit logs are whole',
+    load: async () => (await import('./commands/audit.ts')).audit,
+  },
   users: {
     summary: 'export users from a project, or import them into one',
     load: async () => (await import('./commands/users.ts')).users,
+  },
+  backup: {
+    summary: 'copy the whole installation into a file, while it runs',
+    load: async () => (await import('./commands/backup.ts')).backup,
+  },
+  restore: {
+    summary: 'fill an empty installation from such a file',
+    load: async () => (await import('./commands/restore.ts')).restore,
+  },
+  projects: {
+    summary: 'list projects, or restore a deleted one',
+    load: async () => (await import('./commands/projects.ts')).projects,
   },
 }
 
@@ -40,7 +57,7 @@ function processTerminal(): Terminal {
 
 function overview(): string {
   const list = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
-  return `Usage: hallpass <command> [options]\n\n${list.join('\n')}\n\nhallpass <command> --help tells more.`
+  return `Usage: hallpass <command> [options]\n\n${list.join('\n')}\n\nhallpass <command> --help tells more; hallpass --version tells which this is.`
 }
 
 /** Runs one command and gives its exit code: 0 done, 1 failed, 2 called wrongly. */
@@ -49,6 +66,10 @@ export async function main(args: string[], terminal: Terminal = processTerminal(
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     terminal.out(overview())
     return name === undefined ? 2 : 0
+  }
+  if (name === '--version' || name === '-v' || name === 'version') {
+    terminal.out(`hallpass ${manifest.version}`)
+    return 0
   }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!entry) {

@@ -55,6 +55,7 @@ const start = () => hallpass(['start', '--port', String(port)])
 it('starts with no settings, says what to open, and stops in order', async () => {
   const server = start()
   await server.says('Hallpass is ready')
+  expect(server.text()).not.toContain('Warning')
   expect(server.text()).toContain(`http://localhost:${port}/inbox`)
   expect(server.text()).toMatch(/HALLPASS_INTERNAL_SECRET_SERVER_KEY=ssk_/)
   expect((await fetch(`http://localhost:${port}/health`)).status).toBe(200)
@@ -111,6 +112,39 @@ it('says in one line who has the data folder', async () => {
   expect((await fetch(`http://localhost:${port}/health`)).status).toBe(200)
   first.child.kill('SIGTERM')
   await first.exit
+})
+
+it('has a doctor who knows whether a start would find the data folder and the port free', {
+  timeout: 60_000,
+}, async () => {
+  const first = start()
+  await first.says('Hallpass is ready')
+  const elsewhere = hallpass(['doctor', '--port', String(await freePort())])
+  expect(await elsewhere.exit).toBe(1)
+  expect(elsewhere.text()).toMatch(
+    new RegExp(`^fail  the database is in use by .* process id ${first.child.pid} → `, 'm'),
+  )
+  const here = hallpass(['doctor', '--port', String(port)])
+  expect(await here.exit).toBe(0)
+  expect(here.text()).toMatch(new RegExp(`^ok {4}the database is in use by .* process id ${first.child.pid}$`, 'm'))
+  const other = hallpass(['doctor', '--port', String(port), '--data-dir', join(folder, 'other')])
+  expect(await other.exit).toBe(1)
+  expect(other.text()).toMatch(new RegExp(`^fail  port ${port} is taken by another Hallpass → `, 'm'))
+  first.child.kill('SIGTERM')
+  await first.exit
+})
+
+it('warns of settings that are none, and of a server that cannot send mails', async () => {
+  const server = hallpass(['start', '--port', String(port)], {
+    HALLPASS_PROT: '1',
+    HALLPASS_URL: 'https://auth.example.com',
+    HALLPASS_HOST: '127.0.0.1',
+  })
+  await server.says('Hallpass is ready')
+  expect(server.text()).toContain('Warning: HALLPASS_PROT is no setting.')
+  expect(server.text()).toContain('Warning: no mail can be sent')
+  server.child.kill('SIGTERM')
+  await server.exit
 })
 
 it('says each wrong setting and an unreachable database in one line', async () => {

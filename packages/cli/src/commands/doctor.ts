@@ -30,14 +30,18 @@ export const doctor: Command = {
 }
 
 async function examine(settings: Settings): Promise<Finding[]> {
+  const port = await checkPort(settings)
+  const database = await checkDatabase(settings, port.isHallpass === true)
+  // The one that had this data folder would keep it locked.
+  const isOther = port.isHallpass === true && settings.databaseUrl === undefined && !database.isInUse
   const embedded = settings.databaseUrl === undefined ? [checkDataDir(settings), checkBinaries()] : []
   return [
     ok(`settings, for ${settings.development ? 'development' : 'production'} at ${settings.url}`),
     ...addressFindings(settings),
     ...embedded,
     checkSecret(settings),
-    ...(await checkDatabase(settings)),
-    await checkPort(settings),
+    ...database.findings,
+    isOther ? fail(`port ${settings.port} is taken by another Hallpass`, 'stop that one, or set HALLPASS_PORT') : port,
     await checkMail(settings),
   ]
 }

@@ -1,5 +1,5 @@
 import { type RunningServer, startServer } from '@hallpass/server'
-import type { Settings } from '@hallpass/server/settings/index.ts'
+import { type Environment, type Settings, unknownSettingNames } from '@hallpass/server/settings/index.ts'
 import { type Command, FLAGS_HELP, readFlags, refuseArguments, type Terminal } from '../command.ts'
 import { getSettings } from '../settings.ts'
 import { stopSignals } from '../stop-signals.ts'
@@ -20,6 +20,7 @@ export const start: Command = {
     const { env, rest } = readFlags(args, terminal)
     refuseArguments(rest)
     const settings = getSettings(env, terminal.cwd)
+    for (const warning of warningsFor(env, settings)) terminal.error(`Warning: ${warning}`)
     // From the first moment on, because starting takes a while too.
     const stop = stopSignals()
     try {
@@ -35,6 +36,16 @@ export const start: Command = {
       stop.release()
     }
   },
+}
+
+/** What does not keep the server from starting, and is seldom meant. */
+function warningsFor(env: Environment, { inbox, smtp }: Settings): string[] {
+  return [
+    ...unknownSettingNames(env).map((name) => `${name} is no setting. Correct or remove it.`),
+    ...(inbox || smtp
+      ? []
+      : ['no mail can be sent, except by projects with a mail server of their own. Set HALLPASS_SMTP_HOST.']),
+  ]
 }
 
 /** In one piece, so that log lines of the running server do not come between. */

@@ -1,6 +1,7 @@
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Writable } from 'node:stream'
+import { recordAudit } from '@hallpass/server/core/audit/index.ts'
 import { type ExportOptions, exportUsers, userRecordFields } from '@hallpass/server/core/users/transfer/index.ts'
 import type { Settings } from '@hallpass/server/settings/index.ts'
 import { refuseArguments, type Terminal, UsageError } from '../command.ts'
@@ -9,6 +10,7 @@ import { type FlagValues, formatFlag, isOn, textFlag } from '../users/flags.ts'
 import { Progress, users } from '../users/progress.ts'
 import { openProject } from '../users/project.ts'
 import { type FileFormat, fileHead, formatOf, recordLine } from '../users/record-file.ts'
+import { writeWholeFile } from '../whole-file.ts'
 
 const batch = 1000
 
@@ -25,33 +27,10 @@ export async function exportToFile(values: FlagValues, files: string[], settings
     withTotpSecrets: isOn(values, 'with-totp-secrets'),
   }
   const project = textFlag(values, 'project') ?? ''
-  const count = await toDestination(path, terminal, (destination) =>
-    writeUsers(settings(), project, { destination, format, options }, terminal),
-  )
+  const write = (destination: Writable) => writeUsers(settings(), project, { destination, format, options }, terminal)
+  const count = await (path === undefined ? write(terminal.stdout ?? process.stdout) : writeWholeFile(path, write))
   terminal.error(`Exported ${users(count)}${path === undefined ? '' : ` to ${path}`}.`)
   return 0
-}
-
-/** A file appears whole or not at all, and only its owner can read it. */
-async function toDestination<T>(
-  path: string | undefined,
-  terminal: Terminal,
-  work: (destination: Writable) => Promise<T>,
-) {
-  if (path === undefined) return work(terminal.stdout ?? process.stdout)
-  const partial = `${path}.partial`
-  rmSync(partial, { force: true })
-  const file = createWriteStream(partial, { mode: 0o600, flags: 'wx' })
-  try {
-    const result = await work(file)
-    await new Promise<void>((done, failed) => file.once('error', failed).end(done))
-    renameSync(partial, path)
-    return result
-  } catch (error) {
-    file.destroy()
-    rmSync(partial, { force: true })
-    throw error
-  }
 }
 
 interface Target {
@@ -73,6 +52,9 @@ function writeUsers(
         (field !== 'password_hash' || options.withPasswordHashes) &&
         (field !== 'totp_secret_base64' || options.withTotpSecrets),
     )
+    const { batch: _, ...what } = options
+    const actor = { type: 'operator', id: null } as const
+    await recordAudit(db, new Date(), { action: 'users.exported', actor, after: what })
     const progress = new Progress(terminal, 'users exported')
     let count = 0
     await write(destination, fileHead(format, fields))

@@ -1,4 +1,4 @@
-import { type Command, FLAGS_HELP, readFlags, UsageError } from '../command.ts'
+import { type Command, flagsHelp, readFlags, UsageError } from '../command.ts'
 import { getSettings } from '../settings.ts'
 import { exportToFile } from './users-export.ts'
 import { importFromFile } from './users-import.ts'
@@ -23,8 +23,9 @@ Options of import:
                            command again goes on from there
 
 Options of both:
+  --project <id>           whose users
   --format <format>        jsonl or csv; else the end of the file's name decides
-${FLAGS_HELP}
+${flagsHelp(27)}
 
 docs/guides/moving-users.md tells what the files look like.`
 

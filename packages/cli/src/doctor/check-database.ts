@@ -8,31 +8,41 @@ import type { Settings } from '@hallpass/server/settings/index.ts'
 import { failureLine } from '../failure.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
-export async function checkDatabase(settings: Settings): Promise<Finding[]> {
+interface DatabaseFindings {
+  findings: Finding[]
+  /** Another process has the data folder. */
+  isInUse: boolean
+}
+
+/** `isRunning`: a Hallpass listens where this one would, so the data folder may be in use by it. */
+export async function checkDatabase(settings: Settings, isRunning: boolean): Promise<DatabaseFindings> {
+  const free = (findings: Finding[]) => ({ findings, isInUse: false })
   if (settings.databaseUrl !== undefined) {
-    return inspect(settings.databaseUrl, 'check DATABASE_URL, the network and the password')
+    return free(await inspect(settings.databaseUrl, 'check DATABASE_URL, the network and the password'))
   }
-  if (!hasCluster(settings.dataDir)) return [ok('the database will be made at the first start')]
-  return inspectEmbedded(settings.dataDir)
+  if (!hasCluster(settings.dataDir)) return free([ok('the database will be made at the first start')])
+  return inspectEmbedded(settings.dataDir, isRunning)
 }
 
 export function hasCluster(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres')) || existsSync(join(dataDir, 'postgres.location'))
 }
 
-async function inspectEmbedded(dataDir: string): Promise<Finding[]> {
+async function inspectEmbedded(dataDir: string, isRunning: boolean): Promise<DatabaseFindings> {
   try {
     const postgres = await startEmbeddedPostgres({ dataDir })
     try {
-      return await inspect(postgres.connection, 'see server.log in the data folder')
+      return { findings: await inspect(postgres.connection, 'see server.log in the data folder'), isInUse: false }
     } finally {
       await postgres.stop()
     }
   } catch (error) {
     if (error instanceof FolderInUseError && error.pid !== undefined) {
-      return [ok(`the database is in use by the Hallpass with process id ${error.pid}`)]
+      const text = `the database is in use by the Hallpass with process id ${error.pid}`
+      const finding = isRunning ? ok(text) : fail(text, 'stop that one, or choose another HALLPASS_DATA_DIR')
+      return { findings: [finding], isInUse: true }
     }
-    return [fail('the embedded database does not start', failureLine(error))]
+    return { findings: [fail('the embedded database does not start', failureLine(error))], isInUse: false }
   }
 }
 

@@ -34,14 +34,16 @@ function nearestFolder(path: string): string {
 }
 
 export function checkSecret({ secrets, dataDir }: Settings): Finding {
-  if (secrets.length > 0) return ok(`${secrets.length} secret${secrets.length > 1 ? 's' : ''} from HALLPASS_SECRET`)
+  if (secrets.length > 0) return ok(`${counted(secrets)} from HALLPASS_SECRET`)
   try {
     const found = readSecretFile(dataDir)
-    return ok(found ? `${found.length} in ${secretFilePath(dataDir)}` : 'a secret will be made at the first start')
+    return ok(found ? `${counted(found)} in ${secretFilePath(dataDir)}` : 'a secret will be made at the first start')
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error), 'bring the file back from a backup')
   }
 }
+
+const counted = ({ length }: readonly string[]) => `${length} secret${length > 1 ? 's' : ''}`
 
 export function checkBinaries(): Finding {
   try {
@@ -53,12 +55,15 @@ export function checkBinaries(): Finding {
   }
 }
 
-export async function checkPort({ host, port, url }: Settings): Promise<Finding> {
+/** Whether a Hallpass listens on the port already is told as well. */
+export async function checkPort({ host, port, url }: Settings): Promise<Finding & { isHallpass?: boolean }> {
   const code = await listenOnce(host, port)
   if (code === undefined) return ok(`port ${port} on ${host} is free`)
   if (code === 'EACCES') return fail(`may not listen on port ${port}`, 'set HALLPASS_PORT to one above 1023')
   if (code !== 'EADDRINUSE') return fail(`cannot listen on ${host}: ${code}`, 'check HALLPASS_HOST')
-  if (await isHallpass(host, port)) return ok(`port ${port} is taken by a Hallpass that runs at ${url}`)
+  if (await isHallpass(host, port)) {
+    return { ...ok(`port ${port} is taken by a Hallpass that runs at ${url}`), isHallpass: true }
+  }
   return fail(`port ${port} is in use`, 'stop what listens there, or set HALLPASS_PORT')
 }
 

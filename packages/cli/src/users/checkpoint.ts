@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { number } from './progress.ts'
 
 /** A checkpoint that does not fit what is being imported. */
 export class CheckpointError extends Error {
@@ -41,11 +42,12 @@ export class Checkpoint {
     if (!existsSync(path)) return new Checkpoint(path, { project, file, done: 0, attempting: 0, counts: nothing })
     const state = readState(path)
     if (state.project === project && state.file === file) return new Checkpoint(path, state)
-    throw new CheckpointError(
-      `${path} belongs to the import of another file or into another project. Delete it, or choose another with --checkpoint.`,
-    )
+    throw new CheckpointError(mismatch(path, state, state.project === project))
   }
 
+  get path(): string {
+    return this.#path
+  }
   get done(): number {
     return this.#state.done
   }
@@ -62,6 +64,12 @@ export class Checkpoint {
     this.#write({ ...this.#state, attempting: end })
   }
 
+  /** The batch under way was refused and not written: it is not in doubt. Without any other there is nothing to note. */
+  giveUp(): void {
+    if (this.done === 0) this.remove()
+    else this.#write({ ...this.#state, attempting: this.done })
+  }
+
   finish(end: number, counts: Counts): void {
     this.#write({ ...this.#state, done: end, attempting: end, counts })
   }
@@ -76,6 +84,16 @@ export class Checkpoint {
     renameSync(`${this.#path}.new`, this.#path)
     this.#state = state
   }
+}
+
+function mismatch(path: string, { done }: State, isSameProject: boolean): string {
+  const others = 'Delete it, or choose another with --checkpoint'
+  if (!isSameProject) return `${path} belongs to an import into another project. ${others}.`
+  const progress = done === 0 ? 'may have written some records' : `has written ${number(done)} records`
+  return (
+    `${path} belongs to the import of another file, or of this one before it was changed, which ${progress}. ` +
+    `${others}; and add --on-conflict skip if the file begins with the same records.`
+  )
 }
 
 function readState(path: string): State {

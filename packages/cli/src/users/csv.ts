@@ -1,3 +1,5 @@
+export { csvCell, csvLine } from '@hallpass/server/core/csv.ts'
+
 /** A line of CSV that cannot be read. */
 export class CsvError extends Error {
   readonly line: number
@@ -8,20 +10,7 @@ export class CsvError extends Error {
   }
 }
 
-// What spreadsheets take for the beginning of a formula, after any number of our own marks.
-const looksLikeFormula = /^'*[=+\-@\t\r\n]/
 const isMarked = /^'+[=+\-@\t\r\n]/
-
-/**
- * One cell (RFC 4180). A text that a spreadsheet would run as a formula gets a leading apostrophe, which parsing takes
- * away again; so a display name such as `=HYPERLINK(…)` does nothing in the file, and is the same after an import.
- */
-export function csvCell(text: string): string {
-  const safe = looksLikeFormula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-export const csvLine = (cells: readonly string[]) => cells.map(csvCell).join(',')
 
 const withoutMark = (cell: string) => (isMarked.test(cell) ? cell.slice(1) : cell)
 

@@ -11,7 +11,7 @@ import type { Terminal } from '../command.ts'
 import { readEntries } from './check-file.ts'
 import type { Checkpoint, Counts } from './checkpoint.ts'
 import { showProblems } from './problems.ts'
-import { Progress } from './progress.ts'
+import { number, Progress } from './progress.ts'
 import type { FileFormat } from './record-file.ts'
 
 export interface Import {
@@ -71,7 +71,8 @@ export async function importFile(work: Import, checkpoint: Checkpoint): Promise<
       const wasWritten = isInDoubt && refuse.length === entries.length
       if (!wasWritten) {
         showProblems(work.terminal, refuse)
-        work.terminal.error('Stopped. What came before is imported; choose --on-conflict, or correct the file.')
+        checkpoint.giveUp()
+        work.terminal.error(stopped(checkpoint))
         return undefined
       }
       checkpoint.finish(end, add(checkpoint.counts, { created: entries.length, updated: 0, skipped: 0 }))
@@ -79,6 +80,14 @@ export async function importFile(work: Import, checkpoint: Checkpoint): Promise<
     progress.add(entries.length)
   }
   return checkpoint.counts
+}
+
+function stopped({ done, path }: Checkpoint): string {
+  if (done === 0) return 'Stopped. Nothing was imported; choose --on-conflict, or correct the file.'
+  return (
+    `Stopped. The first ${number(done)} records are imported. The same command goes on after them, also with ` +
+    `--on-conflict skip or update. To correct the file instead, delete ${path} and add --on-conflict skip.`
+  )
 }
 
 const add = (a: Counts, b: Counts): Counts => ({

@@ -281,7 +281,10 @@ describe('users that are there already', () => {
     const { code, out, errors } = await importInto(project, 'users.jsonl')
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(errors).toContain(`line 2: The user ${ada.id} signs in with ada@example.com already.`)
+    expect(errors).toContain('Nothing was imported')
+    expect(existsSync(at('users.jsonl.checkpoint'))).toBe(false)
     expect(await listed(project)).toHaveLength(1)
+    expect(await importInto(project, 'users.jsonl')).toMatchObject({ code: 1, out: '' })
   })
 
   it('are left alone by skip', async () => {
@@ -396,6 +399,7 @@ describe('the checkpoint', () => {
     const stopped = await importInto(project, 'users.jsonl')
     expect(stopped.code).toBe(1)
     expect(stopped.errors).toContain('line 701: ')
+    expect(stopped.errors).toContain('The first 500 records are imported.')
     expect(await project.server.get('/users?query=n499@')).toMatchObject({ body: { items: [{}] } })
     await project.server.delete(`/users/${inTheWay.id}`)
     const resumed = await importInto(project, 'users.jsonl')
@@ -407,23 +411,37 @@ describe('the checkpoint', () => {
 
   it('knows a batch that was written before the process ended', async () => {
     const project = await server.createProject()
+    const inTheWay = await project.server.post('/users', {
+      primary_email: 'n1100@example.com',
+      primary_email_auth_enabled: true,
+    })
     write('users.jsonl', people)
-    await importInto(project, 'users.jsonl')
-    // As if it had been killed between the second batch and the note that it was written.
     const stopped = await importInto(project, 'users.jsonl')
     expect(stopped.code).toBe(1)
+    // As if it had been killed between the second batch and the note that it was written.
     const state = JSON.parse(readFileSync(at('users.jsonl.checkpoint'), 'utf8'))
-    writeFileSync(at('users.jsonl.checkpoint'), JSON.stringify({ ...state, done: 500, attempting: 1000 }))
-    const { tenancyId } = await server.app.projects.get(project.id)
-    const db = server.app.database.forTenancy(tenancyId)
-    const late = people.slice(1000).map((person) => person.primary_email)
-    await db
-      .deleteFrom('users')
-      .where('id', 'in', (eb) => eb.selectFrom('contact_channels').select('user_id').where('value', 'in', late))
-      .execute()
+    expect(state).toMatchObject({ done: 1000, attempting: 1000, counts: { created: 1000 } })
+    const earlier = { ...state, done: 500, attempting: 1000, counts: { ...state.counts, created: 500 } }
+    writeFileSync(at('users.jsonl.checkpoint'), JSON.stringify(earlier))
+    await project.server.delete(`/users/${inTheWay.body.id}`)
     const resumed = await importInto(project, 'users.jsonl')
-    expect(resumed).toMatchObject({ code: 0, out: 'Done: 700 created, 0 updated, 0 skipped.' })
+    expect(resumed).toMatchObject({ code: 0, out: 'Done: 1,200 created, 0 updated, 0 skipped.' })
     expect(await listed(project)).toHaveLength(1200)
+  })
+
+  it('of a file that was corrected since is told with what to do', async () => {
+    const project = await server.createProject()
+    await project.server.post('/users', { primary_email: 'n700@example.com', primary_email_auth_enabled: true })
+    write('users.jsonl', people)
+    expect((await importInto(project, 'users.jsonl')).code).toBe(1)
+    write('users.jsonl', people.toSpliced(700, 1))
+    const refused = await importInto(project, 'users.jsonl')
+    expect(refused.code).toBe(1)
+    expect(refused.errors).toContain('which has written 500 records')
+    expect(refused.errors).toContain('--on-conflict skip')
+    rmSync(at('users.jsonl.checkpoint'))
+    const again = await importInto(project, 'users.jsonl', '--on-conflict', 'skip')
+    expect(again).toMatchObject({ code: 0, out: 'Done: 699 created, 0 updated, 500 skipped.' })
   })
 
   it('is not taken for that of another file or project', async () => {

@@ -1,0 +1,23 @@
+import { FolderInUseError } from '@hallpass/server/db/embedded/errors.ts'
+import { placeCluster } from '@hallpass/server/db/embedded/placement.ts'
+import { connectionTo } from '@hallpass/server/db/embedded/server-connection.ts'
+import { startEmbeddedPostgres } from '@hallpass/server/db/embedded/start-embedded-postgres.ts'
+import type { DbConnection } from '@hallpass/server/db/index.ts'
+import type { Settings } from '@hallpass/server/settings/index.ts'
+
+/** The database that the settings name: that of DATABASE_URL, or the embedded one, whether its server runs or not. */
+export async function withConnection<T>(settings: Settings, work: (connection: DbConnection) => Promise<T>) {
+  if (settings.databaseUrl !== undefined) return work(settings.databaseUrl)
+  const { dataDir } = settings
+  const started = await startEmbeddedPostgres({ dataDir }).catch((error: unknown) => {
+    // Its server runs: its Postgres takes us in as well.
+    if (error instanceof FolderInUseError && error.pid !== undefined) return undefined
+    throw error
+  })
+  if (!started) return work(connectionTo(placeCluster(dataDir).socketDir))
+  try {
+    return await work(started.connection)
+  } finally {
+    await started.stop()
+  }
+}
