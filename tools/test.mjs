@@ -12,9 +12,13 @@ const checks = [
   ['types', 'tsc', ['--noEmit', '-p', '.']],
   ['format and lint', 'biome', ['check', '--error-on-warnings']],
   ['imports point one way', 'node', ['tools/run.mjs', 'tools/check-imports.ts']],
+  ['the routes match the endpoints', 'node', ['tools/run.mjs', 'tools/check-routes.ts']],
+  ['the SDK fits its budget', 'node', ['tools/run.mjs', 'tools/check-sizes.ts']],
+  ['what is published is well formed', 'node', ['tools/run.mjs', 'tools/check-packages.ts']],
   ['nothing unused', 'knip', []],
   ['every dependency has its reason', 'node', ['tools/run.mjs', 'tools/check-dependencies.ts']],
   ['the settings page is up to date', 'node', ['tools/run.mjs', 'tools/check-settings-docs.ts']],
+  ['the texts of built-in emails are up to date', 'node', ['tools/run.mjs', 'tools/check-email-sources.ts']],
 ]
 
 let passed = 0

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
 
 const command = fileURLToPath(new URL('../../packages/cli/bin/hallpass.js', import.meta.url))
-const patience = 30_000
+const patience = 90_000
 
 export interface ServerProcess {
   base: string

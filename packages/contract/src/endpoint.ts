@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { AuditRule } from './audit.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** The three ways to call, in the order in which errors list them. */
@@ -28,8 +29,17 @@ export interface Endpoint {
   path: `/${string}`
   /** Levels that may call; `open` = headers are checked when they are there, but none are needed. */
   access: readonly AccessLevel[] | 'open'
+  /** A token of this kind opens the endpoint as well, for its own project: `Authorization: Bearer`, no access type. */
+  bearer?: 'webhooks'
   /** `required`: without a signed-in user the request does not fit its schema (contract 01 §3). */
   user?: 'required'
+  /**
+   * The published admin client sends an access token of `internal` beside the headers of another project here; with an
+   * admin access token at hand it is not looked at (contract 04 §6).
+   */
+  ignoresInternalToken?: true
+  /** What the audit log calls it, or why it is not kept there; see auditActionOf for what holds without it. */
+  audit?: AuditRule
   tag: string
   summary: string
   description?: string
@@ -45,6 +55,12 @@ export interface Endpoint {
   bodyOptional?: boolean
   /** Largest body in bytes, where the common limit is not right. */
   bodyLimit?: number
+  /** Whatever comes as a body is not looked at: mail programs choose its form themselves. */
+  ignoresBody?: boolean
+  /** The handler gets the bytes as they came: a signature is over them. */
+  rawBody?: true
+  /** How long an answer may take, where the common limit is not right. */
+  timeoutSeconds?: number
   status?: 200 | 201
   result: z.ZodType | ByLevel | PlainResult
   /**

@@ -35,7 +35,7 @@ export const families = {
 
 export type ErrorFamily = keyof typeof families
 
-interface Row<F, M, P extends ErrorFamily | undefined, D> {
+export interface Row<F, M, P extends ErrorFamily | undefined, D> {
   readonly status: ErrorStatus
   /** The described details; 'any' = optional and free; undefined = none. */
   readonly fields: F

@@ -46,6 +46,17 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
     this.details = given as ErrorDetails<C>
   }
 
+  /** The names that the published packages have for the same (contract 06 §1). */
+  get errorCode(): C {
+    return this.code
+  }
+  get statusCode(): Table[C]['status'] {
+    return this.status
+  }
+  get humanReadableMessage(): string {
+    return this.message
+  }
+
   toJSON(): ErrorBody {
     const details: LooseDetails | undefined = this.details
     return { code: this.code, ...(details && { details }), error: this.message }

@@ -42,7 +42,7 @@ function predicate(issue: Issue, value: unknown): string {
     case 'invalid_format':
       return formatPredicate(issue)
     case 'unrecognized_keys':
-      return `has unknown properties: ${listKeys(issue.keys)}`
+      return unknownProperties(issue.keys)
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     default:
@@ -71,9 +71,10 @@ function sizePredicate(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig)
   const unit = { string: ' characters', array: ' elements' }[issue.origin as string] ?? ''
   const bound = issue.code === 'too_small' ? issue.minimum : issue.maximum
   if (issue.exact) return `must be exactly ${bound}${unit}`
-  if (issue.code === 'too_big') return `must be at most ${bound}${unit}`
+  const includes = issue.inclusive !== false
+  if (issue.code === 'too_big') return `must be ${includes ? 'at most' : 'less than'} ${bound}${unit}`
   if (unit && Number(bound) === 1) return 'must not be empty'
-  return `must be at least ${bound}${unit}`
+  return `must be ${includes ? 'at least' : 'more than'} ${bound}${unit}`
 }
 
 function formatPredicate(issue: z.core.$ZodIssueInvalidStringFormat): string {
@@ -110,7 +111,10 @@ function nameOfKey(key: string): string {
   return /^[\w$:-]+…?$/.test(short) ? short : JSON.stringify(short)
 }
 
-function listKeys(keys: readonly string[]): string {
-  const names = keys.slice(0, mostKeys).map(nameOfKey).join(', ')
-  return keys.length > mostKeys ? `${names} and ${keys.length - mostKeys} more` : names
+/** What is no name may be anything, also a whole body with a password that was sent as a form; it is only counted. */
+function unknownProperties(keys: readonly string[]): string {
+  const names = keys.filter((key) => /^[A-Za-z_$][\w$:-]*$/.test(key) && key.length <= longestKey).slice(0, mostKeys)
+  const others = keys.length - names.length
+  if (!names.length) return `has ${others === 1 ? 'an unknown property' : `${others} unknown properties`}`
+  return `has unknown properties: ${names.join(', ')}${others ? ` and ${others} more` : ''}`
 }

@@ -16,17 +16,31 @@ export const maxLength = {
   permissionId: 255,
   /** Ours, for the same reason: provider accounts are unique by their id. */
   oauthAccountId: 512,
+  /** And this: customers of a project's own kind are found by it. */
+  customerId: 255,
   imageUrl: 1_000_000,
   trustedDomain: 300,
   handlerPath: 300,
   emailServerPassword: 70,
+  webhookUrl: 2_000,
+  webhookDescription: 1_000,
   configOverride: 5_000_000,
+  /** Of a value in the data vault, as its owner encrypted it. */
+  dataVaultValue: 1_000_000,
 } as const
 
 export const portRange = { min: 0, max: 65_535 } as const
 export const profileImageMaxBytes = 100_000
+/** How much of an item one change may add or take: what the database holds. */
+export const itemDeltaRange = { min: -2_147_483_648, max: 2_147_483_647 } as const
+/** Checkout: the most that one purchase may cost, in whole units of the currency charged. */
+export const purchaseMaxTotal = 999_999
+/** Transactions in one answer. */
+export const transactionsLimit = { default: 50, min: 1, max: 200 } as const
 /** Users in one answer of a list. */
 export const listMaxUsers = 10_000
+/** Entries in one answer of the audit log. */
+export const auditPageSize = { default: 100, max: 1000 } as const
 /** Deeper JSON is refused, so that nothing that walks it can run out of stack. */
 export const jsonMaxDepth = 100
 
@@ -43,12 +57,33 @@ export const codeLifetimeMillis = {
   passwordReset: 7 * day,
   contactChannelVerification: 7 * day,
   teamInvitation: 7 * day,
+  unsubscribe: 7 * day,
   mfaAttempt: 5 * minute,
   passkeyChallenge: 65 * second,
   projectTransfer: hour,
+  purchase: day,
   oauthFlow: 10 * minute,
 } as const
 export const codeMaxAttempts = 20
+
+export const webhooks = {
+  maxEndpoints: 50,
+  /** Of the token that opens their management, for one project. */
+  tokenLifetimeMillis: hour,
+  /** How long a replaced secret still signs beside the new one. */
+  secretOverlapMillis: day,
+  /** After each failed attempt; 8 attempts over more than 31 hours. */
+  retryDelaysMillis: [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour],
+  /** An endpoint that only failed for so long is switched off. */
+  disabledAfterMillis: 5 * day,
+  /** Failures further apart than this are not one row of failures. */
+  failureGapMillis: 2 * day,
+  attemptsKeptMillis: 30 * day,
+  requestMillis: 15 * second,
+  /** Of an answer, in the log of attempts. */
+  keptResponseCharacters: 1_000,
+  maxListedAttempts: 100,
+} as const
 
 /** Lengths of random strings, in characters. */
 export const randomLength = { code: 45, otp: 6, nonce: 39, requestId: 16, requestNonce: 45, keyId: 12 } as const

@@ -1,7 +1,8 @@
 import { createDocument, type oas31, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { Endpoint } from './endpoint.ts'
 import { errorCatalogue } from './openapi/known-errors.ts'
-import { operation, tagsOf } from './openapi/operation.ts'
+import { operation } from './openapi/operation.ts'
+import { byPath, tagNames } from './openapi/order.ts'
 import { securitySchemes } from './openapi/security.ts'
 
 export type OpenApiDocument = oas31.OpenAPIObject
@@ -31,15 +32,9 @@ function openUp(schema: { _zod: { def: { type: string } } }, json: { additionalP
   if (schema._zod.def.type === 'object' && json.additionalProperties === false) delete json.additionalProperties
 }
 
-/** In the order in which they first appear, what is internal last. */
-function tagNames(endpoints: readonly Endpoint[]): string[] {
-  const names = new Set(endpoints.flatMap(tagsOf))
-  return names.delete('Internal') ? [...names, 'Internal'] : [...names]
-}
-
 function pathsOf(endpoints: readonly Endpoint[]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {}
-  for (const endpoint of endpoints) {
+  for (const endpoint of endpoints.toSorted(byPath)) {
     const methods = paths[endpoint.path] ?? {}
     paths[endpoint.path] = { ...methods, [endpoint.method.toLowerCase()]: operation(endpoint) }
   }

@@ -71,7 +71,7 @@ describe('the sentences of the specification', () => {
     [{ needed: '', inner: {} }, ['body.inner.deep is a required field']],
     [{ needed: '', inner: { deep: '', more: 1 } }, ['body.inner has unknown properties: more']],
     [{ needed: '', theme: 'x' }, ['body.theme must be a valid UUID']],
-    [{ needed: '', a: 1, 'b c\n': 2 }, ['body has unknown properties: a, "b c\\n"']],
+    [{ needed: '', a: 1, 'b c\n': 2 }, ['body has unknown properties: a and 1 more']],
     [{ needed: 'a\0b' }, ['body.needed must not contain NUL or half a surrogate pair']],
     [{ needed: '\ud800' }, ['body.needed must not contain NUL or half a surrogate pair']],
     [{ needed: '', json: ['\ud800'] }, ['body.json must not contain NUL or half a surrogate pair']],
@@ -86,6 +86,19 @@ describe('the sentences of the specification', () => {
       'body.count must be a number',
       'body has unknown properties: more',
     ])
+  })
+
+  it('shows names, and nothing else that came in the place of one', () => {
+    const odd = { '{"email":"a@b.co","password":"hunter2hunter2"}': '', ['x'.repeat(61)]: 1 }
+    expect(violations(z.strictObject({}), odd)).toEqual(['body has 2 unknown properties'])
+    expect(violations(z.strictObject({}), { 'a b': 1 })).toEqual(['body has an unknown property'])
+    const many = Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`name${at}`, 1]))
+    expect(violations(z.strictObject({}), many)[0]).toMatch(/^body has unknown properties: name0, .*name9 and 3 more$/)
+  })
+
+  it('tells a bound that is not allowed itself', () => {
+    const open = z.strictObject({ a: z.number().positive(), b: z.number().lt(5) })
+    expect(violations(open, { a: 0, b: 5 })).toEqual(['body.a must be more than 0', 'body.b must be less than 5'])
   })
 
   it('says once what two rules say alike', () => {

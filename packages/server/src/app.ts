@@ -1,9 +1,12 @@
+import type { EmailRenderer } from '@hallpass/emails'
 import type { ActivityRecorder } from './core/activity/recorder.ts'
-import type { Sealer } from './core/crypto/index.ts'
+import type { ProjectSealers, Sealer } from './core/crypto/index.ts'
 import type { Countries } from './core/geo/countries.ts'
 import type { Limits } from './core/limits/index.ts'
-import type { MailTransport } from './core/mail/index.ts'
+import type { Mailer } from './core/mail/index.ts'
+import type { Outgoing } from './core/outgoing/index.ts'
 import type { Passwords } from './core/passwords/index.ts'
+import type { Processor } from './core/payments/index.ts'
 import type { ProjectCache } from './core/projects/cache.ts'
 import type { AccessTokens } from './core/tokens/index.ts'
 import type { Database } from './db/index.ts'
@@ -34,9 +37,17 @@ export interface App {
   passwords: Passwords
   limits: Limits
   sealer: Sealer
+  /** Seals what belongs to a project's own customers, under a key of that project. */
+  vaultSealers: ProjectSealers
   activity: ActivityRecorder
   countries: Countries
-  mail: MailTransport
+  mail: Mailer
+  /** Makes mails of themes and templates. */
+  emails: EmailRenderer
+  /** The one way to addresses that customers gave. */
+  outgoing: Outgoing
+  /** Undefined without its keys: projects then have local test accounts. */
+  processor: Processor | undefined
   /** What answers instead of OAuth providers: the mock, in development and tests. */
   standIn: StandIn | undefined
 }

@@ -1,38 +1,68 @@
 import type { App } from './app.ts'
+import { deleteOldActivity } from './core/activity/sweep.ts'
+import { chainAuditLog, chainJob, chainLeftovers } from './core/audit/index.ts'
+import { deleteOldSends, emailSendJob, runSend } from './core/bulk-mail/index.ts'
 import { cliLoginExpiry, expireCliLogin } from './core/cli-logins/expiry.ts'
-import { deleteOldCodes } from './core/codes/index.ts'
+import { deleteOldChallenges, deleteOldCodes } from './core/codes/index.ts'
+import { hasOlderSecrets, resealAll, resealJob } from './core/crypto/reseal-all.ts'
 import { deleteUnusedImages } from './core/images/index.ts'
-import { deliverMail } from './core/mail/index.ts'
+import { deliverMail, mailRetry, retryMail } from './core/mail/index.ts'
+import { foldMetricChanges } from './core/metrics/fold.ts'
 import { deleteOldOauthFlows } from './core/oauth/sweep.ts'
+import { eraseDeletedProjects } from './core/projects/erase.ts'
+import { deleteOldInteractions } from './core/projects/partner-interactions.ts'
 import { deleteOldNetworks } from './core/sign-in/sweep.ts'
+import { deleteOldWebhookAttempts, startWebhooks } from './core/webhooks/index.ts'
 import { listenForChanges } from './db/changes.ts'
-import { startJobs } from './jobs/index.ts'
+import { addJob, startJobs } from './jobs/index.ts'
 
 /** What runs beside requests: other processes' changes, and jobs. */
 export async function startBackground(app: App) {
+  const webhooks = await startWebhooks(app)
   const changes = await listenForChanges({
     connection: app.database.connection,
     log: app.log,
     onChange: (topic) => app.projects.forget(topic.replace(/^project:/, '')),
     onReset: () => app.projects.forgetAll(),
+    signals: webhooks.signals,
   })
   const jobs = await startJobs(app.database, {
     log: app.log,
     onJob: (measure) => app.metrics.job(measure),
     consumers: { 'mail.requested': (event) => deliverMail(app, event) },
-    tasks: { [cliLoginExpiry]: (payload) => expireCliLogin(app, payload) },
+    tasks: {
+      ...webhooks.tasks,
+      [chainJob]: (payload) => chainAuditLog(app, payload),
+      [cliLoginExpiry]: (payload) => expireCliLogin(app, payload),
+      [mailRetry]: (payload) => retryMail(app, payload),
+      [emailSendJob]: (payload, context) => runSend(app, payload, context),
+    },
     daily: {
+      'delete-old-email-sends': () => deleteOldSends(app.database.system, app.clock.now()),
       'delete-unused-images': () => deleteUnusedImages(app.database.system, app.clock.now()),
       'delete-old-codes': () => deleteOldCodes(app.database.system, app.clock.now()),
       'delete-old-oauth-flows': () => deleteOldOauthFlows(app.database.system, app.clock.now()),
+      'delete-old-partner-interactions': () => deleteOldInteractions(app),
+      'erase-deleted-projects': () => eraseDeletedProjects(app.database.system, app.clock.now()),
+      'delete-old-webhook-attempts': () => deleteOldWebhookAttempts(app.database.system, app.clock.now()),
       'delete-old-networks': () => deleteOldNetworks(app.database.system, app.clock.now()),
+      [resealJob]: () => resealAll(app),
+      'delete-old-activity': () => deleteOldActivity(app.database.system, app.clock.now()),
+    },
+    everyMinute: {
+      'delete-old-challenges': () => deleteOldChallenges(app.database.system, app.clock.now()),
+      'fold-metric-changes': () => foldMetricChanges(app.database.system),
+      'chain-audit-leftovers': () => chainLeftovers(app),
     },
   })
+  if (hasOlderSecrets(app)) await addJob(app.database.system, resealJob, {}, { key: resealJob })
   return {
     async stop() {
       await jobs.stop()
+      await webhooks.stop()
       await changes.stop()
       await app.mail.close()
+      await app.emails.close()
     },
   }
 }

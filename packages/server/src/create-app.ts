@@ -1,10 +1,14 @@
+import { join } from 'node:path'
+import { createEmailRenderer } from '@hallpass/emails'
 import type { App, Clock, StandIn } from './app.ts'
 import { ActivityRecorder } from './core/activity/recorder.ts'
-import { createSealer, fingerprint } from './core/crypto/index.ts'
+import { createSealer, fingerprint, ProjectSealers } from './core/crypto/index.ts'
 import { Countries } from './core/geo/countries.ts'
 import { createLimits, sharedLimiters } from './core/limits/index.ts'
-import { createMailTransport } from './core/mail/index.ts'
+import { createMailer } from './core/mail/index.ts'
+import { Outgoing, type OutgoingOptions } from './core/outgoing/index.ts'
 import { createPasswords } from './core/passwords/index.ts'
+import { createProcessor } from './core/payments/index.ts'
 import { ProjectCache } from './core/projects/cache.ts'
 import { seedInternalProject } from './core/projects/seed.ts'
 import { createAccessTokens } from './core/tokens/index.ts'
@@ -13,7 +17,13 @@ import { createMetrics, type Logger } from './observe/index.ts'
 import { resolveSecrets, type Settings } from './settings/index.ts'
 
 /** Puts the parts together on an open, migrated database. */
-export async function createApp(settings: Settings, database: Database, log: Logger, clock: Clock, standIn?: StandIn) {
+export async function createApp(
+  settings: Settings,
+  database: Database,
+  log: Logger,
+  clock: Clock,
+  { standIn, outgoing }: { standIn?: StandIn | undefined; outgoing?: OutgoingOptions | undefined } = {},
+) {
   const secrets = resolveSecrets(settings)
   const sealer = createSealer(secrets, 'database')
   const firstSeen = await rememberSecrets(database.system, secrets, clock.now())
@@ -40,9 +50,16 @@ export async function createApp(settings: Settings, database: Database, log: Log
     // The embedded database has one server; any number may share one that was given.
     limits: createLimits(settings, settings.databaseUrl ? sharedLimiters(database.rateLimitStore) : undefined),
     sealer,
+    vaultSealers: new ProjectSealers(secrets, 'data-vault'),
     activity: new ActivityRecorder(database.system, log),
     countries: new Countries(log),
-    mail: createMailTransport({ settings, log }),
+    mail: createMailer({ settings, log }),
+    emails: createEmailRenderer({
+      cacheDir: join(settings.dataDir, 'email-sandbox'),
+      onWarning: (message, error) => log.warn({ err: error }, message),
+    }),
+    outgoing: new Outgoing(settings.development, outgoing),
+    processor: createProcessor(settings),
     standIn,
   }
   app.metrics.watchPasswords(() => app.passwords.load)

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type App, type Clock, type StandIn, systemClock } from './app.ts'
 import { startBackground } from './background.ts'
+import type { OutgoingOptions } from './core/outgoing/index.ts'
 import type { KeyValues } from './core/projects/keys.ts'
 import { createApp } from './create-app.ts'
 import { openDatabase } from './db/database.ts'
@@ -38,6 +39,8 @@ export interface StartOptions {
   onStatement?: (sql: string) => void
   /** Instead of the mock that the settings name. */
   standIn?: StandIn
+  /** How requests leave to addresses that customers gave. */
+  outgoing?: OutgoingOptions
 }
 
 /** The whole product in one process. Whatever fails on the way is closed again before the error leaves. */
@@ -61,7 +64,9 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const mock = options.standIn ? undefined : await startMockProviders(settings)
     if (mock) cleanups.push(() => mock.close())
     const standIn = options.standIn ?? mock?.standIn
-    const { app, generatedKeys } = await createApp(settings, database, log, options.clock ?? systemClock, standIn)
+    const { clock = systemClock, outgoing } = options
+    const { app, generatedKeys } = await createApp(settings, database, log, clock, { standIn, outgoing })
+    cleanups.push(async () => app.outgoing.close())
     cleanups.push(() => app.activity.flush())
     const background = await startBackground(app)
     cleanups.push(() => background.stop())

@@ -5,7 +5,9 @@ export const anonymousSignUp = defineEndpoint({
   method: 'POST',
   path: '/auth/anonymous/sign-up',
   access: ['client', 'server', 'admin'],
+  audit: { exempt: 'A sign-up; the list of users tells of it.' },
   tag: 'Anonymous users',
   summary: 'Start an anonymous account',
   result: SignedIn,
+  errors: ['SIGN_UP_NOT_ENABLED'],
 })

@@ -18,6 +18,7 @@ export const overrideConfig = defineEndpoint({
   path: '/internal/config/override',
   access: ['admin'],
   crud: true,
+  audit: 'config.updated',
   tag,
   summary: 'Change the configuration',
   // A plain string: the document inside may hold anything that JSON can.

@@ -6,6 +6,7 @@ const common = {
   method: 'POST',
   access: ['client', 'server', 'admin'],
   crud: true,
+  audit: { exempt: 'Apps do it all the time.' },
   tag: 'Connected accounts',
   body: z.strictObject({ scope: text.optional() }),
   bodyOptional: true,

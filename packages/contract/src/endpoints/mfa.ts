@@ -8,6 +8,7 @@ export const mfaSignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/mfa/sign-in',
   access: ['client', 'server', 'admin'],
+  audit: { exempt: 'A sign-in; sessions tell of it.' },
   tag: 'Second factor',
   summary: 'Finish a sign-in with a TOTP code',
   description: 'The attempt code is in the details of MULTI_FACTOR_AUTHENTICATION_REQUIRED and lives for 5 minutes.',

@@ -33,6 +33,7 @@ export const updateNotificationPreference = defineEndpoint({
   path: '/emails/notification-preference/{user_id}/{category_id}',
   access: all,
   crud: true,
+  audit: { action: 'notification_preference.updated', clientFields: [] },
   tag,
   summary: 'Say whether a user wants mails of a category',
   params: z.strictObject({ user_id: userIdOrMe, category_id: uuid }),

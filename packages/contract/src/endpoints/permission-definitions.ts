@@ -38,6 +38,7 @@ const definitionsOf = <S extends PermissionScope>(scope: S) => {
       path,
       access,
       crud: true,
+      audit: `${scope}_permission_definition.created`,
       tag,
       summary: `Define a ${scope} permission`,
       body: z.strictObject({ id: customPermissionId, ...content }),
@@ -51,6 +52,7 @@ const definitionsOf = <S extends PermissionScope>(scope: S) => {
       path: one,
       access,
       crud: true,
+      audit: `${scope}_permission_definition.updated`,
       tag,
       summary: `Replace the definition of a ${scope} permission`,
       description:
@@ -66,6 +68,7 @@ const definitionsOf = <S extends PermissionScope>(scope: S) => {
       path: one,
       access,
       crud: true,
+      audit: `${scope}_permission_definition.deleted`,
       tag,
       summary: `Delete a ${scope} permission with all of its grants`,
       params,

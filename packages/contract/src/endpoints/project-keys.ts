@@ -3,7 +3,6 @@ import { defineEndpoint } from '../endpoint.ts'
 import { boolean, millis, text, uuid } from '../schemas.ts'
 import { list } from './lists.ts'
 
-const tag = 'Internal'
 const access = ['admin'] as const
 
 const common = {
@@ -29,53 +28,68 @@ const KeySet = z.object({
   super_secret_admin_key: lastFour,
 })
 
-export const listProjectKeys = defineEndpoint({
-  method: 'GET',
-  path: '/internal/api-keys',
-  access,
-  crud: true,
-  tag,
-  summary: "List the project's key sets, newest first",
-  result: list(KeySet),
-})
+/** The same four at two places: partners know them under another path (contract 04 §15). */
+const keyEndpoints = <const Place extends string>(place: Place, tag: string) => {
+  const base = `/${place}/api-keys` as const
+  const one = `/${place}/api-keys/{api_key_id}` as const
+  const params = z.strictObject({ api_key_id: uuid })
+  return {
+    list: defineEndpoint({
+      method: 'GET',
+      path: base,
+      access,
+      crud: true,
+      tag,
+      summary: "List the project's key sets, newest first",
+      result: list(KeySet),
+    }),
+    create: defineEndpoint({
+      method: 'POST',
+      path: base,
+      access,
+      audit: 'project_keys.created',
+      tag,
+      summary: 'Create a set of project keys',
+      body: z.strictObject({
+        description: text,
+        expires_at_millis: millis,
+        has_publishable_client_key: boolean,
+        has_secret_server_key: boolean,
+        has_super_secret_admin_key: boolean,
+      }),
+      result: NewKeySet,
+    }),
+    get: defineEndpoint({
+      method: 'GET',
+      path: one,
+      access,
+      crud: true,
+      tag,
+      summary: 'Read a set of project keys',
+      params,
+      result: KeySet,
+      errors: ['API_KEY_NOT_FOUND'],
+    }),
+    update: defineEndpoint({
+      method: 'PATCH',
+      path: one,
+      access,
+      crud: true,
+      audit: 'project_keys.updated',
+      tag,
+      summary: 'Describe or revoke a set of project keys',
+      params,
+      body: z.strictObject({ description: text.optional(), revoked: z.literal(true).optional() }),
+      result: KeySet,
+      errors: ['API_KEY_NOT_FOUND'],
+    }),
+  }
+}
 
-export const createProjectKeys = defineEndpoint({
-  method: 'POST',
-  path: '/internal/api-keys',
-  access,
-  tag,
-  summary: 'Create a set of project keys',
-  body: z.strictObject({
-    description: text,
-    expires_at_millis: millis,
-    has_publishable_client_key: boolean,
-    has_secret_server_key: boolean,
-    has_super_secret_admin_key: boolean,
-  }),
-  result: NewKeySet,
-})
-
-export const getProjectKeys = defineEndpoint({
-  method: 'GET',
-  path: '/internal/api-keys/{api_key_id}',
-  access,
-  crud: true,
-  tag,
-  summary: 'Read a set of project keys',
-  params: z.strictObject({ api_key_id: uuid }),
-  result: KeySet,
-  errors: ['API_KEY_NOT_FOUND'],
-})
-
-export const updateProjectKeys = defineEndpoint({
-  method: 'PATCH',
-  path: '/internal/api-keys/{api_key_id}',
-  access,
-  crud: true,
-  tag,
-  summary: 'Describe or revoke a set of project keys',
-  params: z.strictObject({ api_key_id: uuid }),
-  body: z.strictObject({ description: text.optional(), revoked: z.literal(true).optional() }),
-  result: KeySet,
-  errors: ['API_KEY_NOT_FOUND'],
-})
+export const {
+  list: listProjectKeys,
+  create: createProjectKeys,
+  get: getProjectKeys,
+  update: updateProjectKeys,
+} = keyEndpoints('internal', 'Internal')
+export const neonProjectKeys = keyEndpoints('integrations/neon', 'Integrations')

@@ -61,6 +61,7 @@ export const updateTeamMemberProfile = defineEndpoint({
   path: '/team-member-profiles/{team_id}/{user_id}',
   access,
   crud: true,
+  audit: { action: 'team_member_profile.updated', clientFields: [] },
   tag,
   summary: 'Change the profile of a team member',
   description: 'A client changes its own only. Without an image of its own the profile shows that of the user.',

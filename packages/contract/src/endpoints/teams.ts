@@ -54,6 +54,7 @@ export const createTeam = defineEndpoint({
   path: '/teams',
   access: all,
   crud: true,
+  audit: 'team.created',
   tag,
   summary: 'Create a team',
   description:
@@ -96,6 +97,7 @@ export const updateTeam = defineEndpoint({
   path: '/teams/{team_id}',
   access: all,
   crud: true,
+  audit: 'team.updated',
   tag,
   summary: 'Change a team',
   description: 'A client needs $update_team. Metadata is replaced whole.',
@@ -118,6 +120,7 @@ export const deleteTeam = defineEndpoint({
   path: '/teams/{team_id}',
   access: all,
   crud: true,
+  audit: 'team.deleted',
   tag,
   summary: 'Delete a team',
   description: 'A client needs $delete_team. Memberships, permissions and open invitations go with it.',

@@ -15,13 +15,18 @@ export const securitySchemes = {
   server: inHeader(header.secretServerKey, `With ${header.accessType}: server.`),
   admin: inHeader(header.superSecretAdminKey, `With ${header.accessType}: admin.`),
   owner: inHeader(header.adminAccessToken, 'An access token of someone who manages the project; opens every level.'),
+  webhooks: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of POST /webhooks/svix-token, in place of an access type and its key.',
+  } satisfies oas31.SecuritySchemeObject,
   user: inHeader(header.accessToken, 'The signed-in user.'),
 }
 
 /** One alternative per level; a manager's token may take the place of the key. */
-export function securityOf({ access, user }: Endpoint): oas31.SecurityRequirementObject[] {
+export function securityOf({ access, user, bearer }: Endpoint): oas31.SecurityRequirementObject[] {
   if (access === 'open') return [{}]
   const person = user === 'required' ? { user: [] } : {}
-  const credentials = [...access, 'owner'] as const
+  const credentials = [...access, 'owner' as const, ...(bearer ? [bearer] : [])]
   return credentials.map((credential) => ({ project: [], [credential]: [], ...person }))
 }

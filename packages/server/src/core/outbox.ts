@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { isWebhookEventType, type WebhookEventType } from '@hallpass/contract'
 import type { TenantDb } from '../db/index.ts'
+import { describeEvent } from './audit/index.ts'
 
 /** What the rest of the system may react to; webhooks are sent for the first group (contract 03 §13). */
-export type EventType =
-  | 'user.created'
-  | 'user.updated'
-  | 'user.deleted'
-  | 'team.created'
-  | 'team.updated'
-  | 'team.deleted'
-  | 'team_membership.created'
-  | 'team_membership.deleted'
-  | 'team_permission.created'
-  | 'team_permission.deleted'
-  | 'project_permission.created'
-  | 'project_permission.deleted'
-  | 'mail.requested'
+export type EventType = WebhookEventType | 'mail.requested' | 'project.deleted'
 
 /** Written in the caller's transaction and carried out by jobs: at least once, or not at all if it rolls back. */
 export async function emit(tx: TenantDb, type: EventType, payload: object): Promise<string> {
   const id = randomUUID()
+  describeEvent(tx, type, payload)
   await tx
     .insertInto('outbox')
-    .values({ id, type, payload: JSON.stringify(payload) })
+    .values({ id, type, payload: JSON.stringify(payload), is_webhook: isWebhookEventType(type) })
     .execute()
   return id
 }

@@ -17,7 +17,7 @@ export interface RequestInfo {
   /** A proxy that the operator trusts stands in front: its geo headers count. */
   isBehindTrustedProxy: boolean
   userAgent: string | undefined
-  /** The first language that the caller asked for, for mails. */
+  /** The language that suits the caller best, of those that our mails speak. */
   language: string
   /** `Set-Cookie` lines for the answer, whatever it turns out to be: an error carries them as well. */
   setCookies: string[]

@@ -1,5 +1,5 @@
 import { header, knownError, textError } from '@hallpass/contract'
-import { type AccessLevel, accessLevels } from '@hallpass/contract/endpoints'
+import { type AccessLevel, accessLevels, type Endpoint } from '@hallpass/contract/endpoints'
 import type { App } from '../app.ts'
 import { findAdmin } from '../core/projects/owners.ts'
 import type { KeyKind, Project } from '../core/projects/project.ts'
@@ -8,17 +8,21 @@ import type { AccessTokenClaims } from '../core/tokens/index.ts'
 import type { Auth } from './call.ts'
 
 /** Contract 01 §3, stage 1: what the headers prove, in its order of checks. Undefined = no access type was given. */
-export async function admit(app: App, request: RequestInfo): Promise<Auth | undefined> {
+export async function admit(
+  app: App,
+  request: RequestInfo,
+  endpoint?: Pick<Endpoint, 'ignoresInternalToken'>,
+): Promise<Auth | undefined> {
   const level = accessLevelOf(request)
   if (!level) return undefined
   const projectId = request.header(header.projectId)
   if (!projectId) throw knownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: level })
-  const token = accessTokenOf(app, request, projectId)
+  const token = accessTokenOf(app, request, projectId, endpoint?.ignoresInternalToken ?? false)
   const project = await app.projects.find(projectId)
   if (!project) throw knownError('CURRENT_PROJECT_NOT_FOUND', { project_id: projectId })
-  const adminUserId = await authenticate(app, request, project, level)
+  const { adminUserId, keySetId } = await authenticate(app, request, project, level)
   checkBranch(request.header(header.branchId))
-  return { project, level, token, adminUserId }
+  return { project, level, token, adminUserId, keySetId }
 }
 
 function accessLevelOf(request: RequestInfo): AccessLevel | undefined {
@@ -33,7 +37,12 @@ function accessLevelOf(request: RequestInfo): AccessLevel | undefined {
   return level
 }
 
-function accessTokenOf(app: App, request: RequestInfo, projectId: string): Auth['token'] {
+function accessTokenOf(
+  app: App,
+  request: RequestInfo,
+  projectId: string,
+  ignoresInternalToken: boolean,
+): Auth['token'] {
   const given = request.header(header.accessToken)
   if (!given) return undefined
   const verdict = app.tokens.verify(given)
@@ -45,6 +54,9 @@ function accessTokenOf(app: App, request: RequestInfo, projectId: string): Auth[
   }
   const { claims } = verdict
   if (claims.project_id !== projectId) {
+    // The admin access token proves who calls; whether it is good is found out further on.
+    const isSpare = claims.project_id === 'internal' && request.header(header.adminAccessToken) !== undefined
+    if (ignoresInternalToken && isSpare) return undefined
     throw knownError('INVALID_PROJECT_FOR_ACCESS_TOKEN', {
       expected_project_id: projectId,
       actual_project_id: claims.project_id,
@@ -59,14 +71,15 @@ function accessTokenOf(app: App, request: RequestInfo, projectId: string): Auth[
 /** Rows 10–14: an admin access token wins over keys, even when it is bad and a key is good. */
 async function authenticate(app: App, request: RequestInfo, project: Project, level: AccessLevel) {
   const adminToken = request.header(header.adminAccessToken)
-  if (adminToken) return admitAdmin(app, adminToken, project)
+  if (adminToken) return { adminUserId: await admitAdmin(app, adminToken, project), keySetId: undefined }
   if (request.header(header.workflowToken)) {
     throw knownError(level === 'admin' ? 'ADMIN_AUTHENTICATION_REQUIRED' : 'WORKFLOW_TOKEN_DOES_NOT_EXIST')
   }
   const key = request.header(keyHeaders[level])
   if (!key) throw knownError(missingKey[level])
-  if (!project.hasKey(level, key, app.clock.now())) throw knownError(badKey[level], { project_id: project.id })
-  return undefined
+  const keySetId = project.findKeySet(level, key, app.clock.now())
+  if (keySetId === undefined) throw knownError(badKey[level], { project_id: project.id })
+  return { adminUserId: undefined, keySetId }
 }
 
 async function admitAdmin(app: App, token: string, project: Project): Promise<string> {

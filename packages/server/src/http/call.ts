@@ -14,6 +14,8 @@ export interface Auth {
   token: { userId: string; sessionId: string; isAnonymous: boolean } | undefined
   /** Who the admin access token belongs to, where one was used. */
   adminUserId: string | undefined
+  /** The set of project keys that opened the project, where one did. */
+  keySetId?: string | undefined
 }
 
 /** A request that came through admission, as handlers of project endpoints see it. */

@@ -9,13 +9,16 @@ import type { RequestInfo } from '../core/request.ts'
 import { currentUser } from '../core/users/current-user.ts'
 import { isConnectionError, isDataError, isForeignKeyViolation, type TenantDb } from '../db/index.ts'
 import { admit } from './admission.ts'
+import { accompanied, auditRecordOf, keep } from './audit.ts'
+import { admitBearer } from './bearer.ts'
 import type { Auth, Call } from './call.ts'
 import { cutExtensions } from './extensions.ts'
 import { readInput } from './input.ts'
 import { limitsOf } from './limits.ts'
 import { bodyOf, limits, pathSegments, queryOf } from './raw-request.ts'
+import { refused } from './refused.ts'
 import { requestInfo } from './request-info.ts'
-import { type Answer, errorAnswer, finish, json, preflight, text } from './respond.ts'
+import { type Answer, errorAnswer, eventStream, finish, json, preflight, text } from './respond.ts'
 import { Reply, type Route } from './route.ts'
 import type { Match, RouteTable } from './route-table.ts'
 
@@ -30,8 +33,8 @@ export function createApi(app: App, table: RouteTable) {
     const started = performance.now()
     const request = requestInfo(app.settings, incoming, randomText(16))
     const match = matchRoute(table, incoming)
-    const answer = await withTimeout(app, answerTo(app, match, request, incoming)).catch((error: unknown) =>
-      failure(app, request, error),
+    const answer = await withTimeout(app, answerTo(app, match, request, incoming), secondsFor(match)).catch(
+      (error: unknown) => failure(app, request, error),
     )
     observe(app, request, routeName(match), answer.status, performance.now() - started)
     const cookies = [answer.headers['set-cookie'] ?? [], request.setCookies].flat()
@@ -71,8 +74,12 @@ async function answerTo(app: App, match: Match | 'slash', request: RequestInfo, 
   if (match.kind === 'other-methods') return methodNotAllowed(match.methods)
   const endpoint = match.kind === 'found' ? match.route.endpoint : undefined
   const query = queryOf(incoming.url!)
-  const body = await bodyOf(incoming, endpoint?.bodyLimit ?? limits.body)
-  const auth = await admit(app, request)
+  const body = endpoint?.ignoresBody
+    ? undefined
+    : await bodyOf(incoming, endpoint?.bodyLimit ?? limits.body, endpoint?.rawBody)
+  const auth =
+    (await admit(app, request, endpoint).catch((error: unknown) => refused(app, request, error))) ??
+    (await admitBearer(app, request, endpoint))
   if (match.kind === 'unknown') return text(404, `There is nothing at ${app.settings.url}${request.path}\n`)
   const call = auth && callOf(app, request, auth)
   const input = await readInput(match.route, { params: match.params, query, body }, call, request)
@@ -100,7 +107,7 @@ function handleOf(app: App, project: Project): TenantDb {
 }
 
 function callOf(app: App, request: RequestInfo, auth: Auth): Call {
-  const { project, level, token, adminUserId } = auth
+  const { project, level, token, adminUserId, keySetId } = auth
   const db = handleOf(app, project)
   let user: ReturnType<Call['user']> | undefined
   // By name: a spread took a tenth of the pipeline's time here.
@@ -109,6 +116,7 @@ function callOf(app: App, request: RequestInfo, auth: Auth): Call {
     level,
     token,
     adminUserId,
+    keySetId,
     app,
     request,
     db,
@@ -119,13 +127,16 @@ function callOf(app: App, request: RequestInfo, auth: Auth): Call {
 
 async function run(route: Route, input: unknown, call: Call | undefined, app: App, request: RequestInfo) {
   const { endpoint } = route
+  const audit = call && auditRecordOf(route, input, call)
+  const acting = audit ? accompanied(call, audit) : call
   const handed =
     endpoint.access === 'open'
       ? { app, request, auth: call }
       : endpoint.user === 'required'
-        ? { ...call, me: await call!.user() }
-        : call
-  const returned = await route.handler(input as never, handed as never)
+        ? { ...acting, me: await call!.user() }
+        : acting
+  const handle = () => route.handler(input as never, handed as never)
+  const returned = await (audit ? keep(app, audit, handle) : handle())
   const reply = returned instanceof Reply ? returned : new Reply(returned)
   return answerWith(route, reply, call, request)
 }
@@ -137,6 +148,7 @@ async function answerWith(
   request: RequestInfo,
 ): Promise<Answer> {
   const status = reply.status ?? endpoint.status ?? 200
+  if (reply.value instanceof ReadableStream) return { status, headers: reply.headers, body: reply.value }
   if (endpoint.result === 'raw') return rawAnswer(reply.value as Response)
   if (endpoint.result === 'text') return text(status, reply.value as string, reply.headers)
   if (endpoint.result === 'success') return json(status, { success: true }, reply.headers)
@@ -148,7 +160,10 @@ async function answerWith(
 async function rawAnswer(response: Response): Promise<Answer> {
   const cookies = response.headers.getSetCookie()
   const headers = { ...Object.fromEntries(response.headers), ...(cookies.length && { 'set-cookie': cookies }) }
-  return { status: response.status, headers, body: response.body ? new Uint8Array(await response.arrayBuffer()) : null }
+  const { status, body } = response
+  // Events are told as they happen.
+  if (body && response.headers.get('content-type') === eventStream) return { status, headers, body }
+  return { status, headers, body: body ? new Uint8Array(await response.arrayBuffer()) : null }
 }
 
 function failure(app: App, request: RequestInfo, error: unknown): Answer {
@@ -166,12 +181,16 @@ function failure(app: App, request: RequestInfo, error: unknown): Answer {
   return text(500, `Something went wrong on our side. Request ${request.id}.${detail}`)
 }
 
-const requestMillis = 30_000
+const requestSeconds = 30
 
-function withTimeout(app: App, work: Promise<Answer>): Promise<Answer> {
+const secondsFor = (match: Match | 'slash') =>
+  (match !== 'slash' && match.kind === 'found' && match.route.endpoint.timeoutSeconds) || requestSeconds
+
+function withTimeout(app: App, work: Promise<Answer>, seconds: number): Promise<Answer> {
   let timer: NodeJS.Timeout
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(textError(408, 'This request took longer than 30 seconds.')), requestMillis)
+    const words = `This request took longer than ${seconds} seconds.`
+    timer = setTimeout(() => reject(textError(408, words)), seconds * 1000)
   })
   work.catch((error: unknown) => app.log.debug({ err: error }, 'a request failed'))
   return Promise.race([work, late]).finally(() => clearTimeout(timer))

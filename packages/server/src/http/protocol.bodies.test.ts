@@ -52,6 +52,23 @@ describe('the content type', () => {
     expect(await checkVersion('{}', type)).toMatchObject({ status: 400, code: 'BODY_PARSING_ERROR' })
   })
 
+  it('that was forgotten is told, and the body with its password is not', async () => {
+    const body = JSON.stringify({ email: 'ada@example.com', password: 'hunter2hunter2' })
+    for (const given of [body, `  ${body}`, `[${body}]`]) {
+      const answer = await project.client.call('POST', '/auth/password/sign-in', {
+        body: given,
+        contentType: 'application/x-www-form-urlencoded',
+      })
+      expect(answer).toMatchObject({ status: 400, code: 'BODY_PARSING_ERROR' })
+      expect(answer.body.details.message).toContain('Send content-type: application/json.')
+      expect(JSON.stringify(answer.body)).not.toContain('hunter2')
+    }
+    const named = { email: 'ada@example.com', password: 'right one', [body]: '' }
+    const answer = await project.client.post('/auth/password/sign-in', named)
+    expect(answer.code).toBe('SCHEMA_ERROR')
+    expect(JSON.stringify(answer.body)).not.toContain('hunter2')
+  })
+
   it('of a form gives texts, of which the last counts', async () => {
     const form = 'application/x-www-form-urlencoded'
     expect((await checkVersion('clientVersion=1&clientVersion=2.8.41', form)).body).toEqual({ upToDate: true })

@@ -34,6 +34,19 @@ const answers: [kind: string, ask: () => Promise<TestResponse>][] = [
   ['public keys', () => server.request('GET', `/api/v1/projects/${project.id}/.well-known/jwks.json`)],
 ]
 
+describe('a page beside the API', () => {
+  it.each(['/', '/docs/api', '/health', '/nowhere'])('%s carries the hardening headers', async (path) => {
+    const { headers } = await server.request('GET', path)
+    for (const [name, value] of Object.entries(hardening)) expect(headers.get(name), name).toBe(value)
+  })
+
+  it('may carry stricter ones of its own', async () => {
+    const { headers } = await server.request('GET', '/inbox')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
 describe('every answer', () => {
   it.each(answers)('%s carries an id, CORS and hardening headers', async (_kind, ask) => {
     const [first, second] = [await ask(), await ask()]

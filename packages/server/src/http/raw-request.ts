@@ -22,11 +22,15 @@ export function pathSegments(target: string): string[] | undefined {
   return decoded
 }
 
+/** A trusted domain is one parameter, slashes and all (contract 04 §15); no path of ours begins like this. */
+const wholeUrl = /^https?:\/\/[^\\;?#\u0000-\u001f]+$/i
+
 function decodeSegment(segment: string): string | undefined {
   if (segment === '' || segment === '.' || segment === '..') return undefined
   if (!segment.includes('%')) return segment
   try {
     const text = decodeURIComponent(segment)
+    if (wholeUrl.test(text)) return text
     return /[/\\;?#\u0000-\u001f]/.test(text) || text === '.' || text === '..' ? undefined : text
   } catch {
     return undefined
@@ -45,7 +49,8 @@ export function queryOf(target: string): Record<string, string> {
 }
 
 /** Contract 01 §4.1: what the content type makes of the body. */
-export async function bodyOf(incoming: IncomingMessage, limit: number): Promise<unknown> {
+export async function bodyOf(incoming: IncomingMessage, limit: number, raw = false): Promise<unknown> {
+  if (raw) return readBytes(incoming, limit)
   const type = (incoming.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
   if (type === '' || incoming.method === 'GET') return undefined
   const bytes = await readBytes(incoming, limit)
@@ -55,7 +60,7 @@ export async function bodyOf(incoming: IncomingMessage, limit: number): Promise<
     case 'application/json':
       return parseJson(decodeUtf8(bytes))
     case 'application/x-www-form-urlencoded':
-      return queryMap(decodeUtf8(bytes))
+      return parseForm(decodeUtf8(bytes))
     case 'text/plain':
       return decodeUtf8(bytes)
     case 'application/octet-stream':
@@ -63,6 +68,12 @@ export async function bodyOf(incoming: IncomingMessage, limit: number): Promise<
     default:
       throw bodyError(`The content type ${JSON.stringify(type.slice(0, 100))} is not one this server reads.`)
   }
+}
+
+/** A forgotten header is told, rather than that the whole body is no known field. */
+function parseForm(text: string) {
+  if (!/^\s*[{[]/.test(text)) return queryMap(text)
+  throw bodyError('The body looks like JSON, but is sent as a form. Send content-type: application/json.')
 }
 
 const queryMap = (text: string) => Object.assign(Object.create(null), Object.fromEntries(new URLSearchParams(text)))

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { matchLanguage } from '@hallpass/emails/language.ts'
 import type { RequestInfo } from '../core/request.ts'
 import { clientAddress, isTrustedProxy, limitAddress, type Settings } from '../settings/index.ts'
 
@@ -44,6 +45,6 @@ class NodeRequest implements RequestInfo {
     return this.header('user-agent')
   }
   get language() {
-    return this.header('accept-language')?.split(/[,;]/)[0]?.trim() || 'en-US'
+    return matchLanguage(this.header('accept-language') ?? '')
   }
 }

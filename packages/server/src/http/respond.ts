@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { corsHeaders, header, isKnownError, isTextError } from '@hallpass/contract'
 import { TooManyRequests } from '../core/limits/too-many-requests.ts'
 
 /** On every answer; contract 01 §2.2. */
-const hardening = {
+export const hardening = {
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
@@ -15,8 +18,11 @@ export interface Answer {
   status: number
   /** A list for `set-cookie`, which may come several times. */
   headers: Record<string, string | string[]>
-  body: string | Uint8Array<ArrayBuffer> | null
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 }
+
+/** The one type whose answers are sent while they come to be. */
+export const eventStream = 'text/event-stream'
 
 export const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
   status,
@@ -44,8 +50,8 @@ export function errorAnswer(error: unknown): Answer | undefined {
 export function finish(answer: Answer, requestId: string, overrideErrorStatus: boolean): Answer {
   const { body } = answer
   let { status } = answer
-  const length = String(body === null ? 0 : Buffer.byteLength(body))
-  const own: Answer['headers'] = { [header.requestId]: requestId, 'content-length': length }
+  const own: Answer['headers'] = { [header.requestId]: requestId }
+  if (!(body instanceof ReadableStream)) own['content-length'] = String(body === null ? 0 : Buffer.byteLength(body))
   // Not one literal with spreads: with this many names that takes eight times as long.
   const headers = Object.assign(own, common, answer.headers)
   if (overrideErrorStatus && status >= 400 && status < 600) {
@@ -63,5 +69,8 @@ export const preflight = (requestId: string): Answer => ({
 
 /** Straight to the socket: a web Response in between costs more than most calls do. */
 export function send(outgoing: ServerResponse, { status, headers, body }: Answer) {
-  outgoing.writeHead(status, headers).end(body)
+  outgoing.writeHead(status, headers)
+  if (!(body instanceof ReadableStream)) return void outgoing.end(body)
+  // Whoever hangs up ends the stream; there is nobody left to tell.
+  pipeline(Readable.fromWeb(body as NodeStream), outgoing).catch(() => {})
 }

@@ -1,4 +1,10 @@
-import type { Endpoint, ParsedOf, ResultOf } from '@hallpass/contract/endpoints'
+import {
+  type AuditAction,
+  auditActionOf,
+  type Endpoint,
+  type ParsedOf,
+  type ResultOf,
+} from '@hallpass/contract/endpoints'
 import type { CurrentUser } from '../core/users/current-user.ts'
 import type { Call, OpenCall } from './call.ts'
 import { segmentsOf } from './route-table.ts'
@@ -22,15 +28,17 @@ export class Reply<T> {
   }
 }
 
-type Handler<E extends Endpoint> = (
-  input: ParsedOf<E>,
-  call: CallOf<E>,
-) => Promise<ResultOf<E> | Reply<ResultOf<E>>> | ResultOf<E> | Reply<ResultOf<E>>
+type Handler<E extends Endpoint> = (input: ParsedOf<E>, call: CallOf<E>) => Promise<Returned<E>> | Returned<E>
+
+/** A stream is sent as it comes, with the headers of its reply, and not cut to the result. */
+type Returned<E extends Endpoint> = ResultOf<E> | Reply<ResultOf<E> | ReadableStream<Uint8Array>>
 
 export interface Route {
   endpoint: Endpoint
   handler: (input: never, call: never) => unknown
   parameters: readonly { name: string; at: number }[]
+  /** What the audit log keeps of its calls. */
+  audit: AuditAction | undefined
 }
 
 /** Ties a handler to its definition: its input, result and call are typed by it. */
@@ -38,5 +46,5 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
   const parameters = segmentsOf(endpoint.path).flatMap((segment, at) =>
     segment.startsWith('{') ? [{ name: segment.slice(1, -1), at }] : [],
   )
-  return { endpoint, handler, parameters }
+  return { endpoint, handler, parameters, audit: auditActionOf(endpoint) }
 }

@@ -4,13 +4,18 @@ import { Hono } from 'hono'
 import type { App } from '../app.ts'
 import { healthPages, type Pages } from './pages.ts'
 import { createApi } from './pipeline.ts'
-import { send } from './respond.ts'
+import { hardening, send } from './respond.ts'
 import type { RouteTable } from './route-table.ts'
 
 /** Puts the API and the pages on a listening server. */
 export function attach(server: Server, app: App, table: RouteTable, pages: readonly Pages[]) {
   const answerApi = createApi(app, table)
   const site: Pages = new Hono()
+  site.use(async (c, next) => {
+    await next()
+    // A page that wants more says so itself.
+    for (const [name, value] of Object.entries(hardening)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  })
   for (const page of [healthPages(app), ...pages]) site.route('/', page)
   site.notFound((c) => c.text('There is nothing here.\n', 404))
   site.onError((error, c) => {

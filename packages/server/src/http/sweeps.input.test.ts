@@ -19,7 +19,8 @@ const takesAnyMember = new Set([
   'POST /auth/oauth/token',
   'POST /check-feature-support',
 ])
-const readsBody = ({ method }: Endpoint) => method === 'POST' || method === 'PUT' || method === 'PATCH'
+const readsBody = ({ method, ignoresBody, rawBody }: Endpoint) =>
+  !ignoresBody && !rawBody && (method === 'POST' || method === 'PUT' || method === 'PATCH')
 const json = 'application/json'
 const misfit = /^(SCHEMA_ERROR|ALL_OVERLOADS_FAILED)$/
 

@@ -12,7 +12,10 @@ export interface OutboxEvent {
   isLastTry: boolean
 }
 
-/** May be called more than once for an event: what it does has to be keyed by the event's id. */
+/**
+ * May be called more than once for an event: what it does has to be keyed by the event's id. Events that are for webhooks
+ * alone (`is_webhook`) make no job and reach no consumer; the triggers of migration 0009 decide that.
+ */
 export type Consumer = (event: OutboxEvent) => Promise<unknown>
 
 /** By type (`mail.requested`), by prefix with its dot (`user.`), or `*` for all. */

@@ -27,6 +27,8 @@ export interface JobsOptions {
   tasks?: Readonly<Record<string, Task>>
   /** Run once a day, at night (UTC), by one of all processes; after a pause at the next start. */
   daily?: Readonly<Record<string, () => Promise<unknown>>>
+  /** Run every minute, by one of all processes. */
+  everyMinute?: Readonly<Record<string, () => Promise<unknown>>>
   concurrency?: number
   onJob?: (measure: JobMeasure) => void
   /** How often to look for jobs of killed workers, in milliseconds. */
@@ -68,8 +70,10 @@ export async function startJobs(database: JobsDatabase, options: JobsOptions): P
 
 function workOf(database: JobsDatabase, options: JobsOptions) {
   const daily = { 'delete-old-events': () => deleteOldEvents(database.system), ...options.daily }
-  const tasks = { ...options.tasks, ...daily, outbox: outboxTask(database, options.consumers ?? {}) }
-  return { tasks: taskList(tasks, options), crontab: crontabOf(Object.keys(daily)) }
+  const { everyMinute = {} } = options
+  const tasks = { ...options.tasks, ...daily, ...everyMinute, outbox: outboxTask(database, options.consumers ?? {}) }
+  const crontab = [...dailyCrontab(Object.keys(daily)), ...minuteCrontab(Object.keys(everyMinute))].join('\n')
+  return { tasks: taskList(tasks, options), crontab }
 }
 
 function outboxTask({ system }: JobsDatabase, consumers: Consumers): Task {
@@ -78,9 +82,12 @@ function outboxTask({ system }: JobsDatabase, consumers: Consumers): Task {
 }
 
 /** Spread over the hours after three, so that they do not all start at once. */
-function crontabOf(names: string[]): string {
-  return names.map((name, index) => `${(index * 7) % 60} 3 * * * ${name} ?fill=1d`).join('\n')
+function dailyCrontab(names: string[]): string[] {
+  return names.map((name, index) => `${(index * 7) % 60} 3 * * * ${name} ?fill=1d`)
 }
+
+/** One that takes longer than a minute is not run twice at once. */
+const minuteCrontab = (names: string[]) => names.map((name) => `* * * * * ${name} ?queue=${name}&max=1`)
 
 function taskList(tasks: Readonly<Record<string, Task>>, { onJob, log }: JobsOptions): TaskList {
   const wrapped = Object.entries(tasks).map(([name, task]) => [name, measured(name, task, log, onJob)])

@@ -34,6 +34,8 @@ const texts = [
   'x'.repeat(45),
   '10.00',
   'TEXT',
+  `msg_${'0'.repeat(32)}`,
+  '1',
 ]
 const numbers = [1, 1000, 4_000_000_000_000]
 

@@ -22,6 +22,7 @@ export async function startTestApp(env: Environment = {}) {
   const { app } = await createApp(settings, database, log, clock)
   const close = async () => {
     await app.mail.close()
+    await app.emails.close()
     await database.close()
     await testDatabase.drop()
   }

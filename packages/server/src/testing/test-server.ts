@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { App, StandIn } from '../app.ts'
+import type { OutgoingOptions } from '../core/outgoing/index.ts'
+import { createPasswords } from '../core/passwords/index.ts'
 import { createLogger } from '../observe/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { startServer } from '../start.ts'
+import { createProject, type ProjectOptions } from './create-project.ts'
 import { FixedClock } from './fixed-clock.ts'
 import { freePort } from './free-port.ts'
 import { send, type TestRequest, type TestResponse } from './http-client.ts'
@@ -32,17 +35,14 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-export interface ProjectOptions {
-  config?: Record<string, unknown>
-  displayName?: string
-}
-
 export interface TestServerOptions {
   env?: Record<string, string>
   database?: TestDatabase
   clock?: FixedClock
   /** Answers instead of OAuth providers. */
   standIn?: StandIn
+  /** How requests leave to addresses that customers gave. */
+  outgoing?: OutgoingOptions
 }
 
 const internalKeys: TestKeys = { client: 'internal-publishable', server: 'internal-secret', admin: 'internal-admin' }
@@ -53,6 +53,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = options.clock ?? new FixedClock()
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-data-'))
+  shareEmailSandbox(dataDir)
   const settings = readSettings(environment(port, dataDir, options.env), { cwd: dataDir })
   if (Array.isArray(settings)) throw new Error(settings.map((problem) => problem.message).join('\n'))
   const { log, logs } = capturedLog()
@@ -63,7 +64,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     connection: database.connection,
     onStatement: (sql) => statements.list?.push(sql),
     ...(options.standIn && { standIn: options.standIn }),
+    ...(options.outgoing && { outgoing: options.outgoing }),
   })
+  // A crowded machine is no reason to refuse anybody; tests of the queue bring their own.
+  running.app.passwords = createPasswords({ mostWaitMillis: 60_000 })
   const base = `http://127.0.0.1:${running.port}`
   const internal = new TestProject(base, 'internal', internalKeys)
   const close = async () => {
@@ -94,8 +98,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** Written in batches beside the requests, whenever a second is over. */
-const isActivity = /user_activity|last_active_at = greatest/
+/** Done beside the requests: in batches whenever a second or a minute is over, or by a job of its own. */
+const isActivity = /user_activity|last_active_at = greatest|metric_changes|audit_heads|from audit_pending/
 
 /** Jobs that earlier calls left behind use the same database, and would be counted with what comes next. */
 async function untilIdle({ activity, database }: App) {
@@ -104,6 +108,13 @@ async function untilIdle({ activity, database }: App) {
   while (((await waiting.execute(database.system)).rows[0]?.n ?? 0) > 0) {
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
+}
+
+/** Loading the sandbox takes seconds, and what is kept of it fits every server of these sources. */
+function shareEmailSandbox(dataDir: string) {
+  const shared = join(tmpdir(), 'hallpass-email-sandbox')
+  mkdirSync(shared, { recursive: true })
+  symlinkSync(shared, join(dataDir, 'email-sandbox'))
 }
 
 function environment(port: number, dataDir: string, extra: Record<string, string> = {}) {
@@ -135,42 +146,4 @@ function closeWithTest(close: () => Promise<void>) {
   } catch {
     // Called from a hook of the file.
   }
-}
-
-async function createProject(
-  internal: TestProject,
-  base: string,
-  { config = {}, displayName = 'Test project' }: ProjectOptions = {},
-) {
-  const owner = await internal.signUp()
-  const dashboard = internal.as('client', owner)
-  const { body: user } = await dashboard.get('/users/me')
-  const created = await dashboard.post('/internal/projects', {
-    display_name: displayName,
-    owner_team_id: user.selected_team_id,
-    config,
-  })
-  if (created.status !== 201) throw new Error(`createProject: ${JSON.stringify(created.body)}`)
-  const asAdmin = {
-    ...internal.headers('admin'),
-    'x-stack-project-id': created.body.id,
-    'x-stack-super-secret-admin-key': undefined,
-    'x-stack-admin-access-token': owner.accessToken,
-  }
-  const keys = await send(base, 'POST', '/api/v1/internal/api-keys', {
-    headers: asAdmin,
-    body: {
-      description: 'made by a test',
-      expires_at_millis: Date.now() + 365 * 24 * 3600_000,
-      has_publishable_client_key: true,
-      has_secret_server_key: true,
-      has_super_secret_admin_key: true,
-    },
-  })
-  if (keys.status !== 200) throw new Error(`createProject: ${JSON.stringify(keys.body)}`)
-  return new TestProject(base, created.body.id, {
-    client: keys.body.publishable_client_key,
-    server: keys.body.secret_server_key,
-    admin: keys.body.super_secret_admin_key,
-  })
 }

@@ -1,6 +1,6 @@
-import { complete } from '@hallpass/contract/config'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { completeConfig } from '../projects/complete-config.ts'
 import { PermissionGraph } from './permission-graph.ts'
 
 type Scopes = Record<string, { scope?: 'team' | 'project'; contains?: string[] }>
@@ -10,7 +10,7 @@ const graphOf = (definitions: Scopes) => {
     id,
     { scope, containedPermissionIds: Object.fromEntries(contains.map((other) => [other, true])) },
   ])
-  return new PermissionGraph(complete({ environment: { 'rbac.permissions': Object.fromEntries(permissions) } }))
+  return new PermissionGraph(completeConfig({ 'rbac.permissions': Object.fromEntries(permissions) }))
 }
 
 describe('what a permission contains', () => {
@@ -56,9 +56,7 @@ describe('what a permission contains', () => {
   it('leaves out what has no definition, or one without a scope', () => {
     const graph = graphOf({ a: { contains: ['gone', 'constructor', '__proto__'] } })
     expect(graph.expand('team', ['a', 'gone', 'constructor', '__proto__', '$unknown'])).toEqual(['a'])
-    const unscoped = new PermissionGraph(
-      complete({ environment: { 'rbac.permissions': { odd: { description: 'x' } } } }),
-    )
+    const unscoped = new PermissionGraph(completeConfig({ 'rbac.permissions': { odd: { description: 'x' } } }))
     expect(unscoped.scopeOf('odd')).toBeNull()
     expect(unscoped.scopeOf('gone')).toBeUndefined()
     expect(unscoped.expand('team', ['odd'])).toEqual([])

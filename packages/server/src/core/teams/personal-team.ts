@@ -13,17 +13,18 @@ export const personalTeamName = (owner: { displayName?: string | null; primaryEm
   return name ? `${name}'s Team` : unnamed
 }
 
-/** Creates a team with its creator as a selected member and emits `team.created`. */
+/** Creates a team with its creator as a member, selected unless told otherwise, and emits `team.created`. */
 export async function createPersonalTeam(
   tx: TenantDb,
   config: CompleteConfig,
   userId: string,
   name: string,
   now: Date,
+  { isSelected = true }: { isSelected?: boolean } = {},
 ) {
   const id = randomUUID()
   await tx.insertInto('teams').values({ id, display_name: name, created_at: now }).execute()
-  await addCreator(tx, config, { teamId: id, userId }, { isSelected: true, now })
+  await addCreator(tx, config, { teamId: id, userId }, { isSelected, now })
   await emit(tx, 'team.created', await getTeam(tx, id))
   return id
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { describeAudit } from '../../core/audit/index.ts'
 import { type ApiKeyType, lastFour, newApiKey, parseApiKey, sha256 } from '../../core/crypto/index.ts'
 import { isForeignKeyViolation, type Params, prepare, type TenantDb } from '../../db/index.ts'
 
@@ -20,6 +21,7 @@ export interface NewApiKey {
 /** The key itself is told here and nowhere else. Undefined when there is no such owner. */
 export async function insertApiKey(db: TenantDb, { owner, ...key }: NewApiKey) {
   const id = randomUUID()
+  describeAudit(db, { target: { type: `${owner.type}_api_key`, id } })
   const value = newApiKey({ id, type: owner.type, isPublic: key.isPublic })
   try {
     const row = await db

@@ -3,5 +3,5 @@ import { route } from '../../http/route.ts'
 import { revokeLeakedKey } from './service.ts'
 
 export const credentialScanningRoutes = [
-  route(revokeLeakedApiKey, async ({ body }, { app }) => revokeLeakedKey(app, body.api_key)),
+  route(revokeLeakedApiKey, async ({ body }, { app, request }) => revokeLeakedKey(app, request, body.api_key)),
 ]

@@ -1,11 +1,13 @@
 import { knownError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { emailsOfOwners, findApiKeyAnywhere, isExpired } from '../../core/api-keys/index.ts'
+import { recordAudit } from '../../core/audit/index.ts'
 import { requestMail } from '../../core/mail/index.ts'
+import type { RequestInfo } from '../../core/request.ts'
 import { revokeOnce } from './store.ts'
 
 /** Contract 04 §14, in its order. */
-export async function revokeLeakedKey(app: App, value: string): Promise<void> {
+export async function revokeLeakedKey(app: App, request: RequestInfo, value: string): Promise<void> {
   const key = await findApiKeyAnywhere(app.database, value)
   const project = key && (await app.projects.find(key.project_id))
   if (!key || !project) throw knownError('API_KEY_NOT_FOUND')
@@ -15,6 +17,15 @@ export async function revokeLeakedKey(app: App, value: string): Promise<void> {
   const db = app.database.forTenancy(project.tenancyId)
   await db.transaction().execute(async (tx) => {
     if (!(await revokeOnce(tx, key.id, now))) return
+    const type = key.user_id === null ? 'team_api_key' : 'user_api_key'
+    await recordAudit(tx, now, {
+      action: `${type}.revoked`,
+      actor: { type: 'secret_scanner', id: null },
+      target: { type, id: key.id },
+      ip: request.address || null,
+      user_agent: request.userAgent?.slice(0, 500).toWellFormed() ?? null,
+      request_id: request.id,
+    })
     for (const email of await emailsOfOwners(tx, project, key)) {
       await requestMail(tx, { kind: 'api_key_revoked', apiKeyId: key.id, email })
     }

@@ -1,3 +1,4 @@
+import { compareNames } from '@hallpass/contract'
 import { defineEndpoint } from '@hallpass/contract/endpoints'
 import { openApiDocument } from '@hallpass/contract/openapi'
 import { describe, expect, it } from 'vitest'
@@ -13,6 +14,18 @@ describe('the reference of the API', () => {
     expect(page.match(/<a class="row"/g)).toHaveLength(endpoints.length)
     for (const { summary } of endpoints)
       expect(page).toContain(summary.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('"', '&quot;'))
+  })
+
+  it('begins with the ways to sign in and ends with what is internal, and goes by path in between', () => {
+    const groups = page.split('<details open>').slice(1)
+    const names = groups.map((group) => /<summary>([^<]*)/.exec(group)?.[1])
+    expect(names.slice(0, 4)).toEqual(['Password', 'Magic link and one-time code', 'OAuth', 'Passkeys'])
+    expect(names.slice(-2)).toEqual(['Meta', 'Internal'])
+    for (const group of groups) {
+      const rows = group.matchAll(/<a class="row".*?"mono">(.*?)<\/span>/g)
+      const paths = [...rows].map(([, path = '']) => path.replaceAll('<wbr>', ''))
+      expect(paths).toEqual(paths.toSorted(compareNames))
+    }
   })
 
   it('works under a policy that allows inline styles and nothing else', () => {

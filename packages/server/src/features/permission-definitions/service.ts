@@ -5,8 +5,9 @@ import {
   type PermissionScope,
   systemPermissions,
 } from '@hallpass/contract'
-import { type CompleteConfig, type ConfigDocument, complete, override } from '@hallpass/contract/config'
+import { type CompleteConfig, type ConfigDocument, override } from '@hallpass/contract/config'
 import { PermissionGraph, permissionsOf } from '../../core/permissions/index.ts'
+import { completeConfig } from '../../core/projects/complete-config.ts'
 import { changeConfigAndRows } from '../../core/projects/configuration.ts'
 import type { Project } from '../../core/projects/project.ts'
 import type { TenantDb } from '../../db/index.ts'
@@ -92,7 +93,7 @@ function changeDefinitions(
   changeRows: (tx: TenantDb) => Promise<void>,
 ) {
   const changed = (stored: ConfigDocument) => {
-    const config = complete({ environment: stored })
+    const config = completeConfig(stored)
     return override(stored, change(config, new PermissionGraph(config)))
   }
   return changeConfigAndRows(app, project, changed, changeRows)

@@ -1,4 +1,4 @@
-import { textError } from '@hallpass/contract'
+import { knownError, textError } from '@hallpass/contract'
 import { createTeam, deleteTeam, getTeam, listTeams, type ParsedOf, updateTeam } from '@hallpass/contract/endpoints'
 import { checkImageInput } from '../../core/images/index.ts'
 import { parseDataUrl } from '../../core/images/parse-data-url.ts'
@@ -66,6 +66,8 @@ async function creatorOf({ query, body }: ParsedOf<typeof createTeam>, call: Cal
 
 async function ownIdAsCreator(body: ParsedOf<typeof createTeam>['body'], call: Call): Promise<string> {
   const user = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+  // A team of `internal` can own projects, which is for those who have an account there (contract 04 §18).
+  if (user.isAnonymous && call.project.id === 'internal') throw knownError('USER_AUTHENTICATION_REQUIRED')
   if (!call.project.config.teams.allowClientTeamCreation) {
     throw textError(403, 'Clients cannot create teams in this project.')
   }

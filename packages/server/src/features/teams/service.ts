@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { knownError, textError } from '@hallpass/contract'
 import type { createTeam as creation, ParsedOf, updateTeam as updating } from '@hallpass/contract/endpoints'
+import { describeBefore } from '../../core/audit/index.ts'
 import { storeImage } from '../../core/images/index.ts'
 import { emit } from '../../core/outbox.ts'
 import { ownsProjects } from '../../core/projects/owners.ts'
 import { addCreator, holdUser } from '../../core/teams/members.ts'
-import type { Team } from '../../core/teams/view.ts'
+import { getTeam, type Team } from '../../core/teams/view.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { deleteTeamRow, insertTeam, lockTeam, updateTeamRow } from './store.ts'
@@ -37,6 +38,7 @@ export function createTeam(call: Call, body: NewTeam, creatorId: string | undefi
 export function updateTeam(call: Call, id: string, changes: TeamChanges): Promise<Team> {
   return call.db.transaction().execute(async (tx) => {
     if (!(await lockTeam(tx, id))) throw noTeam(id)
+    await describeBefore(tx, () => getTeam(tx, id))
     const team = await updateTeamRow(tx, id, await columnsOf(call, tx, changes))
     await emit(tx, 'team.updated', team)
     return team
@@ -50,6 +52,7 @@ export function deleteTeam({ app, db, project }: Call, id: string): Promise<void
     if (project.id === 'internal' && (await ownsProjects(app, tx, id))) {
       throw textError(400, 'This team still owns projects. Transfer or delete them first.')
     }
+    await describeBefore(tx, () => getTeam(tx, id))
     await deleteTeamRow(tx, id)
     await emit(tx, 'team.deleted', { id })
   })

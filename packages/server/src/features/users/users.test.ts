@@ -511,24 +511,27 @@ describe('statements', () => {
       'insert contact_channels',
       'select k',
       'insert outbox',
+      'insert audit_pending',
       'commit',
     ])
   })
 
-  it('are seven for a change, whatever it changes of the user itself', async () => {
+  it('are nine for a change, whatever it changes of the user itself', async () => {
     const { id } = await make({ primary_email: freshEmail() })
     const change = { display_name: 'Ada', client_metadata: {}, server_metadata: {}, totp_secret_base64: secret }
-    expect(await verbsOf(() => project.server.patch(`/users/${id}`, change))).toHaveLength(7)
+    expect(await verbsOf(() => project.server.patch(`/users/${id}`, change))).toHaveLength(9)
   })
 
-  it('are six for a deletion without teams', async () => {
+  it('are eight for a deletion without teams', async () => {
     const { id } = await make({ primary_email: freshEmail() })
     expect(await verbsOf(() => project.server.delete(`/users/${id}`))).toEqual([
       'begin',
       'select id',
+      'select k',
       'select t',
       'delete users',
       'insert outbox',
+      'insert audit_pending',
       'commit',
     ])
   })

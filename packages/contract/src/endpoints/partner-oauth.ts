@@ -1,0 +1,108 @@
+/** How a partner gets an admin key of a project that somebody chooses for it: contract 04 §15, RFC 6749 and 7636. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import type { Partner } from '../partners.ts'
+import { displayName, nonEmpty, text, url } from '../schemas.ts'
+import { basicClient } from './integrations.ts'
+
+const tag = 'Integrations'
+
+/** What OAuth libraries send besides is taken and means nothing here. */
+const authorization = z.strictObject({
+  client_id: nonEmpty,
+  redirect_uri: url,
+  response_type: text,
+  code_challenge: text,
+  code_challenge_method: text,
+  state: text.optional(),
+  scope: text.optional(),
+  nonce: text.optional(),
+  prompt: text.optional(),
+  response_mode: text.optional(),
+})
+
+export const partnerOAuth = <const P extends Partner>(partner: P) => {
+  const base = `/integrations/${partner}/oauth` as const
+  const authorize = {
+    method: 'GET',
+    access: 'open',
+    tag,
+    query: authorization,
+    result: 'raw',
+    textErrors: { 400: 'An unknown client, an address that it did not register, or no S256 challenge.' },
+  } as const
+  return {
+    metadata: defineEndpoint({
+      method: 'GET',
+      path: base,
+      access: 'open',
+      tag,
+      summary: 'Where the parts of this authorization server are (RFC 8414)',
+      result: z.object({
+        issuer: z.string(),
+        authorization_endpoint: z.string(),
+        token_endpoint: z.string(),
+        response_types_supported: z.array(z.string()),
+        grant_types_supported: z.array(z.string()),
+        code_challenge_methods_supported: z.array(z.string()),
+        token_endpoint_auth_methods_supported: z.array(z.string()),
+      }),
+    }),
+    authorize: defineEndpoint({
+      ...authorize,
+      path: `${base}/authorize`,
+      summary: 'Send a browser to the dashboard, to choose a project',
+    }),
+    idpAuthorize: defineEndpoint({
+      ...authorize,
+      path: `${base}/idp/auth`,
+      summary: 'Send a browser to the dashboard, to choose a project (the same under another path)',
+    }),
+    finish: defineEndpoint({
+      method: 'GET',
+      path: `${base}/idp/interaction/{interaction_uid}/done`,
+      access: 'open',
+      tag,
+      summary: 'Send the browser back to the partner, with the code that the confirmation gave or with a refusal',
+      params: z.strictObject({ interaction_uid: text }),
+      query: z.strictObject({ code: text.optional(), error: z.literal('access_denied').optional() }),
+      result: 'raw',
+      textErrors: { 400: 'The interaction is unknown, over, or was started by another browser.' },
+    }),
+    token: defineEndpoint({
+      method: 'POST',
+      path: `${base}/token`,
+      access: 'open',
+      tag,
+      summary: 'Exchange the code for an admin key of the project',
+      description: 'Takes a form or JSON. The code works once.',
+      headers: basicClient,
+      body: z.strictObject({
+        grant_type: z.literal('authorization_code'),
+        code: text,
+        code_verifier: text,
+        redirect_uri: text,
+        client_id: text.optional(),
+        client_secret: text.optional(),
+      }),
+      result: z.object({ access_token: z.string(), token_type: z.literal('api_key'), project_id: z.string() }),
+      errors: ['INVALID_AUTHORIZATION_CODE'],
+    }),
+    confirm: defineEndpoint({
+      method: 'POST',
+      path: `/integrations/${partner}/internal/confirm`,
+      access: ['server', 'admin'],
+      tag,
+      summary: 'Say which project the person has chosen',
+      description: 'For the dashboard, on the project internal.',
+      body: z.strictObject({
+        interaction_uid: text,
+        project_id: text,
+        external_project_name: displayName.optional(),
+      }),
+      result: z.object({ authorization_code: z.string() }),
+      errors: ['EXPECTED_INTERNAL_PROJECT', 'PROJECT_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+      textErrors: { 400: 'The interaction is unknown, over, or confirmed already.' },
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+import { header, isKnownError } from '@hallpass/contract'
+import type { App } from '../app.ts'
+import { recordAudit } from '../core/audit/index.ts'
+import { networkKey } from '../core/limits/index.ts'
+import type { RequestInfo } from '../core/request.ts'
+
+/** Somebody claims to be a server or an admin of the project, and is not. */
+const suspicious = new Set<string>([
+  'INVALID_SECRET_SERVER_KEY',
+  'INVALID_SUPER_SECRET_ADMIN_KEY',
+  'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
+])
+
+const windowMillis = 10 * 60_000
+/** Of one project in a window: whoever guesses keys must not be able to fill its log. */
+const mostEntries = 20
+const mostProjects = 1000
+
+interface Window {
+  endsAt: number
+  seen: Set<string>
+}
+const windows = new WeakMap<App['projects'], Map<string, Window>>()
+
+/** Keeps in the audit log that an admin was not admitted: once for each network and reason in ten minutes. */
+export async function refused(app: App, request: RequestInfo, error: unknown): Promise<never> {
+  const reason = isKnownError(error) && suspicious.has(error.code) ? error.code : undefined
+  const project = reason && (await app.projects.find(request.header(header.projectId) ?? ''))
+  if (project && isNew(app, project.id, `${reason} ${networkKey(project.id, request.limitAddress)}`)) {
+    await recordAudit(app.database.forTenancy(project.tenancyId), app.clock.now(), {
+      action: 'admission.refused',
+      actor: { type: 'unknown', id: null },
+      ip: request.address || null,
+      user_agent: request.userAgent?.slice(0, 500).toWellFormed() ?? null,
+      request_id: request.id,
+      after: { reason },
+    }).catch((failure: unknown) => app.log.warn({ err: failure }, 'a refusal could not be kept in the audit log'))
+  }
+  throw error
+}
+
+function isNew({ projects, clock }: App, projectId: string, what: string): boolean {
+  const known = windows.get(projects) ?? new Map<string, Window>()
+  windows.set(projects, known)
+  const now = clock.now().getTime()
+  let window = known.get(projectId)
+  if (!window || window.endsAt <= now) {
+    if (known.size >= mostProjects) known.clear()
+    window = { endsAt: now + windowMillis, seen: new Set() }
+    known.set(projectId, window)
+  }
+  if (window.seen.has(what) || window.seen.size >= mostEntries) return false
+  window.seen.add(what)
+  return true
+}

@@ -1,0 +1,1 @@
+export function bundleForBrowser(source: string, resolveDir: string): Promise<string>
