@@ -2,7 +2,13 @@ import { knownError } from '@hallpass/contract'
 import { findProvider, type Provider } from '../../core/oauth/provider.ts'
 import { refreshStored } from '../../core/oauth/refresh.ts'
 import { scopesOf } from '../../core/oauth/scopes.ts'
-import { listTokens, markInvalid, openToken, type TokenSearch } from '../../core/oauth/stored-tokens.ts'
+import {
+  listTokens,
+  markInvalid,
+  openToken,
+  type StoredToken,
+  type TokenSearch,
+} from '../../core/oauth/stored-tokens.ts'
 import { userExists } from '../../core/users/exists.ts'
 import type { Call } from '../../http/call.ts'
 import { listConnectedAccountIds } from './store.ts'
@@ -22,8 +28,10 @@ export async function getAccessToken(call: Call, userId: string, providerId: str
   const oauthAccountIds = await listConnectedAccountIds(db, userId, providerId)
   if (!oauthAccountIds.length) throw knownError('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
   const search = { oauthAccountIds, clientId: provider.client.clientId, scopes: scopesOf(scope) }
-  const token = (await findLiveToken(call, provider, search)) ?? (await refreshOne(call, provider, search))
-  // A refresh in another process may have taken the refresh token from us, and left its access token.
+  // Listed before the access tokens are looked at: one that another request leaves in between comes with an
+  // access token of its own, which is looked for again below, and must not be used up for one more.
+  const refreshTokens = await listTokens(db, 'refresh', search, app.clock.now())
+  const token = (await findLiveToken(call, provider, search)) ?? (await refreshOne(call, provider, refreshTokens))
   const last = token ?? (await findLiveToken(call, provider, search))
   if (last === undefined) throw knownError('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')
   return last
@@ -40,8 +48,8 @@ async function findLiveToken({ app, db, project }: Call, provider: Provider, sea
   return undefined
 }
 
-async function refreshOne({ app, db, project }: Call, provider: Provider, search: TokenSearch) {
-  for (const stored of await listTokens(db, 'refresh', search, app.clock.now())) {
+async function refreshOne({ app, db, project }: Call, provider: Provider, refreshTokens: StoredToken[]) {
+  for (const stored of refreshTokens) {
     const token = await refreshStored(app, db, project, provider, stored)
     if (token !== undefined) return token
   }
