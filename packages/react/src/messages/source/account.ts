@@ -1,0 +1,2 @@
+/** Account settings, user button, team switchers. */
+export const account = [] as const

@@ -1,0 +1,2 @@
+/** The handler and its pages. */
+export const pages = [] as const

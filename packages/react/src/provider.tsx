@@ -1,0 +1,63 @@
+import type { HallpassClientApp } from '@hallpass/js'
+import { createContext, type ReactNode, use, useContext, useEffect, useMemo } from 'react'
+import { type Hooked, withHooks } from './hooks/with-hooks.ts'
+import { defaultLanguage, type Language, loadCatalogue } from './messages/languages.ts'
+import { checkOverrides, type TranslationOverrides } from './messages/overrides.ts'
+import { createTranslator, type Translator } from './messages/translate.ts'
+
+export type ReactApp = Hooked<HallpassClientApp>
+
+interface Context {
+  readonly app: ReactApp
+  readonly t: Translator
+}
+const HallpassContext = createContext<Context | undefined>(undefined)
+
+export interface HallpassProviderProps {
+  app: HallpassClientApp
+  lang?: Language
+  /** Our English texts with what to show instead. An unknown text is an error. */
+  translationOverrides?: TranslationOverrides
+  children?: ReactNode
+}
+
+const noOverrides: TranslationOverrides = {}
+
+/** Gives every component and hook below it the app and the language. */
+export function HallpassProvider({
+  app,
+  lang = defaultLanguage,
+  translationOverrides,
+  children,
+}: HallpassProviderProps) {
+  const overrides = translationOverrides ?? noOverrides
+  const catalogue = lang === defaultLanguage ? noOverrides : use(loadCatalogue(lang))
+  if (overrides !== noOverrides) use(checkOverrides(overrides))
+  const value = useMemo<Context>(
+    () => ({
+      app: withHooks(app),
+      t: createTranslator(lang, (message) => overrides[message] ?? catalogue[message] ?? message),
+    }),
+    [app, lang, overrides, catalogue],
+  )
+  useEffect(() => {
+    // Nobody waits for it: components that need the user find it on its way.
+    app.cells
+      .user({ or: 'anonymous-if-exists[deprecated]' })
+      .ensure()
+      .catch(() => {})
+  }, [app])
+  return <HallpassContext value={value}>{children}</HallpassContext>
+}
+
+function useHallpassContext(): Context {
+  const context = useContext(HallpassContext)
+  if (!context) throw new Error('Hallpass hooks and components must be inside a HallpassProvider.')
+  return context
+}
+
+/** The app that was given to the provider, with a hook for each live cell. */
+export const useHallpassApp = (): ReactApp => useHallpassContext().app
+
+/** For texts of our own components. */
+export const useTranslate = (): Translator => useHallpassContext().t

@@ -1,0 +1,72 @@
+/** Account settings and tables; loaded with them only. */
+export const account = `
+.hp-account { width: 100%; max-width: 1040px; min-height: 640px; margin: 0 auto; display: grid; grid-template-columns: 256px minmax(0, 1fr); background: var(--hp-card); border: 1px solid var(--hp-border); border-radius: var(--hp-radius-card); overflow: clip; }
+.hp-nav { background: var(--hp-muted); border-inline-end: 1px solid var(--hp-border); padding: 15px; display: flex; flex-direction: column; gap: 2px; }
+.hp-nav-head { display: flex; align-items: center; gap: 12px; padding: 4px 8px 16px; }
+.hp-nav-label { padding: 16px 12px 4px; font-size: var(--hp-text-xs); line-height: 16px; font-weight: var(--hp-weight-medium); color: var(--hp-muted-foreground); }
+.hp-nav-item { display: flex; align-items: center; gap: 12px; min-height: 36px; padding: 0 12px; border-radius: var(--hp-radius); color: var(--hp-muted-foreground); text-decoration: none; font-weight: var(--hp-weight-medium); line-height: 20px; transition: background-color var(--hp-fast) var(--hp-ease), color var(--hp-fast) var(--hp-ease); }
+.hp-nav .hp-avatar, .hp-nav .hp-team { background: var(--hp-raised); box-shadow: inset 0 0 0 1px var(--hp-border); }
+.hp-nav-item .hp-team { width: 20px; height: 20px; margin: 0 -2px; border-radius: 5px; font-size: 11px; color: var(--hp-foreground); }
+.hp-nav-item > .hp-chev { margin-inline-start: auto; display: none; }
+.hp-nav-item:hover { color: var(--hp-foreground); background: var(--hp-accent); }
+.hp-nav-item[aria-current] { background: var(--hp-card); color: var(--hp-foreground); box-shadow: inset 0 0 0 1px var(--hp-border); }
+.hp-nav-sep { height: 1px; background: var(--hp-border); margin: 12px 12px; }
+.hp-section { padding: 39px; min-width: 0; }
+.hp-section-head { margin-bottom: 24px; display: flex; gap: 16px; justify-content: space-between; align-items: flex-start; }
+.hp-section-head p { color: var(--hp-muted-foreground); }
+.hp-back { display: none; }
+.hp-group { margin-top: 40px; } .hp-section-head + .hp-group { margin-top: 0; }
+.hp-group-head { display: flex; align-items: flex-end; justify-content: space-between; gap: 16px; margin-bottom: 12px; }
+.hp-group-head h2 { font-size: var(--hp-text-md); line-height: 24px; font-weight: var(--hp-weight-semibold); }
+.hp-group-head p { font-size: var(--hp-text-sm); line-height: 20px; color: var(--hp-muted-foreground); }
+.hp-list { border: 1px solid var(--hp-border); border-radius: var(--hp-radius-card); overflow: clip; }
+.hp-list > li, .hp-item { display: flex; align-items: center; gap: 12px; padding: 12px 16px; min-height: 56px; }
+.hp-list > li + li { border-top: 1px solid var(--hp-border); }
+.hp-item-main { flex: 1; min-width: 0; display: grid; line-height: 20px; }
+.hp-item-main .hp-line { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; font-weight: var(--hp-weight-medium); }
+.hp-item-main .hp-line > span:first-child { overflow: hidden; text-overflow: ellipsis; }
+.hp-item-main small { text-wrap: pretty; font-size: var(--hp-text-sm); line-height: 20px; color: var(--hp-muted-foreground); }
+.hp-item-icon { width: 32px; height: 32px; border-radius: 8px; background: var(--hp-secondary); display: grid; place-items: center; color: var(--hp-foreground); flex: none; }
+.hp-list > li > .hp-btn-icon:last-child { margin-inline-end: -8px; }
+.hp-list > li.is-open { display: block; padding: 0; }
+.hp-setup { display: grid; grid-template-columns: 168px 1fr; gap: 24px; padding: 24px; border-top: 1px solid var(--hp-border); background: var(--hp-muted); }
+.hp-qr { width: 168px; height: 168px; border-radius: 8px; background: #fff; border: 1px solid var(--hp-border); padding: 11px; }
+.hp-qr svg { width: 100%; height: 100%; }
+.hp-steps { display: grid; gap: 16px; align-content: start; }
+.hp-steps h3 { font-size: var(--hp-text-sm); line-height: 20px; font-weight: var(--hp-weight-medium); margin-bottom: 4px; }
+.hp-setup .hp-otp { max-width: 296px; margin-bottom: 0; } .hp-setup .hp-slot { height: 44px; font-size: 18px; }
+.hp-setup .hp-code { background: var(--hp-card); }
+.hp-table-wrap { border: 1px solid var(--hp-border); border-radius: var(--hp-radius-card); overflow: clip; }
+.hp-table { width: 100%; border-collapse: collapse; font-size: var(--hp-text-sm); line-height: 20px; font-variant-numeric: tabular-nums; }
+.hp-table th { text-align: start; font-weight: var(--hp-weight-medium); color: var(--hp-muted-foreground); height: 40px; padding: 0 12px; background: var(--hp-muted); border-bottom: 1px solid var(--hp-border); white-space: nowrap; position: sticky; top: 0; }
+.hp-table td { height: 48px; padding: 0 12px; border-top: 1px solid var(--hp-border); white-space: nowrap; color: var(--hp-muted-foreground); }
+.hp-table tbody tr:first-child td { border-top: 0; }
+.hp-table th:first-child, .hp-table td:first-child { padding-inline-start: 16px; color: var(--hp-foreground); }
+.hp-table th:first-child { color: var(--hp-muted-foreground); }
+.hp-table td:last-child, .hp-table th:last-child { text-align: end; padding: 0 4px; }
+.hp-table tbody tr:hover td { background: var(--hp-accent); }
+.hp-cards { display: none; }
+@media (max-width: 960px) {
+.hp-account { grid-template-columns: 224px minmax(0, 1fr); } .hp-section { padding: 31px; }
+.hp-table-wrap { display: none; } .hp-cards { display: block; }
+}
+@media (max-width: 640px) {
+  .hp-account { display: block; border: 0; border-radius: 0; min-height: 0; }
+  .hp-nav { border: 0; background: none; padding: 24px 16px; gap: 0; }
+  .hp-nav-head { padding: 0 8px 16px; }
+  .hp-nav-item { min-height: 52px; padding: 0 8px; color: var(--hp-foreground); font-weight: 400; border-radius: 0; border-bottom: 1px solid var(--hp-border); }
+  .hp-nav-item > .hp-chev { display: block; color: var(--hp-muted-foreground); }
+  .hp-nav-item > .hp-i:first-child { color: var(--hp-muted-foreground); }
+  .hp-nav-item[aria-current] { background: none; box-shadow: none; border-bottom: 1px solid var(--hp-border); }
+  .hp-nav-item:last-child, .hp-nav-item:has(+ .hp-nav-label), .hp-nav-item:has(+ .hp-nav-sep) { border-bottom: 0; }
+  .hp-nav-label { padding: 24px 8px 4px; } .hp-nav-sep { margin: 12px 0; opacity: 0; }
+  .hp-section { padding: 8px 16px 40px; }
+  .hp-section-head { flex-direction: column; margin-bottom: 24px; }
+  .hp-section-head > .hp-btn { width: 100%; }
+  .hp-back { display: inline-flex; align-items: center; gap: 4px; height: 44px; margin: 0 0 8px -4px; color: var(--hp-muted-foreground); font-weight: var(--hp-weight-medium); text-decoration: none; }
+  .hp-account[data-view="list"] .hp-section { display: none; } .hp-account[data-view="section"] .hp-nav { display: none; }
+  .hp-group { margin-top: 32px; }
+  .hp-list > li, .hp-item { padding: 12px; } .hp-setup .hp-otp { max-width: none; }
+  .hp-setup { grid-template-columns: 1fr; padding: 16px; } .hp-qr { justify-self: center; }
+}
+`

@@ -1,0 +1,64 @@
+import { type ReactNode, useLayoutEffect } from 'react'
+import { watchColorScheme } from './styles/color-scheme.ts'
+import { NonceContext, Sheet } from './styles/sheet.tsx'
+
+const surfaces = ['background', 'card', 'popover', 'primary', 'secondary', 'muted', 'accent', 'destructive'] as const
+type Surface = (typeof surfaces)[number]
+type ColorKey = Surface | `${Exclude<Surface, 'background'>}Foreground` | 'foreground' | 'border' | 'input' | 'ring'
+
+/** Any CSS colour for any of the keys. */
+export type ThemeColors = Partial<Record<ColorKey, string>>
+export interface Theme {
+  light?: ThemeColors
+  dark?: ThemeColors
+  /** Of inputs and buttons, e.g. `8px`. */
+  radius?: string
+}
+
+export interface HallpassThemeProps {
+  theme?: Theme
+  /** For pages whose Content-Security-Policy allows only styles with a nonce. */
+  nonce?: string
+  children?: ReactNode
+}
+
+/** Colours and corners of every component below it. */
+export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProps) {
+  useLayoutEffect(() => watchColorScheme(document), [])
+  const css = themeCss(theme)
+  return (
+    <NonceContext value={nonce}>
+      {css && <Sheet name={`theme-${hash(css)}`} css={css} />}
+      {children}
+    </NonceContext>
+  )
+}
+
+const isDark = 'html:has(head > [data-stack-theme="dark"])'
+const isLight = 'html:not(:has(head > [data-stack-theme="dark"]))'
+
+/** Twice the class, so that a theme wins over the defaults wherever its sheet comes to stand. */
+export function themeCss({ light, dark, radius }: Theme): string {
+  return [
+    radius &&
+      `.stack-scope.stack-scope { --hp-radius: ${clean(radius)}; --hp-radius-card: calc(${clean(radius)} * 1.5); }`,
+    light && `${isLight} .stack-scope.stack-scope { ${declarations(light)} }`,
+    dark && `${isDark} .stack-scope.stack-scope { ${declarations(dark)} }`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const declarations = (colors: ThemeColors) =>
+  Object.entries(colors)
+    .map(([key, value]) => `--hp-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${clean(value)};`)
+    .join(' ')
+
+/** A value must not end its declaration. */
+const clean = (value: string) => value.replace(/[;{}<]/g, '')
+
+function hash(text: string): string {
+  let sum = 0
+  for (const character of text) sum = (Math.imul(sum, 31) + character.codePointAt(0)!) >>> 0
+  return sum.toString(36)
+}

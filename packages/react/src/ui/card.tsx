@@ -1,0 +1,54 @@
+import { CircleAlert, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export function Card({ children, foot, busy = false }: { children: ReactNode; foot?: ReactNode; busy?: boolean }) {
+  return (
+    <section className={busy ? 'hp-card is-busy' : 'hp-card'}>
+      <div className="hp-card-body">{children}</div>
+      {foot && <div className="hp-card-foot">{foot}</div>}
+    </section>
+  )
+}
+
+/** A mark, then the title, then at most two short sentences. */
+export function CardHead({ mark, title, children }: { mark?: ReactNode; title: string; children?: ReactNode }) {
+  return (
+    <header className="hp-head">
+      {mark}
+      <div>
+        <h1 className="hp-title">{title}</h1>
+        {children && <p>{children}</p>}
+      </div>
+    </header>
+  )
+}
+
+/** An icon in the place of the brand's mark. */
+export function Tile({ of, tone }: { of: LucideIcon; tone?: 'success' | 'error' | undefined }) {
+  return (
+    <div className={tone ? `hp-tile is-${tone}` : 'hp-tile'}>
+      <Icon of={of} large />
+    </div>
+  )
+}
+
+/** What no field can be blamed for. */
+export function Alert({ children }: { children: ReactNode }) {
+  return (
+    <div className="hp-alert" role="alert">
+      <Icon of={CircleAlert} />
+      <span>{children}</span>
+    </div>
+  )
+}
+
+/** The project's logo, or the first letter of its name. */
+export function BrandMark({ name, logoUrl }: { name: string; logoUrl?: string | null | undefined }) {
+  if (logoUrl) return <img className="hp-brand hp-brand-image" src={logoUrl} alt={name} />
+  return (
+    <div className="hp-brand hp-brand-initial" aria-hidden="true">
+      {[...name.trim()][0]?.toUpperCase() ?? ''}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { useTranslate } from '../provider.tsx'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+export interface FieldProps {
+  label: string
+  name: string
+  value: string
+  error?: string | undefined
+  help?: ReactNode
+  /** Stands right of the label, e.g. a link. */
+  aside?: ReactNode
+  onChange: (value: string) => void
+}
+
+type InputProps = Omit<ComponentProps<'input'>, keyof FieldProps | 'id'>
+
+/** Label above; help below, an error in its place and announced, nothing moves. */
+function FieldFrame({
+  id,
+  label,
+  error,
+  help,
+  aside,
+  children,
+}: Omit<FieldProps, 'name' | 'value' | 'onChange'> & { id: string; children: ReactNode }) {
+  return (
+    <div className="hp-field">
+      <div className="hp-field-top">
+        <label className="hp-label" htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children}
+      <FieldHelp id={`${id}-help`} error={error} help={help} />
+    </div>
+  )
+}
+
+export function FieldHelp({ id, error, help }: { id: string; error?: string | undefined; help?: ReactNode }) {
+  if (error === undefined && help === undefined) return null
+  return (
+    <p
+      className={error === undefined ? 'hp-help' : 'hp-help is-error'}
+      id={id}
+      role={error === undefined ? undefined : 'alert'}
+    >
+      {error !== undefined && <Icon of={CircleAlert} />}
+      <span>{error ?? help}</span>
+    </p>
+  )
+}
+
+const inputState = (id: string, error: string | undefined, help: ReactNode) => ({
+  id,
+  className: 'hp-input',
+  'aria-invalid': error !== undefined || undefined,
+  'aria-describedby': error !== undefined || help !== undefined ? `${id}-help` : undefined,
+})
+
+export function TextField({ label, name, value, error, help, aside, onChange, ...input }: FieldProps & InputProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} error={error} help={help} aside={aside}>
+      <input
+        {...input}
+        {...inputState(id, error, help)}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldFrame>
+  )
+}
+
+export const EmailField = (props: FieldProps & InputProps) => (
+  <TextField
+    type="email"
+    inputMode="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    placeholder="you@example.com"
+    {...props}
+  />
+)
+
+/** Can be revealed, pasted into, and filled by password managers. */
+export function PasswordField({ label, name, value, error, help, aside, onChange, ...input }: FieldProps & InputProps) {
+  const id = useId()
+  const t = useTranslate()
+  const [shown, setShown] = useState(false)
+  return (
+    <FieldFrame id={id} label={label} error={error} help={help} aside={aside}>
+      <div className="hp-wrap">
+        <input
+          {...input}
+          {...inputState(id, error, help)}
+          type={shown ? 'text' : 'password'}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-pressed={shown}
+          aria-label={t('Show password')}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon of={shown ? EyeOff : Eye} />
+        </Button>
+      </div>
+    </FieldFrame>
+  )
+}
+
+export function SelectField({
+  label,
+  name,
+  value,
+  error,
+  help,
+  aside,
+  onChange,
+  options,
+}: FieldProps & { options: readonly { value: string; label: string }[] }) {
+  const id = useId()
+  const { className, ...state } = inputState(id, error, help)
+  return (
+    <FieldFrame id={id} label={label} error={error} help={help} aside={aside}>
+      <select
+        {...state}
+        className={`${className} hp-select`}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

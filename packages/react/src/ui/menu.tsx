@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+interface MenuProps {
+  label: string
+  /** What opens it. */
+  trigger: ReactNode
+  triggerClassName?: string | undefined
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+const itemSelector = '[role^="menuitem"]:not([disabled])'
+const gap = 8
+
+/** A button with a menu in the browser's top layer: closes on Escape and outside presses by itself. */
+export function Menu({ label, trigger, triggerClassName, align = 'start', children }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])]
+  const opened = (isOpen: boolean) => {
+    button.current?.setAttribute('aria-expanded', String(isOpen))
+    if (!isOpen || !menu.current || !button.current) return
+    place(menu.current, button.current.getBoundingClientRect(), align)
+    items()[0]?.focus()
+  }
+  const move = (event: KeyboardEvent) => {
+    const all = items()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    all[(next + all.length) % all.length]?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={triggerClassName}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded="false"
+        aria-label={label}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="hp-menu"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={move}
+        onToggle={(event) => opened(event.newState === 'open')}
+        // An item was chosen: whatever it does, the menu has served.
+        onClick={(event) => (event.target as Element).closest(itemSelector) && menu.current?.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Below its button, inside the window. */
+function place(menu: HTMLElement, anchor: DOMRect, align: 'start' | 'end') {
+  const toRight = (align === 'end') === (getComputedStyle(menu).direction === 'ltr')
+  const left = toRight ? anchor.right - menu.offsetWidth : anchor.left
+  menu.style.left = `${Math.max(gap, Math.min(left, innerWidth - menu.offsetWidth - gap))}px`
+  menu.style.top = `${Math.min(anchor.bottom + gap, Math.max(gap, innerHeight - menu.offsetHeight - gap))}px`
+}
+
+export function MenuItem({ children, checked, onClick }: MenuItemProps) {
+  const role =
+    checked === undefined ? { role: 'menuitem' } : ({ role: 'menuitemradio', 'aria-checked': checked } as const)
+  return (
+    <button {...role} type="button" className="hp-menu-item" tabIndex={-1} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+interface MenuItemProps {
+  children: ReactNode
+  /** Of items of which one is chosen. */
+  checked?: boolean
+  onClick?: () => void
+}
+
+export const MenuSeparator = () => <hr className="hp-menu-sep" />
+export const MenuLabel = ({ children }: { children: ReactNode }) => <div className="hp-menu-label">{children}</div>
