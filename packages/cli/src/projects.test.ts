@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startTestServer } from '@hallpass/server/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { main } from './main.ts'
@@ -45,6 +48,40 @@ describe('hallpass projects', () => {
     expect(code).toBe(0)
     expect(out.join()).toContain(`Restored ${project.id}.`)
     await expect.poll(async () => (await project.client.get('/projects/current')).status).toBe(200)
+  })
+
+  it('creates one whose printed keys a running server knows', async () => {
+    const { code, out, errors } = await run('create', 'Made by hand')
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    const made = Object.fromEntries(out.map((line) => line.split('=')))
+    expect(Object.keys(made)).toEqual([
+      'HALLPASS_PROJECT_ID',
+      'HALLPASS_PUBLISHABLE_CLIENT_KEY',
+      'HALLPASS_SECRET_SERVER_KEY',
+      'HALLPASS_SUPER_SECRET_ADMIN_KEY',
+    ])
+    const answer = await fetch(`${server.base}/api/v1/internal/projects/current`, {
+      headers: {
+        'x-stack-access-type': 'admin',
+        'x-stack-project-id': made.HALLPASS_PROJECT_ID,
+        'x-stack-super-secret-admin-key': made.HALLPASS_SUPER_SECRET_ADMIN_KEY,
+      },
+    })
+    expect(await answer.json()).toMatchObject({ display_name: 'Made by hand', owner_team_id: null })
+  })
+
+  it('creates nothing of what the API would refuse', async () => {
+    const before = await run('list')
+    expect(await run('create')).toMatchObject({ code: 2 })
+    const folder = mkdtempSync(join(tmpdir(), 'hallpass-'))
+    const config = join(folder, 'config.json')
+    writeFileSync(config, '{"sign_up_enabled":"perhaps"}')
+    const refused = await run('create', 'A', '--config', config)
+    rmSync(folder, { recursive: true })
+    expect(refused).toMatchObject({ code: 2, errors: expect.stringContaining('config.sign_up_enabled') })
+    expect(await run('create', 'A', '--config', '/no/such.json')).toMatchObject({ code: 2 })
+    expect(await run('create', 'A', '--team', randomUUID())).toMatchObject({ code: 2 })
+    expect((await run('list')).out).toEqual(before.out)
   })
 
   it('says in one line why it cannot restore', async () => {

@@ -9,42 +9,57 @@ import { type Command, FLAGS_HELP, readFlags, refuseArguments, type Terminal, Us
 import { withRunningDatabase } from '../database.ts'
 import { getSettings } from '../settings.ts'
 import { ProjectError } from '../users/project.ts'
+import { createProject, readNew } from './projects-create.ts'
 
 const help = `Usage: hallpass projects list [options]
+       hallpass projects create <name> [options]
        hallpass projects restore <id> [options]
 
   list      show all projects, oldest first, and until when deleted ones can be restored
+  create    make a project that no team owns, and print its id and keys; the server may run
   restore   bring a deleted project back as it was; the server may run
 
 Options of list:
   --deleted           only the deleted ones
 
+Options of create:
+  --config <file>     JSON with the settings to begin with, as \`config\` of POST /internal/projects
+
 Options of restore:
   --team <id>         the team that owns it from now on; needed when its own has been deleted since
 
-Options of both:
+Options of all:
 ${FLAGS_HELP}`
 
-const options = { deleted: { type: 'boolean' }, team: { type: 'string' } } as const
+const options = { deleted: { type: 'boolean' }, team: { type: 'string' }, config: { type: 'string' } } as const
+/** The options that an action understands. */
+const meaning: Record<string, keyof typeof options> = { list: 'deleted', create: 'config', restore: 'team' }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const projects: Command = {
   help,
   async run(args, terminal) {
     const { env, rest, values } = readFlags(args, terminal, options)
-    const [action, ...others] = rest
+    const [action = '', ...others] = rest
+    refuseForeignOptions(action, values)
     const settings = () => getSettings(env, terminal.cwd)
     if (action === 'list') {
       refuseArguments(others)
-      if (values.team !== undefined) throw new UsageError('--team means nothing to list')
       return list(settings(), values.deleted === true, terminal)
     }
-    if (action === 'restore') {
-      if (values.deleted !== undefined) throw new UsageError('--deleted means nothing to restore')
-      return restore(settings(), readIds(others, values.team), terminal)
-    }
-    throw new UsageError(action === undefined ? 'Say what to do: list or restore' : `Unexpected argument '${action}'`)
+    if (action === 'create') return createProject(settings(), readNew(others, values.config, terminal.cwd), terminal)
+    return restore(settings(), readIds(others, values.team), terminal)
   },
+}
+
+function refuseForeignOptions(action: string, values: Readonly<Record<string, unknown>>) {
+  if (!Object.hasOwn(meaning, action)) {
+    throw new UsageError(action ? `Unexpected argument '${action}'` : 'Say what to do: list, create or restore')
+  }
+  for (const name of Object.values(meaning)) {
+    if (values[name] !== undefined && meaning[action] !== name)
+      throw new UsageError(`--${name} means nothing to ${action}`)
+  }
 }
 
 async function list(settings: Settings, onlyDeleted: boolean, { out }: Terminal): Promise<number> {

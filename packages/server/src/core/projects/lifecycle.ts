@@ -35,8 +35,11 @@ export interface Making {
   alongside?: (system: SystemDb, id: string) => Promise<void>
 }
 
+/** What it takes to make or change one; the command line has no more. */
+export type ProjectMaker = Pick<App, 'database' | 'sealer' | 'clock' | 'projects' | 'settings'>
+
 /** Contract 04 §4: what was asked for, on top of what new projects start with. */
-export async function makeProject(app: App, body: NewProject, { owner, alongside }: Making): Promise<Project> {
+export async function makeProject(app: ProjectMaker, body: NewProject, { owner, alongside }: Making): Promise<Project> {
   const id = randomUUID()
   const tenancyId = randomUUID()
   await app.database.transaction(async (system) => {
@@ -64,7 +67,7 @@ export async function makeProject(app: App, body: NewProject, { owner, alongside
 }
 
 /** Contract 04 §5. */
-export async function changeProject(app: App, project: Project, body: ProjectChanges): Promise<Project> {
+export async function changeProject(app: ProjectMaker, project: Project, body: ProjectChanges): Promise<Project> {
   await app.database.transaction(async (system) => {
     if (body.config) {
       const { config } = body
@@ -98,7 +101,7 @@ function columnsNow({ row }: Project, columns: object) {
 }
 
 async function logosOf(
-  app: App,
+  app: ProjectMaker,
   system: SystemDb,
   tenancyId: string,
   body: Pick<ProjectChanges, 'logo_url' | 'full_logo_url'>,

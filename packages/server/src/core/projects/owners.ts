@@ -31,7 +31,7 @@ export async function ownsProjects({ database }: App, tx: TenantDb, teamId: stri
 }
 
 /** The rows of `internal`, in the transaction of `system`. */
-export async function internalOn(app: App, system: SystemDb): Promise<TenantDb> {
+export async function internalOn(app: Pick<App, 'database' | 'projects'>, system: SystemDb): Promise<TenantDb> {
   const { tenancyId } = await app.projects.get('internal')
   return app.database.tenantOn(system, tenancyId)
 }
@@ -40,7 +40,11 @@ export async function internalOn(app: App, system: SystemDb): Promise<TenantDb> 
  * Keeps a team of `internal` that is about to own a project from being deleted until the transaction ends: whoever
  * deletes it waits, and then finds that it owns one. Refuses a caller who is no member of it.
  */
-export async function holdOwner(app: App, system: SystemDb, member: Member): Promise<void> {
+export async function holdOwner(
+  app: Pick<App, 'database' | 'projects'>,
+  system: SystemDb,
+  member: Member,
+): Promise<void> {
   const tx = await internalOn(app, system)
   const isHeld = await holdTeam(tx, member.teamId)
   if (!isHeld || !(await isTeamMember(tx, member.teamId, member.userId))) throw noMember(member)
