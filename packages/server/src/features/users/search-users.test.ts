@@ -117,6 +117,63 @@ describe('a search', () => {
     expect(await search('page turner', `&limit=2&cursor=${people[2]}`)).toEqual([people[2]])
   })
 
+  it('finds the same by parts of numbered words and of shared domains as by reading every user', async () => {
+    const numbered = await server.createProject()
+    const people: Record<string, string> = {}
+    const names = ['User 7', 'user77', '100%_User7', 'back\\slash7', 'Üser7 Öberg', 'tab\tand user7', null]
+    const addresses = [
+      'user7@example.com',
+      'USER77@Example.com',
+      'u%er7@mail5.example',
+      'u_er7@gmail.com',
+      'öser7@example.com',
+    ]
+    for (const display_name of names) {
+      for (const primary_email of addresses) {
+        const email = primary_email.replace('@', `-${Object.keys(people).length}@`)
+        const { body } = await numbered.server.post('/users', { display_name, primary_email: email })
+        people[body.id] = [display_name ?? '', body.primary_email].join('\n').toLowerCase()
+      }
+    }
+    const parts = [
+      'user7',
+      'User77',
+      'xser7',
+      '%_User7',
+      'slash7',
+      'and user7',
+      'üser7',
+      'u%er7-',
+      'U_ER7-',
+      '@EXAMPLE.com',
+    ]
+    const tails = [
+      '',
+      ' ',
+      '\n',
+      '@exam',
+      '-1@example.com',
+      '-3@gmail.com',
+      '-2@mail5.',
+      '@mail5.example',
+      '%',
+      '_',
+      '\\',
+    ]
+    for (const query of parts.flatMap((part) => tails.map((tail) => part + tail))) {
+      const { body } = await numbered.server.get(`/users?query=${encodeURIComponent(query)}`)
+      const found = body.items.map(({ id }: { id: string }) => id)
+      const expected = Object.keys(people).filter((id) => people[id]!.includes(query.toLowerCase().replace('\n', '\v')))
+      expect(found.toSorted(), query).toEqual(expected.toSorted())
+    }
+  })
+
+  it('reads the text itself only where the index looked up less than it', async () => {
+    const statementFor = async (query: string) => (await server.countStatements(() => search(query))).join()
+    expect(await statementFor('user123@exam')).toMatch(/"search_text" like lower\(\$\d+\) and strpos\(.*\) <> 0/)
+    expect(await statementFor('grace hopper')).not.toContain('strpos')
+  })
+
   it('asks for more letters when a short one takes too long', async () => {
     const blocker = new pg.Client(server.database.connection)
     await blocker.connect()

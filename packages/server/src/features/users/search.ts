@@ -1,7 +1,12 @@
+import { holesIn } from './lookup.ts'
+
 /** What a search text asks for (contract 03 §1.3). */
 export interface UserSearch {
-  /** For LIKE, with nothing in it that LIKE would take for more than itself. */
+  /** What to find, to the letter. */
+  text: string
+  /** For LIKE; whoever has the text fits it, and where it is not exact some others do too. */
   pattern: string
+  isExact: boolean
   /** The text is the id of a user. */
   userId: string | undefined
   /** Without three letters or digits in a row there are no trigrams to look up: every user is looked at. */
@@ -14,10 +19,19 @@ const lowerCaseUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[
 export function readSearch(query: string | undefined): UserSearch | undefined {
   if (!query) return undefined
   const bare = query.replace(/[^A-Za-z0-9._-]/g, '')
+  const userId = lowerCaseUuid.test(bare) ? bare : undefined
+  // The searched text has one line for each name and address; line ends inside a name are kept as vertical tabs.
+  const text = query.replaceAll('\n', '\v')
+  const holes = userId === undefined ? holesIn(text) : undefined
   return {
-    // The searched text has one line for each name and address; line ends inside a name are kept as vertical tabs.
-    pattern: `%${query.replace(/[\\%_]/g, '\\$&').replaceAll('\n', '\v')}%`,
-    userId: lowerCaseUuid.test(bare) ? bare : undefined,
+    text,
+    pattern: `%${patternOf(text, holes)}%`,
+    isExact: holes === undefined,
+    userId,
     isShort: !/[\p{L}\p{N}]{3}/u.test(query),
   }
 }
+
+/** With nothing in it that LIKE would take for more than itself, but for the holes. */
+const patternOf = (text: string, holes: ReadonlySet<number> | undefined) =>
+  text.replace(/./gs, (letter, at) => (holes?.has(at) ? '_' : letter.replace(/[\\%_]/, '\\$&')))

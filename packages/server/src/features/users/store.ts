@@ -43,10 +43,15 @@ function conditionsOf(eb: Builder, { search, teamId, includeAnonymous, cursor, i
 }
 
 /** Lowered by Postgres, as the column is: then both agree on what the small form of a letter is. */
-function matches(eb: Builder, { pattern, userId }: UserSearch) {
-  const hasText = eb('users.search_text', 'like', sql<string>`lower(${pattern})`)
-  return userId === undefined ? hasText : eb.or([hasText, eb('users.id', '=', userId)])
+function matches(eb: Builder, search: UserSearch) {
+  const fits = eb('users.search_text', 'like', sql<string>`lower(${search.pattern})`)
+  const hasText = search.isExact ? fits : eb.and([fits, has(eb, search.text)])
+  return search.userId === undefined ? hasText : eb.or([hasText, eb('users.id', '=', search.userId)])
 }
+
+/** No index answers this. Not `> 0`, of which Postgres expects a third of the rows: of this one it expects them all. */
+const has = (eb: Builder, text: string) =>
+  eb(sql<number>`strpos(${eb.ref('users.search_text')}, lower(${text}))`, '<>', sql.lit(0))
 
 const isMember = (eb: Builder, teamId: string) =>
   eb('users.id', 'in', eb.selectFrom('team_members as tm').select('tm.user_id').where('tm.team_id', '=', teamId))
