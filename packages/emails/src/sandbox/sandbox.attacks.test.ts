@@ -87,7 +87,7 @@ require("@hallpass/emails").leak = "poisoned"`
   it('what a source puts in the place of our answer is only its own mail', async () => {
     const forged = await attack(
       'return <p>x</p>',
-      'Promise.prototype.then = function () { globalThis.outcome = JSON.stringify({ html: 5, error: { a: 1 }, subject: [] }) }',
+      'Promise.prototype.then = function () { globalThis.outcome = JSON.stringify({ markup: 5, error: { a: 1 }, subject: [] }) }',
     ).catch((error: unknown) => error)
     expect(forged).toBeInstanceOf(EmailRenderingError)
     await expectOthersToWork()
@@ -100,7 +100,8 @@ describe('limits', () => {
     [
       'an endless chain of promises',
       'const again = () => Promise.resolve().then(again); return again()',
-      'longer than 4 seconds',
+      // Each keeps the one before it: a fast machine runs out of memory before it runs out of time.
+      /longer than 4 seconds|more than 96 MB/,
     ],
     [
       'a regular expression without end',
@@ -110,17 +111,17 @@ describe('limits', () => {
     ['deep recursion', 'const f = () => f() + 1; return <p>{f()}</p>', 'stack overflow'],
     ['elements without end', 'const F = () => <F />; return <F />', ''],
     ['a growing text', 'let s = "x"; for (;;) s += s', 'string too long'],
-    ['a growing list', 'const a = []; for (;;) a.push(new Array(100000).fill(1))', ''],
-    ['many large buffers', 'const a = []; for (;;) a.push(new Uint8Array(10000000))', ''],
+    ['a growing list', 'const a = []; for (;;) a.push(new Array(100000).fill(1))', 'more than 96 MB'],
+    ['many large buffers', 'const a = []; for (;;) a.push(new Uint8Array(10000000))', 'more than 96 MB'],
     ['a large mail', 'return <p>{"x".repeat(200000)}</p>', 'longer than 100000 characters'],
-    ['a gigabyte', 'return <p>{Array.from({ length: 1000 }, () => "x".repeat(1000000))}</p>', ''],
+    ['a gigabyte', 'return <p>{Array.from({ length: 1000 }, () => "x".repeat(1000000))}</p>', 'more than 96 MB'],
     ['a promise that never comes', 'return new Promise(() => {})', 'never finished'],
     ['a long error', 'throw new Error("x".repeat(50000))', 'xxxx'],
     ['an error that fights back', 'throw { get message() { for (;;); }, toString() { for (;;); } }', ''],
   ])('%s', async (_name, body, words) => {
     const error = await attack(body).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(EmailRenderingError)
-    expect((error as Error).message).toContain(words)
+    expect((error as Error).message).toMatch(words)
     expect((error as Error).message.length).toBeLessThan(5000)
     await expectOthersToWork()
   })

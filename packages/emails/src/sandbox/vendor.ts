@@ -8,7 +8,6 @@ import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import * as authoring from '../model/authoring.ts'
-import { documentOf } from '../model/document.ts'
 import { checkTemplate, checkTheme, type TemplateModule, type ThemeModule } from '../model/modules.ts'
 import { type Job, prepare } from '../model/prepare.ts'
 import { RenderProblem } from '../model/problem.ts'
@@ -42,7 +41,7 @@ function load(factory: Factory): Record<string, unknown> {
   return module.exports
 }
 
-type Outcome = { html: string; subject?: string; notificationCategory?: string } | { error: string; stack: string }
+type Outcome = { markup: string; subject?: string; notificationCategory?: string } | { error: string; stack: string }
 
 async function markupOf(element: react.ReactElement): Promise<string> {
   try {
@@ -68,9 +67,9 @@ let modules: { theme: ThemeModule; template: TemplateModule } | undefined
 async function render(job: Job): Promise<Outcome> {
   if (!modules) throw new Error('nothing is loaded')
   const { email, content, found } = prepare(modules.theme, modules.template, job)
-  const html = documentOf(await markupOf(email))
+  const markup = await markupOf(email)
   if (!found.declarations) await markupOf(content)
-  return { html, ...found.declarations }
+  return { markup, ...found.declarations }
 }
 
 /** What React says in its small build is a number. */

@@ -1,8 +1,19 @@
 /** A thread of its own around QuickJS, so that whatever goes on inside can be ended from outside. */
 import { parentPort } from 'node:worker_threads'
+import { documentOf } from '../model/document.ts'
 import { plainTextOf } from '../plain-text.ts'
 import type { RenderedEmail, SandboxLimits } from '../types.ts'
-import { createEngine, type Engine, evaluate, rewind, SandboxFailure, type Snapshot, takeSnapshot } from './engine.ts'
+import {
+  createEngine,
+  type Engine,
+  evaluate,
+  type Image,
+  putBack,
+  rewind,
+  SandboxFailure,
+  takeImage,
+  takeSnapshot,
+} from './engine.ts'
 import { tooSlow } from './limits.ts'
 import type { BuildOrder, RenderOrder, Work, WorkerAnswer, WorkerOrder } from './messages.ts'
 
@@ -18,7 +29,7 @@ parentPort?.on('message', async (order: WorkerOrder) => {
 })
 
 async function carryOut(order: WorkerOrder): Promise<WorkerAnswer> {
-  engine ??= createEngine(order.limits.stackBytes)
+  engine ??= createEngine(order.limits)
   return order.type === 'build' ? build(await engine, order) : render(await engine, order)
 }
 
@@ -48,25 +59,24 @@ function render(engine: Engine, order: RenderOrder): WorkerAnswer {
 }
 
 /** The pair of sources that came last, and what they left in memory: many mails in a row are made of the same two. */
-let last: { pair: string; loaded?: Snapshot } | undefined
+let last: { pair: string; loaded?: Image } | undefined
 
 /** Puts the sandbox where the sources have run and know of no mail. */
 function restore(engine: Engine, order: RenderOrder, isLate: () => boolean) {
   const isAgain = last?.pair === order.pair
   if (isAgain && last?.loaded) {
-    rewind(engine, last.loaded)
-    arm(engine, order, isLate)
+    putBack(engine, last.loaded)
+    arm(engine, isLate)
     return
   }
   last = { pair: order.pair }
   rewind(engine, order.snapshot)
-  arm(engine, order, isLate)
+  arm(engine, isLate)
   loadModules(engine, order)
-  if (isAgain && engine.memory.HEAPU8.length <= retireAbove) last.loaded = takeSnapshot(engine)
+  if (isAgain && engine.memory.HEAPU8.length <= retireAbove) last.loaded = takeImage(engine)
 }
 
-function arm({ runtime }: Engine, { limits }: RenderOrder, isLate: () => boolean) {
-  runtime.setMemoryLimit(limits.memoryBytes)
+function arm({ runtime }: Engine, isLate: () => boolean) {
   // Set anew each time: the engine's own note that there is one was rewound as well.
   runtime.removeInterruptHandler()
   runtime.setInterruptHandler(isLate)
@@ -82,11 +92,15 @@ function outcomeOf(engine: Engine, { job, limits }: Work, isLate: () => boolean)
   evaluate(engine, `if (!globalThis.outcome) start(${JSON.stringify(job)})`, 'start.js')
   runPendingJobs(engine, isLate)
   const text = evaluate(engine, 'globalThis.outcome', 'outcome.js')
-  if (text === undefined)
-    throw new SandboxFailure('The email never finished: something in it waits for what never comes.')
+  if (text === undefined) throw isFull(engine, limits) ? new SandboxFailure('out of memory') : neverFinished()
   if (text.length > limits.outputLength * longestEscape) throw tooLong(limits.outputLength)
   return parsed(text)
 }
+
+const neverFinished = () => new SandboxFailure('The email never finished: something in it waits for what never comes.')
+
+/** A promise that failed for want of memory has nobody to tell; then nothing is pending, and nothing was made. */
+const isFull = ({ memory }: Engine, { memoryBytes }: SandboxLimits) => memory.HEAPU8.length > 0.9 * memoryBytes
 
 /** A character of the HTML takes at most six in JSON. */
 const longestEscape = 6
@@ -120,10 +134,12 @@ function runPendingJobs({ runtime }: Engine, isLate: () => boolean) {
 type Outcome = Record<string, unknown> | null
 
 function emailOf(outcome: Outcome, longest: number): RenderedEmail {
-  const { html, subject, notificationCategory, error, stack } = outcome ?? {}
+  const { markup, subject, notificationCategory, error, stack } = outcome ?? {}
   if (typeof error === 'string') throw new SandboxFailure({ name: '', message: error, stack })
-  if (typeof html !== 'string') throw new SandboxFailure('The email has no HTML.')
-  if (html.length > longest) throw tooLong(longest)
+  if (typeof markup !== 'string') throw new SandboxFailure('The email has no HTML.')
+  if (markup.length > longest) throw tooLong(longest)
+  // Out here, where it takes a hundredth of the time.
+  const html = documentOf(markup)
   return {
     html,
     text: plainTextOf(html),
