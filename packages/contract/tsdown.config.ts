@@ -4,7 +4,8 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     'endpoints/index': 'src/endpoints/index.ts',
-    'routes.gen': 'src/routes.gen.ts',
+    routes: 'src/routes.ts',
+    'client-routes.gen': 'src/client-routes.gen.ts',
     schemas: 'src/schemas.ts',
     'config/index': 'src/config/index.ts',
     openapi: 'src/openapi.ts',
@@ -15,4 +16,6 @@ export default defineConfig({
   fixedExtension: false,
   tsconfig: '../../tsconfig.json',
   dts: true,
+  // One file per source file: bundlers of apps can then leave out what a page does not use.
+  unbundle: true,
 })

@@ -53,6 +53,13 @@ export type AnyRow = Row<
   LooseDetails | undefined
 >
 
+/** As much of a row as it takes to recognise an error: its status, family and fields. */
+export type ErrorShape = readonly [
+  status: ErrorStatus,
+  family?: ErrorFamily | undefined,
+  fields?: Fields | 'any' | undefined,
+]
+
 type Text<F extends Fields> = (details: ValuesOf<F>) => string
 
 /** An error without details. */

@@ -1,3 +1,4 @@
+import { cliLoginMessage } from './cli-login.ts'
 import { detailed, loose, plain, preset } from './error-row.ts'
 
 /** Published clients read `details.message` of these errors without looking whether there are details. */
@@ -232,11 +233,7 @@ export const errorTable = {
     { message: 'Signing in with this passkey did not work. Please try again.' },
     (d) => d.message,
   ),
-  PASSKEY_WEBAUTHN_ERROR: detailed(
-    400,
-    { message: 'string', code: 'string' },
-    (d) => `The browser could not use the passkey: ${d.message} (${d.code})`,
-  ),
+  PASSKEY_WEBAUTHN_ERROR: detailed(400, { message: 'string', code: 'string' }, (d) => d.message),
 
   // permissions and teams
   PERMISSION_NOT_FOUND: detailed(
@@ -423,19 +420,9 @@ export const errorTable = {
   ),
   EMAIL_TEMPLATE_ALREADY_EXISTS: plain(409, 'There is such an e-mail template already.'),
   INVALID_POLLING_CODE: loose(400, 'The polling code is not valid.'),
-  CLI_AUTH_ERROR: preset(400, said, { message: 'Timed out waiting for CLI authentication.' }, (d) => d.message),
-  CLI_AUTH_EXPIRED_ERROR: preset(
-    400,
-    said,
-    { message: 'CLI authentication request expired. Please try again.' },
-    (d) => d.message,
-  ),
-  CLI_AUTH_USED_ERROR: preset(
-    400,
-    said,
-    { message: 'This authentication token has already been used.' },
-    (d) => d.message,
-  ),
+  CLI_AUTH_ERROR: preset(400, said, { message: cliLoginMessage.timedOut }, (d) => d.message),
+  CLI_AUTH_EXPIRED_ERROR: preset(400, said, { message: cliLoginMessage.expired }, (d) => d.message),
+  CLI_AUTH_USED_ERROR: preset(400, said, { message: cliLoginMessage.used }, (d) => d.message),
   WORKFLOW_TOKEN_DOES_NOT_EXIST: plain(400, 'The workflow token does not exist.'),
   WORKFLOW_TOKEN_EXPIRED: plain(400, 'The workflow token has expired.'),
 } as const

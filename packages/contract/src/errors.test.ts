@@ -10,10 +10,10 @@ import {
   isInFamily,
   isKnownError,
   type KnownError,
-  knownError,
   neverSent,
   parseKnownError,
 } from './errors.ts'
+import { knownError } from './known-error.ts'
 import { isTextError, textError } from './text-error.ts'
 
 const codes = Object.keys(errorTable) as ErrorCode[]

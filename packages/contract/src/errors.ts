@@ -1,6 +1,7 @@
 import { fitsFields } from './error-fields.ts'
-import { type AnyRow, type ErrorFamily, type Fields, families, type LooseDetails, type ValuesOf } from './error-row.ts'
-import { errorTable } from './error-table.ts'
+import { type ErrorFamily, type Fields, families, type LooseDetails, type ValuesOf } from './error-row.ts'
+import { errorShapes } from './error-shapes.gen.ts'
+import type { errorTable } from './error-table.ts'
 
 export type { ErrorFamily, ErrorStatus, Fields, FieldType } from './error-row.ts'
 export { families } from './error-row.ts'
@@ -36,14 +37,11 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
   readonly status: Table[C]['status']
   readonly details: ErrorDetails<C>
 
-  constructor(code: C, ...[details]: DetailsArgument<C>) {
-    const row: AnyRow = errorTable[code]
-    const given = details ?? row.preset
-    // The arguments' type ties the details to the row, so the row's message function takes them.
-    super(typeof row.message === 'string' ? row.message : row.message(given as never))
+  constructor(code: C, details: ErrorDetails<C>, message: string) {
+    super(message)
     this.code = code
-    this.status = row.status
-    this.details = given as ErrorDetails<C>
+    this.status = errorShapes[code][0]
+    this.details = details
   }
 
   /** The names that the published packages have for the same (contract 06 §1). */
@@ -67,12 +65,10 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
 export type KnownErrorOf<C extends ErrorCode> = { [K in C]: KnownError<K> }[C]
 export type AnyKnownError = KnownErrorOf<ErrorCode>
 
-export function knownError<C extends ErrorCode>(code: C, ...details: DetailsArgument<C>): KnownError<C> {
-  return new KnownError(code, ...details)
-}
+export const errorCodes = (): ErrorCode[] => Object.keys(errorShapes) as ErrorCode[]
 
 export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(errorTable, code)
+  return typeof code === 'string' && Object.hasOwn(errorShapes, code)
 }
 
 /** By name, not `instanceof`: an app may end up with two copies of this package. */
@@ -84,12 +80,12 @@ export function isKnownError(value: unknown): value is AnyKnownError {
 /** Undefined when the body is not ours, the server is newer than this package, or the details do not fit. */
 export function parseKnownError(body: unknown): AnyKnownError | undefined {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'code')) return undefined
-  const { code, details } = body as { code: unknown; details?: unknown }
+  const { code, details, error } = body as { code: unknown; details?: unknown; error?: unknown }
   if (!isErrorCode(code)) return undefined
-  const fitting = fitsFields(errorTable[code].fields, Object.hasOwn(body, 'details') ? details : undefined)
+  const fitting = fitsFields(errorShapes[code][2], Object.hasOwn(body, 'details') ? details : undefined)
   if (!fitting.ok) return undefined
   // `fitsFields` has just checked what the types ask for.
-  return new KnownError(code, fitting.details as never) as AnyKnownError
+  return new KnownError(code, fitting.details as never, typeof error === 'string' ? error : code) as AnyKnownError
 }
 
 type Ancestors<F> = F extends ErrorFamily ? F | Ancestors<(typeof families)[F]> : never
@@ -99,7 +95,7 @@ export type CodesOf<F extends ErrorFamily> = {
 }[ErrorCode]
 
 export function isInFamily(code: ErrorCode, family: ErrorFamily): boolean {
-  let parent: ErrorFamily | undefined = errorTable[code].family
+  let parent = errorShapes[code][1]
   while (parent !== undefined && parent !== family) parent = families[parent]
   return parent === family
 }

@@ -1,10 +1,12 @@
 /** What clients need at run time: no zod here. */
+export * from './cli-login.ts'
 export * from './currencies.ts'
 export * from './domains.ts'
 export * from './errors.ts'
 export * from './headers.ts'
 export * from './ids.ts'
 export type { JsonObject, JsonValue } from './json.ts'
+export * from './known-error.ts'
 export * from './limits.ts'
 export * from './notifications.ts'
 export * from './partners.ts'

@@ -21,6 +21,19 @@ const authorization = z.strictObject({
   response_mode: text.optional(),
 })
 
+const confirmation = {
+  method: 'POST',
+  tag,
+  body: z.strictObject({
+    interaction_uid: text,
+    project_id: text,
+    external_project_name: displayName.optional(),
+  }),
+  result: z.object({ authorization_code: z.string() }),
+  errors: ['EXPECTED_INTERNAL_PROJECT', 'PROJECT_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+  textErrors: { 400: 'The interaction is unknown, over, or confirmed already.' },
+} as const
+
 export const partnerOAuth = <const P extends Partner>(partner: P) => {
   const base = `/integrations/${partner}/oauth` as const
   const authorize = {
@@ -89,20 +102,21 @@ export const partnerOAuth = <const P extends Partner>(partner: P) => {
       errors: ['INVALID_AUTHORIZATION_CODE'],
     }),
     confirm: defineEndpoint({
-      method: 'POST',
+      ...confirmation,
       path: `/integrations/${partner}/internal/confirm`,
       access: ['server', 'admin'],
-      tag,
       summary: 'Say which project the person has chosen',
-      description: 'For the dashboard, on the project internal.',
-      body: z.strictObject({
-        interaction_uid: text,
-        project_id: text,
-        external_project_name: displayName.optional(),
-      }),
-      result: z.object({ authorization_code: z.string() }),
-      errors: ['EXPECTED_INTERNAL_PROJECT', 'PROJECT_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND'],
-      textErrors: { 400: 'The interaction is unknown, over, or confirmed already.' },
+      description: 'For a server that speaks for people, on the project internal.',
+    }),
+    confirmAsOwner: defineEndpoint({
+      ...confirmation,
+      path: `/integrations/${partner}/confirm`,
+      access: ['client'],
+      user: 'required',
+      audit: 'project.connected',
+      errors: [...confirmation.errors, 'USER_AUTHENTICATION_REQUIRED'],
+      summary: 'Choose one of your own projects for the partner',
+      description: 'For the page that people confirm it on, on the project internal.',
     }),
   }
 }
