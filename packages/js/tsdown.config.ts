@@ -7,6 +7,7 @@ export default defineConfig({
     hono: 'src/requests/hono.ts',
     fetch: 'src/requests/fetch.ts',
     compat: 'src/compat.ts',
+    internal: 'src/internal.ts',
   },
   format: ['esm', 'cjs'],
   platform: 'neutral',
@@ -14,4 +15,6 @@ export default defineConfig({
   fixedExtension: false,
   tsconfig: '../../tsconfig.json',
   dts: true,
+  // One file per source file: bundlers of apps can then leave out what a page does not use.
+  unbundle: true,
 })

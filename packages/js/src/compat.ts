@@ -1,5 +1,6 @@
 /** The names of the published packages: moving an app is a change of import. */
 import { HallpassAdminApp } from './admin-app/admin-app.ts'
+import { internals } from './app/internals.ts'
 import { HallpassClientApp } from './client-app/client-app.ts'
 import { HallpassServerApp } from './server-app/server-app.ts'
 
@@ -25,3 +26,6 @@ export type {
   HallpassServerAppConstructor as StackServerAppConstructor,
   HallpassServerAppOptions as StackServerAppConstructorOptions,
 } from './index.ts'
+
+/** @deprecated The same as hallpassAppInternals. */
+export const stackAppInternalsSymbol: typeof internals = internals

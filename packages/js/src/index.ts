@@ -8,6 +8,7 @@ export type { ProjectMetrics } from './admin-app/insights.ts'
 export type {
   InternalApiKey,
   InternalApiKeyBase,
+  InternalApiKeyBaseCrudRead,
   InternalApiKeyCreateOptions,
   InternalApiKeyFirstView,
 } from './admin-app/internal-api-keys.ts'
@@ -41,6 +42,7 @@ export type {
   HallpassAdminAppOptions,
   HallpassClientAppOptions,
   HallpassServerAppOptions,
+  OAuthScopesOnSignIn,
   RedirectMethod,
 } from './app/options.ts'
 export type { RedirectOptions } from './app/redirects.ts'
@@ -71,7 +73,7 @@ export type {
   ServerTeamUpdateOptions,
   ServerTeamUser,
 } from './objects/server-teams.ts'
-export type { CurrentServerUser, ServerUser } from './objects/server-user.ts'
+export type { CurrentInternalServerUser, CurrentServerUser, ServerUser } from './objects/server-user.ts'
 export type { ActiveSession, GeoInfo } from './objects/sessions.ts'
 export type { Team, TeamInvitation, TeamMemberProfile, TeamUpdateOptions, TeamUser } from './objects/teams.ts'
 export type { ServerUserUpdateOptions, UserUpdateOptions } from './objects/user-changes.ts'

@@ -3,7 +3,7 @@ import {
   classNameOf,
   type ErrorCode,
   type ErrorFamily,
-  errorTable,
+  errorCodes,
   families,
   type KnownErrorOf,
 } from '@hallpass/contract'
@@ -33,7 +33,7 @@ export type KnownErrorClasses = { readonly [C in ErrorCode as NameOf<C>]: KnownE
 export const KnownErrors: KnownErrorClasses = /* @__PURE__ */ createClasses()
 
 function createClasses(): KnownErrorClasses {
-  const all = [...Object.keys(errorTable), ...Object.keys(families)] as CodeOrFamily[]
+  const all = [...errorCodes(), ...Object.keys(families)] as CodeOrFamily[]
   const entries = all.map((code) => [
     classNameOf(code),
     { errorCode: code, isInstance: (error: unknown) => isOneOf(error, [code]) },

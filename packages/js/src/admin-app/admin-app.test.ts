@@ -1,6 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { callback, password, startApps } from '../../test/apps.ts'
-import { type CurrentInternalUser, HallpassAdminApp, HallpassClientApp } from '../index.ts'
+import {
+  type CurrentInternalServerUser,
+  type CurrentInternalUser,
+  HallpassAdminApp,
+  HallpassClientApp,
+  HallpassServerApp,
+} from '../index.ts'
 
 const test = await startApps()
 afterAll(() => test.close())
@@ -175,6 +181,18 @@ describe('the session of an owner', () => {
       tokenStore: null,
     })
     expect((await again.getProject()).displayName).toBe('Still mine')
+  })
+
+  it('does the same through a server app', async () => {
+    const { id, keys } = server.internal
+    const internal = { ...common, projectId: id, publishableClientKey: keys.client }
+    const dashboard = new HallpassClientApp({ ...internal, tokenStore: 'memory' })
+    await dashboard.signUpWithCredential({ email: 'server@example.com', password, verificationCallbackUrl: callback })
+    const tokenStore = await (await dashboard.getUser({ or: 'throw' })).getAuthJson()
+    const app = new HallpassServerApp({ ...internal, secretServerKey: keys.server, tokenStore: null })
+    const owner = (await app.getUser({ or: 'throw', tokenStore })) as CurrentInternalServerUser
+    const made = await owner.createProject({ displayName: 'Served', teamId: owner.selectedTeam?.id ?? '' })
+    expect((await owner.listOwnedProjects()).map((one) => one.id)).toEqual([made.id])
   })
 
   it('is not there for users of other projects', async () => {

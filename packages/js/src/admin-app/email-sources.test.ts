@@ -66,14 +66,3 @@ describe('mails to users', () => {
     await expect(server.sendEmail(unknown)).rejects.toMatchObject({ errorCode: 'USER_ID_DOES_NOT_EXIST' })
   })
 })
-
-describe('the chat about a source', () => {
-  it('keeps messages, and says so when there is no AI', async () => {
-    const { id } = await app.createEmailTheme('Discussed')
-    expect(await app.listChatMessages(id)).toEqual({ messages: [] })
-    await app.saveChatMessage(id, { role: 'user', content: 'Make it blue' })
-    expect(await app.listChatMessages(id)).toEqual({ messages: [{ role: 'user', content: 'Make it blue' }] })
-    const asked = app.sendChatMessage(id, 'email-theme', [{ role: 'user', content: 'Make it blue' }])
-    await expect(asked).rejects.toMatchObject({ status: 400 })
-  })
-})

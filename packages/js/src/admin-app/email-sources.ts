@@ -46,7 +46,7 @@ const caller = { level: 'admin' } as const
 
 export function emailSourceMembers(core: Core): EmailSourceMembers {
   const cells = sourceCells(core)
-  const changed = () => core.cells.changed('emailThemes', 'emailTemplates', 'emailPreviews', 'config')
+  const changed = () => core.cells.changed('emailThemes')
   return {
     cells,
     listEmailThemes: () => cells.emailThemes().refresh(),

@@ -1,5 +1,6 @@
 import * as routes from '@hallpass/contract/routes'
 import { internals } from '../app/internals.ts'
+import { remembered } from '../cells/follow.ts'
 import type { Actor } from '../objects/actor.ts'
 import { HallpassAdminApp } from './admin-app.ts'
 import {
@@ -31,15 +32,22 @@ export async function createProject(actor: Actor, { teamId, ...options }: AdminP
   return ownedProject(actor, await actor.core.call(actor.caller, routes.createProject, { body }))
 }
 
-async function ownedProject({ core, caller }: Actor, item: WireAdminProject): Promise<AdminOwnedProject> {
-  if (!caller.session) throw new Error('Only a signed-in user owns projects.')
-  const app = new HallpassAdminApp({
-    projectId: item.id,
-    projectOwnerSession: caller.session,
-    baseUrl: core.settings.baseUrl,
-    tokenStore: null,
-    extraRequestHeaders: core.settings.extraRequestHeaders,
-  })
+/** One app per session and project: what is watched through it goes on when the list is read again. */
+const apps = /* @__PURE__ */ remembered<HallpassAdminApp>()
+
+async function ownedProject({ core, caller, changed }: Actor, item: WireAdminProject): Promise<AdminOwnedProject> {
+  const { session } = caller
+  if (!session) throw new Error('Only a signed-in user owns projects.')
+  const { baseUrl, extraRequestHeaders } = core.settings
+  const make = () =>
+    new HallpassAdminApp({
+      projectId: item.id,
+      projectOwnerSession: session,
+      baseUrl,
+      tokenStore: null,
+      extraRequestHeaders,
+    })
+  const app = apps(session, item.id, make)
   const own = app[internals].core
-  return { ...adminProject(own, item, await readConfig(own)), app }
+  return { ...adminProject(own, item, await readConfig(own), () => changed('ownedProjects')), app }
 }

@@ -63,12 +63,12 @@ export function paymentMembers(core: Core): PaymentMembers {
         query: { allow_negative: 'false' },
         body: { delta: quantity, expires_at: expiresAt, description },
       })
-      await core.cells.changed('items', 'transactions')
+      await core.cells.changed('items')
     },
     testModePurchase: async ({ priceId, fullCode, quantity }) => {
       const body = { price_id: priceId, full_code: fullCode, quantity }
       await core.call(caller, routes.createTestModePurchase, { body })
-      await core.cells.changed('items', 'transactions')
+      await core.cells.changed('items')
     },
     listTransactions: (options) => transactions(options).refresh(),
   }

@@ -81,7 +81,7 @@ const caller = { level: 'admin' } as const
 
 /** The two scopes are twins. */
 function scope(core: Core, name: string, paths: typeof team | typeof project) {
-  const changed = () => core.cells.changed('permissionDefinitions', 'project', 'config')
+  const changed = () => core.cells.changed('permissionDefinitions')
   const load = async () => (await core.call(caller, paths.list)).items.map(definition)
   return {
     cell: () => core.cells.cell('permissionDefinitions', [name], load),

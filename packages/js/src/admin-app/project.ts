@@ -63,8 +63,6 @@ export async function readProject(core: Core): Promise<AdminProject> {
   return adminProject(core, item, complete)
 }
 
-const affected = ['project', 'config', 'permissionDefinitions', 'emails'] as const
-
 /** As much of it as an update may say. */
 export const wireProject = ({
   displayName,
@@ -82,7 +80,13 @@ export const wireProject = ({
   config: config && wireConfig(config),
 })
 
-export function adminProject(core: Core, item: WireAdminProject, complete: CompleteConfig): AdminProject {
+/** `onChange` is for those who list it among others. */
+export function adminProject(
+  core: Core,
+  item: WireAdminProject,
+  complete: CompleteConfig,
+  onChange?: () => Promise<void>,
+): AdminProject {
   const config = () => core.cells.cell('config', [], () => readConfig(core))
   const problems = (current: WireAdminProject) =>
     productionModeProblems(current.config, `/projects/${current.id}/domains`)
@@ -90,7 +94,8 @@ export function adminProject(core: Core, item: WireAdminProject, complete: Compl
     core.cells.cell('project', ['production'], async () => problems(await core.call(caller, routes.getProject)))
   const change = async (work: Promise<unknown>) => {
     await work
-    await core.cells.changed(...affected)
+    await core.cells.changed('project')
+    await onChange?.()
   }
   return {
     id: item.id,

@@ -100,6 +100,16 @@ describe('redirects', () => {
     )
   })
 
+  it('may end in an error of whoever performs them: frameworks leave a page that way', async () => {
+    const leaving = new Error('NEXT_REDIRECT')
+    const navigate = () => {
+      throw leaving
+    }
+    const app = new HallpassClientApp({ ...options, redirectMethod: { navigate } })
+    await expect(app.redirectToSignIn()).rejects.toBe(leaving)
+    await expect(app.getUser({ or: 'redirect' })).rejects.toBe(leaving)
+  })
+
   it('go nowhere unless they are told how', async () => {
     await new HallpassClientApp(options).redirectToSignIn()
   })
@@ -159,6 +169,8 @@ describe('the names of the published packages', () => {
     expect(compat.StackClientApp).toBe(HallpassClientApp)
     expect(compat.StackServerApp).toBe(HallpassServerApp)
     expect(compat.StackAdminApp).toBe(HallpassAdminApp)
+    expect(compat.stackAppInternalsSymbol).toBe(hallpassAppInternals)
+    expect(compat.getConvexProvidersConfig).toBeTypeOf('function')
     expect(new compat.StackClientApp(options)).toBeInstanceOf(HallpassClientApp)
   })
 })

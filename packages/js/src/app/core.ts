@@ -4,7 +4,7 @@ import type { Session } from '../session/session.ts'
 import { createSessions, type Sessions } from '../session/sessions.ts'
 import { type Call, type CallSettings, type CallWithStatus, createCall } from '../transport/call.ts'
 import { environment } from '../transport/environment.ts'
-import type { HallpassAdminAppOptions, RedirectMethod } from './options.ts'
+import type { HallpassAdminAppOptions, OAuthScopesOnSignIn, RedirectMethod } from './options.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
 import { type HandlerUrls, handlerUrls } from './urls.ts'
 import { baseUrlVariable, variable } from './variables.ts'
@@ -13,7 +13,7 @@ import { baseUrlVariable, variable } from './variables.ts'
 export interface Core {
   readonly settings: CallSettings
   readonly urls: HandlerUrls
-  readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>
+  readonly oauthScopesOnSignIn: OAuthScopesOnSignIn
   readonly redirectMethod: RedirectMethod
   readonly redirects: Redirects
   readonly sessions: Sessions
@@ -68,7 +68,7 @@ function coreOf(settings: CallSettings, options: HallpassAdminAppOptions): Core 
       const cells = new CellCache()
       caches.set(session, cells)
       // Nothing that was read for a session outlives it.
-      session.onInvalid(() => void cells.allChanged())
+      session.onInvalid(() => cells.ended())
       return cells
     },
   }

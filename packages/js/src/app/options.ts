@@ -5,6 +5,9 @@ import type { UrlOptions } from './urls.ts'
 /** How the app leaves the page; `none` leaves that to the caller. */
 export type RedirectMethod = 'window' | 'none' | { navigate?(to: string): void; useNavigate?(): (to: string) => void }
 
+/** Extra scopes to ask providers for, by provider. */
+export type OAuthScopesOnSignIn = Readonly<Record<string, readonly string[]>>
+
 export interface CommonOptions {
   /** Else HALLPASS_PROJECT_ID and its siblings. */
   projectId?: string
@@ -14,8 +17,7 @@ export interface CommonOptions {
   tokenStore: TokenStoreInit
   extraRequestHeaders?: Readonly<Record<string, string>>
   urls?: UrlOptions
-  /** Extra scopes to ask providers for, by provider. */
-  oauthScopesOnSignIn?: Readonly<Record<string, readonly string[]>>
+  oauthScopesOnSignIn?: OAuthScopesOnSignIn
   redirectMethod?: RedirectMethod
   /** Taken for compatibility; nothing is ever prefetched. */
   noAutomaticPrefetch?: boolean

@@ -33,7 +33,8 @@ export type RedirectMembers = Readonly<Record<`redirectTo${RedirectName}`, Redir
 
 export interface Redirects {
   members: RedirectMembers
-  /** To a place of this site. */
+  /** Whether `to` would go there: a place of this site. */
+  allows(url: string): boolean
   to(url: string, options?: RedirectOptions): Promise<void>
 }
 
@@ -71,7 +72,7 @@ export function createRedirects(urls: HandlerUrls, method: RedirectMethod): Redi
     `redirectTo${name}`,
     (options: RedirectOptions = {}) => to(options.noRedirectBack ? urls[key] : withReturn(key, urls[key]), options),
   ])
-  return { to, members: Object.fromEntries(entries) }
+  return { to, allows: isRelative, members: Object.fromEntries(entries) }
 }
 
 /** Carries `after_auth_return_to` to the sign-in pages and obeys it after them. */
@@ -79,7 +80,8 @@ function withReturn(key: keyof HandlerUrls, target: string): string {
   if (!isBrowser()) return target
   const asked = new URLSearchParams(window.location.search).get(returnParameter)
   if (key === 'afterSignIn' || key === 'afterSignUp') return asked ?? target
-  if (key !== 'signIn' && key !== 'signUp') return target
+  // The second factor is a step on the way.
+  if (key !== 'signIn' && key !== 'signUp' && !(key === 'mfa' && asked !== null)) return target
   const url = new URL(target, window.location.href)
   if (url.origin !== window.location.origin) return target
   url.searchParams.set(returnParameter, asked ?? currentRelativeUrl(window.location))

@@ -1,7 +1,6 @@
-declare global {
-  interface ImportMeta {
-    readonly env?: Readonly<Record<string, string | undefined>>
-  }
+/** What bundlers put there; not declared for everyone, because apps bring declarations of their own. */
+interface Bundled {
+  env?: Readonly<Record<string, string | undefined>>
 }
 
 const prefixes = ['HALLPASS_', 'NEXT_PUBLIC_HALLPASS_', 'VITE_HALLPASS_', 'NEXT_PUBLIC_STACK_', 'STACK_']
@@ -14,7 +13,7 @@ export function variable(name: string, isSecret = false): string | undefined {
 
 function read(name: string): string | undefined {
   const fromProcess = typeof process === 'undefined' ? undefined : process.env?.[name]
-  return fromProcess ?? import.meta.env?.[name]
+  return fromProcess ?? (import.meta as Bundled).env?.[name]
 }
 
 const hosted = 'http://localhost:8102'

@@ -1,36 +1,46 @@
 import { cacheSize } from '@hallpass/contract'
 import { createCell, type OwnedCell } from './cell.ts'
+import { affectedBy, type CellName } from './cell-names.ts'
+
+interface Entry {
+  name: CellName
+  cell: OwnedCell<unknown>
+}
 
 /** The cells of one session or app, by what they hold; the oldest that nobody watches go first. */
 export class CellCache {
-  readonly #cells = new Map<string, OwnedCell<unknown>>()
+  readonly #entries = new Map<string, Entry>()
 
   /** `name` is what changes together, `args` tell the cells of it apart. */
-  cell<T>(name: string, args: readonly unknown[], load: () => Promise<T>): OwnedCell<T> {
+  cell<T>(name: CellName, args: readonly unknown[], load: () => Promise<T>): OwnedCell<T> {
     const key = JSON.stringify([name, ...args])
-    const known = this.#cells.get(key)
+    const known = this.#entries.get(key)
     // The name and arguments of a cell decide its type: each is used in one place.
-    if (known) return known as OwnedCell<T>
+    if (known) return known.cell as OwnedCell<T>
     const cell = createCell(load)
-    this.#cells.set(key, cell)
+    this.#entries.set(key, { name, cell })
     this.#trim()
     return cell
   }
 
-  /** Every cell of these names has changed on the server. */
-  async changed(...names: readonly string[]): Promise<void> {
-    const affected = [...this.#cells].filter(([key]) => names.includes(JSON.parse(key)[0]))
-    await Promise.all(affected.map(([, cell]) => cell.changed()))
+  /** What these hold was written on the server. */
+  async changed(...names: readonly CellName[]): Promise<void> {
+    const affected = affectedBy(names)
+    await Promise.all([...this.#entries.values()].map(({ name, cell }) => affected.has(name) && cell.changed()))
   }
 
-  async allChanged(): Promise<void> {
-    await Promise.all([...this.#cells.values()].map((cell) => cell.changed()))
+  /** The session is over. Its user is nobody now; the rest stays as it is for a page that is about to go. */
+  ended(): void {
+    for (const { name, cell } of this.#entries.values()) {
+      if (name === 'user') void cell.changed()
+      else cell.forget()
+    }
   }
 
   #trim() {
-    for (const [key, cell] of this.#cells) {
-      if (this.#cells.size <= cacheSize.paths) return
-      if (!cell.isWatched) this.#cells.delete(key)
+    for (const [key, { cell }] of this.#entries) {
+      if (this.#entries.size <= cacheSize.paths) return
+      if (!cell.isWatched) this.#entries.delete(key)
     }
   }
 }

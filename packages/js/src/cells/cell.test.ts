@@ -103,11 +103,11 @@ describe('the cells of a session', () => {
   it('are at most 512: the oldest go first, unless somebody watches them', () => {
     const cells = new CellCache()
     const load = async () => 1
-    const [oldest, watched] = [cells.cell('x', [0], load), cells.cell('x', [1], load)]
+    const [oldest, watched] = [cells.cell('items', [0], load), cells.cell('items', [1], load)]
     watched.subscribe(() => {})
-    for (let i = 2; i < 513; i++) cells.cell('x', [i], load)
-    expect(cells.cell('x', [1], load)).toBe(watched)
-    expect(cells.cell('x', [0], load)).not.toBe(oldest)
+    for (let i = 2; i < 513; i++) cells.cell('items', [i], load)
+    expect(cells.cell('items', [1], load)).toBe(watched)
+    expect(cells.cell('items', [0], load)).not.toBe(oldest)
   })
 })
 

@@ -21,6 +21,8 @@ export interface OwnedCell<T> extends Cell<T> {
   readonly isWatched: boolean
   /** The value has changed on the server: fetched again for listeners, else forgotten. */
   changed(): Promise<void>
+  /** Not good any more, and not to be fetched for listeners either. */
+  forget(): void
 }
 
 /** One fetch at a time, 300 ms between their starts. */
@@ -89,6 +91,7 @@ export function createCell<T>(load: () => Promise<T>): OwnedCell<T> {
         if (typeof leaving === 'object') leaving.unref?.()
       }
     },
+    forget: markStale,
     changed: async () => {
       markStale()
       if (listeners.size > 0) await refresh().catch(() => {})

@@ -1,5 +1,5 @@
-import { type KnownErrorOf, knownError, timingMillis } from '@hallpass/contract'
-import * as routes from '@hallpass/contract/routes'
+import { cliLoginMessage, KnownError, type KnownErrorOf, timingMillis } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
 import { type Result, resultOf } from '../result.ts'
 
@@ -14,17 +14,13 @@ export interface CliLoginOptions {
   signal?: AbortSignal
 }
 
-export interface CliLoginMembers {
-  /** The refresh token of the person who confirmed. */
-  promptCliLogin(
-    options: CliLoginOptions,
-  ): Promise<Result<string, KnownErrorOf<'CLI_AUTH_ERROR' | 'CLI_AUTH_EXPIRED_ERROR' | 'CLI_AUTH_USED_ERROR'>>>
-}
+export type CliLoginResult = Result<
+  string,
+  KnownErrorOf<'CLI_AUTH_ERROR' | 'CLI_AUTH_EXPIRED_ERROR' | 'CLI_AUTH_USED_ERROR'>
+>
 
-export const cliLoginMembers = (core: Core): CliLoginMembers => ({
-  promptCliLogin: (options) =>
-    resultOf(['CLI_AUTH_ERROR', 'CLI_AUTH_EXPIRED_ERROR', 'CLI_AUTH_USED_ERROR'], () => login(core, options)),
-})
+export const promptCliLogin = (core: Core, options: CliLoginOptions): Promise<CliLoginResult> =>
+  resultOf(['CLI_AUTH_ERROR', 'CLI_AUTH_EXPIRED_ERROR', 'CLI_AUTH_USED_ERROR'], () => login(core, options))
 
 const say = (url: string) => console.log(`Open this address to log in:\n\n${url}\n`)
 
@@ -40,11 +36,14 @@ async function login(core: Core, options: CliLoginOptions): Promise<string> {
     if (data.status !== 'waiting') throw stateError(data.status)
     await core.settings.environment.sleep(options.waitTimeMillis ?? timingMillis.cliPoll, signal)
   }
-  throw knownError('CLI_AUTH_ERROR', { message: 'Timed out waiting for CLI authentication.' })
+  throw refused('CLI_AUTH_ERROR', cliLoginMessage.timedOut)
 }
 
+type Refusal = 'CLI_AUTH_ERROR' | 'CLI_AUTH_EXPIRED_ERROR' | 'CLI_AUTH_USED_ERROR'
+const refused = (code: Refusal, message: string) => new KnownError(code, { message }, message)
+
 function stateError(status: string) {
-  if (status === 'expired') return knownError('CLI_AUTH_EXPIRED_ERROR')
-  if (status === 'used') return knownError('CLI_AUTH_USED_ERROR')
-  return knownError('CLI_AUTH_ERROR', { message: `The login is in a state that this SDK does not know: ${status}` })
+  if (status === 'expired') return refused('CLI_AUTH_EXPIRED_ERROR', cliLoginMessage.expired)
+  if (status === 'used') return refused('CLI_AUTH_USED_ERROR', cliLoginMessage.used)
+  return refused('CLI_AUTH_ERROR', `The login is in a state that this SDK does not know: ${status}`)
 }

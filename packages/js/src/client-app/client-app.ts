@@ -1,37 +1,36 @@
-import * as routes from '@hallpass/contract/routes'
+import * as routes from '@hallpass/contract/client-routes'
 import { type Core, createCore } from '../app/core.ts'
 import { appFromJson, type Internals, internals, internalsOf } from '../app/internals.ts'
 import type { HallpassClientAppOptions } from '../app/options.ts'
 import { combine } from '../objects/actor.ts'
-import { type CurrentUser, currentUser } from '../objects/current-user.ts'
+import type { CurrentUser } from '../objects/current-user.ts'
 import type { Item } from '../objects/customers.ts'
-import {
-  type CommonMembers,
-  commonMembers,
-  type ItemMembers,
-  itemMembers,
-  type ProjectMembers,
-  projectMembers,
-} from './members.ts'
+import { type ItemMembers, itemMembers } from './items.ts'
+import { type CommonMembers, commonMembers, type ProjectMembers, projectMembers } from './members.ts'
 import { type CurrentUserMembers, currentUserMembers } from './users.ts'
 
 export interface HallpassClientApp
-  extends CommonMembers,
+  extends Omit<CommonMembers, 'cells'>,
     Omit<ProjectMembers, 'cells'>,
     Omit<ItemMembers<Item>, 'cells'>,
     Omit<CurrentUserMembers<CurrentUser>, 'cells'> {
-  readonly cells: ProjectMembers['cells'] & ItemMembers<Item>['cells'] & CurrentUserMembers<CurrentUser>['cells']
+  readonly cells: CommonMembers['cells'] &
+    ProjectMembers['cells'] &
+    ItemMembers<Item>['cells'] &
+    CurrentUserMembers<CurrentUser>['cells']
   readonly [internals]: Internals
 }
 
 function clientMembers(core: Core) {
-  const users = currentUserMembers(core, async (session) =>
-    currentUser(core, session, await core.call({ level: 'client', session }, routes.getOwnUser)),
-  )
-  return {
-    ...commonMembers(core),
-    ...combine(combine(projectMembers(core), itemMembers<Item>(core, 'client')), users),
-  }
+  const users = currentUserMembers(core, async (session) => {
+    // Loaded while the user is read: pages where nobody is signed in, such as those to sign in, do without it.
+    const [{ currentUser }, item] = await Promise.all([
+      import('../objects/current-user.ts'),
+      core.call({ level: 'client', session }, routes.getOwnUser),
+    ])
+    return currentUser(core, session, item)
+  })
+  return combine(combine(commonMembers(core), projectMembers(core)), combine(itemMembers(core), users))
 }
 
 class ClientApp {

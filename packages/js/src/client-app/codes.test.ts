@@ -155,6 +155,32 @@ describe('a login of a terminal', () => {
     })
   })
 
+  it('that another terminal took is refused', async () => {
+    const ada = await project.signUp()
+    const real = globalThis.fetch
+    const confirmed: Promise<unknown>[] = []
+    /** Somebody else has the polling code, and asks with it just before this terminal does. */
+    const meddled: typeof fetch = async (url, init) => {
+      if (String(url).endsWith('/auth/cli/poll')) {
+        await Promise.all(confirmed)
+        await real(url, init)
+      }
+      return real(url, init)
+    }
+    const promptLink = (url: string) => {
+      const body = { login_code: new URL(url).searchParams.get('login_code'), refresh_token: ada.refreshToken }
+      confirmed.push(project.client.post('/auth/cli/complete', body))
+    }
+    const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(meddled)
+    const result = await clientApp()
+      .promptCliLogin({ appUrl, waitTimeMillis: 10, promptLink })
+      .finally(() => spy.mockRestore())
+    expect(result).toMatchObject({
+      status: 'error',
+      error: { errorCode: 'CLI_AUTH_USED_ERROR', message: 'This authentication token has already been used.' },
+    })
+  })
+
   it('can be cancelled', async () => {
     const controller = new AbortController()
     const promptLink = () => controller.abort(new Error('ctrl-c'))

@@ -1,7 +1,8 @@
 import type { KnownErrorOf } from '@hallpass/contract'
-import * as routes from '@hallpass/contract/routes'
+import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
 import { callbackUrl } from '../app/page.ts'
+import type { CellName } from '../cells/cell-names.ts'
 import { type Result, resultOf } from '../result.ts'
 
 type CodeError = KnownErrorOf<
@@ -29,7 +30,7 @@ export interface CodeMembers {
 export function codeMembers({ call, sessions, urls, cellsOf }: Core): CodeMembers {
   const me = () => ({ level: 'client', session: sessions.find() }) as const
   const ofCode = <T>(work: () => Promise<T>) => resultOf(['VERIFICATION_ERROR'], work)
-  const changed = (...names: string[]) => cellsOf(sessions.current()).changed(...names)
+  const changed = (...names: CellName[]) => cellsOf(sessions.current()).changed(...names)
   return {
     sendForgotPasswordEmail: (email, options) =>
       resultOf(['USER_NOT_FOUND'], async () => {
@@ -42,14 +43,14 @@ export function codeMembers({ call, sessions, urls, cellsOf }: Core): CodeMember
     verifyEmail: (code) =>
       ofCode(async () => {
         await call(me(), routes.verifyContactChannel, { body: { code } })
-        await changed('user', 'contactChannels')
+        await changed('contactChannels')
       }),
     verifyTeamInvitationCode: (code) =>
       ofCode(async () => void (await call(me(), routes.checkTeamInvitation, { body: { code } }))),
     acceptTeamInvitation: (code) =>
       ofCode(async () => {
         await call(me(), routes.acceptTeamInvitation, { body: { code } })
-        await changed('user', 'teams')
+        await changed('teams', 'invitations')
       }),
     getTeamInvitationDetails: (code) =>
       ofCode(async () => {

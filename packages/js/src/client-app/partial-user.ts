@@ -1,5 +1,8 @@
 import type { Core } from '../app/core.ts'
+import { type Cell, createCell } from '../cells/cell.ts'
+import { immediate, remembered } from '../cells/follow.ts'
 import type { TokenStoreInit } from '../session/sessions.ts'
+import type { TokenStore } from '../session/token-store.ts'
 
 export interface TokenPartialUser {
   readonly id: string
@@ -44,14 +47,38 @@ export function partialUser(
   }
 }
 
-/** Without a request. */
-export const getPartialUser = async (core: Core, options: GetPartialUserOptions): Promise<TokenPartialUser | null> => {
-  if (options.from === 'token') return partialUser(core.sessions.current(options.tokenStore).peek()?.claims, options)
-  return partialUser(claimsOf(await options.ctx.auth.getUserIdentity()), options)
+export interface PartialUserMembers {
+  readonly cells: { partialUser(options: GetPartialUserOptions): Cell<TokenPartialUser | null> }
+  /** Without a request. */
+  getPartialUser(options: GetPartialUserOptions): Promise<TokenPartialUser | null>
 }
 
+export function partialUserMembers(core: Core): PartialUserMembers {
+  const live = remembered<Cell<TokenPartialUser | null>>()
+  const ofToken = (store: TokenStore, options: PartialUserOptions) => {
+    let last: { claims: Claims | undefined; user: TokenPartialUser | null } | undefined
+    return immediate(store, () => {
+      const claims = core.sessions.current(store).peek()?.claims
+      if (!last || last.claims !== claims) last = { claims, user: partialUser(claims, options) }
+      return last.user
+    })
+  }
+  const cell = (options: GetPartialUserOptions) => {
+    const { or = 'return-null' } = options
+    if (options.from === 'convex') return live(options.ctx, or, () => createCell(() => convexUser(options)))
+    const store = core.sessions.store(options.tokenStore)
+    return live(store, or, () => ofToken(store, { or }))
+  }
+  const getPartialUser = async (options: GetPartialUserOptions) =>
+    options.from === 'convex' ? convexUser(options) : cell(options).refresh()
+  return { cells: { partialUser: cell }, getPartialUser }
+}
+
+export const convexUser = async ({ ctx, ...options }: PartialUserOptions & { ctx: ConvexContext }) =>
+  partialUser(claimsOf(await ctx.auth.getUserIdentity()), options)
+
 /** Convex tells the claims of the token that it has verified, the subject under its own name. */
-export function claimsOf(identity: Readonly<Record<string, unknown>> | null): Claims | undefined {
+function claimsOf(identity: Readonly<Record<string, unknown>> | null): Claims | undefined {
   if (!identity) return undefined
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   return {

@@ -1,15 +1,15 @@
-import { type KnownErrorOf, knownError, passkeyRpIdPlaceholder, webAuthnUserIdBytes } from '@hallpass/contract'
-import * as routes from '@hallpass/contract/routes'
+/** Loaded with the first ceremony: most visits see none. */
+import { KnownError, type KnownErrorOf, passkeyRpIdPlaceholder, webAuthnUserIdBytes } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/client-routes'
+import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
 import type { Core } from '../app/core.ts'
 import { type Result, resultOf } from '../result.ts'
 import { isBrowser } from '../session/browser-cookies.ts'
 import type { Session } from '../session/session.ts'
 import { fromBase64 } from '../transport/random.ts'
 
-// Loaded with the first ceremony: most visits see none.
-const load = () => import('@simplewebauthn/browser')
-
-const webAuthnError = (message: string, code: string) => knownError('PASSKEY_WEBAUTHN_ERROR', { message, code })
+const webAuthnError = (message: string, code: string) =>
+  new KnownError('PASSKEY_WEBAUTHN_ERROR', { message, code }, message)
 
 /** What must hold before a ceremony (contract 06 §11). */
 function check(rpId: string, hostname: string): void {
@@ -54,22 +54,34 @@ export function registerPasskey(
       throw webAuthnError('The user id must be 1 to 64 bytes', 'ERROR_INVALID_USER_ID_LENGTH')
     }
     const optionsJSON = { ...options_json, rp: { ...options_json.rp, id: hostname } }
-    const { startRegistration } = await load()
     // The transports that a server lists are those that a browser told it.
     const credential = await ceremony(() => startRegistration({ optionsJSON: optionsJSON as never }))
     await core.call(caller, routes.registerPasskey, { body: { credential, code } })
   })
 }
 
-export async function passkeySignIn(core: Core, autofill: boolean) {
-  const caller = { level: 'client', session: core.sessions.find() } as const
+export async function passkeySignIn(core: Core, autofill: boolean, signal?: AbortSignal) {
+  const caller = { level: 'client', session: core.sessions.find(), signal } as const
   const { options_json, code } = await core.call(caller, routes.initiatePasskeyAuthentication)
   const rpId = isBrowser() ? window.location.hostname : ''
   check(options_json.rpId, rpId)
-  const { startAuthentication } = await load()
   const optionsJSON = { ...options_json, rpId }
   const response = await ceremony(() =>
-    startAuthentication({ optionsJSON: optionsJSON as never, useBrowserAutofill: autofill }),
+    untilAborted(signal, () =>
+      startAuthentication({ optionsJSON: optionsJSON as never, useBrowserAutofill: autofill }),
+    ),
   )
   return core.call(caller, routes.passkeySignIn, { body: { authentication_response: response, code } })
+}
+
+/** A ceremony that waits in a field goes on until it is told to stop. Only its own: a later one has ended it already. */
+async function untilAborted<T>(signal: AbortSignal | undefined, start: () => Promise<T>): Promise<T> {
+  signal?.throwIfAborted()
+  const stop = () => WebAuthnAbortService.cancelCeremony()
+  signal?.addEventListener('abort', stop)
+  try {
+    return await start()
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
 }

@@ -1,11 +1,9 @@
 import type { KnownErrorOf } from '@hallpass/contract'
-import * as routes from '@hallpass/contract/routes'
+import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
 import { callbackUrl } from '../app/page.ts'
 import { type CodeOrFamily, type Result, resultOf } from '../result.ts'
 import { forgetAttempt, orSecondFactor } from './mfa.ts'
-import { callOAuthCallback, signInWithOAuth } from './oauth.ts'
-import { passkeySignIn } from './passkey.ts'
 
 type CodeError = KnownErrorOf<
   | 'VERIFICATION_CODE_NOT_FOUND'
@@ -31,7 +29,7 @@ export interface SignInMembers {
     options?: { callbackUrl?: string },
   ): Promise<Result<{ nonce: string }, KnownErrorOf<'REDIRECT_URL_NOT_WHITELISTED'>>>
   signInWithMagicLink(code: string, options?: NoRedirect): Promise<Result<void, CodeError | WrongTotp>>
-  /** With `autofill`, the browser offers passkeys in a field with `autocomplete="webauthn"`. */
+  /** With `autofill`, the browser offers passkeys in a field with `autocomplete="webauthn"` until `signal` ends it. */
   signInWithPasskey(
     options?: { autofill?: boolean } & NoRedirect,
   ): Promise<Result<void, KnownErrorOf<'PASSKEY_AUTHENTICATION_FAILED' | 'PASSKEY_WEBAUTHN_ERROR'> | WrongTotp>>
@@ -48,8 +46,9 @@ export function signInMembers(core: Core): SignInMembers {
   const { call, urls } = core
   const caller = (signal?: AbortSignal) => ({ level: 'client' as const, session: core.sessions.find(), signal })
   return {
-    signInWithOAuth: (provider, options) => signInWithOAuth(core, provider, options),
-    callOAuthCallback: () => callOAuthCallback(core),
+    // What leaves the page, or comes once after it, is loaded when it is needed; so are the ceremonies of passkeys.
+    signInWithOAuth: async (provider, options) => (await import('./oauth.ts')).signInWithOAuth(core, provider, options),
+    callOAuthCallback: async () => (await import('./oauth.ts')).callOAuthCallback(core),
     signInWithCredential: ({ email, password, ...options }) =>
       signIn(core, ['EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'], options, () =>
         call(caller(options.signal), routes.passwordSignIn, { body: { email, password } }),
@@ -70,8 +69,14 @@ export function signInMembers(core: Core): SignInMembers {
         call(caller(options.signal), routes.otpSignIn, { body: { code } }),
       ),
     signInWithPasskey: (options = {}) =>
-      signIn(core, ['PASSKEY_AUTHENTICATION_FAILED', 'PASSKEY_WEBAUTHN_ERROR', 'INVALID_TOTP_CODE'], options, () =>
-        passkeySignIn(core, options.autofill ?? false),
+      signIn(
+        core,
+        ['PASSKEY_AUTHENTICATION_FAILED', 'PASSKEY_WEBAUTHN_ERROR', 'INVALID_TOTP_CODE'],
+        options,
+        async () => {
+          const { passkeySignIn } = await import('./passkey.ts')
+          return passkeySignIn(core, options.autofill ?? false, options.signal)
+        },
       ),
     signInWithMfa: (totp, attemptCode, options = {}) =>
       signIn(core, ['VERIFICATION_ERROR', 'INVALID_TOTP_CODE'], options, async () => {

@@ -1,12 +1,11 @@
-import * as routes from '@hallpass/contract/routes'
+import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
 import type { Cell } from '../cells/cell.ts'
-import { follow, mapped } from '../cells/follow.ts'
+import { follow, mapped, remembered } from '../cells/follow.ts'
 import type { BaseUser } from '../objects/base-user.ts'
 import { orNull } from '../result.ts'
 import type { Session } from '../session/session.ts'
 import type { TokenStoreInit } from '../session/sessions.ts'
-import type { TokenStore } from '../session/token-store.ts'
 import { abortable } from '../transport/environment.ts'
 
 export type Or = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists[deprecated]'
@@ -65,16 +64,12 @@ const isAnonymousWelcome = (or: Or) => or === 'anonymous' || or === 'anonymous-i
 
 /** Follows sign-in and sign-out; the same cell for the same store and mode, so that a UI can hold on to it. */
 function liveUser<U extends BaseUser>(core: Core, cellOf: (session: Session) => Cell<U | null>) {
-  const known = new WeakMap<TokenStore, Record<'everyone' | 'regular', Cell<U | null>>>()
+  const live = remembered<Cell<U | null>>()
   return ({ or = 'return-null', tokenStore }: GetCurrentUserOptions = {}): Cell<U | null> => {
     const store = core.sessions.store(tokenStore)
-    const everyone = follow(store, () => cellOf(core.sessions.current(tokenStore)))
-    const made = known.get(store) ?? {
-      everyone,
-      regular: mapped(everyone, (user) => (user?.isAnonymous ? null : user)),
-    }
-    known.set(store, made)
-    return isAnonymousWelcome(or) ? made.everyone : made.regular
+    const everyone = live(store, 'everyone', () => follow(store, () => cellOf(core.sessions.current(store))))
+    if (isAnonymousWelcome(or)) return everyone
+    return live(store, 'regular', () => mapped(everyone, (user) => (user?.isAnonymous ? null : user)))
   }
 }
 

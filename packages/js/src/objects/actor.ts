@@ -1,7 +1,9 @@
 import type { AccessLevel } from '@hallpass/contract/endpoints'
 import type { Core } from '../app/core.ts'
 import type { CellCache } from '../cells/cell-cache.ts'
+import type { CellName } from '../cells/cell-names.ts'
 import type { Caller } from '../transport/call.ts'
+import type { ItemParams } from './customers.ts'
 
 /** On whose behalf an object acts: `me` with client access, or any user with server access. */
 export interface Actor<L extends AccessLevel = AccessLevel> {
@@ -10,7 +12,9 @@ export interface Actor<L extends AccessLevel = AccessLevel> {
   readonly userId: string
   readonly cells: CellCache
   /** What these cells hold has changed on the server. */
-  changed(...names: readonly string[]): Promise<void>
+  changed(...names: readonly CellName[]): Promise<void>
+  /** What can be done with items at this level. */
+  readonly itemMembers?: (item: ItemParams) => object
 }
 
 /** Joins groups of members; their cells are joined as well. */

@@ -1,9 +1,8 @@
 import { header, type KnownErrorOf } from '@hallpass/contract'
-import * as routes from '@hallpass/contract/routes'
-import type { Core } from '../app/core.ts'
+import * as routes from '@hallpass/contract/client-routes'
 import { callbackUrl } from '../app/page.ts'
-import { registerPasskey } from '../client-app/passkey.ts'
-import { orNull, type Result, resultOf } from '../result.ts'
+import { signOut } from '../client-app/sign-out.ts'
+import { type Result, resultOf } from '../result.ts'
 import type { Session, Tokens } from '../session/session.ts'
 import type { Actor } from './actor.ts'
 
@@ -36,8 +35,9 @@ export function authMembers(actor: Actor, session: Session, primaryEmail: string
     getAuthJson: () => session.getTokens(),
     signOut: (options) => signOut(core, session, options),
     registerPasskey: async (options) => {
+      const { registerPasskey } = await import('../client-app/passkey.ts')
       const result = await registerPasskey(core, session, options)
-      await actor.changed('passkeys', 'user', 'users')
+      await actor.changed('passkeys')
       return result
     },
     updatePassword: async ({ oldPassword, newPassword }) =>
@@ -45,13 +45,14 @@ export function authMembers(actor: Actor, session: Session, primaryEmail: string
         resultOf(['PASSWORD_CONFIRMATION_MISMATCH', 'PASSWORD_REQUIREMENTS_NOT_MET'], async () => {
           const body = { old_password: oldPassword, new_password: newPassword }
           await core.call(caller, routes.passwordUpdate, { body })
+          await actor.changed('user', 'activeSessions')
         }),
       ),
     setPassword: async ({ password }) =>
       errorOf(
         resultOf(['PASSWORD_REQUIREMENTS_NOT_MET'], async () => {
           await core.call(caller, routes.passwordSet, { body: { password } })
-          await actor.changed('user', 'users')
+          await actor.changed('user', 'activeSessions')
         }),
       ),
     sendVerificationEmail: async () => {
@@ -70,14 +71,4 @@ export function authMembers(actor: Actor, session: Session, primaryEmail: string
 async function errorOf<E>(result: Promise<Result<void, E>>): Promise<E | undefined> {
   const settled = await result
   return settled.status === 'error' ? settled.error : undefined
-}
-
-/** Ends the session on the server and here; that it had ended already does not matter. */
-export async function signOut(core: Core, session: Session, { redirectUrl }: { redirectUrl?: string } = {}) {
-  await orNull(['REFRESH_TOKEN_ERROR', 'INVALID_ACCESS_TOKEN'], () =>
-    core.call({ level: 'client', session }, routes.signOut),
-  )
-  session.invalidate()
-  if (redirectUrl === undefined) await core.redirects.members.redirectToAfterSignOut()
-  else await core.redirects.to(redirectUrl, { replace: true })
 }

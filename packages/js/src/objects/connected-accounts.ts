@@ -1,6 +1,8 @@
-import * as routes from '@hallpass/contract/routes'
+import * as routes from '@hallpass/contract/client-routes'
+import type { Core } from '../app/core.ts'
 import type { Cell } from '../cells/cell.ts'
 import { orNull } from '../result.ts'
+import type { Session } from '../session/session.ts'
 import type { Actor } from './actor.ts'
 
 export interface Connection {
@@ -32,11 +34,19 @@ const notConnected = [
   'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
 ] as const
 
+export type Link = (provider: string, scopes: readonly string[]) => Promise<never>
+
+/** The page goes to the provider and comes back with the account connected. */
+export const linkOf =
+  (core: Core, session: Session): Link =>
+  async (provider, scopes) =>
+    (await import('../client-app/oauth.ts')).linkAccount(core, session, provider, scopes)
+
 /** `link` starts the flow that connects an account; nobody can do that for somebody else. */
 export function connectedAccountMembers(
   actor: Actor,
   providers: readonly { id: string }[],
-  link?: (provider: string, scopes: readonly string[]) => Promise<never>,
+  link?: Link,
 ): ConnectedAccountMembers {
   const { core, caller, cells, userId } = actor
   const tokenFor = async (provider: string, scope: string) => {
@@ -47,24 +57,33 @@ export function connectedAccountMembers(
     })
     return { accessToken: access_token }
   }
-  const connectedAccount = (provider: string, { scopes = [] }: ConnectedAccountOptions = {}) =>
-    cells.cell('connectedAccounts', [userId, provider, scopes], async (): Promise<OAuthConnection | null> => {
-      const scope = scopes.join(' ')
-      if (!providers.some(({ id }) => id === provider)) return null
-      if ((await orNull(notConnected, () => tokenFor(provider, scope))) === null) return null
-      const accessToken = () =>
-        cells.cell('connectedAccountTokens', [userId, provider, scope], () => tokenFor(provider, scope))
-      return { id: provider, cells: { accessToken }, getAccessToken: () => accessToken().refresh() }
+  const find = async (provider: string, scopes: readonly string[]): Promise<OAuthConnection | null> => {
+    const scope = scopes.join(' ')
+    if ((await orNull(notConnected, () => tokenFor(provider, scope))) === null) return null
+    const accessToken = () =>
+      cells.cell('connectedAccountTokens', [userId, provider, scope], () => tokenFor(provider, scope))
+    return { id: provider, cells: { accessToken }, getAccessToken: () => accessToken().refresh() }
+  }
+  const connectedAccount = (provider: string, { scopes = [], or = 'return-null' }: ConnectedAccountOptions = {}) => {
+    const isListed = providers.some(({ id }) => id === provider)
+    return cells.cell('connectedAccounts', [userId, provider, scopes, or, isListed], async () => {
+      const found = isListed ? await find(provider, scopes) : null
+      return found ?? instead(provider, scopes, or)
     })
-  const getConnectedAccount = async (provider: string, options: ConnectedAccountOptions = {}) => {
-    const found = await connectedAccount(provider, options).refresh()
-    if (found) return found
-    if (options.or === 'throw') throw new Error(`The user has no account connected at ${provider} with these scopes.`)
-    if (options.or !== 'redirect') return null
+  }
+  const instead = async (provider: string, scopes: readonly string[], or: ConnectedAccountOptions['or']) => {
+    if (or === 'throw') throw new Error(`The user has no account connected at ${provider} with these scopes.`)
+    if (or !== 'redirect') return null
     if (!link)
       throw new Error('Only a signed-in user in a browser can connect an account: there is nobody to redirect.')
-    return link(provider, options.scopes ?? [])
+    return link(provider, scopes)
   }
+  // Not by the cell that leaves the page: somebody who comes back may want to go there again.
+  const getConnectedAccount = async (provider: string, { scopes = [], or }: ConnectedAccountOptions = {}) =>
+    (await connectedAccount(provider, { scopes }).refresh()) ?? instead(provider, scopes, or)
   // The overloads only say that some modes never answer null.
-  return { cells: { connectedAccount }, getConnectedAccount: getConnectedAccount as never }
+  return {
+    cells: { connectedAccount },
+    getConnectedAccount: getConnectedAccount as ConnectedAccountMembers['getConnectedAccount'],
+  }
 }

@@ -1,4 +1,4 @@
-import * as routes from '@hallpass/contract/routes'
+import * as routes from '@hallpass/contract/client-routes'
 import { callbackUrl } from '../app/page.ts'
 import type { Cell } from '../cells/cell.ts'
 import type { Wire } from '../transport/call.ts'
@@ -37,7 +37,6 @@ export interface ContactChannelMembers {
   createContactChannel(channel: NewContactChannel): Promise<ContactChannel>
 }
 
-const affected = ['contactChannels', 'user', 'users'] as const
 const wire = ({ value, usedForAuth, isPrimary, isVerified }: ContactChannelChanges) => ({
   value,
   used_for_auth: usedForAuth,
@@ -58,7 +57,7 @@ export function contactChannelMembers(actor: Actor): ContactChannelMembers {
     createContactChannel: async (channel) => {
       const body = { ...wire(channel), value: channel.value, used_for_auth: channel.usedForAuth, type: channel.type }
       const made = await core.call(caller, routes.createContactChannel, { body: { ...body, user_id: userId } })
-      await actor.changed(...affected)
+      await actor.changed('contactChannels')
       return contactChannel(actor, made)
     },
   }
@@ -80,11 +79,11 @@ function contactChannel(actor: Actor, item: Wire<typeof routes.createContactChan
     },
     update: async (changes) => {
       await core.call(caller, routes.updateContactChannel, { params, body: wire(changes) })
-      await actor.changed(...affected)
+      await actor.changed('contactChannels')
     },
     delete: async () => {
       await core.call(caller, routes.deleteContactChannel, { params })
-      await actor.changed(...affected)
+      await actor.changed('contactChannels')
     },
   }
 }

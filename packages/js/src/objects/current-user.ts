@@ -1,13 +1,13 @@
 import { internalProjectId } from '@hallpass/contract'
-import * as routes from '@hallpass/contract/routes'
+import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
-import { linkAccount } from '../client-app/oauth.ts'
+import type { CellName } from '../cells/cell-names.ts'
 import type { Session } from '../session/session.ts'
 import { type Actor, combine } from './actor.ts'
 import { type ApiKeyMembers, apiKeyMembers } from './api-keys.ts'
 import { type Auth, authMembers } from './auth.ts'
 import { type BaseUser, baseUser, type WireUser } from './base-user.ts'
-import { type ConnectedAccountMembers, connectedAccountMembers } from './connected-accounts.ts'
+import { type ConnectedAccountMembers, connectedAccountMembers, type Link, linkOf } from './connected-accounts.ts'
 import { type ContactChannelMembers, contactChannelMembers } from './contact-channels.ts'
 import { type Customer, customerMembers } from './customers.ts'
 import { type NotificationMembers, notificationMembers } from './notification-categories.ts'
@@ -36,7 +36,8 @@ export interface UserMembers<T>
     OAuthProviderMembers['cells'] &
     PermissionMembers['cells'] &
     ConnectedAccountMembers['cells'] &
-    UserTeamMembers<T>['cells']
+    UserTeamMembers<T>['cells'] &
+    ActiveSessionMembers['cells']
 }
 
 export interface CurrentUser
@@ -57,8 +58,6 @@ export interface CurrentUser
 /** A user of the project `internal`, whose users own projects. */
 export type CurrentInternalUser = CurrentUser & OwnerMembers
 
-type Link = Parameters<typeof connectedAccountMembers>[2]
-
 /** The members that do not depend on the level. */
 export function userMembers<T>(
   actor: Actor,
@@ -70,25 +69,25 @@ export function userMembers<T>(
   const accounts = combine(oauthProviderMembers(actor), connectedAccountMembers(actor, item.oauth_providers, link))
   const contact = combine(contactChannelMembers(actor), notificationMembers(actor))
   const rights = combine(permissionMembers(actor), apiKeyMembers(actor))
-  const all = combine(combine(accounts, contact), combine(rights, userTeamMembers(actor, buildTeam, select)))
-  return { ...all, ...activeSessionMembers(actor) }
+  const places = combine(userTeamMembers(actor, buildTeam, select), activeSessionMembers(actor))
+  return combine(combine(accounts, contact), combine(rights, places))
 }
 
 /** The user of a session, with client access. */
 export function currentUser(core: Core, session: Session, item: WireUser): CurrentUser {
   const cells = core.cellsOf(session)
-  const changed = (...names: readonly string[]) => cells.changed(...names)
+  const changed = (...names: readonly CellName[]) => cells.changed(...names)
   const actor: Actor<'client'> = { core, caller: { level: 'client', session }, userId: 'me', cells, changed }
   const update = async (changes: UserUpdateOptions) => {
     await core.call(actor.caller, routes.updateOwnUser, { body: wireChanges(changes) })
-    await changed('user', 'teams', 'teamProfiles')
+    await changed('user')
   }
   const members = userMembers(
     actor,
     item,
     (one) => team(actor, one),
     (id) => update({ selectedTeamId: id }),
-    (provider, scopes) => linkAccount(core, session, provider, scopes),
+    linkOf(core, session),
   )
   const customer = combine(passkeyMembers(actor), customerMembers(actor, 'user', item.id))
   const owner = core.settings.projectId === internalProjectId ? ownerMembers(actor) : { cells: {} }

@@ -1,11 +1,10 @@
 import type { CustomerType } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/client-routes'
 import type * as endpoints from '@hallpass/contract/endpoints'
 import type { CallInput } from '@hallpass/contract/routes'
-import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
 import type { Cell } from '../cells/cell.ts'
 import type { CellCache } from '../cells/cell-cache.ts'
-import { orNull } from '../result.ts'
 import type { Caller } from '../transport/call.ts'
 
 export interface Item {
@@ -36,43 +35,32 @@ export interface ItemCustomer {
   type: CustomerType
   id: string
 }
-interface ItemActor {
+export interface ItemParams {
+  customer_type: CustomerType
+  customer_id: string
+  item_id: string
+}
+/** Whoever asks for items, with what they can do with them. */
+export interface ItemActor {
   core: Core
   caller: Caller
   cells: CellCache
+  itemMembers?: (item: ItemParams) => object
 }
 
 /** One item of one customer; server apps can change it. */
 export function itemCell<I extends Item>(
-  { core, caller, cells }: ItemActor,
+  { core, caller, cells, itemMembers }: ItemActor,
   customer: ItemCustomer,
   itemId: string,
 ): Cell<I> {
   const params = { customer_type: customer.type, customer_id: customer.id, item_id: itemId }
   const load = async () => {
     const { display_name: displayName, quantity } = await core.call(caller, routes.getItem, { params })
-    const item = { displayName, quantity, nonNegativeQuantity: Math.max(0, quantity) }
-    return caller.level === 'client' ? item : { ...item, ...quantityMembers(core, caller, cells, params) }
+    return { displayName, quantity, nonNegativeQuantity: Math.max(0, quantity), ...itemMembers?.(params) }
   }
   // Whoever names `I` knows the level of the caller: server items come from server callers.
   return cells.cell('items', [params], load) as unknown as Cell<I>
-}
-
-type ItemParams = { customer_type: CustomerType; customer_id: string; item_id: string }
-
-function quantityMembers(core: Core, caller: Caller, cells: CellCache, params: ItemParams) {
-  const change = async (delta: number, allowNegative: boolean) => {
-    const query = { allow_negative: allowNegative ? ('true' as const) : ('false' as const) }
-    await core.call(caller, routes.updateItemQuantity, { params, query, body: { delta } })
-    await cells.changed('items')
-    return true
-  }
-  return {
-    increaseQuantity: async (amount: number) => void (await change(amount, false)),
-    decreaseQuantity: async (amount: number) => void (await change(-amount, true)),
-    tryDecreaseQuantity: async (amount: number) =>
-      (await orNull(['ITEM_QUANTITY_INSUFFICIENT_AMOUNT'], () => change(-amount, false))) ?? false,
-  }
 }
 
 /** What can be bought by a user or a team. */

@@ -1,5 +1,5 @@
 import type { KnownErrorOf } from '@hallpass/contract'
-import * as routes from '@hallpass/contract/routes'
+import * as routes from '@hallpass/contract/client-routes'
 import type { Cell } from '../cells/cell.ts'
 import { type Result, resultOf } from '../result.ts'
 import type { Wire } from '../transport/call.ts'
@@ -82,11 +82,11 @@ export function oauthProvider(actor: Actor, item: WireProvider): OAuthProvider {
           email,
         }
         await core.call(caller, routes.updateOAuthProvider, { params, body })
-        await actor.changed('oauthProviders', 'user', 'users')
+        await actor.changed('oauthProviders')
       }),
     delete: async () => {
       await core.call(caller, routes.deleteOAuthProvider, { params })
-      await actor.changed('oauthProviders', 'user', 'users')
+      await actor.changed('oauthProviders')
     },
   }
 }

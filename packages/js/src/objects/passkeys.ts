@@ -1,4 +1,4 @@
-import * as routes from '@hallpass/contract/routes'
+import * as routes from '@hallpass/contract/client-routes'
 import type { Cell } from '../cells/cell.ts'
 import type { Actor } from './actor.ts'
 
@@ -21,7 +21,7 @@ export function passkeyMembers(actor: Actor): PasskeyMembers {
   const { core, caller, userId, cells } = actor
   const change = async (work: Promise<unknown>) => {
     await work
-    await actor.changed('passkeys', 'user', 'users')
+    await actor.changed('passkeys')
   }
   const passkeys = () =>
     cells.cell('passkeys', [userId], async () => {

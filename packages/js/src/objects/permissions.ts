@@ -1,4 +1,4 @@
-import * as routes from '@hallpass/contract/routes'
+import * as routes from '@hallpass/contract/client-routes'
 import type { Cell } from '../cells/cell.ts'
 import type { Actor } from './actor.ts'
 
@@ -10,15 +10,9 @@ export type AdminProjectPermission = Permission
 
 type TeamRef = { readonly id: string }
 type ListOptions = { recursive?: boolean }
-/** In a team, or in the project when no team is named. */
-interface Named<T> {
-  (team: TeamRef, permissionId: string): T
-  (permissionId: string): T
-}
-interface Listed<T> {
-  (team: TeamRef, options?: ListOptions): T
-  (options?: ListOptions): T
-}
+/** In a team, or in the project when no team is named. One signature each, so that types made from them keep both. */
+type Named<T> = (...args: [team: TeamRef, permissionId: string] | [permissionId: string]) => T
+type Listed<T> = (...args: [team: TeamRef, options?: ListOptions] | [options?: ListOptions]) => T
 
 export interface PermissionMembers {
   readonly cells: { permission: Named<Cell<Permission | null>>; permissions: Listed<Cell<Permission[]>> }

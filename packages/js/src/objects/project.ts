@@ -1,4 +1,4 @@
-import type * as routes from '@hallpass/contract/routes'
+import type * as routes from '@hallpass/contract/client-routes'
 import type { Wire } from '../transport/call.ts'
 
 export interface ProjectConfig {

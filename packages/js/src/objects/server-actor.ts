@@ -1,6 +1,7 @@
 import type { Core } from '../app/core.ts'
 import type { Session } from '../session/session.ts'
 import type { Actor } from './actor.ts'
+import { quantityMembers } from './server-items.ts'
 
 /** A user with server access; with a session where it is the one who asks. */
 export function serverActor(core: Core, userId: string, session?: Session): Actor<'server'> {
@@ -10,6 +11,7 @@ export function serverActor(core: Core, userId: string, session?: Session): Acto
     caller: { level: 'server', session },
     userId,
     cells: core.cells,
+    itemMembers: quantityMembers(core),
     changed: async (...names) => {
       await Promise.all([core.cells.changed(...names), own?.changed(...names)])
     },

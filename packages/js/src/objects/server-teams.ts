@@ -51,8 +51,6 @@ export interface ServerTeam
   delete(): Promise<void>
 }
 
-const affected = ['teams', 'user', 'users', 'allTeams'] as const
-
 export function serverTeam(core: Core, item: WireServerTeam): ServerTeam {
   const actor = serverActor(core, 'me')
   const params = { team_id: item.id }
@@ -71,11 +69,11 @@ export function serverTeam(core: Core, item: WireServerTeam): ServerTeam {
         server_metadata: changes.serverMetadata,
       }
       await core.call(actor.caller, routes.updateTeam, { params, body })
-      await actor.changed(...affected)
+      await actor.changed('teams')
     },
     delete: async () => {
       await core.call(actor.caller, routes.deleteTeam, { params })
-      await actor.changed(...affected)
+      await actor.changed('teams')
     },
   }
 }
@@ -96,11 +94,11 @@ function memberMembers(core: Core, teamId: string): MemberMembers {
     listUsers: () => users().refresh(),
     addUser: async (userId) => {
       await core.call(caller, routes.addTeamMember, { params: params(userId) })
-      await changed('teamUsers', 'teams')
+      await changed('teams')
     },
     removeUser: async (userId) => {
       await core.call(caller, routes.removeTeamMember, { params: params(userId) })
-      await changed('teamUsers', 'teams', 'user', 'users')
+      await changed('teams')
     },
   }
 }

@@ -1,7 +1,6 @@
-import { sessionLifetimeMillis } from '@hallpass/contract'
+import { internalProjectId, sessionLifetimeMillis } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
-import { linkAccount } from '../client-app/oauth.ts'
 import { resultOf } from '../result.ts'
 import { refreshAccessToken } from '../session/refresh.ts'
 import { Session, type Tokens } from '../session/session.ts'
@@ -9,8 +8,10 @@ import type { Wire } from '../transport/call.ts'
 import { type Actor, combine } from './actor.ts'
 import { type Auth, authMembers } from './auth.ts'
 import { type BaseUser, baseUser } from './base-user.ts'
+import { linkOf } from './connected-accounts.ts'
 import { type UserMembers, userMembers } from './current-user.ts'
 import { type Customer, customerMembers, type ServerItem } from './customers.ts'
+import { type OwnerMembers, ownerMembers } from './owner.ts'
 import { type PasskeyMembers, passkeyMembers } from './passkeys.ts'
 import { namedArguments } from './permissions.ts'
 import { serverActor } from './server-actor.ts'
@@ -57,7 +58,8 @@ export interface CurrentServerUser extends Omit<ServerUser, 'cells'>, Auth, Omit
   readonly cells: ServerUser['cells'] & PasskeyMembers['cells']
 }
 
-const affected = ['user', 'users'] as const
+/** A user of the project `internal`, whose users own projects. */
+export type CurrentInternalServerUser = CurrentServerUser & OwnerMembers
 
 export function serverUser(core: Core, item: WireServerUser, session?: Session): ServerUser {
   const actor = serverActor(core, item.id, session)
@@ -65,18 +67,18 @@ export function serverUser(core: Core, item: WireServerUser, session?: Session):
   const params = { user_id: item.id }
   const update = async (changes: ServerUserUpdateOptions) => {
     await core.call(caller, routes.updateUser, { params, body: wireServerChanges(changes) })
-    await actor.changed(...affected)
+    await actor.changed('user', 'contactChannels')
   }
-  const change = async (work: Promise<unknown>, ...names: string[]) => {
+  const change = async (work: Promise<unknown>) => {
     await work
-    await actor.changed(...names)
+    await actor.changed('user')
   }
   const members = userMembers(
     actor,
     item,
     (one) => serverTeam(core, one as WireServerTeam),
     (id) => update({ selectedTeamId: id }),
-    session && ((provider, scopes) => linkAccount(core, session, provider, scopes)),
+    session && linkOf(core, session),
   )
   return {
     ...baseUser(item),
@@ -97,11 +99,11 @@ export function serverUser(core: Core, item: WireServerUser, session?: Session):
       update({ primaryEmail, ...(options?.verified !== undefined && { primaryEmailVerified: options.verified }) }),
     createSession: (options) => createSession(core, item.id, options),
     delete: async () => {
-      await change(core.call(caller, routes.deleteUser, { params }), ...affected, 'teamUsers')
+      await change(core.call(caller, routes.deleteUser, { params }))
       session?.invalidate()
     },
-    block: () => change(core.call(caller, routes.blockUser, { params }), ...affected),
-    unblock: () => change(core.call(caller, routes.unblockUser, { params }), ...affected),
+    block: () => change(core.call(caller, routes.blockUser, { params })),
+    unblock: () => change(core.call(caller, routes.unblockUser, { params })),
   }
 }
 
@@ -109,9 +111,12 @@ export function serverUser(core: Core, item: WireServerUser, session?: Session):
 export function currentServerUser(core: Core, session: Session, item: WireServerUser): CurrentServerUser {
   const { cells, ...user } = serverUser(core, item, session)
   const actor = serverActor(core, item.id, session)
-  const { cells: ofPasskeys, ...passkeys } = passkeyMembers(actor)
+  // Their own projects they read as anybody does: with their session.
+  const own = { ...actor, caller: { level: 'client', session } as const }
+  const owner = core.settings.projectId === internalProjectId ? ownerMembers(own) : { cells: {} }
+  const { cells: ofPasskeys, ...members } = combine(passkeyMembers(actor), owner)
   const { setPassword: _, ...auth } = authMembers(actor, session, item.primary_email)
-  return Object.freeze({ ...user, ...auth, ...passkeys, cells: { ...cells, ...ofPasskeys } })
+  return Object.freeze({ ...user, ...auth, ...members, cells: { ...cells, ...ofPasskeys } })
 }
 
 function permissionGrants({ core, caller, userId, changed }: Actor) {

@@ -1,4 +1,6 @@
-import * as routes from '@hallpass/contract/routes'
+import * as routes from '@hallpass/contract/client-routes'
+import type { Cell } from '../cells/cell.ts'
+import type { Wire } from '../transport/call.ts'
 import type { Actor } from './actor.ts'
 
 export interface GeoInfo {
@@ -24,28 +26,36 @@ export interface ActiveSession {
 }
 
 export interface ActiveSessionMembers {
+  readonly cells: { activeSessions(): Cell<ActiveSession[]> }
   getActiveSessions(): Promise<ActiveSession[]>
   revokeSession(id: string): Promise<void>
 }
 
-export function activeSessionMembers({ core, caller, userId }: Actor): ActiveSessionMembers {
-  return {
-    getActiveSessions: async () => {
+export function activeSessionMembers(actor: Actor): ActiveSessionMembers {
+  const { core, caller, userId, cells } = actor
+  const activeSessions = () =>
+    cells.cell('activeSessions', [userId], async () => {
       const { items } = await core.call(caller, routes.listSessions, { query: { user_id: userId } })
-      return items.map((item) => ({
-        id: item.id,
-        userId: item.user_id,
-        createdAt: new Date(item.created_at),
-        ...(item.last_used_at !== undefined && { lastUsedAt: new Date(item.last_used_at) }),
-        isImpersonation: item.is_impersonation,
-        isCurrentSession: item.is_current_session,
-        // The server's answer is JSON, where an absent field is not there at all.
-        ...(item.last_used_at_end_user_ip_info && { geoInfo: item.last_used_at_end_user_ip_info as GeoInfo }),
-        ...(item.device && { device: item.device }),
-      }))
-    },
+      return items.map(activeSession)
+    })
+  return {
+    cells: { activeSessions },
+    getActiveSessions: () => activeSessions().refresh(),
     revokeSession: async (id) => {
       await core.call(caller, routes.deleteSession, { params: { id }, query: { user_id: userId } })
+      await actor.changed('activeSessions')
     },
   }
 }
+
+const activeSession = (item: Wire<typeof routes.listSessions>['items'][number]): ActiveSession => ({
+  id: item.id,
+  userId: item.user_id,
+  createdAt: new Date(item.created_at),
+  ...(item.last_used_at !== undefined && { lastUsedAt: new Date(item.last_used_at) }),
+  isImpersonation: item.is_impersonation,
+  isCurrentSession: item.is_current_session,
+  // The server's answer is JSON, where an absent field is not there at all.
+  ...(item.last_used_at_end_user_ip_info && { geoInfo: item.last_used_at_end_user_ip_info as GeoInfo }),
+  ...(item.device && { device: item.device }),
+})

@@ -1,4 +1,4 @@
-import * as routes from '@hallpass/contract/routes'
+import * as routes from '@hallpass/contract/client-routes'
 import { callbackUrl } from '../app/page.ts'
 import type { Cell } from '../cells/cell.ts'
 import type { Wire } from '../transport/call.ts'
@@ -63,11 +63,11 @@ export function team(actor: Actor, item: Wire<typeof routes.getTeam>): Team {
     update: async ({ displayName, profileImageUrl, clientMetadata }) => {
       const body = { display_name: displayName, profile_image_url: profileImageUrl, client_metadata: clientMetadata }
       await core.call(caller, routes.updateTeam, { params, body })
-      await actor.changed('teams', 'user', 'users')
+      await actor.changed('teams')
     },
     delete: async () => {
       await core.call(caller, routes.deleteTeam, { params })
-      await actor.changed('teams', 'user', 'users')
+      await actor.changed('teams')
     },
   }
 }

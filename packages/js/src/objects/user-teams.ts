@@ -1,4 +1,4 @@
-import * as routes from '@hallpass/contract/routes'
+import * as routes from '@hallpass/contract/client-routes'
 import type { Cell } from '../cells/cell.ts'
 import type { Wire } from '../transport/call.ts'
 import type { Actor } from './actor.ts'
@@ -56,7 +56,7 @@ export function userTeamMembers<T>(
     },
     leaveTeam: async ({ id }) => {
       await core.call(caller, routes.removeTeamMember, { params: { team_id: id, user_id: userId } })
-      await actor.changed('teams', 'user', 'users')
+      await actor.changed('teams')
     },
   }
 }
@@ -73,7 +73,7 @@ function profileMembers<C extends object>(actor: Actor, cells: C) {
         update: async ({ displayName, profileImageUrl }) => {
           const body = { display_name: displayName, profile_image_url: profileImageUrl }
           await core.call(caller, routes.updateTeamMemberProfile, { params, body })
-          await actor.changed('teamProfiles', 'teamUsers')
+          await actor.changed('teamProfiles')
         },
       }
     })

@@ -28,6 +28,7 @@ export const emailMembers = (core: Core): EmailMembers => ({
       notification_category_name: options.notificationCategoryName,
     }
     await core.call({ level: 'server' }, routes.sendEmail, { body: { ...common, ...contentOf(options) } })
+    if ('draftId' in options) await core.cells.changed('emailDrafts')
   },
 })
 

@@ -1,9 +1,11 @@
 import type { Core } from '../app/core.ts'
-import { type CommonMembers, commonMembers, type ItemMembers, itemMembers } from '../client-app/members.ts'
+import type { ItemMembers } from '../client-app/items.ts'
+import { type CommonMembers, commonMembers } from '../client-app/members.ts'
 import { combine } from '../objects/actor.ts'
 import type { ServerItem } from '../objects/customers.ts'
 import { type DataVaultMembers, dataVaultMembers } from '../vault/store.ts'
 import { type EmailMembers, emailMembers } from './emails.ts'
+import { serverItemMembers } from './items.ts'
 import { type ServerOAuthProviderMembers, serverOAuthProviderMembers } from './oauth-providers.ts'
 import { type ServerTeamMembers, serverTeamMembers } from './teams.ts'
 import { type ServerUserMembers, serverUserMembers } from './users.ts'
@@ -11,7 +13,7 @@ import { type VerifyMembers, verifyMembers } from './verify.ts'
 
 /** What server and admin apps have in common. */
 export interface ServerMembers
-  extends CommonMembers,
+  extends Omit<CommonMembers, 'cells'>,
     Omit<ItemMembers<ServerItem>, 'cells'>,
     Omit<ServerUserMembers, 'cells'>,
     Omit<ServerTeamMembers, 'cells'>,
@@ -19,7 +21,8 @@ export interface ServerMembers
     EmailMembers,
     ServerOAuthProviderMembers,
     VerifyMembers {
-  readonly cells: ItemMembers<ServerItem>['cells'] &
+  readonly cells: CommonMembers['cells'] &
+    ItemMembers<ServerItem>['cells'] &
     ServerUserMembers['cells'] &
     ServerTeamMembers['cells'] &
     DataVaultMembers['cells']
@@ -27,12 +30,11 @@ export interface ServerMembers
 
 export function serverMembers(core: Core): ServerMembers {
   const people = combine(serverUserMembers(core), serverTeamMembers(core))
-  const things = combine(itemMembers<ServerItem>(core, 'server'), dataVaultMembers(core))
+  const things = combine(serverItemMembers(core), dataVaultMembers(core))
   return {
-    ...commonMembers(core),
     ...emailMembers(core),
     ...serverOAuthProviderMembers(core),
     ...verifyMembers(core),
-    ...combine(people, things),
+    ...combine(commonMembers(core), combine(people, things)),
   }
 }

@@ -33,7 +33,7 @@ export const serverOAuthProviderMembers = (core: Core): ServerOAuthProviderMembe
         allow_connected_accounts: allowConnectedAccounts,
       }
       const made = await core.call(actor.caller, routes.createOAuthProvider, { body })
-      await actor.changed('oauthProviders', 'user', 'users')
+      await actor.changed('oauthProviders')
       return { ...oauthProvider(actor, made), accountId: made.account_id }
     }),
 })

@@ -10,10 +10,10 @@ export interface ServerTeamCreateOptions extends TeamCreateOptions {
 }
 
 export interface ServerTeamMembers {
-  readonly cells: { teams(): Cell<ServerTeam[]>; team(id: string): Cell<ServerTeam | null> }
+  readonly cells: { teams(): Cell<ServerTeam[]>; team(asked: string | { apiKey: string }): Cell<ServerTeam | null> }
   listTeams(): Promise<ServerTeam[]>
-  getTeam(id: string): Promise<ServerTeam | null>
-  getTeam(options: { apiKey: string }): Promise<ServerTeam | null>
+  /** By its id, or by one of its keys. */
+  getTeam(asked: string | { apiKey: string }): Promise<ServerTeam | null>
   createTeam(options: ServerTeamCreateOptions): Promise<ServerTeam>
 }
 
@@ -24,26 +24,25 @@ export function serverTeamMembers(core: Core): ServerTeamMembers {
     core.cells.cell('allTeams', [], async () =>
       (await core.call(caller, routes.listTeams)).items.map((item) => serverTeam(core, item)),
     )
-  const team = (id: string) =>
-    core.cells.cell('allTeams', [id], async () => {
-      const item = await orNull(['TEAM_NOT_FOUND'], () =>
-        core.call(caller, routes.getTeam, { params: { team_id: id } }),
-      )
-      return item && serverTeam(core, item)
-    })
+  const load = async (id: string) => {
+    const item = await orNull(['TEAM_NOT_FOUND'], () => core.call(caller, routes.getTeam, { params: { team_id: id } }))
+    return item && serverTeam(core, item)
+  }
+  const loadByKey = async (apiKey: string) => {
+    const check = () => core.call(caller, routes.checkTeamApiKey, { body: { api_key: apiKey } })
+    const key = await orNull(['API_KEY_NOT_VALID'], check)
+    return key && load(key.team_id)
+  }
+  const team = (asked: string | { apiKey: string }) =>
+    core.cells.cell('allTeams', [asked], () => (typeof asked === 'string' ? load(asked) : loadByKey(asked.apiKey)))
   return {
     cells: { teams, team },
     listTeams: () => teams().refresh(),
-    getTeam: async (asked: string | { apiKey: string }) => {
-      if (typeof asked === 'string') return team(asked).refresh()
-      const check = () => core.call(caller, routes.checkTeamApiKey, { body: { api_key: asked.apiKey } })
-      const key = await orNull(['API_KEY_NOT_VALID'], check)
-      return key && team(key.team_id).refresh()
-    },
+    getTeam: (asked) => team(asked).refresh(),
     createTeam: async ({ displayName, profileImageUrl, creatorUserId }) => {
       const body = { display_name: displayName, profile_image_url: profileImageUrl, creator_user_id: creatorUserId }
       const made = await core.call(caller, routes.createTeam, { body })
-      await core.cells.changed('allTeams', 'teams')
+      await core.cells.changed('teams')
       return serverTeam(core, made)
     },
   }

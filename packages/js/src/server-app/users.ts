@@ -1,13 +1,9 @@
 import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
-import type { Cell } from '../cells/cell.ts'
-import { type ConvexContext, claimsOf, type PartialUserOptions, partialUser } from '../client-app/partial-user.ts'
-import {
-  type CurrentUserMembers,
-  currentUserMembers,
-  type GetCurrentUserOptions,
-  type GetUser,
-} from '../client-app/users.ts'
+import { type Cell, createCell } from '../cells/cell.ts'
+import { remembered } from '../cells/follow.ts'
+import { type ConvexContext, convexUser, type PartialUserOptions } from '../client-app/partial-user.ts'
+import { currentUserMembers, type GetCurrentUserOptions, type GetUser } from '../client-app/users.ts'
 import { type CurrentServerUser, currentServerUser, type ServerUser, serverUser } from '../objects/server-user.ts'
 import { type ServerUserUpdateOptions, wireServerChanges } from '../objects/user-changes.ts'
 import { orNull } from '../result.ts'
@@ -30,17 +26,23 @@ export type ServerUserCreateOptions = Omit<
   'selectedTeamId' | 'totpMultiFactorSecret' | 'passkeyAuthEnabled'
 >
 
+type Convex = PartialUserOptions & { from: 'convex'; ctx: ConvexContext }
+type Asked = string | { apiKey: string } | Convex
+/** Anybody by id, by one of their keys or by what Convex knows; else the one who is signed in. */
+interface UserCell {
+  (asked: Asked): Cell<ServerUser | null>
+  (options?: GetCurrentUserOptions): Cell<CurrentServerUser | null>
+}
 export type ServerGetUser = GetUser<CurrentServerUser> & {
   (id: string): Promise<ServerUser | null>
   (options: { apiKey: string }): Promise<ServerUser | null>
-  (options: PartialUserOptions & { from: 'convex'; ctx: ConvexContext }): Promise<ServerUser | null>
+  (options: Convex): Promise<ServerUser | null>
 }
 
 export interface ServerUserMembers {
   readonly cells: {
     users(options?: ServerListUsersOptions): Cell<ServerUserPage>
-    userById(id: string): Cell<ServerUser | null>
-    user: CurrentUserMembers<CurrentServerUser>['cells']['user']
+    user: UserCell
   }
   getUser: ServerGetUser
   /** @deprecated Use getUser. */
@@ -55,37 +57,15 @@ export function serverUserMembers(core: Core): ServerUserMembers {
   const current = currentUserMembers(core, async (session) =>
     currentServerUser(core, session, await core.call({ level: 'server', session }, routes.getOwnUser)),
   )
-  const userById = (id: string) =>
-    core.cells.cell('user', [id], async () => {
-      const item = await orNull(['USER_NOT_FOUND'], () =>
-        core.call(caller, routes.getUser, { params: { user_id: id } }),
-      )
-      return item && serverUser(core, item)
-    })
-  const byApiKey = async (apiKey: string) => {
-    const check = () => core.call(caller, routes.checkUserApiKey, { body: { api_key: apiKey } })
-    const key = await orNull(['API_KEY_NOT_VALID'], check)
-    return key && userById(key.user_id).refresh()
-  }
-  const byConvex = async ({ ctx, ...options }: PartialUserOptions & { ctx: ConvexContext }) => {
-    const partial = partialUser(claimsOf(await ctx.auth.getUserIdentity()), options)
-    return partial && userById(partial.id).refresh()
-  }
-  type Asked =
-    | string
-    | { apiKey: string }
-    | (PartialUserOptions & { from: 'convex'; ctx: ConvexContext })
-    | GetCurrentUserOptions
-  const getUser = async (asked: Asked = {}) => {
-    if (typeof asked === 'string') return userById(asked).refresh()
-    if ('apiKey' in asked) return byApiKey(asked.apiKey)
-    if ('from' in asked) return byConvex(asked)
-    return current.getUser(asked)
-  }
+  const others = otherUsers(core)
+  const user = (asked: Asked | GetCurrentUserOptions = {}) =>
+    isOther(asked) ? others.cell(asked) : current.cells.user(asked)
+  const getUser = async (asked: Asked | GetCurrentUserOptions = {}) =>
+    isOther(asked) ? others.get(asked) : current.getUser(asked)
   return {
     // Each overload is one of the branches above.
     getUser: getUser as ServerGetUser,
-    ...listMembers(core, { userById, user: current.cells.user }),
+    ...listMembers(core, { user: user as UserCell }),
     getServerUser: () => {
       console.warn('getServerUser is deprecated: use getUser.')
       return current.getUser()
@@ -97,6 +77,36 @@ export function serverUserMembers(core: Core): ServerUserMembers {
       return serverUser(core, made)
     },
   }
+}
+
+const isOther = (asked: Asked | GetCurrentUserOptions): asked is Asked =>
+  typeof asked === 'string' || 'apiKey' in asked || 'from' in asked
+
+/** Users who need not be signed in here. */
+function otherUsers(core: Core) {
+  const load = async (id: string) => {
+    const item = await orNull(['USER_NOT_FOUND'], () => core.call(caller, routes.getUser, { params: { user_id: id } }))
+    return item && serverUser(core, item)
+  }
+  const loadByKey = async (apiKey: string) => {
+    const check = () => core.call(caller, routes.checkUserApiKey, { body: { api_key: apiKey } })
+    const key = await orNull(['API_KEY_NOT_VALID'], check)
+    return key && load(key.user_id)
+  }
+  const loadByConvex = async (asked: Convex) => {
+    const partial = await convexUser(asked)
+    return partial && load(partial.id)
+  }
+  const live = remembered<Cell<ServerUser | null>>()
+  const cell = (asked: Asked): Cell<ServerUser | null> => {
+    if (typeof asked === 'string') return core.cells.cell('user', [asked], () => load(asked))
+    if ('apiKey' in asked) return core.cells.cell('user', [{ apiKey: asked.apiKey }], () => loadByKey(asked.apiKey))
+    return live(asked.ctx, asked.or ?? 'return-null', () => createCell(() => loadByConvex(asked)))
+  }
+  // One invocation of Convex asks once: it need not share a cell with anybody.
+  const get = (asked: Asked) =>
+    typeof asked !== 'string' && 'from' in asked ? loadByConvex(asked) : cell(asked).refresh()
+  return { cell, get }
 }
 
 function listMembers<C extends object>(core: Core, cells: C) {
