@@ -1,0 +1,123 @@
+import { startTestServer } from '@hallpass/server/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { versions } from './versions.ts'
+
+/** Items, offers and test purchases through the published packages; nobody pays, because the project is in test mode. */
+describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackClientApp, StackServerApp }) => {
+  const server = await startTestServer()
+  afterAll(() => server.close())
+  const project = await server.createProject({ config: { client_team_creation_enabled: true } })
+  const item = (customerType: string) => ({ displayName: 'Credits', customerType })
+  await project.configure({
+    'payments.items': { credits: item('user'), seats: item('team'), tokens: item('custom') },
+    'payments.offers.pro': {
+      displayName: 'Pro',
+      customerType: 'user',
+      serverOnly: false,
+      stackable: false,
+      prices: { monthly: { USD: '10', interval: [1, 'month'] } },
+      includedItems: { credits: { quantity: 5 } },
+    },
+  })
+  const options = {
+    baseUrl: server.base,
+    projectId: project.id,
+    publishableClientKey: project.keys.client,
+    redirectMethod: 'none',
+  } as const
+  const secretServerKey = project.keys.server
+  const serverApp = new StackServerApp({ ...options, secretServerKey, tokenStore: 'memory' })
+  const adminApp = new StackAdminApp({
+    ...options,
+    secretServerKey,
+    superSecretAdminKey: project.keys.admin,
+    tokenStore: 'memory',
+  })
+
+  await adminApp.setupPayments()
+
+  async function signedUp() {
+    const { accessToken, refreshToken } = await project.signUp()
+    const app = new StackClientApp({ ...options, tokenStore: { accessToken, refreshToken } })
+    return { app, user: await app.getUser({ or: 'throw' }) }
+  }
+
+  describe('items', () => {
+    it('of a user are read by the user and changed by a server', async () => {
+      const { app, user } = await signedUp()
+      expect(await user.getItem('credits')).toMatchObject({
+        displayName: 'Credits',
+        quantity: 0,
+        nonNegativeQuantity: 0,
+      })
+      const credits = await (await serverApp.getUser(user.id))?.getItem('credits')
+      await credits?.increaseQuantity(3)
+      expect(await credits?.tryDecreaseQuantity(5)).toBe(false)
+      expect(await credits?.tryDecreaseQuantity(1)).toBe(true)
+      await credits?.decreaseQuantity(4)
+      expect(await user.getItem('credits')).toMatchObject({ quantity: -2, nonNegativeQuantity: 0 })
+      expect(await app.getItem({ itemId: 'credits', userId: user.id })).toMatchObject({ quantity: -2 })
+    })
+
+    it('of teams and of other customers are found by their ids', async () => {
+      const team = await serverApp.createTeam({ displayName: 'Engine' })
+      await (await serverApp.getItem({ itemId: 'seats', teamId: team.id })).increaseQuantity(2)
+      expect((await team.getItem('seats')).quantity).toBe(2)
+      const customCustomerId = `acme-${team.id}`
+      await (await serverApp.getItem({ itemId: 'tokens', customCustomerId })).increaseQuantity(1)
+      expect((await serverApp.getItem({ itemId: 'tokens', customCustomerId })).quantity).toBe(1)
+    })
+
+    it('are given by an administrator, and not below zero', async () => {
+      const { user } = await signedUp()
+      const change = { userId: user.id, itemId: 'credits' }
+      await adminApp.createItemQuantityChange({ ...change, quantity: 7, description: 'A gift' })
+      expect((await user.getItem('credits')).quantity).toBe(7)
+      await expect(adminApp.createItemQuantityChange({ ...change, quantity: -8 })).rejects.toMatchObject({
+        errorCode: 'ITEM_QUANTITY_INSUFFICIENT_AMOUNT',
+      })
+      const { transactions } = await adminApp.listTransactions({ limit: 50, customerType: 'user' })
+      expect(transactions.find(({ customer_id }) => customer_id === user.id)).toMatchObject({ quantity: 7 })
+    })
+  })
+
+  describe('an offer', () => {
+    it('is bought in test mode through its link', async () => {
+      const { user } = await signedUp()
+      const url = new URL(await user.createCheckoutUrl({ offerId: 'pro' }))
+      const fullCode = url.pathname.split('/').at(-1) ?? ''
+      await adminApp.testModePurchase({ priceId: 'monthly', fullCode })
+      expect((await user.getItem('credits')).quantity).toBe(5)
+    })
+
+    it('that a server makes up is refused: the package asks for it with client access', async () => {
+      const { user } = await signedUp()
+      const known = await serverApp.getUser(user.id)
+      const offer = {
+        display_name: 'Today only',
+        customer_type: 'user',
+        server_only: true,
+        prices: { once: { USD: '5' } },
+        included_items: { credits: { quantity: 1, expires: 'never' } },
+      } as const
+      await expect(known?.createCheckoutUrl({ offer } as never)).rejects.toThrow('Inline offers need server access.')
+    })
+  })
+
+  describe('the payment account', () => {
+    it('is nothing until it is set up', async () => {
+      const other = await server.createProject()
+      const app = new StackAdminApp({
+        ...options,
+        projectId: other.id,
+        publishableClientKey: other.keys.client,
+        secretServerKey: other.keys.server,
+        superSecretAdminKey: other.keys.admin,
+        tokenStore: 'memory',
+      })
+      expect(await app.getStripeAccountInfo()).toBeNull()
+      expect(await app.setupPayments()).toEqual({ url: expect.stringContaining(other.id) })
+      expect(await app.getStripeAccountInfo()).toMatchObject({ account_id: expect.any(String) })
+    })
+  })
+})
