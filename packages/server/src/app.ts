@@ -33,6 +33,8 @@ export interface App {
   metrics: Metrics
   database: Database
   projects: ProjectCache
+  /** The publishable key that our own pages of a project call the API with. */
+  ownPagesKey(projectId: string): string
   tokens: AccessTokens
   passwords: Passwords
   limits: Limits

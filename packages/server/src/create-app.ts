@@ -10,8 +10,9 @@ import { Outgoing, type OutgoingOptions } from './core/outgoing/index.ts'
 import { createPasswords } from './core/passwords/index.ts'
 import { createProcessor } from './core/payments/index.ts'
 import { ProjectCache } from './core/projects/cache.ts'
+import { ownPagesKey, ownPagesKeyRows } from './core/projects/own-pages-key.ts'
 import { seedInternalProject } from './core/projects/seed.ts'
-import { createAccessTokens } from './core/tokens/index.ts'
+import { createAccessTokens, signingSecret } from './core/tokens/index.ts'
 import type { Database, SystemDb } from './db/index.ts'
 import { createMetrics, type Logger } from './observe/index.ts'
 import { resolveSecrets, type Settings } from './settings/index.ts'
@@ -38,7 +39,9 @@ export async function createApp(
     log,
     metrics: await createMetrics(settings),
     database,
-    projects: new ProjectCache(database.system, sealer),
+    projects: new ProjectCache(database.system, sealer, (id) => ownPagesKeyRows(secrets, id)),
+    // As for tokens: other processes may not know a new secret yet.
+    ownPagesKey: (id) => ownPagesKey(signingSecret(secrets, firstSeen, clock.now()), id),
     tokens: createAccessTokens({
       secrets,
       firstSeen,

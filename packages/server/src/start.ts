@@ -9,8 +9,9 @@ import { openDatabase } from './db/database.ts'
 import type { DbConnection } from './db/index.ts'
 import { apiReferencePages } from './features/docs/pages.ts'
 import { fileRoutes } from './features/files/routes.ts'
-import { homePages } from './features/home/pages.ts'
 import { inboxPages } from './features/inbox/pages.ts'
+import type { WebFolders } from './features/web/folders.ts'
+import { webPages } from './features/web/pages.ts'
 import { listen } from './http/listen.ts'
 import { RouteTable } from './http/route-table.ts'
 import { attach } from './http/server.ts'
@@ -41,6 +42,8 @@ export interface StartOptions {
   standIn?: StandIn
   /** How requests leave to addresses that customers gave. */
   outgoing?: OutgoingOptions
+  /** Instead of where the dashboard and our own pages are built. */
+  webFolders?: WebFolders
 }
 
 /** The whole product in one process. Whatever fails on the way is closed again before the error leaves. */
@@ -70,7 +73,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     cleanups.push(() => app.activity.flush())
     const background = await startBackground(app)
     cleanups.push(() => background.stop())
-    attach(server, app, new RouteTable(routes), [homePages(app), apiReferencePages(), fileRoutes(app), inboxPages(app)])
+    const pages = [apiReferencePages(), fileRoutes(app), inboxPages(app), ...webPages(app, options.webFolders)]
+    attach(server, app, new RouteTable(routes), pages)
     // Last in, first out: requests under way finish before the parts that they use are closed.
     cleanups.push(() => closeServer(server))
     const { port } = server.address() as AddressInfo

@@ -112,6 +112,9 @@ export const settingTable = {
       shownDefault: 'none: a local test account',
       secret: true,
     }),
+    publishableKey: optional('HALLPASS_STRIPE_PUBLISHABLE_KEY', keyText, {
+      meaning: 'Stripe publishable key, for the card fields of the checkout page',
+    }),
     webhookSecret: optional('HALLPASS_STRIPE_WEBHOOK_SECRET', anyText, {
       meaning: 'signing secret of Stripe webhooks',
       secret: true,

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { App, StandIn } from '../app.ts'
 import type { OutgoingOptions } from '../core/outgoing/index.ts'
 import { createPasswords } from '../core/passwords/index.ts'
+import type { WebFolders } from '../features/web/folders.ts'
 import { createLogger } from '../observe/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { startServer } from '../start.ts'
@@ -43,6 +44,8 @@ export interface TestServerOptions {
   standIn?: StandIn
   /** How requests leave to addresses that customers gave. */
   outgoing?: OutgoingOptions
+  /** Instead of the pages that were built. */
+  webFolders?: WebFolders
 }
 
 const internalKeys: TestKeys = { client: 'internal-publishable', server: 'internal-secret', admin: 'internal-admin' }
@@ -65,6 +68,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     onStatement: (sql) => statements.list?.push(sql),
     ...(options.standIn && { standIn: options.standIn }),
     ...(options.outgoing && { outgoing: options.outgoing }),
+    ...(options.webFolders && { webFolders: options.webFolders }),
   })
   // A crowded machine is no reason to refuse anybody; tests of the queue bring their own.
   running.app.passwords = createPasswords({ mostWaitMillis: 60_000 })

@@ -12,7 +12,6 @@ export { type Customer, requireCustomer } from './customers.ts'
 export type { Offer } from './grants.ts'
 export { addInterval, meant } from './intervals.ts'
 export { changeBalance, readBalance } from './item-balance.ts'
-export { amountToCharge } from './money.ts'
 export { createProcessor, type Order, type Processor } from './processor.ts'
 export { fullCode, isGone, type OpenPurchase, openPurchase } from './purchase-code.ts'
 export {

@@ -1,6 +1,6 @@
 import type { SystemDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
-import type { Project } from './project.ts'
+import type { KeyRow, Project } from './project.ts'
 import { loadProject } from './store.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -15,11 +15,14 @@ const mostEntries = 10_000
 export class ProjectCache {
   readonly #system: SystemDb
   readonly #sealer: Sealer
+  readonly #ownKeys: (projectId: string) => KeyRow[]
   readonly #entries = new Map<string, Promise<Project | undefined>>()
 
-  constructor(system: SystemDb, sealer: Sealer) {
+  /** `ownKeys` are those of a project that no row holds. */
+  constructor(system: SystemDb, sealer: Sealer, ownKeys: (projectId: string) => KeyRow[] = () => []) {
     this.#system = system
     this.#sealer = sealer
+    this.#ownKeys = ownKeys
   }
 
   find(id: string): Promise<Project | undefined> {
@@ -27,7 +30,7 @@ export class ProjectCache {
     if (known) return known
     if (id !== 'internal' && !uuid.test(id)) return Promise.resolve(undefined)
     if (this.#entries.size >= mostEntries) this.#entries.delete(this.#entries.keys().next().value!)
-    const loading = loadProject(this.#system, this.#sealer, id)
+    const loading = loadProject(this.#system, this.#sealer, id, this.#ownKeys)
     // A change announced while this loads removes the entry, so that what was read before it is not kept.
     this.#entries.set(id, loading)
     loading.catch(() => {

@@ -22,7 +22,12 @@ export const openConfig = (sealer: Sealer, tenancyId: string, sealed: string | n
   sealed === null ? {} : (JSON.parse(sealer.open(sealed, sealContext(tenancyId))) as ConfigDocument)
 
 /** Undefined for a project that does not exist or was deleted. */
-export async function loadProject(system: SystemDb, sealer: Sealer, id: string): Promise<Project | undefined> {
+export async function loadProject(
+  system: SystemDb,
+  sealer: Sealer,
+  id: string,
+  ownKeys: (projectId: string) => KeyRow[] = () => [],
+): Promise<Project | undefined> {
   const row = await system
     .selectFrom('projects as p')
     .innerJoin('tenancies as t', (join) => join.onRef('t.project_id', '=', 'p.id').on('t.branch_id', '=', 'main'))
@@ -44,7 +49,7 @@ export async function loadProject(system: SystemDb, sealer: Sealer, id: string):
     tenancyId: row.tenancy_id,
   }
   const override = openConfig(sealer, row.tenancy_id, row.sealed_config)
-  return new Project(project, override, await loadKeys(system, id))
+  return new Project(project, override, [...(await loadKeys(system, id)), ...ownKeys(id)])
 }
 
 async function loadKeys(system: SystemDb, projectId: string): Promise<KeyRow[]> {

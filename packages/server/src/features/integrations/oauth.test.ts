@@ -160,6 +160,39 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     })
   })
 
+  describe('the person on our page', () => {
+    const choose = (user: { accessToken: string } | undefined, body: object) =>
+      internal.as('client', user).post(`/integrations/${partner}/confirm`, body)
+
+    it('chooses a project of their own, without any key', async () => {
+      const owner = await signUpOwner(server)
+      const { body: project } = await owner.create()
+      const flow = await begun()
+      const answer = await choose(owner, { interaction_uid: flow.uid, project_id: project.id })
+      expect(answer).toMatchObject({ status: 200, body: { authorization_code: expect.any(String) } })
+      const exchanged = await exchange({ ...flow, code: answer.body.authorization_code })
+      expect(exchanged.body).toMatchObject({ token_type: 'api_key', project_id: project.id })
+    })
+
+    it('must be signed in, with an account, and own the project', async () => {
+      const [owner, stranger] = [await signUpOwner(server), await signUpOwner(server)]
+      const { body: project } = await owner.create()
+      const body = { interaction_uid: (await begun()).uid, project_id: project.id }
+      expect(await choose(undefined, body)).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
+      const guest = await internal.signUpAnonymously()
+      expect(await choose(guest, body)).toMatchObject({ status: 401, code: 'USER_AUTHENTICATION_REQUIRED' })
+      expect(await choose(stranger, body)).toMatchObject({ status: 404, code: 'TEAM_MEMBERSHIP_NOT_FOUND' })
+      for (const project_id of ['internal', randomUUID()]) {
+        expect((await choose(owner, { ...body, project_id })).status).toBe(404)
+      }
+      const elsewhere = await server.createProject()
+      const user = await elsewhere.signUp()
+      const foreign = await elsewhere.as('client', user).post(`/integrations/${partner}/confirm`, body)
+      expect(foreign).toMatchObject({ status: 401, code: 'EXPECTED_INTERNAL_PROJECT' })
+      expect((await choose(owner, body)).status).toBe(200)
+    })
+  })
+
   describe('the way back', () => {
     it('is for the browser that began (T04), with the code that was given', async () => {
       const { uid, cookie, code } = await confirmed()

@@ -38,6 +38,12 @@ export function oauthRoutes(partner: Partner) {
 
     route(endpoints.confirm, ({ body }, call) => confirm(call, partner, body)),
 
+    route(endpoints.confirmAsOwner, ({ body }, call) => {
+      // Projects belong to those who have an account (contract 04 §18).
+      if (call.me.isAnonymous) throw knownError('USER_AUTHENTICATION_REQUIRED')
+      return confirm(call, partner, body)
+    }),
+
     route(endpoints.finish, async ({ params, query }, call) =>
       redirect(await finish(call, partner, params.interaction_uid, query)),
     ),

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { textError } from '@hallpass/contract'
+import { amountToCharge, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import {
   addInterval,
-  amountToCharge,
   findAccount,
   holdCustomer,
   type OpenPurchase,

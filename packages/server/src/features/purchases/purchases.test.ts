@@ -70,6 +70,15 @@ describe('a checkout link', () => {
     expect(await ids()).toEqual(['monthly', 'insider'])
   })
 
+  it('shows the trial that counts with each price', async () => {
+    const code = await checkoutCode(project, { id: randomUUID() }, 'max', 'client')
+    expect((await validate(code)).body.offer.prices.monthly).toEqual({
+      EUR: '90.50',
+      interval: [1, 'month'],
+      free_trial: [7, 'day'],
+    })
+  })
+
   it('offers what a server makes up, under both names of the field', async () => {
     for (const name of ['inline_offer', 'offer_inline']) {
       const { status, body } = await askFor({ [name]: inline })

@@ -1,5 +1,8 @@
+import type { DayInterval } from '@hallpass/contract'
 import type { Offer, OpenPurchase, PaymentAccount } from '../../core/payments/index.ts'
-import { conflictsOf, intervalOf, isSubscribed, type Situation } from './rules.ts'
+import { conflictsOf, intervalOf, isSubscribed, type Situation, trialOf } from './rules.ts'
+
+const plain = ([count, unit]: DayInterval): [number, DayInterval[1]] => [count, unit]
 
 type Prices = Exclude<Offer['prices'], string>
 
@@ -15,10 +18,11 @@ export function purchaseView({ project }: OpenPurchase, account: PaymentAccount,
       customer_type: offer.customerType,
       stackable: offer.stackable === true,
       prices: Object.fromEntries(
-        Object.entries(pricesOf(offer)).map(([id, { freeTrial, serverOnly, ...price }]) => [
-          id,
-          { ...price, ...(freeTrial && { free_trial: freeTrial }) },
-        ]),
+        Object.entries(pricesOf(offer)).map(([id, { freeTrial, serverOnly, ...price }]) => {
+          // The one that counts, so that whoever shows a price need not know the offer's own.
+          const trial = trialOf(offer, { ...price, freeTrial, serverOnly })
+          return [id, { ...price, ...(trial && { free_trial: plain(trial) }) }]
+        }),
       ),
     },
     stripe_account_id: account.id,

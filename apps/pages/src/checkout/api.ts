@@ -1,0 +1,51 @@
+import type { Refusal } from './checkout.flow.ts'
+import { type Purchase, purchaseOf, type WirePurchase } from './purchase.ts'
+
+/** Why the server refused, in its own words where they are for people. */
+export class Refused extends Error {
+  readonly code: string | undefined
+
+  constructor(message: string, code?: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Anybody who has the link may make these calls, so they carry no key. */
+async function call<T>(path: string, body: object): Promise<T> {
+  const answer = await fetch(`/api/v1/payments/purchases/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (answer.ok) return (await answer.json()) as T
+  const code = answer.headers.get('x-stack-known-error') ?? undefined
+  const isText = answer.headers.get('content-type')?.startsWith('text/plain') && answer.status < 500
+  throw new Refused(isText ? await answer.text() : 'Something went wrong on our side. Try again in a moment.', code)
+}
+
+export const readPurchase = async (fullCode: string): Promise<Purchase> =>
+  purchaseOf(await call<WirePurchase>('validate-code', { full_code: fullCode }))
+
+/** Begins a payment. The link is used up by it. */
+export async function openSession(fullCode: string, priceId: string, quantity: number): Promise<string> {
+  const body = { full_code: fullCode, price_id: priceId, quantity }
+  return (await call<{ client_secret: string }>('purchase-session', body)).client_secret
+}
+
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof Refused)) return 'trouble'
+  if (error.code === 'VERIFICATION_CODE_NOT_FOUND') return 'link'
+  return error.code === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED' ? 'attempts' : 'trouble'
+}
+
+const gone: Readonly<Record<string, string>> = {
+  VERIFICATION_CODE_NOT_FOUND: 'This link was used or has expired. Ask for a new one.',
+  USER_NOT_FOUND: 'The account that this link was made for no longer exists.',
+  TEAM_NOT_FOUND: 'The team that this link was made for no longer exists.',
+}
+
+export function problemText(error: unknown): string {
+  if (error instanceof Refused) return (error.code && gone[error.code]) || error.message
+  return 'The server could not be reached. Check your connection and try again.'
+}

@@ -1,0 +1,15 @@
+import type { Begun } from './checkout.flow.ts'
+
+const nameOf = (fullCode: string) => `hallpass-purchase-${fullCode}`
+
+/** In this tab only: a link is used up when its payment begins, and whoever comes back from a bank pays the same one. */
+export const keepBegun = (fullCode: string, { purchase, priceId, quantity, clientSecret }: Begun) =>
+  sessionStorage.setItem(nameOf(fullCode), JSON.stringify({ purchase, priceId, quantity, clientSecret }))
+
+export function findBegun(fullCode: string): Begun | undefined {
+  const text = sessionStorage.getItem(nameOf(fullCode))
+  // Only this page writes it.
+  return text === null ? undefined : (JSON.parse(text) as Begun)
+}
+
+export const forgetBegun = (fullCode: string) => sessionStorage.removeItem(nameOf(fullCode))

@@ -1,0 +1,75 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { loadProcessor } from './processor.ts'
+import type { Price } from './purchase.ts'
+
+/** Stripe's own frame for cards and whatever else the account takes. */
+export interface CardFields {
+  mount(place: HTMLElement): void
+  /** The sum, when price or quantity changed. */
+  update(price: Price, dueToday: number): void
+  /** Checks what was typed; the problem, if there is one. */
+  check(): Promise<string | undefined>
+  /** Pays, and leaves for the return page. Returns only with a problem. */
+  pay(clientSecret: string, returnUrl: string): Promise<string>
+  close(): void
+}
+
+const loadFailure = 'The payment form could not be loaded. Check your connection and reload the page.'
+const unclear = 'The payment did not go through. Try again, or pay in another way.'
+
+export async function openCardFields(
+  key: string,
+  accountId: string,
+  { price, dueToday }: { price: Price; dueToday: number },
+): Promise<CardFields> {
+  const stripe = await loadProcessor(key, accountId)
+  if (!stripe) throw new Error(loadFailure)
+  const elements = stripe.elements({ ...orderOf(price, dueToday), appearance: appearance() })
+  const element = elements.create('payment')
+  return {
+    mount: (place) => element.mount(place),
+    update: (next, due) => elements.update(orderOf(next, due)),
+    check: async () => (await elements.submit()).error?.message,
+    pay: (clientSecret, returnUrl) => confirm(stripe, elements, clientSecret, returnUrl),
+    close: () => element.destroy(),
+  }
+}
+
+const orderOf = ({ currency, interval }: Price, dueToday: number) => ({
+  mode: interval ? ('subscription' as const) : ('payment' as const),
+  amount: dueToday,
+  currency: currency.toLowerCase(),
+})
+
+/** A trial has nothing to pay yet: the card is only kept. */
+async function confirm(stripe: Stripe, elements: StripeElements, clientSecret: string, returnUrl: string) {
+  const options = { elements, clientSecret, confirmParams: { return_url: returnUrl } }
+  const isSetup = clientSecret.startsWith('seti_')
+  const { error } = await (isSetup ? stripe.confirmSetup(options) : stripe.confirmPayment(options))
+  return error.message ?? unclear
+}
+
+/** Our tokens, in Stripe's words. */
+function appearance() {
+  const scope = document.querySelector('.stack-scope')
+  const read = (name: string) => {
+    const probe = document.createElement('span')
+    probe.style.color = `var(--hp-${name})`
+    scope?.append(probe)
+    const color = getComputedStyle(probe).color
+    probe.remove()
+    return color
+  }
+  return {
+    variables: {
+      fontFamily: 'Inter, system-ui, sans-serif',
+      fontSizeBase: '15px',
+      borderRadius: '8px',
+      colorPrimary: read('primary'),
+      colorBackground: read('field'),
+      colorText: read('foreground'),
+      colorTextSecondary: read('muted-foreground'),
+      colorDanger: read('destructive'),
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { Button } from '@hallpass/react/ui/button.tsx'
+import { Surface } from '@hallpass/react/ui/surface.tsx'
+import { NoticeCard } from '../page/notice-card.tsx'
+import type { Refusal } from './checkout.flow.ts'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { OfferSide } from './offer-side.tsx'
+import { PaymentSide } from './payment-side.tsx'
+import { type CheckoutFacts, useCheckout } from './use-checkout.ts'
+
+/** Contract 05 §8.4. */
+export function CheckoutPage(facts: CheckoutFacts) {
+  const { state, dispatch, cards, skip, pay } = useCheckout(facts)
+  const { brand } = facts
+  if (state.step === 'loading') return <CheckoutSkeleton />
+  if (state.step === 'refused') {
+    return <RefusedCard refusal={state.refusal} onRetry={() => dispatch({ type: 'retried' })} />
+  }
+  return (
+    <Surface>
+      <main className="hp-checkout">
+        <OfferSide
+          state={state}
+          brand={brand}
+          onPrice={(priceId) => dispatch({ type: 'priceChosen', priceId })}
+          onQuantity={(quantity) => dispatch({ type: 'quantityChosen', quantity })}
+        />
+        <PaymentSide
+          state={state}
+          seller={brand?.displayName ?? 'The seller'}
+          fields={cards.isOffered ? { place: cards.place, isReady: cards.fields !== undefined } : undefined}
+          onPay={pay}
+          onSkip={skip}
+        />
+      </main>
+    </Surface>
+  )
+}
+
+const refusals: Record<Refusal, { title: string; text: string }> = {
+  link: {
+    title: 'This link does not work',
+    text: 'It was used already, or it is older than a day. Ask whoever sent it for a new one.',
+  },
+  attempts: {
+    title: 'This link was tried too often',
+    text: 'To keep it safe, it no longer works. Ask whoever sent it for a new one.',
+  },
+  trouble: {
+    title: 'The offer could not be loaded',
+    text: 'Nothing was charged. Check your connection and try again.',
+  },
+}
+
+function RefusedCard({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
+  return (
+    <NoticeCard tone={refusal === 'trouble' ? 'error' : 'waiting'} {...refusals[refusal]}>
+      {refusal === 'trouble' && (
+        <Button variant="primary" block onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </NoticeCard>
+  )
+}

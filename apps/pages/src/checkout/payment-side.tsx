@@ -1,0 +1,99 @@
+import { Button } from '@hallpass/react/ui/button.tsx'
+import { Alert } from '@hallpass/react/ui/card.tsx'
+import type { ReactNode, RefObject } from 'react'
+import { FlaskIcon, InfoIcon, LockIcon } from '../page/icons.tsx'
+import { type Choosing, chosenPrice, totals } from './checkout.flow.ts'
+import { buttonText, chargeTerms, listed } from './words.ts'
+
+export interface PaymentSideProps {
+  state: Choosing
+  seller: string
+  /** Where the card fields go; undefined where no money can be taken. */
+  fields: { place: RefObject<HTMLDivElement | null>; isReady: boolean } | undefined
+  onPay: () => void
+  onSkip: () => void
+}
+
+/** How it is paid, or why it cannot be. */
+export function PaymentSide(props: PaymentSideProps) {
+  const { state, seller } = props
+  const { purchase } = state
+  return (
+    <section className="hp-co-right" aria-labelledby="pay">
+      {purchase.isOwned ? (
+        <Notice title="You already have this.">
+          {purchase.offerName} is active for this account, so there is nothing to pay.
+        </Notice>
+      ) : (
+        <>
+          {purchase.replaces.length > 0 && (
+            <Notice title="This changes your plan.">
+              {purchase.offerName} takes the place of {listed(purchase.replaces)}.
+            </Notice>
+          )}
+          {state.isOwner && chosenPrice(state) && <TestMode {...props} />}
+        </>
+      )}
+      <h2 className="hp-title" id="pay">
+        Payment
+      </h2>
+      {state.problem !== undefined && <Alert>{state.problem}</Alert>}
+      {purchase.isOwned ? <p className="hp-muted">Nothing is due.</p> : <PaymentForm {...props} seller={seller} />}
+    </section>
+  )
+}
+
+const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="hp-notice hp-notice-plain" role="note">
+    <InfoIcon />
+    <span>
+      <b>{title}</b> {children}
+    </span>
+  </div>
+)
+
+const TestMode = ({ state, onSkip }: PaymentSideProps) => (
+  <div className="hp-notice" role="note">
+    <FlaskIcon />
+    <span>
+      <b>Test mode.</b> No money moves.
+    </span>
+    <Button size="small" busy={state.busy === 'skipping'} disabled={state.busy === 'paying'} onClick={onSkip}>
+      Skip payment
+    </Button>
+  </div>
+)
+
+function PaymentForm({ state, seller, fields, onPay }: PaymentSideProps) {
+  const price = chosenPrice(state)
+  if (!price) return <p className="hp-muted">This offer has no price that can be paid here.</p>
+  if (!fields) return <p className="hp-muted">{cannotPay(state, seller)}</p>
+  const { each } = totals(state)
+  const submit = (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    onPay()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="hp-co-fields" ref={fields.place} aria-busy={!fields.isReady} />
+      <Button
+        type="submit"
+        variant="primary"
+        block
+        busy={state.busy === 'paying'}
+        disabled={!fields.isReady || state.busy === 'skipping'}
+      >
+        <LockIcon />
+        {buttonText(price, each)}
+      </Button>
+      <p className="hp-sm hp-muted hp-co-terms">
+        {chargeTerms(price, each)} {seller} charges you through Stripe and never sees your card number.
+      </p>
+    </form>
+  )
+}
+
+const cannotPay = ({ purchase, isOwner }: Choosing, seller: string) =>
+  purchase.isLocalAccount
+    ? `${seller} is in test mode and takes no payments yet.${isOwner ? ' Skip the payment to try it out.' : ''}`
+    : `${seller} cannot take payments on this page right now. Ask them for another way to pay.`

@@ -1,0 +1,44 @@
+import type { Price } from './purchase.ts'
+import { money, priceName, priceTerms } from './words.ts'
+
+/** One card for each price; of a single one there is nothing to choose, but its terms stay. */
+export function PriceCards({
+  prices,
+  chosenId,
+  perPiece,
+  locked,
+  onChoose,
+}: {
+  prices: readonly Price[]
+  chosenId: string | undefined
+  /** Prices are those of one piece. */
+  perPiece: boolean
+  locked: boolean
+  onChoose: (id: string) => void
+}) {
+  return (
+    <fieldset className="hp-prices" disabled={locked}>
+      <legend className="hp-sr">Price</legend>
+      {prices.map((price) => (
+        <label className="hp-price-card" key={price.id}>
+          <input
+            type="radio"
+            name="price"
+            value={price.id}
+            checked={price.id === chosenId}
+            onChange={() => onChoose(price.id)}
+          />
+          <span className="hp-radio" aria-hidden="true" />
+          <span className="hp-two">
+            <span>{priceName(price)}</span>
+            <span>{priceTerms(price)}</span>
+          </span>
+          <span className="hp-two hp-price">
+            <span>{money(price.currency, price.minorUnits)}</span>
+            {perPiece && <span>each</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

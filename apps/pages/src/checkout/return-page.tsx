@@ -1,0 +1,77 @@
+import { buttonClass } from '@hallpass/react/ui/button.tsx'
+import { useEffect, useState } from 'react'
+import type { Brand } from '../page/facts.ts'
+import { NoticeCard, type Tone } from '../page/notice-card.tsx'
+import { forgetBegun } from './begun.ts'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { loadProcessor } from './processor.ts'
+import { firstOutcome, type Outcome, outcomeOf, type ReturnQuery, readReturn } from './return.flow.ts'
+
+interface Words {
+  tone: Tone
+  title: string
+  text: string
+  /** Whether to offer the way back to the checkout. */
+  back?: boolean
+}
+
+const again = 'Nothing was charged. Go back and try again, or pay in another way.'
+const words: Record<Exclude<Outcome, 'loading'>, Words> = {
+  tested: { tone: 'success', title: 'Bought in test mode', text: 'No money moved. You can close this page.' },
+  succeeded: { tone: 'success', title: 'Payment complete', text: 'Thank you. You can close this page.' },
+  processing: {
+    tone: 'waiting',
+    title: 'Payment on its way',
+    text: 'Your bank is still working on it, which can take some days. There is nothing more to do for you.',
+  },
+  unpaid: { tone: 'error', title: 'The payment did not go through', text: again, back: true },
+  unconfirmed: {
+    tone: 'error',
+    title: 'Your bank wants you to confirm',
+    text: 'The payment was not confirmed, so nothing was charged. Go back and try again.',
+    back: true,
+  },
+  canceled: { tone: 'error', title: 'The payment was canceled', text: again, back: true },
+  unknown: {
+    tone: 'error',
+    title: 'We do not know about this payment',
+    text: 'If money was taken, what you bought appears by itself. Otherwise go back and try again.',
+    back: true,
+  },
+}
+
+const thanksFrom = ({ displayName }: Brand) => `${displayName} has your payment. You can close this page.`
+
+/** Where the processor sends people back to. */
+export function ReturnPage({ brand, stripeKey }: { brand: Brand | null; stripeKey: string | null }) {
+  const [query] = useState(() => readReturn(window.location.search))
+  const [outcome, setOutcome] = useState(() => firstOutcome(query, stripeKey !== null))
+  useEffect(() => {
+    if (outcome !== 'loading' || stripeKey === null) return
+    askProcessor(stripeKey, query).then(setOutcome, () => setOutcome(outcomeOf(query.redirectStatus)))
+  }, [outcome, query, stripeKey])
+  const isOver = outcome === 'succeeded' || outcome === 'processing'
+  useEffect(() => {
+    if (isOver) forgetBegun(query.fullCode)
+  }, [isOver, query])
+  if (outcome === 'loading') return <CheckoutSkeleton />
+  const { tone, title, text, back = false } = words[outcome]
+  return (
+    <NoticeCard tone={tone} title={title} text={brand && outcome === 'succeeded' ? thanksFrom(brand) : text}>
+      {back && query.fullCode && (
+        <a className={buttonClass('primary', 'normal', true)} href={`/purchase/${encodeURIComponent(query.fullCode)}`}>
+          Go back
+        </a>
+      )}
+    </NoticeCard>
+  )
+}
+
+async function askProcessor(key: string, { accountId, clientSecret }: ReturnQuery): Promise<Outcome> {
+  const stripe = await loadProcessor(key, accountId!)
+  if (!stripe) throw new Error('the processor cannot be asked')
+  if (clientSecret!.startsWith('seti_')) {
+    return outcomeOf((await stripe.retrieveSetupIntent(clientSecret!)).setupIntent?.status)
+  }
+  return outcomeOf((await stripe.retrievePaymentIntent(clientSecret!)).paymentIntent?.status)
+}

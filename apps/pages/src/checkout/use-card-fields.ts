@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { type CardFields, openCardFields } from './card-fields.ts'
+import { type CheckoutState, chosenPrice, totals } from './checkout.flow.ts'
+
+/** Stripe's frame, from when there is something to pay until the page is left. */
+export function useCardFields(state: CheckoutState, stripeKey: string | null, onProblem: (problem: string) => void) {
+  const place = useRef<HTMLDivElement>(null)
+  const [fields, setFields] = useState<CardFields>()
+  const order = state.step === 'choosing' ? orderOf(state) : undefined
+  const accountId = order && !order.isLocalAccount && stripeKey !== null ? order.accountId : undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame outlives changes of the sum, which are told to it below
+  useEffect(() => {
+    if (accountId === undefined || stripeKey === null || !order) return
+    let opened: CardFields | undefined
+    let isGone = false
+    openCardFields(stripeKey, accountId, order)
+      .then((made) => {
+        if (isGone) return made.close()
+        opened = made
+        if (place.current) made.mount(place.current)
+        setFields(made)
+      })
+      .catch((error: Error) => {
+        if (!isGone) onProblem(error.message)
+      })
+    return () => {
+      isGone = true
+      opened?.close()
+      setFields(undefined)
+    }
+  }, [accountId, stripeKey])
+
+  const { price, dueToday } = order ?? {}
+  useEffect(() => {
+    if (fields && price && dueToday !== undefined) fields.update(price, dueToday)
+  }, [fields, price, dueToday])
+
+  return { place, fields, isOffered: accountId !== undefined }
+}
+
+function orderOf(state: Extract<CheckoutState, { step: 'choosing' }>) {
+  const price = chosenPrice(state)
+  const { accountId, isLocalAccount, isOwned } = state.purchase
+  return price && !isOwned ? { price, accountId, isLocalAccount, dueToday: totals(state).dueToday } : undefined
+}

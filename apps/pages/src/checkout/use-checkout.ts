@@ -1,0 +1,69 @@
+import { useEffect, useReducer } from 'react'
+import type { Brand } from '../page/facts.ts'
+import { openSession, problemText, readPurchase, refusalOf } from './api.ts'
+import { findBegun, keepBegun } from './begun.ts'
+import { type Choosing, canBuy, checkout, loading } from './checkout.flow.ts'
+import { useCardFields } from './use-card-fields.ts'
+import { useOwner } from './use-owner.ts'
+
+export interface CheckoutFacts {
+  fullCode: string
+  brand: Brand | null
+  /** Null where this installation takes no money. */
+  stripeKey: string | null
+  dashboardKey: string
+}
+
+/** The only part that knows the API and the processor. */
+export function useCheckout({ fullCode, stripeKey, dashboardKey }: CheckoutFacts) {
+  const [state, dispatch] = useReducer(checkout, loading)
+  const isLoading = state.step === 'loading'
+  useEffect(() => {
+    if (!isLoading) return
+    readPurchase(fullCode).then(
+      (purchase) => dispatch({ type: 'loaded', purchase }),
+      (error: unknown) => {
+        const refusal = refusalOf(error)
+        const begun = refusal === 'link' ? findBegun(fullCode) : undefined
+        dispatch(begun ? { type: 'resumed', begun } : { type: 'refused', refusal })
+      },
+    )
+  }, [fullCode, isLoading])
+
+  const owner = useOwner(state.step === 'choosing' ? state.purchase.projectId : undefined, dashboardKey)
+  useEffect(() => {
+    if (owner) dispatch({ type: 'ownerRecognized' })
+  }, [owner])
+
+  const cards = useCardFields(state, stripeKey, (problem) => dispatch({ type: 'failed', problem }))
+  const attempt = (how: 'paying' | 'skipping', work: (choice: Choosing) => Promise<string | undefined>) => {
+    if (state.step !== 'choosing' || !canBuy(state)) return
+    dispatch({ type: 'submitted', how })
+    work(state).then(
+      (problem) => problem !== undefined && dispatch({ type: 'failed', problem }),
+      (error: unknown) => dispatch({ type: 'failed', problem: problemText(error) }),
+    )
+  }
+  const skip = () =>
+    attempt('skipping', async ({ priceId, quantity }) => {
+      await owner?.buy({ fullCode, priceId: priceId!, quantity })
+      window.location.assign(returnUrl({ bypass: '1', purchase_full_code: fullCode }))
+      return undefined
+    })
+  const pay = () =>
+    attempt('paying', async (choice) => {
+      const { priceId, quantity, purchase } = choice
+      const wrong = await cards.fields?.check()
+      if (wrong !== undefined) return wrong
+      const secret = choice.clientSecret ?? (await openSession(fullCode, priceId!, quantity))
+      dispatch({ type: 'sessionOpened', clientSecret: secret })
+      keepBegun(fullCode, { ...choice, clientSecret: secret })
+      const back = returnUrl({ stripe_account_id: purchase.accountId, purchase_full_code: fullCode })
+      return cards.fields?.pay(secret, back)
+    })
+  return { state, dispatch, cards, skip, pay }
+}
+
+function returnUrl(query: Record<string, string>): string {
+  return new URL(`/purchase/return?${new URLSearchParams(query)}`, window.location.href).href
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import type { Owner } from './owner.ts'
+
+/** Whoever is signed in to the dashboard and runs the project; undefined for everybody else. */
+export function useOwner(projectId: string | undefined, dashboardKey: string): Owner | undefined {
+  const [owner, setOwner] = useState<Owner>()
+  useEffect(() => {
+    if (projectId === undefined || !mayBeOwner()) return
+    import('./owner.ts')
+      .then(({ findOwner }) => findOwner(projectId, dashboardKey))
+      .then(setOwner)
+      // Not knowing it costs nobody anything: the page is then as for everyone.
+      .catch(() => {})
+  }, [projectId, dashboardKey])
+  return owner
+}
+
+/** Most buyers are not, and need not load what asks. */
+const mayBeOwner = () => /(^|;\s*)stack-refresh-internal=./.test(document.cookie)

@@ -1,0 +1,43 @@
+import * as routes from '@hallpass/contract/client-routes'
+import type { getCurrentProject } from '@hallpass/contract/endpoints'
+import type { Answer } from '@hallpass/contract/routes'
+import { HallpassClientApp, hallpassAppInternals } from '@hallpass/js'
+import { projectFromWire } from '@hallpass/js/internal'
+
+type WireProject = Answer<typeof getCurrentProject, 'client'>
+
+/** What the server tells every page of a project. */
+export interface ProjectFacts {
+  projectId: string
+  publishableClientKey: string
+  project: WireProject
+}
+
+/** The app of a page that Hallpass serves itself: all of its addresses are below the handler. */
+export function createHostedApp(facts: ProjectFacts, handler: string): HallpassClientApp {
+  const isDashboard = facts.projectId === 'internal'
+  // Behind the dashboard's pages is the dashboard; behind those of a project there is only the account.
+  const home = isDashboard ? '/' : `${handler}/account-settings`
+  const app = new HallpassClientApp({
+    projectId: facts.projectId,
+    publishableClientKey: facts.publishableClientKey,
+    baseUrl: window.location.origin,
+    tokenStore: 'cookie',
+    redirectMethod: 'window',
+    urls: { handler, home, afterSignOut: `${handler}/sign-in` },
+  })
+  knowProject(app, facts.project)
+  return app
+}
+
+/** The page came with the project, so that its first rendering asks for nothing. */
+function knowProject(app: HallpassClientApp, project: WireProject) {
+  const { cells, call } = app[hallpassAppInternals].core
+  let told: WireProject | undefined = project
+  const cell = cells.cell('project', [], async () => {
+    const known = told ?? (await call({ level: 'client' }, routes.getCurrentProject))
+    told = undefined
+    return projectFromWire(known)
+  })
+  cell.ensure().catch(() => {})
+}

@@ -1,0 +1,42 @@
+import { type Partner, partnerConfirmPage, partnerTransferPage } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/client-routes'
+import type { partnerOAuth, partnerTransfer } from '@hallpass/contract/endpoints'
+import type { Route } from '@hallpass/contract/routes'
+import { type HallpassClientApp, hallpassAppInternals } from '@hallpass/js'
+
+type Transfer = ReturnType<typeof partnerTransfer<Partner>>
+type OAuth = ReturnType<typeof partnerOAuth<Partner>>
+
+export interface OwnProject {
+  id: string
+  name: string
+}
+
+/** What the partners' pages ask of the server, as whoever is signed in to the dashboard. */
+export function partnerApi(app: HallpassClientApp, partner: Partner) {
+  const { call, sessions } = app[hallpassAppInternals].core
+  const me = () => ({ level: 'client' as const, session: sessions.current() })
+  // The API has each at the path of its page.
+  const transfer = partnerTransferPage(partner)
+  const confirm = partnerConfirmPage(partner)
+  return {
+    checkTransfer: (code: string) =>
+      call({ level: 'client' }, `POST ${transfer}/check` as Route<Transfer['checkCode']>, { body: { code } }),
+    takeOver: async (code: string): Promise<string> =>
+      (await call(me(), `POST ${transfer}` as Route<Transfer['confirm']>, { body: { code } })).project_id,
+    listProjects: async (): Promise<OwnProject[]> =>
+      (await call(me(), routes.listOwnedProjects)).items.map(({ id, display_name }) => ({ id, name: display_name })),
+    connect: async (interaction_uid: string, project_id: string): Promise<string> => {
+      const body = { interaction_uid, project_id }
+      return (await call(me(), `POST ${confirm}` as Route<OAuth['confirmAsOwner']>, { body })).authorization_code
+    },
+  }
+}
+
+export type PartnerApi = ReturnType<typeof partnerApi>
+
+/** Where the browser goes on, to be sent back to the partner. */
+export function wayBack(partner: Partner, uid: string, answer: { code: string } | { error: 'access_denied' }): string {
+  const query = new URLSearchParams(answer)
+  return `/api/v1/integrations/${partner}/oauth/idp/interaction/${encodeURIComponent(uid)}/done?${query}`
+}

@@ -1,0 +1,76 @@
+import type { Partner } from '@hallpass/contract'
+import type { HallpassClientApp } from '@hallpass/js'
+import { SelectField } from '@hallpass/react/ui/field.tsx'
+import { useEffect, useState } from 'react'
+import { NoticeCard } from '../page/notice-card.tsx'
+import { type OwnProject, type PartnerApi, wayBack } from './api.ts'
+import { PartnerCard } from './partner-card.tsx'
+import { problemText } from './problem.ts'
+import { goToSignIn, useVisitor } from './use-visitor.ts'
+
+/** A partner asks for a project; whoever owns one chooses it here, or refuses. */
+export function ConfirmPage({ app, api, partner }: { app: HallpassClientApp; api: PartnerApi; partner: Partner }) {
+  const [uid] = useState(() => new URLSearchParams(window.location.search).get('interaction_uid') ?? '')
+  const [projects, setProjects] = useState<OwnProject[]>()
+  const [chosen, setChosen] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const visitor = useVisitor(app)
+  useEffect(() => {
+    if (!visitor) return
+    api.listProjects().then(
+      (found) => {
+        setProjects(found)
+        setChosen(found[0]?.id ?? '')
+      },
+      (error: unknown) => setProblem(problemText(error)),
+    )
+  }, [api, visitor])
+
+  const connect = () => {
+    setBusy(true)
+    setProblem(undefined)
+    api.connect(uid, chosen).then(
+      (code) => window.location.assign(wayBack(partner, uid, { code })),
+      (error: unknown) => {
+        setProblem(problemText(error))
+        setBusy(false)
+      },
+    )
+  }
+  const refuse = () => window.location.assign(wayBack(partner, uid, { error: 'access_denied' }))
+  if (!uid) return <NoticeCard tone="waiting" title="This address is not complete" text="Start again at the partner." />
+  if (visitor === undefined) return null
+  if (visitor === null) {
+    return (
+      <PartnerCard
+        title="Connect a project"
+        text="Another service asks to manage one of your projects. Sign in to choose one."
+        act={{ label: 'Sign in', run: () => goToSignIn(app) }}
+        other={{ label: 'Cancel', run: refuse }}
+      />
+    )
+  }
+  return (
+    <PartnerCard
+      title="Connect a project"
+      text={`The service you came from gets full access to the project you choose. You can end it among the project's keys. You are signed in as ${visitor.name}.`}
+      problem={problem}
+      act={{ label: 'Connect', busy, disabled: chosen === '', run: connect }}
+      other={{ label: 'Cancel', run: refuse }}
+    >
+      {projects?.length === 0 && (
+        <p className="hp-muted">You have no project yet. Create one in the dashboard first.</p>
+      )}
+      {projects && projects.length > 0 && (
+        <SelectField
+          label="Project"
+          name="project"
+          value={chosen}
+          onChange={setChosen}
+          options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </PartnerCard>
+  )
+}

@@ -1,0 +1,41 @@
+import { isUuid } from '@hallpass/contract'
+import { type Context, Hono } from 'hono'
+import type { App } from '../../app.ts'
+import { projectOfTenancy } from '../../core/projects/of-tenancy.ts'
+import type { Pages } from '../../http/pages.ts'
+import { brandOf } from './project-facts.ts'
+import { showPage } from './show-page.ts'
+import type { WebBuild } from './web-build.ts'
+
+/** Contract 05 §8.4: `/purchase/{full_code}` and `/purchase/return`. Opening them changes nothing. */
+export function checkoutPages(app: App, build: WebBuild): Pages {
+  const pages: Pages = new Hono()
+  const show = async (c: Context, fullCode: string, title: string, place: object) => {
+    const project = await findSeller(app, fullCode)
+    const { secretKey, publishableKey } = app.settings.stripe
+    const stripeKey = secretKey === undefined ? undefined : publishableKey
+    return showPage(c, app, build, {
+      entry: 'checkout',
+      title: project ? `${title} · ${project.displayName}` : title,
+      iconUrl: project?.row.logoUrl,
+      stripe: stripeKey !== undefined,
+      facts: {
+        ...place,
+        fullCode,
+        brand: project ? brandOf(project) : null,
+        stripeKey: stripeKey ?? null,
+        // Whoever is signed in to the dashboard may buy in test mode.
+        dashboardKey: app.ownPagesKey('internal'),
+      },
+    })
+  }
+  pages.get('/purchase/return', (c) => show(c, c.req.query('purchase_full_code') ?? '', 'Payment', { page: 'return' }))
+  pages.get('/purchase/:fullCode', (c) => show(c, c.req.param('fullCode'), 'Checkout', { page: 'checkout' }))
+  return pages
+}
+
+/** Also of a link that was used: the page says so under the seller's name. */
+async function findSeller(app: App, fullCode: string) {
+  const tenancyId = fullCode.toLowerCase().split('_')[0] ?? ''
+  return isUuid(tenancyId) ? projectOfTenancy(app, tenancyId) : undefined
+}

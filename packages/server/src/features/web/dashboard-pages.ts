@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import type { App } from '../../app.ts'
+import type { Pages } from '../../http/pages.ts'
+import { contentPolicy, newNonce, pageHeaders } from './policy.ts'
+import type { WebBuild } from './web-build.ts'
+
+/** Where apps/dashboard/src/router.tsx begins; what is below them is for the dashboard to find. */
+const addresses = ['/', '/new-project', '/projects', '/projects/*']
+
+/** The dashboard is one page for all of its addresses. */
+export function dashboardPages(app: App, build: WebBuild): Pages {
+  const pages: Pages = new Hono()
+  pages.on('GET', addresses, async (c, next) => {
+    const page = await readIndex(build)
+    if (page === undefined) return c.req.path === '/' ? c.text(plainHome(app)) : next()
+    const nonce = newNonce()
+    return c.html(withFacts(page, await factsFor(app), nonce), 200, {
+      ...pageHeaders,
+      'content-security-policy': contentPolicy({ development: app.settings.development, nonce }),
+    })
+  })
+  return pages
+}
+
+/** What the dashboard must know before its first request; read by apps/dashboard/src/lib/server-config.ts. */
+async function factsFor({ ownPagesKey, projects, settings }: App) {
+  const internal = await projects.get('internal')
+  return {
+    publishableClientKey: ownPagesKey('internal'),
+    // Its owner is the team of the first user (contract 04 §18).
+    isFirstRun: internal.ownerTeamId === null,
+    hasInbox: settings.inbox,
+  }
+}
+
+const configElement = /<meta name="hallpass-config" content=""/
+
+function withFacts(page: string, facts: object, nonce: string): string {
+  const content = JSON.stringify(facts).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return page
+    .replace(configElement, () => `<meta name="hallpass-config" content="${content}"`)
+    .replace('</head>', () => `<meta property="csp-nonce" nonce="${nonce}"></head>`)
+}
+
+const readIndex = (build: WebBuild) =>
+  build.read('index.html').then(
+    (bytes) => bytes.toString('utf8'),
+    () => undefined,
+  )
+
+/** What stands at / until the dashboard is built. */
+function plainHome({ settings }: App): string {
+  const links = [
+    `API reference    ${settings.url}/docs/api`,
+    ...(settings.inbox ? [`Captured mails   ${settings.url}/inbox`] : []),
+    `Health           ${settings.url}/health`,
+  ]
+  return `Hallpass is running.\n\n${links.join('\n')}\n`
+}

@@ -1,0 +1,44 @@
+import type { Language } from '@hallpass/emails/language.ts'
+import { html, raw } from 'hono/html'
+import type { WebEntry } from './web-build.ts'
+
+export interface PageDocument {
+  language: Language
+  title: string
+  nonce: string
+  entry: WebEntry
+  /** Shown beside the title; browsers look for one of their own where there is none. */
+  iconUrl?: string | null | undefined
+  /** What the page knows before its first request; read by apps/pages/src/page/facts.ts. */
+  facts: Readonly<Record<string, unknown>>
+}
+
+/** The frame of a page whose content its script draws. */
+export function pageDocument({ language, title, nonce, entry, iconUrl, facts }: PageDocument) {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="${iconUrl ?? 'data:,'}">
+${entry.styles.map(
+  (file) => html`<link rel="stylesheet" href="/${file}">
+`,
+)}<script type="module" nonce="${nonce}" src="/${entry.script}"></script>
+${entry.preloads.map(
+  (file) => html`<link rel="modulepreload" href="/${file}">
+`,
+)}<script type="application/json" id="facts">${raw(embeddedJson(facts))}</script>
+</head>
+<body>
+<div id="page"></div>
+<noscript>This page needs JavaScript.</noscript>
+</body>
+</html>
+`
+}
+
+/** Nothing in it can end the element or begin a comment that swallows it. */
+const embeddedJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

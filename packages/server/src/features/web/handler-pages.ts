@@ -1,0 +1,61 @@
+import { type Context, Hono } from 'hono'
+import type { App } from '../../app.ts'
+import type { Project } from '../../core/projects/project.ts'
+import type { Pages } from '../../http/pages.ts'
+import { brandOf, clientFacts } from './project-facts.ts'
+import { showMessage, showPage } from './show-page.ts'
+import type { WebBuild } from './web-build.ts'
+
+/** Until the page's script knows better. */
+const titles: Readonly<Record<string, string>> = {
+  'sign-in': 'Sign in',
+  'sign-up': 'Sign up',
+  'sign-out': 'Sign out',
+  'email-verification': 'Verify your email',
+  'password-reset': 'Reset your password',
+  'forgot-password': 'Reset your password',
+  'magic-link-callback': 'Sign in',
+  'oauth-callback': 'Sign in',
+  'account-settings': 'Account settings',
+  'team-invitation': 'Team invitation',
+  'cli-auth-confirm': 'Authorize a terminal',
+  mfa: 'Two-factor authentication',
+}
+
+/** The sign-in pages of every project at `/p/{projectId}/handler/*`, and the dashboard's own at `/handler/*`. */
+export function handlerPages(app: App, build: WebBuild): Pages {
+  const pages: Pages = new Hono()
+  const show = (c: Context, project: Project, handler: string) => {
+    const name = c.req.path.slice(handler.length + 1)
+    const title = Object.hasOwn(titles, name) ? titles[name] : undefined
+    return showPage(c, app, build, {
+      entry: 'handler',
+      name,
+      title: title ? `${title} · ${project.displayName}` : project.displayName,
+      iconUrl: project.row.logoUrl,
+      facts: { ...clientFacts(app, project), brand: brandOf(project), handler },
+    })
+  }
+
+  pages.get('/handler/*', async (c) => show(c, await app.projects.get('internal'), '/handler'))
+
+  pages.get('/p/:projectId/*', async (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    const project = await app.projects.find(c.req.param('projectId'))
+    // As it is written, letter for letter: cookies of these pages are kept by this path.
+    if (!project || !`${pathname}/`.startsWith(`/p/${project.id}/`)) return showMessage(c, app, noProject, 404)
+    const home = `/p/${project.id}`
+    const base = `${home}/handler`
+    if (project.id === 'internal') return c.redirect((pathname.slice(home.length) || '/') + search)
+    if ([home, base].includes(pathname.replace(/\/$/, ''))) return c.redirect(`${base}/sign-in${search}`)
+    if (!pathname.startsWith(`${base}/`)) return showMessage(c, app, noPage, 404)
+    return show(c, project, base)
+  })
+  return pages
+}
+
+const noProject = {
+  title: 'There is no such project',
+  text: 'The address may be incomplete, or the project was deleted. Ask whoever gave it to you for a new one.',
+}
+const noPage = { title: 'There is no such page', text: 'The address may be incomplete.' }

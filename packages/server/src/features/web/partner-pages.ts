@@ -1,0 +1,23 @@
+import { partnerConfirmPage, partners, partnerTransferPage } from '@hallpass/contract'
+import { Hono } from 'hono'
+import type { App } from '../../app.ts'
+import type { Pages } from '../../http/pages.ts'
+import { clientFacts } from './project-facts.ts'
+import { showPage } from './show-page.ts'
+import type { WebBuild } from './web-build.ts'
+
+/** Where somebody takes over a project that a partner provisioned, or lets a partner into one (contract 04 §15). */
+export function partnerPages(app: App, build: WebBuild): Pages {
+  const pages: Pages = new Hono()
+  for (const partner of partners) {
+    const show = (page: string, title: string) => async (c: Parameters<typeof showPage>[0]) =>
+      showPage(c, app, build, {
+        entry: 'partner',
+        title,
+        facts: { ...clientFacts(app, await app.projects.get('internal')), page, partner },
+      })
+    pages.get(partnerTransferPage(partner), show('transfer', 'Take over a project'))
+    pages.get(partnerConfirmPage(partner), show('confirm', 'Connect a project'))
+  }
+  return pages
+}

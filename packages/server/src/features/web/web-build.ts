@@ -1,0 +1,56 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const Entry = z.object({ script: z.string(), preloads: z.array(z.string()), styles: z.array(z.string()) })
+const Index = z.object({
+  files: z.record(z.string(), z.object({ hash: z.string(), encodings: z.array(z.enum(['br', 'gz'])) })),
+  entries: z.record(z.string(), Entry),
+  /** What a page of the handler loads beside its entry. */
+  pages: z.record(z.string(), z.array(z.string())),
+})
+type BuildIndex = z.output<typeof Index>
+
+export type WebEntry = z.output<typeof Entry>
+export type WebFile = BuildIndex['files'][string]
+
+/** A folder that tools/web.mjs made. It may come, and be replaced, while the server runs. */
+export class WebBuild {
+  readonly #folder: string
+  #known: { time: number; index: BuildIndex } | undefined
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** With what a page of it will need next, where that is known. */
+  async findEntry(name: string, page = ''): Promise<WebEntry | undefined> {
+    const index = await this.#index()
+    const entry = index?.entries[name]
+    if (!index || !entry) return undefined
+    const next = Object.hasOwn(index.pages, page) ? index.pages[page]! : []
+    const files = new Set([...entry.preloads, ...next])
+    return { ...entry, preloads: [...files].filter((file) => file !== entry.script) }
+  }
+
+  /** Only what the index lists is ever read, whatever a path says. */
+  async findFile(name: string): Promise<WebFile | undefined> {
+    const files = (await this.#index())?.files
+    return files && Object.hasOwn(files, name) ? files[name] : undefined
+  }
+
+  read(name: string): Promise<Buffer> {
+    return readFile(join(this.#folder, name))
+  }
+
+  /** Undefined while nothing was built. */
+  async #index(): Promise<BuildIndex | undefined> {
+    const file = join(this.#folder, 'build.json')
+    const state = await stat(file).catch(() => undefined)
+    if (!state) return undefined
+    if (this.#known?.time !== state.mtimeMs) {
+      this.#known = { time: state.mtimeMs, index: Index.parse(JSON.parse(await readFile(file, 'utf8'))) }
+    }
+    return this.#known.index
+  }
+}
