@@ -1,5 +1,24 @@
 /** @hallpass/react: sign-in, account settings and teams for React apps. */
 export * from '@hallpass/js'
-export { useUser } from './hooks/use-user.ts'
-export { HallpassProvider, type HallpassProviderProps, useHallpassApp } from './provider.tsx'
-export { HallpassTheme, type HallpassThemeProps, type Theme, type ThemeColors } from './theme.tsx'
+// These have hooks, and take the place of those without.
+export {
+  type AdminOwnedProject,
+  type AdminProject,
+  type CurrentInternalUser,
+  type CurrentServerUser,
+  type CurrentUser,
+  clientAppFromJson,
+  type DataVaultStore,
+  HallpassAdminApp,
+  type HallpassAdminAppConstructor,
+  HallpassClientApp,
+  type HallpassClientAppConstructor,
+  HallpassServerApp,
+  type HallpassServerAppConstructor,
+  type OAuthConnection,
+  type ServerTeam,
+  type ServerTeamUser,
+  type ServerUser,
+  type Team,
+} from './apps.ts'
+export * from './exports.ts'

@@ -21,6 +21,8 @@ export interface HallpassProviderProps {
   children?: ReactNode
 }
 
+/** Where tools that look into a page find the app (contract 06 §4). */
+const pageGlobal = '__STACK_AUTH__'
 const noOverrides: TranslationOverrides = {}
 
 /** Gives every component and hook below it the app and the language. */
@@ -41,6 +43,9 @@ export function HallpassProvider({
     [app, lang, overrides, catalogue],
   )
   useEffect(() => {
+    Object.assign(window, { [pageGlobal]: { app: value.app } })
+  }, [value.app])
+  useEffect(() => {
     // Nobody waits for it: components that need the user find it on its way.
     app.cells
       .user({ or: 'anonymous-if-exists[deprecated]' })
@@ -56,8 +61,22 @@ function useHallpassContext(): Context {
   return context
 }
 
+export interface AppOptions {
+  /** Throws when the provider has the app of another project. */
+  projectIdMustMatch?: string | undefined
+}
+
 /** The app that was given to the provider, with a hook for each live cell. */
-export const useHallpassApp = (): ReactApp => useHallpassContext().app
+export function useHallpassApp({ projectIdMustMatch }: AppOptions = {}): ReactApp {
+  const { app } = useHallpassContext()
+  if (projectIdMustMatch !== undefined && projectIdMustMatch !== app.projectId) {
+    throw new Error(`The provider has the project ${app.projectId}, not ${projectIdMustMatch}.`)
+  }
+  return app
+}
+
+/** The same where there may be no provider around. */
+export const useOptionalApp = (): ReactApp | undefined => useContext(HallpassContext)?.app
 
 /** For texts of our own components. */
 export const useTranslate = (): Translator => useHallpassContext().t

@@ -58,5 +58,3 @@ export function useForm<Field extends string>({ initial, validate, submit }: Opt
     }),
   }
 }
-
-export type FieldBinding = ReturnType<ReturnType<typeof useForm<string>>['field']>

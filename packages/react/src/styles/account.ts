@@ -15,7 +15,7 @@ export const account = `
 .hp-section-head { margin-bottom: 24px; display: flex; gap: 16px; justify-content: space-between; align-items: flex-start; }
 .hp-section-head p { color: var(--hp-muted-foreground); }
 .hp-back { display: none; }
-.hp-group { margin-top: 40px; } .hp-section-head + .hp-group { margin-top: 0; }
+.hp-group { margin-top: 40px; } .hp-section-head + .hp-group { margin-top: 0; } .hp-group:has(> .hp-name-form:last-child, > form:last-child) { margin-bottom: -20px; }
 .hp-group-head { display: flex; align-items: flex-end; justify-content: space-between; gap: 16px; margin-bottom: 12px; }
 .hp-group-head h2 { font-size: var(--hp-text-md); line-height: 24px; font-weight: var(--hp-weight-semibold); }
 .hp-group-head p { font-size: var(--hp-text-sm); line-height: 20px; color: var(--hp-muted-foreground); }
@@ -46,6 +46,33 @@ export const account = `
 .hp-table td:last-child, .hp-table th:last-child { text-align: end; padding: 0 4px; }
 .hp-table tbody tr:hover td { background: var(--hp-accent); }
 .hp-cards { display: none; }
+.hp-account > fieldset { min-width: 0; }
+.hp-section-head h1:focus { outline: none; }
+.hp-setup:first-child { border-top: 0; }
+.hp-setup.is-plain { grid-template-columns: minmax(0, 1fr); }
+.hp-item-acts { display: flex; align-items: center; gap: 12px; flex: none; margin-inline-start: auto; } .hp-item-acts > .hp-row-menu:last-child { margin-inline-end: -8px; }
+.hp-list > li.hp-list-sub { border-top-color: transparent; padding: 0 16px 12px 60px; min-height: 0; } .hp-list > li.hp-list-sub + .hp-list-sub { padding-top: 0; }
+.hp-list > li.hp-list-alert { display: block; min-height: 0; border-top: 0; padding-top: 0; } .hp-list-alert .hp-alert { margin: 0; }
+.hp-narrow { max-width: 400px; } .hp-name-form { max-width: 480px; }
+.hp-form-acts { display: flex; flex-wrap: wrap; gap: 8px; }
+.hp-stacked { margin-bottom: 24px; }
+.hp-image-row { padding: 16px; } .hp-image-acts { display: flex; gap: 8px; } .hp-nav-title { display: none; }
+.hp-page:has(> .hp-account) { align-content: start; padding: 40px 16px; }
+.hp-field-act { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 8px; align-items: end; } .hp-field-act > .hp-btn { margin-bottom: 32px; }
+.hp-done { display: flex; gap: 8px; align-items: flex-start; color: var(--hp-success); font-size: var(--hp-text-sm); line-height: 20px; } .hp-done .hp-i { margin-top: 2px; }
+.hp-list + .hp-done:not(:empty) { margin-top: 12px; }
+.hp-field-act + .hp-done { margin-top: -20px; margin-bottom: 12px; } .hp-field-act + .hp-done:empty { margin: 0; }
+.hp-note { margin-top: 12px; font-size: var(--hp-text-sm); line-height: 20px; color: var(--hp-muted-foreground); text-wrap: pretty; }
+.hp-empty { padding: 23px; border: 1px dashed var(--hp-edge); border-radius: var(--hp-radius-card); color: var(--hp-muted-foreground); font-size: var(--hp-text-sm); line-height: 20px; text-align: center; text-wrap: balance; }
+.hp-filter { max-width: 360px; margin-bottom: 12px; }
+.hp-wrap-any { overflow-wrap: anywhere; padding: 8px 0; }
+.hp-row-wrap { flex-wrap: wrap; gap: 0 8px; }
+.hp-table th, .hp-table .hp-cell-wrap, .hp-table .hp-cell-ip { white-space: normal; } .hp-table .hp-cell-ip { min-width: 124px; overflow-wrap: anywhere; } .hp-table th, .hp-table td { padding-block: 3px; }
+.hp-crop { display: grid; gap: 16px; justify-items: center; margin-top: 8px; }
+.hp-crop-window { position: relative; width: 256px; height: 256px; overflow: clip; border-radius: var(--hp-radius); cursor: grab; touch-action: none; } .hp-crop-window:active { cursor: grabbing; }
+.hp-crop-window::after { content: ""; position: absolute; inset: 0; border-radius: 50%; box-shadow: 0 0 0 128px rgb(0 0 0 / 0.5); pointer-events: none; }
+.hp-crop-window canvas { display: block; width: 100%; height: 100%; }
+.hp-crop-zoom { display: grid; grid-template-columns: auto 1fr; gap: 12px; align-items: center; width: 256px; } .hp-crop-zoom input { width: 100%; accent-color: var(--hp-primary); }
 @media (max-width: 960px) {
 .hp-account { grid-template-columns: 224px minmax(0, 1fr); } .hp-section { padding: 31px; }
 .hp-table-wrap { display: none; } .hp-cards { display: block; }
@@ -67,6 +94,10 @@ export const account = `
   .hp-account[data-view="list"] .hp-section { display: none; } .hp-account[data-view="section"] .hp-nav { display: none; }
   .hp-group { margin-top: 32px; }
   .hp-list > li, .hp-item { padding: 12px; } .hp-setup .hp-otp { max-width: none; }
-  .hp-setup { grid-template-columns: 1fr; padding: 16px; } .hp-qr { justify-self: center; }
+  .hp-setup { grid-template-columns: minmax(0, 1fr); padding: 16px; } .hp-qr { justify-self: center; }
+  .hp-group-head { flex-wrap: wrap; gap: 8px 16px; } .hp-group-head > div { flex: 1 1 160px; }
+  .hp-list > li:not(.is-open), .hp-item { flex-wrap: wrap; } .hp-list .hp-item-main { flex: 1 1 120px; }
+  .hp-image-acts { flex-direction: column-reverse; } .hp-list > li.hp-list-sub { padding-inline: 56px 12px; } .hp-name-form { max-width: none; }
+  .hp-page:has(> .hp-account) { padding: 0; } .hp-account[data-view="list"] .hp-nav-title { display: block; }
 }
 `

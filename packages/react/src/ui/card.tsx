@@ -1,5 +1,5 @@
-import { CircleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CircleAlert, type Glyph } from './glyphs.tsx'
 import { Icon } from './icon.tsx'
 
 export function Card({ children, foot, busy = false }: { children: ReactNode; foot?: ReactNode; busy?: boolean }) {
@@ -25,7 +25,7 @@ export function CardHead({ mark, title, children }: { mark?: ReactNode; title: s
 }
 
 /** An icon in the place of the brand's mark. */
-export function Tile({ of, tone }: { of: LucideIcon; tone?: 'success' | 'error' | undefined }) {
+export function Tile({ of, tone }: { of: Glyph; tone?: 'success' | 'error' | undefined }) {
   return (
     <div className={tone ? `hp-tile is-${tone}` : 'hp-tile'}>
       <Icon of={of} large />

@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
+import { code as codeCss } from '../styles/code.ts'
+import { Sheet } from '../styles/sheet.tsx'
 import { Spinner } from './button.tsx'
 import { FieldHelp } from './field.tsx'
 
@@ -33,6 +35,7 @@ export function CodeField(props: CodeFieldProps) {
   const state = checking !== undefined ? ' is-busy' : error !== undefined ? ' is-error' : ''
   return (
     <div className={`hp-otp${state}`}>
+      <Sheet name="code" css={codeCss} />
       <input
         {...rest}
         id={id}

@@ -1,7 +1,7 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from '../provider.tsx'
 import { Button } from './button.tsx'
+import { CircleAlert, Eye, EyeOff } from './glyphs.tsx'
 import { Icon } from './icon.tsx'
 
 export interface FieldProps {
@@ -12,6 +12,8 @@ export interface FieldProps {
   help?: ReactNode
   /** Stands right of the label, e.g. a link. */
   aside?: ReactNode
+  /** Of an element that says what the field must be; it shows the error as well. */
+  describedBy?: string
   onChange: (value: string) => void
 }
 
@@ -25,7 +27,7 @@ function FieldFrame({
   help,
   aside,
   children,
-}: Omit<FieldProps, 'name' | 'value' | 'onChange'> & { id: string; children: ReactNode }) {
+}: Pick<FieldProps, 'label' | 'error' | 'help' | 'aside'> & { id: string; children: ReactNode }) {
   return (
     <div className="hp-field">
       <div className="hp-field-top">
@@ -89,16 +91,18 @@ export const EmailField = (props: FieldProps & InputProps) => (
 )
 
 /** Can be revealed, pasted into, and filled by password managers. */
-export function PasswordField({ label, name, value, error, help, aside, onChange, ...input }: FieldProps & InputProps) {
+export function PasswordField(props: FieldProps & InputProps) {
+  const { label, name, value, error, help, aside, describedBy, onChange, ...input } = props
   const id = useId()
   const t = useTranslate()
   const [shown, setShown] = useState(false)
   return (
-    <FieldFrame id={id} label={label} error={error} help={help} aside={aside}>
+    <FieldFrame id={id} label={label} error={describedBy === undefined ? error : undefined} help={help} aside={aside}>
       <div className="hp-wrap">
         <input
           {...input}
           {...inputState(id, error, help)}
+          {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
           type={shown ? 'text' : 'password'}
           name={name}
           value={value}

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
 
 interface MenuProps {
   label: string
   /** What opens it. */
   trigger: ReactNode
   triggerClassName?: string | undefined
+  /** The trigger's own words are its name; the label is the menu's alone. */
+  namedByTrigger?: boolean
   align?: 'start' | 'end'
   children: ReactNode
 }
@@ -13,7 +15,7 @@ const itemSelector = '[role^="menuitem"]:not([disabled])'
 const gap = 8
 
 /** A button with a menu in the browser's top layer: closes on Escape and outside presses by itself. */
-export function Menu({ label, trigger, triggerClassName, align = 'start', children }: MenuProps) {
+export function Menu({ label, trigger, triggerClassName, namedByTrigger, align = 'start', children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -25,6 +27,8 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', childr
     items()[0]?.focus()
   }
   const move = (event: KeyboardEvent) => {
+    // The menu is one stop on the way through the page.
+    if (event.key === 'Tab') return menu.current?.hidePopover()
     const all = items()
     const at = all.indexOf(document.activeElement as HTMLElement)
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
@@ -41,7 +45,7 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', childr
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded="false"
-        aria-label={label}
+        aria-label={namedByTrigger ? undefined : label}
       >
         {trigger}
       </button>
@@ -72,20 +76,45 @@ function place(menu: HTMLElement, anchor: DOMRect, align: 'start' | 'end') {
   menu.style.top = `${Math.min(anchor.bottom + gap, Math.max(gap, innerHeight - menu.offsetHeight - gap))}px`
 }
 
-export function MenuItem({ children, checked, onClick }: MenuItemProps) {
-  const role =
-    checked === undefined ? { role: 'menuitem' } : ({ role: 'menuitemradio', 'aria-checked': checked } as const)
+export function MenuItem({ children, checked, danger = false, href, reason, onClick }: MenuItemProps) {
+  const isDisabled = reason !== undefined
+  const shared = {
+    ...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked }),
+    className: danger ? 'hp-menu-item is-danger' : 'hp-menu-item',
+    tabIndex: -1,
+    'aria-disabled': isDisabled || undefined,
+  }
+  const act = isDisabled ? (event: MouseEvent) => event.stopPropagation() : onClick
+  if (href !== undefined)
+    return (
+      <a {...shared} href={href} onClick={act}>
+        {children}
+      </a>
+    )
   return (
-    <button {...role} type="button" className="hp-menu-item" tabIndex={-1} onClick={onClick}>
-      {children}
+    <button {...shared} type="button" onClick={act}>
+      {isDisabled ? <MenuReason reason={reason}>{children}</MenuReason> : children}
     </button>
   )
 }
+
+const MenuReason = ({ reason, children }: { reason: string; children: ReactNode }) => (
+  <span className="hp-menu-reason">
+    <span>{children}</span>
+    <small>{reason}</small>
+  </span>
+)
 
 interface MenuItemProps {
   children: ReactNode
   /** Of items of which one is chosen. */
   checked?: boolean
+  /** It takes something away. */
+  danger?: boolean
+  /** Of items that lead to another page. */
+  href?: string
+  /** Why it cannot be chosen now. */
+  reason?: string | undefined
   onClick?: () => void
 }
 

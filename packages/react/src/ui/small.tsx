@@ -1,13 +1,11 @@
 import { Check, Copy } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from '../provider.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 /** Small things that many screens need. */
-export function Badge({ tone, children }: { tone?: 'line' | 'success'; children: ReactNode }) {
-  return <span className={tone ? `hp-badge hp-badge-${tone}` : 'hp-badge'}>{children}</span>
-}
+export { Badge } from './badge.tsx'
 
 export function Switch({
   label,
@@ -50,18 +48,5 @@ export function CopyButton({ text }: { text: string }) {
       <Icon of={copied ? Check : Copy} />
       {copied ? t('Copied') : t('Copy')}
     </Button>
-  )
-}
-
-/** In the place and size of what is on its way; invisible for the first moment. */
-export function Skeleton({ lines = 3 }: { lines?: number }) {
-  const t = useTranslate()
-  return (
-    <div className="hp-stack" role="status" aria-label={t('Loading…')}>
-      {Array.from({ length: lines }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
-        <span className="hp-skeleton" key={at} />
-      ))}
-    </div>
   )
 }

@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
-import { BaseSheet } from '../styles/sheet.tsx'
+import { more } from '../styles/more.ts'
+import { Sheet } from '../styles/sheet.tsx'
+import { LeanSurface, type SurfaceProps } from './lean-surface.tsx'
 
 /** The root of every component: brings the styles and keeps them to itself. */
-export function Surface({ fullPage = false, children }: { fullPage?: boolean | undefined; children: ReactNode }) {
+export function Surface({ children, ...props }: SurfaceProps) {
   return (
-    <div className={fullPage ? 'stack-scope hp-page' : 'stack-scope'}>
-      <BaseSheet />
+    <LeanSurface {...props}>
+      <MoreSheet />
       {children}
-    </div>
+    </LeanSurface>
   )
 }
+
+/** For what is shown on a lean surface after all. */
+export const MoreSheet = () => <Sheet name="more" css={more} />

@@ -6,4 +6,5 @@ export const common = [
   'Copy',
   'Loading…',
   'Show password',
+  'You are offline. Please check your internet connection and try again.',
 ] as const

@@ -1,0 +1,55 @@
+import type { Project } from '@hallpass/js'
+import { createContext, useContext } from 'react'
+import type { ReactUser } from '../hooks/use-user.ts'
+
+/** What the sections use of a user; previews have one that is made up. */
+export type AccountUser = Pick<
+  ReactUser,
+  | 'id'
+  | 'displayName'
+  | 'primaryEmail'
+  | 'profileImageUrl'
+  | 'hasPassword'
+  | 'otpAuthEnabled'
+  | 'isMultiFactorRequired'
+  | 'oauthProviders'
+  | 'update'
+  | 'setPassword'
+  | 'updatePassword'
+  | 'registerPasskey'
+  | 'createContactChannel'
+  | 'listContactChannels'
+  | 'createApiKey'
+  | 'createTeam'
+  | 'leaveTeam'
+  | 'revokeSession'
+  | 'signOut'
+  | 'delete'
+  | 'useContactChannels'
+  | 'usePasskeys'
+  | 'useNotificationCategories'
+  | 'useActiveSessions'
+  | 'useApiKeys'
+  | 'useTeams'
+  | 'useTeamProfile'
+  | 'usePermissions'
+>
+
+export interface Account {
+  readonly user: AccountUser
+  readonly project: Pick<Project, 'displayName' | 'config'>
+  /** Runs what ends the session; the page waits to be left instead of asking the person to sign in. */
+  leave(work: () => Promise<void>): Promise<void>
+  goHome(): Promise<void>
+}
+
+/** Whether a page that opens takes the focus: not the first one, which came with the app's own page. */
+export const OpenedContext = createContext(false)
+
+export const AccountContext = createContext<Account | undefined>(undefined)
+
+export function useAccount(): Account {
+  const account = useContext(AccountContext)
+  if (!account) throw new Error('Sections stand inside of AccountSettings.')
+  return account
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslate } from '../provider.tsx'
+import { Boundary } from '../ui/boundary.tsx'
+import { accountEntries, type Entry, openEntry } from './account.flow.ts'
+import { OpenedContext, useAccount } from './account-context.ts'
+import { AccountFailure } from './account-failure.tsx'
+import { AccountNav, type ExtraItem } from './account-nav.view.tsx'
+import { isFocusLost, ListSkeleton, Section } from './parts.tsx'
+import { sectionTexts } from './section-texts.ts'
+import { preload, sections, TeamSection } from './sections.tsx'
+import { useHash } from './use-hash.ts'
+
+/** The list of pages and the open one. */
+export function AccountPages({
+  extraItems,
+  isPreview = false,
+}: {
+  extraItems: readonly ExtraItem[]
+  isPreview?: boolean
+}) {
+  const t = useTranslate()
+  const { user, project } = useAccount()
+  const teams = user.useTeams()
+  const entries = accountEntries({ config: project.config, teams, extraIds: extraItems.map(({ id }) => id) })
+  const { entry, view } = openEntry(entries, useHash())
+  const hasMoved = useMoved(`${view} ${entry.id}`)
+  const root = useFocusInList(view === 'list', hasMoved)
+  const nameOf = (one: Entry) => {
+    if (one.kind === 'team') return one.team.displayName
+    return one.kind === 'extra' ? (extraItems[one.at]?.title ?? '') : t(sectionTexts[one.kind].name)
+  }
+  const page = <Page entry={entry} name={nameOf(entry)} extraItems={extraItems} />
+  return (
+    <div className="hp-account" data-view={view} ref={root}>
+      <AccountNav
+        user={user}
+        entries={entries}
+        openId={entry.id}
+        extraItems={extraItems}
+        nameOf={nameOf}
+        onApproach={({ kind }) => preload(kind)}
+      />
+      <OpenedContext value={hasMoved && view === 'section'}>
+        {isPreview ? <fieldset disabled>{page}</fieldset> : page}
+      </OpenedContext>
+    </div>
+  )
+}
+
+/** Whether the person has moved since the page was loaded. */
+function useMoved(place: string): boolean {
+  const [start, setStart] = useState<string | undefined>(place)
+  if (start !== undefined && start !== place) setStart(undefined)
+  return start === undefined
+}
+
+/** Back in the list, focus goes to the page that it is about. */
+function useFocusInList(isList: boolean, hasMoved: boolean) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isList && hasMoved && isFocusLost()) root.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }, [isList, hasMoved])
+  return root
+}
+
+function Page({ entry, name, extraItems }: { entry: Entry; name: string; extraItems: readonly ExtraItem[] }) {
+  const t = useTranslate()
+  const description =
+    entry.kind === 'team' || entry.kind === 'extra' ? undefined : t(sectionTexts[entry.kind].description)
+  const frame = (content: ReactNode) => (
+    <Section title={name} description={description}>
+      {content}
+    </Section>
+  )
+  return (
+    <Boundary key={entry.id} fallback={(error, retry) => frame(<AccountFailure error={error} onRetry={retry} />)}>
+      <Suspense fallback={frame(<ListSkeleton />)}>
+        {entry.kind === 'extra' ? frame(extraItems[entry.at]?.content) : <Content entry={entry} />}
+      </Suspense>
+    </Boundary>
+  )
+}
+
+function Content({ entry }: { entry: Exclude<Entry, { kind: 'extra' }> }) {
+  if (entry.kind === 'team') return <TeamSection teamId={entry.team.id} />
+  const Own = sections[entry.kind]
+  return <Own />
+}

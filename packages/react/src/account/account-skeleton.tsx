@@ -1,0 +1,26 @@
+import { useTranslate } from '../provider.tsx'
+import { ListSkeleton } from './parts.tsx'
+
+/** The frame of the settings while nobody is known yet. */
+export function AccountSkeleton() {
+  const t = useTranslate()
+  return (
+    <div className="hp-account" data-view="list">
+      <div className="hp-nav" role="status" aria-label={t('Loading…')}>
+        <div className="hp-nav-head">
+          <span className="hp-avatar hp-avatar-36 hp-skeleton" />
+          <span className="hp-skeleton hp-grow" />
+        </div>
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <span className="hp-nav-item" key={key}>
+            <span className="hp-skeleton hp-grow" />
+          </span>
+        ))}
+      </div>
+      <div className="hp-section">
+        <div className="hp-section-head" />
+        <ListSkeleton />
+      </div>
+    </div>
+  )
+}

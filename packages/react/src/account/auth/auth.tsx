@@ -1,0 +1,48 @@
+import { useTranslate } from '../../provider.tsx'
+import { useAccount } from '../account-context.ts'
+import { Group, Section } from '../parts.tsx'
+import { sectionTexts } from '../section-texts.ts'
+import { Emails } from './emails.tsx'
+import { methodHindrances } from './methods.ts'
+import { OtpRow } from './otp-row.tsx'
+import { PasskeyRows } from './passkey-rows.tsx'
+import { PasswordRow } from './password-row.tsx'
+import { TotpRow } from './totp-row.tsx'
+
+export function AuthSection() {
+  const t = useTranslate()
+  const { user, project } = useAccount()
+  const channels = user.useContactChannels()
+  const passkeys = user.usePasskeys()
+  const { config } = project
+  const hindrances = methodHindrances({
+    hasPassword: user.hasPassword,
+    otpAuthEnabled: user.otpAuthEnabled,
+    passkeys: passkeys.length,
+    oauthAccounts: user.oauthProviders.length,
+    channels,
+    config,
+  })
+  // Those that were added before the project switched passkeys off can still be removed.
+  const showsPasskeys = config.passkeyEnabled || passkeys.length > 0
+  const hasMethods = config.credentialEnabled || config.magicLinkEnabled || showsPasskeys
+  return (
+    <Section title={t(sectionTexts.auth.name)} description={t(sectionTexts.auth.description)}>
+      <Emails channels={channels} />
+      {hasMethods && (
+        <Group title={t('Ways to sign in')} description={t('Keep at least one. Two are better if you lose a device.')}>
+          <ul className="hp-list">
+            {config.credentialEnabled && <PasswordRow channels={channels} hindrance={hindrances.setPassword} />}
+            {showsPasskeys && <PasskeyRows passkeys={passkeys} hindrances={hindrances} />}
+            {config.magicLinkEnabled && <OtpRow hindrances={hindrances} />}
+          </ul>
+        </Group>
+      )}
+      <Group title={t('Second step')} description={t('Asked after any way to sign in.')}>
+        <ul className="hp-list">
+          <TotpRow />
+        </ul>
+      </Group>
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { emailActions, methodHindrances } from './methods.ts'
+
+const channel = (id: string, more = {}) => ({ id, isPrimary: false, isVerified: true, usedForAuth: false, ...more })
+const main = channel('main', { isPrimary: true, usedForAuth: true })
+
+describe('an e-mail', () => {
+  it('that is the last to sign in with can neither be removed nor taken out of use', () => {
+    expect(emailActions(main, [main, channel('spare')])).toEqual([
+      { action: 'stopUsing', why: 'lastSignInEmail' },
+      { action: 'remove', why: 'lastSignInEmail' },
+    ])
+  })
+
+  it('that is one of two to sign in with can', () => {
+    const other = channel('other', { usedForAuth: true })
+    expect(emailActions(other, [main, other])).toEqual([
+      { action: 'makePrimary' },
+      { action: 'stopUsing' },
+      { action: 'remove' },
+    ])
+  })
+
+  it('must be verified before it is primary or used to sign in', () => {
+    const fresh = channel('fresh', { isVerified: false })
+    expect(emailActions(fresh, [main, fresh])).toEqual([
+      { action: 'makePrimary', why: 'unverified' },
+      { action: 'useForSignIn', why: 'unverified' },
+      { action: 'remove' },
+    ])
+  })
+})
+
+describe('ways to sign in', () => {
+  const config = { credentialEnabled: true, magicLinkEnabled: true, passkeyEnabled: true }
+  const facts = { hasPassword: true, otpAuthEnabled: true, passkeys: 1, oauthAccounts: 0, channels: [main], config }
+
+  it('can all be changed while there are others', () => {
+    expect(methodHindrances(facts)).toEqual({})
+  })
+
+  it('need an e-mail to sign in with; a verified one for passkeys and codes', () => {
+    expect(methodHindrances({ ...facts, channels: [] })).toMatchObject({
+      setPassword: 'noSignInEmail',
+      addPasskey: 'noVerifiedEmail',
+      turnOtpOn: 'noVerifiedEmail',
+    })
+    const unverified = [{ ...main, isVerified: false }]
+    expect(methodHindrances({ ...facts, channels: unverified })).toEqual({
+      addPasskey: 'noVerifiedEmail',
+      turnOtpOn: 'noVerifiedEmail',
+    })
+  })
+
+  it('are kept when they are the only one left', () => {
+    const only = { ...facts, hasPassword: false, otpAuthEnabled: false }
+    expect(methodHindrances(only)).toEqual({ removePasskey: 'onlyMethod' })
+    expect(methodHindrances({ ...only, passkeys: 2 })).toEqual({})
+    expect(methodHindrances({ ...only, oauthAccounts: 1 })).toEqual({})
+    expect(methodHindrances({ ...facts, hasPassword: false, passkeys: 0 })).toEqual({ turnOtpOff: 'onlyMethod' })
+  })
+
+  it('do not count where the project has switched them off', () => {
+    const off = { ...facts, config: { ...config, credentialEnabled: false, magicLinkEnabled: false } }
+    expect(methodHindrances(off)).toEqual({ removePasskey: 'onlyMethod' })
+    expect(methodHindrances({ ...facts, config: { ...config, passkeyEnabled: false }, hasPassword: false })).toEqual({
+      turnOtpOff: 'onlyMethod',
+    })
+  })
+
+  it('end at twenty passkeys', () => {
+    expect(methodHindrances({ ...facts, passkeys: 20 })).toEqual({ addPasskey: 'tooMany' })
+  })
+})

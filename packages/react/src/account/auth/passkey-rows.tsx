@@ -1,0 +1,91 @@
+import type { Passkey } from '@hallpass/js'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '../../hooks/use-action.ts'
+import { useTranslate } from '../../provider.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useAccount } from '../account-context.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { Row } from '../parts.tsx'
+import type { Hindrance, MethodChange } from './methods.ts'
+import { OnBadge } from './on-badge.tsx'
+import { PasskeyRow } from './passkey-row.view.tsx'
+import { RenamePasskey } from './rename-passkey.tsx'
+import { useHindranceText } from './use-hindrance-text.ts'
+
+interface PasskeyRowsProps {
+  passkeys: readonly Passkey[]
+  hindrances: Partial<Record<MethodChange, Hindrance>>
+}
+
+/** All passkeys of the user, below a row that adds one. */
+export function PasskeyRows({ passkeys, hindrances }: PasskeyRowsProps) {
+  const t = useTranslate()
+  const { user, project } = useAccount()
+  const why = useHindranceText()
+  const { busy, problem, run } = useAction<'add'>()
+  const [renaming, setRenaming] = useState<Passkey>()
+  const [removing, setRemoving] = useState<Passkey>()
+  const add = async () => {
+    const result = await user.registerPasskey()
+    if (result.status === 'error' && !isCancelled(result.error)) throw result.error
+  }
+  return (
+    <>
+      <li className={passkeys.length > 0 ? 'hp-list-head' : undefined}>
+        <Row
+          icon={KeyRound}
+          title={t('Passkeys')}
+          badges={passkeys.length > 0 && <OnBadge />}
+          description={why(hindrances.addPasskey) ?? t('Your fingerprint, face or screen lock.')}
+          actions={
+            project.config.passkeyEnabled && (
+              <Button
+                size="small"
+                busy={busy === 'add'}
+                disabled={hindrances.addPasskey !== undefined}
+                onClick={() => void run('add', add)}
+              >
+                <Icon of={Plus} />
+                {t('Add passkey')}
+              </Button>
+            )
+          }
+        />
+      </li>
+      {problem !== undefined && (
+        <li className="hp-list-alert">
+          <Alert>{problem}</Alert>
+        </li>
+      )}
+      {passkeys.map((passkey) => (
+        <PasskeyRow
+          key={passkey.id}
+          passkey={passkey}
+          keptBecause={why(hindrances.removePasskey)}
+          onRename={() => setRenaming(passkey)}
+          onRemove={() => setRemoving(passkey)}
+        />
+      ))}
+      {renaming && <RenamePasskey passkey={renaming} onClose={() => setRenaming(undefined)} />}
+      {removing && (
+        <ConfirmDialog
+          title={t('Delete {name}?', { name: removing.name })}
+          description={t('You can no longer sign in with it. Also remove it from your device.')}
+          act={t('Delete passkey')}
+          onConfirm={() => removing.delete()}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Somebody changed their mind in the browser's own dialog; there is nothing to say about it. */
+const isCancelled = ({ details }: { details?: unknown }) =>
+  typeof details === 'object' &&
+  details !== null &&
+  'code' in details &&
+  (details.code === 'ERROR_CEREMONY_ABORTED' || details.code === 'NotAllowedError' || details.code === 'AbortError')

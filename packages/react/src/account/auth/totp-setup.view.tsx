@@ -1,0 +1,55 @@
+import { useTranslate } from '../../provider.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { CopyButton } from '../../ui/small.tsx'
+import type { TotpState } from './totp.flow.ts'
+
+interface TotpSetupViewProps extends TotpState {
+  qr: readonly (readonly boolean[])[]
+  /** In base32. */
+  secret: string
+  onEdit: (code: string) => void
+  onComplete: (code: string) => void
+}
+
+export function TotpSetupView({ qr, secret, code, error, isChecking, onEdit, onComplete }: TotpSetupViewProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <QrCode data={qr} label={t('QR code for your authenticator app')} />
+      <div className="hp-steps">
+        <div>
+          <h3>{t('1. Scan the code, or enter this key in your app')}</h3>
+          <div className="hp-code">
+            <span className="hp-wrap-any">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+            <CopyButton text={secret} />
+          </div>
+        </div>
+        <div>
+          <h3>{t('2. Enter the six digits your app shows')}</h3>
+          <CodeField
+            label={t('Six digits from your app')}
+            kind="digits"
+            value={code}
+            error={error}
+            checking={isChecking ? t('Checking…') : undefined}
+            autoFocus
+            onChange={onEdit}
+            onComplete={onComplete}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** One path for all dark squares: black on white in any theme, because cameras want it so. */
+function QrCode({ data, label }: { data: readonly (readonly boolean[])[]; label: string }) {
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <div className="hp-qr" role="img" aria-label={label}>
+      <svg viewBox={`0 0 ${data.length} ${data.length}`} shapeRendering="crispEdges" aria-hidden="true">
+        <path fill="#000" d={path} />
+      </svg>
+    </div>
+  )
+}

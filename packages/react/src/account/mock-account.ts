@@ -1,0 +1,115 @@
+import type { ActiveSession, ApiKey, ProjectConfig } from '@hallpass/js'
+import type { Account, AccountUser } from './account-context.ts'
+
+export interface MockAccount {
+  mockUser?: { displayName?: string; primaryEmail?: string; profileImageUrl?: string }
+  mockApiKeys?: readonly MockApiKey[]
+  mockProject?: { displayName?: string; config?: Partial<ProjectConfig> }
+  mockSessions?: readonly MockSession[]
+}
+
+export type MockApiKey = Pick<ApiKey, 'id' | 'description' | 'createdAt'> &
+  Partial<Pick<ApiKey, 'expiresAt' | 'manuallyRevokedAt' | 'value'>>
+
+export type MockSession = Pick<ActiveSession, 'id' | 'createdAt' | 'isCurrentSession'> &
+  Partial<Pick<ActiveSession, 'isImpersonation' | 'lastUsedAt' | 'geoInfo' | 'device'>>
+
+const config: ProjectConfig = {
+  signUpEnabled: true,
+  credentialEnabled: true,
+  magicLinkEnabled: true,
+  passkeyEnabled: true,
+  clientTeamCreationEnabled: true,
+  clientUserDeletionEnabled: true,
+  allowUserApiKeys: true,
+  allowTeamApiKeys: true,
+  oauthProviders: [],
+}
+
+const nothing = async () => {}
+/** Previews cannot be acted on, so nobody gets here. */
+const never = async (): Promise<never> => {
+  throw new Error('This is a preview.')
+}
+
+/** An account that is made up: nothing is asked of the server, nothing changes. */
+export const mockAccount = ({ mockUser, mockApiKeys, mockProject, mockSessions }: MockAccount): Account => ({
+  user: mockUserOf(mockUser ?? {}, mockApiKeys ?? [], mockSessions ?? []),
+  project: { displayName: mockProject?.displayName ?? '', config: { ...config, ...mockProject?.config } },
+  leave: nothing,
+  goHome: nothing,
+})
+
+function mockUserOf(
+  person: NonNullable<MockAccount['mockUser']>,
+  keys: readonly MockApiKey[],
+  sessions: readonly MockSession[],
+): AccountUser {
+  const email = person.primaryEmail ?? null
+  return {
+    id: 'preview',
+    displayName: person.displayName ?? null,
+    primaryEmail: email,
+    profileImageUrl: person.profileImageUrl ?? null,
+    hasPassword: true,
+    otpAuthEnabled: true,
+    isMultiFactorRequired: false,
+    oauthProviders: [],
+    ...mockActions,
+    useContactChannels: () => (email === null ? [] : [mockChannel(email)]),
+    usePasskeys: () => [],
+    useNotificationCategories: () => [],
+    useActiveSessions: () => sessions.map((one) => ({ userId: 'preview', isImpersonation: false, ...one })),
+    useApiKeys: () => keys.map(mockKey),
+    useTeams: () => [],
+    useTeamProfile: () => ({ displayName: null, profileImageUrl: null, update: nothing }),
+    usePermissions: () => [],
+  }
+}
+
+const mockActions = {
+  update: nothing,
+  setPassword: async () => undefined,
+  updatePassword: async () => undefined,
+  registerPasskey: never,
+  createContactChannel: never,
+  listContactChannels: never,
+  createApiKey: never,
+  createTeam: never,
+  leaveTeam: nothing,
+  revokeSession: nothing,
+  signOut: nothing,
+  delete: nothing,
+}
+
+const mockChannel = (value: string) => ({
+  id: 'preview',
+  value,
+  type: 'email' as const,
+  isPrimary: true,
+  isVerified: true,
+  usedForAuth: true,
+  sendVerificationEmail: nothing,
+  update: nothing,
+  delete: nothing,
+})
+
+function mockKey(key: MockApiKey): ApiKey {
+  const { manuallyRevokedAt = null, expiresAt } = key
+  const whyInvalid = () => {
+    if (manuallyRevokedAt) return 'manually-revoked'
+    return expiresAt && expiresAt.getTime() < Date.now() ? 'expired' : null
+  }
+  return {
+    isPublic: false,
+    type: 'user',
+    userId: 'preview',
+    value: { lastFour: '····' },
+    ...key,
+    manuallyRevokedAt,
+    update: nothing,
+    revoke: nothing,
+    isValid: () => whyInvalid() === null,
+    whyInvalid,
+  }
+}

@@ -1,0 +1,29 @@
+import type { ActiveSession } from '@hallpass/js'
+import { useDates } from '../../hooks/use-dates.ts'
+import { useTranslate } from '../../provider.tsx'
+import { deviceName } from './session-facts.ts'
+
+/** The words for a session. */
+export function useSessionTexts() {
+  const t = useTranslate()
+  const dates = useDates()
+  const unknown = { current: t('This device'), support: t('Support'), other: t('Other device') }
+  return {
+    name: (session: ActiveSession) => {
+      const name = deviceName(session)
+      if (name.known === 'both') return t('{browser} on {system}', { browser: name.browser, system: name.system })
+      return name.known === 'one' ? name.name : unknown[name.is]
+    },
+    place: ({ geoInfo }: ActiveSession) => {
+      const { cityName, countryCode } = geoInfo ?? {}
+      if (cityName) return countryCode ? `${cityName}, ${countryCode}` : cityName
+      return countryCode ? dates.region(countryCode) : undefined
+    },
+    since: ({ createdAt }: ActiveSession) => dates.day(createdAt),
+    used: (session: ActiveSession) => {
+      if (session.isCurrentSession) return t('In use now')
+      if (!session.lastUsedAt) return t('Not used yet')
+      return t('Used {time}', { time: dates.agoInside(session.lastUsedAt) })
+    },
+  }
+}

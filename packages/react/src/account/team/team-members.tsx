@@ -1,0 +1,27 @@
+import { Avatar } from '../../components/user-avatar/user-avatar.tsx'
+import { useTranslate } from '../../provider.tsx'
+import { Badge } from '../../ui/small.tsx'
+import { useAccount } from '../account-context.ts'
+import { Group, Row } from '../parts.tsx'
+import type { ReactTeam } from './team-section.tsx'
+
+export function TeamMembers({ team }: { team: ReactTeam }) {
+  const t = useTranslate()
+  const { user } = useAccount()
+  const members = team.useUsers()
+  return (
+    <Group title={t('Members')}>
+      <ul className="hp-list">
+        {members.map(({ id, teamProfile }) => (
+          <li key={id}>
+            <Row
+              mark={<Avatar user={teamProfile} size={32} />}
+              title={teamProfile.displayName ?? t('No name')}
+              badges={id === user.id && <Badge>{t('You')}</Badge>}
+            />
+          </li>
+        ))}
+      </ul>
+    </Group>
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  type HallpassAdminAppOptions,
+  type HallpassClientAppJson,
+  type HallpassClientAppOptions,
+  type HallpassServerAppOptions,
+  type AdminOwnedProject as PlainAdminOwnedProject,
+  type AdminProject as PlainAdminProject,
+  type CurrentInternalUser as PlainCurrentInternalUser,
+  type CurrentServerUser as PlainCurrentServerUser,
+  type CurrentUser as PlainCurrentUser,
+  type DataVaultStore as PlainDataVaultStore,
+  HallpassAdminApp as PlainHallpassAdminApp,
+  HallpassClientApp as PlainHallpassClientApp,
+  HallpassServerApp as PlainHallpassServerApp,
+  type OAuthConnection as PlainOAuthConnection,
+  type ServerTeam as PlainServerTeam,
+  type ServerTeamUser as PlainServerTeamUser,
+  type ServerUser as PlainServerUser,
+  type Team as PlainTeam,
+  clientAppFromJson as plainAppFromJson,
+} from '@hallpass/js'
+import { addHooks, type Hooked, withHooks } from './hooks/with-hooks.ts'
+
+/** The apps of @hallpass/js, and everything that they give out, with a hook for each live cell. */
+export type HallpassClientApp = Hooked<PlainHallpassClientApp>
+export type HallpassServerApp = Hooked<PlainHallpassServerApp>
+export type HallpassAdminApp = Hooked<PlainHallpassAdminApp>
+
+class ClientApp {
+  constructor(options: HallpassClientAppOptions) {
+    addHooks(this, new PlainHallpassClientApp(options))
+  }
+}
+class ServerApp {
+  constructor(options: HallpassServerAppOptions) {
+    addHooks(this, new PlainHallpassServerApp(options))
+  }
+}
+class AdminApp {
+  constructor(options: HallpassAdminAppOptions) {
+    addHooks(this, new PlainHallpassAdminApp(options))
+  }
+}
+
+export interface HallpassClientAppConstructor {
+  new (options: HallpassClientAppOptions): HallpassClientApp
+}
+export interface HallpassServerAppConstructor {
+  new (options: HallpassServerAppOptions): HallpassServerApp
+}
+export interface HallpassAdminAppConstructor {
+  new (options: HallpassAdminAppOptions): HallpassAdminApp
+}
+
+/** An app for browsers: what the signed-in user may do. */
+export const HallpassClientApp = ClientApp as unknown as HallpassClientAppConstructor
+/** An app for servers, with a secret key: any user, team and setting of it. */
+export const HallpassServerApp = ServerApp as unknown as HallpassServerAppConstructor
+/** An app that manages a project, with an admin key or the session of an owner. */
+export const HallpassAdminApp = AdminApp as unknown as HallpassAdminAppConstructor
+
+/** The same app again from what `app[hallpassAppInternals].toClientJson()` gave. */
+export const clientAppFromJson = (json: HallpassClientAppJson): HallpassClientApp => withHooks(plainAppFromJson(json))
+
+// The objects by the names that the published packages have for them.
+export type CurrentUser = Hooked<PlainCurrentUser>
+export type CurrentInternalUser = Hooked<PlainCurrentInternalUser>
+export type ServerUser = Hooked<PlainServerUser>
+export type CurrentServerUser = Hooked<PlainCurrentServerUser>
+export type Team = Hooked<PlainTeam>
+export type ServerTeam = Hooked<PlainServerTeam>
+export type ServerTeamUser = Hooked<PlainServerTeamUser>
+export type OAuthConnection = Hooked<PlainOAuthConnection>
+export type AdminProject = Hooked<PlainAdminProject>
+export type AdminOwnedProject = Hooked<PlainAdminOwnedProject>
+export type DataVaultStore = Hooked<PlainDataVaultStore>

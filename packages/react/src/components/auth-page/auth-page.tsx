@@ -1,0 +1,90 @@
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+import { type AuthType, authScreen, type EmailMethod } from '../../flows/auth-page.flow.ts'
+import { type Attempts, useAttempts } from '../../hooks/use-attempts.ts'
+import { useIsSignedIn } from '../../hooks/use-is-signed-in.ts'
+import { useHallpassApp } from '../../provider.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { AuthPageView } from './auth-page.view.tsx'
+import { AuthSurface } from './auth-surface.tsx'
+import type { AuthProject, MockProject } from './mock-project.ts'
+import { type AuthPageViewProps, useAuthPage } from './use-auth-page.ts'
+
+export interface AuthPageProps {
+  type: AuthType
+  fullPage?: boolean
+  /** Sends people who are signed in on to where they were going. Else a card tells them. */
+  automaticRedirect?: boolean
+  noPasswordRepeat?: boolean
+  /** Below the form, e.g. links to terms. */
+  extraInfo?: ReactNode
+  /** The tab that is open first where a project has both. */
+  firstTab?: EmailMethod
+  mockProject?: MockProject
+  /** Draws the page instead of ours. */
+  view?: ComponentType<AuthPageViewProps>
+}
+
+const Message = lazy(async () => ({
+  default: (await import('../message-card/predefined-message-card.tsx')).PredefinedMessage,
+}))
+const SecondFactor = lazy(async () => ({ default: (await import('../mfa/mfa.tsx')).MfaCard }))
+
+/** The page for signing in or up, with every way in that the project has. */
+export function AuthPage(props: AuthPageProps) {
+  const { fullPage, mockProject } = props
+  return (
+    <AuthSurface fullPage={fullPage} card>
+      {mockProject ? <MockAuthPage {...props} project={mockProject} /> : <LiveAuthPage {...props} />}
+    </AuthSurface>
+  )
+}
+
+function LiveAuthPage(props: AuthPageProps) {
+  const { type, automaticRedirect = false } = props
+  const app = useHallpassApp()
+  const project = app.useProject()
+  const isSignedIn = useIsSignedIn()
+  const attempts = useAttempts()
+  const [wasRedirected, setRedirected] = useState(false)
+  const screen = authScreen({
+    type,
+    isSignedIn,
+    automaticRedirect,
+    wasRedirected,
+    isSigningIn: attempts.running !== undefined,
+    needsSecondFactor: attempts.needsSecondFactor,
+    signUpEnabled: project.config.signUpEnabled,
+  })
+  useEffect(() => {
+    if (screen !== 'redirecting') return
+    // Still here after it: this app does not leave pages by itself, or the address in the query is not to be trusted.
+    const stay = () => setRedirected(true)
+    app.redirectToAfterSignIn({ replace: true }).then(stay, stay)
+  }, [app, screen])
+  switch (screen) {
+    case 'redirecting':
+      return <CardSkeleton />
+    case 'signed-in':
+      return <Message type="signedIn" />
+    case 'sign-up-disabled':
+      return <Message type="signUpDisabled" />
+    case 'second-factor':
+      return <SecondFactor />
+    case 'ways-in':
+      return <WaysIn {...props} project={project} attempts={attempts} />
+  }
+}
+
+function MockAuthPage(props: AuthPageProps & { project: MockProject }) {
+  return <WaysIn {...props} attempts={useAttempts()} isMock />
+}
+
+interface WaysInProps extends AuthPageProps {
+  project: AuthProject
+  attempts: Attempts
+  isMock?: boolean
+}
+
+function WaysIn({ view: View = AuthPageView, isMock = false, ...props }: WaysInProps) {
+  return <View {...useAuthPage({ ...props, isMock })} />
+}

@@ -1,0 +1,100 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import type { EmailMethod } from '../../flows/auth-page.flow.ts'
+import type { PageLink } from '../../hooks/use-page-link.ts'
+import { useTranslate } from '../../provider.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmailField, PasswordField } from '../../ui/field.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Problem } from './problem.tsx'
+import type { EmailForm } from './use-email-form.ts'
+
+export interface EmailFormViewProps extends EmailForm {
+  forgotPassword: PageLink
+  /** Passkeys are offered in the e-mail field. */
+  hasPasskeys?: boolean
+  autoFocus?: boolean
+  /** Another way in is being taken. */
+  isDisabled?: boolean
+}
+
+const loadNewPassword = () => import('./new-password.view.tsx')
+const NewPasswordView = lazy(loadNewPassword)
+
+/** The address first, then whatever proves that it is yours. */
+export function EmailFormView(props: EmailFormViewProps) {
+  const { type, form, methods, method, onMethod, hasPasskeys = false, autoFocus = false, isDisabled } = props
+  const t = useTranslate()
+  const names: Record<EmailMethod, string> = { password: t('Password'), 'magic-link': t('Email code') }
+  useEffect(() => {
+    // Whichever tab is open first: the other one should not keep anybody waiting.
+    if (type === 'sign-up') void loadNewPassword()
+  }, [type])
+  const panel = method === 'password' ? <Password {...props} /> : <CodeText />
+  return (
+    <form {...form.form} aria-busy={form.isBusy || undefined}>
+      <EmailField
+        label={t('Email')}
+        {...form.field('email')}
+        // The last word must be this one: browsers and password managers look for it there.
+        autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
+        autoFocus={autoFocus}
+        readOnly={form.isBusy}
+      />
+      {methods.length > 1 ? (
+        <Tabs
+          label={type === 'sign-in' ? t('How to sign in') : t('How to sign up')}
+          tabs={methods.map((id) => ({ id, label: names[id] }))}
+          selected={method}
+          onSelect={onMethod}
+        >
+          {panel}
+        </Tabs>
+      ) : (
+        panel
+      )}
+      {form.alert !== undefined && <Problem className="hp-form-problem">{form.alert}</Problem>}
+      <Button type="submit" variant="primary" block busy={form.isBusy} disabled={isDisabled}>
+        <SubmitText {...props} />
+      </Button>
+    </form>
+  )
+}
+
+function Password({ type, form, hasRepeat, forgotPassword }: EmailFormViewProps): ReactNode {
+  const t = useTranslate()
+  if (type === 'sign-up')
+    return (
+      <Suspense>
+        <NewPasswordView form={form} hasRepeat={hasRepeat} />
+      </Suspense>
+    )
+  return (
+    <PasswordField
+      label={t('Password')}
+      {...form.field('password')}
+      autoComplete="current-password"
+      readOnly={form.isBusy}
+      aside={
+        <a className="hp-link" {...forgotPassword}>
+          {t('Forgot password?')}
+        </a>
+      }
+    />
+  )
+}
+
+function CodeText() {
+  const t = useTranslate()
+  return (
+    <p className="hp-sm hp-muted hp-panel-text">
+      {t('We will email you a code of six letters and digits, with a link that does the same. Use either one.')}
+    </p>
+  )
+}
+
+function SubmitText({ type, method, form: { isBusy } }: EmailFormViewProps) {
+  const t = useTranslate()
+  if (method === 'magic-link') return isBusy ? t('Sending…') : t('Send code')
+  if (type === 'sign-in') return isBusy ? t('Signing in…') : t('Sign in')
+  return isBusy ? t('Creating account…') : t('Create account')
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { type AuthType, type EmailMethod, waysIn } from '../../flows/auth-page.flow.ts'
+import type { Attempts } from '../../hooks/use-attempts.ts'
+import { usePageLink } from '../../hooks/use-page-link.ts'
+import { useMagicLink } from '../magic-link-sign-in/use-magic-link.ts'
+import { useOAuthButtons } from '../oauth-button/use-oauth-buttons.ts'
+import { usePasskey } from '../passkey-button/use-passkey.ts'
+import { usePasskeyAutofill } from '../passkey-button/use-passkey-autofill.ts'
+import type { AuthProject } from './mock-project.ts'
+import { useEmailForm } from './use-email-form.ts'
+
+interface Options {
+  type: AuthType
+  firstTab?: EmailMethod | undefined
+  noPasswordRepeat?: boolean | undefined
+  extraInfo?: ReactNode
+  fullPage?: boolean | undefined
+  project: AuthProject
+  isMock: boolean
+  attempts: Attempts
+}
+
+/** Everything that the page's view draws, and what its buttons do. */
+export function useAuthPage(options: Options) {
+  const { type, project, isMock, attempts, noPasswordRepeat = false } = options
+  const ways = waysIn(type, project.config, options.firstTab)
+  const magicLink = useMagicLink(attempts)
+  const form = useEmailForm({
+    type,
+    methods: ways.methods,
+    noPasswordRepeat,
+    isMock,
+    attempts,
+    sendCode: magicLink.send,
+  })
+  const oauthButtons = useOAuthButtons(ways.providers, attempts, isMock)
+  const passkey = usePasskey(attempts, isMock)
+  const hasForm = ways.methods.length > 0
+  const isFormShown = hasForm && !magicLink.sent
+  usePasskeyAutofill(ways.passkey && isFormShown && !isMock && attempts.running === undefined, attempts.refuse)
+  const otherPage = usePageLink(type === 'sign-in' ? 'signUp' : 'signIn')
+  return {
+    type,
+    projectName: project.displayName,
+    oauthButtons,
+    passkey: ways.passkey ? passkey : undefined,
+    /** Of the ways above the form. */
+    problem: attempts.problem,
+    form: hasForm ? form : undefined,
+    /** Another way than the form is being taken. */
+    isElsewhere: attempts.running !== undefined && attempts.running !== 'email',
+    magicLink,
+    forgotPassword: usePageLink('forgotPassword'),
+    otherPage: type === 'sign-up' || project.config.signUpEnabled ? otherPage : undefined,
+    extraInfo: options.extraInfo,
+    /** The page is about nothing else, so the first field may take the focus. */
+    autoFocus: options.fullPage === true && !isMock,
+  }
+}
+
+export type AuthPageViewProps = ReturnType<typeof useAuthPage>

@@ -1,0 +1,34 @@
+import { useReducer } from 'react'
+import { isFullEmail } from '../../flows/email.flow.ts'
+import { forgotPasswordFlow, notSent } from '../../flows/forgot-password.flow.ts'
+import { useForm } from '../../hooks/use-form.ts'
+import { usePageLink } from '../../hooks/use-page-link.ts'
+import { useProjectName } from '../../hooks/use-project-name.ts'
+import { useHallpassApp, useTranslate } from '../../provider.tsx'
+
+/** Drives `forgotPasswordFlow`. */
+export function useForgotPassword() {
+  const app = useHallpassApp()
+  const t = useTranslate()
+  const [{ sentTo }, dispatch] = useReducer(forgotPasswordFlow, notSent)
+  const send = async (email: string) => {
+    // An address without an account is an error only for servers that tell; nobody learns it here.
+    await app.sendForgotPasswordEmail(email)
+    dispatch({ type: 'sent', email })
+  }
+  const form = useForm<'email'>({
+    initial: { email: '' },
+    validate: ({ email }) => (isFullEmail(email) ? {} : { email: t('Enter a full email, like you@example.com.') }),
+    submit: ({ email }) => send(email),
+  })
+  return {
+    sentTo,
+    form,
+    projectName: useProjectName(),
+    signIn: usePageLink('signIn'),
+    onHome: () => app.redirectToHome(),
+    onAgain: () => dispatch({ type: 'again' }),
+  }
+}
+
+export type ForgotPasswordViewProps = ReturnType<typeof useForgotPassword>

@@ -1,0 +1,56 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Action, useAction } from '../../hooks/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Alert, Card, CardHead, Tile } from '../../ui/card.tsx'
+import { MoreSheet } from '../../ui/surface.tsx'
+
+export interface MessageProps {
+  title: string
+  /** At most two short sentences below the title. */
+  text?: ReactNode
+  /** What stands between the text and the buttons. */
+  children?: ReactNode
+  primaryButtonText?: string | undefined
+  primaryAction?: Action | undefined
+  secondaryButtonText?: string | undefined
+  secondaryAction?: Action | undefined
+  icon?: LucideIcon | undefined
+  tone?: 'success' | 'error' | undefined
+  /** In the icon's place, e.g. the brand's mark. */
+  mark?: ReactNode
+  /** How the two buttons look; the second is quiet unless it is as good as the first. */
+  buttons?: readonly ['primary' | 'outline', 'ghost' | 'outline']
+}
+
+const usual = ['primary', 'ghost'] as const
+
+/** A card that says what happened and offers what to do next. The card alone: pages put it on their surface. */
+export function Message(props: MessageProps) {
+  const { title, text, children, icon, tone, mark, buttons = usual, primaryAction, secondaryAction } = props
+  const { busy, problem, run } = useAction<'primary' | 'secondary'>()
+  const button = (name: 'primary' | 'secondary', label: string, action: Action, variant: (typeof buttons)[number]) => (
+    <Button variant={variant} block busy={busy === name} onClick={() => void run(name, action)}>
+      {label}
+    </Button>
+  )
+  const [first, second] = [props.primaryButtonText, props.secondaryButtonText]
+  return (
+    <Card>
+      <MoreSheet />
+      <CardHead mark={mark ?? (icon && <Tile of={icon} tone={tone} />)} title={title}>
+        {text}
+      </CardHead>
+      {problem !== undefined && <Alert>{problem}</Alert>}
+      {children}
+      {(first ?? second) !== undefined && (
+        <div className="hp-actions">
+          {first !== undefined && button('primary', first, primaryAction ?? nothing, buttons[0])}
+          {second !== undefined && button('secondary', second, secondaryAction ?? nothing, buttons[1])}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const nothing = () => {}

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import { bailOutOnServer } from '../../hooks/browser-only.ts'
+import { AuthSurface } from '../auth-page/auth-surface.tsx'
+import { PredefinedMessage } from '../message-card/predefined-message-card.tsx'
+import { MfaView } from './mfa.view.tsx'
+import { type MfaViewProps, useMfa } from './use-mfa.ts'
+
+export interface MFAProps {
+  fullPage?: boolean
+  /** Instead of going to where people go after signing in. */
+  onSuccess?: () => void
+  /** Instead of going back to the page for signing in. */
+  onCancel?: () => void
+  /** Draws the page instead of ours. */
+  view?: ComponentType<MfaViewProps>
+}
+
+/** The second step of signing in, for accounts with an authenticator app. */
+export function MFA({ fullPage, ...props }: MFAProps) {
+  return (
+    <AuthSurface fullPage={fullPage} card>
+      <MfaCard {...props} />
+    </AuthSurface>
+  )
+}
+
+/** The card alone. */
+export function MfaCard({ view: View = MfaView, onSuccess, onCancel }: Omit<MFAProps, 'fullPage'>) {
+  bailOutOnServer()
+  const mfa = useMfa({ onSuccess, onCancel })
+  // Still here after it: this app does not leave pages by itself.
+  if (mfa.status === 'verified' && !onSuccess) return <PredefinedMessage type="signedIn" />
+  return <View {...mfa} />
+}

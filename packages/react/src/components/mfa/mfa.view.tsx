@@ -1,0 +1,60 @@
+import { Clock } from 'lucide-react'
+import { useTranslate } from '../../provider.tsx'
+import { Button } from '../../ui/button.tsx'
+import { BrandMark, Card, CardHead, Tile } from '../../ui/card.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import type { MfaViewProps } from './use-mfa.ts'
+
+/** Six digits of an authenticator app; they submit themselves. */
+export function MfaView(props: MfaViewProps) {
+  const { code, status, problem, alert, projectName = '', onType, onComplete, onCancel } = props
+  const t = useTranslate()
+  if (status === 'over') return <Over {...props} />
+  return (
+    <Card>
+      <CardHead mark={projectName && <BrandMark name={projectName} />} title={t('Enter your app’s code')}>
+        {t.rich('Open your authenticator app and enter the six digits it shows for {project}.', {
+          project: <b>{projectName}</b>,
+        })}
+      </CardHead>
+      <CodeField
+        label={t('Six-digit code from your app')}
+        kind="digits"
+        value={code}
+        error={alert ?? (problem && t('The TOTP code is invalid. Please try again.'))}
+        checking={status === 'entering' ? undefined : t('Checking the code…')}
+        help={t('The app shows a new code every 30 seconds.')}
+        autoFocus
+        onChange={onType}
+        onComplete={onComplete}
+      />
+      <div className="hp-actions">
+        <Button block onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Over({ reason, onSignIn }: MfaViewProps) {
+  const t = useTranslate()
+  const isTired = reason === 'tried-too-often'
+  return (
+    <Card>
+      <CardHead
+        mark={<Tile of={Clock} />}
+        title={isTired ? t('Too many wrong codes') : t('This sign-in has timed out')}
+      >
+        {isTired
+          ? t('To keep your account safe, this sign-in was stopped. Sign in again to get a new one.')
+          : t('The second step has to follow within five minutes. Sign in again to get a new one.')}
+      </CardHead>
+      <div className="hp-actions">
+        <Button variant="primary" block onClick={onSignIn}>
+          {t('Sign in again')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

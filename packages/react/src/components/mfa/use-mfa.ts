@@ -1,0 +1,52 @@
+import { isKnownError, mfaAttemptStorageKey } from '@hallpass/contract'
+import { useReducer, useState } from 'react'
+import { type MfaEvent, mfaFlow, startMfa } from '../../flows/mfa.flow.ts'
+import { useProblemText } from '../../hooks/use-problem-text.ts'
+import { useProjectName } from '../../hooks/use-project-name.ts'
+import { type ReactApp, useHallpassApp } from '../../provider.tsx'
+
+interface Options {
+  onSuccess?: (() => void) | undefined
+  onCancel?: (() => void) | undefined
+}
+
+/** Drives `mfaFlow` with the attempt that the first factor left in this tab. */
+export function useMfa({ onSuccess, onCancel }: Options) {
+  const app = useHallpassApp()
+  const problemText = useProblemText()
+  const projectName = useProjectName()
+  const [attempt] = useState(() => window.sessionStorage.getItem(mfaAttemptStorageKey))
+  const [state, dispatch] = useReducer(mfaFlow, attempt !== null, startMfa)
+
+  const check = async (code: string) => {
+    if (attempt === null || state.status !== 'entering') return
+    dispatch({ type: 'submitted' })
+    try {
+      const outcome = await finish(app, code, attempt, onSuccess !== undefined)
+      dispatch(outcome)
+      if (outcome.type === 'verified') onSuccess?.()
+    } catch (error) {
+      dispatch({ type: 'failed', alert: problemText(error) })
+    }
+  }
+  const signIn = () => void app.redirectToSignIn({ noRedirectBack: true })
+  return {
+    ...state,
+    projectName,
+    onType: (code: string) => dispatch({ type: 'typed', code }),
+    onComplete: (code: string) => void check(code),
+    onCancel: onCancel ?? signIn,
+    onSignIn: signIn,
+  }
+}
+
+export type MfaViewProps = ReturnType<typeof useMfa>
+
+async function finish(app: ReactApp, code: string, attempt: string, noRedirect: boolean): Promise<MfaEvent> {
+  const result = await app.signInWithMfa(code, attempt, { noRedirect })
+  if (result.status === 'ok') return { type: 'verified' }
+  const { error } = result
+  if (error.code === 'INVALID_TOTP_CODE') return { type: 'wrong' }
+  const isTired = isKnownError(error) && error.code === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'
+  return { type: 'over', reason: isTired ? 'tried-too-often' : 'timed-out' }
+}

@@ -1,0 +1,21 @@
+import { useHallpassApp } from '../../provider.tsx'
+import { AuthSurface } from '../auth-page/auth-surface.tsx'
+import type { MockProject } from '../auth-page/mock-project.ts'
+import { Buttons } from './oauth-button.tsx'
+
+export interface OAuthButtonGroupProps {
+  type: 'sign-in' | 'sign-up'
+  mockProject?: Pick<MockProject, 'config'> | undefined
+}
+
+/** One button for each provider that the project has. */
+export function OAuthButtonGroup({ mockProject }: OAuthButtonGroupProps) {
+  return <AuthSurface>{mockProject ? <Buttons providers={idsOf(mockProject)} isMock /> : <LiveButtons />}</AuthSurface>
+}
+
+function LiveButtons() {
+  const project = useHallpassApp().useProject()
+  return <Buttons providers={idsOf(project)} isMock={false} />
+}
+
+const idsOf = ({ config }: Pick<MockProject, 'config'>) => config.oauthProviders.map(({ id }) => id)

@@ -1,0 +1,33 @@
+import { useAttempts } from '../../hooks/use-attempts.ts'
+import { AuthSurface } from '../auth-page/auth-surface.tsx'
+import { Problem } from '../auth-page/problem.tsx'
+import { OAuthButtonsView } from './oauth-button.view.tsx'
+import { useOAuthButtons } from './use-oauth-buttons.ts'
+
+export interface OAuthButtonProps {
+  provider: string
+  /** One press signs in or up, whichever it is; the words are the same. */
+  type: 'sign-in' | 'sign-up'
+  isMock?: boolean
+}
+
+/** A button for one provider. */
+export function OAuthButton({ provider, isMock = false }: OAuthButtonProps) {
+  return (
+    <AuthSurface>
+      <Buttons providers={[provider]} isMock={isMock} />
+    </AuthSurface>
+  )
+}
+
+/** On their own, outside of a page for signing in. */
+export function Buttons({ providers, isMock }: { providers: readonly string[]; isMock: boolean }) {
+  const attempts = useAttempts()
+  const buttons = useOAuthButtons(providers, attempts, isMock)
+  return (
+    <div className="hp-stack">
+      <OAuthButtonsView buttons={buttons} />
+      {attempts.problem !== undefined && <Problem>{attempts.problem}</Problem>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { isProviderType } from '@hallpass/contract'
+import { lazy, Suspense } from 'react'
+import { useTranslate } from '../../provider.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Spinner } from '../../ui/button.tsx'
+import { Enter } from '../../ui/glyphs.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { providerName } from './provider-names.ts'
+
+export interface OAuthButtonViewProps {
+  provider: string
+  isLastUsed: boolean
+  isBusy: boolean
+  isDisabled: boolean
+  /** Providers do not show their pages inside another site's frame. */
+  isFramed: boolean
+  onPress: () => void
+}
+
+const BrandMark = lazy(() => import('./brand-marks.tsx'))
+
+export function OAuthButtonView(props: OAuthButtonViewProps) {
+  const { provider, isLastUsed, isBusy, isDisabled, isFramed, onPress } = props
+  const t = useTranslate()
+  return (
+    <button
+      type="button"
+      className="hp-btn hp-btn-outline hp-btn-block hp-oauth"
+      aria-busy={isBusy || undefined}
+      disabled={isDisabled || isFramed}
+      onClick={isBusy ? undefined : onPress}
+    >
+      <span className="hp-oauth-mark">{isBusy ? <Spinner /> : <Mark provider={provider} />}</span>
+      <span className="hp-truncate">{t('Continue with {provider}', { provider: providerName(provider) })}</span>
+      {isLastUsed && <Badge>{t('Last used')}</Badge>}
+    </button>
+  )
+}
+
+/** One below the other; inside a frame with the reason why none of them can be pressed. */
+export function OAuthButtonsView({ buttons }: { buttons: readonly OAuthButtonViewProps[] }) {
+  const t = useTranslate()
+  return (
+    <>
+      {buttons.map((button) => (
+        <OAuthButtonView key={button.provider} {...button} />
+      ))}
+      {buttons.some(({ isFramed }) => isFramed) && (
+        <p className="hp-sm hp-muted">{t('This does not work inside a frame. Open the page in its own tab.')}</p>
+      )}
+    </>
+  )
+}
+
+function Mark({ provider }: { provider: string }) {
+  if (!isProviderType(provider)) return <Icon of={Enter} />
+  return (
+    <Suspense>
+      <BrandMark provider={provider} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,63 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { useHomeText } from '../../hooks/use-home-text.ts'
+import { useProblemText } from '../../hooks/use-problem-text.ts'
+import { useHallpassApp, useTranslate } from '../../provider.tsx'
+import { Boundary } from '../../ui/boundary.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { CopyButton } from '../../ui/small.tsx'
+import { Surface } from '../../ui/surface.tsx'
+import { Message } from '../message-card/message.tsx'
+import type { SearchParams } from './query.ts'
+
+export interface PageProps {
+  fullPage?: boolean | undefined
+  /** What came in the query; else it is read from the address. */
+  searchParams?: SearchParams | undefined
+}
+
+/** A page of the handler: its surface, what stands there while it loads, and what when it fails. */
+export function Page({ fullPage, children }: { fullPage?: boolean | undefined; children: ReactNode }) {
+  return (
+    <Surface fullPage={fullPage}>
+      <Suspense fallback={<CardSkeleton />}>
+        <Boundary fallback={(error, retry) => <FailedPage error={error} retry={retry} />}>
+          <Suspense fallback={<CardSkeleton />}>{children}</Suspense>
+        </Boundary>
+      </Suspense>
+    </Surface>
+  )
+}
+
+export function FailedPage({ error, retry }: { error: unknown; retry: () => Promise<void> }) {
+  const t = useTranslate()
+  const app = useHallpassApp()
+  const problemText = useProblemText()
+  const requestId = requestIdOf(error)
+  return (
+    <Message
+      icon={CircleAlert}
+      tone="error"
+      title={t('This page could not be loaded')}
+      text={problemText(error)}
+      primaryButtonText={t('Try again')}
+      primaryAction={retry}
+      secondaryButtonText={useHomeText()}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      {requestId && (
+        <div className="hp-code">
+          <span className="hp-truncate">
+            <span className="hp-muted">{t('Request')}</span> {requestId}
+          </span>
+          <CopyButton text={requestId} />
+        </div>
+      )}
+    </Message>
+  )
+}
+
+function requestIdOf(error: unknown): string | undefined {
+  const id = typeof error === 'object' && error !== null && 'requestId' in error ? error.requestId : undefined
+  return typeof id === 'string' ? id : undefined
+}

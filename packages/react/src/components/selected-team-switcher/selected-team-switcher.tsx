@@ -1,0 +1,56 @@
+import { hallpassAppInternals, type Team as PlainTeam } from '@hallpass/js'
+import { Suspense, useEffect } from 'react'
+import type { Team } from '../../apps.ts'
+import { type ReactUser, useUser } from '../../hooks/use-user.ts'
+import { useHallpassApp } from '../../provider.tsx'
+import { TeamSwitcher, type TeamSwitcherProps } from '../team-switcher/team-switcher.tsx'
+
+type Chosen<AllowNull extends boolean> = AllowNull extends true ? Team | null : Team
+
+export interface SelectedTeamSwitcherProps<AllowNull extends boolean = boolean>
+  extends Omit<TeamSwitcherProps<AllowNull>, 'team' | 'teamId'> {
+  /** Where to go for a team, on this site. */
+  urlMap?: (team: Chosen<AllowNull>) => string
+  /** The team of the page; it becomes the person's selected team. Without it the selected team is shown. */
+  selectedTeam?: PlainTeam | null
+  /** Leaves the person's selected team as it is. */
+  noUpdateSelectedTeam?: boolean
+}
+
+/** Switches the person's selected team, and the page with it. */
+export function SelectedTeamSwitcher<AllowNull extends boolean = false>(props: SelectedTeamSwitcherProps<AllowNull>) {
+  if (props.mockUser ?? props.mockTeams ?? props.mockProject) return <TeamSwitcher {...props} />
+  return (
+    <Suspense fallback={null}>
+      <LiveSwitcher {...props} />
+    </Suspense>
+  )
+}
+
+function LiveSwitcher<AllowNull extends boolean>(props: SelectedTeamSwitcherProps<AllowNull>) {
+  const user = useUser()
+  return user ? <UserSwitcher {...props} user={user} /> : null
+}
+
+function UserSwitcher<AllowNull extends boolean>(props: SelectedTeamSwitcherProps<AllowNull> & { user: ReactUser }) {
+  const { user, urlMap, selectedTeam, noUpdateSelectedTeam = false, onChange, ...rest } = props
+  const app = useHallpassApp()
+  useStoredSelection(user, selectedTeam, noUpdateSelectedTeam)
+  const choose = async (team: Chosen<AllowNull>) => {
+    await onChange?.(team)
+    if (!noUpdateSelectedTeam) await user.setSelectedTeam(team)
+    if (urlMap) await app[hallpassAppInternals].core.redirects.to(urlMap(team))
+  }
+  const shown = selectedTeam === undefined ? user.selectedTeam : selectedTeam
+  return <TeamSwitcher<AllowNull> {...rest} team={shown} onChange={choose} />
+}
+
+/** Whoever opens the page of a team has selected it. */
+function useStoredSelection(user: ReactUser, team: PlainTeam | null | undefined, skip: boolean) {
+  const [id, storedId] = [team?.id, user.selectedTeam?.id]
+  const isNews = team !== undefined && !skip && id !== storedId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the user is another object after each change; what counts is its selection.
+  useEffect(() => {
+    if (isNews) void user.setSelectedTeam(id === undefined ? null : { id })
+  }, [isNews, id])
+}

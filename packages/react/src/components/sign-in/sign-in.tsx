@@ -1,0 +1,6 @@
+import { AuthPage, type AuthPageProps } from '../auth-page/auth-page.tsx'
+
+export type SignInProps = Omit<AuthPageProps, 'type' | 'noPasswordRepeat'>
+
+/** The page on which people sign in. */
+export const SignIn = (props: SignInProps) => <AuthPage {...props} type="sign-in" />

@@ -1,0 +1,6 @@
+import { AuthPage, type AuthPageProps } from '../auth-page/auth-page.tsx'
+
+export type SignUpProps = Omit<AuthPageProps, 'type'>
+
+/** The page on which people make an account. */
+export const SignUp = (props: SignUpProps) => <AuthPage {...props} type="sign-up" />

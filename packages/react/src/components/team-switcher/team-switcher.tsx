@@ -1,0 +1,81 @@
+import type { Team as PlainTeam } from '@hallpass/js'
+import { Suspense } from 'react'
+import type { Team } from '../../apps.ts'
+import { type ReactUser, useUser } from '../../hooks/use-user.ts'
+import { useHallpassApp, useTranslate } from '../../provider.tsx'
+import { Surface } from '../../ui/surface.tsx'
+import type { TeamLike } from '../team-icon/team-icon.tsx'
+import { TeamSwitcherView } from './team-switcher.view.tsx'
+
+export interface TeamSwitcherProps<AllowNull extends boolean = boolean> extends MockTeams {
+  /** The team to show as chosen, itself or by its id. */
+  team?: PlainTeam | null
+  teamId?: string
+  /** Whether "no team" can be chosen. */
+  allowNull?: AllowNull
+  /** What "no team" is called. */
+  nullLabel?: string
+  onChange?: (team: AllowNull extends true ? Team | null : Team) => void | Promise<void>
+  triggerClassName?: string
+}
+
+/** For previews: teams that are not there. Choosing one does nothing then. */
+export interface MockTeams {
+  mockUser?: { team?: TeamLike }
+  mockTeams?: readonly TeamLike[]
+  mockProject?: { config: { clientTeamCreationEnabled: boolean } }
+}
+
+/** A menu of the signed-in person's teams. Whoever shows it decides what choosing means. */
+export function TeamSwitcher<AllowNull extends boolean = false>(props: TeamSwitcherProps<AllowNull>) {
+  const isMock = props.mockUser ?? props.mockTeams ?? props.mockProject
+  return (
+    <Surface inline>
+      <Suspense fallback={<span className="hp-skeleton hp-skeleton-trigger" />}>
+        {isMock ? <MockSwitcher {...props} /> : <LiveSwitcher {...props} />}
+      </Suspense>
+    </Surface>
+  )
+}
+
+function LiveSwitcher<AllowNull extends boolean>(props: TeamSwitcherProps<AllowNull>) {
+  const user = useUser()
+  return user ? <UserSwitcher {...props} user={user} /> : null
+}
+
+function UserSwitcher<AllowNull extends boolean>(props: TeamSwitcherProps<AllowNull> & { user: ReactUser }) {
+  const { user, team, teamId, allowNull, nullLabel, onChange, triggerClassName } = props
+  const app = useHallpassApp()
+  const t = useTranslate()
+  const teams = user.useTeams()
+  const { config } = app.useProject()
+  return (
+    <TeamSwitcherView
+      teams={teams}
+      currentId={team?.id ?? teamId}
+      nullLabel={allowNull ? (nullLabel ?? t('Personal')) : undefined}
+      canCreate={config.clientTeamCreationEnabled}
+      settingsUrl={app.urls.accountSettings}
+      triggerClassName={triggerClassName}
+      // The menu offers null only where it is allowed.
+      onChoose={(chosen) => void onChange?.(chosen as Team)}
+    />
+  )
+}
+
+function MockSwitcher<AllowNull extends boolean>(props: TeamSwitcherProps<AllowNull>) {
+  const { mockUser, mockTeams = [], mockProject, allowNull, nullLabel, team, teamId, triggerClassName } = props
+  const t = useTranslate()
+  const own = mockUser?.team
+  return (
+    <TeamSwitcherView
+      teams={own && !mockTeams.some(({ id }) => id === own.id) ? [own, ...mockTeams] : mockTeams}
+      currentId={team?.id ?? teamId ?? own?.id}
+      nullLabel={allowNull ? (nullLabel ?? t('Personal')) : undefined}
+      canCreate={mockProject?.config.clientTeamCreationEnabled ?? false}
+      settingsUrl={undefined}
+      triggerClassName={triggerClassName}
+      onChoose={() => {}}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { User } from 'lucide-react'
+import { Sheet } from '../../styles/sheet.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Surface } from '../../ui/surface.tsx'
+import { initials } from './initials.ts'
+
+export interface UserAvatarProps {
+  user?:
+    | {
+        readonly displayName?: string | null | undefined
+        readonly primaryEmail?: string | null | undefined
+        readonly profileImageUrl?: string | null | undefined
+      }
+    | null
+    | undefined
+  /** In pixels. */
+  size?: number
+  border?: boolean
+}
+
+const usualSize = 34
+
+/** The picture of a user, else the first letters of the name or e-mail, else a person. */
+export function UserAvatar(props: UserAvatarProps) {
+  return (
+    <Surface inline>
+      <Avatar {...props} />
+    </Surface>
+  )
+}
+
+/** The same inside of another component. */
+export function Avatar({ user, size = usualSize, border = false }: UserAvatarProps) {
+  const letters = user ? initials(user) : ''
+  const image = user?.profileImageUrl
+  const name = `avatar-${Math.max(1, Math.round(size))}`
+  return (
+    // Letters come from the attribute: they are a picture, and no part of what a button around them is called.
+    <span
+      className={`hp-avatar hp-${name}${border ? ' has-border' : ''}`}
+      data-letters={image ? undefined : letters}
+      aria-hidden="true"
+    >
+      <Sheet name={name} css={sizeRule(name, size)} />
+      {image ? <img src={image} alt="" /> : letters === '' && <Icon of={User} />}
+    </span>
+  )
+}
+
+/** A rule and no style attribute: strict content security policies allow only the first. */
+function sizeRule(name: string, size: number): string {
+  const side = Math.max(1, Math.round(size))
+  return `.hp-avatar.hp-${name} { width: ${side}px; height: ${side}px; font-size: ${Math.max(10, Math.round(side * 0.36))}px; }`
+}

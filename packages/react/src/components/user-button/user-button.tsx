@@ -1,0 +1,73 @@
+import { type ReactNode, Suspense } from 'react'
+import { useUser } from '../../hooks/use-user.ts'
+import { useHallpassApp } from '../../provider.tsx'
+import { Surface } from '../../ui/surface.tsx'
+import { UserButtonView } from './user-button.view.tsx'
+
+export interface UserButtonProps {
+  /** Also the name and e-mail beside the picture. */
+  showUserInfo?: boolean
+  /** Switches between light and dark; without it there is no such item. */
+  colorModeToggle?: () => void | Promise<void>
+  extraItems?: readonly UserButtonItem[]
+  /** For previews: somebody who is not signed in here. Nothing in the menu does anything then. */
+  mockUser?: MockButtonUser
+}
+
+export interface UserButtonItem {
+  text: string
+  icon?: ReactNode
+  onClick: () => void | Promise<void>
+}
+
+export interface MockButtonUser {
+  displayName?: string
+  primaryEmail?: string
+  profileImageUrl?: string
+}
+
+/** The signed-in person's picture with a menu: settings, the app's own items, sign out. */
+export function UserButton(props: UserButtonProps) {
+  return (
+    <Surface inline>
+      <Suspense fallback={<span className="hp-avatar hp-skeleton-avatar" />}>
+        {props.mockUser ? <MockUserButton {...props} mockUser={props.mockUser} /> : <LiveUserButton {...props} />}
+      </Suspense>
+    </Surface>
+  )
+}
+
+function LiveUserButton({ colorModeToggle, extraItems = [], showUserInfo = false }: UserButtonProps) {
+  const app = useHallpassApp()
+  const user = useUser()
+  return (
+    <UserButtonView
+      user={user}
+      showUserInfo={showUserInfo}
+      extraItems={extraItems}
+      settingsUrl={app.urls.accountSettings}
+      onToggleTheme={colorModeToggle && (() => void colorModeToggle())}
+      onSignIn={() => void app.redirectToSignIn()}
+      onSignUp={() => void app.redirectToSignUp()}
+      onSignOut={() => void user?.signOut()}
+    />
+  )
+}
+
+const nothing = () => {}
+
+function MockUserButton({ mockUser, colorModeToggle, extraItems = [], showUserInfo = false }: Mocked) {
+  return (
+    <UserButtonView
+      user={{ displayName: null, primaryEmail: null, profileImageUrl: null, ...mockUser }}
+      showUserInfo={showUserInfo}
+      extraItems={extraItems.map((item) => ({ ...item, onClick: nothing }))}
+      settingsUrl={undefined}
+      onToggleTheme={colorModeToggle && nothing}
+      onSignIn={nothing}
+      onSignUp={nothing}
+      onSignOut={nothing}
+    />
+  )
+}
+type Mocked = UserButtonProps & { mockUser: MockButtonUser }

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { attemptFlow, noAttempt } from './attempt.flow.ts'
+
+const running = attemptFlow(noAttempt, { type: 'started', way: 'github' })
+
+it('knows which way is being taken', () => {
+  expect(running.running).toBe('github')
+  expect(attemptFlow(running, { type: 'ended' })).toEqual(noAttempt)
+})
+
+it('says what went wrong until the next attempt', () => {
+  const failed = attemptFlow(running, { type: 'failed', problem: 'No passkey was used.' })
+  expect(failed).toEqual({ running: undefined, problem: 'No passkey was used.', needsSecondFactor: false })
+  expect(attemptFlow(failed, { type: 'started', way: 'passkey' }).problem).toBeUndefined()
+})
+
+it('remembers that only the second factor is missing', () => {
+  expect(attemptFlow(running, { type: 'second-factor-needed' })).toEqual({ ...noAttempt, needsSecondFactor: true })
+})

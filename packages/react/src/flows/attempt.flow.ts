@@ -1,0 +1,32 @@
+/**
+ * The ways in on one page (providers, passkey, e-mail) and which of them is being taken. One at a time: while one runs
+ * the others wait. Pure: controllers run the ways, views draw the state.
+ */
+export interface AttemptState {
+  /** `passkey`, `email`, or the id of a provider. */
+  readonly running: string | undefined
+  readonly problem: string | undefined
+  /** The first factor was right; the page of the second one could not be opened by itself. */
+  readonly needsSecondFactor: boolean
+}
+
+export type AttemptEvent =
+  | { type: 'started'; way: string }
+  | { type: 'failed'; problem: string }
+  | { type: 'ended' }
+  | { type: 'second-factor-needed' }
+
+export const noAttempt: AttemptState = { running: undefined, problem: undefined, needsSecondFactor: false }
+
+export function attemptFlow(state: AttemptState, event: AttemptEvent): AttemptState {
+  switch (event.type) {
+    case 'started':
+      return { ...noAttempt, running: event.way }
+    case 'failed':
+      return { ...noAttempt, problem: event.problem }
+    case 'ended':
+      return { ...state, running: undefined }
+    case 'second-factor-needed':
+      return { ...noAttempt, needsSecondFactor: true }
+  }
+}

@@ -1,0 +1,44 @@
+import { type AnyKnownError, knownError, parseKnownError } from '@hallpass/contract'
+
+/** What the error page tells, made of what its address says. Pure. */
+export type PageProblem =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'account-taken' | 'other-account-connected' | 'access-denied' }
+  | { readonly kind: 'known'; readonly code: string; readonly message: string | undefined }
+
+const special: Readonly<Record<string, Extract<PageProblem['kind'], `${string}-${string}`>>> = {
+  OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: 'account-taken',
+  USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: 'other-account-connected',
+  OAUTH_PROVIDER_ACCESS_DENIED: 'access-denied',
+}
+
+export function problemOf({ errorCode, message, details }: Readonly<Record<string, string>>): PageProblem {
+  const error = message === undefined ? undefined : parsed(errorCode, details)
+  if (!error) return { kind: 'unknown' }
+  const kind = special[error.code]
+  return kind ? { kind } : { kind: 'known', code: error.code, message: ownMessage(error) }
+}
+
+function parsed(code: string | undefined, details: string | undefined): AnyKnownError | undefined {
+  const given = details === undefined ? undefined : fromJson(details)
+  // Errors without details come with none, or with an empty object.
+  return parseKnownError({ code, details: given }) ?? parseKnownError({ code })
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The message of our own table and not the one in the address: anybody can make a link, and must not be able to put
+ * sentences of theirs on this page. For the same reason no details with spaces in them come into it.
+ */
+function ownMessage({ code, details }: AnyKnownError): string | undefined {
+  const values = Object.values(details ?? {})
+  if (values.some((value) => /\s/.test(JSON.stringify(value)))) return undefined
+  return knownError(code, details as never).message
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { mfaFlow, startMfa } from './mfa.flow.ts'
+
+const typed = mfaFlow(startMfa(true), { type: 'typed', code: '401873' })
+const checking = mfaFlow(typed, { type: 'submitted' })
+
+it('is over before it began without an attempt', () => {
+  expect(startMfa(false)).toMatchObject({ status: 'over', reason: 'timed-out' })
+  expect(mfaFlow(startMfa(false), { type: 'typed', code: '1' }).status).toBe('over')
+})
+
+it('keeps a wrong code until it is changed', () => {
+  const wrong = mfaFlow(checking, { type: 'wrong' })
+  expect(wrong).toMatchObject({ code: '401873', status: 'entering', problem: 'wrong' })
+  expect(mfaFlow(wrong, { type: 'typed', code: '40187' })).toMatchObject({ problem: undefined })
+})
+
+it('says what nobody foresaw and lets the code be tried again', () => {
+  const failed = mfaFlow(checking, { type: 'failed', alert: 'Offline' })
+  expect(failed).toMatchObject({ status: 'entering', alert: 'Offline' })
+  expect(mfaFlow(failed, { type: 'submitted' })).toMatchObject({ status: 'checking', alert: undefined })
+})
+
+it('ends verified, or with a reason to sign in again', () => {
+  expect(mfaFlow(checking, { type: 'verified' }).status).toBe('verified')
+  expect(mfaFlow(checking, { type: 'over', reason: 'tried-too-often' })).toMatchObject({
+    status: 'over',
+    reason: 'tried-too-often',
+  })
+})

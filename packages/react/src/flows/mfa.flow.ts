@@ -1,0 +1,41 @@
+/** The second factor: six digits for a sign-in that has begun. Pure. */
+export interface MfaState {
+  readonly code: string
+  /** `over`: there is no attempt that a code could finish; the person has to sign in again. */
+  readonly status: 'entering' | 'checking' | 'verified' | 'over'
+  readonly problem: 'wrong' | undefined
+  /** Why it is over. */
+  readonly reason: 'timed-out' | 'tried-too-often' | undefined
+  readonly alert: string | undefined
+}
+
+export type MfaEvent =
+  | { type: 'typed'; code: string }
+  | { type: 'submitted' }
+  | { type: 'wrong' }
+  | { type: 'over'; reason: 'timed-out' | 'tried-too-often' }
+  | { type: 'failed'; alert: string }
+  | { type: 'verified' }
+
+const entering: MfaState = { code: '', status: 'entering', problem: undefined, reason: undefined, alert: undefined }
+
+/** Without an attempt there is nothing to enter. */
+export const startMfa = (hasAttempt: boolean): MfaState =>
+  hasAttempt ? entering : { ...entering, status: 'over', reason: 'timed-out' }
+
+export function mfaFlow(state: MfaState, event: MfaEvent): MfaState {
+  switch (event.type) {
+    case 'typed':
+      return state.status === 'entering' ? { ...entering, code: event.code } : state
+    case 'submitted':
+      return { ...state, status: 'checking', problem: undefined, alert: undefined }
+    case 'wrong':
+      return { ...state, status: 'entering', problem: 'wrong' }
+    case 'failed':
+      return { ...state, status: 'entering', alert: event.alert }
+    case 'over':
+      return { ...state, status: 'over', reason: event.reason }
+    case 'verified':
+      return { ...state, status: 'verified' }
+  }
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { strengthOf } from './strength.flow.ts'
+
+describe('the strength of a password', () => {
+  it.each([
+    ['', 0],
+    ['aaaaaaaaaaaaaaaa', 1],
+    ['12345678901', 1],
+    ['Password1', 1],
+    ['paper-lan', 2],
+    ['paper-lantern', 3],
+    ['paper-lantern-42', 4],
+  ])('of "%s" is %i of 4', (password, strength) => {
+    expect(strengthOf(password)).toBe(strength)
+  })
+
+  it('is less when it holds the e-mail', () => {
+    expect(strengthOf('lovelace-1815')).toBeGreaterThan(strengthOf('lovelace-1815', 'lovelace@example.com'))
+  })
+})

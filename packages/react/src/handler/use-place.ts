@@ -1,0 +1,43 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Place } from './routes.ts'
+
+/** Browsers that tell of every change of the address, also of those that a router makes. */
+interface WithNavigation {
+  navigation?: EventTarget
+}
+
+function subscribe(listener: () => void): () => void {
+  const { navigation } = window as WithNavigation
+  window.addEventListener('popstate', listener)
+  navigation?.addEventListener('currententrychange', listener)
+  return () => {
+    window.removeEventListener('popstate', listener)
+    navigation?.removeEventListener('currententrychange', listener)
+  }
+}
+
+/** Where we are: the path that a router gives, else that of the page. Undefined on a server that was told nothing. */
+export function usePlace(location: string | undefined, given?: Readonly<Record<string, string>>): Place | undefined {
+  const path = useSyncExternalStore(
+    subscribe,
+    () => window.location.pathname,
+    () => undefined,
+  )
+  const search = useSyncExternalStore(
+    subscribe,
+    () => window.location.search,
+    () => undefined,
+  )
+  return useMemo(() => {
+    const known = location ?? path
+    const query = given ? queryText(given) : search
+    return known === undefined || query === undefined ? undefined : { path: pathOf(known), search: query }
+  }, [location, path, search, given])
+}
+
+const pathOf = (location: string) => new URL(location, 'http://anywhere.invalid').pathname
+
+function queryText(query: Readonly<Record<string, string>>): string {
+  const text = new URLSearchParams(query).toString()
+  return text && `?${text}`
+}

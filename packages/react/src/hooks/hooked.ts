@@ -1,0 +1,69 @@
+import type { Cell, hallpassAppInternals } from '@hallpass/js'
+
+/**
+ * The types of SDK objects with hooks: one for each live cell (`cells.teams()` is `useTeams()`), also on every object
+ * that a member gives out.
+ */
+export type Hooked<T> = T extends { readonly cells: infer Cells }
+  ? { [K in keyof T]: K extends Untouched ? T[K] : HookedMember<T[K]> } & Hooks<T, Cells>
+  : T extends readonly (infer Item extends WithCells)[]
+    ? Hooked<Item>[] & Omit<T, keyof Item[]>
+    : T
+
+type WithCells = { readonly cells: unknown }
+type Untouched = 'cells' | typeof hallpassAppInternals
+
+/** The hook for the user of an app knows what to do where there is none; so it is typed like `getUser`. */
+type Hooks<T, Cells> = T extends { readonly [hallpassAppInternals]: unknown; readonly getUser: infer GetUser }
+  ? Omit<CellHooks<Cells>, 'useUser'> & { readonly useUser: Hook<GetUser>; useNavigate(): (to: string) => void }
+  : CellHooks<Cells>
+
+type CellHooks<Cells> = { readonly [K in keyof Cells & string as HookName<K>]: Hook<Cells[K]> }
+
+/** `oauthProviders` is `useOAuthProviders`. */
+type HookName<Name extends string> = Name extends `oauth${infer Rest}` ? `useOAuth${Rest}` : `use${Capitalize<Name>}`
+
+type HookedMember<M> = M extends (...args: never) => infer R ? (Bears<R> extends true ? Method<M> : M) : Hooked<M>
+
+/** Whether what comes out of a method has hooks: only such a method gets another type. */
+type Bears<R> = true extends IsHooked<Awaited<R>> ? true : false
+type IsHooked<V> = V extends WithCells
+  ? true
+  : V extends readonly (infer Item)[]
+    ? Item extends WithCells
+      ? true
+      : false
+    : false
+
+/** As many signatures as the most overloaded member has; TypeScript repeats the first where there are fewer. */
+interface Overloaded<A1, R1, A2, R2, A3, R3, A4, R4, A5, R5> {
+  (...args: A1 extends unknown[] ? A1 : never): R1
+  (...args: A2 extends unknown[] ? A2 : never): R2
+  (...args: A3 extends unknown[] ? A3 : never): R3
+  (...args: A4 extends unknown[] ? A4 : never): R4
+  (...args: A5 extends unknown[] ? A5 : never): R5
+}
+
+type Method<F> = F extends {
+  (...args: infer A1): infer R1
+  (...args: infer A2): infer R2
+  (...args: infer A3): infer R3
+  (...args: infer A4): infer R4
+  (...args: infer A5): infer R5
+}
+  ? Overloaded<A1, Later<R1>, A2, Later<R2>, A3, Later<R3>, A4, Later<R4>, A5, Later<R5>>
+  : F
+
+type Later<R> = R extends Promise<infer Value> ? Promise<Hooked<Value>> : Hooked<R>
+
+type Hook<F> = F extends {
+  (...args: infer A1): infer R1
+  (...args: infer A2): infer R2
+  (...args: infer A3): infer R3
+  (...args: infer A4): infer R4
+  (...args: infer A5): infer R5
+}
+  ? Overloaded<A1, Now<R1>, A2, Now<R2>, A3, Now<R3>, A4, Now<R4>, A5, Now<R5>>
+  : never
+
+type Now<R> = R extends Cell<infer Value> | Promise<infer Value> ? Hooked<Value> : never

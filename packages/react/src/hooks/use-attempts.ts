@@ -1,0 +1,48 @@
+import { isKnownError } from '@hallpass/contract'
+import { useEffect, useReducer } from 'react'
+import { attemptFlow, noAttempt } from '../flows/attempt.flow.ts'
+import { useProblemText } from './use-problem-text.ts'
+
+const needsSecondFactor = (error: unknown) =>
+  isKnownError(error) && error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
+
+/** Drives `attemptFlow`. The ways in on one page share one of these, so that they wait for each other. */
+export function useAttempts() {
+  const [state, dispatch] = useReducer(attemptFlow, noAttempt)
+  const problemText = useProblemText()
+  useEffect(() => {
+    // Back from a provider's page, the browser may show this one as it was left: busy.
+    const ended = ({ persisted }: PageTransitionEvent) => persisted && dispatch({ type: 'ended' })
+    window.addEventListener('pageshow', ended)
+    return () => window.removeEventListener('pageshow', ended)
+  }, [])
+
+  /** For ways that show their errors themselves. */
+  const during = async <T>(way: string, work: () => Promise<T>): Promise<T | undefined> => {
+    dispatch({ type: 'started', way })
+    try {
+      const result = await work()
+      dispatch({ type: 'ended' })
+      return result
+    } catch (error) {
+      // The SDK has kept the attempt and is on its way to the second factor's page, if it may leave this one.
+      dispatch({ type: needsSecondFactor(error) ? 'second-factor-needed' : 'ended' })
+      if (needsSecondFactor(error)) return undefined
+      throw error
+    }
+  }
+  const refuse = (problem: string) => dispatch({ type: 'failed', problem })
+  /** For ways whose errors stand below the buttons: `work` gives back what is wrong, in words. */
+  const run = async (way: string, work: () => Promise<string | undefined>): Promise<void> => {
+    if (state.running !== undefined) return
+    try {
+      const problem = await during(way, work)
+      if (problem !== undefined) refuse(problem)
+    } catch (error) {
+      refuse(problemText(error))
+    }
+  }
+  return { ...state, during, run, refuse }
+}
+
+export type Attempts = ReturnType<typeof useAttempts>

@@ -1,0 +1,33 @@
+import { type HandlerUrls, hallpassAppInternals } from '@hallpass/js'
+import type { MouseEvent } from 'react'
+import { useHallpassApp } from '../provider.tsx'
+
+const returnParameter = 'after_auth_return_to'
+
+/** For a link to one of the app's pages: a real address, and the app's own router where it has one. */
+export function usePageLink(page: keyof HandlerUrls): PageLink {
+  const app = useHallpassApp()
+  const href = withReturn(app.urls[page])
+  const { redirectMethod } = app[hallpassAppInternals].core
+  if (typeof redirectMethod !== 'object' || !redirectMethod.navigate) return { href }
+  const onClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    redirectMethod.navigate?.(href)
+  }
+  return { href, onClick }
+}
+
+export interface PageLink {
+  href: string
+  onClick?: (event: MouseEvent) => void
+}
+
+/** Where the person was going is not lost on the way. */
+function withReturn(url: string): string {
+  const returnTo =
+    typeof window === 'undefined' ? null : new URLSearchParams(window.location.search).get(returnParameter)
+  if (returnTo === null) return url
+  const query = `${returnParameter}=${encodeURIComponent(returnTo)}`
+  return url.includes('?') ? `${url}&${query}` : `${url}?${query}`
+}

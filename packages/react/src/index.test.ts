@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import * as compatModule from './compat.ts'
+import * as mainModule from './index.ts'
+
+const [main, compat] = [{ ...mainModule }, { ...compatModule }]
+
+/** Contract 06 §1, §7 and §13–§16: what apps import. */
+const components = [
+  'AccountSettings',
+  'AuthPage',
+  'CliAuthConfirmation',
+  'CredentialSignIn',
+  'CredentialSignUp',
+  'EmailVerification',
+  'ForgotPassword',
+  'MagicLinkSignIn',
+  'MessageCard',
+  'OAuthButton',
+  'OAuthButtonGroup',
+  'PasswordReset',
+  'SelectedTeamSwitcher',
+  'SignIn',
+  'SignUp',
+  'TeamSwitcher',
+  'UserAvatar',
+  'UserButton',
+] as const
+const inHandler = [
+  'MFA',
+  'MagicLinkCallback',
+  'OAuthCallback',
+  'TeamInvitationPage',
+  'SignOut',
+  'ErrorPage',
+  'PredefinedMessageCard',
+] as const
+const rest = ['useUser', 'KnownErrors', 'getConvexProvidersConfig'] as const
+const published = [
+  ['StackClientApp', 'HallpassClientApp'],
+  ['StackServerApp', 'HallpassServerApp'],
+  ['StackAdminApp', 'HallpassAdminApp'],
+  ['StackProvider', 'HallpassProvider'],
+  ['StackTheme', 'HallpassTheme'],
+  ['StackHandler', 'HallpassHandler'],
+  ['useStackApp', 'useHallpassApp'],
+] as const
+
+describe('the package', () => {
+  it.each([...components, ...inHandler, ...rest])('has %s, also under the published names', (name) => {
+    expect(main[name]).toBeDefined()
+    expect(compat[name]).toBe(main[name])
+  })
+
+  it.each(published)('has %s as another name of %s', (theirs, ours) => {
+    expect(compat[theirs]).toBe(main[ours])
+  })
+
+  it('gives out apps with hooks', () => {
+    const options = { projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' } as const
+    const app = new main.HallpassClientApp(options)
+    expect(app).toBeInstanceOf(main.HallpassClientApp)
+    expect(app.useUser).toBeTypeOf('function')
+  })
+})

@@ -1,0 +1,13 @@
+import { defineConfig } from 'tsdown'
+
+export default defineConfig({
+  entry: { index: 'src/index.ts', compat: 'src/compat.ts', internal: 'src/internal.ts' },
+  format: ['esm'],
+  platform: 'neutral',
+  target: 'es2023',
+  fixedExtension: false,
+  tsconfig: '../../tsconfig.json',
+  dts: true,
+  // One file per source file: bundlers of apps can then leave out what a page does not use.
+  unbundle: true,
+})
