@@ -1,7 +1,7 @@
 /** Builds what is published and checks it as those who install it get it: shape, types, and that both kinds load. */
 import { spawnSync } from 'node:child_process'
+import { buildPackages, publishedPackages } from './build-packages.mjs'
 
-const published = ['packages/contract', 'packages/js']
 const entries = [
   '@hallpass/js',
   '@hallpass/js/express',
@@ -9,6 +9,8 @@ const entries = [
   '@hallpass/js/fetch',
   '@hallpass/js/compat',
 ]
+/** For apps that are bundled: ES modules only. */
+const modules = ['@hallpass/react', '@hallpass/react/compat', '@hallpass/react/internal']
 
 function run(folder: string, command: string, ...args: string[]): void {
   const { status } = spawnSync(command, args, {
@@ -22,10 +24,10 @@ function run(folder: string, command: string, ...args: string[]): void {
   }
 }
 
-for (const folder of published) {
-  run(folder, 'npm', 'run', '--silent', 'build')
-  run(folder, 'npm', 'run', '--silent', 'check')
-}
+buildPackages()
+for (const folder of publishedPackages) run(folder, 'npm', 'run', '--silent', 'check')
+
+run('.', 'node', 'tools/run.mjs', 'tools/check-sizes.ts', '--published')
 
 const constructs =
   'new HallpassClientApp({ projectId: "p", publishableClientKey: "k", tokenStore: "memory" }).urls.signIn'
@@ -46,8 +48,10 @@ run(
   '--input-type=module',
   '-e',
   `
-  for (const entry of ${JSON.stringify(entries)}) await import(entry)
-  const { HallpassClientApp } = await import('@hallpass/js')
-  if (${constructs} !== '/handler/sign-in') throw new Error('the ES module build does not work')
+  for (const entry of ${JSON.stringify([...entries, ...modules])}) await import(entry)
+  for (const entry of ['@hallpass/js', '@hallpass/react']) {
+    const { HallpassClientApp } = await import(entry)
+    if (${constructs} !== '/handler/sign-in') throw new Error('the ES modules of ' + entry + ' do not work')
+  }
 `,
 )

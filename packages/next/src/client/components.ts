@@ -1,0 +1,25 @@
+'use client'
+/** The boundary: a server component may show these, and they run in the browser. Next wants each one named. */
+export {
+  AccountSettings,
+  AuthPage,
+  CliAuthConfirmation,
+  CredentialSignIn,
+  CredentialSignUp,
+  EmailVerification,
+  ForgotPassword,
+  HallpassTheme,
+  MagicLinkSignIn,
+  MessageCard,
+  OAuthButton,
+  OAuthButtonGroup,
+  PasswordReset,
+  SelectedTeamSwitcher,
+  SignIn,
+  SignUp,
+  TeamSwitcher,
+  UserAvatar,
+  UserButton,
+  useHallpassApp,
+  useUser,
+} from '@hallpass/react'

@@ -1,0 +1,42 @@
+import type {
+  HallpassClientApp,
+  HallpassClientAppJson,
+  HallpassClientAppOptions,
+  HallpassServerApp,
+  HallpassServerAppOptions,
+  hallpassAppInternals,
+} from '@hallpass/js'
+import type {
+  HallpassHandlerProps as ReactHandlerProps,
+  HallpassProviderProps as ReactProviderProps,
+} from '@hallpass/react'
+import type { WithNextStore } from './token-store.ts'
+
+/** What provider and handler need of an app; both kinds have it. */
+export interface NextApp {
+  readonly projectId: string
+  readonly urls: HallpassClientApp['urls']
+  readonly [hallpassAppInternals]: { toClientJson(): HallpassClientAppJson }
+}
+
+interface AppConstructor<Options, App> {
+  new (options: WithNextStore<Options>): App
+}
+export type ClientAppConstructor = AppConstructor<HallpassClientAppOptions, HallpassClientApp>
+export type ServerAppConstructor = AppConstructor<HallpassServerAppOptions, HallpassServerApp>
+
+export type HallpassProviderProps = Omit<ReactProviderProps, 'app'> & { app: NextApp }
+
+type Query = Readonly<Record<string, string | string[] | undefined>>
+export type Segments = Readonly<Record<string, string | string[] | undefined>>
+/** What Next gives a page. */
+export interface RouteProps {
+  params?: Promise<Segments> | Segments
+  searchParams?: Promise<Query> | Query
+}
+
+export interface HallpassHandlerProps extends RouteProps, Pick<ReactHandlerProps, 'fullPage' | 'componentProps'> {
+  app: NextApp
+  /** The props of the page in `app/handler/[...stack]/page.tsx`. Giving them one by one is deprecated. */
+  routeProps?: RouteProps
+}

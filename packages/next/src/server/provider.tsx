@@ -1,0 +1,8 @@
+import { hallpassAppInternals as internals } from '@hallpass/js'
+import { ProviderFromJson } from '../client/provider.tsx'
+import type { HallpassProviderProps } from '../props.ts'
+
+/** Sends what the browser may know of the app, never a secret key. */
+export const HallpassProvider = ({ app, ...props }: HallpassProviderProps) => (
+  <ProviderFromJson json={app[internals].toClientJson()} {...props} />
+)

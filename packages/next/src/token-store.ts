@@ -1,0 +1,9 @@
+import type { TokenStoreInit } from '@hallpass/js'
+
+/** In a browser the page's cookies, on the server those of the request. */
+export type NextTokenStoreInit = TokenStoreInit | 'nextjs-cookie'
+/** Options of an app, with Next's own token store. */
+export type WithNextStore<Options> = Omit<Options, 'tokenStore' | 'redirectMethod'> & {
+  tokenStore: NextTokenStoreInit
+  redirectMethod?: 'nextjs' | 'none' | 'window'
+}
