@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { ago, counted, country, hueOf, initials, shortId, utcDay, when } from './format.ts'
+
+const now = new Date(2026, 10, 15, 12, 0).getTime()
+const at = (hour: number, minute = 0, day = 15) => new Date(2026, 10, day, hour, minute).getTime()
+
+it.each([
+  [now - 2000, 'Just now'],
+  [now - 45_000, '45 seconds ago'],
+  [now - 60_000, '1 minute ago'],
+  [at(9), '3 hours ago'],
+  [at(11, 0, 14), 'Yesterday'],
+  [at(11, 0, 12), '3 days ago'],
+  [at(11, 0, 2), '2 Nov 2026'],
+])('says how long ago %i was: %s', (millis, text) => expect(ago(millis, now)).toBe(text))
+
+it.each([
+  [at(9, 41), 'Today, 09:41'],
+  [at(22, 5, 14), 'Yesterday, 22:05'],
+  [at(9, 0, 13), '13 Nov 2026'],
+])('says when %i was: %s', (millis, text) => expect(when(millis, now)).toBe(text))
+
+it('reads days of the metrics in UTC, wherever the viewer is', () => {
+  expect(utcDay('2026-11-01')).toBe('1 Nov')
+})
+
+it('counts one and many', () => {
+  expect([counted(1, 'user'), counted(0, 'user'), counted(12_847, 'user')]).toEqual([
+    '1 user',
+    '0 users',
+    '12,847 users',
+  ])
+})
+
+it('names countries, also those it does not know', () => {
+  expect([country('SE'), country('')]).toEqual(['Sweden', 'Unknown'])
+})
+
+it('tells ids by both of their ends', () => {
+  expect(shortId('4f7a0c11-0000-4000-8000-00000000c21e')).toBe('4f7a0c11…c21e')
+  expect(shortId('internal')).toBe('internal')
+})
+
+it('finds two letters for everybody', () => {
+  expect(['Mira Lindqvist', 'mira.l@example.com', 'Ada', ''].map(initials)).toEqual(['ML', 'ML', 'AD', '?'])
+})
+
+it('gives the same thing the same hue', () => {
+  expect(hueOf('a')).toBe(hueOf('a'))
+  expect(hueOf('Mira')).toBeLessThan(360)
+})

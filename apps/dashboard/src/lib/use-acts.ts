@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '../ui/index.ts'
+import { problemOf } from './problem.ts'
+
+interface Act {
+  /** Says that it worked. */
+  done?: string
+  /** What to read again; everything of the project when it is not said. */
+  stale?: readonly unknown[]
+}
+
+/** Runs changes of a project: afterwards what they made stale is read again; a refusal is told in words. */
+export function useActs(projectId: string) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<string>()
+
+  const settle = (stale: readonly unknown[] = [projectId]) => client.invalidateQueries({ queryKey: stale })
+  /** For forms, which show a refusal themselves. */
+  const change = async <T>(work: () => Promise<T>, { done, stale }: Act = {}): Promise<T> => {
+    const result = await work()
+    await settle(stale)
+    if (done) toast.worked(done)
+    return result
+  }
+  /** For buttons and switches: a refusal becomes a toast. */
+  const run = async (name: string, work: () => Promise<unknown>, act?: Act): Promise<boolean> => {
+    setBusy(name)
+    try {
+      await change(work, act)
+      return true
+    } catch (error) {
+      toast.failed(problemOf(error).message)
+      await settle(act?.stale)
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { busy, run, change }
+}

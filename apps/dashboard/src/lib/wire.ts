@@ -1,0 +1,13 @@
+import type * as routes from '@hallpass/contract/routes'
+import type { Answer, CallInput, Route } from '@hallpass/contract/routes'
+
+/** What an endpoint answers to an admin. */
+export type Wire<R> = R extends Route<infer E> ? Answer<E, 'admin'> : never
+
+/** What an admin sends to it. */
+export type Body<R> =
+  R extends Route<infer E> ? NonNullable<CallInput<E, 'admin'> extends { body?: infer B } ? B : never> : never
+
+export type Project = Wire<typeof routes.getProject>
+export type User = Wire<typeof routes.getUser>
+export type Team = Wire<typeof routes.getTeam>

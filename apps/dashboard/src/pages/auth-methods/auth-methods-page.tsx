@@ -1,0 +1,143 @@
+import { providerTypes } from '@hallpass/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useProjectId } from '../../lib/project.tsx'
+import { useUrlDialog } from '../../lib/url-state.ts'
+import { useProject } from '../../lib/use-project.ts'
+import type { Project } from '../../lib/wire.ts'
+import {
+  BrowserFrame,
+  Button,
+  Card,
+  Menu,
+  nameOfProvider,
+  Page,
+  ProviderMark,
+  Section,
+  Segmented,
+  Setting,
+  Show,
+  SignInPreview,
+  Switch,
+  WayInMark,
+} from '../../ui/index.ts'
+import { ProviderCards } from './provider-cards.tsx'
+import { ProviderDialog } from './provider-dialog.tsx'
+import { providersQuery } from './queries.ts'
+import { SignUpRules } from './sign-up-rules.tsx'
+
+export function AuthMethodsPage() {
+  const projectId = useProjectId()
+  const { project } = useProject(projectId)
+  const { data: providers = [] } = useQuery(providersQuery(projectId))
+  const dialog = useUrlDialog()
+  const missing = providerTypes.filter((id) => !providers.some((one) => one.id === id && one.enabled))
+  const add = (
+    <Menu
+      groups={[
+        missing.map((id) => ({
+          label: nameOfProvider(id),
+          icon: <ProviderMark id={id} />,
+          onSelect: () => dialog.show('provider', id),
+        })),
+      ]}
+      trigger={
+        <Button look="primary">
+          <Plus aria-hidden />
+          Add provider
+        </Button>
+      }
+    />
+  )
+  const name = project.state === 'ready' ? project.data.display_name : 'your app'
+  return (
+    <Page
+      title="Auth methods"
+      lead={`How people get into ${name}. Changes reach your sign-in page at once.`}
+      acts={add}
+    >
+      <Show loaded={project}>
+        {(data) => (
+          <div className="grid side-r">
+            <div className="col g24">
+              <BuiltIn projectId={projectId} project={data} />
+              <ProviderCards providers={providers} onOpen={(id) => dialog.show('provider', id)} />
+              <SignUpRules projectId={projectId} project={data} />
+            </div>
+            <Preview project={data} />
+          </div>
+        )}
+      </Show>
+      {dialog.name === 'provider' && dialog.subject && (
+        <ProviderDialog
+          key={dialog.subject}
+          projectId={projectId}
+          id={dialog.subject}
+          provider={providers.find(({ id }) => id === dialog.subject)}
+          onClose={dialog.close}
+        />
+      )}
+    </Page>
+  )
+}
+
+const builtIn = [
+  { way: 'password', field: 'credential_enabled', title: 'Password', note: 'At least 8 characters' },
+  {
+    way: 'magic-link',
+    field: 'magic_link_enabled',
+    title: 'Magic link',
+    note: 'A link and a six-digit code by e-mail',
+  },
+  { way: 'passkey', field: 'passkey_enabled', title: 'Passkey', note: 'Also offered in the e-mail field' },
+] as const
+
+function BuiltIn({ projectId, project }: { projectId: string; project: Project }) {
+  const { flip } = useProject(projectId)
+  return (
+    <Section title="Built in">
+      <Card>
+        {builtIn.map(({ way, field, title, note }) => (
+          <Setting key={field} icon={<WayInMark way={way} />} title={title} note={note}>
+            <Switch
+              label={title}
+              checked={project.config[field]}
+              onChange={(on) => flip({ [field]: on }, `${title} is ${on ? 'on' : 'off'}`)}
+            />
+          </Setting>
+        ))}
+      </Card>
+    </Section>
+  )
+}
+
+const schemes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+function Preview({ project }: { project: Project }) {
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light')
+  const { config } = project
+  const methods = {
+    password: config.credential_enabled,
+    magicLink: config.magic_link_enabled,
+    passkey: config.passkey_enabled,
+    providers: config.enabled_oauth_providers.map(({ id }) => id),
+    signUp: config.sign_up_enabled,
+  }
+  return (
+    <aside className="col g12 sticky top-6">
+      <div className="row min-h-7">
+        <h2>Preview</h2>
+        <span className="end">
+          <Segmented label="Preview in" small options={schemes} value={scheme} onChange={setScheme} />
+        </span>
+      </div>
+      <BrowserFrame scheme={scheme} narrow>
+        <SignInPreview name={project.display_name} logo={project.logo_url} methods={methods} />
+      </BrowserFrame>
+    </aside>
+  )
+}

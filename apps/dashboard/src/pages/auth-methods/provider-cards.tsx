@@ -1,0 +1,50 @@
+import { providerTypes } from '@hallpass/contract'
+import { Check, Settings2, TriangleAlert } from 'lucide-react'
+import { Button, cx, IconButton, nameOfProvider, ProviderMark, Section } from '../../ui/index.ts'
+import { type Provider, stateOf } from './queries.ts'
+
+/** The twelve; those that are on come first, those that are off stay listed. */
+export function ProviderCards({ providers, onOpen }: { providers: readonly Provider[]; onOpen(id: string): void }) {
+  const cards = providerTypes
+    .map((id) => ({ id, provider: providers.find((one) => one.id === id) }))
+    .sort((a, b) => Number(b.provider?.enabled ?? false) - Number(a.provider?.enabled ?? false))
+  const on = providers.filter(({ enabled }) => enabled).length
+  return (
+    <Section title="Providers" note={`${on} of ${providerTypes.length} on`}>
+      <div className="grid c2 gap-3!">
+        {cards.map(({ id, provider }) => (
+          <ProviderCard key={id} id={id} provider={provider} onOpen={() => onOpen(id)} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function ProviderCard({ id, provider, onOpen }: { id: string; provider: Provider | undefined; onOpen(): void }) {
+  const state = stateOf(provider)
+  const name = nameOfProvider(id)
+  return (
+    <div className="card row g12 p-3">
+      <span className="ic">
+        <ProviderMark id={id} />
+      </span>
+      <span className="grow">
+        <b className="med block">{name}</b>
+        <span className={cx('s12 row g4', state.kind === 'shared' ? 'text-warn' : state.kind === 'on' ? 't2' : 't3')}>
+          {state.kind === 'shared' && <TriangleAlert className="i12" aria-hidden />}
+          {state.kind === 'on' && <Check className="i12" aria-hidden />}
+          {state.text}
+        </span>
+      </span>
+      {state.kind === 'off' ? (
+        <Button size="small" onClick={onOpen} aria-label={`Add ${name}`}>
+          Add
+        </Button>
+      ) : (
+        <IconButton size="small" label={`Configure ${name}`} onClick={onOpen}>
+          <Settings2 aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  )
+}

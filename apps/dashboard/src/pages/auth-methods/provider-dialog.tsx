@@ -1,0 +1,121 @@
+import { isSharedProviderType } from '@hallpass/contract'
+import { problemOf } from '../../lib/problem.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { Button, CopyLine, FormDialog, nameOfProvider, PasswordField, Segmented, TextField } from '../../ui/index.ts'
+import { type Provider, providerActs } from './queries.ts'
+
+interface Values {
+  kind: 'shared' | 'standard'
+  clientId: string
+  clientSecret: string
+  extra: string
+}
+
+const kinds = [
+  { value: 'shared', label: 'Shared keys' },
+  { value: 'standard', label: 'Own keys' },
+] as const
+
+interface ProviderDialogProps {
+  projectId: string
+  id: string
+  provider: Provider | undefined
+  onClose(): void
+}
+
+function defaultsOf(id: string, provider: Provider | undefined): Values {
+  const kind = provider?.type ?? (isSharedProviderType(id) ? 'shared' : 'standard')
+  const own = provider?.type === 'standard' ? provider : undefined
+  return {
+    kind,
+    clientId: own?.clientId ?? '',
+    clientSecret: own?.clientSecret ?? '',
+    extra: provider?.facebookConfigId ?? provider?.microsoftTenantId ?? '',
+  }
+}
+
+function providerOf(id: string, { kind, clientId, clientSecret, extra }: Values): Provider {
+  const base = {
+    id,
+    enabled: true,
+    ...(extra && id === 'facebook' && { facebookConfigId: extra.trim() }),
+    ...(extra && id === 'microsoft' && { microsoftTenantId: extra.trim() }),
+  }
+  if (kind === 'shared') return { ...base, type: 'shared' }
+  return { ...base, type: 'standard', clientId: clientId.trim(), clientSecret: clientSecret.trim() }
+}
+
+const extras: Readonly<Record<string, { label: string; help: string }>> = {
+  facebook: { label: 'Configuration id', help: 'Of Facebook Login for Business.' },
+  microsoft: { label: 'Tenant id', help: 'Only people of this tenant can sign in. Everyone can without it.' },
+}
+
+export function ProviderDialog({ projectId, id, provider, onClose }: ProviderDialogProps) {
+  const { busy, run, change } = useActs(projectId)
+  const name = nameOfProvider(id)
+  const isOn = provider?.enabled ?? false
+  const save = (values: Values) =>
+    change(() => providerActs.save(projectId, providerOf(id, values)), { done: `${name} is on` })
+  const turnOff = async () => {
+    if (await run('off', () => providerActs.turnOff(projectId, id), { done: `${name} is off. Its keys are kept.` }))
+      onClose()
+  }
+  const off = isOn && (
+    <Button look="ghost" busy={busy === 'off'} onClick={() => void turnOff()}>
+      Turn off {name}
+    </Button>
+  )
+  const required = (message: string) => ({
+    validate: (value: string, { kind }: Values) => kind === 'shared' || value.trim() !== '' || message,
+  })
+  return (
+    <FormDialog<Values>
+      title={name}
+      lead={`Own keys show your app’s name on ${name}’s consent page.`}
+      act={isOn ? 'Save keys' : `Turn on ${name}`}
+      defaults={defaultsOf(id, provider)}
+      onSubmit={save}
+      refuse={(error) => ({ message: problemOf(error).message })}
+      onClose={onClose}
+      aside={off}
+    >
+      {({ register, watch, setValue, formState: { errors } }) => (
+        <>
+          {isSharedProviderType(id) && (
+            <Segmented label="Keys" options={kinds} value={watch('kind')} onChange={(kind) => setValue('kind', kind)} />
+          )}
+          {watch('kind') === 'shared' ? (
+            <p className="t2">
+              Works at once, for trying things out. People see this server’s name on the consent page.
+            </p>
+          ) : (
+            <>
+              <div className="field">
+                <span className="lab">Callback URL</span>
+                <CopyLine text={`${window.location.origin}/api/v1/auth/oauth/callback/${id}`} />
+                <p className="help">Paste it into your {name} app’s settings.</p>
+              </div>
+              <TextField
+                label="Client id"
+                mono
+                autoComplete="off"
+                {...register('clientId', required('Enter the client id.'))}
+                error={errors.clientId?.message}
+              />
+              <PasswordField
+                label="Client secret"
+                mono
+                autoComplete="off"
+                {...register('clientSecret', required('Enter the client secret.'))}
+                error={errors.clientSecret?.message}
+              />
+              {extras[id] && (
+                <TextField label={extras[id].label} help={extras[id].help} mono optional {...register('extra')} />
+              )}
+            </>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}

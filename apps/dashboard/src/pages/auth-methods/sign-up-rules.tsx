@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { problemOf } from '../../lib/problem.ts'
+import { useProject } from '../../lib/use-project.ts'
+import type { Project } from '../../lib/wire.ts'
+import { Card, Confirm, Section, Select, Setting, Switch } from '../../ui/index.ts'
+
+const strategies = [
+  { value: 'link_method', label: 'Link to the account' },
+  { value: 'raise_error', label: 'Refuse the sign-in' },
+  { value: 'allow_duplicates', label: 'Make a second account' },
+] as const
+
+export function SignUpRules({ projectId, project }: { projectId: string; project: Project }) {
+  const { flip, save, run } = useProject(projectId)
+  const [isAsking, setAsking] = useState(false)
+  const { config } = project
+  return (
+    <Section title="Sign-up">
+      <Card>
+        <Setting title="Anyone can sign up" note="Off: only people you create or invite">
+          <Switch
+            label="Anyone can sign up"
+            checked={config.sign_up_enabled}
+            onChange={(on) => (on ? flip({ sign_up_enabled: true }, 'Anyone can sign up') : setAsking(true))}
+          />
+        </Setting>
+        <Setting title="Same e-mail from another provider" note="When a verified address is already known">
+          <Select
+            label="Same e-mail from another provider"
+            className="w-[200px]! flex-none"
+            options={strategies}
+            value={config.oauth_account_merge_strategy}
+            onChange={(value) => void run('merge', () => save({ config: { oauth_account_merge_strategy: value } }))}
+          />
+        </Setting>
+        <Setting title="Users can delete their own account" note="Shows the button in their account settings">
+          <Switch
+            label="Users can delete their own account"
+            checked={config.client_user_deletion_enabled}
+            onChange={(on) =>
+              flip(
+                { client_user_deletion_enabled: on },
+                on ? 'Users can delete their account' : 'Users cannot delete their account',
+              )
+            }
+          />
+        </Setting>
+      </Card>
+      {isAsking && (
+        <Confirm
+          title="Close sign-up?"
+          act="Close sign-up"
+          keep="Keep it open"
+          say={(error) => problemOf(error).message}
+          onConfirm={() => save({ config: { sign_up_enabled: false } }, 'Sign-up is closed')}
+          onClose={() => setAsking(false)}
+        >
+          <p className="t2">
+            Nobody can make an account by themselves until you open it again. Those who have one are not affected.
+          </p>
+        </Confirm>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import * as routes from '@hallpass/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { hueOf, initials, time } from '../../lib/format.ts'
+import { ProjectLink } from '../../lib/project.tsx'
+import { shared } from '../../lib/queries.ts'
+import { Avatar, buttonClass, Status } from '../../ui/index.ts'
+
+/** Asks every second until the first user is there. */
+const firstUser = (projectId: string) => ({
+  ...shared.users(projectId, { limit: 1, order_by: 'signed_up_at', desc: 'false' }),
+  refetchInterval: ({ state }: { state: { data?: { items: readonly unknown[] } | undefined } }) =>
+    state.data?.items.length ? (false as const) : 1000,
+})
+
+export function Arrival({ projectId, createdAt }: { projectId: string; createdAt: number | undefined }) {
+  const user = useQuery(firstUser(projectId)).data?.items[0]
+  const keys = useQuery({
+    queryKey: [projectId, 'project-keys'],
+    queryFn: async () => (await call(projectId, routes.listProjectKeys)).items,
+  }).data
+  const madeAt = keys?.at(-1)?.created_at_millis
+  const name = user?.display_name || user?.primary_email || 'Somebody'
+  return (
+    <aside className="card" aria-live="polite">
+      <div className="px-4 pt-5 pb-4">
+        {user ? (
+          <>
+            <div className="row g12">
+              <Avatar letters={initials(name)} hue={hueOf(user.id)} image={user.profile_image_url} size="medium" />
+              <b className="semi trunc">{name} is here</b>
+            </div>
+            <p className="s13 t2 mt-2">Your first user signed up. From here on they appear under Users.</p>
+            <ProjectLink to={`users/${user.id}`} className={buttonClass('secondary', 'small', 'mt-3')}>
+              Open user
+            </ProjectLink>
+          </>
+        ) : (
+          <>
+            <div className="row g12">
+              <span className="pulse" />
+              <b className="semi">Waiting for your first user…</b>
+            </div>
+            <p className="s13 t2 mt-2">
+              Sign up in your app or on the sign-up page. You will see them here within a second.
+            </p>
+          </>
+        )}
+      </div>
+      <ul className="col g12 s13 border-t border-line px-4 py-3">
+        <Step name="Project created" at={createdAt} />
+        <Step name="Keys made" at={madeAt} />
+        <Step name="First sign-up" at={user?.signed_up_at_millis} />
+      </ul>
+      <div className="s13 t2 border-t border-line px-4 py-3">
+        Nothing arriving?{' '}
+        <a className="link" href="/health" target="_blank" rel="noreferrer">
+          Check the connection
+        </a>
+      </div>
+    </aside>
+  )
+}
+
+function Step({ name, at }: { name: string; at: number | undefined }) {
+  return (
+    <li className="row">
+      <Status kind={at ? 'good' : 'off'}>{name}</Status>
+      <span className="end t3 num">{at ? time(at) : 'not yet'}</span>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { EyeOff, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { createKeys, findFreshKeys, keepForConnect } from '../../lib/project-keys.ts'
+import { useUrlState } from '../../lib/url-state.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { Button, Code, CopyButton, CopyLine, Section, Tabs } from '../../ui/index.ts'
+import { environmentOf, frameworks } from './snippets.ts'
+
+/** The same guide stands on the overview until somebody has signed up. */
+export function Guide({ projectId }: { projectId: string }) {
+  const [chosen, setChosen] = useUrlState('framework', 'next')
+  const framework = frameworks.find(({ id }) => id === chosen) ?? frameworks[0]!
+  const tabs = frameworks.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div className="col g24">
+      <Keys projectId={projectId} framework={framework} />
+      <Section title="2. Add Hallpass to your app">
+        <Tabs tabs={tabs} value={framework.id} onChange={setChosen}>
+          <div className="col g12">
+            <CopyLine text={framework.install} />
+            <Code label={`Snippet for ${framework.name}`} text={framework.code} />
+          </div>
+        </Tabs>
+      </Section>
+    </div>
+  )
+}
+
+function Keys({ projectId, framework }: { projectId: string; framework: (typeof frameworks)[number] }) {
+  const [keys, setKeys] = useState(() => findFreshKeys(projectId))
+  const { busy, run } = useActs(projectId)
+  const make = async () => {
+    const made = await createKeys(projectId, { description: 'Made on the connect page', lifetime: 'never' })
+    keepForConnect(projectId, made)
+    setKeys(made)
+  }
+  const target = {
+    projectId,
+    url: window.location.origin,
+    keys: keys ?? { publishableClientKey: 'pck_…', secretServerKey: '' },
+  }
+  const acts = keys ? (
+    <CopyButton text={environmentOf(framework, target)}>Copy all</CopyButton>
+  ) : (
+    <Button size="small" busy={busy === 'keys'} onClick={() => void run('keys', make)}>
+      <KeyRound aria-hidden />
+      Make keys
+    </Button>
+  )
+  return (
+    <Section title="1. Put the keys in your environment" acts={acts}>
+      <Code label="Environment" text={environmentOf(framework, target, true)} />
+      <p className="help mt-2">
+        <EyeOff className="i14" aria-hidden />
+        {keys
+          ? 'The server key is shown once, here: copy it now. Keep it out of the browser and out of git.'
+          : 'Keys are shown only when they are made. Make a new set, or use those you have.'}
+      </p>
+    </Section>
+  )
+}

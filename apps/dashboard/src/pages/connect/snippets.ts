@@ -1,0 +1,131 @@
+import type { NewKeys } from '../../lib/project-keys.ts'
+
+export interface Target {
+  projectId: string
+  url: string
+  keys: NewKeys
+}
+
+interface Framework {
+  id: string
+  name: string
+  /** In front of the names of variables that browsers may see. */
+  prefix: string
+  file: string
+  install: string
+  code: string
+}
+
+export const frameworks: readonly Framework[] = [
+  {
+    id: 'next',
+    name: 'Next.js',
+    prefix: 'NEXT_PUBLIC_HALLPASS_',
+    file: '.env.local',
+    install: 'npm install @hallpass/next',
+    code: `// app/layout.tsx
+import { HallpassProvider, HallpassTheme } from "@hallpass/next"
+import { app } from '../hallpass'
+
+export default function Layout({ children }) {
+  return (
+    <html>
+      <body>
+        <HallpassProvider app={app}>
+          <HallpassTheme>{children}</HallpassTheme>
+        </HallpassProvider>
+      </body>
+    </html>
+  )
+}
+
+// hallpass.ts
+import { HallpassServerApp } from "@hallpass/next"
+
+export const app = new HallpassServerApp({ tokenStore: 'nextjs-cookie' })`,
+  },
+  {
+    id: 'react',
+    name: 'React',
+    prefix: 'VITE_HALLPASS_',
+    file: '.env.local',
+    install: 'npm install @hallpass/js @hallpass/react',
+    code: `// src/main.tsx
+import { HallpassClientApp } from "@hallpass/js"
+import { HallpassProvider, HallpassTheme, SignIn } from "@hallpass/react"
+
+const app = new HallpassClientApp({ tokenStore: 'cookie' })
+
+export function App() {
+  return (
+    <HallpassProvider app={app}>
+      <HallpassTheme>
+        <SignIn />
+      </HallpassTheme>
+    </HallpassProvider>
+  )
+}`,
+  },
+  {
+    id: 'node',
+    name: 'Node',
+    prefix: 'HALLPASS_',
+    file: '.env',
+    install: 'npm install @hallpass/js',
+    code: `// server.ts
+import { HallpassServerApp } from "@hallpass/js"
+
+const app = new HallpassServerApp({ tokenStore: null })
+
+// In a route: the user of a request, or null.
+const user = await app.getUser({ tokenStore: request })`,
+  },
+  {
+    id: 'python',
+    name: 'Python',
+    prefix: 'HALLPASS_',
+    file: '.env',
+    install: 'pip install requests',
+    code: `# Whose access token is it?
+import os, requests
+
+def get_user(access_token):
+    answer = requests.get(
+        os.environ["HALLPASS_API_URL"] + "/api/v1/users/me",
+        headers={
+            "x-stack-access-type": "server",
+            "x-stack-project-id": os.environ["HALLPASS_PROJECT_ID"],
+            "x-stack-secret-server-key": os.environ["HALLPASS_SECRET_SERVER_KEY"],
+            "x-stack-access-token": access_token,
+        },
+    )
+    return answer.json() if answer.ok else None`,
+  },
+  {
+    id: 'http',
+    name: 'HTTP',
+    prefix: 'HALLPASS_',
+    file: '.env',
+    install: 'curl "$HALLPASS_API_URL/health"',
+    code: `# Create a user with the server key.
+curl "$HALLPASS_API_URL/api/v1/users" \\
+  -H "content-type: application/json" \\
+  -H "x-stack-access-type: server" \\
+  -H "x-stack-project-id: $HALLPASS_PROJECT_ID" \\
+  -H "x-stack-secret-server-key: $HALLPASS_SECRET_SERVER_KEY" \\
+  -d '{"primary_email": "first@example.com", "primary_email_auth_enabled": true}'`,
+  },
+]
+
+/** The variables of a framework, with what is secret masked on demand. */
+export function environmentOf({ prefix, file }: Framework, { projectId, url, keys }: Target, isMasked = false): string {
+  const server = keys.secretServerKey
+  const secret = isMasked && server ? `${server.slice(0, 4)}${'•'.repeat(16)}${server.slice(-4)}` : server
+  return [
+    `# ${file}`,
+    `${prefix}API_URL=${url}`,
+    `${prefix}PROJECT_ID=${projectId}`,
+    `${prefix}PUBLISHABLE_CLIENT_KEY=${keys.publishableClientKey}`,
+    `HALLPASS_SECRET_SERVER_KEY=${secret}`,
+  ].join('\n')
+}

@@ -1,0 +1,163 @@
+import * as routes from '@hallpass/contract/routes'
+import { Pencil, Plus, Trash2, Vault } from 'lucide-react'
+import { call } from '../../lib/api.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { useProjectId } from '../../lib/project.tsx'
+import { shared } from '../../lib/queries.ts'
+import { useUrl, useUrlDialog } from '../../lib/url-state.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
+import { Button, Code, type Column, Destroy, Empty, FormDialog, Menu, Page, Table, TextField } from '../../ui/index.ts'
+
+interface Store {
+  id: string
+  displayName: string
+}
+
+const setStore = (projectId: string, id: string, store: { displayName: string } | null) =>
+  call(projectId, routes.overrideConfig, {
+    body: { config_override_string: JSON.stringify({ [`dataVault.stores.${id}`]: store }) },
+  })
+
+const sampleOf = (id: string) => `// On your server, with a secret that only it knows.
+const store = await app.getDataVaultStore("${id}")
+await store.setValue("user-1", "4111 1111 1111 1111", { secret: process.env.VAULT_SECRET })
+const value = await store.getValue("user-1", { secret: process.env.VAULT_SECRET })`
+
+/** Stores whose values are encrypted with a secret that this server never sees. */
+export function DataVaultPage() {
+  const projectId = useProjectId()
+  const stores = mapLoaded(useLoaded(shared.config(projectId)), ({ dataVault }) =>
+    Object.entries(dataVault.stores).map(([id, { displayName }]): Store => ({ id, displayName: displayName ?? '' })),
+  )
+  const dialog = useUrlDialog()
+  const [{ store = '' }, change] = useUrl()
+  const all = stores.state === 'ready' ? stores.data : []
+  const subject = all.find(({ id }) => id === dialog.subject)
+  const addButton = (look: 'primary' | 'secondary') => (
+    <Button look={look} onClick={() => dialog.show('create')}>
+      <Plus aria-hidden />
+      Create store
+    </Button>
+  )
+  return (
+    <Page
+      title="Data vault"
+      lead="Values that only your server can read: it keeps the secret, we keep the rest."
+      acts={addButton('primary')}
+    >
+      <Table
+        label="Stores"
+        rows={stores}
+        columns={columnsFor((name, id) => dialog.show(name, id))}
+        idOf={({ id }) => id}
+        onOpen={({ id }) => change({ store: id === store ? undefined : id })}
+        expanded={{ id: store, draw: ({ id }) => <Code label={`How to use ${id}`} text={sampleOf(id)} /> }}
+        skeletonRows={3}
+        empty={
+          <Empty icon={<Vault aria-hidden />} title="No store yet" acts={addButton('secondary')}>
+            A store holds encrypted values by key. Make one, then use it from your server.
+          </Empty>
+        }
+      />
+      {dialog.name === 'create' && <NameStore projectId={projectId} taken={all} onClose={dialog.close} />}
+      {dialog.name === 'rename' && subject && (
+        <NameStore projectId={projectId} store={subject} taken={all} onClose={dialog.close} />
+      )}
+      {dialog.name === 'delete' && subject && (
+        <DeleteStore projectId={projectId} store={subject} onClose={dialog.close} />
+      )}
+    </Page>
+  )
+}
+
+const columnsFor = (onAct: (name: string, id: string) => void): Column<Store>[] => [
+  { id: 'id', header: 'Id', width: '30%', cell: ({ id }) => <b className="mono">{id}</b> },
+  { id: 'name', header: 'Name', cell: ({ displayName }) => displayName },
+  {
+    id: 'acts',
+    header: <span className="vh">Actions</span>,
+    className: 'a',
+    cell: ({ id }) => (
+      <Menu
+        label={`Actions for ${id}`}
+        groups={[
+          [{ label: 'Rename…', icon: <Pencil aria-hidden />, onSelect: () => onAct('rename', id) }],
+          [
+            {
+              label: 'Delete store…',
+              icon: <Trash2 aria-hidden />,
+              destroys: true,
+              onSelect: () => onAct('delete', id),
+            },
+          ],
+        ]}
+      />
+    ),
+  },
+]
+
+function NameStore({
+  projectId,
+  store,
+  taken,
+  onClose,
+}: {
+  projectId: string
+  store?: Store
+  taken: readonly Store[]
+  onClose(): void
+}) {
+  const { change } = useActs(projectId)
+  const check = (id: string) => {
+    if (!/^[a-z0-9][a-z0-9_-]*$/i.test(id)) return 'Use letters, digits, _ and - only.'
+    return Boolean(store) || !taken.some((one) => one.id === id) || 'There is a store with this id.'
+  }
+  return (
+    <FormDialog
+      title={store ? `Rename ${store.id}` : 'Create store'}
+      act={store ? 'Rename store' : 'Create store'}
+      defaults={{ id: store?.id ?? '', name: store?.displayName ?? '' }}
+      onSubmit={({ id, name }) =>
+        change(() => setStore(projectId, id, { displayName: name }), { done: store ? 'Saved' : `${id} is created` })
+      }
+      refuse={(error) => ({ field: 'id' as const, message: problemOf(error).message })}
+      onClose={onClose}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <TextField
+            label="Id"
+            mono
+            readOnly={Boolean(store)}
+            help="How your code names it; it cannot change."
+            {...register('id', { validate: check })}
+            error={errors.id?.message}
+          />
+          <TextField
+            label="Name"
+            {...register('name', { required: 'Give the store a name.' })}
+            error={errors.name?.message}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function DeleteStore({ projectId, store, onClose }: { projectId: string; store: Store; onClose(): void }) {
+  const { change } = useActs(projectId)
+  return (
+    <Destroy
+      title={`Delete ${store.id}?`}
+      name={store.id}
+      goesTitle="With the store goes:"
+      goes={[{ icon: <Vault className="i14" aria-hidden />, text: 'Access to every value in it' }]}
+      act="Delete store"
+      keep="Keep store"
+      say={(error) => problemOf(error).message}
+      onConfirm={() => change(() => setStore(projectId, store.id, null), { done: `${store.id} is deleted` })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { validateTrustedDomain } from '@hallpass/contract'
+
+export interface Domain {
+  domain: string
+  handler_path: string
+}
+
+/** What a row of the list says about a domain. */
+export function describeDomain(domain: string, all: readonly Domain[]): { covers: string; isPlain: boolean } {
+  const isPlain = domain.startsWith('http://')
+  if (domain.includes('**')) return { covers: 'Any number of labels', isPlain }
+  if (domain.includes('*')) return { covers: 'One label, any name', isPlain }
+  const www = domain.replace('://', '://www.')
+  return { covers: all.some((one) => one.domain === www) ? 'This address, and www.' : 'This address only', isPlain }
+}
+
+/** Adds a domain, and its www. beside it where that was asked for. */
+export function withDomain(
+  all: readonly Domain[],
+  domain: Domain,
+  { replaces, alsoWww }: { replaces?: string | undefined; alsoWww: boolean },
+): Domain[] {
+  const kept = all.filter((one) => one.domain !== replaces && one.domain !== domain.domain)
+  const at = all.findIndex((one) => one.domain === replaces)
+  const list = at < 0 ? [...kept, domain] : [...kept.slice(0, at), domain, ...kept.slice(at)]
+  const www = domain.domain.replace('://', '://www.')
+  if (!alsoWww || list.some((one) => one.domain === www)) return list
+  return [...list, { ...domain, domain: www }]
+}
+
+/** Undefined when it may be stored; else why not. */
+export function domainProblem(text: string): string | undefined {
+  const [problem] = validateTrustedDomain(text.trim(), 'config')
+  return problem && `The address ${problem}.`
+}

@@ -1,0 +1,141 @@
+import { Globe, Laptop, Pencil, Plus, Trash2 } from 'lucide-react'
+import { problemOf } from '../../lib/problem.ts'
+import { useProjectId } from '../../lib/project.tsx'
+import { useUrlDialog } from '../../lib/url-state.ts'
+import { mapLoaded } from '../../lib/use-loaded.ts'
+import { useProject } from '../../lib/use-project.ts'
+import {
+  Button,
+  Card,
+  type Column,
+  Confirm,
+  Empty,
+  Menu,
+  Page,
+  Setting,
+  Status,
+  Switch,
+  Table,
+} from '../../ui/index.ts'
+import { ProductionChecks } from '../project-settings/production-checks.tsx'
+import { type Domain, describeDomain } from './domain-text.ts'
+import { EditDomain } from './edit-domain.tsx'
+
+export function DomainsPage() {
+  const projectId = useProjectId()
+  const { project, flip, save } = useProject(projectId)
+  const dialog = useUrlDialog()
+  const domains = project.state === 'ready' ? project.data.config.domains : []
+  const subject = domains.find(({ domain }) => domain === dialog.subject)
+  const addButton = (look: 'primary' | 'secondary') => (
+    <Button look={look} onClick={() => dialog.show('create')}>
+      <Plus aria-hidden />
+      Add domain
+    </Button>
+  )
+  return (
+    <Page title="Domains" lead="Sign-in only sends people back to addresses on this list." acts={addButton('primary')}>
+      <div className="col g16">
+        <Table
+          label="Domains"
+          rows={mapLoaded(project, ({ config }) => config.domains)}
+          columns={columnsFor(domains, (name, domain) => dialog.show(name, domain))}
+          idOf={({ domain }) => domain}
+          onOpen={({ domain }) => dialog.show('edit', domain)}
+          skeletonRows={3}
+          empty={
+            <Empty icon={<Globe aria-hidden />} title="No domain yet" acts={addButton('secondary')}>
+              Add the address of your app. Until then people can only come back to localhost and to this server’s own
+              pages.
+            </Empty>
+          }
+        />
+        {project.state === 'ready' && (
+          <Card>
+            <Setting
+              icon={<Laptop aria-hidden />}
+              title="Allow localhost"
+              note="Any port on your own machine. Turn it off before production."
+            >
+              <Switch
+                label="Allow localhost"
+                checked={project.data.config.allow_localhost}
+                onChange={(on) => flip({ allow_localhost: on }, on ? 'localhost is allowed' : 'localhost is refused')}
+              />
+            </Setting>
+          </Card>
+        )}
+      </div>
+      {project.state === 'ready' && <ProductionChecks projectId={projectId} project={project.data} />}
+      {dialog.name === 'create' && <EditDomain projectId={projectId} domains={domains} onClose={dialog.close} />}
+      {dialog.name === 'edit' && subject && (
+        <EditDomain projectId={projectId} domains={domains} before={subject} onClose={dialog.close} />
+      )}
+      {dialog.name === 'delete' && subject && (
+        <Confirm
+          title={`Remove ${subject.domain}?`}
+          act="Remove domain"
+          keep="Keep domain"
+          look="destroy-filled"
+          say={(error) => problemOf(error).message}
+          onConfirm={() =>
+            save({ config: { domains: domains.filter((one) => one !== subject) } }, 'The domain is removed')
+          }
+          onClose={dialog.close}
+        >
+          <p className="t2">Nobody can sign in there any more. Sessions that exist go on until they end.</p>
+        </Confirm>
+      )}
+    </Page>
+  )
+}
+
+const columnsFor = (all: readonly Domain[], onAct: (name: string, domain: string) => void): Column<Domain>[] => [
+  { id: 'domain', header: 'Domain', cell: ({ domain }) => <b className="mono trunc">{domain}</b> },
+  {
+    id: 'covers',
+    header: 'Covers',
+    width: '28%',
+    className: 'hide-s',
+    cell: ({ domain }) => describeDomain(domain, all).covers,
+  },
+  {
+    id: 'path',
+    header: 'Handler path',
+    width: '130px',
+    className: 'hide-s',
+    cell: ({ handler_path }) => <span className="mono">{handler_path}</span>,
+  },
+  {
+    id: 'state',
+    header: 'Connection',
+    width: '140px',
+    cell: ({ domain }) =>
+      describeDomain(domain, all).isPlain ? (
+        <Status kind="warn">Not encrypted</Status>
+      ) : (
+        <Status kind="good">Encrypted</Status>
+      ),
+  },
+  {
+    id: 'acts',
+    header: <span className="vh">Actions</span>,
+    className: 'a',
+    cell: ({ domain }) => (
+      <Menu
+        label={`Actions for ${domain}`}
+        groups={[
+          [{ label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => onAct('edit', domain) }],
+          [
+            {
+              label: 'Remove domain…',
+              icon: <Trash2 aria-hidden />,
+              destroys: true,
+              onSelect: () => onAct('delete', domain),
+            },
+          ],
+        ]}
+      />
+    ),
+  },
+]

@@ -1,0 +1,74 @@
+import { defaultHandlerPath } from '@hallpass/contract'
+import { problemOf } from '../../lib/problem.ts'
+import { useProject } from '../../lib/use-project.ts'
+import { CheckboxRow, FormDialog, Note, TextField } from '../../ui/index.ts'
+import { type Domain, domainProblem, withDomain } from './domain-text.ts'
+
+interface EditDomainProps {
+  projectId: string
+  domains: readonly Domain[]
+  before?: Domain
+  onClose(): void
+}
+
+interface Values {
+  domain: string
+  path: string
+  alsoWww: boolean
+}
+
+const canHaveWww = (domain: string) => /^https?:\/\/[^*/]+$/.test(domain) && !/:\/\/(www\.|localhost)/.test(domain)
+
+export function EditDomain({ projectId, domains, before, onClose }: EditDomainProps) {
+  const { save } = useProject(projectId)
+  const submit = ({ domain, path, alsoWww }: Values) => {
+    const written = { domain: domain.trim().replace(/\/$/, ''), handler_path: path.trim() || defaultHandlerPath }
+    const list = withDomain(domains, written, {
+      replaces: before?.domain,
+      alsoWww: alsoWww && canHaveWww(written.domain),
+    })
+    return save({ config: { domains: list } }, before ? 'The domain is saved' : 'The domain is added')
+  }
+  return (
+    <FormDialog<Values>
+      title={before ? 'Edit domain' : 'Add domain'}
+      act={before ? 'Save domain' : 'Add domain'}
+      defaults={{
+        domain: before?.domain ?? 'https://',
+        path: before?.handler_path ?? defaultHandlerPath,
+        alsoWww: false,
+      }}
+      onSubmit={submit}
+      refuse={(error) => ({ field: 'domain', message: problemOf(error).message })}
+      onClose={onClose}
+    >
+      {({ register, watch, setValue, formState: { errors } }) => (
+        <>
+          <TextField
+            label="Address"
+            mono
+            autoFocus
+            help="https://app.example.com, or with * for one label and ** for several"
+            {...register('domain', { validate: domainProblem })}
+            error={errors.domain?.message}
+          />
+          {watch('domain').startsWith('http://') && (
+            <Note warns>Without https, session tokens travel in the clear.</Note>
+          )}
+          {canHaveWww(watch('domain')) && (
+            <CheckboxRow label="Also with www." checked={watch('alsoWww')} onChange={(on) => setValue('alsoWww', on)}>
+              Also with www.
+            </CheckboxRow>
+          )}
+          <TextField
+            label="Handler path"
+            mono
+            help="Where your app shows the sign-in pages"
+            {...register('path', { validate: (path) => path.startsWith('/') || 'Begin with a slash.' })}
+            error={errors.path?.message}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

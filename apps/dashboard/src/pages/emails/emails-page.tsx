@@ -1,0 +1,152 @@
+import { Mail, Send, Server } from 'lucide-react'
+import { ago, exact } from '../../lib/format.ts'
+import { useProjectId } from '../../lib/project.tsx'
+import { shared } from '../../lib/queries.ts'
+import { useUrlDialog } from '../../lib/url-state.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import {
+  Badge,
+  Button,
+  Card,
+  type Column,
+  Empty,
+  Page,
+  Section,
+  Setting,
+  Show,
+  Status,
+  Table,
+  Tooltip,
+} from '../../ui/index.ts'
+import { MailServerDialog } from './mail-server-dialog.tsx'
+import { type MailServer, type SentEmail, sentEmails } from './queries.ts'
+import { SendEmailDialog } from './send-email-dialog.tsx'
+
+export function EmailsPage() {
+  const projectId = useProjectId()
+  const config = useLoaded(shared.config(projectId))
+  const mails = useLoaded(sentEmails(projectId))
+  const dialog = useUrlDialog()
+  const server = config.state === 'ready' ? serverOf(config.data.emails.server) : undefined
+  const isShared = server?.kind === 'shared'
+  const send = (
+    <Button look="primary" disabled={isShared} onClick={() => dialog.show('send')}>
+      <Send aria-hidden />
+      Send e-mail
+    </Button>
+  )
+  const acts = isShared ? (
+    <Tooltip text="Letters to your users need a mail server of your own.">
+      <span>{send}</span>
+    </Tooltip>
+  ) : (
+    send
+  )
+  return (
+    <Page title="Emails" lead="The server that sends your mails, and what became of the last hundred." acts={acts}>
+      <div className="col g24">
+        <Section title="Mail server">
+          <Show loaded={config}>
+            {() => server && <ServerCard server={server} onEdit={() => dialog.show('server')} />}
+          </Show>
+        </Section>
+        <Section title="Mail log" note="the last 100">
+          <Table
+            label="Mail log"
+            rows={mails}
+            columns={columns}
+            idOf={({ id }) => id}
+            empty={
+              <Empty icon={<Mail aria-hidden />} title="No mail was sent yet">
+                Every attempt to send one appears here, with what the server answered.
+              </Empty>
+            }
+          />
+        </Section>
+      </div>
+      {dialog.name === 'server' && server && (
+        <MailServerDialog projectId={projectId} server={server} onClose={dialog.close} />
+      )}
+      {dialog.name === 'send' && server && server.kind !== 'shared' && (
+        <SendEmailDialog projectId={projectId} onClose={dialog.close} />
+      )}
+    </Page>
+  )
+}
+
+interface StoredServer {
+  isShared: boolean
+  provider: 'resend' | 'smtp'
+  host?: string | undefined
+  port?: number | undefined
+  username?: string | undefined
+  password?: string | undefined
+  senderName?: string | undefined
+  senderEmail?: string | undefined
+}
+
+const serverOf = (stored: StoredServer): MailServer => ({
+  kind: stored.isShared ? 'shared' : stored.provider,
+  host: stored.host ?? '',
+  port: String(stored.port ?? 465),
+  username: stored.username ?? '',
+  password: stored.password ?? '',
+  senderName: stored.senderName ?? '',
+  senderEmail: stored.senderEmail ?? '',
+})
+
+const names = { shared: 'Shared server', resend: 'Resend', smtp: 'Your own SMTP server' }
+
+function ServerCard({ server, onEdit }: { server: MailServer; onEdit(): void }) {
+  const note =
+    server.kind === 'shared'
+      ? 'For development: the sender is not yours, and templates cannot be edited'
+      : `${server.senderName} <${server.senderEmail}>${server.kind === 'smtp' ? `, by ${server.host}:${server.port}` : ''}`
+  return (
+    <Card>
+      <Setting
+        icon={<Server aria-hidden />}
+        title={
+          <span className="row">
+            {names[server.kind]}
+            {server.kind === 'shared' && <Badge kind="outline">Development</Badge>}
+          </span>
+        }
+        note={note}
+      >
+        <Button size="small" onClick={onEdit}>
+          Change…
+        </Button>
+      </Setting>
+    </Card>
+  )
+}
+
+const reasonOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'message' in error
+    ? String(error.message)
+    : error
+      ? JSON.stringify(error)
+      : ''
+
+const columns: Column<SentEmail>[] = [
+  { id: 'to', header: 'To', width: '28%', cell: ({ to }) => <b className="trunc">{to.join(', ')}</b> },
+  { id: 'subject', header: 'Subject', cell: ({ subject }) => subject },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '120px',
+    cell: ({ error }) => (
+      <span title={reasonOf(error)}>
+        <Status kind={error ? 'warn' : 'good'}>{error ? 'Failed' : 'Sent'}</Status>
+      </span>
+    ),
+  },
+  { id: 'why', header: 'Answer', width: '20%', className: 'hide-s', cell: ({ error }) => reasonOf(error) },
+  {
+    id: 'at',
+    header: 'When',
+    width: '140px',
+    cell: ({ sent_at_millis: at }) => <span title={exact(at)}>{ago(at)}</span>,
+  },
+]

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { problemOf } from '../../lib/problem.ts'
+import { shared } from '../../lib/queries.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { FormDialog, PasswordField, Segmented, TextField } from '../../ui/index.ts'
+import { type MailServer, saveServer, tryServer } from './queries.ts'
+
+const kinds = [
+  { value: 'shared', label: 'Shared' },
+  { value: 'resend', label: 'Resend' },
+  { value: 'smtp', label: 'Own SMTP' },
+] as const
+
+type Values = MailServer & { testTo: string }
+
+/** A server is saved only after it took a test mail. */
+export function MailServerDialog({
+  projectId,
+  server,
+  onClose,
+}: {
+  projectId: string
+  server: MailServer
+  onClose(): void
+}) {
+  const { data: owner } = useQuery(shared.owner())
+  const { change } = useActs(projectId)
+  const save = async ({ testTo, ...values }: Values) => {
+    const refusal = values.kind === 'shared' ? undefined : await tryServer(projectId, values, testTo)
+    if (refusal) throw new Error(`Not saved: the test mail failed. ${refusal}`)
+    await change(() => saveServer(projectId, values), {
+      done: values.kind === 'shared' ? 'Mails go by the shared server' : `Saved. A test mail went to ${testTo}.`,
+    })
+  }
+  const needed = (message: string) => ({
+    validate: (value: string, { kind }: Values) => kind === 'shared' || value.trim() !== '' || message,
+  })
+  const neededForSmtp = (message: string) => ({
+    validate: (value: string, { kind }: Values) => kind !== 'smtp' || value.trim() !== '' || message,
+  })
+  return (
+    <FormDialog<Values>
+      title="Mail server"
+      lead="Before it is saved, we send a test mail with it."
+      act="Test and save"
+      defaults={{ ...server, testTo: owner?.primaryEmail ?? '' }}
+      onSubmit={save}
+      refuse={(error) => ({ message: problemOf(error).message })}
+      onClose={onClose}
+    >
+      {({ register, watch, setValue, formState: { errors } }) => (
+        <>
+          <Segmented
+            label="Kind of server"
+            options={kinds}
+            value={watch('kind')}
+            onChange={(kind) => setValue('kind', kind)}
+          />
+          {watch('kind') === 'shared' && (
+            <p className="t2">Mails come from this server’s own address. Good for trying things out.</p>
+          )}
+          {watch('kind') === 'smtp' && (
+            <>
+              <div className="grid grid-cols-[minmax(0,1fr)_96px]! gap-3!">
+                <TextField
+                  label="Host"
+                  mono
+                  {...register('host', neededForSmtp('Enter the host.'))}
+                  error={errors.host?.message}
+                />
+                <TextField
+                  label="Port"
+                  mono
+                  inputMode="numeric"
+                  {...register('port', { validate: (port) => /^\d{1,5}$/.test(port) || 'A number.' })}
+                  error={errors.port?.message}
+                />
+              </div>
+              <TextField
+                label="User name"
+                mono
+                autoComplete="off"
+                {...register('username', neededForSmtp('Enter the user name.'))}
+                error={errors.username?.message}
+              />
+            </>
+          )}
+          {watch('kind') !== 'shared' && (
+            <>
+              <PasswordField
+                label={watch('kind') === 'resend' ? 'Resend API key' : 'Password'}
+                mono
+                autoComplete="off"
+                {...register('password', needed('Enter it.'))}
+                error={errors.password?.message}
+              />
+              <div className="grid c2 gap-3!">
+                <TextField
+                  label="Sender’s name"
+                  {...register('senderName', needed('Enter a name.'))}
+                  error={errors.senderName?.message}
+                />
+                <TextField
+                  label="Sender’s address"
+                  type="email"
+                  {...register('senderEmail', needed('Enter an address.'))}
+                  error={errors.senderEmail?.message}
+                />
+              </div>
+              <TextField
+                label="Send the test mail to"
+                type="email"
+                {...register('testTo', needed('Enter an address.'))}
+                error={errors.testTo?.message}
+              />
+            </>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}

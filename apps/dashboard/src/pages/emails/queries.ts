@@ -1,0 +1,83 @@
+import { notificationCategories } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { Wire } from '../../lib/wire.ts'
+
+export type SentEmail = Wire<typeof routes.listSentEmails>['items'][number]
+export type ServerKind = 'shared' | 'resend' | 'smtp'
+
+export interface MailServer {
+  kind: ServerKind
+  host: string
+  port: string
+  username: string
+  password: string
+  senderName: string
+  senderEmail: string
+}
+
+export const sentEmails = (projectId: string) =>
+  queryOptions({
+    queryKey: [projectId, 'sent-emails'],
+    queryFn: async () => (await call(projectId, routes.listSentEmails)).items,
+    refetchInterval: 10_000,
+  })
+
+const resend = { host: 'smtp.resend.com', port: 465, username: 'resend' }
+
+/** Resend is a mail server whose address everyone knows. */
+export const addressOf = ({ kind, host, port, username }: MailServer) =>
+  kind === 'resend' ? resend : { host: host.trim(), port: Number(port), username: username.trim() }
+
+/** One attempt with these settings; answers why it failed. */
+export async function tryServer(projectId: string, server: MailServer, recipient: string): Promise<string | undefined> {
+  const { success, error_message } = await call(projectId, routes.sendTestEmail, {
+    body: {
+      recipient_email: recipient,
+      email_config: {
+        ...addressOf(server),
+        password: server.password,
+        sender_name: server.senderName,
+        sender_email: server.senderEmail,
+      },
+    },
+  })
+  return success ? undefined : (error_message ?? 'The server did not take the mail.')
+}
+
+export function saveServer(projectId: string, server: MailServer) {
+  const stored =
+    server.kind === 'shared'
+      ? { isShared: true, provider: 'smtp' }
+      : {
+          isShared: false,
+          provider: server.kind,
+          ...addressOf(server),
+          password: server.password,
+          senderName: server.senderName,
+          senderEmail: server.senderEmail,
+        }
+  const body = { config_override_string: JSON.stringify({ 'emails.server': stored }) }
+  return call(projectId, routes.overrideConfig, { body })
+}
+
+export interface Letter {
+  subject: string
+  html: string
+  category: string
+  to: 'all' | 'chosen'
+  userIds: string[]
+}
+
+export const sendLetter = (projectId: string, { subject, html, category, to, userIds }: Letter) =>
+  call(projectId, routes.sendEmail, {
+    body: {
+      subject,
+      html,
+      notification_category_name: category,
+      ...(to === 'all' ? { all_users: true as const } : { user_ids: userIds }),
+    },
+  })
+
+export const categories = notificationCategories.map(({ name }) => ({ value: name as string, label: name }))

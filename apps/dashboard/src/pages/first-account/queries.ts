@@ -1,0 +1,46 @@
+import { isKnownError, passwordLength } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { callAsOwner, dashboard } from '../../lib/api.ts'
+import { problemOf } from '../../lib/problem.ts'
+
+interface FirstAccount {
+  name: string
+  email: string
+  password: string
+}
+
+export async function createFirstAccount({ name, email, password }: FirstAccount) {
+  const result = await dashboard.signUpWithCredential({ email, password, noRedirect: true })
+  if (result.status === 'error') throw result.error
+  await callAsOwner(routes.updateOwnUser, { body: { display_name: name.trim() || null } })
+}
+
+export function firstAccountRefusal(error: unknown): { message: string; field?: keyof FirstAccount } {
+  const { message } = problemOf(error)
+  if (!isKnownError(error)) return { message }
+  if (error.code === 'PASSWORD_TOO_SHORT') {
+    return { field: 'password', message: `Use at least ${passwordLength.min} characters.` }
+  }
+  if (error.code.startsWith('PASSWORD_')) return { field: 'password', message }
+  if (error.code === 'USER_EMAIL_ALREADY_EXISTS' || error.code === 'SCHEMA_ERROR') {
+    return { field: 'email', message: error.code === 'SCHEMA_ERROR' ? 'That is not an e-mail address.' : message }
+  }
+  if (error.code === 'SIGN_UP_NOT_ENABLED') {
+    return { message: 'Somebody was first: this server has an owner already. Reload to sign in.' }
+  }
+  return { message }
+}
+
+/** Whether the server, its database and its keys are there. */
+export const serverHealth = () =>
+  queryOptions({
+    queryKey: ['health'],
+    queryFn: async () => {
+      const start = performance.now()
+      const { status } = await fetch('/health').then((response) => response.json())
+      const millis = Math.max(1, Math.round(performance.now() - start))
+      const { keys } = await callAsOwner(routes.jwks, { params: { project_id: 'internal' } })
+      return { isOk: status === 'ok', millis, hasKeys: keys.length > 0 }
+    },
+  })

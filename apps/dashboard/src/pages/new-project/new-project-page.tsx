@@ -1,0 +1,141 @@
+import { maxLength } from '@hallpass/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Eye, Moon, Sun } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { problemOf } from '../../lib/problem.ts'
+import { projectPath } from '../../lib/project.tsx'
+import { shared } from '../../lib/queries.ts'
+import { useUrl } from '../../lib/url-state.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { FirstRunFrame } from '../../shell/first-run-frame.tsx'
+import {
+  BrowserFrame,
+  Button,
+  Dialog,
+  Note,
+  Segmented,
+  SelectField,
+  type SignInMethods,
+  SignInPreview,
+  TextField,
+  useRefusableForm,
+} from '../../ui/index.ts'
+import { createProject, methodsOf, type NewProject, startMethods, type WayChoices } from './queries.ts'
+import { WaysIn } from './ways-in.tsx'
+
+export function NewProjectPage() {
+  const [{ display_name = '' }] = useUrl()
+  const teams = useLoaded(shared.ownTeams())
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [ways, setWays] = useState<WayChoices>(startMethods)
+  const options =
+    teams.state === 'ready' ? teams.data.map(({ id, display_name }) => ({ value: id, label: display_name })) : []
+  const { form, submit } = useRefusableForm<NewProject>({
+    defaults: { name: display_name, teamId: '' },
+    refuse: (error) => ({ message: problemOf(error).message }),
+    onSubmit: async ({ name, teamId }) => {
+      const made = await createProject({ name, teamId: teamId || options[0]?.value || '' }, ways)
+      await client.invalidateQueries({ queryKey: ['projects'] })
+      await navigate({ to: projectPath(made.id, 'connect') })
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const name = form.watch('name')
+  return (
+    <FirstRunFrame step={2}>
+      <main className="grid fr-2" data-fr2>
+        <div>
+          <h1>Create a project</h1>
+          <p className="lead">A project is one app and the people who use it.</p>
+          <form className="col g24 mt-6" onSubmit={(event) => void submit(event)} noValidate>
+            <TextField
+              label="Project name"
+              large
+              autoFocus
+              maxLength={maxLength.displayName}
+              help="People see this name when they sign in."
+              {...form.register('name', { validate: (value) => value.trim() !== '' || 'Give the project a name.' })}
+              error={errors.name?.message}
+            />
+            {options.length > 1 && (
+              <SelectField
+                label="Team"
+                large
+                help="Its members manage the project with you."
+                options={options}
+                value={form.watch('teamId') || options[0]?.value || ''}
+                onChange={(teamId) => form.setValue('teamId', teamId)}
+              />
+            )}
+            <WaysIn ways={ways} onChange={setWays} />
+            {errors.root?.message && <Note warns>{errors.root.message}</Note>}
+            <div className="row">
+              <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+                Create project
+              </Button>
+              <Button look="ghost" size="large" onClick={() => window.history.back()}>
+                Back
+              </Button>
+              <PhonePreview name={name} methods={methodsOf(ways)} />
+            </div>
+          </form>
+        </div>
+        <Preview name={name} methods={methodsOf(ways)} />
+      </main>
+    </FirstRunFrame>
+  )
+}
+
+const schemes: readonly { value: 'light' | 'dark'; label: ReactNode }[] = [
+  { value: 'light', label: <Scheme icon={<Sun className="i14" aria-hidden />} name="Light" /> },
+  { value: 'dark', label: <Scheme icon={<Moon className="i14" aria-hidden />} name="Dark" /> },
+]
+
+function Scheme({ icon, name }: { icon: ReactNode; name: string }) {
+  return (
+    <>
+      {icon}
+      {name}
+    </>
+  )
+}
+
+function Preview({ name, methods }: { name: string; methods: SignInMethods }) {
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light')
+  return (
+    <div className="col hide-s g12">
+      <div className="row">
+        <span className="lab">Preview</span>
+        <span className="s13 t3">changes as you choose</span>
+        <span className="end">
+          <Segmented label="Preview in" small options={schemes} value={scheme} onChange={(value) => setScheme(value)} />
+        </span>
+      </div>
+      <BrowserFrame address={`${window.location.host}/…/handler/sign-in`} scheme={scheme}>
+        <SignInPreview name={name} methods={methods} />
+      </BrowserFrame>
+    </div>
+  )
+}
+
+/** On the phone the preview opens as a sheet. */
+function PhonePreview({ name, methods }: { name: string; methods: SignInMethods }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <span className="only-phone end">
+      <Button size="large" onClick={() => setOpen(true)}>
+        <Eye aria-hidden />
+        Preview
+      </Button>
+      {isOpen && (
+        <Dialog title="Preview" onClose={() => setOpen(false)}>
+          <div className="body">
+            <SignInPreview name={name} methods={methods} />
+          </div>
+        </Dialog>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { providerTypes } from '@hallpass/contract'
+import { Card, nameOfWayIn, Setting, Switch, WayInMark } from '../../ui/index.ts'
+import { type WayChoices, ways } from './queries.ts'
+
+const more = providerTypes.length - 3
+
+/** The six ways in that need no further setting up. */
+export function WaysIn({ ways: chosen, onChange }: { ways: WayChoices; onChange(ways: WayChoices): void }) {
+  const on = ways.filter(({ id }) => chosen[id]).length
+  return (
+    <div>
+      <div className="row mb-2">
+        <span className="lab">Ways to sign in</span>
+        <span className="s12 t3 end num">
+          {on} of {ways.length} on
+        </span>
+      </div>
+      <Card>
+        {ways.map(({ id, note }) => (
+          <Setting key={id} icon={<WayInMark way={id} />} title={nameOfWayIn(id)} note={note}>
+            <Switch
+              label={nameOfWayIn(id)}
+              checked={chosen[id]}
+              onChange={(value) => onChange({ ...chosen, [id]: value })}
+            />
+          </Setting>
+        ))}
+      </Card>
+      <p className="help mt-2">{more} more providers are under Auth methods. You can change all of this later.</p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailWarning, Webhook } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { counted, when } from '../../lib/format.ts'
+import { ProjectLink } from '../../lib/project.tsx'
+import { shared } from '../../lib/queries.ts'
+import { screens } from '../../screens.ts'
+import { buttonClass } from '../../ui/index.ts'
+import { overviewQueries } from './queries.ts'
+
+const day = 86_400_000
+
+/** What is failing: mails of the last day, and webhooks since their last success. */
+export function Attention({ projectId }: { projectId: string }) {
+  const { data: mails = [] } = useQuery(overviewQueries.sentEmails(projectId))
+  const { data: endpoints = [] } = useQuery(shared.webhooks(projectId))
+  const refused = mails.filter(({ error, sent_at_millis }) => error && sent_at_millis > Date.now() - day)
+  const stopped = endpoints.filter(({ failing_since_millis }) => failing_since_millis !== null)
+  if (refused.length + stopped.length === 0) return null
+  return (
+    <ul className="attn" aria-label="Needs attention">
+      {refused.length > 0 && (
+        <Item
+          icon={<MailWarning aria-hidden />}
+          to="emails"
+          act="Open mail log"
+          text={`${counted(refused.length, 'e-mail')} failed in the last day.`}
+        >
+          The last was “{refused[0]?.subject}”.
+        </Item>
+      )}
+      {stopped.map(({ id, url, enabled, failing_since_millis }) => (
+        <Item
+          key={id}
+          icon={<Webhook aria-hidden />}
+          to={`webhooks/${id}`}
+          act="Open attempts"
+          text={enabled ? 'A webhook is failing.' : 'A webhook failed for days and was switched off.'}
+        >
+          <span className="mono">{new URL(url).host}</span>, since {when(failing_since_millis ?? 0)}
+        </Item>
+      ))}
+    </ul>
+  )
+}
+
+interface ItemProps {
+  icon: ReactNode
+  text: string
+  to: string
+  act: string
+  children: ReactNode
+}
+
+function Item({ icon, text, to, act, children }: ItemProps) {
+  const exists = screens.some(({ path }) => path.split('/')[0] === to.split('/')[0])
+  return (
+    <li>
+      {icon}
+      <span className="grow">
+        <b className="semi">{text}</b> <span className="t2">{children}</span>
+      </span>
+      {exists && (
+        <ProjectLink to={to} className={buttonClass('ghost', 'small')}>
+          {act}
+        </ProjectLink>
+      )}
+    </li>
+  )
+}

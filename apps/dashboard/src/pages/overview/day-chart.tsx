@@ -1,0 +1,43 @@
+import { ChartLine, Table2 } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { utcDay } from '../../lib/format.ts'
+import { Card, IconButton } from '../../ui/index.ts'
+import type { Metrics } from './queries.ts'
+
+const LineChart = lazy(async () => ({ default: (await import('../../ui/line-chart.tsx')).LineChart }))
+const ChartTable = lazy(async () => ({ default: (await import('../../ui/line-chart.tsx')).ChartTable }))
+
+interface DayChartProps {
+  title: string
+  unit: string
+  days: Metrics['daily_users']
+}
+
+/** A figure per day, as a line or as a table. */
+export function DayChart({ title, unit, days }: DayChartProps) {
+  const [isTable, setTable] = useState(false)
+  const points = useMemo(() => days.map(({ date, activity }) => ({ label: utcDay(date), value: activity })), [days])
+  const toggle = (
+    <IconButton
+      look="ghost"
+      size="small"
+      label={isTable ? 'Show as a line' : 'Show as a table'}
+      onClick={() => setTable(!isTable)}
+    >
+      {isTable ? <ChartLine aria-hidden /> : <Table2 aria-hidden />}
+    </IconButton>
+  )
+  return (
+    <Card title={title} note="per day" acts={toggle}>
+      <Suspense fallback={<div className="h-[180px]" />}>
+        {isTable ? (
+          <div className="h-[180px] overflow-auto px-4 pb-3">
+            <ChartTable unit={unit} points={points} />
+          </div>
+        ) : (
+          <LineChart unit={unit} points={points} />
+        )}
+      </Suspense>
+    </Card>
+  )
+}

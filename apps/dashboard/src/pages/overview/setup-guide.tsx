@@ -1,0 +1,24 @@
+import { ProjectLink } from '../../lib/project.tsx'
+import { buttonClass, Note } from '../../ui/index.ts'
+import { Arrival } from '../connect/arrival.tsx'
+import { Guide } from '../connect/guide.tsx'
+
+/** Until somebody has signed up, the overview shows how to get there. */
+export function SetupGuide({ projectId }: { projectId: string }) {
+  const open = (
+    <ProjectLink to="connect" className={buttonClass('secondary', 'small')}>
+      Full page
+    </ProjectLink>
+  )
+  return (
+    <div className="col g24">
+      <Note acts={open}>
+        <b>Nobody has signed up yet.</b> Connect your app; figures appear here with the first user.
+      </Note>
+      <div className="grid side-r">
+        <Guide projectId={projectId} />
+        <Arrival projectId={projectId} createdAt={undefined} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { customPermissionPattern, type PermissionScope, systemPermissions } from '@hallpass/contract'
+import { problemOf } from '../../lib/problem.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { FormDialog, TextField } from '../../ui/index.ts'
+import type { Definition } from './graph.ts'
+import { PermissionTicks } from './permission-ticks.tsx'
+import { definitionActs } from './queries.ts'
+
+interface EditPermissionProps {
+  projectId: string
+  scope: PermissionScope
+  definitions: readonly Definition[]
+  /** A new one when it is not given. */
+  before?: Definition
+  onClose(): void
+}
+
+interface Values {
+  id: string
+  description: string
+  contained: string[]
+}
+
+const fieldOfCode: Readonly<Record<string, 'id' | undefined>> = { PERMISSION_ID_ALREADY_EXISTS: 'id' }
+
+export function EditPermission({ projectId, scope, definitions, before, onClose }: EditPermissionProps) {
+  const { change } = useActs(projectId)
+  const save = (values: Values) =>
+    change(
+      () =>
+        before
+          ? definitionActs.update(projectId, scope, before.id, values)
+          : definitionActs.create(projectId, scope, values),
+      { done: before ? `${values.id} is saved` : `${values.id} is created` },
+    )
+  const others = definitions.filter(({ id }) => id !== before?.id)
+  return (
+    <FormDialog<Values>
+      title={before ? `Edit ${before.id}` : 'Create permission'}
+      lead={before && 'A new id carries over to every grant.'}
+      act={before ? 'Save permission' : 'Create permission'}
+      defaults={{
+        id: before?.id ?? '',
+        description: before?.description ?? '',
+        contained: [...(before?.contained_permission_ids ?? [])],
+      }}
+      onSubmit={save}
+      refuse={(error) => {
+        const { code = '', message } = problemOf(error)
+        return { message, field: fieldOfCode[code] }
+      }}
+      onClose={onClose}
+    >
+      {({ register, watch, setValue, formState: { errors } }) => (
+        <>
+          <TextField
+            label="Id"
+            mono
+            autoFocus={!before}
+            help="Small letters, digits, _ and :"
+            {...register('id', {
+              validate: (id) => customPermissionPattern.test(id) || 'Use small letters, digits, _ and : only.',
+            })}
+            error={errors.id?.message}
+          />
+          <TextField label="Description" optional {...register('description')} />
+          <div className="field">
+            <span className="lab">Contains</span>
+            <PermissionTicks
+              definitions={others}
+              chosen={watch('contained')}
+              descriptions={systemPermissions}
+              onChange={(contained) => setValue('contained', contained)}
+            />
+          </div>
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { systemPermissions } from '@hallpass/contract'
+import { useState } from 'react'
+import { Badge, Checkbox, SearchField } from '../../ui/index.ts'
+import { contentsOf, type Definition } from './graph.ts'
+
+interface PermissionTicksProps {
+  definitions: readonly Definition[]
+  chosen: readonly string[]
+  onChange(chosen: string[]): void
+  descriptions?: Readonly<Record<string, string>>
+}
+
+/** A list of permissions to tick; what comes with a ticked one is marked and cannot be changed. */
+export function PermissionTicks({
+  definitions,
+  chosen,
+  onChange,
+  descriptions = systemPermissions,
+}: PermissionTicksProps) {
+  const [search, setSearch] = useState('')
+  const bringer = new Map<string, string>()
+  for (const id of chosen) for (const one of contentsOf(definitions, id)) if (!bringer.has(one)) bringer.set(one, id)
+  const shown = definitions.filter(({ id, description = '' }) =>
+    `${id} ${description}`.toLowerCase().includes(search.toLowerCase()),
+  )
+  const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))
+  return (
+    <>
+      {definitions.length > 6 && (
+        <SearchField label="Find a permission" placeholder="Find a permission" value={search} onChange={setSearch} />
+      )}
+      <ul className="card col g12 max-h-72 overflow-auto p-3">
+        {shown.map(({ id, description }) => {
+          const from = chosen.includes(id) ? undefined : bringer.get(id)
+          return (
+            <li key={id} className="row items-start!">
+              <Checkbox
+                label={id}
+                checked={chosen.includes(id) || Boolean(from)}
+                inherited={Boolean(from)}
+                onChange={(on) => toggle(id, on)}
+              />
+              <span className="grow">
+                <b className="mono block">{id}</b>
+                <span className="s13 t2">{description || descriptions[id]}</span>
+              </span>
+              {from && <Badge kind="outline">from {from}</Badge>}
+            </li>
+          )
+        })}
+        {shown.length === 0 && (
+          <li className="nothing">{search ? 'Nothing has that name.' : 'There is no other permission yet.'}</li>
+        )}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import * as routes from '@hallpass/contract/routes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Building2, KeyRound, Mail, Users } from 'lucide-react'
+import { call } from '../../lib/api.ts'
+import { counted } from '../../lib/format.ts'
+import { problemOf } from '../../lib/problem.ts'
+import type { Project } from '../../lib/wire.ts'
+import { Destroy, toast } from '../../ui/index.ts'
+
+export function DeleteProject({
+  projectId,
+  project,
+  onClose,
+}: {
+  projectId: string
+  project: Project
+  onClose(): void
+}) {
+  const { data: metrics } = useQuery({
+    queryKey: [projectId, 'metrics'],
+    queryFn: () => call(projectId, routes.getMetrics),
+  })
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = async () => {
+    await call(projectId, routes.deleteProject)
+    await client.invalidateQueries({ queryKey: ['projects'] })
+    toast.worked(`${project.display_name} is deleted`)
+    setTimeout(() => void navigate({ to: '/projects' }))
+  }
+  return (
+    <Destroy
+      title={`Delete ${project.display_name}?`}
+      lead="Your app stops working at once. The operator of this server can bring it back for seven days."
+      name={project.display_name}
+      goesTitle="With the project go:"
+      goes={[
+        {
+          icon: <Users className="i14" aria-hidden />,
+          text: metrics ? counted(metrics.total_users, 'user') : 'All users',
+        },
+        { icon: <Building2 className="i14" aria-hidden />, text: 'Teams, permissions and invitations' },
+        { icon: <KeyRound className="i14" aria-hidden />, text: 'Every key and session' },
+        { icon: <Mail className="i14" aria-hidden />, text: 'Mail templates, webhooks and payments' },
+      ]}
+      act="Delete project"
+      keep="Keep project"
+      say={(error) => problemOf(error).message}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { ProjectLink } from '../../lib/project.tsx'
+import { useProject } from '../../lib/use-project.ts'
+import type { Project } from '../../lib/wire.ts'
+import { screens } from '../../screens.ts'
+import { Badge, buttonClass, Card, Section, Setting, Switch } from '../../ui/index.ts'
+import { productionChecks } from './production.ts'
+
+const toGo = (count: number) => (count === 0 ? '' : count === 1 ? 'One check to go' : `${count} checks to go`)
+
+/** Production mode, with what is to be done before; it cannot be switched on while something blocks. */
+export function ProductionChecks({ projectId, project }: { projectId: string; project: Project }) {
+  const { run, save } = useProject(projectId)
+  const checks = productionChecks(project)
+  const blocking = checks.filter(({ blocks, isGood }) => blocks && !isGood)
+  const isOn = project.is_production_mode
+  const change = (on: boolean) =>
+    void run('mode', () => save({ is_production_mode: on }, on ? 'Production mode is on' : 'Back in development'))
+  return (
+    <div className="mt-6">
+      <Section
+        title={
+          <span className="row">
+            Production mode <Badge kind="outline">{isOn ? 'On' : 'Development'}</Badge>
+          </span>
+        }
+        acts={
+          <>
+            <span className="s13 t2">{toGo(blocking.length)}</span>
+            <Switch label="Production mode" checked={isOn} disabled={!isOn && blocking.length > 0} onChange={change} />
+          </>
+        }
+      >
+        <Card>
+          {checks.map((check) => (
+            <Setting
+              key={check.title}
+              title={check.title}
+              note={check.note}
+              picture={
+                check.isGood ? (
+                  <CircleCheck className="text-good" aria-label="Good" />
+                ) : (
+                  <TriangleAlert className="text-warn" aria-label="To do" />
+                )
+              }
+            >
+              {!check.isGood && screens.some(({ path }) => path === check.to) && (
+                <ProjectLink to={check.to} className={buttonClass('secondary', 'small')}>
+                  Open
+                </ProjectLink>
+              )}
+            </Setting>
+          ))}
+        </Card>
+      </Section>
+    </div>
+  )
+}

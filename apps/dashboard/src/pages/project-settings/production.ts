@@ -1,0 +1,61 @@
+import { isLocalhost, productionModeProblems } from '@hallpass/contract'
+import type { Project } from '../../lib/wire.ts'
+
+export interface Check {
+  title: string
+  note: string
+  /** What keeps the project from production mode; the others only advise. */
+  blocks: boolean
+  isGood: boolean
+  /** The screen where it is mended. */
+  to: string
+}
+
+const hostOf = (domain: string) =>
+  URL.canParse(domain.replaceAll('*', 'x')) ? new URL(domain.replaceAll('*', 'x')).hostname : domain
+
+/** Everything to look at before production: what the server's rule blocks on, then what is wise. */
+export function productionChecks({ config }: Pick<Project, 'config'>): Check[] {
+  const problems = productionModeProblems(config, '').map(({ message }) => message)
+  const plain = config.domains.filter(({ domain }) => problems.some((problem) => problem.includes(domain)))
+  const sharedKeys = config.oauth_providers.filter(({ type }) => type === 'shared')
+  return [
+    {
+      title: config.allow_localhost ? 'localhost is allowed' : 'localhost is refused',
+      note: config.allow_localhost
+        ? 'Anyone could run a page on their own machine that receives your users.'
+        : 'Only your own domains receive your users.',
+      blocks: true,
+      isGood: !config.allow_localhost,
+      to: 'domains',
+    },
+    {
+      title: plain.length ? 'Domains that are not fit for production' : 'Every domain is encrypted',
+      note: plain.length
+        ? plain.map(({ domain }) => (isLocalhost(hostOf(domain)) ? `${domain} is this machine` : domain)).join(', ')
+        : `${config.domains.length} on the list`,
+      blocks: true,
+      isGood: plain.length === 0,
+      to: 'domains',
+    },
+    {
+      title: sharedKeys.length ? 'Providers with shared keys' : 'Own keys for every provider',
+      note: sharedKeys.length
+        ? `${sharedKeys.map(({ id }) => id).join(', ')}: people would see this server’s name on the consent page.`
+        : 'Consent pages show your name.',
+      blocks: false,
+      isGood: sharedKeys.length === 0,
+      to: 'auth-methods',
+    },
+    {
+      title: config.email_config.type === 'shared' ? 'Shared mail server' : 'Own mail server',
+      note:
+        config.email_config.type === 'shared'
+          ? 'Mails come from an address that is not yours.'
+          : `Sender ${config.email_config.sender_email}`,
+      blocks: false,
+      isGood: config.email_config.type !== 'shared',
+      to: 'emails',
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import * as routes from '@hallpass/contract/routes'
+import { callAsOwner } from '../../lib/api.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { FormDialog, TextField, toast } from '../../ui/index.ts'
+
+/** Invites somebody to a team that owns projects. */
+export function InviteDialog({ team, onClose }: { team: { id: string; display_name: string }; onClose(): void }) {
+  const invite = async ({ email }: { email: string }) => {
+    const callback_url = `${window.location.origin}/handler/team-invitation`
+    await callAsOwner(routes.sendTeamInvitation, { body: { team_id: team.id, email, callback_url } })
+    toast.worked(`Invitation sent to ${email}`, { description: 'They have seven days to accept it.' })
+  }
+  return (
+    <FormDialog
+      title={`Invite to ${team.display_name}`}
+      lead="They will manage the projects of this team, as you do."
+      act="Send invitation"
+      defaults={{ email: '' }}
+      onSubmit={invite}
+      refuse={(error) => ({ field: 'email', message: problemOf(error).message })}
+      onClose={onClose}
+    >
+      {({ register, formState }) => (
+        <TextField
+          label="E-mail"
+          type="email"
+          autoFocus
+          {...register('email', { required: 'Enter an e-mail address.' })}
+          error={formState.errors.email?.message}
+        />
+      )}
+    </FormDialog>
+  )
+}

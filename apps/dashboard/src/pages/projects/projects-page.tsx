@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { FolderPlus, Plus, UserPlus } from 'lucide-react'
+import { ago, exact } from '../../lib/format.ts'
+import { projectPath } from '../../lib/project.tsx'
+import { groupByTeam, type ProjectOrder } from '../../lib/projects-by-team.ts'
+import { shared } from '../../lib/queries.ts'
+import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import type { Project } from '../../lib/wire.ts'
+import { OwnerFrame } from '../../shell/owner-frame.tsx'
+import { ProjectIcon } from '../../shell/project-switcher.tsx'
+import { Button, buttonClass, Empty, Page, SearchField, Section, Select, Show } from '../../ui/index.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+
+const orders = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+] as const
+
+export function ProjectsPage() {
+  const projects = useLoaded(shared.ownedProjects())
+  // The first owner has the dashboard's own project from the start.
+  const isNew = projects.state === 'ready' && projects.data.every(({ id }) => id === 'internal')
+  if (isNew) return <Navigate to="/new-project" replace />
+  const acts = (
+    <Link to="/new-project" className={buttonClass('primary')}>
+      <Plus aria-hidden />
+      Create project
+    </Link>
+  )
+  return (
+    <OwnerFrame>
+      <Page title="Projects" lead="Each is one app and the people who use it." acts={acts}>
+        <Show loaded={projects}>{(items) => <Groups projects={items} />}</Show>
+      </Page>
+    </OwnerFrame>
+  )
+}
+
+function Groups({ projects }: { projects: readonly Project[] }) {
+  const teams = useQuery(shared.ownTeams()).data ?? []
+  const [search, setSearch] = useUrlState('search')
+  const [order, setOrder] = useUrlState('order', 'newest')
+  const dialog = useUrlDialog()
+  const navigate = useNavigate()
+  const groups = groupByTeam(projects, teams, search, order as ProjectOrder)
+  const invited = teams.find(({ id }) => id === dialog.subject)
+  return (
+    <>
+      <div className="tools">
+        <SearchField
+          className="w-[280px]! flex-none"
+          label="Find a project"
+          placeholder="Name or id"
+          value={search}
+          onChange={setSearch}
+        />
+        <span className="end">
+          <Select
+            label="Order"
+            className="w-[150px]!"
+            options={orders}
+            value={order as ProjectOrder}
+            onChange={setOrder}
+          />
+        </span>
+      </div>
+      {groups.length === 0 && (
+        <div className="card">
+          <Empty
+            icon={<FolderPlus aria-hidden />}
+            title={`No project is called “${search}”`}
+            acts={<Button onClick={() => setSearch('')}>Clear search</Button>}
+          />
+        </div>
+      )}
+      <div className="col g24">
+        {groups.map((group) => (
+          <Section
+            key={group.id}
+            title={group.name}
+            acts={
+              group.id && (
+                <Button size="small" onClick={() => dialog.show('invite', group.id)}>
+                  <UserPlus aria-hidden />
+                  Invite
+                </Button>
+              )
+            }
+          >
+            <div className="grid c3">
+              {group.projects.map((project) => (
+                <button
+                  type="button"
+                  key={project.id}
+                  className="card pad row g12 hover:bg-hover"
+                  onClick={() => void navigate({ to: projectPath(project.id) })}
+                >
+                  <ProjectIcon name={project.display_name} image={project.logo_url} />
+                  <span className="grow">
+                    <span className="med trunc block">{project.display_name}</span>
+                    <span className="s12 t3 block" title={exact(project.created_at_millis)}>
+                      {project.is_production_mode ? 'Production' : 'Development'} · made{' '}
+                      {ago(project.created_at_millis).toLowerCase()}
+                    </span>
+                  </span>
+                </button>
+              ))}
+            </div>
+          </Section>
+        ))}
+      </div>
+      {dialog.name === 'invite' && invited && <InviteDialog team={invited} onClose={dialog.close} />}
+    </>
+  )
+}

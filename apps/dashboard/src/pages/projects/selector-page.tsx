@@ -1,0 +1,39 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { projectPath } from '../../lib/project.tsx'
+import { shared } from '../../lib/queries.ts'
+import { useUrl } from '../../lib/url-state.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { OwnerFrame } from '../../shell/owner-frame.tsx'
+import { ProjectIcon } from '../../shell/project-switcher.tsx'
+import { Page, Show } from '../../ui/index.ts'
+
+/** A link that fits every project: pick one, then go on to the screen. */
+export function SelectorPage() {
+  const { _splat: path = '' }: { _splat?: string } = useParams({ strict: false })
+  const [search] = useUrl()
+  const projects = useLoaded(shared.ownedProjects())
+  const navigate = useNavigate()
+  return (
+    <OwnerFrame>
+      <Page title="Which project?" lead="The link you followed fits each of them.">
+        <Show loaded={projects}>
+          {(items) => (
+            <div className="grid c3">
+              {items.map((project) => (
+                <button
+                  type="button"
+                  key={project.id}
+                  className="card pad row g12 hover:bg-hover"
+                  onClick={() => void navigate({ to: projectPath(project.id, path), search })}
+                >
+                  <ProjectIcon name={project.display_name} image={project.logo_url} />
+                  <span className="med trunc">{project.display_name}</span>
+                </button>
+              ))}
+            </div>
+          )}
+        </Show>
+      </Page>
+    </OwnerFrame>
+  )
+}

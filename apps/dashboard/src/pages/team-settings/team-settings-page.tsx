@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { problemOf } from '../../lib/problem.ts'
+import { useProjectId } from '../../lib/project.tsx'
+import { useProject } from '../../lib/use-project.ts'
+import type { Project } from '../../lib/wire.ts'
+import { Badge, Button, Card, FormDialog, Page, Section, Setting, Show, Switch } from '../../ui/index.ts'
+import { PermissionTicks } from '../permissions/permission-ticks.tsx'
+import { definitionsQuery } from '../permissions/queries.ts'
+
+export function TeamSettingsPage() {
+  const projectId = useProjectId()
+  const { project, flip } = useProject(projectId)
+  return (
+    <Page title="Team settings" lead="Who makes teams, and what people may do in a new one.">
+      <Show loaded={project}>
+        {(data) => (
+          <div className="col g24">
+            <Section title="Making teams">
+              <Card>
+                <Setting title="Users can create teams" note="In your app, with the components or the SDK">
+                  <Switch
+                    label="Users can create teams"
+                    checked={data.config.client_team_creation_enabled}
+                    onChange={(on) =>
+                      flip(
+                        { client_team_creation_enabled: on },
+                        on ? 'Users can create teams' : 'Only your server creates teams',
+                      )
+                    }
+                  />
+                </Setting>
+                <Setting title="A team of their own on sign-up" note="Everyone starts with a team that has their name">
+                  <Switch
+                    label="A team of their own on sign-up"
+                    checked={data.config.create_team_on_sign_up}
+                    onChange={(on) =>
+                      flip({ create_team_on_sign_up: on }, on ? 'New users get a team' : 'New users get no team')
+                    }
+                  />
+                </Setting>
+              </Card>
+            </Section>
+            <Defaults projectId={projectId} project={data} />
+          </div>
+        )}
+      </Show>
+    </Page>
+  )
+}
+
+const kinds = [
+  { field: 'team_creator_default_permissions', title: 'Whoever creates a team', note: 'Gets these in the new team' },
+  { field: 'team_member_default_permissions', title: 'Whoever joins a team', note: 'Gets these when added or invited' },
+] as const
+type Field = (typeof kinds)[number]['field']
+
+function Defaults({ projectId, project }: { projectId: string; project: Project }) {
+  const [editing, setEditing] = useState<Field>()
+  const kind = kinds.find(({ field }) => field === editing)
+  return (
+    <Section title="Permissions to begin with" note="changes count for new teams and members only">
+      <Card>
+        {kinds.map(({ field, title, note }) => (
+          <Setting key={field} title={title} note={note}>
+            <span className="row g4 flex-wrap justify-end">
+              {project.config[field].map(({ id }) => (
+                <Badge key={id} mono>
+                  {id}
+                </Badge>
+              ))}
+              {project.config[field].length === 0 && <span className="s13 t3">None</span>}
+            </span>
+            <Button size="small" aria-label={`Edit: ${title}`} onClick={() => setEditing(field)}>
+              <Pencil aria-hidden />
+              Edit
+            </Button>
+          </Setting>
+        ))}
+      </Card>
+      {kind && (
+        <EditDefaults projectId={projectId} project={project} kind={kind} onClose={() => setEditing(undefined)} />
+      )}
+    </Section>
+  )
+}
+
+function EditDefaults({
+  projectId,
+  project,
+  kind,
+  onClose,
+}: {
+  projectId: string
+  project: Project
+  kind: (typeof kinds)[number]
+  onClose(): void
+}) {
+  const { save } = useProject(projectId)
+  const { data: definitions = [] } = useQuery(definitionsQuery(projectId, 'team'))
+  return (
+    <FormDialog
+      title={kind.title}
+      lead={kind.note}
+      act="Save permissions"
+      defaults={{ chosen: project.config[kind.field].map(({ id }) => id) }}
+      onSubmit={({ chosen }) => save({ config: { [kind.field]: chosen.map((id) => ({ id })) } })}
+      refuse={(error) => ({ message: problemOf(error).message })}
+      onClose={onClose}
+    >
+      {({ watch, setValue }) => (
+        <PermissionTicks
+          definitions={definitions}
+          chosen={watch('chosen')}
+          onChange={(chosen) => setValue('chosen', chosen)}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { hueOf, initials } from '../../lib/format.ts'
+import { handlersOf } from '../../lib/handlers.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { shared } from '../../lib/queries.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import type { Team } from '../../lib/wire.ts'
+import {
+  Avatar,
+  Button,
+  Dialog,
+  SearchField,
+  Segmented,
+  SelectField,
+  TextField,
+  useRefusableForm,
+} from '../../ui/index.ts'
+import { teamActs, teamQueries } from './queries.ts'
+
+const ways = [
+  { value: 'user', label: 'One of your users' },
+  { value: 'invite', label: 'By e-mail' },
+] as const
+
+interface Props {
+  projectId: string
+  team: Team
+  onClose(): void
+}
+
+/** An existing user, or an invitation by e-mail. */
+export function AddMember({ projectId, team, onClose }: Props) {
+  const [way, setWay] = useState<'user' | 'invite'>('user')
+  return (
+    <Dialog
+      title={`Add to ${team.display_name}`}
+      lead="Members get the default permissions of members."
+      onClose={onClose}
+    >
+      {way === 'user' ? (
+        <div className="body">
+          <Segmented label="Who" options={ways} value={way} onChange={setWay} />
+          <FindUser projectId={projectId} team={team} />
+        </div>
+      ) : (
+        <Invite
+          projectId={projectId}
+          team={team}
+          onClose={onClose}
+          before={<Segmented label="Who" options={ways} value={way} onChange={setWay} />}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function FindUser({ projectId, team }: Omit<Props, 'onClose'>) {
+  const [search, setSearch] = useState('')
+  const query = useDeferredValue(search.trim())
+  const { data: found } = useQuery(shared.users(projectId, { limit: 6, ...(query && { query }) }))
+  const { data: members = [] } = useQuery(teamQueries.members(projectId, team.id))
+  const { busy, run } = useActs(projectId)
+  return (
+    <>
+      <SearchField label="Find a user" placeholder="Name, e-mail or id" autoFocus value={search} onChange={setSearch} />
+      <ul className="col min-h-[240px]">
+        {found?.items.map((user) => {
+          const name = user.display_name || user.primary_email || user.id
+          const isMember = members.some(({ id }) => id === user.id)
+          return (
+            <li key={user.id} className="row g12 h-11">
+              <Avatar letters={initials(name)} hue={hueOf(user.id)} image={user.profile_image_url} />
+              <span className="grow">
+                <b className="med trunc block">{name}</b>
+                <span className="s12 t3 trunc block">{user.display_name && user.primary_email}</span>
+              </span>
+              <Button
+                size="small"
+                disabled={isMember}
+                busy={busy === user.id}
+                onClick={() =>
+                  void run(user.id, () => teamActs.addMember(projectId, team.id, user.id), {
+                    done: `${name} is in ${team.display_name}`,
+                  })
+                }
+              >
+                {isMember ? 'Member' : 'Add'}
+              </Button>
+            </li>
+          )
+        })}
+        {found?.items.length === 0 && <li className="nothing">Nobody has that name. Invite them by e-mail.</li>}
+      </ul>
+    </>
+  )
+}
+
+function Invite({ projectId, team, onClose, before }: Props & { before: React.ReactNode }) {
+  const { data: project } = useQuery(shared.project(projectId))
+  const handlers = project ? handlersOf(project, window.location.origin) : []
+  const { change } = useActs(projectId)
+  const { form, submit } = useRefusableForm({
+    defaults: { email: '', handler: '' },
+    refuse: (error) => ({ field: 'email' as const, message: problemOf(error).message }),
+    onSubmit: async ({ email, handler }) => {
+      await change(() => teamActs.invite(projectId, team.id, email.trim(), handler || handlers[0]?.value || ''), {
+        done: `Invitation sent to ${email}`,
+      })
+      onClose()
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <div className="body">
+        {before}
+        <TextField
+          label="E-mail"
+          type="email"
+          autoFocus
+          {...form.register('email', { required: 'Enter an e-mail address.' })}
+          error={errors.email?.message}
+        />
+        <SelectField
+          label="Where the link leads"
+          options={handlers}
+          value={form.watch('handler') || handlers[0]?.value || ''}
+          onChange={(value) => form.setValue('handler', value)}
+        />
+      </div>
+      <footer>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" busy={isSubmitting}>
+          Send invitation
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { handlersOf } from '../../lib/handlers.ts'
+import { shared } from '../../lib/queries.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import type { Team } from '../../lib/wire.ts'
+import { Button, Card, Empty, Section, Setting, Show } from '../../ui/index.ts'
+import { teamActs, teamQueries } from './queries.ts'
+
+const day = 86_400_000
+
+/** "The link works for 6 more days." */
+export function remaining(expiresAt: number, now = Date.now()): string {
+  const days = Math.floor((expiresAt - now) / day)
+  if (expiresAt <= now) return 'The link has ended.'
+  return days === 0
+    ? 'The link works for less than a day.'
+    : `The link works for ${days} more day${days === 1 ? '' : 's'}.`
+}
+
+export function Invitations({ projectId, team }: { projectId: string; team: Team }) {
+  const invitations = useLoaded(teamQueries.invitations(projectId, team.id))
+  const { data: project } = useQuery(shared.project(projectId))
+  const { busy, run } = useActs(projectId)
+  const sendAgain = (email: string) => {
+    const [handler] = project ? handlersOf(project, window.location.origin) : []
+    void run(email, () => teamActs.invite(projectId, team.id, email, handler?.value ?? ''), {
+      done: `Invitation sent to ${email} again`,
+    })
+  }
+  return (
+    <Section title="Waiting for an answer">
+      <Show loaded={invitations}>
+        {(items) => (
+          <Card>
+            {items.map(({ id, recipient_email, expires_at_millis }) => (
+              <Setting key={id} icon={<Mail aria-hidden />} title={recipient_email} note={remaining(expires_at_millis)}>
+                <Button size="small" busy={busy === recipient_email} onClick={() => sendAgain(recipient_email)}>
+                  Send again
+                </Button>
+                <Button
+                  size="small"
+                  look="ghost"
+                  onClick={() =>
+                    void run(id, () => teamActs.withdraw(projectId, team.id, id), {
+                      done: 'The invitation is withdrawn',
+                    })
+                  }
+                >
+                  Withdraw
+                </Button>
+              </Setting>
+            ))}
+            {items.length === 0 && (
+              <Empty icon={<Mail aria-hidden />} title="No open invitations">
+                People who were invited and have not answered appear here.
+              </Empty>
+            )}
+          </Card>
+        )}
+      </Show>
+    </Section>
+  )
+}

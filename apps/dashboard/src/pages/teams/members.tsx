@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck, UserMinus, UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { hueOf, initials } from '../../lib/format.ts'
+import { useGo } from '../../lib/project.tsx'
+import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
+import type { Team, User } from '../../lib/wire.ts'
+import { Avatar, Badge, Button, type Column, Empty, Kbd, Menu, Pager, SearchField, Table } from '../../ui/index.ts'
+import { MemberPermissions } from './member-permissions.tsx'
+import { teamActs, teamQueries } from './queries.ts'
+
+const pageSize = 25
+const nameOf = (user: User) => user.display_name || user.primary_email || 'User without a name'
+
+export function Members({ projectId, team }: { projectId: string; team: Team }) {
+  const members = useLoaded(teamQueries.members(projectId, team.id))
+  const { data: granted = [] } = useQuery(teamQueries.permissions(projectId, team.id))
+  const [search, setSearch] = useUrlState('search')
+  const [page, setPage] = useUrlState('page', '1')
+  const [editing, setEditing] = useState<User>()
+  const { run } = useActs(projectId)
+  const dialog = useUrlDialog()
+  const go = useGo()
+  const wanted = search.trim().toLowerCase()
+  const fitting = mapLoaded(members, (items) =>
+    items.filter((user) => `${user.display_name} ${user.primary_email}`.toLowerCase().includes(wanted)),
+  )
+  const total = fitting.state === 'ready' ? fitting.data.length : 0
+  const at = Math.max(1, Number(page) || 1)
+  const start = (at - 1) * pageSize
+  const permissionsOf = (userId: string) => granted.filter(({ user_id }) => user_id === userId).map(({ id }) => id)
+  const remove = (user: User) =>
+    void run('remove', () => teamActs.removeMember(projectId, team.id, user.id), {
+      done: `${nameOf(user)} left ${team.display_name}`,
+    })
+  const pager = total > pageSize && (
+    <Pager
+      inCard
+      range={`${start + 1}–${Math.min(start + pageSize, total)} of ${total}`}
+      onBefore={at > 1 ? () => setPage(String(at - 1)) : undefined}
+      onNext={start + pageSize < total ? () => setPage(String(at + 1)) : undefined}
+    />
+  )
+  const add = (
+    <Button onClick={() => dialog.show('add')}>
+      <UserPlus aria-hidden />
+      Add member
+    </Button>
+  )
+  return (
+    <>
+      <div className="tools">
+        <SearchField
+          className="w-[280px]! flex-none"
+          label="Find members"
+          placeholder="Name or e-mail"
+          value={search}
+          onChange={setSearch}
+          after={<Kbd>/</Kbd>}
+        />
+      </div>
+      <Table
+        label="Members"
+        rows={mapLoaded(fitting, (items) => items.slice(start, start + pageSize))}
+        columns={columnsFor({ permissionsOf, onEdit: setEditing, onRemove: remove })}
+        idOf={({ id }) => id}
+        onOpen={({ id }, newTab) => go(`users/${id}`, { newTab })}
+        onClearFilters={search ? () => setSearch('') : undefined}
+        pager={pager}
+        empty={
+          <Empty icon={<Users aria-hidden />} title="Nobody is in this team" acts={add}>
+            Add one of your users, or invite somebody by e-mail.
+          </Empty>
+        }
+      />
+      {editing && (
+        <MemberPermissions
+          projectId={projectId}
+          team={team}
+          user={editing}
+          granted={permissionsOf(editing.id)}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ColumnOptions {
+  permissionsOf(userId: string): string[]
+  onEdit(user: User): void
+  onRemove(user: User): void
+}
+
+const columnsFor = ({ permissionsOf, onEdit, onRemove }: ColumnOptions): Column<User>[] => [
+  {
+    id: 'member',
+    header: 'Member',
+    cell: (user) => (
+      <span className="row">
+        <Avatar letters={initials(nameOf(user))} hue={hueOf(user.id)} image={user.profile_image_url} />
+        <b className="trunc">{nameOf(user)}</b>
+      </span>
+    ),
+  },
+  { id: 'email', header: 'E-mail', width: '22%', className: 'hide-s', cell: ({ primary_email }) => primary_email },
+  {
+    id: 'permissions',
+    header: 'Permissions given directly',
+    width: '32%',
+    cell: ({ id }) => (
+      <span className="row g4">
+        {permissionsOf(id).map((one) => (
+          <Badge key={one} mono>
+            {one}
+          </Badge>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: 'acts',
+    header: <span className="vh">Actions</span>,
+    className: 'a',
+    cell: (user) => (
+      <Menu
+        label={`Actions for ${nameOf(user)}`}
+        groups={[
+          [{ label: 'Permissions…', icon: <ShieldCheck aria-hidden />, onSelect: () => onEdit(user) }],
+          [
+            {
+              label: 'Remove from team',
+              icon: <UserMinus aria-hidden />,
+              destroys: true,
+              onSelect: () => onRemove(user),
+            },
+          ],
+        ]}
+      />
+    ),
+  },
+]

@@ -1,0 +1,23 @@
+import { useActs } from '../../lib/use-acts.ts'
+import type { Team } from '../../lib/wire.ts'
+import { MetadataCards } from '../../parts/metadata-cards.tsx'
+import { teamActs } from './queries.ts'
+
+const notes = {
+  client_metadata: 'Members can read it; who may edit the team can change it',
+  client_read_only_metadata: 'Members can read it',
+  server_metadata: 'Only your server reads it',
+}
+
+export function TeamMetadata({ projectId, team }: { projectId: string; team: Team }) {
+  const { run } = useActs(projectId)
+  return (
+    <MetadataCards
+      values={team}
+      notes={notes}
+      onSave={(changes, title) =>
+        run('metadata', () => teamActs.update(projectId, team.id, changes), { done: `${title} is saved` })
+      }
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Ellipsis, Pencil, ShoppingCart, Trash2, UserPlus } from 'lucide-react'
+import { counted, hueOf, initials, shortId } from '../../lib/format.ts'
+import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
+import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import type { Team } from '../../lib/wire.ts'
+import { Avatar, Button, CopyText, IconButton, Menu, Page, Show, Tabs } from '../../ui/index.ts'
+import { AddMember } from './add-member.tsx'
+import { Invitations } from './invitations.tsx'
+import { Members } from './members.tsx'
+import { teamQueries } from './queries.ts'
+import { TeamDialogs } from './team-dialogs.tsx'
+import { TeamMetadata } from './team-metadata.tsx'
+
+export function TeamPage() {
+  const projectId = useProjectId()
+  const { teamId = '' }: { teamId?: string } = useParams({ strict: false })
+  const team = useLoaded(teamQueries.one(projectId, teamId))
+  if (team.state === 'ready') return <Ready projectId={projectId} team={team.data} />
+  return (
+    <Page
+      title="Team"
+      crumbs={[
+        <ProjectLink key="teams" to="teams">
+          Teams
+        </ProjectLink>,
+        shortId(teamId),
+      ]}
+    >
+      <Show loaded={team}>{() => null}</Show>
+    </Page>
+  )
+}
+
+const panels = { members: Members, invitations: Invitations, metadata: TeamMetadata }
+
+function Ready({ projectId, team }: { projectId: string; team: Team }) {
+  const dialog = useUrlDialog()
+  const go = useGo()
+  const [tab, setTab] = useUrlState('tab', 'members')
+  const members = useQuery(teamQueries.members(projectId, team.id)).data
+  const invitations = useQuery(teamQueries.invitations(projectId, team.id)).data
+  const current = tab in panels ? (tab as keyof typeof panels) : 'members'
+  const Panel = panels[current]
+  const lead = (
+    <>
+      <span>{members ? counted(members.length, 'member') : '\u00a0'}</span>
+      <span className="hide-s">
+        <CopyText text={team.id}>{shortId(team.id)}</CopyText>
+      </span>
+    </>
+  )
+  const acts = (
+    <>
+      <Button className="hide" onClick={() => dialog.show('rename', team.id)}>
+        Rename
+      </Button>
+      <Button look="primary" onClick={() => dialog.show('add')}>
+        <UserPlus aria-hidden />
+        Add member
+      </Button>
+      <Menu
+        trigger={
+          <IconButton label="More actions">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+        groups={[
+          [
+            { label: 'Rename…', icon: <Pencil aria-hidden />, onSelect: () => dialog.show('rename', team.id) },
+            {
+              label: 'Checkout link…',
+              icon: <ShoppingCart aria-hidden />,
+              onSelect: () => dialog.show('checkout', team.id),
+            },
+          ],
+          [
+            {
+              label: 'Delete team…',
+              icon: <Trash2 aria-hidden />,
+              destroys: true,
+              onSelect: () => dialog.show('delete', team.id),
+            },
+          ],
+        ]}
+      />
+    </>
+  )
+  return (
+    <Page
+      title={team.display_name}
+      lead={lead}
+      acts={acts}
+      crumbs={[
+        <ProjectLink key="teams" to="teams">
+          Teams
+        </ProjectLink>,
+        team.display_name,
+      ]}
+      picture={
+        <Avatar
+          letters={initials(team.display_name)}
+          hue={hueOf(team.id)}
+          image={team.profile_image_url}
+          size="large"
+          square
+        />
+      }
+    >
+      <Tabs
+        tabs={[
+          { value: 'members', label: 'Members', count: members?.length },
+          { value: 'invitations', label: 'Invitations', count: invitations?.length },
+          { value: 'metadata', label: 'Metadata' },
+        ]}
+        value={current}
+        onChange={setTab}
+      >
+        <Panel projectId={projectId} team={team} />
+      </Tabs>
+      {dialog.name === 'add' && <AddMember projectId={projectId} team={team} onClose={dialog.close} />}
+      <TeamDialogs projectId={projectId} dialog={dialog} onDeleted={() => setTimeout(() => go('teams'))} />
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { ScrollText } from 'lucide-react'
+import { ago, exact } from '../../lib/format.ts'
+import { ProjectLink } from '../../lib/project.tsx'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import type { User } from '../../lib/wire.ts'
+import { Empty, Section, Table } from '../../ui/index.ts'
+import { userQueries } from './queries.ts'
+
+/** What they did themselves, as the audit log keeps it. */
+export function ActivityTab({ projectId, user }: { projectId: string; user: User }) {
+  const entries = useLoaded(userQueries.activity(projectId, user.id))
+  return (
+    <Section title="Changes they made" note="as the audit log keeps them">
+      <Table
+        label="Activity"
+        rows={entries}
+        idOf={({ id }) => id}
+        columns={[
+          { id: 'action', header: 'What', cell: ({ action }) => <span className="mono">{action}</span> },
+          {
+            id: 'target',
+            header: 'Of',
+            cell: ({ target }) => (target ? `${target.type} ${target.id}` : ''),
+            className: 'hide-s',
+          },
+          { id: 'ip', header: 'Address', width: '160px', cell: ({ ip }) => ip ?? '', className: 'hide-s' },
+          {
+            id: 'at',
+            header: 'When',
+            width: '160px',
+            cell: ({ created_at_millis: at }) => <span title={exact(at)}>{ago(at)}</span>,
+          },
+        ]}
+        empty={
+          <Empty icon={<ScrollText aria-hidden />} title="Nothing yet">
+            Changes of their account, teams and keys appear here. Sign-ins are under Sessions;{' '}
+            <ProjectLink to="audit-log" className="link">
+              the audit log
+            </ProjectLink>{' '}
+            has what others changed.
+          </Empty>
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Building2, Download, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '../../lib/format.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import type { User } from '../../lib/wire.ts'
+import { Button, Destroy, IconButton } from '../../ui/index.ts'
+import { AddToTeam } from './add-to-team.tsx'
+import { downloadUsers } from './export-users.ts'
+import { userActs } from './queries.ts'
+
+interface BulkBarProps {
+  projectId: string
+  ids: ReadonlySet<string>
+  users: readonly User[]
+  onClear(): void
+}
+
+/** What can be done with the rows that are selected. */
+export function BulkBar({ projectId, ids, users, onClear }: BulkBarProps) {
+  const [open, setOpen] = useState<'team' | 'delete'>()
+  const { change } = useActs(projectId)
+  if (ids.size === 0) return null
+  const chosen = users.filter(({ id }) => ids.has(id))
+  const remove = async () => {
+    await change(
+      async () => {
+        for (const id of ids) await userActs.delete(projectId, id)
+      },
+      { done: `${counted(ids.size, 'user')} deleted`, stale: [projectId, 'users'] },
+    )
+    onClear()
+  }
+  return (
+    <>
+      <div className="bulk" role="toolbar" aria-label="Selected users">
+        <span className="cnt">{ids.size} selected</span>
+        <span className="vr" />
+        <Button look="ghost" onClick={() => setOpen('team')}>
+          <Building2 aria-hidden />
+          <span className="lbl">Add to team</span>
+        </Button>
+        <Button look="ghost" onClick={() => downloadUsers(chosen, 'csv')}>
+          <Download aria-hidden />
+          <span className="lbl">Export</span>
+        </Button>
+        <Button look="ghost" className="d" onClick={() => setOpen('delete')}>
+          <Trash2 aria-hidden />
+          <span className="lbl">Delete…</span>
+        </Button>
+        <span className="vr" />
+        <IconButton look="ghost" label="Clear selection" onClick={onClear}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {open === 'team' && <AddToTeam projectId={projectId} userIds={[...ids]} onClose={() => setOpen(undefined)} />}
+      {open === 'delete' && (
+        <Destroy
+          title={`Delete ${counted(ids.size, 'user')}?`}
+          name={`delete ${ids.size}`}
+          goesTitle="With each account go its sessions, memberships and metadata:"
+          goes={chosen
+            .slice(0, 5)
+            .map((user) => ({ icon: <Trash2 className="i14" aria-hidden />, text: user.primary_email ?? user.id }))}
+          act="Delete users"
+          keep="Keep users"
+          say={(error) => problemOf(error).message}
+          onConfirm={remove}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}

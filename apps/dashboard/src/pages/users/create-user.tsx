@@ -1,0 +1,137 @@
+import { ChevronRight } from 'lucide-react'
+import { jsonProblem, parseMetadata } from '../../lib/json-text.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { useGo } from '../../lib/project.tsx'
+import { useActs } from '../../lib/use-acts.ts'
+import { CheckboxRow, FormDialog, PasswordField, TextArea, TextField } from '../../ui/index.ts'
+import { userActs } from './queries.ts'
+
+interface NewUser {
+  email: string
+  isVerified: boolean
+  name: string
+  hasOtp: boolean
+  password: string
+  client: string
+  readOnly: string
+  server: string
+}
+
+const defaults: NewUser = {
+  email: '',
+  isVerified: false,
+  name: '',
+  hasOtp: false,
+  password: '',
+  client: '',
+  readOnly: '',
+  server: '',
+}
+
+const fieldOfCode: Readonly<Record<string, keyof NewUser>> = {
+  USER_EMAIL_ALREADY_EXISTS: 'email',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_TOO_LONG: 'password',
+}
+
+function refuse(error: unknown) {
+  const { code = '', message } = problemOf(error)
+  const field =
+    fieldOfCode[code] ?? (/email/i.test(message) ? 'email' : /password/i.test(message) ? 'password' : undefined)
+  return { message, field }
+}
+
+const bodyOf = (values: NewUser) => ({
+  display_name: values.name.trim() || null,
+  ...(values.email && {
+    primary_email: values.email.trim(),
+    primary_email_verified: values.isVerified,
+    primary_email_auth_enabled: true,
+  }),
+  ...(values.hasOtp && { otp_auth_enabled: true }),
+  ...(values.password && { password: values.password }),
+  ...(values.client && { client_metadata: parseMetadata(values.client) }),
+  ...(values.readOnly && { client_read_only_metadata: parseMetadata(values.readOnly) }),
+  ...(values.server && { server_metadata: parseMetadata(values.server) }),
+})
+
+export function CreateUser({ projectId, onClose }: { projectId: string; onClose(): void }) {
+  const { change } = useActs(projectId)
+  const go = useGo()
+  const create = async (values: NewUser) => {
+    const made = await change(() => userActs.create(projectId, bodyOf(values)), { done: 'User created' })
+    setTimeout(() => go(`users/${made.id}`))
+  }
+  const isJson = (text: string) => !text || jsonProblem(text) === undefined || 'This is not JSON.'
+  return (
+    <FormDialog
+      title="Create user"
+      lead="They get no mail. Send an invitation from their page."
+      act="Create user"
+      defaults={defaults}
+      onSubmit={create}
+      refuse={refuse}
+      onClose={onClose}
+    >
+      {({ register, watch, setValue, formState: { errors } }) => (
+        <>
+          <TextField label="E-mail" type="email" autoFocus {...register('email')} error={errors.email?.message} />
+          <CheckboxRow
+            label="The address is verified"
+            checked={watch('isVerified')}
+            onChange={(on) => setValue('isVerified', on)}
+          >
+            The address is verified
+          </CheckboxRow>
+          <TextField label="Name" optional {...register('name')} error={errors.name?.message} />
+          <PasswordField
+            label="Password"
+            optional
+            autoComplete="new-password"
+            {...register('password')}
+            error={errors.password?.message}
+          />
+          <CheckboxRow
+            label="Can sign in by magic link"
+            checked={watch('hasOtp')}
+            onChange={(on) => setValue('hasOtp', on)}
+          >
+            Can sign in by magic link
+          </CheckboxRow>
+          <details className="group">
+            <summary className="row s13 t2 med cursor-pointer">
+              <ChevronRight className="i14 group-open:rotate-90" aria-hidden />
+              Metadata
+            </summary>
+            <div className="col g16 mt-3">
+              <TextArea
+                label="Client metadata"
+                help="The user can read and change it"
+                mono
+                optional
+                {...register('client', { validate: isJson })}
+                error={errors.client?.message}
+              />
+              <TextArea
+                label="Client read-only metadata"
+                help="The user can read it"
+                mono
+                optional
+                {...register('readOnly', { validate: isJson })}
+                error={errors.readOnly?.message}
+              />
+              <TextArea
+                label="Server metadata"
+                help="Only your server reads it"
+                mono
+                optional
+                {...register('server', { validate: isJson })}
+                error={errors.server?.message}
+              />
+            </div>
+          </details>
+        </>
+      )}
+    </FormDialog>
+  )
+}

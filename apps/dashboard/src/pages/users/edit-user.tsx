@@ -1,0 +1,65 @@
+import { maxLength } from '@hallpass/contract'
+import { problemOf } from '../../lib/problem.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import type { User } from '../../lib/wire.ts'
+import { FormDialog, PasswordField, TextField } from '../../ui/index.ts'
+import { userActs } from './queries.ts'
+
+interface Props {
+  projectId: string
+  user: User
+  onClose(): void
+}
+
+export function EditUser({ projectId, user, onClose }: Props) {
+  const { change } = useActs(projectId)
+  const save = ({ name }: { name: string }) =>
+    change(() => userActs.update(projectId, user.id, { display_name: name.trim() || null }), { done: 'Saved' })
+  return (
+    <FormDialog
+      title="Edit user"
+      act="Save"
+      defaults={{ name: user.display_name ?? '' }}
+      onSubmit={save}
+      refuse={(error) => ({ field: 'name' as const, message: problemOf(error).message })}
+      onClose={onClose}
+    >
+      {({ register, formState }) => (
+        <TextField
+          label="Name"
+          autoFocus
+          maxLength={maxLength.displayName}
+          {...register('name')}
+          error={formState.errors.name?.message}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+export function SetPassword({ projectId, user, onClose }: Props) {
+  const { change } = useActs(projectId)
+  const save = ({ password }: { password: string }) =>
+    change(() => userActs.update(projectId, user.id, { password }), { done: 'The password is set' })
+  return (
+    <FormDialog
+      title={user.has_password ? 'Change password' : 'Set a password'}
+      lead="Their other sessions stay. Tell them the password by a way that only they can read."
+      act={user.has_password ? 'Change password' : 'Set password'}
+      defaults={{ password: '' }}
+      onSubmit={save}
+      refuse={(error) => ({ field: 'password' as const, message: problemOf(error).message })}
+      onClose={onClose}
+    >
+      {({ register, formState }) => (
+        <PasswordField
+          label="New password"
+          autoFocus
+          autoComplete="new-password"
+          {...register('password', { required: 'Choose a password.' })}
+          error={formState.errors.password?.message}
+        />
+      )}
+    </FormDialog>
+  )
+}

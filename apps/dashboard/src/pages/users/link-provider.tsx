@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { problemOf } from '../../lib/problem.ts'
+import { shared } from '../../lib/queries.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { CheckboxRow, FormDialog, Note, nameOfProvider, SelectField, TextField } from '../../ui/index.ts'
+import { providerActs } from './provider-acts.ts'
+import type { LinkedProvider } from './queries.ts'
+
+interface LinkProviderProps {
+  projectId: string
+  userId: string
+  /** The link to edit; a new one when it is not given. */
+  provider?: LinkedProvider | undefined
+  onClose(): void
+}
+
+export function LinkProvider({ projectId, userId, provider, onClose }: LinkProviderProps) {
+  const { change } = useActs(projectId)
+  const { data: project } = useQuery(shared.project(projectId))
+  const options = (project?.config.oauth_providers ?? []).map((one) => ({
+    value: one.provider_config_id,
+    label: nameOfProvider(one.id),
+  }))
+  const defaults = {
+    config: provider?.provider_config_id ?? '',
+    account: provider?.account_id ?? '',
+    email: provider?.email ?? '',
+    canSignIn: provider?.allow_sign_in ?? true,
+    isConnected: provider?.allow_connected_accounts ?? true,
+  }
+  const save = (values: typeof defaults) => {
+    const common = {
+      account_id: values.account.trim(),
+      ...(values.email && { email: values.email.trim() }),
+      allow_sign_in: values.canSignIn,
+      allow_connected_accounts: values.isConnected,
+    }
+    return change(
+      () =>
+        provider
+          ? providerActs.update(projectId, provider, common)
+          : providerActs.link(projectId, {
+              user_id: userId,
+              provider_config_id: values.config || options[0]?.value || '',
+              ...common,
+            }),
+      { done: provider ? 'Saved' : 'Provider linked' },
+    )
+  }
+  if (!provider && project && options.length === 0) {
+    return (
+      <FormDialog
+        title="Link provider"
+        act="Close"
+        defaults={{}}
+        onSubmit={async () => {}}
+        refuse={() => ({ message: '' })}
+        onClose={onClose}
+      >
+        {() => <Note>This project has no provider. Add one under Auth methods.</Note>}
+      </FormDialog>
+    )
+  }
+  return (
+    <FormDialog
+      title={provider ? `Edit ${nameOfProvider(provider.type)} account` : 'Link provider'}
+      act={provider ? 'Save' : 'Link provider'}
+      defaults={defaults}
+      onSubmit={save}
+      refuse={(error) => ({ field: 'account' as const, message: problemOf(error).message })}
+      onClose={onClose}
+    >
+      {({ register, watch, setValue, formState: { errors } }) => (
+        <>
+          {!provider && (
+            <SelectField
+              label="Provider"
+              options={options}
+              value={watch('config') || options[0]?.value || ''}
+              onChange={(value) => setValue('config', value)}
+            />
+          )}
+          <TextField
+            label="Account id"
+            help="How the provider names the account; not the name people see."
+            mono
+            {...register('account', { required: 'Enter the id of the account.' })}
+            error={errors.account?.message}
+          />
+          <TextField
+            label="E-mail of the account"
+            type="email"
+            optional
+            {...register('email')}
+            error={errors.email?.message}
+          />
+          <CheckboxRow label="Can sign in" checked={watch('canSignIn')} onChange={(on) => setValue('canSignIn', on)}>
+            They can sign in with it
+          </CheckboxRow>
+          <CheckboxRow
+            label="Connected account"
+            checked={watch('isConnected')}
+            onChange={(on) => setValue('isConnected', on)}
+          >
+            Your app can use it as a connected account
+          </CheckboxRow>
+        </>
+      )}
+    </FormDialog>
+  )
+}

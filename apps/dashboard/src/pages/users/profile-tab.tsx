@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Smartphone } from 'lucide-react'
+import { ago, country, date, exact, shortId } from '../../lib/format.ts'
+import { useUrlDialog } from '../../lib/url-state.ts'
+import type { User } from '../../lib/wire.ts'
+import { Button, Card, CopyText, KeyValues, Section, Setting } from '../../ui/index.ts'
+import { Channels } from './channels.tsx'
+import { Permissions } from './permissions.tsx'
+import { userQueries } from './queries.ts'
+import { WaysToSignIn } from './ways-to-sign-in.tsx'
+
+export function ProfileTab({ projectId, user }: { projectId: string; user: User }) {
+  return (
+    <div className="grid side-r">
+      <div className="col g24">
+        <Channels projectId={projectId} user={user} />
+        <WaysToSignIn projectId={projectId} user={user} />
+        <SecondFactor user={user} />
+        <Permissions projectId={projectId} user={user} />
+      </div>
+      <UserFacts projectId={projectId} user={user} />
+    </div>
+  )
+}
+
+function SecondFactor({ user }: { user: User }) {
+  const dialog = useUrlDialog()
+  const note = user.requires_totp_mfa
+    ? 'Asked at every sign-in'
+    : 'Not set up. Only they can set it up, in their account settings.'
+  return (
+    <Section title="Second factor">
+      <Card>
+        <Setting icon={<Smartphone aria-hidden />} title="Authenticator app" note={note}>
+          {user.requires_totp_mfa && (
+            <Button look="destroy" size="small" onClick={() => dialog.show('remove-2fa', user.id)}>
+              Remove…
+            </Button>
+          )}
+        </Setting>
+      </Card>
+    </Section>
+  )
+}
+
+function UserFacts({ projectId, user }: { projectId: string; user: User }) {
+  const sessions = useQuery(userQueries.sessions(projectId, user.id)).data
+  const place = sessions?.find((one) => one.last_used_at_end_user_ip_info?.countryCode)?.last_used_at_end_user_ip_info
+  const from = [place?.cityName, place?.countryCode && country(place.countryCode)].filter(Boolean).join(', ')
+  return (
+    <aside className="col g16">
+      <Card padded>
+        <KeyValues
+          facts={[
+            [
+              'Id',
+              <CopyText key="id" text={user.id}>
+                {shortId(user.id)}
+              </CopyText>,
+            ],
+            [
+              'Signed up',
+              <span key="up" title={exact(user.signed_up_at_millis)}>
+                {date(user.signed_up_at_millis)}
+              </span>,
+            ],
+            [
+              'Last active',
+              <span key="at" title={exact(user.last_active_at_millis)}>
+                {ago(user.last_active_at_millis)}
+              </span>,
+            ],
+            from !== '' && ['From', from],
+            ['Sessions', sessions ? `${sessions.length} open` : '…'],
+            ['Anonymous', user.is_anonymous ? 'Yes' : 'No'],
+            ['Selected team', user.selected_team?.display_name ?? 'None'],
+          ]}
+        />
+      </Card>
+    </aside>
+  )
+}

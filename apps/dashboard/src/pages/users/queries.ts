@@ -1,0 +1,94 @@
+import * as routes from '@hallpass/contract/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { Body, User, Wire } from '../../lib/wire.ts'
+import type { WayIn } from '../../ui/index.ts'
+
+export type ContactChannel = Wire<typeof routes.getContactChannel>
+export type LinkedProvider = Wire<typeof routes.getOAuthProvider>
+type NewUser = Body<typeof routes.createUser>
+export type UserChanges = Body<typeof routes.updateUser>
+export type UserSession = Wire<typeof routes.listSessions>['items'][number]
+
+/** Everything about one user lies under their id. */
+export const userQueries = {
+  metrics: (projectId: string) =>
+    queryOptions({ queryKey: [projectId, 'metrics'], queryFn: () => call(projectId, routes.getMetrics) }),
+  one: (projectId: string, userId: string) =>
+    queryOptions({
+      queryKey: [projectId, 'user', userId],
+      queryFn: () => call(projectId, routes.getUser, { params: { user_id: userId } }),
+    }),
+  channels: (projectId: string, userId: string) =>
+    queryOptions({
+      queryKey: [projectId, 'user', userId, 'channels'],
+      queryFn: async () => (await call(projectId, routes.listContactChannels, { query: { user_id: userId } })).items,
+    }),
+  providers: (projectId: string, userId: string) =>
+    queryOptions({
+      queryKey: [projectId, 'user', userId, 'providers'],
+      queryFn: async () => (await call(projectId, routes.listOAuthProviders, { query: { user_id: userId } })).items,
+    }),
+  teams: (projectId: string, userId: string) =>
+    queryOptions({
+      queryKey: [projectId, 'user', userId, 'teams'],
+      queryFn: async () => (await call(projectId, routes.listTeams, { query: { user_id: userId } })).items,
+    }),
+  teamPermissions: (projectId: string, userId: string) =>
+    queryOptions({
+      queryKey: [projectId, 'user', userId, 'team-permissions'],
+      queryFn: async () => (await call(projectId, routes.listTeamPermissions, { query: { user_id: userId } })).items,
+    }),
+  permissions: (projectId: string, userId: string) =>
+    queryOptions({
+      queryKey: [projectId, 'user', userId, 'permissions'],
+      queryFn: async () => (await call(projectId, routes.listProjectPermissions, { query: { user_id: userId } })).items,
+    }),
+  sessions: (projectId: string, userId: string) =>
+    queryOptions({
+      queryKey: [projectId, 'user', userId, 'sessions'],
+      queryFn: async () => (await call(projectId, routes.listSessions, { query: { user_id: userId } })).items,
+    }),
+  activity: (projectId: string, userId: string) =>
+    queryOptions({
+      queryKey: [projectId, 'user', userId, 'activity'],
+      queryFn: async () => (await call(projectId, routes.listAuditLog, { query: { actor: userId, limit: 50 } })).items,
+    }),
+}
+
+export const nameOf = (user: Pick<User, 'display_name' | 'primary_email' | 'is_anonymous'>) =>
+  user.display_name || user.primary_email || (user.is_anonymous ? 'Anonymous user' : 'User without a name')
+
+/** What must be typed to delete somebody. */
+export const confirmationOf = (user: User) => user.primary_email ?? user.display_name ?? user.id
+
+export function waysInOf(user: User): WayIn[] {
+  const built = [
+    user.has_password && 'password',
+    user.otp_auth_enabled && 'magic-link',
+    user.passkey_auth_enabled && 'passkey',
+  ]
+  const providers = user.oauth_providers.map(({ id }) => id)
+  return [...new Set([...providers, ...built.filter((way) => way !== false)])]
+}
+
+const twoHours = 7_200_000
+
+export const userActs = {
+  create: (projectId: string, body: NewUser) => call(projectId, routes.createUser, { body }),
+  update: (projectId: string, userId: string, body: UserChanges) =>
+    call(projectId, routes.updateUser, { params: { user_id: userId }, body }),
+  delete: (projectId: string, userId: string) => call(projectId, routes.deleteUser, { params: { user_id: userId } }),
+  block: (projectId: string, userId: string) => call(projectId, routes.blockUser, { params: { user_id: userId } }),
+  unblock: (projectId: string, userId: string) => call(projectId, routes.unblockUser, { params: { user_id: userId } }),
+  impersonate: (projectId: string, userId: string) =>
+    call(projectId, routes.createSession, {
+      body: { user_id: userId, expires_in_millis: twoHours, is_impersonation: true },
+    }),
+  endSession: (projectId: string, userId: string, id: string) =>
+    call(projectId, routes.deleteSession, { params: { id }, query: { user_id: userId } }),
+  addToTeam: (projectId: string, userId: string, teamId: string) =>
+    call(projectId, routes.addTeamMember, { params: { team_id: teamId, user_id: userId } }),
+  removeFromTeam: (projectId: string, userId: string, teamId: string) =>
+    call(projectId, routes.removeTeamMember, { params: { team_id: teamId, user_id: userId } }),
+}

@@ -1,0 +1,86 @@
+import { Laptop, LogOut, VenetianMask } from 'lucide-react'
+import { ago, country, exact, when } from '../../lib/format.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import type { User } from '../../lib/wire.ts'
+import { Badge, Button, Card, Empty, Section, Setting, Show } from '../../ui/index.ts'
+import { nameOf, type UserSession, userActs, userQueries } from './queries.ts'
+
+export function SessionsTab({ projectId, user }: { projectId: string; user: User }) {
+  const sessions = useLoaded(userQueries.sessions(projectId, user.id))
+  const { busy, run } = useActs(projectId)
+  const endAll = (items: readonly UserSession[]) =>
+    run(
+      'all',
+      async () => {
+        for (const { id } of items) await userActs.endSession(projectId, user.id, id)
+      },
+      { done: `All sessions of ${nameOf(user)} are ended` },
+    )
+  return (
+    <Show loaded={sessions}>
+      {(items) => (
+        <Section
+          title="Open sessions"
+          acts={
+            items.length > 0 && (
+              <Button size="small" look="destroy" busy={busy === 'all'} onClick={() => void endAll(items)}>
+                <LogOut aria-hidden />
+                End all
+              </Button>
+            )
+          }
+        >
+          <Card>
+            {items.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isBusy={busy === session.id}
+                onEnd={() =>
+                  void run(session.id, () => userActs.endSession(projectId, user.id, session.id), {
+                    done: 'The session is ended',
+                  })
+                }
+              />
+            ))}
+            {items.length === 0 && (
+              <Empty icon={<Laptop aria-hidden />} title="Not signed in anywhere">
+                Sessions appear here with every sign-in.
+              </Empty>
+            )}
+          </Card>
+        </Section>
+      )}
+    </Show>
+  )
+}
+
+function SessionRow({ session, isBusy, onEnd }: { session: UserSession; isBusy: boolean; onEnd(): void }) {
+  const { device, last_used_at_end_user_ip_info: place, last_used_at: usedAt } = session
+  const what = [device?.browser, device?.system].filter(Boolean).join(' on ') || 'Unknown device'
+  const where = [place?.cityName, place?.countryCode && country(place.countryCode), place?.ip]
+    .filter(Boolean)
+    .join(', ')
+  const last = usedAt ? `used ${ago(usedAt).toLowerCase()}` : 'not used since'
+  return (
+    <Setting
+      icon={session.is_impersonation ? <VenetianMask aria-hidden /> : <Laptop aria-hidden />}
+      title={
+        <span className="row">
+          {what}
+          {session.is_impersonation && <Badge kind="outline">Impersonation</Badge>}
+        </span>
+      }
+      note={
+        <span title={exact(usedAt ?? session.created_at)}>
+          {[where, last, `signed in ${when(session.created_at)}`].filter(Boolean).join(' · ')}
+        </span>
+      }
+    >
+      <Button size="small" busy={isBusy} onClick={onEnd}>
+        End
+      </Button>
+    </Setting>
+  )
+}

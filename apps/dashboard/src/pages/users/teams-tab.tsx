@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Building2, Plus, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import { hueOf, initials } from '../../lib/format.ts'
+import { ProjectLink } from '../../lib/project.tsx'
+import { useActs } from '../../lib/use-acts.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import type { User } from '../../lib/wire.ts'
+import { Avatar, Badge, Button, Card, Empty, Menu, Section, Setting, Show } from '../../ui/index.ts'
+import { AddToTeam } from './add-to-team.tsx'
+import { nameOf, userActs, userQueries } from './queries.ts'
+
+export function TeamsTab({ projectId, user }: { projectId: string; user: User }) {
+  const teams = useLoaded(userQueries.teams(projectId, user.id))
+  const permissions = useQuery(userQueries.teamPermissions(projectId, user.id)).data ?? []
+  const [isAdding, setAdding] = useState(false)
+  const { run } = useActs(projectId)
+  const add = (
+    <Button size="small" onClick={() => setAdding(true)}>
+      <Plus aria-hidden />
+      Add to team
+    </Button>
+  )
+  return (
+    <Section title="Teams" acts={add}>
+      <Show loaded={teams}>
+        {(items) => (
+          <Card>
+            {items.map((team) => (
+              <Setting
+                key={team.id}
+                picture={
+                  <Avatar
+                    letters={initials(team.display_name)}
+                    hue={hueOf(team.id)}
+                    image={team.profile_image_url}
+                    size="medium"
+                    square
+                  />
+                }
+                title={<ProjectLink to={`teams/${team.id}`}>{team.display_name}</ProjectLink>}
+              >
+                {permissions
+                  .filter(({ team_id }) => team_id === team.id)
+                  .map(({ id }) => (
+                    <Badge key={id} mono>
+                      {id}
+                    </Badge>
+                  ))}
+                <Menu
+                  label={`Actions for ${team.display_name}`}
+                  groups={[
+                    [
+                      {
+                        label: 'Remove from team',
+                        icon: <UserMinus aria-hidden />,
+                        destroys: true,
+                        onSelect: () =>
+                          void run('remove', () => userActs.removeFromTeam(projectId, user.id, team.id), {
+                            done: `${nameOf(user)} left ${team.display_name}`,
+                          }),
+                      },
+                    ],
+                  ]}
+                />
+              </Setting>
+            ))}
+            {items.length === 0 && (
+              <Empty icon={<Building2 aria-hidden />} title="In no team" acts={add}>
+                Teams that they join or are added to appear here.
+              </Empty>
+            )}
+          </Card>
+        )}
+      </Show>
+      {isAdding && <AddToTeam projectId={projectId} userIds={[user.id]} onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ago, exact, hueOf, initials, when } from '../../lib/format.ts'
+import type { User } from '../../lib/wire.ts'
+import { Avatar, Badge, type Column, Verified, WaysIn } from '../../ui/index.ts'
+import { nameOf, waysInOf } from './queries.ts'
+import { UserMenu } from './user-menu.tsx'
+
+interface Options {
+  projectId: string
+  isNewestFirst: boolean
+  onSort(): void
+  onAct(name: string, userId: string): void
+}
+
+export function userColumns({ isNewestFirst, onSort, onAct }: Options): Column<User>[] {
+  const Arrow = isNewestFirst ? ArrowDown : ArrowUp
+  return [
+    { id: 'user', header: 'User', width: '27%', cell: (user) => <Person user={user} /> },
+    { id: 'email', header: 'E-mail', className: 'em', cell: (user) => <Email user={user} /> },
+    {
+      id: 'ways',
+      header: 'Ways in',
+      width: '124px',
+      className: 'me',
+      cell: (user) => <WaysIn ways={waysInOf(user)} />,
+    },
+    {
+      id: 'active',
+      header: 'Last active',
+      width: '132px',
+      className: 'la',
+      cell: ({ last_active_at_millis: at }) => <span title={exact(at)}>{ago(at)}</span>,
+    },
+    {
+      id: 'signed-up',
+      width: '144px',
+      className: 'su',
+      sort: isNewestFirst ? 'descending' : 'ascending',
+      header: (
+        <button type="button" onClick={onSort}>
+          Signed up <Arrow className="i12" aria-hidden />
+        </button>
+      ),
+      cell: ({ signed_up_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
+    },
+    {
+      id: 'acts',
+      header: <span className="vh">Actions</span>,
+      className: 'a',
+      cell: (user) => <UserMenu user={user} onAct={(name) => onAct(name, user.id)} hasDetails />,
+    },
+  ]
+}
+
+function Person({ user }: { user: User }) {
+  const name = nameOf(user)
+  return (
+    <span className="row">
+      <Avatar letters={initials(name)} hue={hueOf(user.id)} image={user.profile_image_url} />
+      <b className="trunc">{name}</b>
+      {user.is_blocked && <Badge kind="outline">Blocked</Badge>}
+      {user.is_anonymous && <Badge kind="outline">Anonymous</Badge>}
+    </span>
+  )
+}
+
+function Email({ user }: { user: User }) {
+  if (!user.primary_email) return <span className="t3">None</span>
+  return (
+    <span className="row gap-1.5!">
+      <span className="trunc">{user.primary_email}</span>
+      {user.primary_email_verified ? <Verified /> : <span className="s12 t3">unverified</span>}
+    </span>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Ellipsis, Pencil, VenetianMask } from 'lucide-react'
+import { hueOf, initials, shortId } from '../../lib/format.ts'
+import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
+import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import type { User } from '../../lib/wire.ts'
+import { Avatar, Badge, Button, CopyText, IconButton, Page, Show, Tabs, Verified } from '../../ui/index.ts'
+import { ActivityTab } from './activity-tab.tsx'
+import { EditUser } from './edit-user.tsx'
+import { MetadataTab } from './metadata-tab.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { nameOf, userQueries } from './queries.ts'
+import { SessionsTab } from './sessions-tab.tsx'
+import { TeamsTab } from './teams-tab.tsx'
+import { UserDialogs } from './user-dialogs.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export function UserPage() {
+  const projectId = useProjectId()
+  const { userId = '' }: { userId?: string } = useParams({ strict: false })
+  const user = useLoaded(userQueries.one(projectId, userId))
+  if (user.state === 'ready') return <Ready projectId={projectId} user={user.data} />
+  return (
+    <Page
+      title="User"
+      crumbs={[
+        <ProjectLink key="users" to="users">
+          Users
+        </ProjectLink>,
+        shortId(userId),
+      ]}
+    >
+      <Show loaded={user}>{() => null}</Show>
+    </Page>
+  )
+}
+
+function Ready({ projectId, user }: { projectId: string; user: User }) {
+  const name = nameOf(user)
+  const dialog = useUrlDialog()
+  const go = useGo()
+  const show = (act: string) => dialog.show(act, user.id)
+  const lead = (
+    <>
+      {user.primary_email && (
+        <span className="row g4">
+          {user.primary_email} {user.primary_email_verified && <Verified />}
+        </span>
+      )}
+      <span className="hide-s">
+        <CopyText text={user.id}>{shortId(user.id)}</CopyText>
+      </span>
+      {user.is_blocked && <Badge kind="outline">Blocked</Badge>}
+      {user.is_anonymous && <Badge kind="outline">Anonymous</Badge>}
+    </>
+  )
+  const acts = (
+    <>
+      <Button className="hide" onClick={() => show('edit')}>
+        <Pencil aria-hidden />
+        Edit
+      </Button>
+      <Button look="primary" onClick={() => show('impersonate')}>
+        <VenetianMask aria-hidden />
+        Impersonate
+      </Button>
+      <UserMenu user={user} onAct={show} trigger={<MoreButton />} />
+    </>
+  )
+  return (
+    <Page
+      title={name}
+      lead={lead}
+      crumbs={[
+        <ProjectLink key="users" to="users">
+          Users
+        </ProjectLink>,
+        name,
+      ]}
+      picture={<Avatar letters={initials(name)} hue={hueOf(user.id)} image={user.profile_image_url} size="large" />}
+      acts={acts}
+    >
+      <UserTabs projectId={projectId} user={user} />
+      {dialog.name === 'edit' && <EditUser projectId={projectId} user={user} onClose={dialog.close} />}
+      <UserDialogs projectId={projectId} dialog={dialog} onDeleted={() => setTimeout(() => go('users'))} />
+    </Page>
+  )
+}
+
+function MoreButton(props: Partial<React.ComponentProps<typeof IconButton>>) {
+  return (
+    <IconButton label="More actions" {...props}>
+      <Ellipsis aria-hidden />
+    </IconButton>
+  )
+}
+
+const panels = {
+  profile: ProfileTab,
+  teams: TeamsTab,
+  metadata: MetadataTab,
+  sessions: SessionsTab,
+  activity: ActivityTab,
+}
+
+function UserTabs({ projectId, user }: { projectId: string; user: User }) {
+  const [tab, setTab] = useUrlState('tab', 'profile')
+  const teams = useQuery(userQueries.teams(projectId, user.id)).data
+  const sessions = useQuery(userQueries.sessions(projectId, user.id)).data
+  const tabs = [
+    { value: 'profile', label: 'Profile' },
+    { value: 'teams', label: 'Teams', count: teams?.length },
+    { value: 'metadata', label: 'Metadata' },
+    { value: 'sessions', label: 'Sessions', count: sessions?.length },
+    { value: 'activity', label: 'Activity' },
+  ]
+  const current = tab in panels ? (tab as keyof typeof panels) : 'profile'
+  const Panel = panels[current]
+  return (
+    <Tabs tabs={tabs} value={current} onChange={setTab}>
+      <Panel projectId={projectId} user={user} />
+    </Tabs>
+  )
+}

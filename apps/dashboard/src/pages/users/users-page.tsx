@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Plus, Upload, Users } from 'lucide-react'
+import { useState } from 'react'
+import { counted, number } from '../../lib/format.ts'
+import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
+import { useUrlDialog } from '../../lib/url-state.ts'
+import { mapLoaded } from '../../lib/use-loaded.ts'
+import { Button, buttonClass, Empty, Kbd, Page, Pager, SearchField, Select, Switch, Table } from '../../ui/index.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { CreateUser } from './create-user.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { userQueries } from './queries.ts'
+import { pageSizes, useUserList } from './use-user-list.ts'
+import { userColumns } from './user-columns.tsx'
+import { UserDialogs } from './user-dialogs.tsx'
+
+export function UsersPage() {
+  const projectId = useProjectId()
+  const { data: metrics } = useQuery(userQueries.metrics(projectId))
+  const list = useUserList(projectId, metrics?.total_users)
+  const dialog = useUrlDialog()
+  const go = useGo()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const acts = (
+    <>
+      <Button className="hide" onClick={() => dialog.show('import')}>
+        <Upload aria-hidden />
+        Import
+      </Button>
+      <Button className="hide" onClick={() => dialog.show('export')}>
+        <Download aria-hidden />
+        Export
+      </Button>
+      <Button look="primary" onClick={() => dialog.show('create')}>
+        <Plus aria-hidden />
+        Create user
+      </Button>
+    </>
+  )
+  const today = metrics?.daily_users.at(-1)?.activity ?? 0
+  const lead = metrics ? `${counted(metrics.total_users, 'user')}. ${number(today)} signed up today.` : '\u00a0'
+  const pager = (
+    <Pager
+      range={list.range}
+      extra={
+        <>
+          <span className="hide-s">Rows</span>
+          <Select label="Rows" className="w-16! hide-s" options={pageSizes} value={list.size} onChange={list.setSize} />
+          <span>Page {list.page}</span>
+        </>
+      }
+      onBefore={list.before}
+      onNext={list.next}
+    />
+  )
+  return (
+    <Page title="Users" lead={lead} acts={acts} fill>
+      <div className="tools">
+        <SearchField
+          className="w-[280px]! flex-none"
+          label="Find users"
+          placeholder="Name, e-mail or id"
+          value={list.typed}
+          onChange={list.search}
+          after={<Kbd>/</Kbd>}
+        />
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts the control inside */}
+        <label className="row s13 t2 nowrap ml-2">
+          <Switch label="Show anonymous users" checked={list.withAnonymous} onChange={list.setAnonymous} />
+          Anonymous
+        </label>
+      </div>
+      <Table
+        label="Users"
+        className="users"
+        fill
+        rows={mapLoaded(list.users, ({ items }) => items)}
+        columns={userColumns({
+          projectId,
+          isNewestFirst: list.isNewestFirst,
+          onSort: list.toggleOrder,
+          onAct: dialog.show,
+        })}
+        idOf={({ id }) => id}
+        onOpen={({ id }, newTab) => go(`users/${id}`, { newTab })}
+        onClearFilters={list.clear}
+        selection={{ ids: chosen, onChange: setChosen }}
+        pager={pager}
+        skeletonRows={14}
+        empty={<NoUsers onImport={() => dialog.show('import')} />}
+      />
+      <BulkBar projectId={projectId} ids={chosen} users={list.items} onClear={() => setChosen(new Set())} />
+      {dialog.name === 'create' && <CreateUser projectId={projectId} onClose={dialog.close} />}
+      {dialog.name === 'export' && <ExportDialog projectId={projectId} onClose={dialog.close} />}
+      {dialog.name === 'import' && <ImportDialog projectId={projectId} onClose={dialog.close} />}
+      <UserDialogs projectId={projectId} dialog={dialog} />
+    </Page>
+  )
+}
+
+function NoUsers({ onImport }: { onImport(): void }) {
+  const acts = (
+    <>
+      <ProjectLink to="connect" className={buttonClass()}>
+        Connect your app
+      </ProjectLink>
+      <Button onClick={onImport}>
+        <Upload aria-hidden />
+        Import users
+      </Button>
+    </>
+  )
+  return (
+    <Empty icon={<Users aria-hidden />} title="People will appear here as they sign up" acts={acts}>
+      Add the sign-in page to your app, create someone by hand, or bring your users with you from another service.
+    </Empty>
+  )
+}

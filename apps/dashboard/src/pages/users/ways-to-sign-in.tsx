@@ -1,0 +1,155 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { shortId } from '../../lib/format.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import type { User } from '../../lib/wire.ts'
+import {
+  Button,
+  Card,
+  Menu,
+  nameOfProvider,
+  ProviderMark,
+  Section,
+  Setting,
+  Show,
+  Switch,
+  WayInMark,
+} from '../../ui/index.ts'
+import { SetPassword } from './edit-user.tsx'
+import { LinkProvider } from './link-provider.tsx'
+import { providerActs } from './provider-acts.ts'
+import { type LinkedProvider, userActs, userQueries } from './queries.ts'
+
+type Open = { at: 'password' } | { at: 'link'; provider?: LinkedProvider }
+
+export function WaysToSignIn({ projectId, user }: { projectId: string; user: User }) {
+  const providers = useLoaded(userQueries.providers(projectId, user.id))
+  const [open, setOpen] = useState<Open>()
+  const { run } = useActs(projectId)
+  const close = () => setOpen(undefined)
+  const update = (changes: Parameters<typeof userActs.update>[2], done: string) =>
+    void run('update', () => userActs.update(projectId, user.id, changes), { done })
+  const link = (
+    <Button size="small" onClick={() => setOpen({ at: 'link' })}>
+      <Plus aria-hidden />
+      Link provider
+    </Button>
+  )
+  return (
+    <Section title="Ways to sign in" acts={link}>
+      <Card>
+        <Show loaded={providers} skeleton={null}>
+          {(items) =>
+            items.map((provider) => (
+              <ProviderRow
+                key={provider.id}
+                projectId={projectId}
+                provider={provider}
+                onEdit={() => setOpen({ at: 'link', provider })}
+              />
+            ))
+          }
+        </Show>
+        <Setting icon={<WayInMark way="magic-link" />} title="Magic link" note="A link and a code by e-mail">
+          <span className="s13 t2 hide-s">Can sign in</span>
+          <Switch
+            label="Can sign in by magic link"
+            checked={user.otp_auth_enabled}
+            onChange={(on) => update({ otp_auth_enabled: on }, on ? 'Magic link is on' : 'Magic link is off')}
+          />
+        </Setting>
+        <Setting
+          icon={<WayInMark way="passkey" />}
+          title="Passkey"
+          note={user.passkey_auth_enabled ? 'Set up' : 'Not set up'}
+        >
+          {user.passkey_auth_enabled && (
+            <Button
+              look="destroy"
+              size="small"
+              onClick={() => update({ passkey_auth_enabled: false }, 'Passkey sign-in is off')}
+            >
+              Turn off
+            </Button>
+          )}
+        </Setting>
+        <Setting icon={<WayInMark way="password" />} title="Password" note={user.has_password ? 'Set' : 'Not set'}>
+          <Button size="small" onClick={() => setOpen({ at: 'password' })}>
+            {user.has_password ? 'Change password' : 'Set password'}
+          </Button>
+          {user.has_password && (
+            <Menu
+              label="Actions for the password"
+              groups={[
+                [
+                  {
+                    label: 'Remove password',
+                    icon: <Trash2 aria-hidden />,
+                    destroys: true,
+                    onSelect: () => update({ password: null }, 'The password is removed'),
+                  },
+                ],
+              ]}
+            />
+          )}
+        </Setting>
+      </Card>
+      {open?.at === 'password' && <SetPassword projectId={projectId} user={user} onClose={close} />}
+      {open?.at === 'link' && (
+        <LinkProvider projectId={projectId} userId={user.id} provider={open.provider} onClose={close} />
+      )}
+    </Section>
+  )
+}
+
+function ProviderRow({ projectId, provider, onEdit }: { projectId: string; provider: LinkedProvider; onEdit(): void }) {
+  const { run } = useActs(projectId)
+  const name = nameOfProvider(provider.type)
+  const note = [
+    provider.email,
+    `account ${shortId(provider.account_id)}`,
+    !provider.allow_sign_in && 'connected account only',
+  ]
+  const change = (changes: Parameters<typeof providerActs.update>[2], done: string) =>
+    void run('update', () => providerActs.update(projectId, provider, changes), { done })
+  const { allow_sign_in, allow_connected_accounts } = provider
+  return (
+    <Setting
+      icon={<ProviderMark id={provider.type} />}
+      title={name}
+      note={<span className="trunc block">{note.filter(Boolean).join(' · ')}</span>}
+    >
+      <span className="s13 t2 hide-s">Can sign in</span>
+      <Switch
+        label={`Can sign in with ${name}`}
+        checked={allow_sign_in}
+        onChange={(on) =>
+          change({ allow_sign_in: on }, on ? `${name} can be used to sign in` : `${name} is no longer used to sign in`)
+        }
+      />
+      <Menu
+        label={`Actions for ${name}`}
+        groups={[
+          [
+            { label: 'Edit account…', icon: <Pencil aria-hidden />, onSelect: onEdit },
+            {
+              label: allow_connected_accounts ? 'Stop use as connected account' : 'Use as connected account',
+              icon: <Plus aria-hidden />,
+              onSelect: () => change({ allow_connected_accounts: !allow_connected_accounts }, 'Saved'),
+            },
+          ],
+          [
+            {
+              label: 'Unlink',
+              icon: <Trash2 aria-hidden />,
+              destroys: true,
+              onSelect: () =>
+                void run('remove', () => providerActs.remove(projectId, provider), { done: `${name} is unlinked` }),
+            },
+          ],
+        ]}
+      />
+    </Setting>
+  )
+}

@@ -1,0 +1,123 @@
+import { ChevronDown, ChevronRight, RotateCw, Send } from 'lucide-react'
+import { ago, exact } from '../../lib/format.ts'
+import { useUrlState } from '../../lib/url-state.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Button, type Column, CopyText, Empty, KeyValues, Section, Segmented, Status, Table } from '../../ui/index.ts'
+import { type Attempt, type AttemptFilter, type Endpoint, webhookActs, webhookQueries } from './queries.ts'
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'succeeded', label: 'Delivered' },
+] as const
+const day = 86_400_000
+
+export function Attempts({ projectId, endpoint }: { projectId: string; endpoint: Endpoint }) {
+  const [filter, setFilter] = useUrlState('status', 'all')
+  const [open, setOpen] = useUrlState('attempt')
+  const attempts = useLoaded(webhookQueries.attempts(projectId, endpoint.id, filter as AttemptFilter))
+  const { busy, run } = useActs(projectId)
+  const resend = (attempt: Attempt) =>
+    void run(attempt.id, () => webhookActs.resend(projectId, endpoint.id, attempt.event_id), {
+      done: 'The event is on its way again',
+    })
+  const resendAll = () =>
+    void run('all', () => webhookActs.resendFailed(projectId, endpoint.id, Date.now() - 30 * day), {
+      done: 'What failed is on its way again',
+    })
+  const acts = (
+    <>
+      <Segmented label="Show" small options={filters} value={filter as AttemptFilter} onChange={setFilter} />
+      <Button size="small" busy={busy === 'all'} disabled={!endpoint.enabled} onClick={resendAll}>
+        <RotateCw aria-hidden />
+        Resend all failed
+      </Button>
+    </>
+  )
+  return (
+    <Section title="Attempts" acts={acts}>
+      <Table
+        label="Attempts"
+        rows={attempts}
+        columns={columnsFor(open, resend)}
+        idOf={({ id }) => id}
+        onOpen={({ id }) => setOpen(id === open ? '' : id)}
+        expanded={{ id: open, draw: (attempt) => <Details attempt={attempt} /> }}
+        onClearFilters={filter === 'all' ? undefined : () => setFilter('all')}
+        empty={
+          <Empty icon={<Send aria-hidden />} title="Nothing was sent yet">
+            Every attempt to deliver an event appears here, with what your server answered. Send a test event to try it.
+          </Empty>
+        }
+      />
+    </Section>
+  )
+}
+
+const answerOf = ({ response_status, error }: Attempt) => response_status ?? error ?? 'No answer'
+
+const columnsFor = (open: string, onResend: (attempt: Attempt) => void): Column<Attempt>[] => [
+  {
+    id: 'open',
+    header: <span className="vh">Details</span>,
+    width: '36px',
+    className: 'hide-s',
+    cell: ({ id }) =>
+      id === open ? <ChevronDown className="i14" aria-hidden /> : <ChevronRight className="i14" aria-hidden />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '120px',
+    cell: ({ status }) => (
+      <Status kind={status === 'succeeded' ? 'good' : 'warn'}>{status === 'succeeded' ? 'Delivered' : 'Failed'}</Status>
+    ),
+  },
+  { id: 'event', header: 'Event', cell: ({ event_type }) => <span className="mono">{event_type}</span> },
+  { id: 'answer', header: 'Answer', width: '150px', className: 'hide-s', cell: answerOf },
+  {
+    id: 'took',
+    header: 'Took',
+    width: '90px',
+    className: 'r hide-s',
+    cell: ({ duration_millis }) => `${duration_millis} ms`,
+  },
+  {
+    id: 'at',
+    header: 'When',
+    width: '140px',
+    cell: ({ at_millis }) => <span title={exact(at_millis)}>{ago(at_millis)}</span>,
+  },
+  {
+    id: 'acts',
+    header: <span className="vh">Actions</span>,
+    width: '96px',
+    className: 'r',
+    cell: (attempt) =>
+      attempt.event_type !== 'webhook.test' && (
+        <Button size="small" onClick={() => onResend(attempt)}>
+          Resend
+        </Button>
+      ),
+  },
+]
+
+function Details({ attempt }: { attempt: Attempt }) {
+  return (
+    <div className="grid c2 items-start!">
+      <KeyValues
+        facts={[
+          ['Event id', <CopyText key="id" text={attempt.event_id} />],
+          ['Attempt', attempt.attempt],
+          ['At', exact(attempt.at_millis)],
+          ['Answer', answerOf(attempt)],
+          attempt.next_attempt_at_millis !== null && ['Next try', exact(attempt.next_attempt_at_millis)],
+        ]}
+      />
+      <pre className="code max-h-60 p-3 whitespace-pre-wrap">
+        {attempt.response_body || attempt.error || 'The answer had no body.'}
+      </pre>
+    </div>
+  )
+}

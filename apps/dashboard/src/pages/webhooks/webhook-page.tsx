@@ -1,0 +1,141 @@
+import { useParams } from '@tanstack/react-router'
+import { Ellipsis, Pencil, Power, RefreshCw, Send, Trash2 } from 'lucide-react'
+import { problemOf } from '../../lib/problem.ts'
+import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
+import { useUrlDialog } from '../../lib/url-state.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Button, Destroy, IconButton, Menu, Page, Show, toast } from '../../ui/index.ts'
+import { Attempts } from './attempts.tsx'
+import { EditEndpoint } from './edit-endpoint.tsx'
+import { EndpointStatus } from './endpoint-status.tsx'
+import { type Endpoint, webhookActs, webhookQueries } from './queries.ts'
+import { Summary } from './summary.tsx'
+
+export function WebhookPage() {
+  const projectId = useProjectId()
+  const { endpointId = '' }: { endpointId?: string } = useParams({ strict: false })
+  const endpoint = useLoaded(webhookQueries.one(projectId, endpointId))
+  if (endpoint.state === 'ready') return <Ready projectId={projectId} endpoint={endpoint.data} />
+  return (
+    <Page
+      title="Webhook"
+      crumbs={[
+        <ProjectLink key="all" to="webhooks">
+          Webhooks
+        </ProjectLink>,
+        '…',
+      ]}
+    >
+      <Show loaded={endpoint}>{() => null}</Show>
+    </Page>
+  )
+}
+
+function Ready({ projectId, endpoint }: { projectId: string; endpoint: Endpoint }) {
+  const dialog = useUrlDialog()
+  const { busy, run } = useActs(projectId)
+  const test = async () => {
+    const attempt = await webhookActs.test(projectId, endpoint.id)
+    const answer = attempt.response_status ? `It answered ${attempt.response_status}.` : (attempt.error ?? '')
+    if (attempt.status === 'succeeded') toast.worked('The test event arrived', { description: answer })
+    else toast.failed('The test event did not arrive', { description: answer })
+  }
+  const rotate = () =>
+    void run('rotate', () => webhookActs.rotate(projectId, endpoint.id), {
+      done: 'New secret made. The old one signs beside it for a day.',
+    })
+  const toggle = () =>
+    void run('toggle', () => webhookActs.update(projectId, endpoint.id, { enabled: !endpoint.enabled }), {
+      done: endpoint.enabled ? 'The endpoint is off' : 'The endpoint is on',
+    })
+  const acts = (
+    <>
+      <Button className="hide" onClick={() => dialog.show('edit')}>
+        Edit
+      </Button>
+      <Button look="primary" busy={busy === 'test'} onClick={() => void run('test', test)}>
+        <Send aria-hidden />
+        Send test event
+      </Button>
+      <Menu
+        trigger={
+          <IconButton label="More actions">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+        groups={[
+          [
+            { label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => dialog.show('edit') },
+            { label: endpoint.enabled ? 'Turn off' : 'Turn on', icon: <Power aria-hidden />, onSelect: toggle },
+            { label: 'New signing secret', icon: <RefreshCw aria-hidden />, onSelect: rotate },
+          ],
+          [
+            {
+              label: 'Delete endpoint…',
+              icon: <Trash2 aria-hidden />,
+              destroys: true,
+              onSelect: () => dialog.show('delete'),
+            },
+          ],
+        ]}
+      />
+    </>
+  )
+  const lead = (
+    <>
+      <EndpointStatus endpoint={endpoint} />
+      <span>{endpoint.description}</span>
+    </>
+  )
+  return (
+    <Page
+      title={<span className="wrap-anywhere">{endpoint.url}</span>}
+      lead={lead}
+      acts={acts}
+      crumbs={[
+        <ProjectLink key="all" to="webhooks">
+          Webhooks
+        </ProjectLink>,
+        new URL(endpoint.url).host,
+      ]}
+    >
+      <div className="col g24">
+        <Summary projectId={projectId} endpoint={endpoint} />
+        <Attempts projectId={projectId} endpoint={endpoint} />
+      </div>
+      {dialog.name === 'edit' && <EditEndpoint projectId={projectId} endpoint={endpoint} onClose={dialog.close} />}
+      {dialog.name === 'delete' && <DeleteEndpoint projectId={projectId} endpoint={endpoint} onClose={dialog.close} />}
+    </Page>
+  )
+}
+
+function DeleteEndpoint({ projectId, endpoint, onClose }: { projectId: string; endpoint: Endpoint; onClose(): void }) {
+  const { change } = useActs(projectId)
+  const go = useGo()
+  const remove = async () => {
+    await change(() => webhookActs.delete(projectId, endpoint.id), {
+      done: 'The endpoint is deleted',
+      stale: [projectId, 'webhooks'],
+    })
+    setTimeout(() => go('webhooks'))
+  }
+  return (
+    <Destroy
+      title="Delete this endpoint?"
+      name={new URL(endpoint.url).host}
+      goesTitle="With the endpoint go:"
+      goes={[
+        {
+          icon: <Send className="i14" aria-hidden />,
+          text: 'Its secret, its log, and events that wait to be tried again',
+        },
+      ]}
+      act="Delete endpoint"
+      keep="Keep endpoint"
+      say={(error) => problemOf(error).message}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  )
+}

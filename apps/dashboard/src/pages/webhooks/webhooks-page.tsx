@@ -1,0 +1,72 @@
+import { Plus, Webhook } from 'lucide-react'
+import { exact, when } from '../../lib/format.ts'
+import { useGo, useProjectId } from '../../lib/project.tsx'
+import { shared } from '../../lib/queries.ts'
+import { useUrlDialog } from '../../lib/url-state.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Button, type Column, Empty, Page, Table } from '../../ui/index.ts'
+import { EditEndpoint } from './edit-endpoint.tsx'
+import { EndpointStatus } from './endpoint-status.tsx'
+import type { Endpoint } from './queries.ts'
+
+const columns: Column<Endpoint>[] = [
+  { id: 'url', header: 'Endpoint', cell: ({ url }) => <b className="mono trunc">{url}</b> },
+  {
+    id: 'description',
+    header: 'Description',
+    width: '24%',
+    className: 'hide-s',
+    cell: ({ description }) => description,
+  },
+  {
+    id: 'events',
+    header: 'Events',
+    width: '90px',
+    className: 'hide-s',
+    cell: ({ event_types }) => (event_types.length === 0 ? 'All' : event_types.length),
+  },
+  { id: 'status', header: 'Status', width: '220px', cell: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
+  {
+    id: 'made',
+    header: 'Created',
+    width: '140px',
+    className: 'hide-s',
+    cell: ({ created_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
+  },
+]
+
+export function WebhooksPage() {
+  const projectId = useProjectId()
+  const endpoints = useLoaded(shared.webhooks(projectId))
+  const dialog = useUrlDialog()
+  const go = useGo()
+  const addButton = (look: 'primary' | 'secondary') => (
+    <Button look={look} onClick={() => dialog.show('create')}>
+      <Plus aria-hidden />
+      Add endpoint
+    </Button>
+  )
+  return (
+    <Page
+      title="Webhooks"
+      lead="We tell your server when something happens to users, teams and permissions."
+      acts={addButton('primary')}
+    >
+      <Table
+        label="Webhook endpoints"
+        rows={endpoints}
+        columns={columns}
+        idOf={({ id }) => id}
+        onOpen={({ id }, newTab) => go(`webhooks/${id}`, { newTab })}
+        skeletonRows={3}
+        empty={
+          <Empty icon={<Webhook aria-hidden />} title="No endpoint yet" acts={addButton('secondary')}>
+            Add an address of your server. Deliveries are signed, tried again over a day, and appear here with their
+            answers.
+          </Empty>
+        }
+      />
+      {dialog.name === 'create' && <EditEndpoint projectId={projectId} onClose={dialog.close} />}
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import * as routes from '@hallpass/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../lib/api.ts'
+import { problemOf } from '../lib/problem.ts'
+import { shared } from '../lib/queries.ts'
+import { Button, CopyLine, Dialog, FormDialog, Note, SelectField } from '../ui/index.ts'
+
+interface CheckoutLinkProps {
+  projectId: string
+  customer: { type: 'user' | 'team'; id: string; name: string }
+  onClose(): void
+}
+
+/** A link on which one customer buys one offer. */
+export function CheckoutLink({ projectId, customer, onClose }: CheckoutLinkProps) {
+  const { data: config } = useQuery(shared.config(projectId))
+  const [url, setUrl] = useState<string>()
+  const options = Object.entries(config?.payments.offers ?? {})
+    .filter(([, offer]) => offer.customerType === customer.type)
+    .map(([id, offer]) => ({ value: id, label: offer.displayName ?? id }))
+  const create = async ({ offer }: { offer: string }) => {
+    const body = { customer_type: customer.type, customer_id: customer.id, offer_id: offer || options[0]?.value || '' }
+    setUrl((await call(projectId, routes.createPurchaseUrl, { body })).url)
+  }
+  if (url) {
+    return (
+      <Dialog title="Checkout link" lead={`For ${customer.name}. It works for a day.`} onClose={onClose}>
+        <div className="body">
+          <CopyLine text={url} />
+        </div>
+        <footer>
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </footer>
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog
+      title="Checkout link"
+      lead={`What should ${customer.name} buy?`}
+      act="Make link"
+      defaults={{ offer: '' }}
+      onSubmit={create}
+      refuse={(error) => ({ field: 'offer' as const, message: problemOf(error).message })}
+      onClose={onClose}
+      staysOpen
+    >
+      {({ watch, setValue, formState }) =>
+        config && options.length === 0 ? (
+          <Note>There is no offer for {customer.type}s yet.</Note>
+        ) : (
+          <SelectField
+            label="Offer"
+            options={options}
+            value={watch('offer') || options[0]?.value || ''}
+            onChange={(offer) => setValue('offer', offer)}
+            error={formState.errors.offer?.message}
+          />
+        )
+      }
+    </FormDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import * as routes from '@hallpass/contract/routes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { call } from '../lib/api.ts'
+import { hueOf, initials } from '../lib/format.ts'
+import { shared } from '../lib/queries.ts'
+import { screens } from '../screens.ts'
+import { Avatar } from '../ui/index.ts'
+
+export interface Hit {
+  id: string
+  label: string
+  note?: string
+  picture: ReactNode
+  path: string
+  search?: Record<string, string>
+  keys?: string
+}
+
+const screenHits: Hit[] = screens.flatMap(({ path, nav }) => {
+  if (!nav) return []
+  const { label, icon: Icon, keys } = nav
+  return [{ id: `screen-${path}`, label, picture: <Icon aria-hidden />, path, ...(keys && { keys: `g${keys}` }) }]
+})
+
+const acts: Hit[] = [
+  { label: 'Create user', path: 'users' },
+  { label: 'Create team', path: 'teams' },
+  { label: 'Create project keys', path: 'api-keys' },
+].map(({ label, path }) => ({ id: label, label, path, picture: <Plus aria-hidden />, search: { open: 'create' } }))
+
+const fits = (text: string) => (hit: Hit) => hit.label.toLowerCase().includes(text.toLowerCase())
+
+/** From two letters on people and teams are looked for as well. */
+export function useHits(projectId: string, text: string) {
+  const isAsking = text.trim().length > 1
+  const people = useQuery({
+    ...shared.users(projectId, { query: text.trim(), limit: 5 }),
+    enabled: isAsking,
+    placeholderData: keepPreviousData,
+  })
+  const teams = useQuery({
+    queryKey: [projectId, 'teams'],
+    queryFn: async () => (await call(projectId, routes.listTeams)).items,
+    enabled: isAsking,
+  })
+  const groups = [
+    { title: 'Users', hits: isAsking ? (people.data?.items ?? []).map(userHit) : [] },
+    { title: 'Teams', hits: isAsking ? (teams.data ?? []).map(teamHit).filter(fits(text)).slice(0, 5) : [] },
+    { title: 'Go to', hits: screenHits.filter(fits(text)) },
+    { title: 'Do', hits: acts.filter(({ path }) => screens.some((screen) => screen.path === path)).filter(fits(text)) },
+  ]
+  return { groups: groups.filter(({ hits }) => hits.length), isSearching: people.isFetching || teams.isFetching }
+}
+
+function userHit(user: {
+  id: string
+  display_name: string | null
+  primary_email: string | null
+  profile_image_url: string | null
+}): Hit {
+  const label = user.display_name || user.primary_email || user.id
+  return {
+    id: user.id,
+    label,
+    note: user.display_name ? (user.primary_email ?? '') : '',
+    picture: <Avatar letters={initials(label)} hue={hueOf(user.id)} image={user.profile_image_url} />,
+    path: `users/${user.id}`,
+  }
+}
+
+function teamHit(team: { id: string; display_name: string; profile_image_url: string | null }): Hit {
+  return {
+    id: team.id,
+    label: team.display_name,
+    picture: (
+      <Avatar letters={initials(team.display_name)} hue={hueOf(team.id)} image={team.profile_image_url} square />
+    ),
+    path: `teams/${team.id}`,
+  }
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useProjectId } from '../lib/project.tsx'
+import { shared } from '../lib/queries.ts'
+import { useUrlDialog } from '../lib/url-state.ts'
+import { loadedOf } from '../lib/use-loaded.ts'
+import { Drawer, Failed, IconButton } from '../ui/index.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Navigation } from './navigation.tsx'
+import { ProjectIcon, ProjectSwitcher } from './project-switcher.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+/** Navigation at the left, the screen at the right; on phones a bar and a drawer. */
+export function ProjectShell() {
+  const projectId = useProjectId()
+  const project = loadedOf(useQuery(shared.project(projectId)))
+  const dialog = useUrlDialog()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const openPalette = () => dialog.show('find')
+  useShortcuts(openPalette)
+  if (project.state === 'failed') return <Failed problem={project.problem} retry={project.retry} />
+  const name = project.state === 'ready' ? project.data.display_name : ''
+  const side = (onLeave?: () => void) => (
+    <aside className="side" aria-label="Project navigation">
+      <ProjectSwitcher projectId={projectId} />
+      <FindButton onClick={openPalette} />
+      <Navigation onLeave={onLeave} />
+      <AccountMenu />
+    </aside>
+  )
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <div className="app">
+        {side()}
+        <main className="main" id="main" tabIndex={-1}>
+          <div className="phone-bar">
+            <IconButton look="ghost" label="Open navigation" onClick={() => setDrawerOpen(true)}>
+              <MenuIcon className="i20" aria-hidden />
+            </IconButton>
+            <ProjectIcon name={name} small />
+            <b className="semi trunc">{name}</b>
+            <IconButton look="ghost" className="end" label="Find or go to" onClick={openPalette}>
+              <Search className="i20" aria-hidden />
+            </IconButton>
+          </div>
+          <Outlet />
+        </main>
+      </div>
+      <Drawer label="Project navigation" isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
+        {side(() => setDrawerOpen(false))}
+      </Drawer>
+      {dialog.name === 'find' && (
+        <Suspense>
+          <Palette onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+function FindButton({ onClick }: { onClick(): void }) {
+  return (
+    <button type="button" className="find" onClick={onClick}>
+      <Search aria-hidden />
+      <span className="grow">Find or go to</span>
+      <span className="row gap-0.5!">
+        <kbd className="kbd">{isMac ? '⌘' : 'Ctrl'}</kbd>
+        <kbd className="kbd">K</kbd>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { Fragment } from 'react'
+
+const token =
+  /(?<cm>(?<=^|\s)\/\/.*|^#.*|(?<=\s)#.*)|(?<env>(?<=^[A-Z_]+=).+)|(?<s>"[^"\n]*"|'[^'\n]*'|`[^`]*`)|(?<k>\b(?:import|from|export|default|function|return|const|async|await|new|def|if|not|curl|npm|pip)\b)/gm
+
+/** A little colour for snippets; nothing here needs a parser. */
+export function Code({ text, label }: { text: string; label: string }) {
+  const parts: { text: string; kind?: string }[] = []
+  let end = 0
+  for (const match of text.matchAll(token)) {
+    parts.push({ text: text.slice(end, match.index) })
+    const kind = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined)?.[0]
+    parts.push({ text: match[0], ...(kind && { kind: kind === 'env' ? 's' : kind }) })
+    end = match.index + match[0].length
+  }
+  parts.push({ text: text.slice(end) })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="code" tabIndex={0} aria-label={label}>
+      <pre>
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+          <Fragment key={index}>{part.kind ? <span className={part.kind}>{part.text}</span> : part.text}</Fragment>
+        ))}
+      </pre>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { cx } from './class-names.ts'
+
+interface DialogProps {
+  title: ReactNode
+  lead?: ReactNode
+  wide?: boolean
+  isAlert?: boolean
+  onClose(): void
+  initialFocus?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** A dialog that is open as long as it is drawn; put header, `.body` and footer inside, or a form that has them. */
+export function Dialog({ title, lead, wide, isAlert, onClose, initialFocus, children }: DialogProps) {
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()} disablePointerDismissal={isAlert ?? false}>
+      <Base.Portal>
+        <Base.Backdrop className="shade" />
+        <Base.Viewport className="scrim bare">
+          <Base.Popup
+            className={cx('dlg', wide && 'wide')}
+            role={isAlert ? 'alertdialog' : 'dialog'}
+            {...(initialFocus && { initialFocus })}
+          >
+            <header>
+              <div className="grow">
+                <Base.Title>{title}</Base.Title>
+                {lead && <Base.Description>{lead}</Base.Description>}
+              </div>
+              <Base.Close className="btn i ghost sm" aria-label="Close">
+                <X aria-hidden />
+              </Base.Close>
+            </header>
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** The panel that slides in from the left on phones. */
+export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="shade" />
+        <Base.Popup className="side-drawer" aria-label={label}>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+interface DrawerProps {
+  label: string
+  isOpen: boolean
+  onClose(): void
+  children: ReactNode
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Note } from './page.tsx'
+
+/** A refusal, and the field that caused it where that is known. */
+export interface Refusal<V extends FieldValues> {
+  message: string
+  field?: Path<V> | undefined
+}
+
+interface FormOptions<V extends FieldValues> {
+  defaults: DefaultValues<V>
+  onSubmit(values: V): Promise<unknown>
+  /** Turns what was thrown into words, and says at which field they belong. */
+  refuse(error: unknown): Refusal<V>
+}
+
+/** A form that keeps what was typed when it is refused, and puts the words where they belong. */
+export function useRefusableForm<V extends FieldValues>({ defaults, onSubmit, refuse }: FormOptions<V>) {
+  const form = useForm<V>({ defaultValues: defaults })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      const { field, message } = refuse(error)
+      if (field) form.setError(field, { message }, { shouldFocus: true })
+      else form.setError('root', { message })
+    }
+  })
+  return { form, submit }
+}
+
+interface FormDialogProps<V extends FieldValues> extends FormOptions<V> {
+  title: ReactNode
+  lead?: ReactNode
+  act: string
+  wide?: boolean
+  onClose(): void
+  /** What comes next is drawn in its place. */
+  staysOpen?: boolean
+  /** At the left of the buttons. */
+  aside?: ReactNode
+  children(form: UseFormReturn<V>): ReactNode
+}
+
+export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
+  const { title, lead, act, wide, onClose, aside, children } = props
+  const { form, submit } = useRefusableForm<V>({
+    ...props,
+    onSubmit: async (values) => {
+      await props.onSubmit(values)
+      if (!props.staysOpen) onClose()
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog title={title} lead={lead} wide={wide ?? false} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <div className="body">
+          {children(form)}
+          {errors.root?.message && <Note warns>{errors.root.message}</Note>}
+        </div>
+        <footer>
+          {aside && <span className="grow">{aside}</span>}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" busy={isSubmitting}>
+            {act}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

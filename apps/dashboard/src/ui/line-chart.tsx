@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+
+export interface Point {
+  /** As people read it: "10 Nov". */
+  label: string
+  value: number
+}
+
+interface LineChartProps {
+  /** "sign-ups": stands behind every value. */
+  unit: string
+  points: readonly Point[]
+}
+
+const height = 168
+const colour = (name: string) => () => resolve(name)
+
+/** Canvas knows no variables: a hidden element tells what they are in the theme of the page. */
+function resolve(name: string): string {
+  const probe = document.createElement('i')
+  probe.style.color = `var(${name})`
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+function optionsFor(
+  points: readonly Point[],
+  width: number,
+  onPoint: (index: number | null, left: number) => void,
+): uPlot.Options {
+  const font = '11px "Inter Variable"'
+  const axis = { font, stroke: colour('--text-3'), ticks: { show: false }, gap: 8 }
+  return {
+    width,
+    height,
+    padding: [8, 18, 0, 0],
+    legend: { show: false },
+    cursor: {
+      y: false,
+      drag: { x: false, y: false },
+      points: { size: 7, fill: colour('--accent'), stroke: colour('--card'), width: 1 },
+    },
+    scales: { x: { time: false }, y: { range: (_, __, max) => [0, nice(max)] } },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 28,
+        incrs: [7, 14, 30],
+        values: (_, splits) => splits.map((at) => (Number.isInteger(at) ? (points[at]?.label ?? '') : '')),
+      },
+      {
+        ...axis,
+        grid: { stroke: colour('--chart-grid'), width: 1 },
+        size: 40,
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6],
+      },
+    ],
+    series: [{}, { stroke: colour('--chart-line'), width: 1.5, points: { show: false } }],
+    hooks: { setCursor: [(plot) => onPoint(plot.cursor.idx ?? null, plot.cursor.left ?? 0)] },
+  }
+}
+
+/** The top of the axis: a round figure a little above the largest value. */
+export function nice(max: number): number {
+  if (max <= 4) return 4
+  const step = 10 ** Math.floor(Math.log10(max))
+  return [1, 2, 3, 4, 5, 6, 8, 10].map((factor) => factor * step).find((top) => top >= max) ?? max
+}
+
+/** A thin line. Hover gives the value and the date; a hidden table carries every value. */
+export function LineChart({ unit, points }: LineChartProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState<{ index: number; left: number }>()
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    const data: uPlot.AlignedData = [points.map((_, index) => index), points.map(({ value }) => value)]
+    const onPoint = (index: number | null, left: number) =>
+      setAt(index === null || left < 0 ? undefined : { index, left })
+    const plot = new uPlot(optionsFor(points, element.clientWidth, onPoint), data, element)
+    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }))
+    observer.observe(element)
+    const scheme = matchMedia('(prefers-color-scheme: dark)')
+    const redraw = () => plot.redraw(false)
+    scheme.addEventListener('change', redraw)
+    const themes = new MutationObserver(redraw)
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => {
+      observer.disconnect()
+      themes.disconnect()
+      scheme.removeEventListener('change', redraw)
+      plot.destroy()
+    }
+  }, [points])
+  const point = at && points[at.index]
+  return (
+    <figure className="chart">
+      <div ref={host} className="plot" aria-hidden="true">
+        {at && point && (
+          <div
+            className="tip"
+            style={{ left: Math.min(Math.max(at.left + 40, 60), (host.current?.clientWidth ?? 0) - 60) }}
+          >
+            <b>
+              {point.value.toLocaleString('en-US')} {unit}
+            </b>
+            <br />
+            {point.label}
+          </div>
+        )}
+      </div>
+      <div className="vh">
+        <ChartTable unit={unit} points={points} />
+      </div>
+    </figure>
+  )
+}
+
+/** The same as a table that everyone can read. */
+export function ChartTable({ unit, points }: LineChartProps) {
+  return (
+    <table className="t still">
+      <caption className="vh">{unit} by day</caption>
+      <tbody>
+        {points.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="r num">{value.toLocaleString('en-US')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

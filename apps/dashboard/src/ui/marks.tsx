@@ -1,0 +1,154 @@
+import {
+  BadgeCheck,
+  Circle,
+  CircleCheck,
+  CircleDashed,
+  Clock,
+  Fingerprint,
+  Mail,
+  RectangleEllipsis,
+  TriangleAlert,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { providerPaths } from './provider-paths.ts'
+
+export const providerNames: Readonly<Record<string, string>> = {
+  google: 'Google',
+  github: 'GitHub',
+  microsoft: 'Microsoft',
+  spotify: 'Spotify',
+  facebook: 'Facebook',
+  discord: 'Discord',
+  gitlab: 'GitLab',
+  bitbucket: 'Bitbucket',
+  linkedin: 'LinkedIn',
+  apple: 'Apple',
+  x: 'X',
+  twitch: 'Twitch',
+}
+export const nameOfProvider = (id: string) => providerNames[id] ?? id
+
+export function ProviderMark({ id, size = 16 }: { id: string; size?: number }) {
+  const path = providerPaths[id]
+  if (!path) return <Circle aria-hidden />
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" fillRule="evenodd" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
+
+export type WayIn = 'password' | 'magic-link' | 'passkey' | (string & {})
+
+const built: Readonly<Record<string, { name: string; mark: typeof Mail }>> = {
+  password: { name: 'Password', mark: RectangleEllipsis },
+  'magic-link': { name: 'Magic link', mark: Mail },
+  passkey: { name: 'Passkey', mark: Fingerprint },
+}
+export const nameOfWayIn = (way: WayIn) => built[way]?.name ?? nameOfProvider(way)
+
+export function WayInMark({ way, size = 16 }: { way: WayIn; size?: number }) {
+  const Mark = built[way]?.mark
+  return Mark ? <Mark className={size === 14 ? 'i14' : ''} aria-hidden /> : <ProviderMark id={way} size={size} />
+}
+
+/** The marks of all of somebody's ways in. */
+export function WaysIn({ ways }: { ways: readonly WayIn[] }) {
+  return (
+    <span className="pms">
+      {ways.map((way) => (
+        <span key={way} title={nameOfWayIn(way)}>
+          <WayInMark way={way} />
+          <span className="vh">{nameOfWayIn(way)}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export function Verified() {
+  return (
+    <span title="Verified">
+      <BadgeCheck className="i14" aria-hidden />
+      <span className="vh">verified</span>
+    </span>
+  )
+}
+
+export function Logo() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        fill="currentColor"
+        fillRule="evenodd"
+        d="M7.5 1h9A3.5 3.5 0 0 1 20 4.5v15a3.5 3.5 0 0 1-3.5 3.5h-9A3.5 3.5 0 0 1 4 19.5v-15A3.5 3.5 0 0 1 7.5 1zM12 3.7a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6z"
+      />
+      <path
+        d="m8.4 14.8 2.6 2.6 4.8-5.2"
+        fill="none"
+        stroke="var(--bg)"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+interface BadgeProps {
+  kind?: 'plain' | 'outline' | 'selected'
+  mono?: boolean
+  icon?: ReactNode
+  children: ReactNode
+}
+
+export function Badge({ kind = 'plain', mono, icon, children }: BadgeProps) {
+  return (
+    <span className={cx('badge', kind === 'outline' && 'o', kind === 'selected' && 'sel', mono && 'mono')}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+const statuses = {
+  good: { icon: CircleCheck, className: 'good' },
+  warn: { icon: TriangleAlert, className: 'warn' },
+  waiting: { icon: Clock, className: '' },
+  none: { icon: Circle, className: '' },
+  off: { icon: CircleDashed, className: 'off' },
+} as const
+
+/** Always an icon and a word. */
+export function Status({ kind, children }: { kind: keyof typeof statuses; children?: ReactNode }) {
+  const { icon: Icon, className } = statuses[kind]
+  return (
+    <span className={cx('st', className)}>
+      <Icon className="i14" aria-hidden />
+      {children}
+    </span>
+  )
+}
+
+interface AvatarProps {
+  /** Two letters, and a hue that is always the same for the same thing. */
+  letters: string
+  hue: number
+  image?: string | null | undefined
+  size?: 'small' | 'medium' | 'large'
+  square?: boolean
+}
+
+export function Avatar({ letters, hue, image, size = 'small', square }: AvatarProps) {
+  const classes = cx('av', size === 'medium' && 'm', size === 'large' && 'l', square && 'sq')
+  return (
+    <span className={classes} style={{ '--h': hue }} aria-hidden="true">
+      {image ? <img src={image} alt="" /> : letters}
+    </span>
+  )
+}
+
+export function Kbd({ children }: { children: ReactNode }) {
+  return <kbd className="kbd">{children}</kbd>
+}

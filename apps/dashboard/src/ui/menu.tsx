@@ -1,0 +1,71 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Ellipsis } from 'lucide-react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+export interface MenuItem {
+  label: ReactNode
+  icon?: ReactNode
+  note?: string
+  destroys?: boolean
+  disabled?: boolean
+  onSelect(): void
+}
+
+interface MenuProps {
+  /** Groups are divided by a line. */
+  groups: readonly (readonly (MenuItem | false | undefined)[])[]
+  /** The button that opens it; three dots when it is not said. */
+  trigger?: ReactElement
+  /** Of the three dots; a button of one's own has its own name. */
+  label?: string
+  align?: 'start' | 'end'
+  side?: 'top' | 'bottom'
+}
+
+export function Menu({ groups, trigger, label = 'Actions', align = 'end', side = 'bottom' }: MenuProps) {
+  const shown = groups.map((items) => items.filter((item): item is MenuItem => Boolean(item))).filter((g) => g.length)
+  return (
+    <Base.Root>
+      {trigger ? (
+        <Base.Trigger render={trigger} />
+      ) : (
+        <Base.Trigger className="btn i ghost sm" aria-label={label} title={label}>
+          <Ellipsis aria-hidden />
+        </Base.Trigger>
+      )}
+      <Base.Portal>
+        <Base.Positioner className="float" align={align} side={side} sideOffset={4}>
+          <Base.Popup className="menu">
+            {shown.map((items, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: groups do not move
+              <Fragment key={index}>
+                {index > 0 && <hr />}
+                {items.map((item) => (
+                  <Item key={String(item.label)} {...item} />
+                ))}
+              </Fragment>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Item({ label, icon, note, destroys, disabled, onSelect }: MenuItem) {
+  return (
+    <Base.Item className={cx('it', destroys && 'd')} disabled={disabled ?? false} onClick={onSelect}>
+      {icon}
+      <span className="grow">
+        {label}
+        {note && (
+          <>
+            <br />
+            <small>{note}</small>
+          </>
+        )}
+      </span>
+    </Base.Item>
+  )
+}

@@ -1,0 +1,146 @@
+import { ChevronRight, Info, TriangleAlert } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+interface PageProps {
+  title: ReactNode
+  lead?: ReactNode
+  crumbs?: readonly ReactNode[]
+  /** At the right; one of them may be primary. */
+  acts?: ReactNode
+  /** In front of the title of a detail page. */
+  picture?: ReactNode
+  /** The table fills the window: only its body scrolls. */
+  fill?: boolean
+  children: ReactNode
+}
+
+export function Page({ title, lead, crumbs, acts, picture, fill, children }: PageProps) {
+  const isDetail = Boolean(crumbs)
+  return (
+    <div className={cx('page', fill && 'fill')}>
+      {crumbs && <Crumbs items={crumbs} />}
+      <div className={cx('head', isDetail && 'det items-center!')}>
+        {picture}
+        <div className="grow">
+          <h1>{title}</h1>
+          {lead && (isDetail ? <div className="row s13 t2 flex-wrap gap-3!">{lead}</div> : <p>{lead}</p>)}
+        </div>
+        {acts && <div className="acts">{acts}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Crumbs({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <nav className="crumb" aria-label="Breadcrumb">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: crumbs do not move
+        <Fragment key={index}>
+          {index > 0 && <ChevronRight className="i14" aria-hidden />}
+          <span aria-current={index === items.length - 1 ? 'page' : undefined}>{item}</span>
+        </Fragment>
+      ))}
+    </nav>
+  )
+}
+
+interface SectionProps {
+  title: ReactNode
+  note?: ReactNode
+  acts?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ title, note, acts, children }: SectionProps) {
+  return (
+    <section>
+      <div className="sec-h">
+        <h2>{title}</h2>
+        {note && <span className="s13 t3">{note}</span>}
+        {acts && <span className="end row">{acts}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface CardProps {
+  title?: ReactNode
+  note?: ReactNode
+  acts?: ReactNode
+  divided?: boolean
+  padded?: boolean
+  className?: string
+  children: ReactNode
+}
+
+export function Card({ title, note, acts, divided, padded, className, children }: CardProps) {
+  return (
+    <section className={cx('card', padded && 'pad', className)}>
+      {title && (
+        <header className={cx(divided && 'b')}>
+          <h2>{title}</h2>
+          {note && <span className="s12 t3">{note}</span>}
+          {acts && <span className="end row">{acts}</span>}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}
+
+interface SettingProps {
+  title: ReactNode
+  note?: ReactNode
+  icon?: ReactNode
+  /** Avatars stand without a frame. */
+  picture?: ReactNode
+  children?: ReactNode
+}
+
+/** A row of a card: what it is at the left, its control at the right. */
+export function Setting({ title, note, icon, picture, children }: SettingProps) {
+  return (
+    <div className="set">
+      {icon && <span className="ic">{icon}</span>}
+      {picture}
+      <span className="grow">
+        <b className="trunc">{title}</b>
+        {note && <small>{note}</small>}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+export type Facts = readonly (readonly [term: string, value: ReactNode] | false | undefined)[]
+
+export function KeyValues({ facts, stacked }: { facts: Facts; stacked?: boolean }) {
+  return (
+    <dl className={cx('kv', stacked && 'stack')}>
+      {facts.map(
+        (fact) =>
+          fact && (
+            <Fragment key={fact[0]}>
+              <dt>{fact[0]}</dt>
+              <dd>{fact[1]}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  )
+}
+
+export function Note({ warns, acts, children }: { warns?: boolean; acts?: ReactNode; children: ReactNode }) {
+  const Icon = warns ? TriangleAlert : Info
+  return (
+    <div className={cx('note', warns && 'w')} role={warns ? 'status' : undefined}>
+      <Icon aria-hidden />
+      <span className="grow">{children}</span>
+      {acts}
+    </div>
+  )
+}

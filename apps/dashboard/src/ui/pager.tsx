@@ -1,0 +1,43 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { cx } from './class-names.ts'
+
+interface PagerProps {
+  /** "1–25 of 12,847". */
+  range: ReactNode
+  extra?: ReactNode
+  onBefore?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  inCard?: boolean
+}
+
+export function Pager({ range, extra, onBefore, onNext, inCard }: PagerProps) {
+  return (
+    <div className={cx('pager', inCard && 'in-card')}>
+      <span>{range}</span>
+      <span className="end row g12">{extra}</span>
+      <span className="row g4">
+        <IconButton size="small" label="Page before" disabled={!onBefore} onClick={onBefore}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <IconButton size="small" label="Next page" disabled={!onNext} onClick={onNext}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </span>
+    </div>
+  )
+}
+
+/** For lists that only grow backwards. */
+export function OlderPager({ busy, onOlder }: { busy: boolean; onOlder(): void }) {
+  return (
+    <div className="pager in-card">
+      <span className="end">
+        <Button size="small" busy={busy} onClick={onOlder}>
+          Older
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { nameOfProvider, ProviderMark, WayInMark } from './marks.tsx'
+
+export interface SignInMethods {
+  password: boolean
+  magicLink: boolean
+  passkey: boolean
+  providers: readonly string[]
+  signUp?: boolean
+}
+
+interface SignInPreviewProps {
+  name: string
+  logo?: string | null | undefined
+  methods: SignInMethods
+}
+
+/** The sign-in card as people will see it. It only shows: nothing in it can be used. */
+export function SignInPreview({ name, logo, methods }: SignInPreviewProps) {
+  const { password, magicLink, passkey, providers, signUp = true } = methods
+  const hasEmail = password || magicLink
+  const hasButtons = providers.length > 0 || passkey
+  return (
+    <div className="signin" role="img" aria-label={describe(name, methods)} inert>
+      <span className="pj l mx-auto mb-0.5">
+        {logo ? <img src={logo} alt="" /> : ([...name.trim()][0]?.toUpperCase() ?? '·')}
+      </span>
+      <h3 className="mb-2">Sign in to {name.trim() || 'your app'}</h3>
+      {providers.map((id) => (
+        <span className="btn w" key={id}>
+          <ProviderMark id={id} />
+          Continue with {nameOfProvider(id)}
+        </span>
+      ))}
+      {passkey && (
+        <span className="btn w">
+          <WayInMark way="passkey" />
+          Use a passkey
+        </span>
+      )}
+      {hasEmail && hasButtons && <div className="or">or</div>}
+      {hasEmail && (
+        <>
+          <div className="in lg">
+            <span className="t3">you@example.com</span>
+          </div>
+          <span className="btn w pri">{password ? 'Continue' : 'Send e-mail'}</span>
+        </>
+      )}
+      {!hasEmail && !hasButtons && <p className="nothing">Nobody can sign in until a way in is on.</p>}
+      {signUp && (hasEmail || hasButtons) && (
+        <p className="s13 t3 mt-1.5 text-center">
+          No account yet? <span className="link text-text">Sign up</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function describe(name: string, { password, magicLink, passkey, providers }: SignInMethods): string {
+  const ways = [
+    ...providers.map(nameOfProvider),
+    passkey && 'passkey',
+    password && 'password',
+    magicLink && 'magic link',
+  ]
+  return `Preview of the sign-in card of ${name || 'your app'}: ${ways.filter(Boolean).join(', ') || 'no way in'}`
+}
+
+/** A window around the preview, light or dark by itself. */
+export function BrowserFrame({ address, scheme, narrow, children }: BrowserFrameProps) {
+  return (
+    <div className={cx('browser flex-1', scheme)}>
+      {address && (
+        <div className="bar_">
+          <span className="dots">
+            <i />
+            <i />
+            <i />
+          </span>
+          <span className="mono mx-auto text-[12px]!">{address}</span>
+        </div>
+      )}
+      <div className={cx('stage', narrow && 'p-4!')}>{children}</div>
+    </div>
+  )
+}
+
+interface BrowserFrameProps {
+  address?: string
+  scheme: 'light' | 'dark'
+  narrow?: boolean
+  children: ReactNode
+}

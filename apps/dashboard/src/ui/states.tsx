@@ -1,0 +1,89 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { CopyText } from './copy.tsx'
+import type { Loaded, ShownProblem } from './loaded.ts'
+
+interface EmptyProps {
+  icon: ReactNode
+  title: ReactNode
+  children?: ReactNode
+  acts?: ReactNode
+}
+
+/** Says what will appear, and offers the act that makes it appear. */
+export function Empty({ icon, title, children, acts }: EmptyProps) {
+  return (
+    <div className="void">
+      <span className="ic">{icon}</span>
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {acts && <div className="row">{acts}</div>}
+    </div>
+  )
+}
+
+/** What failed, a retry, and the request id to copy. */
+export function Failed({ problem, retry }: { problem: ShownProblem; retry(): void }) {
+  return (
+    <div className="void" role="alert">
+      <span className="ic text-warn">
+        <TriangleAlert aria-hidden />
+      </span>
+      <h2>This did not load</h2>
+      <p>{problem.message}</p>
+      <div className="row">
+        <Button onClick={retry}>
+          <RotateCw aria-hidden />
+          Try again
+        </Button>
+      </div>
+      {problem.requestId && (
+        <p className="s12 mt-3">
+          Request <CopyText text={problem.requestId} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Skeleton({ width = '100%', className }: { width?: string; className?: string }) {
+  return <span className={`sk ${className ?? ''}`} style={{ width }} />
+}
+
+/** Skeleton rows in a card; nothing is shown for the first 150 ms. */
+export function SkeletonCard({ rows = 3 }: { rows?: number }) {
+  return (
+    <div className="card late" aria-busy="true" role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <div className="set" key={index}>
+          <span className="ic sk h-8!" />
+          <span className="grow col g8">
+            <Skeleton width="30%" />
+            <Skeleton width="50%" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface ShowProps<T> {
+  loaded: Loaded<T>
+  skeleton?: ReactNode
+  children(data: T): ReactNode
+}
+
+/** Loading, failed or ready. */
+export function Show<T>({ loaded, skeleton = <SkeletonCard />, children }: ShowProps<T>) {
+  if (loaded.state === 'loading') return skeleton
+  if (loaded.state === 'failed') {
+    return (
+      <div className="card">
+        <Failed problem={loaded.problem} retry={loaded.retry} />
+      </div>
+    )
+  }
+  return children(loaded.data)
+}

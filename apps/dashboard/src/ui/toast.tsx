@@ -1,0 +1,59 @@
+import { Toast as Base } from '@base-ui/react/toast'
+import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+
+interface Told {
+  description?: string
+  action?: { label: string; onClick(): void }
+}
+
+const manager = Base.createToastManager()
+
+function show(type: 'worked' | 'failed', title: string, { description, action }: Told = {}) {
+  manager.add({
+    type,
+    title,
+    description,
+    priority: type === 'failed' ? 'high' : 'low',
+    timeout: type === 'failed' ? 10_000 : 5_000,
+    ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
+  })
+}
+
+/** Says what happened, from anywhere. A refusal of a form's field is never only a toast. */
+export const toast = {
+  worked: (title: string, more?: Told) => show('worked', title, more),
+  failed: (title: string, more?: Told) => show('failed', title, more),
+}
+
+function Toasts() {
+  const { toasts } = Base.useToastManager()
+  return toasts.map((one) => (
+    <Base.Root key={one.id} toast={one} className="toast">
+      {one.type === 'failed' ? (
+        <TriangleAlert className="text-warn" aria-label="Failed" />
+      ) : (
+        <CircleCheck className="text-good" aria-label="Done" />
+      )}
+      <div className="grow">
+        <Base.Title render={<b />} />
+        <Base.Description render={<small />} />
+      </div>
+      {one.actionProps && <Base.Action className="btn ghost sm" />}
+      <Base.Close className="btn i ghost sm" aria-label="Dismiss">
+        <X aria-hidden />
+      </Base.Close>
+    </Base.Root>
+  ))
+}
+
+export function ToastRegion() {
+  return (
+    <Base.Provider toastManager={manager}>
+      <Base.Portal>
+        <Base.Viewport className="toasts">
+          <Toasts />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  )
+}
