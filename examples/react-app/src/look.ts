@@ -1,0 +1,33 @@
+import type { Language, Theme } from '@hallpass/react'
+import { useState, useSyncExternalStore } from 'react'
+
+export const brands: Record<string, Theme> = {
+  Lantern: {
+    light: { primary: '#1d4ed8', primaryForeground: '#ffffff', ring: '#1d4ed8' },
+    dark: { primary: '#93b4ff', primaryForeground: '#0b1633', ring: '#93b4ff' },
+  },
+  Plain: {},
+  Moss: {
+    light: { primary: '#2f6b3a', primaryForeground: '#ffffff', ring: '#2f6b3a' },
+    dark: { primary: '#9ad6a5', primaryForeground: '#0d2412', ring: '#9ad6a5' },
+  },
+}
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)')
+const watchSystem = (listener: () => void) => {
+  systemDark.addEventListener('change', listener)
+  return () => systemDark.removeEventListener('change', listener)
+}
+
+/** What the visitor chose to look at; kept in this tab. */
+export function useLook() {
+  const prefersDark = useSyncExternalStore(watchSystem, () => systemDark.matches)
+  const [chosen, choose] = useState<'light' | 'dark' | undefined>()
+  const [brand, setBrand] = useState('Lantern')
+  const [lang, setLang] = useState<Language>('en-US')
+  const scheme = chosen ?? (prefersDark ? 'dark' : 'light')
+  const toggle = () => choose(scheme === 'dark' ? 'light' : 'dark')
+  return { scheme, toggle, brand, setBrand, lang, setLang, theme: brands[brand] ?? {} }
+}
+
+export type Look = ReturnType<typeof useLook>
