@@ -15,15 +15,15 @@ declare global {
 }
 
 const page = '<!doctype html><title>An app</title><h1>An app</h1><script type="module" src="/app.js"></script>'
-const source = `
-import { HallpassClientApp } from '@hallpass/js'
-window.createApp = (options) => new HallpassClientApp(options)
+const sourceOf = (name: string, from: string) => `
+import { ${name} } from '${from}'
+window.createApp = (options) => new ${name}(options)
 document.documentElement.dataset.ready = 'yes'
 `
 
-/** A site that has the SDK on every page, as an app would. */
-export async function startAppSite() {
-  const script = await bundleForBrowser(source, fileURLToPath(new URL('.', import.meta.url)))
+/** A site that has an SDK on every page, as an app would: ours, unless another one is named. */
+export async function startAppSite(name = 'HallpassClientApp', from = '@hallpass/js') {
+  const script = await bundleForBrowser(sourceOf(name, from), fileURLToPath(new URL('.', import.meta.url)))
   const server = createServer((request, response) => {
     const isScript = request.url === '/app.js'
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html').end(isScript ? script : page)

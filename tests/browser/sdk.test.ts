@@ -2,6 +2,7 @@ import { startOauthTest } from '@hallpass/server/testing/oauth-app.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AppOptions, createApp, openApp, startAppSite } from './app-site.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { launchChromium } from './chromium.ts'
 
 /** The SDK in a real browser, on a real site, against a real server. */
@@ -200,11 +201,16 @@ describe('OAuth', () => {
     void tab.evaluate(() => window.app.callOAuthCallback()).catch(() => {})
     await tab.waitForURL(`${site.origin}/settings`)
     await createApp(tab, options)
-    const token = await tab.evaluate(async () => {
+    const { asked, watched } = await tab.evaluate(async () => {
       const user = await window.app.getUser({ or: 'throw' })
-      return (await user.getConnectedAccount('google', { or: 'throw' })).getAccessToken()
+      const connection = await user.cells.connectedAccount('google').ensure()
+      return {
+        asked: await (await user.getConnectedAccount('google', { or: 'throw' })).getAccessToken(),
+        watched: await connection?.cells.accessToken().ensure(),
+      }
     })
-    expect(token).toEqual({ accessToken: expect.any(String) })
+    expect(asked).toEqual({ accessToken: expect.any(String) })
+    expect(watched).toEqual(asked)
   })
 
   it('is not fooled by a code that this browser did not ask for', async () => {
@@ -212,6 +218,32 @@ describe('OAuth', () => {
     expect(await tab.evaluate(() => window.app.callOAuthCallback())).toBe(false)
     const plain = await open('/handler/oauth-callback')
     expect(await plain.evaluate(() => window.app.callOAuthCallback())).toBe(false)
+  })
+
+  it('alerts about a wrong second factor, and stays', async () => {
+    await context.addCookies([{ name: 'stack-oauth-outer-mine', value: 'verifier', url: site.origin }])
+    const tab = await open('/handler/oauth-callback?code=some&state=mine')
+    await tab.route('**/auth/oauth/token', (route) =>
+      route.fulfill({
+        status: 400,
+        headers: {
+          'access-control-allow-origin': '*',
+          'access-control-expose-headers': 'x-stack-known-error',
+          'x-stack-known-error': 'INVALID_TOTP_CODE',
+        },
+        json: { code: 'INVALID_TOTP_CODE', error: 'The TOTP code is invalid. Please try again.' },
+      }),
+    )
+    const alert = new Promise<string>((resolve) =>
+      tab.once('dialog', async (dialog) => {
+        resolve(dialog.message())
+        await dialog.accept()
+      }),
+    )
+    const called = tab.evaluate(() => window.app.callOAuthCallback())
+    expect(await alert).toBe('Invalid TOTP code. Please try signing in again.')
+    expect(await called).toBe(false)
+    expect(new URL(tab.url()).pathname).toBe('/handler/oauth-callback')
   })
 
   it('says so when the code is no good, and takes it out of the address', async () => {
@@ -239,22 +271,6 @@ describe('a second factor', () => {
 })
 
 describe('passkeys', () => {
-  /** A device that says yes to everything. */
-  async function addAuthenticator(tab: Page) {
-    const devtools = await tab.context().newCDPSession(tab)
-    await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
-  }
-
   it('are registered, named, used and removed', async () => {
     const tab = await open('/', { redirectMethod: 'none' })
     await addAuthenticator(tab)
@@ -279,6 +295,52 @@ describe('passkeys', () => {
       return { used, count: (await user.listPasskeys()).length }
     })
     expect(left).toEqual({ used: true, count: 0 })
+  })
+
+  it('are offered in a field, and sign in whoever picks one', async () => {
+    const tab = await open('/', { redirectMethod: 'none' })
+    await addAuthenticator(tab)
+    const email = await signUp(tab)
+    await tab.evaluate(async () => {
+      await (await window.app.getUser({ or: 'throw' })).registerPasskey()
+      await window.app.signOut()
+      document.body.insertAdjacentHTML('beforeend', '<input name="email" autocomplete="username webauthn">')
+    })
+    expect(await tab.evaluate(async () => (await window.app.signInWithPasskey({ autofill: true })).status)).toBe('ok')
+    expect(await emailIn(tab)).toBe(email)
+  })
+
+  it('are not offered where no field asks for them', async () => {
+    const tab = await open('/', { redirectMethod: 'none' })
+    await addAuthenticator(tab)
+    const error = await tab.evaluate(async () => {
+      const result = await window.app.signInWithPasskey({ autofill: true })
+      return result.status === 'error' ? result.error.errorCode : undefined
+    })
+    expect(error).toBe('PASSKEY_WEBAUTHN_ERROR')
+  })
+
+  it('are watched: one that is added or removed shows without asking again', async () => {
+    const tab = await open('/', { redirectMethod: 'none' })
+    await addAuthenticator(tab)
+    await signUp(tab)
+    const counts = await tab.evaluate(async () => {
+      const user = await window.app.getUser({ or: 'throw' })
+      const cell = user.cells.passkeys()
+      const count = () => {
+        const snapshot = cell.get()
+        return snapshot.status === 'ready' ? snapshot.data.length : snapshot.status
+      }
+      const leave = cell.subscribe(() => {})
+      await cell.ensure()
+      const before = count()
+      await user.registerPasskey()
+      const added = count()
+      await (await user.listPasskeys())[0]?.delete()
+      leave()
+      return [before, added, count()]
+    })
+    expect(counts).toEqual([0, 1, 0])
   })
 
   const errorOf = (tab: Page, hostname?: string) =>

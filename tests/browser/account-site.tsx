@@ -1,0 +1,67 @@
+import {
+  AccountSettings,
+  SelectedTeamSwitcher,
+  TeamCreation,
+  TeamSwitcher,
+  UserAvatar,
+  UserButton,
+  useUser,
+} from '@hallpass/react'
+import { mount } from './mount.tsx'
+
+/** Runs in the page: what the tests of the account settings look at, by path. */
+const billing = { id: 'billing', title: 'Billing', iconName: 'Key', content: <p>Pay here.</p> } as const
+const toggle = () => {
+  const { style } = document.documentElement
+  style.colorScheme = style.colorScheme === 'dark' ? 'light' : 'dark'
+}
+
+const day = 86_400_000
+const preview = (
+  <AccountSettings
+    fullPage
+    mockUser={{ displayName: 'Sam Sample', primaryEmail: 'sam@example.com' }}
+    mockProject={{ displayName: 'Acme', config: { clientUserDeletionEnabled: false } }}
+    mockApiKeys={[{ id: '1', description: 'Deploys', createdAt: new Date(Date.now() - day) }]}
+    mockSessions={[
+      { id: '1', isCurrentSession: true, createdAt: new Date(Date.now() - day) },
+      { id: '2', isCurrentSession: false, isImpersonation: true, createdAt: new Date(Date.now() - 9 * day) },
+    ]}
+  />
+)
+const mocks = (
+  <header>
+    <UserButton showUserInfo mockUser={{ displayName: 'Sam Sample', primaryEmail: 'sam@example.com' }} />
+    <SelectedTeamSwitcher
+      mockUser={{ team: { id: 'n', displayName: 'Northwind' } }}
+      mockTeams={[{ id: 'b', displayName: 'Blue Kite' }]}
+      mockProject={{ config: { clientTeamCreationEnabled: true } }}
+    />
+    <UserAvatar size={48} border />
+  </header>
+)
+const bar = (
+  <header>
+    <SelectedTeamSwitcher allowNull urlMap={(team) => `/?team=${team?.displayName ?? 'none'}`} />
+    <UserButton
+      colorModeToggle={toggle}
+      extraItems={[{ text: 'Billing', onClick: () => location.assign('/billing') }]}
+    />
+  </header>
+)
+
+function TeamPage() {
+  const user = useUser({ or: 'redirect' })
+  const team = user.useTeams().find(({ displayName }) => displayName === 'Blue Kite') ?? null
+  return <SelectedTeamSwitcher selectedTeam={team} />
+}
+
+const pages: Record<string, React.ReactNode> = {
+  '/handler/account-settings': <AccountSettings fullPage extraItems={[billing]} />,
+  '/team-creation': <TeamCreation fullPage />,
+  '/choose': <TeamSwitcher onChange={(team) => location.assign(`/chosen?${team.displayName}`)} />,
+  '/team-page': <TeamPage />,
+  '/preview': preview,
+  '/mocks': mocks,
+}
+mount(pages[location.pathname] ?? bar)

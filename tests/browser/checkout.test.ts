@@ -1,0 +1,269 @@
+import { signUpOwner } from '@hallpass/server/testing/owner.ts'
+import { checkoutCode, quantityOf, setUpShop } from '@hallpass/server/testing/payments.ts'
+import { startStripeStandIn, stripeSecretKey } from '@hallpass/server/testing/stripe-stand-in.ts'
+import { TestProject } from '@hallpass/server/testing/test-project.ts'
+import { startTestServer, type TestServer } from '@hallpass/server/testing/test-server.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildWeb } from '../../tools/web.mjs'
+import { accessibilityProblems } from './axe.ts'
+import { launchChromium } from './chromium.ts'
+
+/** The checkout page in a real browser, from the link to what was bought. */
+await buildWeb('pages')
+const browser = await launchChromium()
+const stripe = await startStripeStandIn()
+const server = await startTestServer()
+const paidServer = await startTestServer({
+  env: {
+    HALLPASS_STRIPE_SECRET_KEY: stripeSecretKey,
+    HALLPASS_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    HALLPASS_STRIPE_API_URL: stripe.url,
+  },
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+  await paidServer.close()
+  await stripe.close()
+})
+
+let context: BrowserContext
+let complaints: string[]
+beforeEach(async () => {
+  context = await browser.newContext()
+  complaints = []
+  // What the page's policy refuses is told here, and everything else that breaks.
+  context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  context.on('weberror', (error) => complaints.push(error.error().message))
+})
+afterEach(() => context.close())
+
+/** A project that sells, and the person who runs it. */
+async function openShop(at: TestServer) {
+  const owner = await signUpOwner(at)
+  const { id } = (await owner.create({ display_name: 'Acme' })).body
+  const { body } = await at.request('POST', '/api/v1/internal/api-keys', {
+    headers: owner.acting(id),
+    body: {
+      description: 'shop',
+      expires_at_millis: Date.now() + 86_400_000,
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: true,
+    },
+  })
+  const { publishable_client_key: client, secret_server_key: secret, super_secret_admin_key: admin } = body
+  const project = new TestProject(at.base, id, { client, server: secret, admin })
+  await setUpShop(project)
+  return { owner, project, url: at.app.settings.url }
+}
+const shop = await openShop(server)
+const paidShop = await openShop(paidServer)
+
+const signInToDashboard = ({ owner, url }: typeof shop) =>
+  context.addCookies([{ name: 'stack-refresh-internal', value: owner.refreshToken, url }])
+
+async function openLink(offer: string, buyer: { id: string }, { project, url } = shop): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto(`${url}/purchase/${await checkoutCode(project, buyer, offer)}`)
+  return tab
+}
+
+describe('whoever runs the project', () => {
+  it('buys in test mode, from the link to what was granted', async () => {
+    await signInToDashboard(shop)
+    const ada = await shop.project.signUp()
+    const tab = await openLink('pro', ada)
+    await tab.getByRole('heading', { name: 'Subscribe to Pro' }).waitFor()
+    const [monthly, forever] = [
+      tab.getByRole('radio', { name: /Monthly/ }),
+      tab.getByRole('radio', { name: /One-time/ }),
+    ]
+    expect([await monthly.isChecked(), await forever.isChecked()]).toEqual([true, false])
+    await forever.check()
+    await tab.getByRole('heading', { name: 'Buy Pro' }).waitFor()
+    expect(await tab.locator('.hp-total').innerText()).toContain('$400.00')
+    await tab.getByRole('button', { name: 'Skip payment' }).waitFor()
+    await tab.screenshot({ path: 'test-artifacts/checkout-test-mode.png', fullPage: true })
+    await tab.getByRole('button', { name: 'Skip payment' }).click()
+    await tab.waitForURL(/\/purchase\/return\?bypass=1/)
+    await tab.getByRole('heading', { name: 'Bought in test mode' }).waitFor()
+    expect(await quantityOf(shop.project, ada)).toBe(5 + 100)
+    expect(complaints).toEqual([])
+  })
+
+  it('buys several of what can be stacked, by steps and by typing', async () => {
+    await signInToDashboard(shop)
+    const ada = await shop.project.signUp()
+    const tab = await openLink('pack', ada)
+    await tab.getByRole('button', { name: 'One more' }).click()
+    await tab.getByText('2 × $3.00').waitFor()
+    expect(await tab.getByRole('button', { name: 'One fewer' }).isEnabled()).toBe(true)
+    await tab.getByLabel('Quantity').fill('4000000')
+    await tab.getByText('333,333 × $3.00').waitFor()
+    expect(await tab.locator('.hp-total').innerText()).toContain('$999,999.00')
+    expect(await tab.getByRole('button', { name: 'One more' }).isEnabled()).toBe(false)
+    await tab.getByLabel('Quantity').fill('3')
+    await tab.getByText('3 × $3.00').waitFor()
+    await tab.getByRole('button', { name: 'Skip payment' }).click()
+    await tab.getByRole('heading', { name: 'Bought in test mode' }).waitFor()
+    expect(await quantityOf(shop.project, ada)).toBe(5 + 3 * 7)
+  })
+
+  it('is told why the server refused', async () => {
+    await signInToDashboard(shop)
+    const tab = await openLink('boost', await shop.project.signUp())
+    await tab.getByRole('button', { name: 'Skip payment' }).click()
+    await tab.getByRole('alert').getByText('This is an add-on').waitFor()
+  })
+})
+
+describe('a buyer', () => {
+  it('is told what the offer changes, and what is theirs already', async () => {
+    const ada = await shop.project.signUp()
+    const buy = { full_code: await checkoutCode(shop.project, ada, 'pro'), price_id: 'monthly' }
+    await shop.project.admin.post('/internal/payments/test-mode-purchase-session', buy)
+    const owned = await openLink('pro', ada)
+    await owned.getByText('You already have this.').waitFor()
+    expect(await owned.getByRole('radio').first().isEnabled()).toBe(false)
+    expect(await accessibilityProblems(owned)).toEqual([])
+    const other = await openLink('max', ada)
+    await other.getByText('Max takes the place of Pro.').waitFor()
+    await other.screenshot({ path: 'test-artifacts/checkout-plan-change.png', fullPage: true })
+    expect(await other.locator('.hp-sum').innerText()).toMatch(/After 7 days\s+€90.50\s+Due today\s+€0.00/)
+    expect(await other.getByText('7 days free, then billed every month').count()).toBe(2)
+  })
+
+  it('sees no way to pay where no money can be taken, and no test mode', async () => {
+    const tab = await openLink('pro', await shop.project.signUp())
+    await tab.getByText('Acme is in test mode and takes no payments yet.').waitFor()
+    expect(await tab.getByRole('button').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  it('is told what is wrong with a link', async () => {
+    const tab = await context.newPage()
+    await tab.goto(`${shop.url}/purchase/nonsense`)
+    await tab.getByRole('heading', { name: 'This link does not work' }).waitFor()
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await tab.route('**/validate-code', (route) => route.abort())
+    await tab.reload()
+    await tab.getByRole('heading', { name: 'The offer could not be loaded' }).waitFor()
+    await tab.unroute('**/validate-code')
+    await tab.getByRole('button', { name: 'Try again' }).click()
+    await tab.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  })
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('finds it accessible in %s at %i pixels, with nothing beside the screen', async (colorScheme, width) => {
+    const tab = await openLink('pack', await shop.project.signUp())
+    await tab.emulateMedia({ colorScheme })
+    await tab.setViewportSize({ width, height: 800 })
+    await tab.getByRole('radio').first().waitFor()
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await tab.screenshot({ path: `test-artifacts/checkout-${colorScheme}-${width}.png`, fullPage: true })
+  })
+
+  it('makes one request beyond what the page is made of', async () => {
+    const tab = await context.newPage()
+    const calls: string[] = []
+    tab.on('request', (request) => {
+      const path = new URL(request.url()).pathname
+      if (!path.startsWith('/assets/') && !path.startsWith('/purchase/')) calls.push(path)
+    })
+    await tab.goto(`${shop.url}/purchase/${await checkoutCode(shop.project, await shop.project.signUp(), 'pro')}`)
+    await tab.getByRole('radio').first().waitFor()
+    expect(calls).toEqual(['/api/v1/payments/purchases/validate-code'])
+  })
+})
+
+/** Stripe's script as far as the page uses it; the real one comes from Stripe and from nowhere else. */
+const stripeScript = `window.Stripe = (key, options) => {
+  window.stripeCalls = [['open', key, options?.stripeAccount]]
+  const tell = (...call) => window.stripeCalls.push(call)
+  const confirm = (name) => async ({ clientSecret, confirmParams }) => {
+    tell(name, clientSecret)
+    if (window.declines-- > 0) return { error: { message: 'Your card was declined.' } }
+    location.assign(confirmParams.return_url + '&payment_intent_client_secret=' + clientSecret + '&redirect_status=succeeded')
+    return new Promise(() => {})
+  }
+  return {
+    elements: (order) => {
+      tell('elements', order.mode, order.amount, order.currency)
+      return {
+        create: () => ({ mount: (place) => { place.textContent = 'Card fields' }, destroy: () => {} }),
+        update: ({ mode, amount, currency }) => tell('update', mode, amount, currency),
+        submit: async () => ({}),
+      }
+    },
+    confirmPayment: confirm('confirmPayment'),
+    confirmSetup: confirm('confirmSetup'),
+    retrievePaymentIntent: async (secret) => ({ paymentIntent: { status: window.name || 'succeeded' } }),
+    registerAppInfo: () => {},
+    _registerWrapper: () => {},
+  }
+}
+window.declines = location.pathname.endsWith('return') ? 0 : 1`
+
+describe('with Stripe', () => {
+  beforeEach(() =>
+    context.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: stripeScript }),
+    ),
+  )
+  const stripeCalls = (tab: Page) => tab.evaluate(() => (window as unknown as { stripeCalls: unknown[][] }).stripeCalls)
+
+  it('pays what was chosen on the account of the project, again after a decline, with one link', async () => {
+    const tab = await openLink('pack', await paidShop.project.signUp(), paidShop)
+    await tab.getByText('Card fields').waitFor()
+    await tab.getByLabel('Quantity').fill('5')
+    await tab.getByRole('button', { name: 'Subscribe for $15.00' }).click()
+    await tab.getByRole('alert').getByText('Your card was declined.').waitFor()
+    await tab.screenshot({ path: 'test-artifacts/checkout-declined.png', fullPage: true })
+    expect(await tab.getByLabel('Quantity').isEnabled()).toBe(false)
+    const calls = await stripeCalls(tab)
+    expect(calls[0]).toEqual(['open', 'pk_test_1', expect.stringMatching(/^acct_/)])
+    expect(calls).toContainEqual(['elements', 'subscription', 300, 'usd'])
+    expect(calls).toContainEqual(['update', 'subscription', 1500, 'usd'])
+    const before = stripe.calls.length
+    // The link is used up, and whoever comes back from a bank finds the same payment.
+    await tab.reload()
+    await tab.getByText('Card fields').waitFor()
+    await tab.getByText('5 × $3.00').waitFor()
+    await tab.getByRole('button', { name: 'Subscribe for $15.00' }).click()
+    await tab.getByRole('alert').getByText('Your card was declined.').waitFor()
+    await tab.getByRole('button', { name: 'Subscribe for $15.00' }).click()
+    await tab.waitForURL(/\/purchase\/return\?stripe_account_id=acct_[^&]+&purchase_full_code=/)
+    await tab.getByRole('heading', { name: 'Payment complete' }).waitFor()
+    expect(stripe.calls.length).toBe(before)
+    expect(await tab.evaluate(() => sessionStorage.length)).toBe(0)
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+  })
+
+  it('says what became of the payment, as Stripe tells it', async () => {
+    const tab = await context.newPage()
+    const address = `${paidShop.url}/purchase/return?stripe_account_id=acct_1&purchase_full_code=x_y&payment_intent_client_secret=pi_1&redirect_status=succeeded`
+    const states = {
+      processing: 'Payment on its way',
+      requires_payment_method: 'The payment did not go through',
+      requires_action: 'Your bank wants you to confirm',
+      canceled: 'The payment was canceled',
+      requires_capture: 'We do not know about this payment',
+    }
+    for (const [status, title] of Object.entries(states)) {
+      await tab.addInitScript((name) => {
+        window.name = name
+      }, status)
+      await tab.goto(address)
+      await tab.getByRole('heading', { name: title }).waitFor()
+      const back = tab.getByRole('link', { name: 'Go back' })
+      expect(await back.count()).toBe(status === 'processing' ? 0 : 1)
+    }
+    expect(await tab.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/purchase/x_y')
+    expect(await accessibilityProblems(tab)).toEqual([])
+  })
+})

@@ -1,0 +1,206 @@
+import { signUpOwner } from '@hallpass/server/testing/owner.ts'
+import { startTestServer, type TestServer } from '@hallpass/server/testing/test-server.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { buildWeb } from '../../tools/web.mjs'
+import { accessibilityProblems } from './axe.ts'
+import { bundleSizes } from './bundle-sizes.ts'
+import { launchChromium } from './chromium.ts'
+
+/** The dashboard in a real browser, from an empty server to the first user, and every screen. */
+await buildWeb('dashboard')
+const browser = await launchChromium()
+const [empty, server] = [await startTestServer(), await startTestServer()]
+afterAll(async () => {
+  await browser.close()
+  await empty.close()
+  await server.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+const owner = await signUpOwner(server)
+const { id: projectId } = (await owner.create({ display_name: 'Acme' })).body
+const asAdmin = owner.acting(projectId)
+const createUser = async (email: string, display_name: string) =>
+  (
+    await server.request('POST', '/api/v1/users', {
+      headers: asAdmin,
+      body: { primary_email: email, display_name, primary_email_auth_enabled: true },
+    })
+  ).body.id as string
+
+/** A tab that complains about everything that breaks, also about what the page's policy refuses. */
+async function openTab(at: TestServer, path: string, refreshToken?: string) {
+  const { url } = at.app.settings
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } })
+  context.setDefaultTimeout(25_000)
+  const complaints: string[] = []
+  context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  if (refreshToken) await context.addCookies([{ name: 'stack-refresh-internal', value: refreshToken, url }])
+  const tab = await context.newPage()
+  await tab.goto(url + path)
+  // The browser itself tells of answers that are refusals: those were asked for.
+  const broken = () => complaints.filter((text) => !text.startsWith('Failed to load resource'))
+  return { tab, broken, ...hands(tab) }
+}
+
+const hands = (tab: Page) => ({
+  press: (name: string) => tab.getByRole('button', { name, exact: true }).click(),
+  heading: (name: string) => tab.getByRole('heading', { name, exact: true, level: 1 }).waitFor(),
+  field: (label: string) => tab.getByRole('textbox', { name: label, exact: true }),
+  said: (text: string) => tab.getByText(text, { exact: true }).first().waitFor(),
+})
+
+describe('the first run', () => {
+  it('leads from an empty server to the owner, a project, its keys and the first user', async () => {
+    const { tab, press, heading, field, said, broken } = await openTab(empty, '/')
+    await heading('Create the owner’s account')
+    await press('Create account')
+    await said('Say what to call you.')
+    await field('Name').fill('Robin Vale')
+    await field('E-mail').fill('robin@acme.example')
+    await field('Password').fill('short')
+    await press('Create account')
+    await said('Use at least 8 characters.')
+    expect(await field('E-mail').inputValue()).toBe('robin@acme.example')
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await field('Password').fill('correct horse battery')
+    await press('Create account')
+
+    await heading('Create a project')
+    await field('Project name').fill('Acme')
+    const preview = (ways: string) =>
+      tab.getByRole('img', { name: `Preview of the sign-in card of Acme: ${ways}` }).waitFor()
+    await preview('Google, GitHub, password, magic link')
+    await tab.getByRole('switch', { name: 'GitHub' }).click()
+    await tab.getByRole('switch', { name: 'Passkey' }).click()
+    await preview('Google, passkey, password, magic link')
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await press('Create project')
+
+    await heading('Connect your app')
+    await said('Waiting for your first user…')
+    expect(await accessibilityProblems(tab)).toEqual([])
+    const shown = await tab.locator('pre').first().innerText()
+    const variable = (name: string) => new RegExp(`${name}=(\\S+)`).exec(shown)?.[1] ?? ''
+    const { status } = await empty.request('POST', '/api/v1/auth/password/sign-up', {
+      headers: {
+        'x-stack-access-type': 'client',
+        'x-stack-project-id': variable('PROJECT_ID'),
+        'x-stack-publishable-client-key': variable('PUBLISHABLE_CLIENT_KEY'),
+      },
+      body: {
+        email: 'mira@example.com',
+        password: 'correct horse battery',
+        verification_callback_url: 'http://localhost:3000/handler/email-verification',
+      },
+    })
+    expect(status).toBe(200)
+    await said('mira@example.com is here')
+    await tab.getByRole('link', { name: 'Open user' }).click()
+    await heading('mira@example.com')
+    expect(broken()).toEqual([])
+  }, 120_000)
+})
+
+describe('a user', () => {
+  it('is renamed, gets another address, and metadata that is checked while it is typed', async () => {
+    const id = await createUser('noor@example.com', 'Noor')
+    const { tab, press, heading, field, said, broken } = await openTab(
+      server,
+      `/projects/${projectId}/users/${id}`,
+      owner.refreshToken,
+    )
+    await heading('Noor')
+    await press('Edit')
+    await field('Name').fill('Noor Haddad')
+    await press('Save')
+    await heading('Noor Haddad')
+
+    await press('Add e-mail')
+    const dialog = tab.getByRole('dialog', { name: 'Add e-mail' })
+    const address = dialog.getByRole('textbox', { name: 'E-mail' })
+    await address.fill('noor@example.com')
+    await dialog.getByRole('button', { name: 'Add e-mail' }).click()
+    await dialog.locator('.help.err').waitFor()
+    expect(await address.inputValue()).toBe('noor@example.com')
+    await address.fill('noor@example.org')
+    await dialog.getByRole('button', { name: 'Add e-mail' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await said('noor@example.org')
+
+    await tab.getByRole('tab', { name: 'Metadata' }).click()
+    const card = tab.locator('.json').last()
+    const editor = card.getByRole('textbox', { name: 'Server metadata' })
+    await editor.fill('{\n  "risk": 0.02,\n}')
+    await card.getByText('Line 3: a comma is followed by nothing. Remove the comma on line 2.').waitFor()
+    expect(await card.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await editor.fill('{ "risk": 0.02 }')
+    await card.getByRole('button', { name: 'Save' }).click()
+    await said('Server metadata is saved')
+    const { body } = await server.request('GET', `/api/v1/users/${id}`, { headers: asAdmin })
+    expect(body).toMatchObject({ display_name: 'Noor Haddad', server_metadata: { risk: 0.02 } })
+    expect(broken()).toEqual([])
+  }, 90_000)
+
+  it('is found by the command palette, and deleted only after their address is typed', async () => {
+    const id = await createUser('mira@example.com', 'Mira Lindqvist')
+    const { tab, press, heading, broken } = await openTab(server, `/projects/${projectId}/domains`, owner.refreshToken)
+    await heading('Domains')
+    await tab.keyboard.press('Control+k')
+    await tab.getByRole('combobox', { name: 'Find or go to' }).fill('lindq')
+    await tab.getByRole('option', { name: /Mira Lindqvist/ }).waitFor()
+    expect(await accessibilityProblems(tab, '[role=dialog]')).toEqual([])
+    await tab.keyboard.press('Enter')
+    await heading('Mira Lindqvist')
+    await press('More actions')
+    await tab.getByRole('menuitem', { name: 'Delete user…' }).click()
+    const dialog = tab.getByRole('alertdialog')
+    const act = dialog.getByRole('button', { name: 'Delete user' })
+    await dialog.getByRole('textbox').fill('mira@exam')
+    expect(await act.isDisabled()).toBe(true)
+    await dialog.getByRole('textbox').fill('mira@example.com')
+    await act.click()
+    await heading('Users')
+    const { status } = await server.request('GET', `/api/v1/users/${id}`, { headers: asAdmin })
+    expect(status).toBe(404)
+    expect(broken()).toEqual([])
+  }, 90_000)
+})
+
+it('opens every screen from the navigation, each for all eyes and hands', async () => {
+  await createUser('ravi@example.com', 'Ravi Chandran')
+  const { tab, heading, broken } = await openTab(server, `/projects/${projectId}`, owner.refreshToken)
+  await heading('Overview')
+  const links = tab.getByRole('navigation', { name: 'Screens' }).getByRole('link')
+  const names = await links.allInnerTexts()
+  expect(names.length).toBeGreaterThan(10)
+  const problems: string[] = []
+  for (const name of names) {
+    await tab.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true }).click()
+    await heading(name)
+    await tab.locator('.late').first().waitFor({ state: 'detached' })
+    problems.push(...(await accessibilityProblems(tab)).map((problem) => `${name}: ${problem}`))
+  }
+  expect(problems).toEqual([])
+  expect(broken()).toEqual([])
+}, 120_000)
+
+it('sends whoever is not signed in to the sign-in page, and back afterwards', async () => {
+  const { tab } = await openTab(server, `/projects/${projectId}/users`)
+  await tab.waitForURL(/\/handler\/sign-in\?after_auth_return_to=/)
+  expect(new URL(tab.url()).searchParams.get('after_auth_return_to')).toBe(`/projects/${projectId}/users`)
+})
+
+it('loads at most 250 KB of JavaScript first, and 60 KB with each further screen', () => {
+  const { first, parts } = bundleSizes(new URL('../../apps/dashboard/dist/', import.meta.url))
+  const screens = Object.entries(parts).filter(([name]) => name.endsWith('-page'))
+  expect(first).toBeLessThanOrEqual(250_000)
+  expect(screens.length).toBeGreaterThan(15)
+  expect(screens.filter(([, bytes]) => bytes > 60_000)).toEqual([])
+  // The code editor comes on demand, after the screen that it stands on.
+  expect(parts['code-editor']).toBeLessThanOrEqual(100_000)
+})

@@ -1,0 +1,453 @@
+import { HallpassClientApp } from '@hallpass/js'
+import {
+  codeIn,
+  enableTotp,
+  requestResetCode,
+  requestSignInCode,
+  requestVerificationCode,
+  totpAt,
+} from '@hallpass/server/testing/code-mails.ts'
+import { type Person, startTestServer } from '@hallpass/server/testing/index.ts'
+import { createTeam, invite } from '@hallpass/server/testing/teams.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AppOptions } from './app-site.ts'
+import { accessibilityProblems } from './axe.ts'
+import { launchChromium } from './chromium.ts'
+import { startReactSite } from './react-site.ts'
+
+/** The pages of the handler in a real browser, against a real server. */
+const browser = await launchChromium()
+const server = await startTestServer()
+const project = await server.createProject({ displayName: 'Acme' })
+await project.configure({ 'auth.password.allowSignIn': true, 'auth.otp.allowSignIn': true })
+const options: AppOptions = {
+  baseUrl: server.app.settings.url,
+  projectId: project.id,
+  publishableClientKey: project.keys.client,
+  tokenStore: 'cookie',
+  redirectMethod: 'window',
+}
+const site = await startReactSite("import './handler-site.tsx'", options)
+
+/** An app with a router, and a page of its own for signing up. */
+const routed = await startReactSite(
+  `
+import { createRootRoute, createRouter, RouterProvider, useLocation as usePlace } from '@tanstack/react-router'
+import { BrowserRouter, useLocation, useNavigate } from 'react-router'
+import { HallpassClientApp, HallpassHandler } from '@hallpass/react'
+import { mount } from './mount.tsx'
+const { options } = JSON.parse(document.getElementById('facts').textContent)
+const appWith = (redirectMethod) => new HallpassClientApp({ ...options, redirectMethod, urls: { signUp: '/join' } })
+const show = (path) => (path.startsWith('/handler') ? <HallpassHandler fullPage location={path} /> : <h1>{path}</h1>)
+if (location.search.includes('tanstack')) {
+  const router = createRouter({ routeTree: createRootRoute({ component: () => show(usePlace().pathname) }) })
+  mount(<RouterProvider router={router} />, { app: appWith({ navigate: (to) => router.history.push(to) }) })
+} else {
+  const Page = () => show(useLocation().pathname)
+  mount(<BrowserRouter><Page /></BrowserRouter>, { app: appWith({ useNavigate }) })
+}
+`,
+  options,
+)
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  await routed.close()
+  await server.close()
+})
+
+// Most of them go through several pages.
+vi.setConfig({ testTimeout: 60_000 })
+const week = 7 * 24 * 3_600_000
+let context: BrowserContext
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'en-US' })
+})
+afterEach(() => context.close())
+
+const comeAs = (person: Person) =>
+  context.addCookies([{ name: `stack-refresh-${project.id}`, value: person.refreshToken, url: site.origin }])
+
+async function open(path: string): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto(site.origin + path)
+  return tab
+}
+const at = (page: string, query: Record<string, string> = {}) =>
+  open(`/handler/${page}?${new URLSearchParams(query).toString()}`)
+
+const press = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true }).click()
+const heading = (tab: Page, name: string) => tab.getByRole('heading', { name, exact: true }).waitFor()
+const home = (tab: Page, of: string) => heading(tab, `Home of ${of}`)
+
+/** The card with this title stands there, and everybody can use it. */
+async function shows(tab: Page, title: string): Promise<void> {
+  await heading(tab, title)
+  expect(await accessibilityProblems(tab)).toEqual([])
+}
+async function signIn(tab: Page, { email, password }: Person) {
+  await tab.waitForURL(/sign-in/)
+  await tab.getByRole('tab', { name: 'Password' }).click()
+  await tab.locator('input[name=email]').fill(email)
+  await tab.locator('input[name=password]').fill(password)
+  await press(tab, 'Sign in')
+}
+const userOf = async ({ id }: Person) => (await project.server.get(`/users/${id}`)).body
+
+describe('verifying an e-mail', () => {
+  it('takes a press of a button, and says the same when it was done before', async () => {
+    const ada = await project.signUp()
+    const code = await requestVerificationCode(server, project, ada)
+    const tab = await at('email-verification', { code })
+    await shows(tab, 'Verify your email?')
+    await tab.reload()
+    await heading(tab, 'Verify your email?')
+    expect((await userOf(ada)).primary_email_verified).toBe(false)
+    await press(tab, 'Verify')
+    await shows(tab, 'Your email is verified')
+    expect((await userOf(ada)).primary_email_verified).toBe(true)
+    await tab.reload()
+    await press(tab, 'Verify')
+    await heading(tab, 'Your email is verified')
+    await press(tab, 'Open Acme')
+    await home(tab, 'nobody')
+  })
+
+  it('fails with a link that is cut off, wrong or old', async () => {
+    const ada = await project.signUp()
+    const code = await requestVerificationCode(server, project, ada)
+    await shows(await at('email-verification'), 'This link does not work')
+    const wrong = await at('email-verification', { code: 'x'.repeat(code.length) })
+    await press(wrong, 'Verify')
+    await heading(wrong, 'This link does not work')
+    server.clock.advance(week + 1)
+    const old = await at('email-verification', { code })
+    await press(old, 'Verify')
+    await shows(old, 'This link has expired')
+  })
+})
+
+describe('resetting a password', () => {
+  it('asks twice for one that is long enough, and then works with it', async () => {
+    const ada = await project.signUp()
+    const tab = await at('password-reset', { code: await requestResetCode(server, project, ada.email) })
+    await shows(tab, 'Choose a new password')
+    const [first, second] = [tab.getByLabel('Password', { exact: true }), tab.getByLabel('Repeat password')]
+    await first.fill('short')
+    await press(tab, 'Change password')
+    expect(await first.getAttribute('aria-invalid')).toBe('true')
+    await first.fill('a brand new secret')
+    await second.fill('a brand new secre')
+    await press(tab, 'Change password')
+    await tab.getByText('Passwords do not match.').waitFor()
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await second.fill('a brand new secret')
+    await second.press('Enter')
+    await shows(tab, 'Your password is changed')
+    await project.signIn({ email: ada.email, password: 'a brand new secret' })
+    await tab.reload()
+    await shows(tab, 'This link has been used')
+    await press(tab, 'Send a new link')
+    await tab.waitForURL(/forgot-password/)
+  })
+
+  it('is not possible with a link that is cut off, wrong or old', async () => {
+    const ada = await project.signUp()
+    const code = await requestResetCode(server, project, ada.email)
+    await heading(await at('password-reset'), 'This link does not work')
+    await heading(await at('password-reset', { code: 'cut-off' }), 'This link does not work')
+    await heading(await at('password-reset', { code: 'x'.repeat(code.length) }), 'This link does not work')
+    const tab = await at('password-reset', { code })
+    await heading(tab, 'Choose a new password')
+    server.clock.advance(week + 1)
+    await tab.getByLabel('Password', { exact: true }).fill('a brand new secret')
+    await tab.getByLabel('Repeat password').fill('a brand new secret')
+    await press(tab, 'Change password')
+    await shows(tab, 'This link has expired')
+  })
+})
+
+describe('a mailed sign-in link', () => {
+  it('signs in when the button is pressed, once', async () => {
+    const email = 'magic@example.com'
+    const { mail } = await requestSignInCode(server, project, email)
+    const code = codeIn(mail)
+    const tab = await at('magic-link-callback', { code, after_auth_return_to: '/deep?page=2' })
+    await shows(tab, 'Sign in to Acme?')
+    await tab.reload()
+    await press(tab, 'Sign in')
+    await home(tab, email)
+    expect(new URL(tab.url()).pathname).toBe('/deep')
+    const again = await at('magic-link-callback', { code })
+    await shows(again, 'You are signed in')
+    await press(again, 'Sign out')
+    await again.waitForURL(`${site.origin}/`)
+    await home(tab, 'nobody')
+    await again.goto(`${site.origin}/handler/magic-link-callback?code=${code}`)
+    await press(again, 'Sign in')
+    await shows(again, 'This link has been used')
+  })
+
+  it('fails when it is cut off, wrong or old', async () => {
+    const { code } = await requestSignInCode(server, project, 'old@example.com')
+    await shows(await at('magic-link-callback'), 'This link does not work')
+    const wrong = await at('magic-link-callback', { code: 'x'.repeat(code.length) })
+    await press(wrong, 'Sign in')
+    await heading(wrong, 'This link does not work')
+    server.clock.advance(week + 1)
+    const old = await at('magic-link-callback', { code })
+    await press(old, 'Sign in')
+    await heading(old, 'This link has expired')
+    await press(old, 'Send a new link')
+    await old.waitForURL(/sign-in/)
+  })
+
+  it('goes on to the second factor where there is one', async () => {
+    const ada = await project.signUp()
+    await project.server.patch(`/users/${ada.id}`, { primary_email_verified: true, otp_auth_enabled: true })
+    await enableTotp(project, ada)
+    const { code } = await requestSignInCode(server, project, ada.email)
+    const tab = await at('magic-link-callback', { code })
+    await press(tab, 'Sign in')
+    await tab.waitForURL(/handler\/mfa/)
+    await tab.locator('input[name=code]').fill(totpAt(server))
+    await home(tab, ada.email)
+  })
+})
+
+describe('an invitation to a team', () => {
+  it('leads through signing in to the team, and back to the app', async () => {
+    const [owner, guest] = [await project.signUp(), await project.signUp()]
+    const team = await createTeam(project, owner, { display_name: 'Northwind' })
+    const { code } = await invite(server, project, team)
+    const tab = await at('team-invitation', { code })
+    await shows(tab, 'You are invited to a team')
+    await press(tab, 'Sign in')
+    await signIn(tab, guest)
+    await shows(tab, 'Join Northwind')
+    await tab.getByText(guest.email).waitFor()
+    await tab.reload()
+    await press(tab, 'Join Northwind')
+    await shows(tab, 'You are in Northwind')
+    const teams = (await project.as('client', guest).get('/teams?user_id=me')).body.items
+    expect(teams.map(({ id }: { id: string }) => id)).toEqual([team])
+    await press(tab, 'Open Acme')
+    await home(tab, guest.email)
+    await shows(await at('team-invitation', { code }), 'This invitation has been used')
+  })
+
+  it('can be left for later, or opened as somebody else', async () => {
+    const ada = await project.signUp()
+    const { code } = await invite(server, project, await createTeam(project, ada, { display_name: 'Northwind' }))
+    await comeAs(ada)
+    const tab = await at('team-invitation', { code })
+    await press(tab, 'Not now')
+    await home(tab, ada.email)
+    await tab.goBack()
+    await press(tab, 'Switch')
+    await heading(tab, 'You are invited to a team')
+  })
+
+  it('does not work when it is cut off, wrong or old, signed in or not', async () => {
+    const ada = await project.signUp()
+    const { code } = await invite(server, project, await createTeam(project, ada))
+    const wrong = 'x'.repeat(code.length)
+    await shows(await at('team-invitation'), 'This invitation does not work')
+    await heading(await at('team-invitation', { code: wrong }), 'This invitation does not work')
+    server.clock.advance(week + 1)
+    await shows(await at('team-invitation', { code }), 'This invitation has expired')
+    await comeAs(ada)
+    await heading(await at('team-invitation', { code: wrong }), 'This invitation does not work')
+    await heading(await at('team-invitation', { code }), 'This invitation has expired')
+  })
+})
+
+describe('signing out', () => {
+  it('works in two tabs at the same time', async () => {
+    const ada = await project.signUp()
+    await comeAs(ada)
+    const tabs = [await open('/'), await open('/other')]
+    for (const tab of tabs) await home(tab, ada.email)
+    // The pages go away while they answer.
+    for (const tab of tabs) void tab.evaluate(() => window.app.signOut()).catch(() => {})
+    for (const tab of tabs) await home(tab, 'nobody')
+    expect((await context.cookies()).filter(({ name }) => name.startsWith('stack-refresh'))).toEqual([])
+    expect((await project.refresh(ada.refreshToken)).status).toBe(401)
+  })
+
+  it('on its page reaches the other tabs, and then leads on; with nobody to sign out it just says so', async () => {
+    const ada = await project.signUp()
+    await comeAs(ada)
+    const watching = await open('/')
+    await home(watching, ada.email)
+    const tab = await at('sign-out')
+    await tab.waitForURL(`${site.origin}/`)
+    await home(watching, 'nobody')
+    await tab.goto(`${site.origin}/handler/sign-out`)
+    await shows(tab, 'You are signed out')
+    await press(tab, 'Sign in')
+    await tab.waitForURL(`${site.origin}/handler/sign-in`)
+  })
+})
+
+describe('coming back from a provider', () => {
+  it('that nobody went to leads to signing in', async () => {
+    const tab = await at('oauth-callback', { code: 'stolen', state: 'foreign' })
+    await tab.waitForURL(`${site.origin}/handler/sign-in`)
+  })
+
+  it('says that it failed, in the words that everybody uses', async () => {
+    await context.addCookies([{ name: 'stack-oauth-outer-mine', value: 'verifier', url: site.origin }])
+    const tab = await at('oauth-callback', { code: 'wrong', state: 'mine' })
+    await tab.getByText('Error signing in during OAuth callback. Please try again.').waitFor()
+    await shows(tab, 'You are not signed in')
+    await press(tab, 'Sign in')
+    await tab.waitForURL(/sign-in/)
+  })
+
+  it('offers a way out when it takes long', async () => {
+    await context.addCookies([{ name: 'stack-oauth-outer-mine', value: 'verifier', url: site.origin }])
+    await context.route('**/auth/oauth/token', () => {})
+    const tab = await at('oauth-callback', { code: 'slow', state: 'mine' })
+    await tab.getByRole('status', { name: 'Signing you in…' }).waitFor()
+    await press(tab, 'Open Acme')
+    await home(tab, 'nobody')
+  })
+})
+
+describe('the error page', () => {
+  const message = 'Call this number now.'
+  it('has a card for what happens to people, and one for what it does not know', async () => {
+    const tab = await context.newPage()
+    const titles = {
+      OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: 'That account is taken',
+      USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: 'Another account is connected',
+      OAUTH_PROVIDER_ACCESS_DENIED: 'Access was denied',
+      NO_SUCH_CODE: 'Something went wrong',
+    }
+    for (const [errorCode, title] of Object.entries(titles)) {
+      await tab.goto(`${site.origin}/handler/error?${new URLSearchParams({ errorCode, message, details: '{}' })}`)
+      await shows(tab, title)
+      expect(await tab.getByText(message).count()).toBe(0)
+    }
+  })
+
+  it('tells code and message of any other error, and never the words of whoever made the link', async () => {
+    const tab = await at('error', { errorCode: 'OUTER_OAUTH_TIMEOUT', message, details: '{}' })
+    await tab.getByText('The OAuth flow has timed out. Please sign in again.').waitFor()
+    await tab.getByText('OUTER_OAUTH_TIMEOUT').waitFor()
+    expect(await tab.getByText(message).count()).toBe(0)
+    await press(tab, 'Sign in again')
+    await tab.waitForURL(/sign-in/)
+  })
+})
+
+describe('a terminal', () => {
+  const login = async () => {
+    const app = new HallpassClientApp({ ...options, tokenStore: 'memory', redirectMethod: 'none' })
+    let link = ''
+    const result = new Promise<Awaited<ReturnType<typeof app.promptCliLogin>>>((resolve) => {
+      const promptLink = (url: string) => {
+        link = url
+      }
+      void app.promptCliLogin({ appUrl: site.origin, promptLink, waitTimeMillis: 50 }).then(resolve)
+    })
+    await expect.poll(() => link).not.toBe('')
+    return { link, result }
+  }
+
+  it('gets the session of whoever signs in and says yes, once', async () => {
+    const ada = await project.signUp()
+    const { link, result } = await login()
+    const tab = await context.newPage()
+    await tab.goto(link)
+    await signIn(tab, ada)
+    await shows(tab, 'Authorize this terminal?')
+    await tab.getByText(ada.email).waitFor()
+    await press(tab, 'Authorize')
+    await shows(tab, 'Your terminal is signed in')
+    const outcome = await result
+    const token = outcome.status === 'ok' ? outcome.data : ''
+    expect((await project.refresh(token)).status).toBe(200)
+    await tab.goto(link)
+    await press(tab, 'Authorize')
+    await shows(tab, 'Your terminal is not signed in')
+    await press(tab, 'Try again')
+    await heading(tab, 'Authorize this terminal?')
+    await press(tab, 'Cancel')
+    await home(tab, ada.email)
+  })
+
+  it('that forgot its code gets nothing', async () => {
+    await comeAs(await project.signUp())
+    await shows(await at('cli-auth-confirm'), 'This link does not work')
+  })
+})
+
+describe('an address', () => {
+  it('with another name becomes the usual one, and keeps its query', async () => {
+    const tab = await at('emailverification', { code: 'a b' })
+    await heading(tab, 'Verify your email?')
+    await tab.waitForURL(`${site.origin}/handler/email-verification?code=a+b`)
+    await (await at('login')).waitForURL(/handler\/sign-in/)
+  })
+
+  it('that is none says so', async () => {
+    await shows(await at('nothing'), 'This page does not exist')
+  })
+
+  it('that would go on to another site is refused', async () => {
+    const tab = await context.newPage()
+    const targets = [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '\t//evil.example',
+      'javascript:alert(1)',
+    ]
+    for (const target of targets) {
+      await tab.goto(`${site.origin}/handler/sign-in?${new URLSearchParams({ after_auth_return_to: target })}`)
+      await heading(tab, 'This link leads somewhere else')
+    }
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await press(tab, 'Sign in')
+    await tab.waitForURL(`${site.origin}/handler/sign-in`)
+    await heading(tab, 'Sign in to Acme')
+  })
+
+  it('that could not be loaded can be tried again', async () => {
+    await context.route('**/api/v1/**', (route) => route.abort())
+    const tab = await context.newPage()
+    await tab.clock.install()
+    await tab.goto(`${site.origin}/handler/sign-in`)
+    // The SDK tries five times before it gives up, and waits longer each time.
+    const untilShown = async (title: string) => {
+      const shown = tab.getByRole('heading', { name: title, exact: true })
+      while (!(await shown.isVisible())) await tab.clock.fastForward(20_000)
+    }
+    await untilShown('This page could not be loaded')
+    await context.unroute('**/api/v1/**')
+    await press(tab, 'Try again')
+    await untilShown('Sign in to Acme')
+  })
+})
+
+describe('inside of a router', () => {
+  it.each(['react-router', 'tanstack'])('pages follow it: %s', async (router) => {
+    const tab = await context.newPage()
+    let loads = 0
+    tab.on('request', (request) => {
+      if (request.isNavigationRequest()) loads++
+    })
+    await tab.goto(`${routed.origin}/handler/register?router=${router}`)
+    await heading(tab, '/join')
+    expect(new URL(tab.url()).search).toBe(`?router=${router}`)
+    expect(loads).toBe(1)
+    await tab.goto(`${routed.origin}/handler/emailverification?code=c&router=${router}`)
+    await heading(tab, 'Verify your email?')
+    expect(new URL(tab.url()).pathname).toBe('/handler/email-verification')
+    await press(tab, 'Cancel')
+    await heading(tab, '/')
+  })
+})

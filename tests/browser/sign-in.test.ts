@@ -1,0 +1,421 @@
+import { codeIn, enableTotp, totpAt } from '@hallpass/server/testing/code-mails.ts'
+import { ownKeys, startOauthTest } from '@hallpass/server/testing/oauth-app.ts'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { addAuthenticator } from './authenticator.ts'
+import { accessibilityProblems } from './axe.ts'
+import { launchChromium } from './chromium.ts'
+import { startReactSite } from './react-site.ts'
+
+/** The pages for signing in and up in a real browser, against a real server. */
+const browser = await launchChromium()
+const test = await startOauthTest()
+const { server } = test
+const project = await server.createProject({ displayName: 'Acme' })
+await project.configure({
+  'auth.otp.allowSignIn': true,
+  'auth.passkey.allowSignIn': true,
+  'auth.oauth.providers.github': ownKeys('github'),
+  'auth.oauth.providers.google': ownKeys('google'),
+})
+const closed = await server.createProject({ displayName: 'Closed' })
+await closed.configure({ 'auth.allowSignUp': false, 'auth.otp.allowSignIn': true })
+const siteOf = ({ id, keys }: typeof project, redirectMethod: 'window' | 'none' = 'window') =>
+  startReactSite("import './sign-in-site.tsx'", {
+    baseUrl: server.app.settings.url,
+    projectId: id,
+    publishableClientKey: keys.client,
+    tokenStore: 'cookie',
+    redirectMethod,
+  })
+const [site, closedSite, stillSite] = [await siteOf(project), await siteOf(closed), await siteOf(project, 'none')]
+const contexts: BrowserContext[] = []
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close()
+})
+afterAll(async () => {
+  await browser.close()
+  for (const each of [site, closedSite, stillSite]) await each.close()
+  await test.close()
+})
+
+const password = 'correct horse battery'
+let count = 0
+const newEmail = () => `ada-${++count}@example.com`
+
+async function open(path: string, { on = site, ...options }: BrowserContextOptions & { on?: typeof site } = {}) {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 1000 }, ...options })
+  contexts.push(context)
+  context.setDefaultTimeout(15_000)
+  const tab = await context.newPage()
+  await tab.goto(on.origin + path)
+  await tab.locator('h1, button, iframe').first().waitFor()
+  return tab
+}
+const title = (tab: Page, name: string) => tab.getByRole('heading', { name, exact: true }).waitFor()
+const arrive = (tab: Page, email: string) => title(tab, `Home of ${email}`)
+const press = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true }).click()
+const field = (tab: Page, label: string) => tab.getByRole('textbox', { name: label, exact: true })
+const fill = (tab: Page, label: string, text: string) => field(tab, label).fill(text)
+const said = (tab: Page, text: string) => tab.getByText(text, { exact: true }).waitFor()
+
+/** Where everything stands that a person looks at or aims for. */
+const places = (tab: Page) =>
+  tab.evaluate(() =>
+    [...document.querySelectorAll('.hp-card, h1, input, button, a')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return `${element.tagName} ${x} ${y} ${width} ${height}`
+    }),
+  )
+
+describe('with a password', () => {
+  it('people sign up, after the rules are met', async () => {
+    const tab = await open('/handler/sign-up?after_auth_return_to=%2Fdeep')
+    await title(tab, 'Create your Acme account')
+    await tab.getByRole('meter').waitFor()
+    const [email, before] = [newEmail(), await places(tab)]
+    await press(tab, 'Create account')
+    await said(tab, 'Enter a full email, like you@example.com.')
+    expect(await field(tab, 'Email').evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await places(tab)).toEqual(before)
+    await fill(tab, 'Email', email)
+    await fill(tab, 'Password', 'short')
+    await press(tab, 'Create account')
+    await tab.getByRole('alert').filter({ hasText: '8 to 70 characters' }).waitFor()
+    await fill(tab, 'Password', 'paper-lantern-42')
+    await expect(tab.getByRole('meter').getAttribute('aria-valuetext')).resolves.toBe('Strong')
+    await fill(tab, 'Repeat password', 'paper-lantern-4')
+    await press(tab, 'Create account')
+    await said(tab, 'Passwords do not match.')
+    expect(await places(tab)).toEqual(before)
+    await fill(tab, 'Repeat password', 'paper-lantern-42')
+    await tab.keyboard.press('Enter')
+    await tab.waitForURL(`${site.origin}/deep`)
+    await arrive(tab, email)
+  })
+
+  it('nobody signs up twice with one e-mail', async () => {
+    const ada = await project.signUp()
+    const tab = await open('/handler/sign-up')
+    await fill(tab, 'Email', ada.email)
+    await fill(tab, 'Password', password)
+    await fill(tab, 'Repeat password', password)
+    await press(tab, 'Create account')
+    await said(tab, 'This email has an account. Sign in instead.')
+    await tab.getByRole('link', { name: 'Sign in' }).click()
+    await title(tab, 'Sign in to Acme')
+  })
+
+  it('people sign in; a wrong one is told without moving or clearing anything', async () => {
+    const ada = await project.signUp()
+    const tab = await open('/handler/sign-in?after_auth_return_to=%2Fdeep')
+    await tab.getByRole('tab', { name: 'Password' }).click()
+    await fill(tab, 'Email', ada.email)
+    await fill(tab, 'Password', 'something else')
+    const before = await places(tab)
+    await press(tab, 'Sign in')
+    await said(tab, 'Wrong e-mail or password.')
+    expect(await places(tab)).toEqual(before)
+    expect(await field(tab, 'Password').inputValue()).toBe('something else')
+    await tab.getByRole('tab', { name: 'Email code' }).click()
+    expect(await tab.getByRole('alert').count()).toBe(0)
+    expect(await places(tab)).toHaveLength(before.length - 3)
+    await tab.getByRole('tab', { name: 'Password' }).click()
+    await press(tab, 'Show password')
+    expect(await field(tab, 'Password').getAttribute('type')).toBe('text')
+    await fill(tab, 'Password', ada.password)
+    await tab.keyboard.press('Enter')
+    await tab.waitForURL(`${site.origin}/deep`)
+    await arrive(tab, ada.email)
+    await tab.goto(`${site.origin}/handler/sign-in?after_auth_return_to=${encodeURIComponent('https://evil.example')}`)
+    await title(tab, 'You are signed in')
+    await press(tab, 'Open Acme')
+    await tab.waitForURL(`${site.origin}/`)
+  })
+
+  it('a forgotten one is replaced by mail, and nobody learns who has an account', async () => {
+    const ada = await project.signUp()
+    const tab = await open('/password-first')
+    await tab.getByRole('link', { name: 'Forgot password?' }).click()
+    await title(tab, 'Reset your password')
+    for (const email of [newEmail(), ada.email]) {
+      await fill(tab, 'Email', email)
+      await press(tab, 'Send email')
+      await said(tab, 'Check your email')
+      expect(await tab.locator('header p').innerText()).toBe(
+        `If ${email} has an account, a link to reset its password is on the way.`,
+      )
+      await press(tab, 'Send it again')
+    }
+    const mail = await server.mailbox.waitFor(ada.email, ({ subject }) => subject.startsWith('Reset'))
+    expect(mail.links[0]).toContain(`${site.origin}/handler/password-reset?code=`)
+  })
+})
+
+describe('with a code by e-mail', () => {
+  const waits = (tab: Page) => tab.getByRole('button', { name: /^Send a new code in 0:[0-3]\d$/ }).waitFor()
+  const sendAgain = async (tab: Page) => {
+    await press(tab, 'Send a new code')
+    await waits(tab)
+  }
+
+  it('new people sign up; what is typed is upper-cased and submits itself', async () => {
+    const email = newEmail()
+    const tab = await open('/handler/sign-in')
+    await fill(tab, 'Email', 'ada@example')
+    const before = await places(tab)
+    await press(tab, 'Send code')
+    await said(tab, 'Enter a full email, like you@example.com.')
+    expect(await places(tab)).toEqual(before)
+    await fill(tab, 'Email', email)
+    await press(tab, 'Send code')
+    await title(tab, 'Check your email')
+    await waits(tab)
+    const otp = codeIn(await server.mailbox.waitFor(email)).slice(0, 6)
+    const entry = field(tab, 'Six-character code')
+    const [calm, wrong] = [await places(tab), otp.startsWith('a') ? 'bbbbbb' : 'aaaaaa']
+    await entry.pressSequentially(wrong)
+    await said(tab, 'Wrong code. Use the one in the newest email.')
+    expect(await entry.inputValue()).toBe(wrong.toUpperCase())
+    expect(await places(tab)).toEqual(calm)
+    await entry.fill(otp.toLowerCase())
+    await arrive(tab, email)
+  })
+
+  it('another address can be used, and a used code is told from a wrong one', async () => {
+    const tab = await open('/handler/sign-in')
+    const [first, second] = [newEmail(), newEmail()]
+    await fill(tab, 'Email', first)
+    await press(tab, 'Send code')
+    await title(tab, 'Check your email')
+    await press(tab, 'Use another email')
+    expect(await field(tab, 'Email').inputValue()).toBe(first)
+    await fill(tab, 'Email', second)
+    await press(tab, 'Send code')
+    await said(tab, second)
+    const code = codeIn(await server.mailbox.waitFor(second))
+    expect((await project.client.post('/auth/otp/sign-in', { code })).status).toBe(200)
+    await field(tab, 'Six-character code').fill(code.slice(0, 6))
+    await said(tab, 'That code has been used. Send a new one.')
+    await sendAgain(tab)
+    const again = await server.mailbox.waitFor(second, (mail) => codeIn(mail) !== code)
+    await field(tab, 'Six-character code').fill(codeIn(again).slice(0, 6))
+    await arrive(tab, second)
+  })
+
+  it('an expired one is told, and another one can be had at once', async () => {
+    const tab = await open('/handler/sign-in')
+    const email = newEmail()
+    await fill(tab, 'Email', email)
+    await press(tab, 'Send code')
+    const old = codeIn(await server.mailbox.waitFor(email))
+    server.clock.advance(7 * 24 * 3_600_000)
+    await field(tab, 'Six-character code').fill(old.slice(0, 6))
+    await said(tab, 'That code has expired. Send a new one.')
+    await sendAgain(tab)
+    const fresh = await server.mailbox.waitFor(email, (mail) => codeIn(mail) !== old)
+    await field(tab, 'Six-character code').fill(codeIn(fresh).slice(0, 6))
+    await arrive(tab, email)
+  })
+})
+
+describe('with a provider', () => {
+  it('people come back signed in, and the button remembers', async () => {
+    const tab = await open('/handler/sign-in')
+    await press(tab, 'Continue with GitHub')
+    const email = newEmail()
+    const form = tab.locator('form').last()
+    await form.locator('input[name=email]').fill(email)
+    const verified = form.locator('input[name=verified]')
+    if (!(await verified.isChecked())) await verified.check()
+    await form.locator('button[value=allow]').click()
+    await arrive(tab, email)
+    await tab.context().clearCookies()
+    await tab.goto(`${site.origin}/handler/sign-in`)
+    expect(await tab.getByRole('button', { name: /GitHub/ }).innerText()).toContain('Last used')
+    expect(await tab.getByRole('button', { name: /Google/ }).innerText()).not.toContain('Last used')
+    await tab.locator('.hp-oauth-mark svg path').first().waitFor()
+  })
+
+  it('does not start inside a frame, and says why', async () => {
+    const tab = await open('/framed')
+    const button = tab.frameLocator('iframe').getByRole('button', { name: /GitHub/ })
+    expect(await button.isDisabled()).toBe(true)
+    await tab
+      .frameLocator('iframe')
+      .getByText('This does not work inside a frame. Open the page in its own tab.')
+      .waitFor()
+  })
+})
+
+describe('with a passkey', () => {
+  it('people sign in; without one they are told, in place', async () => {
+    const ada = await project.signUp()
+    const tab = await open('/')
+    // Autofill has its own test; here it would answer before the button is pressed.
+    await tab.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false
+    })
+    const { recognise } = await addAuthenticator(tab)
+    await tab.evaluate(async (credentials) => {
+      await window.app.signInWithCredential({ ...credentials, noRedirect: true })
+      const user = await window.app.getUser({ or: 'throw' })
+      await user.registerPasskey()
+    }, ada)
+    await tab.context().clearCookies()
+    await tab.goto(`${site.origin}/handler/sign-in`)
+    await title(tab, 'Sign in to Acme')
+    const before = await places(tab)
+    await recognise(false)
+    await press(tab, 'Use a passkey')
+    await said(tab, 'No passkey was used. Try again.')
+    expect(await places(tab)).toEqual(before)
+    await recognise(true)
+    await press(tab, 'Use a passkey')
+    await arrive(tab, ada.email)
+  })
+
+  it('is offered in the e-mail field, once, until the person leaves the form', async () => {
+    const context = await browser.newContext()
+    contexts.push(context)
+    await context.addInitScript(() => {
+      const log: string[] = []
+      Object.assign(window, { log })
+      PublicKeyCredential.isConditionalMediationAvailable = async () => true
+      navigator.credentials.get = (options) => {
+        log.push(`asked ${options?.mediation}`)
+        return new Promise((_, refuse) => {
+          options?.signal?.addEventListener('abort', () => {
+            log.push('ended')
+            refuse(options.signal?.reason)
+          })
+        })
+      }
+    })
+    const logIs = (expected: string[]) =>
+      tab.waitForFunction(
+        (all) => JSON.stringify((window as unknown as { log: string[] }).log) === all,
+        JSON.stringify(expected),
+      )
+    const tab = await context.newPage()
+    await tab.goto(`${site.origin}/handler/sign-in`)
+    await logIs(['asked conditional'])
+    expect(await field(tab, 'Email').getAttribute('autocomplete')).toBe('username webauthn')
+    await fill(tab, 'Email', newEmail())
+    await press(tab, 'Send code')
+    await title(tab, 'Check your email')
+    await logIs(['asked conditional', 'ended'])
+    await press(tab, 'Use another email')
+    await logIs(['asked conditional', 'ended', 'asked conditional'])
+  })
+})
+
+describe('with a second factor', () => {
+  const signIn = async (tab: Page, ada: { email: string; password: string }) => {
+    await tab.getByRole('tab', { name: 'Password' }).click()
+    await fill(tab, 'Email', ada.email)
+    await fill(tab, 'Password', ada.password)
+    await press(tab, 'Sign in')
+    await title(tab, 'Enter your app’s code')
+  }
+  const wrongCode = () => (totpAt(server) === '000000' ? '111111' : '000000')
+
+  it('people type six digits and go on to where they were going', async () => {
+    const ada = await project.signUp()
+    await enableTotp(project, ada)
+    const tab = await open('/handler/sign-in?after_auth_return_to=%2Fdeep')
+    await signIn(tab, ada)
+    const [entry, before] = [field(tab, 'Six-digit code from your app'), await places(tab)]
+    await entry.pressSequentially(`${wrongCode()}x`)
+    await said(tab, 'The TOTP code is invalid. Please try again.')
+    expect(await places(tab)).toEqual(before)
+    await entry.fill(totpAt(server))
+    await tab.waitForURL(`${site.origin}/deep`)
+    await arrive(tab, ada.email)
+    await tab.goto(`${site.origin}/handler/mfa`)
+    await title(tab, 'This sign-in has timed out')
+    await press(tab, 'Sign in again')
+    await tab.waitForURL(`${site.origin}/`)
+  })
+
+  it('the step is on the same page for apps that do not change pages, and tells them how it went', async () => {
+    const ada = await project.signUp()
+    await enableTotp(project, ada)
+    const tab = await open('/password-first', { on: stillSite })
+    await signIn(tab, ada)
+    await tab.goto(`${stillSite.origin}/step`)
+    await press(tab, 'Cancel')
+    await tab.waitForFunction(() => document.title === 'Cancelled')
+    await field(tab, 'Six-digit code from your app').fill(totpAt(server))
+    await tab.waitForFunction(() => document.title === 'Verified')
+    await tab.goto(`${stillSite.origin}/password-first`)
+    await title(tab, 'You are signed in')
+  })
+})
+
+describe('a project', () => {
+  it('that takes nobody new says so, on every way up', async () => {
+    const tab = await open('/handler/sign-up', { on: closedSite })
+    await title(tab, 'Sign-up is closed')
+    await press(tab, 'Sign in')
+    await title(tab, 'Sign in to Closed')
+    expect(await tab.getByRole('link', { name: 'Create an account' }).count()).toBe(0)
+    await fill(tab, 'Email', newEmail())
+    await press(tab, 'Send code')
+    await said(tab, 'Sign-up is closed. Only existing accounts can sign in.')
+  })
+
+  it('that cannot be read is told, and asked for again', async () => {
+    const tab = await open('/')
+    const current = '**/api/v1/projects/current'
+    await tab.route(current, (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await tab.goto(`${site.origin}/handler/sign-in`)
+    await title(tab, 'This page could not be loaded')
+    await said(tab, 'An unhandled error occurred. Please report this to the developer.')
+    await tab.unroute(current)
+    await press(tab, 'Try again')
+    await title(tab, 'Sign in to Acme')
+  })
+
+  it('can be previewed, and nothing happens', async () => {
+    const tab = await open('/preview')
+    await title(tab, 'Sign in to Preview')
+    const requests: string[] = []
+    tab.on('request', (request) => requests.push(request.url()))
+    await press(tab, 'Continue with My-own-idp')
+    await press(tab, 'Use a passkey')
+    await fill(tab, 'Email', newEmail())
+    await press(tab, 'Send code')
+    await tab.getByRole('tab', { name: 'Password' }).click()
+    await title(tab, 'Sign in to Preview')
+    expect(requests.filter((url) => url.includes('/auth/'))).toEqual([])
+    await tab.goto(`${site.origin}/nothing`)
+    await said(tab, 'No way to sign in is turned on for this project.')
+  })
+
+  it('can use the parts on pages of its own', async () => {
+    const tab = await open('/parts')
+    const email = newEmail()
+    await tab.getByRole('button', { name: 'Continue with Google' }).waitFor()
+    await tab.getByRole('button', { name: 'Use a passkey' }).waitFor()
+    const signUp = tab.locator('form').nth(1)
+    await signUp.getByLabel('Email', { exact: true }).fill(email)
+    await signUp.getByLabel('Password', { exact: true }).fill(password)
+    await signUp.getByRole('button', { name: 'Create account' }).click()
+    await arrive(tab, email)
+  })
+})
+
+it.each([
+  ['light', 1280],
+  ['dark', 390],
+] as const)('everybody can use the pages, %s and %i wide, and nothing is cut off', async (colorScheme, width) => {
+  const tab = await open('/', { colorScheme, viewport: { width, height: 800 } })
+  for (const page of ['sign-in', 'sign-up', 'mfa', 'forgot-password']) {
+    await tab.goto(`${site.origin}/handler/${page}`)
+    await tab.locator('h1').waitFor()
+    if (page.startsWith('sign')) await tab.getByRole('button', { name: /Send code|Create account/ }).click()
+    expect([page, ...(await accessibilityProblems(tab))]).toEqual([page])
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
