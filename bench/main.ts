@@ -15,6 +15,7 @@ import { refresh } from './rows/refresh.ts'
 import { scaleRows } from './rows/scale.ts'
 import { signIn } from './rows/sign-in.ts'
 import { usersMe } from './rows/users-me.ts'
+import { verifyToken } from './rows/verify-token.ts'
 import { webhooks } from './rows/webhooks.ts'
 
 /** Every measurement, by the name that --only takes. */
@@ -23,6 +24,7 @@ const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
   'users-me': usersMe,
   refresh,
   'sign-in': signIn,
+  'verify-token': verifyToken,
   webhooks,
   'bulk-mail': bulkMail,
   emails,

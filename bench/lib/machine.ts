@@ -1,8 +1,9 @@
 import os from 'node:os'
 
 export const cores = os.availableParallelism()
-/** As the CLI sets it for the server; every measured process gets the same. */
+/** As the CLI sets them for the server; every measured process gets the same. */
 export const threads = cores + 4
+export const heapFlags = ['--heap-growing-percent=50']
 
 /** What a reader needs to judge the figures; nothing that names the machine. */
 export function machineFacts(postgres: string | undefined): string {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { threads } from './machine.ts'
+import { heapFlags, threads } from './machine.ts'
 import { root } from './root.ts'
 
 /** What a process of servers/ can be asked to do: one argument, one answer. */
@@ -29,7 +29,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** A file of servers/ as a process of its own, all with the same thread pool. */
+/** A file of servers/ as a process of its own, all with the same thread pool and the same heap. */
 export function startProcess<C extends Commands>(
   name: string,
   env: Record<string, string> = {},
@@ -37,7 +37,7 @@ export function startProcess<C extends Commands>(
 ): Process<C> {
   const child = fork(path.join(root, 'tools/run.mjs'), [path.join(root, 'bench/servers', `${name}.ts`)], {
     cwd: root,
-    execArgv,
+    execArgv: [...heapFlags, ...execArgv],
     // Dates and bytes arrive as what they were.
     serialization: 'advanced',
     env: { PATH: process.env.PATH, NODE_ENV: 'production', UV_THREADPOOL_SIZE: String(threads), ...env },
