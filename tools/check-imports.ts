@@ -10,6 +10,10 @@ const packages: Record<string, readonly string[]> = {
   js: ['@hallpass/contract'],
   server: ['@hallpass/contract', '@hallpass/emails', '@hallpass/mock-oauth'],
   cli: ['@hallpass/server', '@hallpass/contract'],
+  react: ['@hallpass/contract', '@hallpass/js'],
+  next: ['@hallpass/contract', '@hallpass/js', '@hallpass/react'],
+  pages: ['@hallpass/contract', '@hallpass/js', '@hallpass/react'],
+  dashboard: ['@hallpass/contract', '@hallpass/js', '@hallpass/react'],
 }
 
 /** Inside the server: each part with the parts it may import. Testing helpers may import anything. */
@@ -55,9 +59,10 @@ const partOf = (path: string) => path.split('/')[0]!.replace(/\.ts$/, '')
 const featureOf = (path: string) => path.split('/')[1]
 
 const problems: string[] = []
-const sourceFiles = readdirSync('packages', { recursive: true, encoding: 'utf8' })
-  .map((file) => `packages/${file.replaceAll('\\', '/')}`)
-  .filter((file) => /^packages\/[^/]+\/src\/.*\.tsx?$/.test(file))
+const sourceFiles = ['packages', 'apps']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /^(packages|apps)\/[^/]+\/src\/.*\.tsx?$/.test(file))
 
 for (const file of sourceFiles) {
   if (/\.gen\.ts$/.test(file)) continue
@@ -66,6 +71,7 @@ for (const file of sourceFiles) {
   for (const specifier of importsOf(readFileSync(file, 'utf8'))) {
     checkPackage(file, packageName, specifier)
     if (packageName === 'server' && specifier.startsWith('.')) checkServerPart(file, path, specifier)
+    if (packageName === 'dashboard' && path.startsWith('ui/')) checkKit(file, specifier)
   }
   if (packageName === 'server' && !isTest(path)) checkUnscoped(file, path)
 }
@@ -83,6 +89,13 @@ function checkPackage(file: string, packageName: string, specifier: string) {
   if (isOwn || !allowed.some((one) => specifier === one || specifier.startsWith(`${one}/`))) {
     problems.push(`${file} imports ${specifier}`)
   }
+}
+
+/** The dashboard's kit knows no data and no router. */
+function checkKit(file: string, specifier: string) {
+  const isOwn = specifier.startsWith('./')
+  if (isOwn || (!specifier.startsWith('.') && !/^@hallpass\/|router|query/.test(specifier))) return
+  problems.push(`${file} imports ${specifier}: the kit knows no data and no router`)
 }
 
 function checkServerPart(file: string, path: string, specifier: string) {

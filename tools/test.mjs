@@ -14,6 +14,7 @@ const checks = [
   ['imports point one way', 'node', ['tools/run.mjs', 'tools/check-imports.ts']],
   ['the routes match the endpoints', 'node', ['tools/run.mjs', 'tools/check-routes.ts']],
   ['the SDK fits its budget', 'node', ['tools/run.mjs', 'tools/check-sizes.ts']],
+  ['the sign-in page fits its budget', 'node', ['tools/check-page-sizes.mjs']],
   ['what is published is well formed', 'node', ['tools/run.mjs', 'tools/check-packages.ts']],
   ['nothing unused', 'knip', []],
   ['every dependency has its reason', 'node', ['tools/run.mjs', 'tools/check-dependencies.ts']],

@@ -1,0 +1,2 @@
+export function buildWeb(...names: ('pages' | 'dashboard')[]): Promise<void>
+export function prepareWeb(): Promise<void>
