@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+// The folder that all tools are run from; the place of this file means nothing once it is bundled.
+const root = process.cwd()
 const stamps = path.join(root, 'node_modules/.cache/hallpass')
 export const publishedPackages = ['packages/contract', 'packages/js', 'packages/react', 'packages/next']
 
