@@ -419,3 +419,42 @@ it.each([
     expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
 })
+
+describe('on a bad network', () => {
+  it('says that the browser is offline, keeps what was typed, and goes on once it is back', async () => {
+    const ada = await project.signUp()
+    const tab = await open('/handler/sign-in')
+    await tab.getByRole('tab', { name: 'Password' }).click()
+    await fill(tab, 'Email', ada.email)
+    await fill(tab, 'Password', ada.password)
+    await tab.context().setOffline(true)
+    await press(tab, 'Sign in')
+    await said(tab, 'You are offline. Please check your internet connection and try again.')
+    expect(await field(tab, 'Email').inputValue()).toBe(ada.email)
+    await tab.context().setOffline(false)
+    await press(tab, 'Sign in')
+    await arrive(tab, ada.email)
+  })
+
+  it('shows that it is at work, in the same place, however long an answer takes', async () => {
+    const ada = await project.signUp()
+    const tab = await open('/handler/sign-in')
+    await tab.getByRole('tab', { name: 'Password' }).click()
+    await fill(tab, 'Email', ada.email)
+    await fill(tab, 'Password', ada.password)
+    let answer = () => {}
+    const mayGoOn = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await tab.route('**/auth/password/sign-in', async (route) => {
+      await mayGoOn
+      await route.continue()
+    })
+    const before = await places(tab)
+    await press(tab, 'Sign in')
+    await tab.locator('button[aria-busy="true"]').waitFor()
+    expect(await places(tab)).toEqual(before)
+    answer()
+    await arrive(tab, ada.email)
+  })
+})
