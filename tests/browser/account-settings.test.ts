@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Person, startTestServer } from '@hallpass/server/testing/index.ts'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { addAuthenticator } from './authenticator.ts'
 import { accessibilityProblems } from './axe.ts'
 import { launchChromium } from './chromium.ts'
 import { startReactSite } from './react-site.ts'
@@ -100,22 +101,6 @@ function totpCode(base32: string): string {
     .digest()
   const number = mac.readUInt32BE(mac[19]! & 15) & 0x7fffffff
   return String(number % 1_000_000).padStart(6, '0')
-}
-
-/** A device that says yes to everything. */
-async function addAuthenticator(tab: Page) {
-  const devtools = await tab.context().newCDPSession(tab)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }
 
 describe('the profile', () => {

@@ -70,3 +70,6 @@ export const corsHeaders = {
   'access-control-allow-headers': allowedHeaders.join(', '),
   'access-control-expose-headers': exposedHeaders.join(', '),
 } as const
+
+/** What the SDK says when the browser knows that it has no connection; components say it in the reader's language. */
+export const offlineMessage = 'You are offline. Please check your internet connection and try again.'

@@ -1,3 +1,4 @@
+import { providerName } from '@hallpass/contract'
 import {
   BadgeCheck,
   Circle,
@@ -12,22 +13,6 @@ import {
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { providerPaths } from './provider-paths.ts'
-
-export const providerNames: Readonly<Record<string, string>> = {
-  google: 'Google',
-  github: 'GitHub',
-  microsoft: 'Microsoft',
-  spotify: 'Spotify',
-  facebook: 'Facebook',
-  discord: 'Discord',
-  gitlab: 'GitLab',
-  bitbucket: 'Bitbucket',
-  linkedin: 'LinkedIn',
-  apple: 'Apple',
-  x: 'X',
-  twitch: 'Twitch',
-}
-export const nameOfProvider = (id: string) => providerNames[id] ?? id
 
 export function ProviderMark({ id, size = 16 }: { id: string; size?: number }) {
   const path = providerPaths[id]
@@ -46,7 +31,7 @@ const built: Readonly<Record<string, { name: string; mark: typeof Mail }>> = {
   'magic-link': { name: 'Magic link', mark: Mail },
   passkey: { name: 'Passkey', mark: Fingerprint },
 }
-export const nameOfWayIn = (way: WayIn) => built[way]?.name ?? nameOfProvider(way)
+export const nameOfWayIn = (way: WayIn) => built[way]?.name ?? providerName(way)
 
 export function WayInMark({ way, size = 16 }: { way: WayIn; size?: number }) {
   const Mark = built[way]?.mark

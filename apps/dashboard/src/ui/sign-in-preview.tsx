@@ -1,6 +1,7 @@
+import { providerName } from '@hallpass/contract'
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { nameOfProvider, ProviderMark, WayInMark } from './marks.tsx'
+import { ProviderMark, WayInMark } from './marks.tsx'
 
 export interface SignInMethods {
   password: boolean
@@ -30,7 +31,7 @@ export function SignInPreview({ name, logo, methods }: SignInPreviewProps) {
       {providers.map((id) => (
         <span className="btn w" key={id}>
           <ProviderMark id={id} />
-          Continue with {nameOfProvider(id)}
+          Continue with {providerName(id)}
         </span>
       ))}
       {passkey && (
@@ -59,12 +60,7 @@ export function SignInPreview({ name, logo, methods }: SignInPreviewProps) {
 }
 
 function describe(name: string, { password, magicLink, passkey, providers }: SignInMethods): string {
-  const ways = [
-    ...providers.map(nameOfProvider),
-    passkey && 'passkey',
-    password && 'password',
-    magicLink && 'magic link',
-  ]
+  const ways = [...providers.map(providerName), passkey && 'passkey', password && 'password', magicLink && 'magic link']
   return `Preview of the sign-in card of ${name || 'your app'}: ${ways.filter(Boolean).join(', ') || 'no way in'}`
 }
 

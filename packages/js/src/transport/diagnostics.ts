@@ -1,13 +1,13 @@
+import { offlineMessage } from '@hallpass/contract'
 import type { Environment } from './environment.ts'
 
-const offline = 'You are offline. Please check your internet connection and try again.'
 const patience = 5000
 /** Anything that answers from anywhere; it only tells whether there is a network at all. */
 const outside = 'https://1.1.1.1/cdn-cgi/trace'
 
 /** The network failed for good: says what can be reached and what cannot. */
 export async function connectionError(environment: Environment, baseUrl: string, cause: unknown): Promise<Error> {
-  if (environment.isOffline()) return new Error(offline, { cause })
+  if (environment.isOffline()) return new Error(offlineMessage, { cause })
   const [internet, api, health] = await Promise.all([
     probe(environment, outside, { mode: 'no-cors' }),
     probe(environment, `${baseUrl}/api/v1`),

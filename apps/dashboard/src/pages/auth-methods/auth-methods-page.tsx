@@ -1,4 +1,4 @@
-import { providerTypes } from '@hallpass/contract'
+import { providerName, providerTypes } from '@hallpass/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -11,7 +11,6 @@ import {
   Button,
   Card,
   Menu,
-  nameOfProvider,
   Page,
   ProviderMark,
   Section,
@@ -37,7 +36,7 @@ export function AuthMethodsPage() {
     <Menu
       groups={[
         missing.map((id) => ({
-          label: nameOfProvider(id),
+          label: providerName(id),
           icon: <ProviderMark id={id} />,
           onSelect: () => dialog.show('provider', id),
         })),

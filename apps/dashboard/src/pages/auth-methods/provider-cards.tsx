@@ -1,6 +1,6 @@
-import { providerTypes } from '@hallpass/contract'
+import { providerName, providerTypes } from '@hallpass/contract'
 import { Check, Settings2, TriangleAlert } from 'lucide-react'
-import { Button, cx, IconButton, nameOfProvider, ProviderMark, Section } from '../../ui/index.ts'
+import { Button, cx, IconButton, ProviderMark, Section } from '../../ui/index.ts'
 import { type Provider, stateOf } from './queries.ts'
 
 /** The twelve; those that are on come first, those that are off stay listed. */
@@ -22,7 +22,7 @@ export function ProviderCards({ providers, onOpen }: { providers: readonly Provi
 
 function ProviderCard({ id, provider, onOpen }: { id: string; provider: Provider | undefined; onOpen(): void }) {
   const state = stateOf(provider)
-  const name = nameOfProvider(id)
+  const name = providerName(id)
   return (
     <div className="card row g12 p-3">
       <span className="ic">

@@ -1,7 +1,7 @@
-import { isSharedProviderType } from '@hallpass/contract'
+import { isSharedProviderType, providerName } from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
 import { useActs } from '../../lib/use-acts.ts'
-import { Button, CopyLine, FormDialog, nameOfProvider, PasswordField, Segmented, TextField } from '../../ui/index.ts'
+import { Button, CopyLine, FormDialog, PasswordField, Segmented, TextField } from '../../ui/index.ts'
 import { type Provider, providerActs } from './queries.ts'
 
 interface Values {
@@ -52,7 +52,7 @@ const extras: Readonly<Record<string, { label: string; help: string }>> = {
 
 export function ProviderDialog({ projectId, id, provider, onClose }: ProviderDialogProps) {
   const { busy, run, change } = useActs(projectId)
-  const name = nameOfProvider(id)
+  const name = providerName(id)
   const isOn = provider?.enabled ?? false
   const save = (values: Values) =>
     change(() => providerActs.save(projectId, providerOf(id, values)), { done: `${name} is on` })

@@ -1,8 +1,9 @@
+import { providerName } from '@hallpass/contract'
 import { useQuery } from '@tanstack/react-query'
 import { problemOf } from '../../lib/problem.ts'
 import { shared } from '../../lib/queries.ts'
 import { useActs } from '../../lib/use-acts.ts'
-import { CheckboxRow, FormDialog, Note, nameOfProvider, SelectField, TextField } from '../../ui/index.ts'
+import { CheckboxRow, FormDialog, Note, SelectField, TextField } from '../../ui/index.ts'
 import { providerActs } from './provider-acts.ts'
 import type { LinkedProvider } from './queries.ts'
 
@@ -19,7 +20,7 @@ export function LinkProvider({ projectId, userId, provider, onClose }: LinkProvi
   const { data: project } = useQuery(shared.project(projectId))
   const options = (project?.config.oauth_providers ?? []).map((one) => ({
     value: one.provider_config_id,
-    label: nameOfProvider(one.id),
+    label: providerName(one.id),
   }))
   const defaults = {
     config: provider?.provider_config_id ?? '',
@@ -63,7 +64,7 @@ export function LinkProvider({ projectId, userId, provider, onClose }: LinkProvi
   }
   return (
     <FormDialog
-      title={provider ? `Edit ${nameOfProvider(provider.type)} account` : 'Link provider'}
+      title={provider ? `Edit ${providerName(provider.type)} account` : 'Link provider'}
       act={provider ? 'Save' : 'Link provider'}
       defaults={defaults}
       onSubmit={save}

@@ -1,21 +1,11 @@
+import { providerName } from '@hallpass/contract'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { shortId } from '../../lib/format.ts'
 import { useActs } from '../../lib/use-acts.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { User } from '../../lib/wire.ts'
-import {
-  Button,
-  Card,
-  Menu,
-  nameOfProvider,
-  ProviderMark,
-  Section,
-  Setting,
-  Show,
-  Switch,
-  WayInMark,
-} from '../../ui/index.ts'
+import { Button, Card, Menu, ProviderMark, Section, Setting, Show, Switch, WayInMark } from '../../ui/index.ts'
 import { SetPassword } from './edit-user.tsx'
 import { LinkProvider } from './link-provider.tsx'
 import { providerActs } from './provider-acts.ts'
@@ -105,7 +95,7 @@ export function WaysToSignIn({ projectId, user }: { projectId: string; user: Use
 
 function ProviderRow({ projectId, provider, onEdit }: { projectId: string; provider: LinkedProvider; onEdit(): void }) {
   const { run } = useActs(projectId)
-  const name = nameOfProvider(provider.type)
+  const name = providerName(provider.type)
   const note = [
     provider.email,
     `account ${shortId(provider.account_id)}`,

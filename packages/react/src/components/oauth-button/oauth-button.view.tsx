@@ -1,11 +1,10 @@
-import { isProviderType } from '@hallpass/contract'
+import { isProviderType, providerName } from '@hallpass/contract'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from '../../provider.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Spinner } from '../../ui/button.tsx'
 import { Enter } from '../../ui/glyphs.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { providerName } from './provider-names.ts'
 
 export interface OAuthButtonViewProps {
   provider: string
