@@ -1,11 +1,12 @@
 import { createProject } from '@hallpass/server/testing/create-project.ts'
+import { type Crowd, loadCrowds, type Size, teamId, userId } from '@hallpass/server/testing/crowd.ts'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
 import { TestProject } from '@hallpass/server/testing/test-project.ts'
 import pg from 'pg'
 import type { HallpassCommands } from '../servers/hallpass.ts'
-import { type Crowd, loadCrowds, type Size, teamId, userId } from './crowd.ts'
 import { environment, internalKeys } from './hallpass.ts'
 import { startProcess } from './process.ts'
+import { progressOf } from './progress.ts'
 import type { Stage } from './stage.ts'
 
 /** A project and its crowd. */
@@ -40,7 +41,7 @@ export const scale = (stage: Stage) =>
       large: await createPlace(client, internal, base, large),
       small: await createPlace(client, internal, base, small),
     }
-    await loadCrowds(client, [places.large, places.small])
+    await loadCrowds(client, [places.large, places.small], progressOf)
     return { process, base, connection, client, ...places }
   })
 

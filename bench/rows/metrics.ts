@@ -1,6 +1,7 @@
+import { loadActivity } from '@hallpass/server/testing/crowd.ts'
 import { takeTurns } from '../lib/compare.ts'
 import { httpContender } from '../lib/contender.ts'
-import { loadActivity } from '../lib/crowd.ts'
+import { progressOf } from '../lib/progress.ts'
 import { keyRequest } from '../lib/requests.ts'
 import { type Place, scale } from '../lib/scale.ts'
 import type { Stage } from '../lib/stage.ts'
@@ -13,7 +14,7 @@ const daysPerUser = 10
 /** What the dashboard opens with, in a large and in a small project of one database. */
 export async function metrics(stage: Stage): Promise<Line[]> {
   const server = await scale(stage)
-  await loadActivity(server.client, [server.large, server.small], daysPerUser)
+  await loadActivity(server.client, [server.large, server.small], daysPerUser, progressOf)
   const contender = (place: Place) => {
     const events = (place.users * daysPerUser).toLocaleString('en')
     const name = `the same at ${place.users.toLocaleString('en')} and ${events}`

@@ -1,11 +1,11 @@
-import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { startTestServer, type TestServer } from '@hallpass/server/testing/test-server.ts'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
 import { accessibilityProblems } from './axe.ts'
 import { bundleSizes } from './bundle-sizes.ts'
 import { launchChromium } from './chromium.ts'
+import { createCrowdedProject, openDashboard } from './dashboard-tab.ts'
 
 /** The dashboard in a real browser, from an empty server to the first user, and every screen. */
 await buildWeb('dashboard')
@@ -20,9 +20,7 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-const owner = await signUpOwner(server)
-const { id: projectId } = (await owner.create({ display_name: 'Acme' })).body
-const asAdmin = owner.acting(projectId)
+const { owner, projectId, asAdmin } = await createCrowdedProject(server)
 const createUser = async (email: string, display_name: string) =>
   (
     await server.request('POST', '/api/v1/users', {
@@ -31,28 +29,8 @@ const createUser = async (email: string, display_name: string) =>
     })
   ).body.id as string
 
-/** A tab that complains about everything that breaks, also about what the page's policy refuses. */
-async function openTab(at: TestServer, path: string, refreshToken?: string) {
-  const { url } = at.app.settings
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } })
-  context.setDefaultTimeout(25_000)
-  const complaints: string[] = []
-  context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  context.on('weberror', (error) => complaints.push(error.error().message))
-  if (refreshToken) await context.addCookies([{ name: 'stack-refresh-internal', value: refreshToken, url }])
-  const tab = await context.newPage()
-  await tab.goto(url + path)
-  // The browser itself tells of answers that are refusals: those were asked for.
-  const broken = () => complaints.filter((text) => !text.startsWith('Failed to load resource'))
-  return { tab, broken, ...hands(tab) }
-}
-
-const hands = (tab: Page) => ({
-  press: (name: string) => tab.getByRole('button', { name, exact: true }).click(),
-  heading: (name: string) => tab.getByRole('heading', { name, exact: true, level: 1 }).waitFor(),
-  field: (label: string) => tab.getByRole('textbox', { name: label, exact: true }),
-  said: (text: string) => tab.getByText(text, { exact: true }).first().waitFor(),
-})
+const openTab = (at: TestServer, path: string, refreshToken?: string, options?: BrowserContextOptions) =>
+  openDashboard(browser, at, path, refreshToken, options)
 
 describe('the first run', () => {
   it('leads from an empty server to the owner, a project, its keys and the first user', async () => {

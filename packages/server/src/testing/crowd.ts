@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { progressOf } from './progress.ts'
 
 export interface Size {
   users: number
@@ -10,7 +9,11 @@ export interface Crowd extends Size {
   tenancyId: string
 }
 
+/** Tells how far it is; loading a million takes a while. */
+type ProgressOf = (what: string, total: number) => (done: number) => void
+
 const batch = 25_000
+const untold: ProgressOf = () => () => {}
 /** The tables that are filled, and whose indexes are faster to build at the end. */
 const tables = ['users', 'contact_channels', 'teams', 'team_members', 'team_permissions']
 
@@ -19,7 +22,7 @@ const tables = ['users', 'contact_channels', 'teams', 'team_members', 'team_perm
  * hours through the API. What runs for each row (checks of foreign keys, search texts) is off meanwhile, so every row is
  * written as that would have it; what counts whole statements stays on.
  */
-export async function loadCrowds(client: pg.Client, crowds: readonly Crowd[]) {
+export async function loadCrowds(client: pg.Client, crowds: readonly Crowd[], progressOf: ProgressOf = untold) {
   const users = crowds.reduce((sum, crowd) => sum + crowd.users, 0)
   const progress = progressOf('loading users', users)
   await client.query("set maintenance_work_mem = '512MB'; set statement_timeout = 0")
@@ -35,7 +38,7 @@ export async function loadCrowds(client: pg.Client, crowds: readonly Crowd[]) {
       progress(done)
     }
   }
-  await createIndexes(client, indexes)
+  await createIndexes(client, indexes, progressOf)
   for (const table of tables) await client.query(`alter table ${table} enable trigger all`)
   await client.query(`vacuum (analyze) ${tables.join(', ')}`)
 }
@@ -61,7 +64,12 @@ async function disableRowTriggers(client: pg.Client) {
 }
 
 /** Days on which people were active, the newest ones of a month: one row for each user and day. */
-export async function loadActivity(client: pg.Client, crowds: readonly Crowd[], daysPerUser: number) {
+export async function loadActivity(
+  client: pg.Client,
+  crowds: readonly Crowd[],
+  daysPerUser: number,
+  progressOf: ProgressOf = untold,
+) {
   const rows = crowds.reduce((sum, { users }) => sum + users * daysPerUser, 0)
   const progress = progressOf('loading activity', rows)
   await client.query('alter table user_activity disable trigger all')
@@ -75,7 +83,7 @@ export async function loadActivity(client: pg.Client, crowds: readonly Crowd[], 
       progress(done)
     }
   }
-  await createIndexes(client, indexes)
+  await createIndexes(client, indexes, progressOf)
   await client.query('alter table user_activity enable trigger all')
   await client.query('vacuum (analyze) user_activity')
 }
@@ -92,7 +100,7 @@ async function dropIndexes(client: pg.Client, tables: readonly string[]): Promis
   return rows.map(({ definition }) => definition)
 }
 
-async function createIndexes(client: pg.Client, definitions: readonly string[]) {
+async function createIndexes(client: pg.Client, definitions: readonly string[], progressOf: ProgressOf) {
   const progress = progressOf('building indexes', definitions.length)
   for (const [at, definition] of definitions.entries()) {
     await client.query(definition)
