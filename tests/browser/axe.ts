@@ -15,7 +15,7 @@ export async function accessibilityProblems(tab: Page, part = 'html'): Promise<s
 }
 
 /** Of every page that is looked at in this way, for people to look at as well. */
-async function keepPicture(tab: Page): Promise<void> {
+export async function keepPicture(tab: Page): Promise<void> {
   const scheme = await tab.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
   const { pathname, hash } = new URL(tab.url())
   const { currentTestName = '' } = expect.getState()

@@ -2,7 +2,7 @@ import { startTestServer, type TestServer } from '@hallpass/server/testing/test-
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, keepPicture } from './axe.ts'
 import { bundleSizes } from './bundle-sizes.ts'
 import { launchChromium } from './chromium.ts'
 import { createCrowdedProject, openDashboard } from './dashboard-tab.ts'
@@ -149,7 +149,39 @@ describe('a user', () => {
   }, 90_000)
 })
 
-it('opens every screen from the navigation, each for all eyes and hands', async () => {
+describe('a project with 100,000 users', () => {
+  it('is looked through by page and by a part of a name', async () => {
+    const { tab, heading, press, said, broken } = await openTab(
+      server,
+      `/projects/${projectId}/users?order=oldest`,
+      owner.refreshToken,
+    )
+    await heading('Users')
+    const rows = tab.getByRole('table', { name: 'Users' }).locator('tbody tr')
+    const rowOf = (text: string) => rows.filter({ hasText: text }).first()
+    await rowOf('@company1.example').waitFor()
+    await press('Next page')
+    await said('Page 2')
+    await rowOf('@company26.example').waitFor()
+    await press('Page before')
+    await rowOf('@company1.example').waitFor()
+    await tab.getByRole('searchbox', { name: 'Find users' }).fill('99999@company')
+    await rowOf('99999@company299.example').waitFor()
+    expect(await rows.count()).toBe(1)
+    await rows.first().click()
+    await tab.getByRole('tab', { name: 'Sessions' }).waitFor()
+
+    await tab.goto(new URL(`/projects/${projectId}/teams`, tab.url()).href)
+    await heading('Teams')
+    await said('Team 10000')
+    await tab.getByRole('searchbox', { name: 'Find teams' }).fill('team 777')
+    await said('11 teams found.')
+    await said('Team 7770')
+    expect(broken()).toEqual([])
+  }, 90_000)
+})
+
+it('opens every screen from the navigation, each for all eyes and hands, wide and on a phone', async () => {
   await createUser('ravi@example.com', 'Ravi Chandran')
   const { tab, heading, broken } = await openTab(server, `/projects/${projectId}`, owner.refreshToken)
   await heading('Overview')
@@ -157,15 +189,31 @@ it('opens every screen from the navigation, each for all eyes and hands', async 
   const names = await links.allInnerTexts()
   expect(names.length).toBeGreaterThan(10)
   const problems: string[] = []
+  const draw = async (width: number, colorScheme: 'light' | 'dark') => {
+    await tab.setViewportSize({ width, height: 900 })
+    await tab.emulateMedia({ colorScheme })
+  }
+  const look = async (name: string, width: number, colorScheme: 'light' | 'dark') => {
+    await draw(width, colorScheme)
+    const found = await accessibilityProblems(tab)
+    const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (overflow > 0) found.push(`${overflow} px too wide`)
+    problems.push(...found.map((problem) => `${name}, ${width} ${colorScheme}: ${problem}`))
+  }
   for (const name of names) {
     await tab.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true }).click()
     await heading(name)
     await tab.locator('.late').first().waitFor({ state: 'detached' })
-    problems.push(...(await accessibilityProblems(tab)).map((problem) => `${name}: ${problem}`))
+    await draw(1280, 'dark')
+    await keepPicture(tab)
+    await look(name, 390, 'dark')
+    await draw(390, 'light')
+    await keepPicture(tab)
+    await look(name, 1280, 'light')
   }
   expect(problems).toEqual([])
   expect(broken()).toEqual([])
-}, 120_000)
+}, 240_000)
 
 it('sends whoever is not signed in to the sign-in page, and back afterwards', async () => {
   const { tab } = await openTab(server, `/projects/${projectId}/users`)

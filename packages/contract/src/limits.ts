@@ -39,6 +39,8 @@ export const purchaseMaxTotal = 999_999
 export const transactionsLimit = { default: 50, min: 1, max: 200 } as const
 /** Users in one answer of a list. */
 export const listMaxUsers = 10_000
+/** Teams in one answer of the search for teams. */
+export const teamPageSize = { default: 25, max: 200 } as const
 /** Entries in one answer of the audit log. */
 export const auditPageSize = { default: 100, max: 1000 } as const
 /** Deeper JSON is refused, so that nothing that walks it can run out of stack. */

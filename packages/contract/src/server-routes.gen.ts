@@ -27,6 +27,7 @@ export const deleteProjectPermissionDefinition: Route<typeof e.deleteProjectPerm
 export const deleteTeamPermissionDefinition: Route<typeof e.deleteTeamPermissionDefinition> = 'DELETE /team-permission-definitions/{permission_id}'
 export const deleteUser: Route<typeof e.deleteUser> = 'DELETE /users/{user_id}'
 export const deleteWebhookEndpoint: Route<typeof e.deleteWebhookEndpoint> = 'DELETE /internal/webhooks/endpoints/{endpoint_id}'
+export const findTeams: Route<typeof e.findTeams> = 'GET /internal/teams'
 export const getConfig: Route<typeof e.getConfig> = 'GET /internal/config'
 export const getEmailDraft: Route<typeof e.getEmailDraft> = 'GET /internal/email-drafts/{draft_id}'
 export const getEmailSend: Route<typeof e.getEmailSend> = 'GET /internal/email-sends/{send_id}'

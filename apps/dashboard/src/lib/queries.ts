@@ -38,6 +38,17 @@ export const shared = {
       queryKey: [projectId, 'users', query],
       queryFn: () => call(projectId, routes.listUsers, { query }),
     }),
+  teams: (projectId: string, query: TeamSearch) =>
+    queryOptions({
+      queryKey: [projectId, 'teams', query],
+      queryFn: () => call(projectId, routes.findTeams, { query }),
+    }),
+}
+
+export interface TeamSearch {
+  limit?: number
+  cursor?: string
+  query?: string
 }
 
 export interface UserSearch {

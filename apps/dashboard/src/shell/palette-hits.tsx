@@ -1,8 +1,6 @@
-import * as routes from '@hallpass/contract/routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { call } from '../lib/api.ts'
 import { hueOf, initials } from '../lib/format.ts'
 import { shared } from '../lib/queries.ts'
 import { screens } from '../screens.ts'
@@ -41,13 +39,13 @@ export function useHits(projectId: string, text: string) {
     placeholderData: keepPreviousData,
   })
   const teams = useQuery({
-    queryKey: [projectId, 'teams'],
-    queryFn: async () => (await call(projectId, routes.listTeams)).items,
+    ...shared.teams(projectId, { query: text.trim(), limit: 5 }),
     enabled: isAsking,
+    placeholderData: keepPreviousData,
   })
   const groups = [
     { title: 'Users', hits: isAsking ? (people.data?.items ?? []).map(userHit) : [] },
-    { title: 'Teams', hits: isAsking ? (teams.data ?? []).map(teamHit).filter(fits(text)).slice(0, 5) : [] },
+    { title: 'Teams', hits: isAsking ? (teams.data?.items ?? []).map(teamHit) : [] },
     { title: 'Go to', hits: screenHits.filter(fits(text)) },
     { title: 'Do', hits: acts.filter(({ path }) => screens.some((screen) => screen.path === path)).filter(fits(text)) },
   ]

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import type { Loaded } from './loaded.ts'
@@ -41,8 +41,19 @@ export interface TableProps<T> {
   skeletonRows?: number
 }
 
-export function Table<T extends object>(props: TableProps<T>) {
-  const { rows, fill, pager, empty, onClearFilters } = props
+/** Rows of a list that comes whole are drawn in parts: a browser is slow with thousands. */
+const part = 100
+
+export function Table<T extends object>({ rows: all, pager: ownPager, ...props }: TableProps<T>) {
+  const { fill, empty, onClearFilters } = props
+  const [most, setMost] = useState(part)
+  const isCut = !ownPager && all.state === 'ready' && all.data.length > most
+  const rows = useMemo(() => (isCut ? { state: all.state, data: all.data.slice(0, most) } : all), [all, isCut, most])
+  const pager = isCut ? (
+    <MoreRows shown={most} total={all.data.length} onMore={() => setMost(most + part)} inCard={!fill} />
+  ) : (
+    ownPager
+  )
   const isReady = rows.state === 'ready' && rows.data.length > 0
   const wrap = cx('tbl-wrap', fill && 'scroll', fill && !(pager && isReady) && 'whole')
   return (
@@ -57,12 +68,32 @@ export function Table<T extends object>(props: TableProps<T>) {
             empty
           )
         ) : (
-          <Grid {...props} />
+          <Grid {...props} rows={rows} />
         )}
         {!fill && isReady && pager}
       </div>
       {fill && isReady && pager}
     </>
+  )
+}
+
+interface MoreRowsProps {
+  shown: number
+  total: number
+  onMore(): void
+  inCard: boolean
+}
+
+function MoreRows({ shown, total, onMore, inCard }: MoreRowsProps) {
+  return (
+    <div className={cx('pager', inCard && 'in-card')}>
+      <span>
+        The first {shown.toLocaleString()} of {total.toLocaleString()}
+      </span>
+      <Button className="end" size="small" onClick={onMore}>
+        Show more
+      </Button>
+    </div>
   )
 }
 

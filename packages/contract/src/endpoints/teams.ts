@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { teamPageSize } from '../limits.ts'
 import { jsonValue, profileImageUrl, queryBoolean, text, userIdOrMe, uuid } from '../schemas.ts'
-import { list } from './lists.ts'
+import { list, page } from './lists.ts'
 
 const tag = 'Teams'
 const all = ['client', 'server', 'admin'] as const
@@ -47,6 +48,24 @@ export const listTeams = defineEndpoint({
   result: { client: list(ClientTeam), server: list(ServerTeam) },
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   textErrors: { 403: 'A client asked for the teams of somebody else, or of everybody.' },
+})
+
+/** Ours: the list above comes whole, which a project with many teams cannot be looked through with. */
+export const findTeams = defineEndpoint({
+  method: 'GET',
+  path: '/internal/teams',
+  access: ['admin'],
+  crud: true,
+  tag: 'Internal',
+  summary: 'Look through teams by page and by name, newest first',
+  query: z.strictObject({
+    query: z.string().optional().meta({ description: 'A part of the name in any case, or the whole id' }),
+    cursor: uuid.optional().meta({ description: 'The first team of the page' }),
+    limit: z.int().min(1).max(teamPageSize.max).optional(),
+  }),
+  result: page(ServerTeam.extend({ member_count: z.int() })).extend({
+    total: z.int().meta({ description: 'Teams that match, on all pages' }),
+  }),
 })
 
 export const createTeam = defineEndpoint({

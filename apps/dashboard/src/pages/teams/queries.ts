@@ -4,11 +4,6 @@ import { call } from '../../lib/api.ts'
 import type { Body } from '../../lib/wire.ts'
 
 export const teamQueries = {
-  all: (projectId: string) =>
-    queryOptions({
-      queryKey: [projectId, 'teams'],
-      queryFn: async () => (await call(projectId, routes.listTeams)).items,
-    }),
   one: (projectId: string, teamId: string) =>
     queryOptions({
       queryKey: [projectId, 'team', teamId],

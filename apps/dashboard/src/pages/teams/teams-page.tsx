@@ -1,14 +1,20 @@
+import type * as routes from '@hallpass/contract/routes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Building2, Pencil, Plus, ShoppingCart, Trash2 } from 'lucide-react'
-import { counted, exact, hueOf, initials, shortId, when } from '../../lib/format.ts'
+import { counted, exact, hueOf, initials, number, shortId, when } from '../../lib/format.ts'
 import { useGo, useProjectId } from '../../lib/project.tsx'
-import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
-import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
-import type { Team } from '../../lib/wire.ts'
+import { shared } from '../../lib/queries.ts'
+import { useUrlDialog } from '../../lib/url-state.ts'
+import { loadedOf, mapLoaded } from '../../lib/use-loaded.ts'
+import { usePages } from '../../lib/use-pages.ts'
+import type { Wire } from '../../lib/wire.ts'
+import { ListPager } from '../../parts/list-pager.tsx'
 import { Avatar, Button, type Column, CopyText, Empty, Kbd, Menu, Page, SearchField, Table } from '../../ui/index.ts'
-import { teamQueries } from './queries.ts'
 import { TeamDialogs } from './team-dialogs.tsx'
 
-const columnsFor = (onAct: (name: string, id: string) => void): Column<Team>[] => [
+type FoundTeam = Wire<typeof routes.findTeams>['items'][number]
+
+const columnsFor = (onAct: (name: string, id: string) => void): Column<FoundTeam>[] => [
   {
     id: 'team',
     header: 'Team',
@@ -25,6 +31,13 @@ const columnsFor = (onAct: (name: string, id: string) => void): Column<Team>[] =
     width: '220px',
     className: 'hide-s',
     cell: ({ id }) => <CopyText text={id}>{shortId(id)}</CopyText>,
+  },
+  {
+    id: 'members',
+    header: 'Members',
+    width: '120px',
+    className: 'r hide-s',
+    cell: ({ member_count }) => number(member_count),
   },
   {
     id: 'made',
@@ -61,14 +74,14 @@ const columnsFor = (onAct: (name: string, id: string) => void): Column<Team>[] =
 
 export function TeamsPage() {
   const projectId = useProjectId()
-  const teams = useLoaded(teamQueries.all(projectId))
-  const [search, setSearch] = useUrlState('search')
+  const { search, typed, setTyped, cursor, limit, ...pages } = usePages()
+  const query = useQuery({
+    ...shared.teams(projectId, { limit, ...(search && { query: search }), ...(cursor && { cursor }) }),
+    placeholderData: keepPreviousData,
+  })
+  const teams = loadedOf(query)
   const dialog = useUrlDialog()
   const go = useGo()
-  const wanted = search.trim().toLowerCase()
-  const fitting = mapLoaded(teams, (items) =>
-    items.filter(({ id, display_name }) => display_name.toLowerCase().includes(wanted) || id === wanted).reverse(),
-  )
   const createButton = (look: 'primary' | 'secondary') => (
     <Button look={look} onClick={() => dialog.show('create')}>
       <Plus aria-hidden />
@@ -78,7 +91,7 @@ export function TeamsPage() {
   return (
     <Page
       title="Teams"
-      lead={teams.state === 'ready' ? `${counted(teams.data.length, 'team')}.` : '\u00a0'}
+      lead={teams.state === 'ready' ? `${counted(teams.data.total, 'team')}${search ? ' found' : ''}.` : '\u00a0'}
       acts={createButton('primary')}
       fill
     >
@@ -87,19 +100,29 @@ export function TeamsPage() {
           className="w-[280px]! flex-none"
           label="Find teams"
           placeholder="Name or id"
-          value={search}
-          onChange={setSearch}
+          value={typed}
+          onChange={setTyped}
           after={<Kbd>/</Kbd>}
         />
       </div>
       <Table
         label="Teams"
         fill
-        rows={fitting}
+        rows={mapLoaded(teams, ({ items }) => items)}
         columns={columnsFor((name, id) => dialog.show(name, id))}
         idOf={({ id }) => id}
         onOpen={({ id }, newTab) => go(`teams/${id}`, { newTab })}
-        onClearFilters={search ? () => setSearch('') : undefined}
+        onClearFilters={search ? () => setTyped('') : undefined}
+        pager={
+          query.data && (
+            <ListPager
+              pages={pages}
+              count={query.data.items.length}
+              total={query.data.total}
+              nextCursor={query.data.pagination.next_cursor}
+            />
+          )
+        }
         empty={
           <Empty
             icon={<Building2 aria-hidden />}

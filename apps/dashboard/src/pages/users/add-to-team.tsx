@@ -1,63 +1,60 @@
-import * as routes from '@hallpass/contract/routes'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { counted } from '../../lib/format.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { counted, hueOf, initials } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { shared } from '../../lib/queries.ts'
 import { useActs } from '../../lib/use-acts.ts'
-import { FormDialog, Note, SelectField } from '../../ui/index.ts'
+import { Avatar, Button, Dialog, SearchField } from '../../ui/index.ts'
 import { userActs } from './queries.ts'
 
-/** Adds one or several users to a team; those who are members already stay members. */
-export function AddToTeam({
-  projectId,
-  userIds,
-  onClose,
-}: {
+interface AddToTeamProps {
   projectId: string
   userIds: readonly string[]
   onClose(): void
-}) {
-  const { change } = useActs(projectId)
-  const { data: teams } = useQuery({
-    queryKey: [projectId, 'teams'],
-    queryFn: async () => (await call(projectId, routes.listTeams)).items,
+}
+
+/** Adds one or several users to a team; those who are members already stay members. */
+export function AddToTeam({ projectId, userIds, onClose }: AddToTeamProps) {
+  const { busy, run } = useActs(projectId)
+  const [search, setSearch] = useState('')
+  const query = useDeferredValue(search.trim())
+  const { data: found } = useQuery({
+    ...shared.teams(projectId, { limit: 6, ...(query && { query }) }),
+    placeholderData: keepPreviousData,
   })
-  const options = (teams ?? []).map(({ id, display_name }) => ({ value: id, label: display_name }))
-  const add = async ({ teamId }: { teamId: string }) => {
-    const team = options.find(({ value }) => value === teamId)
-    await change(
-      async () => {
-        for (const id of userIds) await userActs.addToTeam(projectId, id, teamId).catch(unlessMember)
-      },
-      { done: `${counted(userIds.length, 'user')} added to ${team?.label ?? 'the team'}` },
-    )
+  const add = async (teamId: string, name: string) => {
+    const everybody = async () => {
+      for (const id of userIds) await userActs.addToTeam(projectId, id, teamId).catch(unlessMember)
+    }
+    if (await run(teamId, everybody, { done: `${counted(userIds.length, 'user')} added to ${name}` })) onClose()
   }
+  const nothing = query ? 'No team has that name.' : 'There is no team yet. Create one under Teams.'
   return (
-    <FormDialog
-      title="Add to team"
-      lead="They get the default permissions of members."
-      act="Add to team"
-      defaults={{ teamId: '' }}
-      onSubmit={add}
-      refuse={(error) => ({ field: 'teamId' as const, message: problemOf(error).message })}
-      onClose={onClose}
-    >
-      {({ watch, setValue, register, formState }) => {
-        register('teamId', { required: 'Choose a team.' })
-        return teams?.length === 0 ? (
-          <Note>There is no team yet. Create one under Teams.</Note>
-        ) : (
-          <SelectField
-            label="Team"
-            placeholder="Choose a team"
-            options={options}
-            value={watch('teamId')}
-            onChange={(id) => setValue('teamId', id, { shouldValidate: true })}
-            error={formState.errors.teamId?.message}
-          />
-        )
-      }}
-    </FormDialog>
+    <Dialog title="Add to team" lead="They get the default permissions of members." onClose={onClose}>
+      <div className="body">
+        <SearchField label="Find a team" placeholder="Name or id" autoFocus value={search} onChange={setSearch} />
+        <ul className="col min-h-[240px]">
+          {found?.items.map(({ id, display_name, profile_image_url, member_count }) => (
+            <li key={id} className="row g12 h-11">
+              <Avatar letters={initials(display_name)} hue={hueOf(id)} image={profile_image_url} square />
+              <span className="grow">
+                <b className="med trunc block">{display_name}</b>
+                <span className="s12 t3 trunc block">{counted(member_count, 'member')}</span>
+              </span>
+              <Button
+                size="small"
+                aria-label={`Add to ${display_name}`}
+                busy={busy === id}
+                onClick={() => void add(id, display_name)}
+              >
+                Add
+              </Button>
+            </li>
+          ))}
+          {found?.items.length === 0 && <li className="nothing">{nothing}</li>}
+        </ul>
+      </div>
+    </Dialog>
   )
 }
 

@@ -1,13 +1,22 @@
-import { knownError, textError } from '@hallpass/contract'
-import { createTeam, deleteTeam, getTeam, listTeams, type ParsedOf, updateTeam } from '@hallpass/contract/endpoints'
+import { knownError, teamPageSize, textError } from '@hallpass/contract'
+import {
+  createTeam,
+  deleteTeam,
+  findTeams,
+  getTeam,
+  listTeams,
+  type ParsedOf,
+  updateTeam,
+} from '@hallpass/contract/endpoints'
 import { checkImageInput } from '../../core/images/index.ts'
 import { parseDataUrl } from '../../core/images/parse-data-url.ts'
 import { noMember, requireTeamPermissions } from '../../core/permissions/index.ts'
 import { findTeam } from '../../core/teams/view.ts'
 import type { Call } from '../../http/call.ts'
-import { wholeList } from '../../http/lists.ts'
+import { pageOf, wholeList } from '../../http/lists.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
+import { searchTeams } from './search.ts'
 import { updateTeam as changeTeam, createTeam as makeTeam, noTeam, deleteTeam as removeTeam } from './service.ts'
 import { findTeamOfMember, listAllTeams, listTeamsOf } from './store.ts'
 
@@ -18,6 +27,11 @@ export const teamRoutes = [
       if (query.user_id !== user.id) throw textError(403, 'You can list your own teams only: send user_id=me.')
     }
     return wholeList(query.user_id ? await listTeamsOf(call.db, query.user_id) : await listAllTeams(call.db))
+  }),
+
+  route(findTeams, async ({ query: { query, cursor, limit = teamPageSize.default } }, { db }) => {
+    const { teams, total } = await searchTeams(db, { text: query?.trim() ?? '', cursor, limit: limit + 1 })
+    return { ...pageOf(teams.slice(0, limit), teams[limit]?.id ?? null), total }
   }),
 
   route(createTeam, async (input, call) => makeTeam(call, input.body, await creatorOf(input, call))),

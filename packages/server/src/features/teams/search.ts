@@ -1,0 +1,62 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { toTeam } from '../../core/teams/view.ts'
+import type { TenantDb, TenantTables } from '../../db/index.ts'
+
+interface TeamSearch {
+  /** A part of the name, or the id; the empty text finds all. */
+  text: string
+  /** The first team of the page. */
+  cursor: string | undefined
+  limit: number
+}
+
+/** Newest first, with their numbers of members; and how many there are. No index knows names: all teams are looked at. */
+export async function searchTeams(db: TenantDb, { text, cursor, limit }: TeamSearch) {
+  const found = db.selectFrom('teams').where((eb) => (text ? fits(eb, text) : sql<boolean>`true`))
+  const page = await found
+    .selectAll()
+    .$if(cursor !== undefined, (query) => query.where((eb) => isFrom(eb, cursor ?? '')))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const members = await countMembers(
+    db,
+    page.map(({ id }) => id),
+  )
+  const teams = page.map((row) => ({ ...toTeam(row), member_count: members.get(row.id) ?? 0 }))
+  return { teams, total: Number(total) }
+}
+
+type Builder = ExpressionBuilder<TenantTables, 'teams'>
+
+/** To the letter: nothing in the text is a pattern. */
+const fits = (eb: Builder, text: string) =>
+  eb.or([
+    eb(sql<number>`strpos(lower(${eb.ref('teams.display_name')}), lower(${text}))`, '<>', sql.lit(0)),
+    eb(sql<string>`${eb.ref('teams.id')}::text`, '=', text.toLowerCase()),
+  ])
+
+/** A cursor that names no team is null here, and nothing compares to that: an empty page. */
+const isFrom = (eb: Builder, cursor: string) =>
+  eb(
+    eb.refTuple('teams.created_at', 'teams.id'),
+    '<=',
+    eb
+      .selectFrom('teams as first')
+      .select(['first.created_at', 'first.id'])
+      .where('first.id', '=', cursor)
+      .$asTuple('created_at', 'id'),
+  )
+
+async function countMembers(db: TenantDb, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('team_members')
+    .select((eb) => ['team_id', eb.fn.countAll<number>().as('members')])
+    .where('team_id', 'in', ids)
+    .groupBy('team_id')
+    .execute()
+  return new Map(rows.map(({ team_id, members }) => [team_id, Number(members)]))
+}
