@@ -20,7 +20,7 @@ export async function keepPicture(tab: Page): Promise<void> {
   const { pathname, hash } = new URL(tab.url())
   const { currentTestName = '' } = expect.getState()
   const name = [currentTestName, pathname, hash, tab.viewportSize()?.width, scheme].join(' ')
-  await tab.screenshot({ path: `test-artifacts/${nameOfFile(name)}.png`, fullPage: true })
+  await tab.screenshot({ path: `test-artifacts/${nameOfFile(name)}.png`, fullPage: true, animations: 'disabled' })
 }
 
 const nameOfFile = (text: string) =>

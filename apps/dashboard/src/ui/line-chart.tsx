@@ -56,7 +56,8 @@ function optionsFor(
       {
         ...axis,
         grid: { stroke: colour('--chart-grid'), width: 1 },
-        size: 40,
+        // As wide as its longest number.
+        size: (_, values) => 20 + 7 * Math.max(0, ...(values ?? []).map((value) => value.length)),
         incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6],
       },
     ],
