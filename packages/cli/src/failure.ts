@@ -14,6 +14,7 @@ const PLAIN_ERRORS = new Set([
   'BackupError',
   'RecordFileError',
   'CheckpointError',
+  'LostSecretError',
 ])
 
 /** One line where the cause is known; else everything, because then it is a fault of ours. */

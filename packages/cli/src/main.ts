@@ -39,7 +39,7 @@ const commands: Record<string, CommandEntry> = {
     load: async () => (await import('./commands/restore.ts')).restore,
   },
   projects: {
-    summary: 'list projects, or restore a deleted one',
+    summary: 'list, create or restore projects',
     load: async () => (await import('./commands/projects.ts')).projects,
   },
 }

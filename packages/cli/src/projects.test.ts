@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestServer } from '@hallpass/server/testing'
+import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { main } from './main.ts'
 
@@ -50,7 +51,10 @@ describe('hallpass projects', () => {
     await expect.poll(async () => (await project.client.get('/projects/current')).status).toBe(200)
   })
 
-  it('creates one whose printed keys a running server knows', async () => {
+  it('creates one of whoever owns the installation, and a running server knows its keys', async () => {
+    await signUpOwner(server)
+    const { owner_team_id } = (await server.internal.admin.get('/internal/projects/current')).body
+    expect(owner_team_id).toEqual(expect.any(String))
     const { code, out, errors } = await run('create', 'Made by hand')
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     const made = Object.fromEntries(out.map((line) => line.split('=')))
@@ -67,7 +71,7 @@ describe('hallpass projects', () => {
         'x-stack-super-secret-admin-key': made.HALLPASS_SUPER_SECRET_ADMIN_KEY,
       },
     })
-    expect(await answer.json()).toMatchObject({ display_name: 'Made by hand', owner_team_id: null })
+    expect(await answer.json()).toMatchObject({ display_name: 'Made by hand', owner_team_id })
   })
 
   it('creates nothing of what the API would refuse', async () => {

@@ -6,6 +6,7 @@ import { createSealer } from '@hallpass/server/core/crypto/index.ts'
 import { ProjectCache } from '@hallpass/server/core/projects/cache.ts'
 import { insertKeySet, newKeyValues } from '@hallpass/server/core/projects/keys.ts'
 import { makeProject } from '@hallpass/server/core/projects/lifecycle.ts'
+import type { SystemDb } from '@hallpass/server/db/index.ts'
 import { resolveSecrets, type Settings } from '@hallpass/server/settings/index.ts'
 import { refuseArguments, type Terminal, UsageError } from '../command.ts'
 import { withRunningDatabase } from '../database.ts'
@@ -34,6 +35,12 @@ function readJson(path: string): unknown {
   }
 }
 
+/** To whom the installation belongs, once there is somebody: then the dashboard shows it. */
+async function giveToOwner(system: SystemDb, projectId: string) {
+  const owner = system.selectFrom('projects').select('owner_team_id').where('id', '=', 'internal')
+  await system.updateTable('projects').set({ owner_team_id: owner }).where('id', '=', projectId).execute()
+}
+
 export async function createProject(settings: Settings, body: NewProject, { out }: Terminal): Promise<number> {
   const keys = newKeyValues({ publishableClientKey: true, secretServerKey: true, superSecretAdminKey: true })
   const id = await withRunningDatabase(settings, async (database) => {
@@ -42,6 +49,7 @@ export async function createProject(settings: Settings, body: NewProject, { out 
     const now = systemClock.now()
     const made = await makeProject({ database, sealer, projects, settings, clock: systemClock }, body, {
       alongside: async (system, projectId) => {
+        await giveToOwner(system, projectId)
         const expiresAt = new Date(now.getTime() + neverMillis)
         await insertKeySet(
           { system },

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createSealer } from '@hallpass/server/core/crypto/index.ts'
+import { openConfig } from '@hallpass/server/core/projects/store.ts'
 import { FolderInUseError } from '@hallpass/server/db/embedded/errors.ts'
 import { startEmbeddedPostgres } from '@hallpass/server/db/embedded/start-embedded-postgres.ts'
 import { readMigrations } from '@hallpass/server/db/migration-files.ts'
 import { checkServer, createPool, type DbConnection } from '@hallpass/server/db/pool.ts'
-import type { Settings } from '@hallpass/server/settings/index.ts'
+import { readSecretFile, type Settings } from '@hallpass/server/settings/index.ts'
 import { failureLine } from '../failure.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
@@ -18,21 +20,22 @@ interface DatabaseFindings {
 export async function checkDatabase(settings: Settings, isRunning: boolean): Promise<DatabaseFindings> {
   const free = (findings: Finding[]) => ({ findings, isInUse: false })
   if (settings.databaseUrl !== undefined) {
-    return free(await inspect(settings.databaseUrl, 'check DATABASE_URL, the network and the password'))
+    return free(await inspect(settings, settings.databaseUrl, 'check DATABASE_URL, the network and the password'))
   }
   if (!hasCluster(settings.dataDir)) return free([ok('the database will be made at the first start')])
-  return inspectEmbedded(settings.dataDir, isRunning)
+  return inspectEmbedded(settings, isRunning)
 }
 
 export function hasCluster(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres')) || existsSync(join(dataDir, 'postgres.location'))
 }
 
-async function inspectEmbedded(dataDir: string, isRunning: boolean): Promise<DatabaseFindings> {
+async function inspectEmbedded(settings: Settings, isRunning: boolean): Promise<DatabaseFindings> {
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir })
+    const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir })
     try {
-      return { findings: await inspect(postgres.connection, 'see server.log in the data folder'), isInUse: false }
+      const findings = await inspect(settings, postgres.connection, 'see server.log in the data folder')
+      return { findings, isInUse: false }
     } finally {
       await postgres.stop()
     }
@@ -46,7 +49,7 @@ async function inspectEmbedded(dataDir: string, isRunning: boolean): Promise<Dat
   }
 }
 
-async function inspect(connection: DbConnection, advice: string): Promise<Finding[]> {
+async function inspect(settings: Settings, connection: DbConnection, advice: string): Promise<Finding[]> {
   const pool = createPool(connection, { max: 1, log: () => {} })
   try {
     await checkServer(pool)
@@ -56,11 +59,26 @@ async function inspect(connection: DbConnection, advice: string): Promise<Findin
     const answered = ok(`database answers, Postgres ${rows[0]?.version ?? 'of an unknown version'}`)
     if (!rows[0]?.migrations) return [answered, ok('the schema will be made at the first start')]
     const applied = await pool.query<{ newest: number | null }>('select max(version) as newest from schema_migrations')
-    return [answered, schemaFinding(applied.rows[0]?.newest ?? 0)]
+    return [answered, schemaFinding(applied.rows[0]?.newest ?? 0), ...(await secretFindings(settings, pool))]
   } catch (error) {
     return [fail(failureLine(error), advice)]
   } finally {
     await pool.end()
+  }
+}
+
+/** The secret must be the one that sealed what is there. */
+async function secretFindings(settings: Settings, pool: ReturnType<typeof createPool>): Promise<Finding[]> {
+  const secrets = settings.secrets.length > 0 ? settings.secrets : (readSecretFile(settings.dataDir) ?? [])
+  if (secrets.length === 0) return []
+  const { rows } = await pool.query<{ id: string; sealed_config: string | null }>(
+    "select id, sealed_config from tenancies where project_id = 'internal'",
+  )
+  try {
+    for (const { id, sealed_config } of rows) openConfig(createSealer(secrets, 'database'), id, sealed_config)
+    return []
+  } catch (error) {
+    return [fail('the secret does not open what this server keeps', failureLine(error))]
   }
 }
 

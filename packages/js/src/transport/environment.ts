@@ -8,6 +8,8 @@ export interface Environment {
   random(): number
   sleep(millis: number, signal?: AbortSignal): Promise<void>
   isOffline(): boolean
+  /** Somebody looks at a page and waits. */
+  isWatched(): boolean
 }
 
 export const environment: Environment = {
@@ -16,6 +18,7 @@ export const environment: Environment = {
   random: () => Math.random(),
   sleep,
   isOffline: () => typeof navigator !== 'undefined' && navigator.onLine === false,
+  isWatched: () => typeof document !== 'undefined',
 }
 
 /** Longer waits than a timer can take are cut to that. */

@@ -21,6 +21,8 @@ export interface RequestOptions {
 }
 
 const idempotent = ['GET', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
+/** Whoever pressed a button takes a longer silence for a fault, and is told instead. */
+const patienceMillis = 5000
 const loopMarker = 'INFINITE_LOOP_DETECTED'
 
 /** Wraps what the network threw, so that the diagnostics run once, after the last attempt. */
@@ -47,7 +49,11 @@ async function once({ prepare, environment, retryOn, isRepeatable, signal }: Req
   if (error) throw retryOn?.(error) ? new TryAgain(error, { atOnce: true }) : error
   if (answer.status >= 200 && answer.status < 300) return answer
   const failure = new HallpassHttpError(`The server answered ${answer.status}: ${answer.body}`, answer)
-  if (answer.status === 429) throw new TryAgain(failure, { afterMillis: retryAfterMillis(answer.headers) })
+  if (answer.status === 429) {
+    const afterMillis = retryAfterMillis(answer.headers)
+    const isTooLong = environment.isWatched() && !idempotent.includes(init.method) && afterMillis > patienceMillis
+    throw isTooLong ? failure : new TryAgain(failure, { afterMillis })
+  }
   if (answer.status === 508 && answer.body.includes(loopMarker)) throw new TryAgain(failure)
   throw failure
 }

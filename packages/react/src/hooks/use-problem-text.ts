@@ -6,7 +6,12 @@ export function useProblemText(): (error: unknown) => string {
   const t = useTranslate()
   return (error) => {
     if (isKnownError(error)) return error.message
-    if (error instanceof Error && error.message === offlineMessage) return t(offlineMessage)
+    if (error instanceof Error) {
+      if (error.message === offlineMessage) return t(offlineMessage)
+      if (error.name === 'HallpassConnectionError')
+        return t('The server cannot be reached. Please try again in a moment.')
+      if ('status' in error && error.status === 429) return t('Too many attempts. Please wait a minute and try again.')
+    }
     console.error(error)
     return t('An unhandled error occurred. Please report this to the developer.')
   }

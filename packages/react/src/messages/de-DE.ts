@@ -8,6 +8,10 @@ export const catalogue: Catalogue = {
   Copy: 'Kopieren',
   'Loading…': 'Wird geladen …',
   'Show password': 'Passwort anzeigen',
+  'The server cannot be reached. Please try again in a moment.':
+    'Der Server ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  'Too many attempts. Please wait a minute and try again.':
+    'Zu viele Versuche. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
   'You are offline. Please check your internet connection and try again.':
     'Sie sind offline. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
   ', met': ', erfüllt',

@@ -8,6 +8,10 @@ export const catalogue: Catalogue = {
   Copy: 'Copiar',
   'Loading…': 'Cargando…',
   'Show password': 'Mostrar contraseña',
+  'The server cannot be reached. Please try again in a moment.':
+    'No se puede contactar con el servidor. Vuelve a intentarlo en un momento.',
+  'Too many attempts. Please wait a minute and try again.':
+    'Demasiados intentos. Espera un minuto y vuelve a intentarlo.',
   'You are offline. Please check your internet connection and try again.':
     'No tienes conexión. Comprueba tu conexión a internet e inténtalo de nuevo.',
   ', met': ', requisito cumplido',

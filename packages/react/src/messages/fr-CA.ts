@@ -8,6 +8,10 @@ export const catalogue: Catalogue = {
   Copy: 'Copier',
   'Loading…': 'Chargement…',
   'Show password': 'Afficher le mot de passe',
+  'The server cannot be reached. Please try again in a moment.':
+    'Le serveur est injoignable. Veuillez réessayer dans un instant.',
+  'Too many attempts. Please wait a minute and try again.':
+    'Trop de tentatives. Veuillez patienter une minute, puis réessayer.',
   'You are offline. Please check your internet connection and try again.':
     'Vous êtes hors ligne. Vérifiez votre connexion Internet et réessayez.',
   ', met': ', condition remplie',

@@ -8,6 +8,10 @@ export const catalogue: Catalogue = {
   Copy: 'コピー',
   'Loading…': '読み込み中…',
   'Show password': 'パスワードを表示',
+  'The server cannot be reached. Please try again in a moment.':
+    'サーバーに接続できません。しばらくしてからもう一度お試しください。',
+  'Too many attempts. Please wait a minute and try again.':
+    '試行回数が多すぎます。1分ほど待ってからもう一度お試しください。',
   'You are offline. Please check your internet connection and try again.':
     'オフラインです。インターネット接続を確認して、もう一度お試しください。',
   ', met': '、条件を満たしています',

@@ -8,6 +8,9 @@ export const catalogue: Catalogue = {
   Copy: '복사',
   'Loading…': '불러오는 중…',
   'Show password': '비밀번호 표시',
+  'The server cannot be reached. Please try again in a moment.':
+    '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+  'Too many attempts. Please wait a minute and try again.': '시도 횟수가 너무 많습니다. 1분 후에 다시 시도해 주세요.',
   'You are offline. Please check your internet connection and try again.':
     '오프라인 상태예요. 인터넷 연결을 확인한 뒤 다시 시도해 주세요.',
   ', met': ', 충족됨',

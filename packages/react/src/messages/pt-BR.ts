@@ -8,6 +8,9 @@ export const catalogue: Catalogue = {
   Copy: 'Copiar',
   'Loading…': 'Carregando…',
   'Show password': 'Mostrar senha',
+  'The server cannot be reached. Please try again in a moment.':
+    'Não foi possível acessar o servidor. Tente novamente em instantes.',
+  'Too many attempts. Please wait a minute and try again.': 'Muitas tentativas. Aguarde um minuto e tente novamente.',
   'You are offline. Please check your internet connection and try again.':
     'Você está offline. Verifique sua conexão com a internet e tente de novo.',
   ', met': ', requisito atendido',

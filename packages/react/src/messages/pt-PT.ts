@@ -8,6 +8,10 @@ export const catalogue: Catalogue = {
   Copy: 'Copiar',
   'Loading…': 'A carregar…',
   'Show password': 'Mostrar palavra-passe',
+  'The server cannot be reached. Please try again in a moment.':
+    'Não foi possível contactar o servidor. Tente novamente dentro de momentos.',
+  'Too many attempts. Please wait a minute and try again.':
+    'Demasiadas tentativas. Aguarde um minuto e tente novamente.',
   'You are offline. Please check your internet connection and try again.':
     'Está offline. Verifique a sua ligação à Internet e tente novamente.',
   ', met': ', requisito cumprido',

@@ -7,4 +7,6 @@ export const common = [
   'Loading…',
   'Show password',
   'You are offline. Please check your internet connection and try again.',
+  'The server cannot be reached. Please try again in a moment.',
+  'Too many attempts. Please wait a minute and try again.',
 ] as const

@@ -6,7 +6,17 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** The sealed text was altered, belongs to another context, or its secret is no longer on the list. */
-export class UnsealError extends Error {}
+export class UnsealError extends Error {
+  override readonly name: string = 'UnsealError'
+}
+
+/** What seals was replaced, and not kept on the list. */
+export class LostSecretError extends UnsealError {
+  override readonly name = 'LostSecretError'
+}
+
+const lostSecret =
+  'What this server keeps was sealed with a secret that is not in HALLPASS_SECRET. Put the former secret there again; to replace it, list the new one first and the former one after it.'
 
 export interface Sealer {
   /** The context (say, table, column and row id) must be given again to open it: a value cannot be moved elsewhere. */
@@ -32,7 +42,7 @@ export function createSealer(secrets: readonly string[], purpose: string): Seale
   const openBytes = (sealed: string, context: string) => {
     const { secretName, body } = parse(sealed)
     const key = keys.get(secretName)
-    if (!key) throw new UnsealError(`sealed with secret ${secretName}, which is not in HALLPASS_SECRET`)
+    if (!key) throw new LostSecretError(lostSecret)
     return decrypt(key, body, context)
   }
   return {

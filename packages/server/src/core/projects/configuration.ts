@@ -8,7 +8,7 @@ import { changeConfig, holdConfig } from './store.ts'
 /** Adds a document to the project's override; every process knows of it within moments, this one at once. */
 export async function overrideConfig(app: App, project: Project, document: ConfigDocument) {
   await app.database.transaction((system) =>
-    changeConfig(system, app.sealer, project.tenancyId, (stored) => override(stored, document)),
+    changeConfig(system, app.sealer, project, (stored) => override(stored, document)),
   )
   app.projects.forget(project.id)
 }
@@ -21,7 +21,7 @@ export async function changeConfigAndRows(
   changeRows: (tx: TenantDb) => Promise<void>,
 ) {
   await app.database.transaction(async (system) => {
-    await changeConfig(system, app.sealer, project.tenancyId, change)
+    await changeConfig(system, app.sealer, project, change)
     await changeRows(app.database.tenantOn(system, project.tenancyId))
   })
   app.projects.forget(project.id)
@@ -39,7 +39,7 @@ export async function changeConfigBy(
   change: (config: CompleteConfig) => ConfigDocument,
 ): Promise<void> {
   await app.database.transaction((system) =>
-    changeConfig(system, app.sealer, project.tenancyId, (stored) => override(stored, change(completeConfig(stored)))),
+    changeConfig(system, app.sealer, project, (stored) => override(stored, change(completeConfig(stored)))),
   )
   app.projects.forget(project.id)
 }

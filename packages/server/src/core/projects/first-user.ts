@@ -28,7 +28,5 @@ export async function claimInternalProject(
     throw knownError('SIGN_UP_NOT_ENABLED')
   }
   const internal = await app.projects.get('internal')
-  await changeConfig(system, app.sealer, internal.tenancyId, (stored) =>
-    override(stored, { 'auth.allowSignUp': false }),
-  )
+  await changeConfig(system, app.sealer, internal, (stored) => override(stored, { 'auth.allowSignUp': false }))
 }

@@ -71,7 +71,7 @@ export async function changeProject(app: ProjectMaker, project: Project, body: P
   await app.database.transaction(async (system) => {
     if (body.config) {
       const { config } = body
-      await changeConfig(system, app.sealer, project.tenancyId, (stored) =>
+      await changeConfig(system, app.sealer, project, (stored) =>
         override(stored, overrideFor(config, completeConfig(stored))),
       )
     }

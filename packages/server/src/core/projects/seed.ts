@@ -43,7 +43,7 @@ async function followSignUpSetting(
   const signUp = { 'auth.allowSignUp': await isSignUpOpen(system, settings, internal.id) }
   const stored = openConfig(sealer, internal.id, internal.sealed_config)
   if (stored['auth.allowSignUp'] === signUp['auth.allowSignUp']) return
-  await changeConfig(system, sealer, internal.id, (latest) => override(latest, signUp))
+  await changeConfig(system, sealer, { id: 'internal', tenancyId: internal.id }, (latest) => override(latest, signUp))
 }
 
 function insertInternal(system: SystemDb, sealer: Sealer, settings: Settings, now: Date) {

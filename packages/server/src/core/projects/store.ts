@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely'
 import type { AllTables, Database, SystemDb } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
 import type { SealedColumn, Sealer } from '../crypto/index.ts'
+import { keepWayIn } from './keep-way-in.ts'
 import { type KeyKind, type KeyRow, Project, type ProjectRow } from './project.ts'
 
 const sealContext = (tenancyId: string) => `config:${tenancyId}`
@@ -111,7 +112,7 @@ export async function insertProject(system: SystemDb, sealer: Sealer, project: N
 export async function changeConfig(
   system: SystemDb,
   sealer: Sealer,
-  tenancyId: string,
+  { id, tenancyId }: { id: string; tenancyId: string },
   change: (stored: ConfigDocument) => ConfigDocument,
 ) {
   const row = await system
@@ -123,6 +124,7 @@ export async function changeConfig(
     .executeTakeFirstOrThrow()
   const stored = openConfig(sealer, tenancyId, row.sealed_config)
   const next = change(stored)
+  if (id === 'internal') keepWayIn(next)
   describeAudit(system, { before: stored, after: next })
   if (!fitsStorage(next)) throw textError(400, 'The configuration would be longer than 5,000,000 characters.')
   await system

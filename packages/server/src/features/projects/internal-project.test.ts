@@ -113,6 +113,24 @@ describe('at a later start', () => {
   })
 })
 
+describe('the ways in', () => {
+  it('cannot all be switched off: nobody could open the dashboard any more', async () => {
+    const change = (config: object) => server.internal.admin.patch('/internal/projects/current', { config })
+    expect((await change({ credential_enabled: false })).status).toBe(200)
+    const refused = await change({ magic_link_enabled: false })
+    expect(refused.status).toBe(400)
+    expect(refused.body).toContain('Switch another way in on first')
+    const { status } = await server.internal.admin.patch('/internal/config/override', {
+      config_override_string: JSON.stringify({ 'auth.otp.allowSignIn': false }),
+    })
+    expect(status).toBe(400)
+    expect((await projectOf(server)).config.magic_link_enabled).toBe(true)
+    expect((await change({ credential_enabled: true })).status).toBe(200)
+    expect((await change({ magic_link_enabled: false })).status).toBe(200)
+    expect((await change({ magic_link_enabled: true })).status).toBe(200)
+  })
+})
+
 describe('the first user', () => {
   it('owns `internal` through a team, and is the only one under first-only', async () => {
     const fresh = await startTestServer({ env: firstOnly })

@@ -1,0 +1,39 @@
+import { startTestServer } from '@hallpass/server/testing'
+import { freePort } from '@hallpass/server/testing/free-port.ts'
+import { afterAll, expect, it } from 'vitest'
+import { main } from '../main.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+const { host, port, user, database } = server.database.connection
+const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+
+async function run(command: string, secret: string) {
+  const [out, errors]: [string[], string[]] = [[], []]
+  const env = {
+    DATABASE_URL,
+    HALLPASS_SECRET: secret,
+    HALLPASS_SMTP_HOST: 'localhost',
+    HALLPASS_PORT: String(await freePort()),
+  }
+  const terminal = { env, cwd: '/', out: (line: string) => out.push(line), error: (line: string) => errors.push(line) }
+  return { code: await main([command], terminal), out: out.join('\n'), errors: errors.join('\n') }
+}
+
+const former = 'a-secret-that-only-the-tests-of-this-project-know'
+const other = 'another-secret-that-sealed-nothing-of-this-database'
+
+it('is found by the doctor, who says what to do', async () => {
+  expect((await run('doctor', former)).out).not.toContain('the secret does not open')
+  expect((await run('doctor', `${other},${former}`)).out).not.toContain('the secret does not open')
+  const { code, out } = await run('doctor', other)
+  expect(code).toBe(1)
+  expect(out).toMatch(/^fail {2}the secret does not open what this server keeps → .*Put the former secret there again/m)
+})
+
+it('keeps the server from starting, in one line', async () => {
+  const { code, errors } = await run('start', other)
+  expect(code).toBe(1)
+  expect(errors.split('\n').filter((line) => !line.startsWith('Warning'))).toHaveLength(1)
+  expect(errors).toContain('not in HALLPASS_SECRET')
+})
