@@ -1,18 +1,31 @@
 import type { Cell, Snapshot } from '@hallpass/js'
 import { use, useSyncExternalStore } from 'react'
 
-/** Suspended renders come again and again; all of them wait for the same fetch. */
-const pending = new WeakMap<Cell<unknown>, Promise<unknown>>()
+type Wait = Promise<unknown> & { status?: string }
 
-function firstValue<T>(cell: Cell<T>): Promise<unknown> {
-  const known = pending.get(cell)
-  if (known) return known
-  // What fails is in the snapshot, and thrown from there.
-  const wait = cell.ensure().catch(() => {})
-  pending.set(cell, wait)
-  void wait.then(() => pending.delete(cell))
+/** What renders of a cell wait for, or waited for: React replays a render and wants to see the same promise again. */
+const waits = new WeakMap<Cell<unknown>, Wait>()
+
+function waitOf(cell: Cell<unknown>): Promise<unknown> {
+  const known = waits.get(cell)
+  if (cell.get().status !== 'loading') return known ? Object.assign(known, over) : nothing
+  if (known && known.status !== over.status) return known
+  const wait: Wait = settled(cell)
+  waits.set(cell, wait)
+  void wait.then(() => Object.assign(wait, over))
   return wait
 }
+
+/** Somebody may sign in or out meanwhile: then there is something else to wait for. */
+async function settled(cell: Cell<unknown>): Promise<void> {
+  // What fails is in the snapshot, and thrown from there.
+  do await cell.ensure().catch(() => {})
+  while (cell.get().status === 'loading')
+}
+
+/** React knows by these fields that it need not wait. */
+const over = { status: 'fulfilled', value: undefined }
+const nothing = Object.assign(Promise.resolve(), over)
 
 /** The live value of a cell: suspends until it is there, throws what kept it from coming. */
 export function useCell<T>(cell: Cell<T>): T {
@@ -31,14 +44,9 @@ export function readCell<T>(cell: Cell<T>): T {
 export function readSnapshot<T>(cell: Cell<T>): Snapshot<T> {
   // In every render, also where nothing is to wait for: React replays a component that has waited, and loses count of
   // its hooks when it does not come by here again.
-  use(cell.get().status === 'loading' ? firstValue(cell) : nothing)
-  // Meanwhile somebody may have signed in or out, and there is something else to wait for.
-  if (cell.get().status === 'loading') use(firstValue(cell))
+  use(waitOf(cell))
   return cell.get()
 }
-
-/** React knows by these fields that it need not wait. */
-const nothing = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
 const failed = new WeakMap<object, Cell<unknown>>()
 
