@@ -40,6 +40,7 @@ import { teamMembershipRoutes } from './features/team-memberships/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
+import { userTransferRoutes } from './features/user-transfer/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import type { Route } from './http/route.ts'
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...oauthRoutes,
   ...connectedAccountRoutes,
   ...userRoutes,
+  ...userTransferRoutes,
   ...teamRoutes,
   ...teamMembershipRoutes,
   ...teamMemberProfileRoutes,

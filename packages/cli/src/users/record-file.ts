@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { type UserRecord, userRecordFields } from '@hallpass/server/core/users/transfer/index.ts'
+import { derivedUserFields, jsonUserFields, userRecordFields } from '@hallpass/contract'
+import type { UserRecord } from '@hallpass/server/core/users/transfer/index.ts'
 import { CsvError, CsvParser, csvLine } from './csv.ts'
 
 export const fileFormats = ['jsonl', 'csv'] as const
@@ -83,7 +84,7 @@ async function* readCsv(file: string): AsyncGenerator<RawRecord> {
 
 function headerOf(file: string, cells: readonly string[]): (keyof UserRecord)[] {
   const names = cells.map((cell) => cell.trim())
-  const known = new Set<string>(userRecordFields)
+  const known = new Set<string>([...userRecordFields, ...derivedUserFields])
   const strangers = names.filter((name) => !known.has(name))
   if (strangers.length) {
     throw new RecordFileError(
@@ -95,13 +96,7 @@ function headerOf(file: string, cells: readonly string[]): (keyof UserRecord)[] 
   return names as (keyof UserRecord)[]
 }
 
-const jsonColumns: ReadonlySet<string> = new Set<keyof UserRecord>([
-  'client_metadata',
-  'client_read_only_metadata',
-  'server_metadata',
-  'oauth_providers',
-  'contact_channels',
-])
+const jsonColumns: ReadonlySet<string> = new Set(jsonUserFields)
 
 /** An empty cell says nothing about its field. */
 function csvRecord(

@@ -95,6 +95,23 @@ async function populated() {
   return { project, ada, formula, plain, odd, guest, careful }
 }
 
+it('takes a file of the dashboard, which tells what follows from the rest as well', async () => {
+  const project = await server.createProject({ config: providers })
+  const derived = {
+    has_password: 'false',
+    passkey_auth_enabled: 'false',
+    auth_with_email: 'false',
+    requires_totp_mfa: 'false',
+  }
+  const record = { primary_email: 'ada@example.com', display_name: 'Ada', ...derived }
+  writeFileSync(at('users.csv'), `${Object.keys(record).join(',')}\r\n${Object.values(record).join(',')}\r\n`)
+  expect(await importInto(project, 'users.csv')).toMatchObject({
+    code: 0,
+    out: 'Done: 1 created, 0 updated, 0 skipped.',
+  })
+  expect(await listed(project)).toMatchObject([{ display_name: 'Ada', has_password: false }])
+})
+
 describe.each(['jsonl', 'csv'])('export and import of %s', (format) => {
   it('make the same users in another project', async () => {
     const { project, careful } = await populated()

@@ -36,6 +36,7 @@ const texts = [
   'TEXT',
   `msg_${'0'.repeat(32)}`,
   '1',
+  'passkey',
 ]
 const numbers = [1, 1000, 4_000_000_000_000]
 

@@ -24,6 +24,8 @@ export interface NewUser {
   /** Base64; turns the second factor on. */
   totpSecret?: string
   metadata?: Metadata
+  /** Now, unless they come from elsewhere. */
+  signedUpAt?: Date
   /** Made by a server, for whom the sign-up switch does not count. */
   isMadeByServer?: boolean
 }
@@ -38,7 +40,7 @@ export async function createUser(app: App, tx: TenantDb, project: Project, user:
       id,
       display_name: user.displayName || null,
       profile_image_url: user.profileImageUrl ?? null,
-      signed_up_at: now,
+      signed_up_at: user.signedUpAt ?? now,
       is_anonymous: user.isAnonymous ?? false,
       password_hash: user.passwordHash ?? null,
       otp_enabled: user.otpEnabled ?? false,

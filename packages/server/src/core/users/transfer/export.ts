@@ -13,7 +13,7 @@ export interface ExportOptions {
 }
 
 /** Where the last batch ended. A text, because a Date would lose a part of the time. */
-interface Position {
+export interface Position {
   signedUpAt: string
   id: string
 }
@@ -29,6 +29,29 @@ export async function* exportUsers(db: TenantDb, sealer: Sealer, project: Projec
     after = { signedUpAt: last.position, id: last.id }
   }
 }
+
+/** One batch for a caller that asks for the next one itself, with what follows from the rest of a user. */
+export async function exportPage(
+  db: TenantDb,
+  sealer: Sealer,
+  project: Project,
+  { after, ...options }: ExportOptions & { after: Position | undefined },
+) {
+  const rows = await readBatch(db, after, { ...options, batch: options.batch + 1 })
+  const page = rows.slice(0, options.batch)
+  const last = rows.length > page.length ? page.at(-1) : undefined
+  return {
+    users: page.map((row) => ({ ...toRecord(row, sealer, project, options), ...derivedOf(row) })),
+    next: last && { signedUpAt: last.position, id: last.id },
+  }
+}
+
+const derivedOf = (row: Row) => ({
+  has_password: row.password_hash !== null,
+  passkey_auth_enabled: row.has_passkey,
+  auth_with_email: row.password_hash !== null || row.otp_enabled,
+  requires_totp_mfa: row.totp_secret !== null,
+})
 
 type Row = Awaited<ReturnType<typeof readBatch>>[number]
 
@@ -64,6 +87,10 @@ function readBatch(db: TenantDb, after: Position | undefined, { batch, includeAn
         )
         .whereRef('o.user_id', '=', 'u.id')
         .as('providers'),
+      eb
+        .exists(eb.selectFrom('passkeys as k').select('k.id').whereRef('k.user_id', '=', 'u.id'))
+        .$castTo<boolean>()
+        .as('has_passkey'),
     ])
     .orderBy('u.signed_up_at')
     .orderBy('u.id')
@@ -72,9 +99,9 @@ function readBatch(db: TenantDb, after: Position | undefined, { batch, includeAn
 }
 
 type Channel = NonNullable<UserRecord['contact_channels']>[number] & { is_primary: boolean }
-type Provider = NonNullable<UserRecord['oauth_providers']>[number]
+type Provider = NonNullable<UserRecord['oauth_providers']>[number] & { email: string | null }
 
-function toRecord(row: Row, sealer: Sealer, project: Project, options: ExportOptions): UserRecord {
+function toRecord(row: Row, sealer: Sealer, project: Project, options: ExportOptions) {
   const channels = row.channels ?? []
   const primary = channels.find((channel) => channel.is_primary)
   return {
@@ -98,5 +125,5 @@ function toRecord(row: Row, sealer: Sealer, project: Project, options: ExportOpt
     ...(options.withTotpSecrets && {
       totp_secret_base64: row.totp_secret && openTotpSecret(sealer, project, row.id, row.totp_secret),
     }),
-  }
+  } satisfies UserRecord
 }

@@ -1,5 +1,5 @@
 export type { ImportContext } from './create-batch.ts'
-export { type ExportOptions, exportUsers } from './export.ts'
+export { type ExportOptions, exportPage, exportUsers, type Position } from './export.ts'
 export { ImportConflict, importBatch } from './import.ts'
 export {
   type ConflictPolicy,
@@ -10,4 +10,4 @@ export {
   type Problem,
   planBatch,
 } from './plan.ts'
-export { parseUserRecord, type UserRecord, userRecordFields } from './record.ts'
+export { parseUserRecord, type UserRecord, userRecordShape } from './record.ts'

@@ -1,4 +1,4 @@
-import { maxLength } from '@hallpass/contract'
+import { derivedUserFields, maxLength } from '@hallpass/contract'
 import {
   boolean,
   displayName,
@@ -89,8 +89,17 @@ const hasTwins = (values: readonly string[]) => new Set(values).size < values.le
 
 /** Types are converted as the API does it: in CSV everything is text. */
 export function parseUserRecord(value: unknown): { record: UserRecord } | { problem: string } {
-  const outcome = parseLeniently(UserRecord, value, 'record')
+  const outcome = parseLeniently(UserRecord, withoutDerived(value), 'record')
   return outcome.ok ? { record: outcome.value } : { problem: outcome.violations.join('; ') }
 }
 
-export const userRecordFields = Object.keys(UserRecord.shape) as (keyof UserRecord)[]
+const isDerived: ReadonlySet<string> = new Set(derivedUserFields)
+
+/** A user as the API tells it can be imported; what follows from the rest of it says nothing new. */
+const withoutDerived = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => !isDerived.has(name)))
+    : value
+
+/** What a record may have; the contract's list tells clients. */
+export const userRecordShape = UserRecord.shape

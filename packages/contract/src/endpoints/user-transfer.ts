@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { jsonValue, nonEmpty, queryBoolean } from '../schemas.ts'
+import { userTransferSize } from '../user-records.ts'
+import { page } from './lists.ts'
+
+const tag = 'Internal'
+const access = ['admin'] as const
+
+/** As files of `hallpass users` have it, with what a user object tells besides. */
+export const ExportedUser = z.object({
+  id: z.string(),
+  display_name: z.string().nullable(),
+  primary_email: z.string().nullable(),
+  primary_email_verified: z.boolean(),
+  primary_email_auth_enabled: z.boolean(),
+  contact_channels: z.array(z.object({ value: z.string(), is_verified: z.boolean(), used_for_auth: z.boolean() })),
+  profile_image_url: z.string().nullable(),
+  signed_up_at_millis: z.number(),
+  last_active_at_millis: z.number().nullable(),
+  client_metadata: z.unknown(),
+  client_read_only_metadata: z.unknown(),
+  server_metadata: z.unknown(),
+  password_hash: z.string().nullable().optional().meta({ description: 'With `include_password_hash` only' }),
+  has_password: z.boolean(),
+  otp_auth_enabled: z.boolean(),
+  passkey_auth_enabled: z.boolean(),
+  auth_with_email: z.boolean(),
+  requires_totp_mfa: z.boolean(),
+  oauth_providers: z.array(
+    z.object({
+      id: z.string(),
+      account_id: z.string(),
+      email: z.string().nullable(),
+      allow_sign_in: z.boolean(),
+      allow_connected_accounts: z.boolean(),
+    }),
+  ),
+  is_anonymous: z.boolean(),
+  is_blocked: z.boolean(),
+})
+export type ExportedUser = z.output<typeof ExportedUser>
+
+export const exportUsers = defineEndpoint({
+  method: 'GET',
+  path: '/internal/users/export',
+  access,
+  crud: true,
+  audit: 'users.exported',
+  tag,
+  summary: 'Read users as an import takes them, by the time of their sign-up',
+  description: 'Password hashes come only when they are asked for. Every page that is read is told in the audit log.',
+  query: z.strictObject({
+    limit: z.int().min(1).max(userTransferSize.export).optional(),
+    cursor: nonEmpty.optional().meta({ description: '`next_cursor` of the page before' }),
+    include_anonymous: queryBoolean.optional(),
+    include_password_hash: queryBoolean.optional(),
+  }),
+  result: page(ExportedUser),
+  textErrors: { 400: 'A cursor that no earlier page gave.' },
+})
+
+const importBody = z.strictObject({
+  records: z
+    .array(
+      z.strictObject({
+        line: z.int().min(1).meta({ description: 'What answers call it by' }),
+        record: jsonValue.meta({ description: 'A user as files have it; see the guide on moving users' }),
+      }),
+    )
+    .min(1)
+    .max(userTransferSize.import),
+  on_conflict: z
+    .enum(['skip', 'update'])
+    .default('skip')
+    .meta({ description: 'What happens to users that are there already, by id or by the address they sign in with' }),
+})
+
+const outcome = z.object({
+  created: z.int(),
+  updated: z.int(),
+  left_out: z
+    .array(z.object({ line: z.int(), problem: z.string() }))
+    .meta({ description: 'Records that are wrong, or that belong to somebody who is there' }),
+})
+
+const importTexts = { 400: 'Nobody can be imported into `internal`.' } as const
+const bodyLimit = 6_000_000
+
+export const checkUserImport = defineEndpoint({
+  method: 'POST',
+  path: '/internal/users/import/check',
+  access,
+  audit: { exempt: 'It says what an import would do, and changes nothing.' },
+  tag,
+  summary: 'What an import of these users would do',
+  body: importBody,
+  bodyLimit,
+  result: outcome,
+  textErrors: importTexts,
+})
+
+export const importUsers = defineEndpoint({
+  method: 'POST',
+  path: '/internal/users/import',
+  access,
+  audit: 'users.imported',
+  tag,
+  summary: 'Import users',
+  description: 'All of them at once, but for those that are left out. Neither webhooks nor mails are sent.',
+  body: importBody,
+  bodyLimit,
+  result: outcome,
+  textErrors: importTexts,
+})

@@ -1,0 +1,44 @@
+/** A user in a file, in the words of the API: what `hallpass users`, the dashboard and their endpoints agree on. */
+export const userRecordFields = [
+  'id',
+  'display_name',
+  'primary_email',
+  'primary_email_verified',
+  'primary_email_auth_enabled',
+  'contact_channels',
+  'profile_image_url',
+  'signed_up_at_millis',
+  'last_active_at_millis',
+  'client_metadata',
+  'client_read_only_metadata',
+  'server_metadata',
+  'password_hash',
+  'otp_auth_enabled',
+  'totp_secret_base64',
+  'oauth_providers',
+  'is_anonymous',
+  'is_blocked',
+] as const
+export type UserRecordField = (typeof userRecordFields)[number]
+
+/** What a user object tells besides, and no import can set: it is passed over. */
+export const derivedUserFields = [
+  'has_password',
+  'passkey_auth_enabled',
+  'auth_with_email',
+  'requires_totp_mfa',
+  'selected_team_id',
+  'selected_team',
+] as const
+
+/** In CSV their cells hold JSON. */
+export const jsonUserFields = [
+  'contact_channels',
+  'client_metadata',
+  'client_read_only_metadata',
+  'server_metadata',
+  'oauth_providers',
+] as const satisfies readonly UserRecordField[]
+
+/** Users in one request of an import, and the most in one answer of an export. */
+export const userTransferSize = { import: 500, export: 10_000, exportDefault: 1000 } as const

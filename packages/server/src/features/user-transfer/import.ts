@@ -1,0 +1,85 @@
+import { textError } from '@hallpass/contract'
+import type { importUsers, ParsedOf } from '@hallpass/contract/endpoints'
+import { describeAudit } from '../../core/audit/index.ts'
+import type { Project } from '../../core/projects/project.ts'
+import {
+  type ConflictPolicy,
+  type Entry,
+  ImportConflict,
+  importBatch,
+  keysOf,
+  type Plan,
+  type Problem,
+  parseUserRecord,
+  planBatch,
+} from '../../core/users/transfer/index.ts'
+import type { Call } from '../../http/call.ts'
+
+type Body = ParsedOf<typeof importUsers>['body']
+
+/** What an import of these would do. Reads only. */
+export async function checkRecords({ db, project }: Call, body: Body) {
+  const { entries, wrong } = read(project, body)
+  const plan = await planBatch(db, entries, body.on_conflict)
+  return outcomeOf(plan, [...wrong, ...plan.refuse])
+}
+
+/** Everybody who can be imported, in one transaction; the others are told, with the reason. */
+export async function importRecords(call: Call, body: Body) {
+  const { entries, wrong } = read(call.project, body)
+  const outcome = await importGood(call, entries, body.on_conflict, wrong)
+  describeAudit(call.db, { after: { created: outcome.created, updated: outcome.updated } })
+  return outcome
+}
+
+/** Each round leaves out those that the last one stumbled over, so there is an end. */
+async function importGood(call: Call, entries: readonly Entry[], policy: ConflictPolicy, leftOut: readonly Problem[]) {
+  if (!entries.length) return { created: 0, updated: 0, left_out: sorted(leftOut) }
+  const { app, db, project } = call
+  const context = { sealer: app.sealer, project, now: app.clock.now() }
+  try {
+    return outcomeOf(await importBatch(db, context, entries, policy), leftOut)
+  } catch (error) {
+    if (!(error instanceof ImportConflict)) throw error
+    const { refuse } = error.plan
+    const lines = new Set(refuse.map(({ line }) => line))
+    const rest = entries.filter(({ line }) => !lines.has(line))
+    return importGood(call, rest, policy, [...leftOut, ...refuse])
+  }
+}
+
+function outcomeOf({ create, update, skip }: Plan, others: readonly Problem[]) {
+  return { created: create.length, updated: update.length, left_out: sorted([...others, ...skip]) }
+}
+
+const sorted = (problems: readonly Problem[]) => problems.toSorted((a, b) => a.line - b.line)
+
+/** What can be compared with the users that are there, and what is wrong by itself. */
+function read(project: Project, { records }: Body) {
+  if (project.id === 'internal') {
+    throw textError(400, 'The users of internal run this server. They sign up in the dashboard and are not imported.')
+  }
+  const entries: Entry[] = []
+  const wrong: Problem[] = []
+  const lines = new Map<string, number>()
+  for (const { line, record: value } of records) {
+    const outcome = parseUserRecord(value)
+    const problem = 'problem' in outcome ? outcome.problem : problemOf(project, outcome.record, lines)
+    if (problem !== undefined) wrong.push({ line, problem })
+    else if ('record' in outcome) {
+      entries.push({ line, record: outcome.record })
+      for (const key of keysOf(outcome.record)) lines.set(key, line)
+    }
+  }
+  return { entries, wrong }
+}
+
+function problemOf(project: Project, record: Entry['record'], lines: ReadonlyMap<string, number>): string | undefined {
+  const twin = keysOf(record)
+    .map((key) => lines.get(key))
+    .find((line) => line !== undefined)
+  if (twin !== undefined) return `Line ${twin} has the same id, address or account.`
+  const { providers } = project.config.auth.oauth
+  const stranger = record.oauth_providers?.find(({ id }) => !Object.hasOwn(providers, id))
+  return stranger && `The project has no OAuth provider '${stranger.id}'. Add it first.`
+}
