@@ -19,9 +19,12 @@ export const getMetrics = defineEndpoint({
     total_users: z.int(),
     daily_users: days,
     daily_active_users: days,
+    previous_daily_users: days.meta({ description: 'The 31 UTC days before those' }),
+    previous_daily_active_users: days.meta({ description: 'The 31 UTC days before those' }),
     users_by_country: z.record(z.string(), z.int()),
     recently_registered: z.array(ServerUser),
     recently_active: z.array(ServerUser),
     login_methods: z.array(z.object({ method: z.string(), count: z.int() })),
   }),
+  extensions: ['previous_daily_users', 'previous_daily_active_users'],
 })

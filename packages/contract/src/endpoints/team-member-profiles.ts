@@ -18,6 +18,7 @@ const clientFields = {
 const ClientProfile = z.object(clientFields)
 const ServerProfile = z.object({ ...clientFields, user: ServerUser })
 const Profile = { client: ClientProfile, server: ServerProfile }
+const ListedProfile = ServerProfile.extend({ joined_at_millis: z.number() })
 
 export const listTeamMemberProfiles = defineEndpoint({
   method: 'GET',
@@ -28,7 +29,8 @@ export const listTeamMemberProfiles = defineEndpoint({
   summary: 'List the profiles of team members by the time they joined, oldest first',
   description: 'A client names the team, and needs $read_members to see others than itself.',
   query: z.strictObject({ team_id: uuid.optional(), user_id: userIdOrMe.optional() }),
-  result: { client: list(ClientProfile), server: list(ServerProfile) },
+  result: { client: list(ClientProfile), server: list(ListedProfile) },
+  extensions: ['items.joined_at_millis'],
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
     'TEAM_MEMBERSHIP_NOT_FOUND',

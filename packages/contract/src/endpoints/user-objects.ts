@@ -5,6 +5,7 @@ import {
   displayName,
   emailPlain,
   jsonValue,
+  millis,
   nonEmpty,
   profileImageUrl,
   text,
@@ -75,6 +76,8 @@ export type ServerUserChanges = z.output<typeof ServerUserChanges>
 /** Contract 03 §1.4. */
 export const NewServerUser = ServerUserChanges.omit({ selected_team_id: true }).extend({
   is_anonymous: boolean.optional(),
+  /** Ours: people who come from elsewhere keep their date. */
+  signed_up_at_millis: millis.min(0).optional().meta({ description: 'Now unless given; not in the future' }),
   oauth_providers: z
     .array(
       z.strictObject({

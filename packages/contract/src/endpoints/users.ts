@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { queryBoolean, text, userIdOrMe, uuid } from '../schemas.ts'
+import { millis, queryBoolean, text, userIdOrMe, uuid } from '../schemas.ts'
 import { page } from './lists.ts'
 import { ClientUser, ClientUserChanges, ExtendedUser, NewServerUser, ServerUserChanges } from './user-objects.ts'
 
@@ -71,6 +71,14 @@ const query = z.strictObject({
   query: text.optional().meta({ description: 'A part of the name or of any address, or the whole id' }),
   team_id: uuid.optional(),
   include_anonymous: queryBoolean.optional(),
+  signed_up_since_millis: millis.optional(),
+  auth_method: text
+    .regex(/^(password|otp|passkey|oauth:.{1,63})$/, '{path} must be password, otp, passkey or oauth:<provider id>')
+    .optional()
+    .meta({ description: 'Who can sign in like that: `password`, `otp`, `passkey` or `oauth:<provider id>`' }),
+  primary_email_verified: queryBoolean
+    .optional()
+    .meta({ description: 'Whose primary address is, or is not, verified' }),
 })
 const params = z.strictObject({ user_id: userIdOrMe })
 const notFound = ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'] as const
@@ -85,7 +93,7 @@ export const listUsers = defineEndpoint({
   query,
   result: page(ExtendedUser),
   extensions: ['items.is_blocked'],
-  textErrors: { 400: 'A search for one or two letters took too long.' },
+  textErrors: { 400: 'A search for one or two letters, or a filter that fits almost nobody, took too long.' },
 })
 
 export const createUser = defineEndpoint({

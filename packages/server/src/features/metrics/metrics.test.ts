@@ -47,6 +47,23 @@ it('has 31 UTC days, the oldest first and today last', async () => {
   expect(Date.parse(dates[30]) - Date.parse(dates[0])).toBe(30 * day)
 })
 
+it('tells the 31 days before to callers that ask for extensions, and to no others', async () => {
+  const project = await newProject()
+  await project.signUp()
+  await project.server.post('/users', { signed_up_at_millis: server.clock.now().getTime() - 40 * day })
+  await server.app.activity.flush()
+  server.clock.advance(31 * day)
+  await project.signUp()
+  expect(await metrics(project)).not.toHaveProperty('previous_daily_users')
+  await server.app.activity.flush()
+  const { body } = await project.admin.get('/internal/metrics', { headers: { 'x-hallpass-extensions': '1' } })
+  expect(activityOf(body.previous_daily_users)).toEqual([...Array(30).fill(0), 1])
+  expect(activityOf(body.previous_daily_active_users)).toEqual([...Array(30).fill(0), 1])
+  expect(activityOf(body.daily_users)).toEqual([...Array(30).fill(0), 1])
+  const [first] = body.daily_users
+  expect(Date.parse(first.date) - Date.parse(body.previous_daily_users.at(-1).date)).toBe(day)
+})
+
 it('counts sign-ups and active users on the day they happened, and lists the newest five first', async () => {
   const project = await newProject()
   const people = []

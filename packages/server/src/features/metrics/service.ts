@@ -12,20 +12,23 @@ export interface MetricsOptions {
 /** Contract 04 §10. Its cost depends on the number of days, countries and methods, and not on that of users. */
 export async function metricsOf(db: TenantDb, now: Date, { includeAnonymous }: MetricsOptions) {
   const dates = datesUntil(now)
+  const datesBefore = datesUntil(new Date(now.getTime() - dayCount * dayMillis))
   const [counts, registered, active] = await Promise.all([
-    readCounts(db, dates),
+    readCounts(db, [...datesBefore, ...dates]),
     listRecentlyRegistered(db, includeAnonymous),
     listRecentlyActive(db, includeAnonymous),
   ])
   const wanted = counts.filter((count) => includeAnonymous || !count.is_anonymous)
-  const perDay = (kind: Count['kind']) => {
+  const perDay = (kind: Count['kind'], days: readonly string[]) => {
     const byDate = sumByKey(wanted, kind)
-    return dates.map((date) => ({ date, activity: byDate.get(date) ?? 0 }))
+    return days.map((date) => ({ date, activity: byDate.get(date) ?? 0 }))
   }
   return {
     total_users: sumByKey(wanted, 'user').get('') ?? 0,
-    daily_users: perDay('sign-up'),
-    daily_active_users: perDay('active'),
+    daily_users: perDay('sign-up', dates),
+    daily_active_users: perDay('active', dates),
+    previous_daily_users: perDay('sign-up', datesBefore),
+    previous_daily_active_users: perDay('active', datesBefore),
     users_by_country: Object.fromEntries([...sumByKey(wanted, 'country')].filter(([, n]) => n > 0)),
     recently_registered: registered,
     recently_active: active,

@@ -48,8 +48,9 @@ export async function listProfiles(db: TenantDb, { teamId, userId }: Filter) {
     .orderBy('p.user_id')
     .execute()
   return rows.map((row) => {
-    if (row.last_active_at) return toProfile(row)
-    return toProfile({ ...row, user: { ...row.user, last_active_at_millis: row.created_at.getTime() } })
+    const joined_at_millis = row.created_at.getTime()
+    const user = row.last_active_at ? row.user : { ...row.user, last_active_at_millis: joined_at_millis }
+    return { ...toProfile({ ...row, user }), joined_at_millis }
   })
 }
 

@@ -69,6 +69,25 @@ describe('reading profiles', () => {
     expect(active.user.last_active_at_millis).toBe(server.clock.now().getTime())
   })
 
+  it('tells when somebody joined to servers that ask for extensions, and to nobody else', async () => {
+    const { ada, bob, team_id } = await teamOfTwo()
+    server.clock.advance(60_000)
+    const { id } = (await project.server.post('/users', {})).body
+    await addMember(project, team_id, { id })
+    const headers = { 'x-hallpass-extensions': '1' }
+    const { body } = await project.server.get(`/team-member-profiles?team_id=${team_id}`, { headers })
+    const joined = body.items.map((item: { joined_at_millis: number }) => item.joined_at_millis)
+    expect(body.items.map((item: { user_id: string }) => item.user_id)).toEqual([ada.id, bob.id, id])
+    expect(joined.at(-1)).toBe(server.clock.now().getTime())
+    expect(joined).toEqual(joined.toSorted((a: number, b: number) => a - b))
+    const plain = await project.server.get(`/team-member-profiles?team_id=${team_id}`)
+    expect(plain.body.items[0]).not.toHaveProperty('joined_at_millis')
+    const asClient = await project
+      .as('client', ada)
+      .get(`/team-member-profiles?team_id=${team_id}&user_id=me`, { headers })
+    expect(asClient.body.items[0]).not.toHaveProperty('joined_at_millis')
+  })
+
   it('lists by team, by user, or everything for servers', async () => {
     const { ada, bob, team_id } = await teamOfTwo()
     const other = await createTeam(project, ada)

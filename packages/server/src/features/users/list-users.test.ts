@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
-import { addTeam, quiet } from '../../testing/people.ts'
+import { addTeam, quiet, tenantOf } from '../../testing/people.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -182,5 +183,80 @@ describe('the objects of the list', () => {
     expect((await project.admin.get('/users?limit=1')).body.items[0].id).toBe(everyone[0])
     await project.server.delete(`/users/${ada.id}`)
     expect(await make()).toBeDefined()
+  })
+})
+
+describe('filters', () => {
+  it('find people by the ways they sign in, whether their address is verified, and the time of their sign-up', async () => {
+    const config = { magic_link_enabled: true, oauth_providers: [{ id: 'github', type: 'shared' as const }] }
+    const own = await server.createProject({ config })
+    const add = async (body: object) => (await own.server.post('/users', body)).body.id as string
+    const email = (name: string, isVerified: boolean) => ({
+      primary_email: `${name}@example.com`,
+      primary_email_auth_enabled: true,
+      primary_email_verified: isVerified,
+    })
+    const ada = await add({ ...email('ada', true), password: 'correct horse battery' })
+    server.clock.advance(1000)
+    const bo = await add({ ...email('bo', false), otp_auth_enabled: true, password: 'correct horse battery' })
+    server.clock.advance(1000)
+    const cy = await add({ oauth_providers: [{ id: 'github', account_id: 'cy' }] })
+    server.clock.advance(1000)
+    const guest = await add({ is_anonymous: true, oauth_providers: [{ id: 'github', account_id: 'guest' }] })
+    const db = await tenantOf(server, own)
+    await db
+      .insertInto('passkeys')
+      .values({
+        id: randomUUID(),
+        user_id: cy,
+        credential_id: 'a',
+        public_key: Buffer.from('x'),
+        counter: 0,
+        display_name: 'Key',
+        created_at: server.clock.now(),
+      })
+      .execute()
+    const found = async (query: Record<string, string>) => (await list(own, query)).ids
+    expect(await found({ auth_method: 'password' })).toEqual([ada, bo])
+    expect(await found({ auth_method: 'otp' })).toEqual([bo])
+    expect(await found({ auth_method: 'passkey' })).toEqual([cy])
+    expect(await found({ auth_method: 'oauth:github' })).toEqual([cy])
+    expect(await found({ auth_method: 'oauth:github', include_anonymous: 'true', desc: 'true' })).toEqual([guest, cy])
+    expect(await found({ auth_method: 'oauth:nobody' })).toEqual([])
+    expect(await found({ primary_email_verified: 'true' })).toEqual([ada])
+    expect(await found({ primary_email_verified: 'false' })).toEqual([bo])
+    expect(await found({ primary_email_verified: 'false', auth_method: 'password', query: 'bo@' })).toEqual([bo])
+    expect(await found({ primary_email_verified: 'true', query: 'bo@' })).toEqual([])
+    const bosTime = (await own.server.get(`/users/${bo}`)).body.signed_up_at_millis
+    expect(await found({ signed_up_since_millis: String(bosTime) })).toEqual([bo, cy])
+    expect(await found({ signed_up_since_millis: String(bosTime + 1), desc: 'true' })).toEqual([cy])
+    const first = await list(own, { auth_method: 'password', limit: 1 })
+    expect(first).toEqual({ ids: [ada], next: bo })
+    expect(await found({ auth_method: 'password', limit: '1', cursor: bo })).toEqual([bo])
+  })
+
+  it('ask for a search where almost nobody fits and looking takes too long', async () => {
+    const blocker = new pg.Client(server.database.connection)
+    await blocker.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table users in access exclusive mode')
+    const answer = await project.server.get('/users?auth_method=password')
+    await blocker.query('rollback')
+    await blocker.end()
+    expect(answer).toMatchObject({ status: 400, code: undefined })
+    expect(answer.body).toBe('This filter takes too long among so many users. Search for a name or an address as well.')
+    expect(await list(project, { auth_method: 'password' })).toEqual({ ids: [], next: null })
+  })
+
+  it('take words that they know', async () => {
+    for (const query of [
+      'auth_method=email',
+      'auth_method=',
+      'auth_method=oauth:',
+      'primary_email_verified=maybe',
+      'signed_up_since_millis=x',
+    ]) {
+      expect(await project.server.get(`/users?${query}`), query).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
+    }
   })
 })

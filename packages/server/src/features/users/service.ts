@@ -17,6 +17,9 @@ interface ListQuery {
   query?: string | undefined
   team_id?: string | undefined
   include_anonymous?: 'true' | 'false' | undefined
+  signed_up_since_millis?: number | undefined
+  auth_method?: string | undefined
+  primary_email_verified?: 'true' | 'false' | undefined
 }
 
 /** Contract 03 §1.3: a page, and the id of the user that the next one starts with. */
@@ -26,6 +29,9 @@ export async function listPage(db: TenantDb, query: ListQuery) {
     search: readSearch(query.query),
     teamId: query.team_id,
     includeAnonymous: query.include_anonymous === 'true',
+    since: query.signed_up_since_millis === undefined ? undefined : new Date(query.signed_up_since_millis),
+    method: query.auth_method,
+    isVerified: query.primary_email_verified && query.primary_email_verified === 'true',
     cursor: query.cursor,
     isDescending: query.desc === 'true',
     limit: size + 1,
@@ -33,18 +39,22 @@ export async function listPage(db: TenantDb, query: ListQuery) {
   return { users: users.slice(0, size), nextCursor: users[size]?.id ?? null }
 }
 
-const shortSearchMillis = 2000
+const unindexedMillis = 2000
 
-/** A search for a letter or two has no index; it may try, but not for long. */
+/** A search for a letter or two has no index, nor has a filter that fits almost nobody; they may try, but not for long. */
 async function find(db: TenantDb, filter: UserFilter): Promise<ExtendedUser[]> {
-  if (!filter.search?.isShort) return listUsers(db, filter)
+  const isFiltered = filter.method !== undefined || filter.isVerified !== undefined
+  if (!filter.search?.isShort && !isFiltered) return listUsers(db, filter)
   try {
-    return await withStatementTimeout(db, shortSearchMillis, (tx) => listUsers(tx, filter))
+    return await withStatementTimeout(db, unindexedMillis, (tx) => listUsers(tx, filter))
   } catch (error) {
     if (!isStatementTimeout(error)) throw error
-    throw textError(400, 'This search takes too long among so many users. Search for at least three letters in a row.')
+    throw textError(400, filter.search?.isShort ? tooShort : tooRare)
   }
 }
+
+const tooShort = 'This search takes too long among so many users. Search for at least three letters in a row.'
+const tooRare = 'This filter takes too long among so many users. Search for a name or an address as well.'
 
 /** Contract 03 §1.4: checks in its order, then every effect of a new user in one transaction. */
 export async function createByServer(call: Call, body: NewServerUser): Promise<ExtendedUser> {
@@ -54,6 +64,7 @@ export async function createByServer(call: Call, body: NewServerUser): Promise<E
   checkImageInput(body.profile_image_url, level)
   checkProviders(call, body)
   checkMethods(call, body)
+  checkSignUpDate(call, body)
   const passwordHash = await hashOf(app, body)
   const user = await db
     .transaction()
@@ -106,6 +117,12 @@ function checkMethods({ project }: Call, body: NewServerUser) {
     throw textError(400, 'One-time codes are switched off in this project.')
 }
 
+function checkSignUpDate({ app }: Call, { signed_up_at_millis: at }: NewServerUser) {
+  if (at !== undefined && at > app.clock.now().getTime()) {
+    throw textError(400, 'signed_up_at_millis must not be in the future.')
+  }
+}
+
 function newUser(body: NewServerUser) {
   const { primary_email } = body
   return {
@@ -114,6 +131,7 @@ function newUser(body: NewServerUser) {
     isAnonymous: body.is_anonymous ?? false,
     isMadeByServer: true,
     metadata: body,
+    ...(body.signed_up_at_millis !== undefined && { signedUpAt: new Date(body.signed_up_at_millis) }),
     ...(primary_email && {
       primaryEmail: {
         value: primary_email,

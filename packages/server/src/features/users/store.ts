@@ -8,6 +8,12 @@ export interface UserFilter {
   search: UserSearch | undefined
   teamId: string | undefined
   includeAnonymous: boolean
+  /** When they signed up at the earliest. */
+  since: Date | undefined
+  /** `password`, `otp`, `passkey` or `oauth:<provider id>`. */
+  method: string | undefined
+  /** The primary address. */
+  isVerified: boolean | undefined
   /** The first user of the page. */
   cursor: string | undefined
   isDescending: boolean
@@ -33,11 +39,15 @@ export async function listUsers(db: TenantDb, filter: UserFilter): Promise<Exten
 
 type Builder = ExpressionBuilder<TenantTables, 'users'>
 
-function conditionsOf(eb: Builder, { search, teamId, includeAnonymous, cursor, isDescending }: UserFilter) {
+function conditionsOf(eb: Builder, filter: UserFilter) {
+  const { search, teamId, includeAnonymous, cursor, isDescending, since, method, isVerified } = filter
   return [
     ...(includeAnonymous ? [] : [eb.not('users.is_anonymous')]),
     ...(search ? [matches(eb, search)] : []),
     ...(teamId === undefined ? [] : [isMember(eb, teamId)]),
+    ...(since === undefined ? [] : [eb('users.signed_up_at', '>=', since)]),
+    ...(method === undefined ? [] : [canSignInBy(eb, method)]),
+    ...(isVerified === undefined ? [] : [hasPrimaryEmail(eb, isVerified)]),
     ...(cursor === undefined ? [] : [isFrom(eb, cursor, isDescending ? '<=' : '>=')]),
   ]
 }
@@ -55,6 +65,25 @@ const has = (eb: Builder, text: string) =>
 
 const isMember = (eb: Builder, teamId: string) =>
   eb('users.id', 'in', eb.selectFrom('team_members as tm').select('tm.user_id').where('tm.team_id', '=', teamId))
+
+function canSignInBy(eb: Builder, method: string) {
+  if (method === 'password') return eb('users.password_hash', 'is not', null)
+  if (method === 'otp') return eb('users.otp_enabled', '=', true)
+  if (method === 'passkey') return eb('users.id', 'in', eb.selectFrom('passkeys as k').select('k.user_id'))
+  const provider = method.slice('oauth:'.length)
+  const accounts = eb.selectFrom('oauth_accounts as o').select('o.user_id').where('o.provider_config_id', '=', provider)
+  return eb('users.id', 'in', accounts)
+}
+
+const hasPrimaryEmail = (eb: Builder, isVerified: boolean) =>
+  eb.exists(
+    eb
+      .selectFrom('contact_channels as c')
+      .select('c.id')
+      .whereRef('c.user_id', '=', 'users.id')
+      .where('c.is_primary', '=', true)
+      .where('c.is_verified', '=', isVerified),
+  )
 
 /** A cursor that names nobody is null here, and nothing compares to that: an empty page. */
 const isFrom = (eb: Builder, cursor: string, comparison: '>=' | '<=') =>

@@ -124,6 +124,26 @@ describe('creating a user', () => {
     expect(await make({ primary_email: freshEmail(), password_hash: hash })).toMatchObject({ has_password: true })
   })
 
+  it('lets people who come from elsewhere keep the date of their sign-up, but none that is yet to come', async () => {
+    const now = server.clock.now().getTime()
+    const then = Date.UTC(2019, 4, 1)
+    const user = await make({ signed_up_at_millis: then })
+    expect(user).toMatchObject({ signed_up_at_millis: then, last_active_at_millis: then })
+    expect(await make({ signed_up_at_millis: now })).toMatchObject({ signed_up_at_millis: now })
+    const later = await project.server.post('/users', { signed_up_at_millis: now + 1 })
+    expect(refusal(later)).toEqual({
+      status: 400,
+      code: undefined,
+      text: 'signed_up_at_millis must not be in the future.',
+    })
+    for (const at of [-1, 1.5, 'yesterday', null]) {
+      const answer = await project.server.post('/users', { signed_up_at_millis: at })
+      expect(answer, String(at)).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
+    }
+    const change = await project.server.patch(`/users/${user.id}`, { signed_up_at_millis: 0 })
+    expect(change).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
+  })
+
   it('does not ask whether people may sign up by themselves', async () => {
     const closed = await server.createProject({ config: { sign_up_enabled: false } })
     expect((await make({}, closed)).id).toBeDefined()
