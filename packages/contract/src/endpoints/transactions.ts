@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { currencies } from '../currencies.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { customerType, dayInterval, text } from '../schemas.ts'
+import { customerId } from './payment-items.ts'
 
 export const transactionTypes = ['subscription', 'one_time', 'item_quantity_change'] as const
 
@@ -40,6 +41,7 @@ export const listTransactions = defineEndpoint({
     limit: text.optional().meta({ description: '1 to 200, 50 by itself' }),
     type: z.enum(transactionTypes).optional(),
     customer_type: customerType.optional(),
+    customer_id: customerId.optional(),
   }),
   result: z.object({ transactions: z.array(Transaction), next_cursor: z.string().nullable() }),
 })

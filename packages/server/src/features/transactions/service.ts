@@ -9,14 +9,15 @@ interface Query {
   limit?: string | undefined
   type?: (typeof kinds)[number] | undefined
   customer_type?: 'user' | 'team' | 'custom' | undefined
+  customer_id?: string | undefined
 }
 
 /** Contract 05 §8.7: the three kinds merged, newest first. */
-export async function listPage({ db, project }: Call, { cursor: text, limit: asked, type, customer_type }: Query) {
+export async function listPage({ db, project }: Call, { cursor: text, limit: asked, type, ...query }: Query) {
   const { items } = project.config.payments
   const limit = limitOf(asked)
   const cursor = parseCursor(text)
-  const filters: Filters = { customerType: customer_type, items }
+  const filters: Filters = { customerType: query.customer_type, customerId: query.customer_id, items }
   const rows: Row[] = []
   for (const kind of kinds) {
     if (type === undefined || type === kind) rows.push(...(await readKind(db, kind, cursor[kind], { limit, filters })))

@@ -19,6 +19,7 @@ export type Row = { [K in Kind]: RowOf<K> }[Kind]
 export type Items = CompleteConfig['payments']['items']
 export interface Filters {
   customerType: CustomerType | undefined
+  customerId: string | undefined
   items: Items
 }
 
@@ -36,6 +37,7 @@ export async function readKind(
     .selectFrom(table)
     .selectAll()
     .$if(filters.customerType !== undefined, (query) => ofCustomers(query, kind, filters))
+    .$if(filters.customerId !== undefined, (query) => query.where('customer_id', '=', filters.customerId!))
     .$if(pivot !== undefined, (query) =>
       query.where((eb) =>
         eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(pivot?.created_at ?? new Date(), pivot?.id ?? '')),

@@ -100,6 +100,16 @@ describe('transactions', () => {
     expect((await list('?customer_type=team')).transactions).toEqual([])
   })
 
+  it('are filtered by customer, also over pages', async () => {
+    const first = await list(`?customer_type=user&customer_id=${ada.id}&limit=2`)
+    expect(typesOf(first.transactions)).toEqual(['one_time', 'item_quantity_change'])
+    const rest = await list(`?customer_id=${ada.id}&limit=2&cursor=${encodeURIComponent(first.next_cursor)}`)
+    expect(typesOf(rest.transactions)).toEqual(['subscription'])
+    expect((await list('?customer_id=acme')).transactions).toHaveLength(6)
+    expect((await list('?customer_id=acme&customer_type=user')).transactions).toEqual([])
+    expect((await list('?customer_id=nobody')).transactions).toEqual([])
+  })
+
   it.each([
     ['nonsense', 9],
     ['0', 1],
@@ -132,12 +142,15 @@ describe('transactions', () => {
     expect((await list('', other)).transactions).toMatchObject([{ customer_id: someone.id }])
   })
 
-  it.each(['type=gift', 'customer_type=robot', 'page=2'])('refuse ?%s', async (query) => {
-    expect(await project.admin.get(`/internal/payments/transactions?${query}`)).toMatchObject({
-      status: 400,
-      body: { code: 'SCHEMA_ERROR' },
-    })
-  })
+  it.each(['type=gift', 'customer_type=robot', `customer_id=${'x'.repeat(256)}`, 'page=2'])(
+    'refuse ?%s',
+    async (query) => {
+      expect(await project.admin.get(`/internal/payments/transactions?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'SCHEMA_ERROR' },
+      })
+    },
+  )
 
   it('start anew after a cursor that says nothing', async () => {
     expect((await list(`?cursor=${randomUUID()}`)).transactions).toHaveLength(9)
