@@ -6,9 +6,22 @@ export interface ServerConfig {
   isFirstRun: boolean
   /** Mails wait in `/inbox` because no mail server is set. */
   hasInbox: boolean
+  /** Somebody set a model that helps to write mails. */
+  hasAi: boolean
+  /** Whoever comes may make an account in the dashboard. */
+  isSignUpOpen: boolean
+  /** Providers that work without keys of the project's own. */
+  sharedProviders: readonly string[]
 }
 
-const none: ServerConfig = { publishableClientKey: '', isFirstRun: false, hasInbox: false }
+const none: ServerConfig = {
+  publishableClientKey: '',
+  isFirstRun: false,
+  hasInbox: false,
+  hasAi: false,
+  isSignUpOpen: true,
+  sharedProviders: [],
+}
 
 export function parseServerConfig(content: string | null | undefined): ServerConfig {
   if (!content) return none

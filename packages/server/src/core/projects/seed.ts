@@ -65,7 +65,8 @@ function insertInternal(system: SystemDb, sealer: Sealer, settings: Settings, no
   })
 }
 
-function sharedProvidersOf(settings: Settings) {
+/** Those that every project can offer without keys of its own. */
+export function sharedProvidersOf(settings: Settings) {
   const all = ['google', 'github', 'microsoft', 'spotify'] as const
   const isMocked = settings.mockOauth.run || settings.mockOauth.url !== undefined
   return all.filter((provider) => isMocked || settings.oauth[provider] !== undefined)

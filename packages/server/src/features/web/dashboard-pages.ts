@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { App } from '../../app.ts'
+import { sharedProvidersOf } from '../../core/projects/seed.ts'
 import type { Pages } from '../../http/pages.ts'
 import { contentPolicy, newNonce, pageHeaders } from './policy.ts'
 import type { WebBuild } from './web-build.ts'
@@ -16,7 +17,7 @@ export function dashboardPages(app: App, build: WebBuild): Pages {
     const nonce = newNonce()
     return c.html(withFacts(page, await factsFor(app), nonce), 200, {
       ...pageHeaders,
-      'content-security-policy': contentPolicy({ development: app.settings.development, nonce }),
+      'content-security-policy': contentPolicy({ development: app.settings.development, nonce, frames: true }),
     })
   })
   return pages
@@ -30,6 +31,9 @@ async function factsFor({ ownPagesKey, projects, settings }: App) {
     // Its owner is the team of the first user (contract 04 §18).
     isFirstRun: internal.ownerTeamId === null,
     hasInbox: settings.inbox,
+    hasAi: settings.ai !== undefined,
+    isSignUpOpen: internal.config.auth.allowSignUp,
+    sharedProviders: sharedProvidersOf(settings),
   }
 }
 

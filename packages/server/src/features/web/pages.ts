@@ -5,6 +5,7 @@ import { checkoutPages } from './checkout-pages.ts'
 import { dashboardPages } from './dashboard-pages.ts'
 import { findWebFolders, type WebFolders } from './folders.ts'
 import { handlerPages } from './handler-pages.ts'
+import { mailPreviewPage } from './mail-preview-page.ts'
 import { partnerPages } from './partner-pages.ts'
 import { WebBuild } from './web-build.ts'
 
@@ -17,6 +18,7 @@ export function webPages(app: App, folders: WebFolders = findWebFolders()): read
     handlerPages(app, pages),
     checkoutPages(app, pages),
     partnerPages(app, pages),
+    mailPreviewPage(app),
     dashboardPages(app, dashboard),
   ]
 }

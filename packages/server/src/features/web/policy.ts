@@ -6,7 +6,18 @@ export interface PolicyOptions {
   nonce: string
   /** Stripe's card fields, as Stripe documents it: https://docs.stripe.com/security/guide#content-security-policy */
   stripe?: boolean
+  /** May show pages of ours in frames. */
+  frames?: boolean
 }
+
+/** Pictures of people, teams and projects may be anywhere. */
+export const pictureSources = (development: boolean) => [
+  "'self'",
+  'data:',
+  'blob:',
+  'https:',
+  ...(development ? ['http:'] : []),
+]
 
 export const newNonce = () => randomBytes(18).toString('base64')
 
@@ -17,16 +28,16 @@ const stripeSources: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Content-Security-Policy of one answer: our own files, and inline only what carries this answer's nonce. */
-export function contentPolicy({ development, nonce, stripe = false }: PolicyOptions): string {
+export function contentPolicy({ development, nonce, stripe = false, frames = false }: PolicyOptions): string {
   const own = ["'self'", `'nonce-${nonce}'`]
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': own,
     'style-src': own,
-    // Pictures of people, teams and projects may be anywhere.
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...(development ? ['http:'] : [])],
+    'img-src': pictureSources(development),
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
+    ...(frames && { 'frame-src': ["'self'"] }),
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

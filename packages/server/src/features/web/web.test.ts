@@ -117,7 +117,7 @@ describe('a hosted page', () => {
       `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'`,
     )
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).not.toMatch(/unsafe|stripe/)
+    expect(policy).not.toMatch(/unsafe|stripe|frame-src/)
     expect(await one.text()).toContain(`<script type="module" nonce="${nonce}" src="/assets/pages/main-1.js">`)
     expect(other.headers.get('content-security-policy')).not.toContain(nonce)
     expect(Object.fromEntries(one.headers)).toMatchObject({ 'cache-control': 'no-store' })
@@ -233,8 +233,12 @@ describe('the dashboard', () => {
         publishableClientKey: server.app.ownPagesKey('internal'),
         isFirstRun: false,
         hasInbox: true,
+        hasAi: false,
+        isSignUpOpen: true,
+        sharedProviders: [],
       })
       expect(answer.headers.get('content-security-policy')).toMatch(/'nonce-/)
+      expect(answer.headers.get('content-security-policy')).toContain("; frame-src 'self';")
     }
     for (const path of [
       '/favicon.ico',
@@ -250,5 +254,32 @@ describe('the dashboard', () => {
       expect((await get(path)).status, path).toBe(404)
     }
     expect((await get('/', {}, 'POST')).status).toBe(404)
+  })
+})
+
+describe('the preview of mails', () => {
+  it('runs its own script, lets mails style themselves, and reaches nothing', async () => {
+    const [one, other] = await Promise.all([get('/mail-preview'), get('/mail-preview')])
+    const policy = one.headers.get('content-security-policy') ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    expect(policy.split('; ')).toEqual([
+      'sandbox allow-scripts',
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}'`,
+      "style-src 'unsafe-inline'",
+      "img-src 'self' data: blob: https: http:",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+    ])
+    expect(Object.fromEntries(one.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-robots-tag': 'noindex',
+    })
+    const page = await one.text()
+    expect(page.match(/<script/g)).toHaveLength(1)
+    expect(page).toContain(`<script nonce="${nonce}">`)
+    expect(other.headers.get('content-security-policy')).not.toContain(nonce)
   })
 })

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { cx } from './class-names.ts'
+
+export type Scheme = 'light' | 'dark'
+
+interface MailFrameProps {
+  title: string
+  html: string
+  scheme: Scheme
+  /** Only to look at, like a picture. */
+  still?: boolean
+  className?: string
+}
+
+/** The HTML of a mail, in a page that may reach nothing: the server's /mail-preview, under a policy of its own. */
+export function MailFrame({ title, html, scheme, still, className }: MailFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [loads, setLoads] = useState(0)
+  useEffect(() => {
+    // Its origin is opaque and has no name; the page's policy lets nothing but our own pages into the frame.
+    if (loads > 0) frame.current?.contentWindow?.postMessage({ html, scheme }, '*')
+  }, [loads, html, scheme])
+  return (
+    <iframe
+      ref={frame}
+      className={cx('mail-frame', className)}
+      title={title}
+      src="/mail-preview"
+      sandbox="allow-scripts"
+      loading={still ? 'lazy' : 'eager'}
+      tabIndex={still ? -1 : undefined}
+      data-scheme={scheme}
+      onLoad={() => setLoads((count) => count + 1)}
+    />
+  )
+}

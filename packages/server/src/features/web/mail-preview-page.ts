@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import type { App } from '../../app.ts'
+import type { Pages } from '../../http/pages.ts'
+import { newNonce, pageHeaders, pictureSources } from './policy.ts'
+
+/**
+ * Where the dashboard shows what somebody's e-mail source makes. Mails style themselves in place, which the dashboard's
+ * policy refuses; and what they contain is foreign. So they get a page of their own, whose origin is opaque: it reaches
+ * nothing, sends nothing, and takes what it shows from the page that frames it.
+ */
+export function mailPreviewPage({ settings }: App): Pages {
+  const pages: Pages = new Hono()
+  pages.get('/mail-preview', (c) => {
+    const nonce = newNonce()
+    return c.html(document(nonce), 200, {
+      ...pageHeaders,
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': [
+        'sandbox allow-scripts',
+        "default-src 'none'",
+        `script-src 'nonce-${nonce}'`,
+        "style-src 'unsafe-inline'",
+        `img-src ${pictureSources(settings.development).join(' ')}`,
+        "form-action 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'self'",
+      ].join('; '),
+    })
+  })
+  return pages
+}
+
+const document = (nonce: string) => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<title>Mail preview</title>
+<script nonce="${nonce}">${raw(script)}</script>
+</head>
+<body></body>
+</html>
+`
+
+/**
+ * The mail's document takes the place of this one. Scripts of a parsed document never run, and handlers in its attributes
+ * are refused by the policy; what could lead away without a script is taken out, and nobody's click does anything.
+ * Sandboxed frames are told the system's colour scheme, so that queries for it are answered here.
+ */
+const script = `
+const active = 'script, base, link, meta[http-equiv], iframe, frame, object, embed'
+
+function show(html, scheme) {
+  const { documentElement: mail } = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of mail.querySelectorAll(active)) element.remove()
+  for (const meta of mail.querySelectorAll('meta[name="color-scheme" i]')) {
+    if (meta.content.includes(scheme)) meta.content = scheme
+  }
+  const top = scrollY
+  document.documentElement.replaceWith(mail)
+  for (const sheet of document.styleSheets) answerScheme(sheet, scheme)
+  if (getComputedStyle(mail).colorScheme.includes(scheme)) mail.style.setProperty('color-scheme', scheme, 'important')
+  scrollTo(0, top)
+}
+
+function answerScheme(part, scheme) {
+  if (part.media) {
+    part.media.mediaText = part.media.mediaText.replace(
+      /\\(\\s*prefers-color-scheme\\s*:\\s*(\\w+)\\s*\\)/gi,
+      (_, asked) => asked.toLowerCase() === scheme ? '(min-width: 0px)' : '(min-width: 999999px)',
+    )
+  }
+  for (const rule of part.cssRules ?? []) answerScheme(rule, scheme)
+}
+
+addEventListener('message', ({ source, origin, data }) => {
+  if (source !== parent || origin !== location.origin || typeof data?.html !== 'string') return
+  show(data.html, data.scheme === 'dark' ? 'dark' : 'light')
+})
+for (const type of ['click', 'auxclick', 'submit', 'dragstart']) {
+  addEventListener(type, (event) => event.preventDefault(), true)
+}
+`
