@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { text, uuid } from '../schemas.ts'
+import { emailOrigin } from './email-origin.ts'
 
 const tag = 'Emails'
 const access = ['admin'] as const
@@ -11,6 +12,7 @@ const Template = z.object({
   tsx_source: z.string(),
   /** False for none; absent for the one that the project selected. */
   theme_id: z.union([z.string(), z.literal(false)]).optional(),
+  origin: emailOrigin.optional(),
 })
 
 export const listEmailTemplates = defineEndpoint({
@@ -20,6 +22,7 @@ export const listEmailTemplates = defineEndpoint({
   tag,
   summary: 'List the e-mail templates with their sources',
   result: z.object({ templates: z.array(Template) }),
+  extensions: ['templates.origin'],
 })
 
 export const createEmailTemplate = defineEndpoint({

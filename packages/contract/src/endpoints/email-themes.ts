@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { text } from '../schemas.ts'
+import { emailOrigin } from './email-origin.ts'
 
 const tag = 'Emails'
 const access = ['admin'] as const
 const params = z.strictObject({ id: text })
+const Theme = z.object({ id: z.string(), display_name: z.string(), origin: emailOrigin.optional() })
 const noTheme = { 404: 'There is no such theme.' } as const
 
 export const listEmailThemes = defineEndpoint({
@@ -13,7 +15,8 @@ export const listEmailThemes = defineEndpoint({
   access,
   tag,
   summary: 'List the e-mail themes',
-  result: z.object({ themes: z.array(z.object({ id: z.string(), display_name: z.string() })) }),
+  result: z.object({ themes: z.array(Theme) }),
+  extensions: ['themes.origin'],
 })
 
 export const createEmailTheme = defineEndpoint({

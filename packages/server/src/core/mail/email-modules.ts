@@ -41,6 +41,16 @@ export function authModules({ emails }: { emails: Emails }, name: EditableTempla
   return { template: templateModule(id, entry?.tsxSource ?? ''), theme: themeModule(emails, entry?.themeId) }
 }
 
+type Origin = 'built_in' | 'edited' | 'own'
+
+const originOf = (builtin: string | undefined, module: EmailModule<string>): Origin =>
+  builtin === undefined ? 'own' : 'builtin' in module ? 'built_in' : 'edited'
+
+export const templateOrigin = (id: string, tsxSource: string) =>
+  originOf(templateNameOf(id), templateModule(id, tsxSource))
+export const themeOrigin = (id: string, tsxSource: string) =>
+  originOf(themeNameOf(id), moduleOf(tsxSource, themeNameOf(id), themeSources))
+
 /** A built-in that nobody edited is rendered as such: without the sandbox, and in the reader's language. */
 function moduleOf<Name extends string>(
   source: string,

@@ -57,6 +57,30 @@ describe('templates', () => {
     expect(shown.body.html).toContain('3 new messages')
   })
 
+  it('tell whoever asks for it whether they are as they came, were edited, or are the project’s own', async () => {
+    const own = await server.createProject({ config: { email_config } })
+    await own.admin.patch(`${path}/${templateIds.magicLink}`, { tsx_source: simple() })
+    await own.admin.post(path, { display_name: 'Mine' })
+    const origins = async () => {
+      const { body } = await own.admin.get(path, { headers: { 'x-hallpass-extensions': '1' } })
+      return body.templates.map(({ origin }: { origin: string }) => origin).sort()
+    }
+    expect(await origins()).toEqual(['built_in', 'built_in', 'built_in', 'built_in', 'edited', 'own'])
+    await own.configure({ [`emails.templates.${templateIds.magicLink}`]: null })
+    expect(await origins()).toEqual(['built_in', 'built_in', 'built_in', 'built_in', 'built_in', 'own'])
+    expect((await own.admin.get(path)).body.templates[0]).not.toHaveProperty('origin')
+  })
+
+  it('return to the theme of the project, or to none, by the configuration', async () => {
+    const id = await create()
+    await change(id, { tsx_source: simple(), theme_id: darkThemeId })
+    const entry = { displayName: 'Mine', tsxSource: simple() }
+    await project.configure({ [`emails.templates.${id}`]: { ...entry, themeId: false } })
+    expect(await find(id)).toEqual({ id, display_name: 'Mine', tsx_source: simple(), theme_id: false })
+    await project.configure({ [`emails.templates.${id}`]: entry })
+    expect(await find(id)).toEqual({ id, display_name: 'Mine', tsx_source: simple() })
+  })
+
   it('can be made on the shared server as well', async () => {
     const shared = await server.createProject()
     expect((await shared.admin.post(path, { display_name: 'Mine' })).status).toBe(200)

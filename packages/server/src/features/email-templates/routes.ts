@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createEmailTemplate, listEmailTemplates, updateEmailTemplate } from '@hallpass/contract/endpoints'
 import { starters } from '@hallpass/emails/builtins/index.ts'
+import { templateOrigin } from '../../core/mail/email-modules.ts'
 import { overrideConfig } from '../../core/projects/configuration.ts'
 import { route } from '../../http/route.ts'
 import { changeTemplate } from './service.ts'
@@ -12,6 +13,7 @@ export const emailTemplateRoutes = [
       display_name: displayName,
       tsx_source: tsxSource,
       ...(themeId !== undefined && { theme_id: themeId }),
+      origin: templateOrigin(id, tsxSource),
     })),
   })),
 

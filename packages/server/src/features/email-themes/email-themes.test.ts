@@ -39,6 +39,16 @@ describe('themes', () => {
     })
   })
 
+  it('tell whoever asks for it whether they are as they came, were edited, or are the project’s own', async () => {
+    const own = await server.createProject()
+    await own.admin.patch(`${path}/${darkThemeId}`, { tsx_source: simple })
+    await own.admin.post(path, { display_name: 'Mine' })
+    const { body } = await own.admin.get(path, { headers: { 'x-hallpass-extensions': '1' } })
+    const originOf = (name: string) =>
+      body.themes.find((one: { display_name: string }) => one.display_name === name).origin
+    expect(['Default Light', 'Default Dark', 'Mine'].map(originOf)).toEqual(['built_in', 'edited', 'own'])
+  })
+
   it('start as a copy of the light one, and may share a name', async () => {
     const [one, two] = [await create('Same'), await create('Same')]
     expect(one).not.toBe(two)

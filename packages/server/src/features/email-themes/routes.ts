@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { textError } from '@hallpass/contract'
 import { createEmailTheme, getEmailTheme, listEmailThemes, updateEmailTheme } from '@hallpass/contract/endpoints'
 import { starters } from '@hallpass/emails/builtins/index.ts'
+import { themeOrigin } from '../../core/mail/email-modules.ts'
 import { renderPreview } from '../../core/mail/preview.ts'
 import { changeConfigBy, overrideConfig } from '../../core/projects/configuration.ts'
 import { route } from '../../http/route.ts'
@@ -16,9 +17,10 @@ function getTheme(themes: Themes, id: string) {
 
 export const emailThemeRoutes = [
   route(listEmailThemes, async (_input, { project }) => ({
-    themes: Object.entries(project.config.emails.themes).map(([id, { displayName }]) => ({
+    themes: Object.entries(project.config.emails.themes).map(([id, { displayName, tsxSource }]) => ({
       id,
       display_name: displayName,
+      origin: themeOrigin(id, tsxSource),
     })),
   })),
 
