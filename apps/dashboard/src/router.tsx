@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { ScreenNotLoadedError } from './lib/problem.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
 import { screens } from './screens.ts'
 import { Gate } from './shell/gate.tsx'
@@ -14,7 +15,14 @@ import { NotFound } from './shell/not-found.tsx'
 import { ProjectShell } from './shell/project-shell.tsx'
 import { ScreenFailed } from './shell/screen-failed.tsx'
 
-const lazy = (load: () => Promise<ComponentType>) => lazyRouteComponent(async () => ({ default: await load() }))
+const lazy = (load: () => Promise<ComponentType>) =>
+  lazyRouteComponent(async () => {
+    try {
+      return { default: await load() }
+    } catch (cause) {
+      throw new ScreenNotLoadedError('The code of this screen did not come.', { cause })
+    }
+  })
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound })
 const project = createRoute({ getParentRoute: () => root, path: 'projects/$projectId', component: Outlet })
@@ -51,12 +59,23 @@ const home = createRoute({
   },
 })
 
-const screenRoutes = screens.map(({ path, load }) =>
-  createRoute({ getParentRoute: () => shell, path: path || '/', component: lazy(load) }),
+const routesOf = (parent: typeof shell | typeof project, shown: typeof screens) =>
+  shown.map(({ path, load }) => createRoute({ getParentRoute: () => parent, path: path || '/', component: lazy(load) }))
+const screenRoutes = routesOf(
+  shell,
+  screens.filter(({ isWhole }) => !isWhole),
+)
+const wholeRoutes = routesOf(
+  project,
+  screens.filter(({ isWhole }) => isWhole),
 )
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, ...pages, project.addChildren([connect, shell.addChildren(screenRoutes)])]),
+  routeTree: root.addChildren([
+    home,
+    ...pages,
+    project.addChildren([connect, ...wholeRoutes, shell.addChildren(screenRoutes)]),
+  ]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

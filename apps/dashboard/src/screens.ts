@@ -1,17 +1,23 @@
 import {
   Braces,
   Building2,
+  Component,
+  FilePen,
   Fingerprint,
   Globe,
   KeyRound,
+  Landmark,
   LayoutDashboard,
+  LayoutTemplate,
   type LucideIcon,
   Mail,
+  Palette,
   ReceiptText,
   ScrollText,
   Settings,
   ShieldCheck,
   SlidersHorizontal,
+  Tag,
   Users,
   Vault,
   Waypoints,
@@ -29,6 +35,8 @@ export interface Screen {
   nav?: { group: string; label: string; icon: LucideIcon; keys?: string }
   /** Only the command palette and other screens lead there. */
   isUnlisted?: boolean
+  /** Takes the whole window: the navigation stays away. */
+  isWhole?: boolean
 }
 
 const nav = (group: string, label: string, icon: LucideIcon, keys?: string) => ({
@@ -83,9 +91,50 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./pages/emails/emails-page.tsx')).EmailsPage,
   },
   {
+    path: 'email-drafts',
+    nav: nav('Emails', 'Drafts', FilePen),
+    load: async () => (await import('./pages/email-drafts/drafts-page.tsx')).DraftsPage,
+  },
+  {
+    path: 'email-drafts/$draftId',
+    isWhole: true,
+    load: async () => (await import('./pages/email-drafts/draft-page.tsx')).DraftPage,
+  },
+  {
+    path: 'email-templates',
+    nav: nav('Emails', 'Templates', LayoutTemplate),
+    load: async () => (await import('./pages/email-templates/templates-page.tsx')).TemplatesPage,
+  },
+  {
+    path: 'email-templates/$templateId',
+    isWhole: true,
+    load: async () => (await import('./pages/email-templates/template-page.tsx')).TemplatePage,
+  },
+  {
+    path: 'email-themes',
+    nav: nav('Emails', 'Themes', Palette),
+    load: async () => (await import('./pages/email-themes/themes-page.tsx')).ThemesPage,
+  },
+  {
+    path: 'email-themes/$themeId',
+    isWhole: true,
+    load: async () => (await import('./pages/email-themes/theme-page.tsx')).ThemePage,
+  },
+  { path: 'payments', load: async () => (await import('./pages/payments/to-offers.tsx')).ToOffers },
+  {
+    path: 'payments/offers',
+    nav: nav('Payments', 'Offers', Tag),
+    load: async () => (await import('./pages/payments/offers-page.tsx')).OffersPage,
+  },
+  {
     path: 'payments/transactions',
     nav: nav('Payments', 'Transactions', ReceiptText),
     load: async () => (await import('./pages/transactions/transactions-page.tsx')).TransactionsPage,
+  },
+  {
+    path: 'payments/account',
+    nav: nav('Payments', 'Account', Landmark),
+    load: async () => (await import('./pages/payments/account-page.tsx')).AccountPage,
   },
   {
     path: 'domains',
@@ -124,6 +173,12 @@ export const screens: readonly Screen[] = [
     nav: nav('Configuration', 'Data vault', Vault),
     isUnlisted: true,
     load: async () => (await import('./pages/data-vault/data-vault-page.tsx')).DataVaultPage,
+  },
+  {
+    path: 'playground',
+    nav: nav('Configuration', 'Playground', Component),
+    isUnlisted: true,
+    load: async () => (await import('./pages/playground/playground-page.tsx')).PlaygroundPage,
   },
 ]
 

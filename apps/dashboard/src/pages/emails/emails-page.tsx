@@ -100,7 +100,7 @@ const names = { shared: 'Shared server', resend: 'Resend', smtp: 'Your own SMTP 
 function ServerCard({ server, onEdit }: { server: MailServer; onEdit(): void }) {
   const note =
     server.kind === 'shared'
-      ? 'For development: the sender is not yours, and templates cannot be edited'
+      ? 'For development: the sender is not yours, templates cannot be edited, and only mails of signing in are sent'
       : `${server.senderName} <${server.senderEmail}>${server.kind === 'smtp' ? `, by ${server.host}:${server.port}` : ''}`
   return (
     <Card>

@@ -72,7 +72,7 @@ export function MailServerDialog({
                   label="Port"
                   mono
                   inputMode="numeric"
-                  {...register('port', { validate: (port) => /^\d{1,5}$/.test(port) || 'A number.' })}
+                  {...register('port', { validate: (port) => /^\d{1,5}$/.test(port) || 'Up to 65535.' })}
                   error={errors.port?.message}
                 />
               </div>
@@ -91,7 +91,7 @@ export function MailServerDialog({
                 label={watch('kind') === 'resend' ? 'Resend API key' : 'Password'}
                 mono
                 autoComplete="off"
-                {...register('password', needed('Enter it.'))}
+                {...register('password', needed(watch('kind') === 'resend' ? 'Enter the key.' : 'Enter the password.'))}
                 error={errors.password?.message}
               />
               <div className="grid c2 gap-3!">

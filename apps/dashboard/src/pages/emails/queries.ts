@@ -21,7 +21,7 @@ export const sentEmails = (projectId: string) =>
   queryOptions({
     queryKey: [projectId, 'sent-emails'],
     queryFn: async () => (await call(projectId, routes.listSentEmails)).items,
-    refetchInterval: 10_000,
+    refetchInterval: 5_000,
   })
 
 const resend = { host: 'smtp.resend.com', port: 465, username: 'resend' }

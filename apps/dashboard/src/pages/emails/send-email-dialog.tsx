@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
 import { problemOf } from '../../lib/problem.ts'
-import { shared } from '../../lib/queries.ts'
 import { useActs } from '../../lib/use-acts.ts'
-import { Checkbox, FormDialog, SearchField, Segmented, SelectField, TextArea, TextField } from '../../ui/index.ts'
+import { ChooseUsers } from '../../parts/choose-users.tsx'
+import { FormDialog, Segmented, SelectField, TextArea, TextField } from '../../ui/index.ts'
 import { categories, type Letter, sendLetter } from './queries.ts'
 
 const audiences = [
@@ -66,43 +64,5 @@ export function SendEmailDialog({ projectId, onClose }: { projectId: string; onC
         )
       }}
     </FormDialog>
-  )
-}
-
-function ChooseUsers({
-  projectId,
-  chosen,
-  onChange,
-}: {
-  projectId: string
-  chosen: readonly string[]
-  onChange(ids: string[]): void
-}) {
-  const [search, setSearch] = useState('')
-  const query = useDeferredValue(search.trim())
-  const { data } = useQuery(shared.users(projectId, { limit: 20, ...(query && { query }) }))
-  const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))
-  return (
-    <div className="col g8">
-      <SearchField
-        label="Find users"
-        placeholder="Name, e-mail or id"
-        value={search}
-        onChange={setSearch}
-        after={<span className="s12 t3 nowrap">{chosen.length} chosen</span>}
-      />
-      <ul className="card col g8 max-h-48 overflow-auto p-3">
-        {data?.items.map((user) => {
-          const name = user.display_name || user.primary_email || user.id
-          return (
-            <li key={user.id} className="row s13">
-              <Checkbox label={name} checked={chosen.includes(user.id)} onChange={(on) => toggle(user.id, on)} />
-              <span className="trunc">{name}</span>
-              <span className="t3 trunc">{user.display_name && user.primary_email}</span>
-            </li>
-          )
-        })}
-      </ul>
-    </div>
   )
 }

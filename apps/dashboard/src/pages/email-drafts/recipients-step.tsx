@@ -1,0 +1,122 @@
+import { ArrowLeft, Send } from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '../../lib/format.ts'
+import { type Problem, problemOf } from '../../lib/problem.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { useScheme } from '../../lib/use-scheme.ts'
+import { ChooseUsers } from '../../parts/choose-users.tsx'
+import { mailQueries, type RenderBody, type Rendered } from '../../parts/mail/queries.ts'
+import { Refused } from '../../parts/mail/refused.tsx'
+import { Button, Card, Confirm, Failed, type Loaded, Note, Segmented, Skeleton } from '../../ui/index.ts'
+import { MailFrame } from '../../ui/mail-frame.tsx'
+import { type Draft, draftActs, type Recipients } from './queries.ts'
+
+const audiences = [
+  { value: 'chosen', label: 'Selected users' },
+  { value: 'all', label: 'All users' },
+] as const
+
+interface Props {
+  projectId: string
+  draft: Draft
+  body: RenderBody
+  onBack(): void
+}
+
+/** The second step: who gets it. */
+export function RecipientsStep({ projectId, draft, body, onBack }: Props) {
+  const [to, setTo] = useState<'chosen' | 'all'>('chosen')
+  const [ids, setIds] = useState<readonly string[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, refusal, send } = useSending(projectId, draft)
+  const rendered = useLoaded(mailQueries.rendered(projectId, body, draft.tsx_source))
+  const isReady = (to === 'all' || ids.length > 0) && rendered.state !== 'failed'
+  const act = (
+    <Button
+      look="primary"
+      busy={isBusy}
+      disabled={!isReady}
+      onClick={() => (to === 'all' ? setAsking(true) : void send(ids))}
+    >
+      <Send aria-hidden />
+      {to === 'all' ? 'Send to all users' : `Send to ${counted(ids.length, 'user')}`}
+    </Button>
+  )
+  return (
+    <main className="ed" id="main">
+      <header className="ed-top">
+        <Button look="ghost" onClick={onBack}>
+          <ArrowLeft aria-hidden />
+          Back to the draft
+        </Button>
+        <h1 className="trunc">Send {draft.display_name}</h1>
+        <span className="end row acts">{act}</span>
+      </header>
+      {refusal && <Refused problem={refusal} not="sent" />}
+      <div className="ed-send">
+        <section className="col g16" aria-label="Recipients">
+          <Segmented label="To" options={audiences} value={to} onChange={setTo} />
+          {to === 'chosen' && <ChooseUsers projectId={projectId} chosen={ids} onChange={setIds} />}
+          <Note>Whoever unsubscribed from the category of this mail, or has no e-mail address, gets none.</Note>
+        </section>
+        <Letter rendered={rendered} />
+      </div>
+      {isAsking && <AskForAll draft={draft} onSend={() => send('all')} onClose={() => setAsking(false)} />}
+    </main>
+  )
+}
+
+function useSending(projectId: string, draft: Draft) {
+  const { change } = useActs(projectId)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Problem>()
+  const send = async (to: Recipients) => {
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await change(() => draftActs.send(projectId, draft.id, to), { done: 'The mails are on their way' })
+    } catch (error) {
+      setRefusal(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, refusal, send }
+}
+
+function AskForAll({ draft, onSend, onClose }: { draft: Draft; onSend(): Promise<void>; onClose(): void }) {
+  return (
+    <Confirm
+      title={`Send ${draft.display_name} to all users?`}
+      act="Send to all users"
+      keep="Not yet"
+      say={(error) => problemOf(error).message}
+      onConfirm={onSend}
+      onClose={onClose}
+    >
+      <p className="t2">It leaves at once and cannot be called back.</p>
+    </Confirm>
+  )
+}
+
+/** What they will get; a mail that cannot be rendered cannot be sent. */
+function Letter({ rendered }: { rendered: Loaded<Rendered> }) {
+  const scheme = useScheme()
+  if (rendered.state === 'failed') return <Failed problem={rendered.problem} retry={rendered.retry} />
+  return (
+    <Card className="ed-letter">
+      <header className="b">
+        {rendered.state === 'ready' ? (
+          <>
+            <h2 className="trunc">{rendered.data.subject ?? 'No subject'}</h2>
+            <span className="end s12 t3">{rendered.data.notification_category}</span>
+          </>
+        ) : (
+          <Skeleton width="40%" />
+        )}
+      </header>
+      {rendered.state === 'ready' && <MailFrame title="The mail" html={rendered.data.html} scheme={scheme} />}
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { Copy } from 'lucide-react'
+import { exact, number, when } from '../../lib/format.ts'
+import { useGo } from '../../lib/project.tsx'
+import { useActs } from '../../lib/use-acts.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { MailEditor, type MailEditorProps } from '../../parts/mail/editor.tsx'
+import { Button, KeyValues, Show, Status } from '../../ui/index.ts'
+import { type Draft, draftActs, draftQueries, type Send } from './queries.ts'
+
+/** What was sent stays as it was, with how many it reached. */
+export function SentDraft({ draft, ...editor }: MailEditorProps & { draft: Draft }) {
+  const { projectId } = editor
+  const { busy, run } = useActs(projectId)
+  const go = useGo()
+  const copy = async () => {
+    const { id } = await draftActs.create(projectId, {
+      display_name: `${draft.display_name} (copy)`,
+      tsx_source: draft.tsx_source,
+      ...(draft.theme_id !== undefined && { theme_id: draft.theme_id }),
+    })
+    go(`email-drafts/${id}`)
+  }
+  const acts = (
+    <Button look="primary" busy={busy === 'copy'} onClick={() => void run('copy', copy)}>
+      <Copy aria-hidden />
+      Use as new draft
+    </Button>
+  )
+  const pane = <Deliveries projectId={projectId} draft={draft} />
+  return <MailEditor {...editor} acts={acts} aside={{ label: 'Deliveries', pane }} />
+}
+
+function Deliveries({ projectId, draft }: { projectId: string; draft: Draft }) {
+  const sends = useLoaded(draftQueries.sends(projectId, draft.id))
+  return (
+    <aside className="pane side-pane" data-part="help" aria-label="Deliveries">
+      <div className="pane-h">Deliveries</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="chat" tabIndex={0} aria-label="Every time it was sent">
+        <Show loaded={sends}>
+          {(list) =>
+            list.length === 0 ? (
+              <p className="s13 t2">
+                Sent {draft.sent_at_millis !== null && when(draft.sent_at_millis).toLowerCase()}. It is not among the
+                last hundred any more.
+              </p>
+            ) : (
+              list.map((send) => <Delivery key={send.id} send={send} />)
+            )
+          }
+        </Show>
+      </section>
+    </aside>
+  )
+}
+
+function Delivery({ send }: { send: Send }) {
+  const isDone = send.finished_at_millis !== null
+  const kind = !isDone ? 'waiting' : send.failed > 0 ? 'warn' : 'good'
+  return (
+    <article className="card pad col g12">
+      <div className="row" role="status">
+        <Status kind={kind}>{!isDone ? 'Being sent' : send.failed > 0 ? 'Sent, with failures' : 'Sent'}</Status>
+        <span className="end s12 t3" title={exact(send.created_at_millis)}>
+          {when(send.created_at_millis)}
+        </span>
+      </div>
+      <KeyValues
+        facts={[
+          ['Recipients', `${number(send.total)}${send.is_listed ? '' : ' so far'}`],
+          ['Sent', number(send.sent)],
+          ['Skipped', number(send.skipped)],
+          ['Failed', number(send.failed)],
+        ]}
+      />
+    </article>
+  )
+}

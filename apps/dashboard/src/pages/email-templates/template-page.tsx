@@ -1,0 +1,138 @@
+import { useParams } from '@tanstack/react-router'
+import { Ellipsis, FileCode, RotateCcw, Trash2 } from 'lucide-react'
+import { problemOf } from '../../lib/problem.ts'
+import { useGo, useProjectId } from '../../lib/project.tsx'
+import { useUrlDialog } from '../../lib/url-state.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { MailEditor } from '../../parts/mail/editor.tsx'
+import { EditorMissing } from '../../parts/mail/editor-missing.tsx'
+import { mailQueries, type RenderBody, type Template } from '../../parts/mail/queries.ts'
+import { choiceOf, themeIdOf } from '../../parts/mail/theme-choice.ts'
+import { type Edited, useEdited } from '../../parts/mail/use-edited.ts'
+import { useKnownTheme } from '../../parts/mail/use-known-theme.ts'
+import { Confirm, Destroy, IconButton, Menu } from '../../ui/index.ts'
+import { templateActs } from './queries.ts'
+
+const back = { to: 'email-templates', label: 'Templates' }
+
+export function TemplatePage() {
+  const projectId = useProjectId()
+  const { templateId = '' }: { templateId?: string } = useParams({ strict: false })
+  const templates = useLoaded(mailQueries.templates(projectId))
+  const template = templates.state === 'ready' ? templates.data.find(({ id }) => id === templateId) : undefined
+  if (!template) return <EditorMissing back={back} loaded={templates} />
+  return <Ready key={template.id} projectId={projectId} template={template} />
+}
+
+function Ready({ projectId, template }: { projectId: string; template: Template }) {
+  const { change } = useActs(projectId)
+  const dialog = useUrlDialog()
+  const knownTheme = useKnownTheme(projectId)
+  const edited = useEdited({ source: template.tsx_source, theme: choiceOf(template.theme_id) }, (now) =>
+    change(() => templateActs.save(projectId, template, now)),
+  )
+  const bodyOf = ({ source, theme, saved }: Edited): RenderBody => {
+    const theme_id = knownTheme(themeIdOf(theme))
+    return source === saved.source ? { template_id: template.id, theme_id } : { template_tsx_source: source, theme_id }
+  }
+  return (
+    <>
+      <MailEditor
+        projectId={projectId}
+        id={template.id}
+        kind="email-template"
+        name={template.display_name}
+        back={back}
+        edited={edited}
+        bodyOf={bodyOf}
+        acts={template.origin !== 'built_in' && <More template={template} onAct={dialog.show} />}
+      />
+      {dialog.name === 'reset' && (
+        <ResetTemplate projectId={projectId} template={template} edited={edited} onClose={dialog.close} />
+      )}
+      {dialog.name === 'delete' && (
+        <DeleteTemplate projectId={projectId} template={template} edited={edited} onClose={dialog.close} />
+      )}
+    </>
+  )
+}
+
+function More({ template, onAct }: { template: Template; onAct(name: string): void }) {
+  const reset = { label: 'Return to the default…', icon: <RotateCcw aria-hidden />, onSelect: () => onAct('reset') }
+  const remove = {
+    label: 'Delete template…',
+    icon: <Trash2 aria-hidden />,
+    destroys: true,
+    onSelect: () => onAct('delete'),
+  }
+  return (
+    <Menu
+      trigger={
+        <IconButton look="ghost" label="More actions">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+      groups={[[template.origin === 'edited' ? reset : remove]]}
+    />
+  )
+}
+
+interface DialogProps {
+  projectId: string
+  template: Template
+  edited: Edited
+  onClose(): void
+}
+
+function ResetTemplate({ projectId, template, edited, onClose }: DialogProps) {
+  const { change } = useActs(projectId)
+  const reset = async () => {
+    await change(() => templateActs.remove(projectId, template.id), { done: 'It is as it came' })
+    edited.discard()
+  }
+  return (
+    <Confirm
+      title={`Return ${template.display_name} to the default?`}
+      act="Return to the default"
+      keep="Keep my version"
+      look="destroy-filled"
+      say={(error) => problemOf(error).message}
+      onConfirm={reset}
+      onClose={onClose}
+    >
+      <p className="t2">Your version of the source is lost. The default speaks thirteen languages again.</p>
+    </Confirm>
+  )
+}
+
+function DeleteTemplate({ projectId, template, edited, onClose }: DialogProps) {
+  const { change } = useActs(projectId)
+  const go = useGo()
+  const remove = async () => {
+    await templateActs.remove(projectId, template.id)
+    edited.discard()
+    setTimeout(() => {
+      go('email-templates')
+      void change(async () => {}, { done: `${template.display_name} is deleted` })
+    })
+  }
+  return (
+    <Destroy
+      title="Delete this template?"
+      name={template.display_name}
+      goesTitle="With the template goes:"
+      goes={[
+        {
+          icon: <FileCode className="i14" aria-hidden />,
+          text: 'Its source. Code of yours that sends it gets an error.',
+        },
+      ]}
+      act="Delete template"
+      keep="Keep template"
+      say={(error) => problemOf(error).message}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  )
+}

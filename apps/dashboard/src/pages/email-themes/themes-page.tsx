@@ -1,0 +1,153 @@
+import { Check, Ellipsis, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
+import { shared } from '../../lib/queries.ts'
+import { useUrlDialog } from '../../lib/url-state.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { NameDialog } from '../../parts/mail/name-dialog.tsx'
+import { OriginBadge } from '../../parts/mail/origin-badge.tsx'
+import { mailQueries, type Theme } from '../../parts/mail/queries.ts'
+import { Thumbnail } from '../../parts/mail/thumbnail.tsx'
+import { ThumbnailSkeletons } from '../../parts/mail/thumbnail-skeletons.tsx'
+import { Badge, Button, cx, IconButton, Menu, Page, Show } from '../../ui/index.ts'
+import { sampleTemplateId, themeActs } from './queries.ts'
+import { ThemeDialogs } from './theme-dialogs.tsx'
+
+export function ThemesPage() {
+  const projectId = useProjectId()
+  const themes = useLoaded(mailQueries.themes(projectId))
+  const config = useLoaded(shared.config(projectId))
+  const dialog = useUrlDialog()
+  const selectedId = config.state === 'ready' ? config.data.emails.selectedThemeId : undefined
+  const versions = config.state === 'ready' ? config.data.emails.themes : {}
+  const create = (
+    <Button look="primary" onClick={() => dialog.show('create')}>
+      <Plus aria-hidden />
+      Create theme
+    </Button>
+  )
+  return (
+    <Page title="Themes" lead="The page around every mail: its colours, its frame, its footer." acts={create}>
+      <Show loaded={themes} skeleton={<ThumbnailSkeletons count={3} />}>
+        {(list) => (
+          <div className="grid c3">
+            {list.map((theme) => (
+              <ThemeCard
+                key={theme.id}
+                projectId={projectId}
+                theme={theme}
+                version={versions[theme.id]?.tsxSource}
+                isSelected={theme.id === selectedId}
+                onAct={(name) => dialog.show(name, theme.id)}
+              />
+            ))}
+          </div>
+        )}
+      </Show>
+      {dialog.name === 'create' && <CreateTheme projectId={projectId} onClose={dialog.close} />}
+      {themes.state === 'ready' && (
+        <ThemeDialogs
+          projectId={projectId}
+          theme={themes.data.find(({ id }) => id === dialog.subject)}
+          isSelected={dialog.subject === selectedId}
+          dialog={dialog}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface CardProps {
+  projectId: string
+  theme: Theme
+  version: string | undefined
+  isSelected: boolean
+  onAct(name: string): void
+}
+
+function ThemeCard({ projectId, theme, version, isSelected, onAct }: CardProps) {
+  const { busy, run } = useActs(projectId)
+  const body = { template_id: sampleTemplateId, theme_id: theme.id }
+  const select = () =>
+    void run('select', () => themeActs.select(projectId, theme.id), {
+      done: `Mails are sent in ${theme.display_name} from now on`,
+    })
+  return (
+    <article className={cx('card mail-card', isSelected && 'chosen')} aria-label={theme.display_name}>
+      <ProjectLink to={`email-themes/${theme.id}`} aria-label={`Edit ${theme.display_name}`}>
+        {/* In the dark, a theme that follows the reader and one that is always dark look the same. */}
+        <Thumbnail projectId={projectId} name={theme.display_name} body={body} version={version} scheme="light" />
+      </ProjectLink>
+      <div className="px-4 py-3 col g12">
+        <div className="row">
+          <b className="semi trunc">{theme.display_name}</b>
+          <span className="end row g4">
+            <OriginBadge origin={theme.origin} />
+            <ThemeMenu theme={theme} onAct={onAct} />
+          </span>
+        </div>
+        {isSelected ? (
+          <span className="row min-h-7">
+            <Badge kind="selected" icon={<Check className="i12" aria-hidden />}>
+              Active
+            </Badge>
+          </span>
+        ) : (
+          <Button size="small" className="self-start" busy={busy === 'select'} onClick={select}>
+            Use this theme
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function ThemeMenu({ theme, onAct }: { theme: Theme; onAct(name: string): void }) {
+  const go = useGo()
+  return (
+    <Menu
+      trigger={
+        <IconButton look="ghost" size="small" label={`Actions for ${theme.display_name}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+      groups={[
+        [
+          { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => go(`email-themes/${theme.id}`) },
+          theme.origin === 'edited' && {
+            label: 'Return to the default…',
+            icon: <RotateCcw aria-hidden />,
+            onSelect: () => onAct('reset'),
+          },
+        ],
+        [
+          theme.origin === 'own' && {
+            label: 'Delete theme…',
+            icon: <Trash2 aria-hidden />,
+            destroys: true,
+            onSelect: () => onAct('delete'),
+          },
+        ],
+      ]}
+    />
+  )
+}
+
+function CreateTheme({ projectId, onClose }: { projectId: string; onClose(): void }) {
+  const { change } = useActs(projectId)
+  const go = useGo()
+  const create = async (name: string) => {
+    const { id } = await change(() => themeActs.create(projectId, name), { done: `${name} is created` })
+    setTimeout(() => go(`email-themes/${id}`))
+  }
+  return (
+    <NameDialog
+      title="Create theme"
+      lead="It starts as a copy of the light one."
+      act="Create theme"
+      placeholder="Acme"
+      onSubmit={create}
+      onClose={onClose}
+    />
+  )
+}

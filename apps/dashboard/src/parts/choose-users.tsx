@@ -1,0 +1,57 @@
+import { useDeferredValue, useState } from 'react'
+import { shared } from '../lib/queries.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { Button, Checkbox, SearchField, Show } from '../ui/index.ts'
+
+interface Props {
+  projectId: string
+  chosen: readonly string[]
+  onChange(ids: string[]): void
+}
+
+/** Users by ticks; a search shows others and keeps those that are ticked. */
+export function ChooseUsers({ projectId, chosen, onChange }: Props) {
+  const [search, setSearch] = useState('')
+  const query = useDeferredValue(search.trim())
+  const users = useLoaded(shared.users(projectId, { limit: 50, ...(query && { query }) }))
+  const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))
+  return (
+    <div className="col g8">
+      <SearchField
+        label="Find users"
+        placeholder="Name, e-mail or id"
+        value={search}
+        onChange={setSearch}
+        after={<span className="s12 t3 nowrap">{chosen.length} chosen</span>}
+      />
+      <Show loaded={users}>
+        {({ items }) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <ul className="card choose" tabIndex={0} aria-label="Users">
+            {items.length === 0 && <li className="t3">{query ? 'Nobody matches.' : 'There are no users yet.'}</li>}
+            {items.map((user) => {
+              const name = user.display_name || user.primary_email || user.id
+              return (
+                <li key={user.id}>
+                  {/* biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts the control inside */}
+                  <label className="row s13">
+                    <Checkbox label={name} checked={chosen.includes(user.id)} onChange={(on) => toggle(user.id, on)} />
+                    <span className="trunc">{name}</span>
+                    <span className="t3 trunc end">
+                      {user.primary_email ? user.display_name && user.primary_email : 'no e-mail address'}
+                    </span>
+                  </label>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Show>
+      {chosen.length > 0 && (
+        <Button look="ghost" size="small" className="self-start" onClick={() => onChange([])}>
+          Choose nobody
+        </Button>
+      )}
+    </div>
+  )
+}

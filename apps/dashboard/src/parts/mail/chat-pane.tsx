@@ -1,0 +1,178 @@
+import { ArrowUp, PanelRightClose, Sparkles, Square } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { serverConfig } from '../../lib/server-config.ts'
+import { Empty, IconButton, Note, Show } from '../../ui/index.ts'
+import { type Said, saidIn } from './chat-messages.ts'
+import { Proposal } from './proposal.tsx'
+import type { ChatContext } from './queries.ts'
+import { useChat } from './use-chat.ts'
+import type { Edited } from './use-edited.ts'
+
+interface Props {
+  projectId: string
+  threadId: string
+  context: ChatContext
+  edited: Edited
+  onClose(): void
+}
+
+/** A model that proposes changes; nothing it says is in the mail before somebody applies it. */
+export function ChatPane(props: Props) {
+  return (
+    <aside className="pane side-pane" data-part="help" aria-label="Writing help">
+      <div className="pane-h">
+        <Sparkles aria-hidden />
+        Writing help
+        <span className="end hide-s">
+          <IconButton look="ghost" size="small" label="Close writing help" onClick={props.onClose}>
+            <PanelRightClose aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+      {serverConfig.hasAi ? <Chat {...props} /> : <NoModel />}
+    </aside>
+  )
+}
+
+function NoModel() {
+  return (
+    <Empty icon={<Sparkles aria-hidden />} title="No model is set up">
+      A model can propose changes here. Whoever runs this server sets <code className="mono">HALLPASS_AI_BASE_URL</code>{' '}
+      and <code className="mono">HALLPASS_AI_MODEL</code>; any that speaks OpenAI’s chat completions will do.
+    </Empty>
+  )
+}
+
+function Chat({ projectId, threadId, context, edited }: Props) {
+  const chat = useChat(projectId, threadId, context)
+  const [text, setText] = useState('')
+  const isBusy = chat.waiting !== undefined
+  const send = async () => {
+    const asked = text.trim()
+    if (!asked || isBusy) return
+    // The server knows what is saved, except for drafts.
+    const source = edited.isDirty || context === 'email-draft' ? edited.source : undefined
+    if (await chat.ask(asked, source)) setText((now) => (now.trim() === asked ? '' : now))
+  }
+  return (
+    <>
+      <Conversation chat={chat} edited={edited} />
+      <Ask text={text} onChange={setText} onSend={() => void send()} isBusy={isBusy} onStop={chat.stop} />
+    </>
+  )
+}
+
+function Conversation({ chat, edited }: { chat: ReturnType<typeof useChat>; edited: Edited }) {
+  const { history, waiting, problem } = chat
+  const end = useRef<HTMLDivElement>(null)
+  const length = history.state === 'ready' ? history.data.length : 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new stands at the end
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [length, waiting])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="chat" role="log" aria-label="Conversation" tabIndex={0}>
+      <Show loaded={history} skeleton={null}>
+        {(messages) =>
+          messages.length === 0 && waiting === undefined ? (
+            <p className="s13 t3">Say what to change: shorter, warmer, another colour, a button that leads to …</p>
+          ) : (
+            saidIn(messages).map((said, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a conversation only grows
+              <Message key={index} said={said} edited={edited} onApplied={chat.tellApplied} />
+            ))
+          )
+        }
+      </Show>
+      {waiting !== undefined && <Waiting question={waiting} />}
+      {problem && <Note warns>{problem}</Note>}
+      <div ref={end} />
+    </div>
+  )
+}
+
+const Waiting = ({ question }: { question: string }) => (
+  <>
+    <Words by="owner" text={question} />
+    <div className="msg">
+      <Who by="assistant" />
+      <div className="row t2">
+        <span className="spin" />
+        Writing…
+      </div>
+    </div>
+  </>
+)
+
+interface AskProps {
+  text: string
+  onChange(text: string): void
+  onSend(): void
+  onStop(): void
+  isBusy: boolean
+}
+
+function Ask({ text, onChange, onSend, onStop, isBusy }: AskProps) {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <div className="ask">
+      <div className="in">
+        <textarea
+          rows={2}
+          placeholder="Ask for a change"
+          aria-label="Ask for a change"
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKey}
+        />
+        {isBusy ? (
+          <IconButton size="small" label="Stop" onClick={onStop}>
+            <Square aria-hidden />
+          </IconButton>
+        ) : (
+          <IconButton size="small" label="Send" disabled={text.trim() === ''} onClick={onSend}>
+            <ArrowUp aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <p className="help">Sees this source, never your users.</p>
+    </div>
+  )
+}
+
+function Message({
+  said,
+  edited,
+  onApplied,
+}: {
+  said: Said
+  edited: Edited
+  onApplied(id: string, tool: string): void
+}) {
+  if ('text' in said) return <Words by={said.by} text={said.text} />
+  const { callId, tool, source } = said.proposal
+  return <Proposal source={source} edited={edited} onApplied={() => onApplied(callId, tool)} />
+}
+
+function Words({ by, text }: { by: Said['by']; text: string }) {
+  return (
+    <div className={by === 'owner' ? 'msg me' : 'msg'}>
+      <Who by={by} />
+      <div className="tx">{text}</div>
+    </div>
+  )
+}
+
+function Who({ by }: { by: Said['by'] }) {
+  return (
+    <div className="who">
+      {by === 'assistant' && <Sparkles className="i14" aria-hidden />}
+      {by === 'owner' ? 'You' : 'Assistant'}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { ArrowLeft } from 'lucide-react'
+import { ProjectLink } from '../../lib/project.tsx'
+import { Empty, Failed, type Loaded, SkeletonCard } from '../../ui/index.ts'
+
+interface Props {
+  back: { to: string; label: string }
+  loaded: Loaded<unknown>
+}
+
+/** The frame of an editor whose mail is on its way, did not come, or is gone. */
+export function EditorMissing({ back, loaded }: Props) {
+  return (
+    <main className="ed" id="main">
+      <header className="ed-top">
+        <ProjectLink to={back.to} className="btn i ghost" aria-label={`Back to ${back.label.toLowerCase()}`}>
+          <ArrowLeft aria-hidden />
+        </ProjectLink>
+        <span className="t3 s13">{back.label}</span>
+      </header>
+      <div className="p-6">
+        {loaded.state === 'loading' && <SkeletonCard />}
+        {loaded.state === 'failed' && <Failed problem={loaded.problem} retry={loaded.retry} />}
+        {loaded.state === 'ready' && (
+          <Empty icon={<ArrowLeft aria-hidden />} title="It is not here">
+            The address may be wrong, or it was deleted.
+          </Empty>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,87 @@
+import { ArrowLeft, ChevronRight, CircleDot, Sparkles } from 'lucide-react'
+import { time } from '../../lib/format.ts'
+import { ProjectLink } from '../../lib/project.tsx'
+import { Badge, Button, IconButton, Kbd } from '../../ui/index.ts'
+import type { MailEditorProps } from './editor.tsx'
+import { ThemeSelect } from './theme-select.tsx'
+import type { Edited } from './use-edited.ts'
+
+interface Props extends MailEditorProps {
+  isHelpOpen: boolean
+  onHelp(): void
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+export function EditorTop(props: Props) {
+  const { projectId, name, back, edited, hasTheme = true, acts, saveIsPrimary = true, aside } = props
+  return (
+    <header className="ed-top">
+      <ProjectLink to={back.to} className="btn i ghost" aria-label={`Back to ${back.label.toLowerCase()}`}>
+        <ArrowLeft aria-hidden />
+      </ProjectLink>
+      <span className="t3 s13 hide-s">{back.label}</span>
+      <ChevronRight className="i14 t3 hide-s" aria-hidden />
+      <h1 className="trunc">{name}</h1>
+      {!aside && <SaveState edited={edited} />}
+      <span className="end row acts">
+        {hasTheme && (
+          <ThemeSelect
+            projectId={projectId}
+            value={edited.theme}
+            onChange={edited.setTheme}
+            disabled={Boolean(aside)}
+          />
+        )}
+        {!aside && (
+          <>
+            <IconButton
+              look="ghost"
+              className="hide-s"
+              label="Writing help"
+              aria-pressed={props.isHelpOpen}
+              onClick={props.onHelp}
+            >
+              <Sparkles aria-hidden />
+            </IconButton>
+            {edited.isDirty && (
+              <Button look="ghost" onClick={edited.discard}>
+                Discard
+              </Button>
+            )}
+            <Button
+              look={saveIsPrimary ? 'primary' : 'secondary'}
+              disabled={!edited.isDirty}
+              busy={edited.isBusy}
+              aria-keyshortcuts={isMac ? 'Meta+S' : 'Control+S'}
+              onClick={() => void edited.save()}
+            >
+              Save
+              <span aria-hidden>
+                <Kbd>{isMac ? '⌘S' : 'Ctrl S'}</Kbd>
+              </span>
+            </Button>
+          </>
+        )}
+        {acts}
+      </span>
+    </header>
+  )
+}
+
+function SaveState({ edited: { isDirty, isBusy, savedAt } }: { edited: Edited }) {
+  const text = isBusy
+    ? 'Saving…'
+    : isDirty
+      ? 'Unsaved changes'
+      : savedAt === undefined
+        ? 'No changes'
+        : `Saved at ${time(savedAt)}`
+  return (
+    <span className="ed-state" role="status">
+      <Badge kind="outline" icon={isDirty && <CircleDot className="i12" aria-hidden />}>
+        {text}
+      </Badge>
+    </span>
+  )
+}

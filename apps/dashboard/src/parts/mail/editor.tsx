@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useUrlState } from '../../lib/url-state.ts'
+import { cx, Segmented } from '../../ui/index.ts'
+import { ChatPane } from './chat-pane.tsx'
+import { CodePane } from './code-pane.tsx'
+import { EditorTop } from './editor-top.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import type { ChatContext, RenderBody } from './queries.ts'
+import { Refused } from './refused.tsx'
+import type { Edited } from './use-edited.ts'
+import { usePreview } from './use-preview.ts'
+
+export interface MailEditorProps {
+  projectId: string
+  id: string
+  kind: ChatContext
+  name: string
+  back: { to: string; label: string }
+  edited: Edited
+  /** What to render; a source that is stored need not be sent. */
+  bodyOf(edited: Edited): RenderBody
+  /** Themes have none. */
+  hasTheme?: boolean
+  /** Behind the others in the bar. */
+  acts?: ReactNode
+  /** One act of a page is primary. */
+  saveIsPrimary?: boolean
+  /** Stands in the place of the writing help: then nothing can be changed. */
+  aside?: { label: string; pane: ReactNode }
+}
+
+/** Code at the left, the mail beside it, help at the right; on phones one of them at a time. */
+export function MailEditor(props: MailEditorProps) {
+  const { projectId, id, kind, name, edited, aside } = props
+  const [pane, setPane] = useUrlState('pane', 'code')
+  const [isHelpOpen, setHelpOpen] = useState(startsWithHelp)
+  const preview = usePreview(projectId, props.bodyOf(edited), versionOf(edited))
+  useSaveKey(aside ? undefined : edited.save)
+  const panes = [
+    { value: 'code', label: 'Code' },
+    { value: 'preview', label: 'Preview' },
+    { value: 'help', label: aside?.label ?? 'Writing help' },
+  ]
+  const help = aside?.pane ?? (
+    <ChatPane projectId={projectId} threadId={id} context={kind} edited={edited} onClose={() => setHelpOpen(false)} />
+  )
+  return (
+    <main className="ed" id="main" data-pane={pane}>
+      <EditorTop {...props} isHelpOpen={isHelpOpen} onHelp={() => setHelpOpen(!isHelpOpen)} />
+      {edited.refusal && <Refused problem={edited.refusal} />}
+      <div className="ed-switch">
+        <Segmented label="Shown" options={panes} value={pane} onChange={setPane} />
+      </div>
+      <div className={cx('ed-b', (aside || isHelpOpen) && 'with-help')}>
+        <CodePane name={name} edited={edited} preview={preview} readOnly={Boolean(aside)} />
+        <PreviewPane projectId={projectId} preview={preview} />
+        {help}
+      </div>
+      {!aside && <LeaveGuard name={name} edited={edited} />}
+    </main>
+  )
+}
+
+/** Where there is room for it, and somebody to answer. */
+const startsWithHelp = () => window.matchMedia('(min-width: 1200px)').matches
+
+const versionOf = ({ saved }: Edited) => `${saved.theme} ${saved.source}`
+
+/** Ctrl/⌘ S wherever the focus is. */
+function useSaveKey(save: (() => Promise<boolean>) | undefined) {
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+      event.preventDefault()
+      void latest.current?.()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

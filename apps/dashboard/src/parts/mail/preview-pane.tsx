@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import { number } from '../../lib/format.ts'
+import { shared } from '../../lib/queries.ts'
+import { useUrlState } from '../../lib/url-state.ts'
+import { Empty, Segmented } from '../../ui/index.ts'
+import { MailFrame } from '../../ui/mail-frame.tsx'
+import type { Rendered } from './queries.ts'
+import type { Preview } from './use-preview.ts'
+
+const schemes = [
+  {
+    value: 'light',
+    label: (
+      <>
+        <Sun className="i14" aria-hidden />
+        Light
+      </>
+    ),
+  },
+  {
+    value: 'dark',
+    label: (
+      <>
+        <Moon className="i14" aria-hidden />
+        Dark
+      </>
+    ),
+  },
+] as const
+const widths = [
+  {
+    value: 'wide',
+    label: (
+      <>
+        <Monitor className="i14" aria-hidden />
+        Wide
+      </>
+    ),
+  },
+  {
+    value: 'phone',
+    label: (
+      <>
+        <Smartphone className="i14" aria-hidden />
+        Phone
+      </>
+    ),
+  },
+] as const
+
+export function PreviewPane({ projectId, preview }: { projectId: string; preview: Preview }) {
+  const [schemeText, setScheme] = useUrlState('scheme', 'light')
+  const [widthText, setWidth] = useUrlState('width', 'wide')
+  const scheme = schemeText === 'dark' ? 'dark' : 'light'
+  const width = widthText === 'phone' ? 'phone' : 'wide'
+  const { rendered } = preview
+  return (
+    <section className="pane" data-part="preview" aria-label="Preview">
+      <div className="pane-h">
+        Preview
+        <span className="end row">
+          <Segmented small label="Colours" options={schemes} value={scheme} onChange={setScheme} />
+          <Segmented small label="Width" options={widths} value={width} onChange={setWidth} />
+        </span>
+      </div>
+      <div className="mail" data-width={width} data-scheme={scheme} aria-busy={preview.isBusy}>
+        {rendered ? (
+          <div className="sheet">
+            <Envelope projectId={projectId} rendered={rendered} />
+            <div className="frame">
+              <MailFrame title="The mail" html={rendered.html} scheme={scheme} />
+            </div>
+          </div>
+        ) : (
+          preview.problem && (
+            <Empty icon={<Monitor aria-hidden />} title="Nothing to show yet">
+              What is wrong with the source stands below it.
+            </Empty>
+          )
+        )}
+      </div>
+      <div className="pane-f">
+        <span className="t3 s12">With sample values</span>
+        {rendered && <Weight bytes={new Blob([rendered.html]).size} />}
+      </div>
+    </section>
+  )
+}
+
+function Envelope({ projectId, rendered }: { projectId: string; rendered: Rendered }) {
+  const { data: config } = useQuery(shared.config(projectId))
+  const { data: project } = useQuery(shared.project(projectId))
+  const server = config?.emails.server
+  const sender = server && !server.isShared ? `${server.senderName} <${server.senderEmail}>` : project?.display_name
+  return (
+    <div className="env">
+      <b>{rendered.subject ?? 'No subject'}</b>
+      {sender && `From ${sender}`}
+      {rendered.notification_category && ` · ${rendered.notification_category}`}
+    </div>
+  )
+}
+
+/** Gmail cuts what is longer. */
+const mostKilobytes = 102
+
+function Weight({ bytes }: { bytes: number }) {
+  const kilobytes = bytes / 1024
+  return (
+    <span className="end t3 s12 num">
+      {number(Math.round(kilobytes * 10) / 10)} KB ·{' '}
+      {kilobytes < mostKilobytes ? 'light enough for every mail program' : 'Gmail cuts mails above 102 KB'}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Problem } from '../../lib/problem.ts'
+import { ProjectLink } from '../../lib/project.tsx'
+import { Note } from '../../ui/index.ts'
+
+/** Why an act with mails was refused, with the way out where there is one. */
+export function Refused({ problem, not = 'saved' }: { problem: Problem; not?: 'saved' | 'sent' }) {
+  const needsServer = problem.code === 'REQUIRES_CUSTOM_EMAIL_SERVER'
+  return (
+    <div className="ed-refusal" role="alert">
+      <Note warns acts={needsServer && <ServerLink />}>
+        {needsServer
+          ? `Not ${not}: this needs a mail server of your own. What you wrote is still here.`
+          : problem.message}
+      </Note>
+    </div>
+  )
+}
+
+/** Opens beside this page, so that nothing typed is lost. */
+export const ServerLink = () => (
+  <ProjectLink to="emails" search={{ open: 'server' }} className="btn sm" target="_blank">
+    Set up mail server
+  </ProjectLink>
+)

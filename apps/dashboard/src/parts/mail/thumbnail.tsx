@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useScheme } from '../../lib/use-scheme.ts'
+import { MailFrame, type Scheme } from '../../ui/mail-frame.tsx'
+import { mailQueries, type RenderBody } from './queries.ts'
+
+interface Props {
+  projectId: string
+  name: string
+  body: RenderBody
+  /** What is stored under the ids of the body; nothing is rendered before it is known. */
+  version: string | undefined
+  /** The dashboard's own when it is not said. */
+  scheme?: Scheme
+}
+
+/** A mail at half its size. */
+export function Thumbnail({ projectId, name, body, version, scheme }: Props) {
+  const isKnown = version !== undefined
+  const { data, error } = useQuery({ ...mailQueries.rendered(projectId, body, version), enabled: isKnown })
+  const around = useScheme()
+  return (
+    <div className="thumb" aria-busy={!data && !error} inert>
+      {data && <MailFrame still title={`Preview of ${name}`} html={data.html} scheme={scheme ?? around} />}
+      {error && (
+        <p className="row s13 t2">
+          <TriangleAlert className="i14 text-warn" aria-hidden />
+          This cannot be rendered
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The subject of a mail, as soon as it is known. */
+export function SubjectOf({ projectId, body, version }: Omit<Props, 'name'>) {
+  const { data } = useQuery(mailQueries.rendered(projectId, body, version))
+  return <p className="s13 t3 trunc min-h-5">{data?.subject}</p>
+}

@@ -1,0 +1,26 @@
+interface DiffProps {
+  lines: readonly { kind: 'added' | 'removed'; text: string }[]
+  most?: number
+}
+
+/** Changed lines, as many as one takes in at a glance. */
+export function Diff({ lines, most = 12 }: DiffProps) {
+  const more = lines.length - most
+  return (
+    <div className="diff">
+      {lines.slice(0, most).map(({ kind, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text
+        <div key={index} className={kind === 'added' ? 'p_' : 'm'}>
+          <span className="vh">{kind}: </span>
+          <span aria-hidden>{kind === 'added' ? '+ ' : '- '}</span>
+          {text.trim() || ' '}
+        </div>
+      ))}
+      {more > 0 && (
+        <div className="m">
+          … and {more} more {more === 1 ? 'line' : 'lines'}
+        </div>
+      )}
+    </div>
+  )
+}
