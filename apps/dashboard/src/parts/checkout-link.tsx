@@ -17,7 +17,7 @@ export function CheckoutLink({ projectId, customer, onClose }: CheckoutLinkProps
   const { data: config } = useQuery(shared.config(projectId))
   const [url, setUrl] = useState<string>()
   const options = Object.entries(config?.payments.offers ?? {})
-    .filter(([, offer]) => offer.customerType === customer.type)
+    .filter(([, offer]) => offer.customerType === customer.type && offer.prices !== 'include-by-default')
     .map(([id, offer]) => ({ value: id, label: offer.displayName ?? id }))
   const create = async ({ offer }: { offer: string }) => {
     const body = { customer_type: customer.type, customer_id: customer.id, offer_id: offer || options[0]?.value || '' }

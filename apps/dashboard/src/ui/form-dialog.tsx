@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Note } from './page.tsx'
@@ -13,8 +20,8 @@ export interface Refusal<V extends FieldValues> {
 interface FormOptions<V extends FieldValues> {
   defaults: DefaultValues<V>
   onSubmit(values: V): Promise<unknown>
-  /** Turns what was thrown into words, and says at which field they belong. */
-  refuse(error: unknown): Refusal<V>
+  /** Turns what was thrown into words, and says at which fields they belong. */
+  refuse(error: unknown, values: V): Refusal<V> | Refusal<V>[]
 }
 
 /** A form that keeps what was typed when it is refused, and puts the words where they belong. */
@@ -24,9 +31,10 @@ export function useRefusableForm<V extends FieldValues>({ defaults, onSubmit, re
     try {
       await onSubmit(values)
     } catch (error) {
-      const { field, message } = refuse(error)
-      if (field) form.setError(field, { message }, { shouldFocus: true })
-      else form.setError('root', { message })
+      const [first, ...more] = [refuse(error, values)].flat()
+      for (const { field, message } of more) form.setError(field ?? 'root', { message })
+      // The first one last: it gets the focus.
+      if (first) form.setError(first.field ?? 'root', { message: first.message }, { shouldFocus: Boolean(first.field) })
     }
   })
   return { form, submit }
@@ -41,7 +49,7 @@ interface FormDialogProps<V extends FieldValues> extends FormOptions<V> {
   /** What comes next is drawn in its place. */
   staysOpen?: boolean
   /** At the left of the buttons. */
-  aside?: ReactNode
+  aside?: ReactNode | ((form: UseFormReturn<V>) => ReactNode)
   children(form: UseFormReturn<V>): ReactNode
 }
 
@@ -54,16 +62,16 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
       if (!props.staysOpen) onClose()
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isDirty } = form.formState
   return (
-    <Dialog title={title} lead={lead} wide={wide ?? false} onClose={onClose}>
+    <Dialog title={title} lead={lead} wide={wide ?? false} isKept={isDirty} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <div className="body">
-          {children(form)}
+          <FormProvider {...form}>{children(form)}</FormProvider>
           {errors.root?.message && <Note warns>{errors.root.message}</Note>}
         </div>
         <footer>
-          {aside && <span className="grow">{aside}</span>}
+          {aside && <span className="grow">{typeof aside === 'function' ? aside(form) : aside}</span>}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" busy={isSubmitting}>
             {act}

@@ -1,0 +1,41 @@
+import { FlaskConical } from 'lucide-react'
+import { ProjectLink } from '../../lib/project.tsx'
+import { Button, buttonClass, Note } from '../../ui/index.ts'
+import { stateOf, stateTexts } from './account-state.ts'
+import type { PaymentAccount } from './queries.ts'
+import { useSetUp } from './use-set-up.ts'
+
+/** What keeps money from coming in; nothing when nothing does. */
+export function AccountNotice({ projectId, account }: { projectId: string; account: PaymentAccount }) {
+  const { busy, goOn } = useSetUp(projectId)
+  const state = stateOf(account)
+  if (state === 'live') return null
+  const { title, text, act } = stateTexts[state]
+  const words = (
+    <>
+      <b>{title}</b> {text}
+    </>
+  )
+  if (state === 'test') {
+    const link = (
+      <ProjectLink to="payments/account" className={buttonClass('secondary', 'small')}>
+        {act}
+      </ProjectLink>
+    )
+    return (
+      <Note icon={<FlaskConical aria-hidden />} acts={link}>
+        {words}
+      </Note>
+    )
+  }
+  const button = (
+    <Button size="small" busy={busy === 'go-on'} onClick={goOn}>
+      {act}
+    </Button>
+  )
+  return (
+    <Note warns acts={button}>
+      {words}
+    </Note>
+  )
+}

@@ -1,0 +1,58 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { type Payments, type Shelf, shelvesOf } from '../../lib/catalogue.ts'
+import { Menu, Section } from '../../ui/index.ts'
+import { OfferCard, type OnAct } from './offer-card.tsx'
+import { shelfNote } from './offer-text.ts'
+
+const columns = 3
+
+/** The offers as cards, group by group. */
+export function CatalogueView({ payments, onAct }: { payments: Payments; onAct: OnAct }) {
+  return shelvesOf(payments).map((shelf) => (
+    <Section
+      key={shelf.groupId ?? ''}
+      title={shelf.name}
+      note={shelfNote(shelf.groupId, shelf.offers)}
+      acts={shelf.groupId !== undefined && <GroupMenu id={shelf.groupId} name={shelf.name} onAct={onAct} />}
+    >
+      <div className="grid c3">
+        {shelf.offers.map((offer) => (
+          <OfferCard key={offer.id} offer={offer} payments={payments} onAct={onAct} />
+        ))}
+        {(shelf.offers.length === 0 || shelf.offers.length % columns > 0) && <NewOffer shelf={shelf} onAct={onAct} />}
+      </div>
+    </Section>
+  ))
+}
+
+export function GroupMenu({ id, name, onAct }: { id: string; name: string; onAct: OnAct }) {
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      groups={[
+        [{ label: 'Rename group…', icon: <Pencil aria-hidden />, onSelect: () => onAct('edit-group', id) }],
+        [
+          {
+            label: 'Delete group…',
+            icon: <Trash2 aria-hidden />,
+            destroys: true,
+            onSelect: () => onAct('delete-group', id),
+          },
+        ],
+      ]}
+    />
+  )
+}
+
+function NewOffer({ shelf: { groupId, name }, onAct }: { shelf: Shelf; onAct: OnAct }) {
+  return (
+    <button
+      type="button"
+      className="card col t2 min-h-[160px] cursor-pointer items-center justify-center gap-2! border-dashed! border-[var(--line-ctl)]! bg-transparent! font-medium hover:bg-hover!"
+      onClick={() => onAct('create', groupId)}
+    >
+      <Plus aria-hidden />
+      {groupId === undefined ? 'Create an add-on' : `Create an offer in ${name}`}
+    </button>
+  )
+}

@@ -1,0 +1,160 @@
+import { Coins, Receipt, Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { addOnsTo, type NamedOffer, nameOf, offersWithItem, type Payments, withoutGroup } from '../../lib/catalogue.ts'
+import { counted } from '../../lib/format.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { Button, Confirm, Destroy, Dialog } from '../../ui/index.ts'
+import { paymentActs } from './queries.ts'
+
+interface DeleteProps {
+  projectId: string
+  payments: Payments
+  id: string
+  onClose(): void
+  /** Opens the editor of an offer that is in the way. */
+  onEdit(offerId: string): void
+}
+
+const say = (error: unknown) => problemOf(error).message
+
+export function DeleteOffer({ projectId, payments, id, onClose, onEdit }: DeleteProps) {
+  const { change } = useActs(projectId)
+  const name = nameOf(payments.offers[id], id)
+  const addOns = addOnsTo(payments, id)
+  if (addOns.length > 0) {
+    return (
+      <InTheWay title={`${name} is still needed`} keep="Keep offer" offers={addOns} onEdit={onEdit} onClose={onClose}>
+        {namesOf(addOns)} can only be bought by those who hold {name}. Take it out there first.
+      </InTheWay>
+    )
+  }
+  const remove = async () => {
+    requireUnused(addOnsTo(await paymentActs.read(projectId), id))
+    await paymentActs.write(projectId, { [`payments.offers.${id}`]: null })
+  }
+  return (
+    <Destroy
+      title={`Delete ${name}?`}
+      name={id}
+      goesTitle="With the offer go:"
+      goes={[
+        {
+          icon: <Tag className="i14" aria-hidden />,
+          text: 'New checkout links. Those already made work until their day is over',
+        },
+        {
+          icon: <Coins className="i14" aria-hidden />,
+          text: 'What it grants to those who subscribe to it. What was bought once stays',
+        },
+        { icon: <Receipt className="i14" aria-hidden />, text: 'Purchases stay in Transactions' },
+      ]}
+      act="Delete offer"
+      keep="Keep offer"
+      say={say}
+      onConfirm={() => change(remove, { done: `${name} is deleted` })}
+      onClose={onClose}
+    />
+  )
+}
+
+export function DeleteItem({ projectId, payments, id, onClose, onEdit }: DeleteProps) {
+  const { change } = useActs(projectId)
+  const name = nameOf(payments.items[id], id)
+  const users = offersWithItem(payments, id)
+  if (users.length > 0) {
+    return (
+      <InTheWay title={`${name} is still included`} keep="Keep item" offers={users} onEdit={onEdit} onClose={onClose}>
+        {namesOf(users)} {users.length === 1 ? 'includes' : 'include'} it. Take it out there first.
+      </InTheWay>
+    )
+  }
+  const remove = async () => {
+    requireUnused(offersWithItem(await paymentActs.read(projectId), id))
+    await paymentActs.write(projectId, { [`payments.items.${id}`]: null })
+  }
+  return (
+    <Destroy
+      title={`Delete ${name}?`}
+      name={id}
+      goesTitle="With the item go:"
+      goes={[
+        {
+          icon: <Coins className="i14" aria-hidden />,
+          text: 'Every balance of it. Your code that reads it gets an error',
+        },
+        { icon: <Receipt className="i14" aria-hidden />, text: 'Its changes stay in Transactions' },
+      ]}
+      act="Delete item"
+      keep="Keep item"
+      say={say}
+      onConfirm={() => change(remove, { done: `${name} is deleted` })}
+      onClose={onClose}
+    />
+  )
+}
+
+export function DeleteGroup({ projectId, payments, id, onClose }: Omit<DeleteProps, 'onEdit'>) {
+  const { change } = useActs(projectId)
+  const name = nameOf(payments.groups[id], id)
+  const members = Object.values(payments.offers).filter(({ groupId }) => groupId === id)
+  // Its offers are written as they are at that moment, not as this page read them.
+  const remove = async () => paymentActs.write(projectId, withoutGroup(await paymentActs.read(projectId), id))
+  return (
+    <Confirm
+      title={`Delete ${name}?`}
+      act="Delete group"
+      keep="Keep group"
+      look="destroy-filled"
+      say={say}
+      onConfirm={() => change(remove, { done: `${name} is deleted` })}
+      onClose={onClose}
+    >
+      <p className="t2">
+        {members.length === 0
+          ? 'No offer is in it.'
+          : `${counted(members.length, 'offer')} ${members.length === 1 ? 'stays' : 'stay'} without a group: a customer can then hold them together${
+              members.some(({ prices }) => prices === 'include-by-default')
+                ? ', and what is free by default is held by nobody'
+                : ''
+            }.`}
+      </p>
+    </Confirm>
+  )
+}
+
+/** Somebody may have begun to use it while the dialog was open. */
+function requireUnused(users: readonly NamedOffer[]) {
+  if (users.length > 0) throw new Error(`${namesOf(users)} uses it since a moment ago. Take it out there first.`)
+}
+
+const namesOf = (offers: readonly NamedOffer[]) => offers.map(({ name }) => name).join(', ')
+
+interface InTheWayProps {
+  title: string
+  keep: string
+  offers: readonly NamedOffer[]
+  onEdit(offerId: string): void
+  onClose(): void
+  children: ReactNode
+}
+
+/** Says why it cannot be deleted, and leads to what must change first. */
+function InTheWay({ title, keep, offers, onEdit, onClose, children }: InTheWayProps) {
+  const [first] = offers
+  return (
+    <Dialog title={title} isAlert onClose={onClose}>
+      <div className="body">
+        <p className="t2">{children}</p>
+      </div>
+      <footer>
+        <Button onClick={onClose}>{keep}</Button>
+        {first && (
+          <Button look="primary" onClick={() => onEdit(first.id)}>
+            Edit {first.name}
+          </Button>
+        )}
+      </footer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import type { CustomerType } from '@hallpass/contract'
+import { type Item, nameOf, offersWithItem, type Payments } from '../../lib/catalogue.ts'
+import { complaintsOf } from '../../lib/config-refusal.ts'
+import { useActs } from '../../lib/use-acts.ts'
+import { FormDialog, Note, SelectField } from '../../ui/index.ts'
+import { customerTypeOptions } from './customer-types.ts'
+import { NameAndId } from './name-and-id.tsx'
+import { paymentActs } from './queries.ts'
+
+interface EditItemProps {
+  projectId: string
+  payments: Payments
+  before?: { id: string; item: Item }
+  /** What a new one is counted for at first. */
+  customerType?: CustomerType
+  onSaved?: (id: string) => void
+  onClose(): void
+}
+
+interface Values {
+  name: string
+  id: string
+  customerType: CustomerType
+}
+
+const fields: Readonly<Record<string, 'name' | 'customerType'>> = { displayName: 'name', customerType: 'customerType' }
+
+/** Something that is counted: seats, credits, minutes. */
+export function EditItem({ projectId, payments, before, customerType = 'user', onSaved, onClose }: EditItemProps) {
+  const { change } = useActs(projectId)
+  const save = async ({ name, id, customerType }: Values) => {
+    const item = { displayName: name.trim(), customerType }
+    await change(() => paymentActs.write(projectId, { [`payments.items.${id}`]: item }), {
+      done: before ? `${name} is saved` : `${name} is created`,
+    })
+    onSaved?.(id)
+  }
+  const users = before ? offersWithItem(payments, before.id) : []
+  return (
+    <FormDialog<Values>
+      title={before ? `Edit ${nameOf(before.item, before.id)}` : 'Create item'}
+      lead="Something that you count: seats, credits, minutes."
+      act={before ? 'Save item' : 'Create item'}
+      defaults={{
+        name: before ? nameOf(before.item, before.id) : '',
+        id: before?.id ?? '',
+        customerType: before?.item.customerType ?? customerType,
+      }}
+      onSubmit={save}
+      refuse={(error, { id }) =>
+        complaintsOf(error).map(({ path, message }) => {
+          const place = `payments.items.${id}`
+          return { message, field: path === place ? 'id' : fields[path.slice(place.length + 1)] }
+        })
+      }
+      onClose={onClose}
+    >
+      {({ watch, setValue, formState: { errors } }) => (
+        <>
+          <NameAndId projectId={projectId} among="items" isFixed={Boolean(before)} />
+          <SelectField
+            label="Counted for"
+            options={customerTypeOptions}
+            value={watch('customerType')}
+            onChange={(type) => setValue('customerType', type)}
+            error={errors.customerType?.message}
+          />
+          {before && users.length > 0 && watch('customerType') !== before.item.customerType && (
+            <Note warns>
+              {users.map(({ name }) => name).join(', ')} {users.length === 1 ? 'includes' : 'include'} it for others:
+              those customers keep nothing of it.
+            </Note>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}

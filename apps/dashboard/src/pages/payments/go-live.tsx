@@ -1,0 +1,36 @@
+import { FlaskConical } from 'lucide-react'
+import { Button, Card, Code, Note, Section } from '../../ui/index.ts'
+import { useSetUp } from './use-set-up.ts'
+
+const settings = `HALLPASS_STRIPE_SECRET_KEY=sk_…
+HALLPASS_STRIPE_PUBLISHABLE_KEY=pk_…
+HALLPASS_STRIPE_WEBHOOK_SECRET=whsec_…`
+
+/** A test account: what works, and what the server needs for real money. */
+export function GoLive({ projectId }: { projectId: string }) {
+  const { busy, goOn } = useSetUp(projectId)
+  return (
+    <>
+      <Note icon={<FlaskConical aria-hidden />}>
+        <b>Test mode.</b> No card is charged. Open a checkout link while you are signed in here, and complete it without
+        paying; what was bought is granted as if it were paid, and marked as a test.
+      </Note>
+      <Section title="Go live">
+        <Card padded className="col g16">
+          <p className="t2">
+            Whoever runs the server gives it keys of Stripe, restarts it, and lets Stripe send the events of connected
+            accounts to{' '}
+            <code className="mono s13 wrap-anywhere">{window.location.origin}/api/v1/integrations/stripe/webhooks</code>
+            . Then connect the project here. Test purchases stay what they are.
+          </p>
+          <Code label="Settings of the server" text={settings} />
+          <div className="row">
+            <Button look="primary" busy={busy === 'go-on'} onClick={goOn}>
+              Connect Stripe
+            </Button>
+          </div>
+        </Card>
+      </Section>
+    </>
+  )
+}

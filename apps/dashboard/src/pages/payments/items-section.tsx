@@ -1,0 +1,79 @@
+import { Coins, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type Item, nameOf, offersWithItem, type Payments } from '../../lib/catalogue.ts'
+import { Button, type Column, Empty, Menu, Section, Table } from '../../ui/index.ts'
+import { customerTypeNames } from './customer-types.ts'
+import type { OnAct } from './offer-card.tsx'
+
+interface Row extends Item {
+  id: string
+  name: string
+  offers: string
+}
+
+/** What is counted. */
+export function ItemsSection({ payments, onAct }: { payments: Payments; onAct: OnAct }) {
+  const rows = Object.entries(payments.items).map(([id, item]) => ({
+    ...item,
+    id,
+    name: nameOf(item, id),
+    offers: offersWithItem(payments, id)
+      .map(({ name }) => name)
+      .join(', '),
+  }))
+  const create = (
+    <Button size="small" onClick={() => onAct('create-item')}>
+      <Plus aria-hidden />
+      Create item
+    </Button>
+  )
+  return (
+    <Section title="Items" note="What you count" acts={create}>
+      <Table
+        label="Items"
+        rows={{ state: 'ready', data: rows }}
+        columns={columnsFor(onAct)}
+        idOf={({ id }) => id}
+        onOpen={({ id }) => onAct('edit-item', id)}
+        empty={
+          <Empty icon={<Coins aria-hidden />} title="No item yet">
+            Offers can bring items, and your code gives and takes them.
+          </Empty>
+        }
+      />
+    </Section>
+  )
+}
+
+const columnsFor = (onAct: OnAct): Column<Row>[] => [
+  { id: 'name', header: 'Item', width: '26%', cell: ({ name }) => <b>{name}</b> },
+  { id: 'id', header: 'Id', width: '16%', cell: ({ id }) => <span className="mono">{id}</span> },
+  { id: 'offers', header: 'Included in', className: 'hide-s', cell: ({ offers }) => offers || '–' },
+  {
+    id: 'customers',
+    header: 'Counted for',
+    width: '18%',
+    className: 'hide-s',
+    cell: ({ customerType }) => customerTypeNames[customerType],
+  },
+  {
+    id: 'acts',
+    header: <span className="vh">Actions</span>,
+    className: 'a',
+    cell: ({ id, name }) => (
+      <Menu
+        label={`Actions for ${name}`}
+        groups={[
+          [{ label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => onAct('edit-item', id) }],
+          [
+            {
+              label: 'Delete item…',
+              icon: <Trash2 aria-hidden />,
+              destroys: true,
+              onSelect: () => onAct('delete-item', id),
+            },
+          ],
+        ]}
+      />
+    ),
+  },
+]

@@ -1,0 +1,126 @@
+import { FolderTree, Plus, Tag } from 'lucide-react'
+import { type NamedOffer, nameOf, offersOf, type Payments } from '../../lib/catalogue.ts'
+import { Button, type Column, Empty, Section, Table } from '../../ui/index.ts'
+import { GroupMenu } from './catalogue-view.tsx'
+import { customerTypeNames } from './customer-types.ts'
+import { OfferBadges, OfferMenu, type OnAct } from './offer-card.tsx'
+import { pricesLine } from './offer-text.ts'
+
+interface ListViewProps {
+  payments: Payments
+  onAct: OnAct
+}
+
+/** The same in rows, and the groups below. */
+export function ListView({ payments, onAct }: ListViewProps) {
+  return (
+    <>
+      <Table
+        label="Offers"
+        rows={{ state: 'ready', data: offersOf(payments) }}
+        columns={offerColumns(payments, onAct)}
+        idOf={({ id }) => id}
+        onOpen={({ id }) => onAct('edit', id)}
+        empty={
+          <Empty
+            icon={<Tag aria-hidden />}
+            title="No offer yet"
+            acts={<Button onClick={() => onAct('create')}>Create offer</Button>}
+          >
+            What people and teams can buy appears here.
+          </Empty>
+        }
+      />
+      <Groups payments={payments} onAct={onAct} />
+    </>
+  )
+}
+
+const offerColumns = (payments: Payments, onAct: OnAct): Column<NamedOffer>[] => [
+  {
+    id: 'name',
+    header: 'Offer',
+    width: '26%',
+    cell: (offer) => (
+      <span className="row min-w-0">
+        <b className="trunc">{offer.name}</b>
+        <span className="row g4 hide-s">
+          <OfferBadges offer={offer} />
+        </span>
+      </span>
+    ),
+  },
+  { id: 'id', header: 'Id', width: '16%', className: 'hide-s', cell: ({ id }) => <span className="mono">{id}</span> },
+  { id: 'prices', header: 'Prices', cell: pricesLine },
+  {
+    id: 'group',
+    header: 'Group',
+    width: '14%',
+    className: 'hide-s',
+    cell: ({ groupId }) => (groupId === undefined ? '–' : nameOf(payments.groups[groupId], groupId)),
+  },
+  {
+    id: 'customers',
+    header: 'Sold to',
+    width: '13%',
+    className: 'hide-s',
+    cell: ({ customerType }) => customerTypeNames[customerType],
+  },
+  {
+    id: 'acts',
+    header: <span className="vh">Actions</span>,
+    className: 'a',
+    cell: (offer) => <OfferMenu offer={offer} onAct={onAct} />,
+  },
+]
+
+interface GroupRow {
+  id: string
+  name: string
+  members: string
+}
+
+function Groups({ payments, onAct }: ListViewProps) {
+  const offers = offersOf(payments)
+  const rows = Object.entries(payments.groups).map(([id, group]) => ({
+    id,
+    name: nameOf(group, id),
+    members: offers
+      .filter(({ groupId }) => groupId === id)
+      .map(({ name }) => name)
+      .join(', '),
+  }))
+  const columns: Column<GroupRow>[] = [
+    { id: 'name', header: 'Group', width: '26%', cell: ({ name }) => <b>{name}</b> },
+    { id: 'id', header: 'Id', width: '16%', className: 'hide-s', cell: ({ id }) => <span className="mono">{id}</span> },
+    { id: 'offers', header: 'Offers', cell: ({ members }) => members || '–' },
+    {
+      id: 'acts',
+      header: <span className="vh">Actions</span>,
+      className: 'a',
+      cell: ({ id, name }) => <GroupMenu id={id} name={name} onAct={onAct} />,
+    },
+  ]
+  const create = (
+    <Button size="small" onClick={() => onAct('create-group')}>
+      <Plus aria-hidden />
+      Create group
+    </Button>
+  )
+  return (
+    <Section title="Groups" note="One at a time" acts={create}>
+      <Table
+        label="Groups"
+        rows={{ state: 'ready', data: rows }}
+        columns={columns}
+        idOf={({ id }) => id}
+        onOpen={({ id }) => onAct('edit-group', id)}
+        empty={
+          <Empty icon={<FolderTree aria-hidden />} title="No group yet">
+            Put plans into a group, so that nobody holds two of them.
+          </Empty>
+        }
+      />
+    </Section>
+  )
+}

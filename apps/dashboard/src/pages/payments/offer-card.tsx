@@ -1,0 +1,80 @@
+import { Check, Copy, Pencil, Trash2 } from 'lucide-react'
+import type { NamedOffer, Payments } from '../../lib/catalogue.ts'
+import { isAddOn } from '../../lib/catalogue.ts'
+import { Badge, Menu } from '../../ui/index.ts'
+import { customerTypeNames } from './customer-types.ts'
+import { headline, includedLines, isFreeByDefault, subline } from './offer-text.ts'
+
+export type OnAct = (name: string, id?: string) => void
+
+export function OfferMenu({ offer, onAct }: { offer: NamedOffer; onAct: OnAct }) {
+  return (
+    <Menu
+      label={`Actions for ${offer.name}`}
+      groups={[
+        [
+          { label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => onAct('edit', offer.id) },
+          { label: 'Duplicate…', icon: <Copy aria-hidden />, onSelect: () => onAct('duplicate', offer.id) },
+        ],
+        [
+          {
+            label: 'Delete offer…',
+            icon: <Trash2 aria-hidden />,
+            destroys: true,
+            onSelect: () => onAct('delete', offer.id),
+          },
+        ],
+      ]}
+    />
+  )
+}
+
+export function OfferBadges({ offer }: { offer: NamedOffer }) {
+  return (
+    <>
+      {isFreeByDefault(offer) && <Badge kind="outline">Default</Badge>}
+      {offer.serverOnly && <Badge kind="outline">Server only</Badge>}
+      {isAddOn(offer) && <Badge>Add-on</Badge>}
+      {offer.stackable && <Badge>Stackable</Badge>}
+    </>
+  )
+}
+
+/** An offer as it would stand on a shelf. */
+export function OfferCard({ offer, payments, onAct }: { offer: NamedOffer; payments: Payments; onAct: OnAct }) {
+  const { amount, per } = headline(offer)
+  const lines = includedLines(offer, payments)
+  return (
+    <article className="card col g12 p-4!">
+      <div className="row flex-nowrap!">
+        <h3 className="row grow min-w-0 flex-wrap text-sm font-semibold">
+          <button type="button" className="trunc cursor-pointer font-semibold" onClick={() => onAct('edit', offer.id)}>
+            {offer.name}
+          </button>
+          <OfferBadges offer={offer} />
+        </h3>
+        <OfferMenu offer={offer} onAct={onAct} />
+      </div>
+      <div>
+        <div className="num text-2xl font-semibold tracking-tight">
+          {amount} <span className="t3 text-sm font-normal tracking-normal">{per}</span>
+        </div>
+        <p className="s13 t3">{subline(offer, payments)}</p>
+      </div>
+      <ul className="col g8 grow border-t border-line pt-3">
+        {lines.map(({ id, what, when }) => (
+          <li key={id} className="row s13">
+            <Check className="i14 t3" aria-hidden />
+            <span className="grow">{what}</span>
+            <span className="t3 nowrap">{when}</span>
+          </li>
+        ))}
+        {lines.length === 0 && <li className="s13 t3">Includes nothing that is counted</li>}
+      </ul>
+      <div className="row s12 t3">
+        <span className="mono s12 trunc">{offer.id}</span>
+        <span className="end">{customerTypeNames[offer.customerType]}</span>
+      </div>
+    </article>
+  )
+}

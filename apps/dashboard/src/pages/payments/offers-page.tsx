@@ -1,0 +1,113 @@
+import { Coins, Ellipsis, FolderTree, LayoutGrid, List, Plus } from 'lucide-react'
+import type { Payments } from '../../lib/catalogue.ts'
+import { useProjectId } from '../../lib/project.tsx'
+import { shared } from '../../lib/queries.ts'
+import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
+import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
+import { Button, IconButton, type Loaded, Menu, Page, Segmented, Show } from '../../ui/index.ts'
+import { AccountNotice } from './account-notice.tsx'
+import { CatalogueView } from './catalogue-view.tsx'
+import { ItemsSection } from './items-section.tsx'
+import { ListView } from './list-view.tsx'
+import type { OnAct } from './offer-card.tsx'
+import { OfferDialogs } from './offer-dialogs.tsx'
+import { Onboarding } from './onboarding.tsx'
+import { accountQuery, type PaymentAccount } from './queries.ts'
+
+export function OffersPage() {
+  const projectId = useProjectId()
+  const account = useLoaded(accountQuery(projectId))
+  const payments = mapLoaded(useLoaded(shared.config(projectId)), (config) => config.payments)
+  const dialog = useUrlDialog()
+  const [view, setView] = useUrlState('view', 'catalogue')
+  const hasAccount = account.state === 'ready' && account.data !== null
+  return (
+    <Page
+      title="Offers"
+      lead="What people and teams can buy, and what comes with it."
+      acts={hasAccount && <Acts view={view} onView={setView} onAct={dialog.show} />}
+    >
+      <Show loaded={both(account, payments)}>
+        {([found, catalogue]) =>
+          found === null ? (
+            <Onboarding projectId={projectId} />
+          ) : (
+            <div className="col g24">
+              <AccountNotice projectId={projectId} account={found} />
+              {view === 'list' ? (
+                <ListView payments={catalogue} onAct={dialog.show} />
+              ) : (
+                <CatalogueView payments={catalogue} onAct={dialog.show} />
+              )}
+              <ItemsSection payments={catalogue} onAct={dialog.show} />
+              <OfferDialogs projectId={projectId} payments={catalogue} dialog={dialog} />
+            </div>
+          )
+        }
+      </Show>
+    </Page>
+  )
+}
+
+/** Ready when both are; failed when one did. */
+function both(
+  account: Loaded<PaymentAccount | null>,
+  payments: Loaded<Payments>,
+): Loaded<[PaymentAccount | null, Payments]> {
+  if (account.state !== 'ready') return account
+  return mapLoaded(payments, (found) => [account.data, found])
+}
+
+const views = [
+  {
+    value: 'catalogue',
+    label: (
+      <>
+        <LayoutGrid className="i14" aria-hidden />
+        Catalogue
+      </>
+    ),
+  },
+  {
+    value: 'list',
+    label: (
+      <>
+        <List className="i14" aria-hidden />
+        List
+      </>
+    ),
+  },
+]
+
+function Acts({ view, onView, onAct }: { view: string; onView(view: string): void; onAct: OnAct }) {
+  const isList = view === 'list'
+  return (
+    <>
+      <span className="hide">
+        <Segmented label="View" options={views} value={isList ? 'list' : 'catalogue'} onChange={onView} />
+      </span>
+      <Button look="primary" onClick={() => onAct('create')}>
+        <Plus aria-hidden />
+        Create offer
+      </Button>
+      <Menu
+        trigger={
+          <IconButton label="More actions">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+        groups={[
+          [
+            { label: 'Create group…', icon: <FolderTree aria-hidden />, onSelect: () => onAct('create-group') },
+            { label: 'Create item…', icon: <Coins aria-hidden />, onSelect: () => onAct('create-item') },
+          ],
+          [
+            isList
+              ? { label: 'Show as catalogue', icon: <LayoutGrid aria-hidden />, onSelect: () => onView('catalogue') }
+              : { label: 'Show as list', icon: <List aria-hidden />, onSelect: () => onView('list') },
+          ],
+        ]}
+      />
+    </>
+  )
+}

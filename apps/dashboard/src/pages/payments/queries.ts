@@ -1,0 +1,34 @@
+import { isKnownError } from '@hallpass/contract'
+import type { CompleteConfig } from '@hallpass/contract/config'
+import * as routes from '@hallpass/contract/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { Payments } from '../../lib/catalogue.ts'
+import type { Wire } from '../../lib/wire.ts'
+
+export type PaymentAccount = Wire<typeof routes.getPaymentAccount>
+
+export const accountQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [projectId, 'payment-account'],
+    queryFn: async (): Promise<PaymentAccount | null> => {
+      try {
+        return await call(projectId, routes.getPaymentAccount)
+      } catch (error) {
+        if (isKnownError(error) && error.code === 'STRIPE_ACCOUNT_INFO_NOT_FOUND') return null
+        throw error
+      }
+    },
+  })
+
+export const paymentActs = {
+  /** Makes the account where there is none, and tells where to go on with it. */
+  setUp: async (projectId: string) => (await call(projectId, routes.setUpPayments, { body: {} })).url,
+  /** As it is now, whatever this page has read before. */
+  read: async (projectId: string): Promise<Payments> => {
+    const config: CompleteConfig = JSON.parse((await call(projectId, routes.getConfig)).config_string)
+    return config.payments
+  },
+  write: (projectId: string, override: Readonly<Record<string, unknown>>) =>
+    call(projectId, routes.overrideConfig, { body: { config_override_string: JSON.stringify(override) } }),
+}

@@ -1,0 +1,24 @@
+import { AccountSettings } from '@hallpass/react'
+import { someone } from './someone.ts'
+import type { WidgetProps } from './stage.tsx'
+
+const now = Date.now()
+
+export const AccountWidget = ({ projectName, settings: { ways } }: WidgetProps) => (
+  <AccountSettings
+    mockUser={someone}
+    mockProject={{
+      displayName: projectName,
+      config: {
+        credentialEnabled: ways.password,
+        magicLinkEnabled: ways.magicLink,
+        passkeyEnabled: ways.passkey,
+      },
+    }}
+    mockSessions={[
+      { id: 'one', createdAt: new Date(now - 86_400_000), isCurrentSession: true, lastUsedAt: new Date(now) },
+      { id: 'two', createdAt: new Date(now - 9 * 86_400_000), isCurrentSession: false },
+    ]}
+    mockApiKeys={[{ id: 'key', description: 'Nightly export', createdAt: new Date(now - 86_400_000) }]}
+  />
+)

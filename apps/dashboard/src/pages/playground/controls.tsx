@@ -1,0 +1,90 @@
+import { providerName, providerTypes } from '@hallpass/contract'
+import { CheckboxRow, Field, MultiSelectField, SelectField, TextField } from '../../ui/index.ts'
+import { hasTitle, hasWaysIn, type Settings, type Way, type Widget, ways } from './settings.ts'
+
+interface ControlsProps {
+  widget: Widget
+  settings: Settings
+  onChange(settings: Settings): void
+}
+
+const wayNames = Object.entries(ways) as [Way, string][]
+const radii = [
+  { value: '', label: 'As it comes' },
+  { value: '0px', label: 'Square' },
+  { value: '4px', label: 'Small' },
+  { value: '16px', label: 'Round' },
+]
+
+export function Controls({ widget, settings, onChange }: ControlsProps) {
+  const set = (changes: Partial<Settings>) => onChange({ ...settings, ...changes })
+  return (
+    <div className="col g16">
+      {(hasWaysIn(widget) || widget === 'account-settings') && (
+        <fieldset className="field">
+          <legend className="lab mb-2 p-0">Ways in</legend>
+          <div className="col g8">
+            {wayNames
+              .filter(([way]) => way !== 'signUp' || hasWaysIn(widget))
+              .map(([way, label]) => (
+                <CheckboxRow
+                  key={way}
+                  label={label}
+                  checked={settings.ways[way]}
+                  onChange={(on) => set({ ways: { ...settings.ways, [way]: on } })}
+                >
+                  {label}
+                </CheckboxRow>
+              ))}
+          </div>
+        </fieldset>
+      )}
+      {hasWaysIn(widget) && (
+        <MultiSelectField
+          label="Providers"
+          none="None"
+          options={providerTypes.map((id) => ({ value: id, label: providerName(id) }))}
+          values={settings.providers}
+          onChange={(providers) => set({ providers })}
+        />
+      )}
+      {hasTitle(widget) && (
+        <TextField
+          label="Title"
+          optional
+          placeholder="Sign in to {project}"
+          value={settings.title}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+      )}
+      <BrandColor color={settings.color} onChange={(color) => set({ color })} />
+      <SelectField label="Corners" options={radii} value={settings.radius} onChange={(radius) => set({ radius })} />
+    </div>
+  )
+}
+
+function BrandColor({ color, onChange }: { color: string; onChange(color: string): void }) {
+  return (
+    <Field label="Brand colour" optional help="Of the main button">
+      {(ids) => (
+        <div className="in">
+          <input
+            type="color"
+            className="size-5! flex-none cursor-pointer p-0!"
+            aria-label="Pick the brand colour"
+            value={color || '#1c1a17'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <input
+            type="text"
+            className="mono"
+            placeholder="#1c1a17"
+            value={color}
+            onChange={(event) => onChange(event.target.value.trim())}
+            {...ids}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,74 @@
+import { type Language, languages } from '@hallpass/react'
+import { useState } from 'react'
+import { useProjectId } from '../../lib/project.tsx'
+import { shared } from '../../lib/queries.ts'
+import { useUrlState } from '../../lib/url-state.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import type { Project } from '../../lib/wire.ts'
+import { Code, CopyButton, Page, Section, Segmented, Select, Show } from '../../ui/index.ts'
+import { Controls } from './controls.tsx'
+import { codeOf, isWidget, settingsOf, widgets } from './settings.ts'
+import { Stage } from './stage.tsx'
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+const languageOptions = languages.map((value) => ({ value, label: languageNames.of(value) ?? value }))
+const widgetOptions = Object.entries(widgets).map(([value, { name }]) => ({ value, label: name }))
+const schemes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+/** The components as an app would show them, and the code that does. */
+export function PlaygroundPage() {
+  const project = useLoaded(shared.project(useProjectId()))
+  return (
+    <Page title="Playground" lead="The real components, with your project’s ways in.">
+      <Show loaded={project}>{(found) => <Ready key={found.id} project={found} />}</Show>
+    </Page>
+  )
+}
+
+function Ready({ project }: { project: Project }) {
+  const [named, setWidget] = useUrlState('widget', 'sign-in')
+  const [scheme, setScheme] = useUrlState('scheme', 'light')
+  const [lang, setLang] = useUrlState('lang', 'en-US')
+  const [settings, setSettings] = useState(() => settingsOf(project))
+  const widget = isWidget(named) ? named : 'sign-in'
+  const language: Language = languages.find((one) => one === lang) ?? 'en-US'
+  const code = codeOf(widget, language, settings)
+  return (
+    <div className="col g24">
+      <div className="tools mb-0! flex-wrap">
+        <Select
+          label="Component"
+          className="w-[180px]! flex-none"
+          options={widgetOptions}
+          value={widget}
+          onChange={setWidget}
+        />
+        <Select
+          label="Language"
+          className="w-[220px]! flex-none"
+          options={languageOptions}
+          value={language}
+          onChange={setLang}
+        />
+        <Segmented label="Look" options={schemes} value={scheme === 'dark' ? 'dark' : 'light'} onChange={setScheme} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_240px] gap-6! max-[900px]:grid-cols-1">
+        <Stage
+          projectId={project.id}
+          projectName={project.display_name}
+          widget={widget}
+          isDark={scheme === 'dark'}
+          language={language}
+          settings={settings}
+        />
+        <Controls widget={widget} settings={settings} onChange={setSettings} />
+      </div>
+      <Section title="Code" acts={<CopyButton text={code} />}>
+        <Code label="Code of the component" text={code} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { ListFilter, RefreshCw, SquareArrowOutUpRight } from 'lucide-react'
+import { useGo } from '../../lib/project.tsx'
+import { useActs } from '../../lib/use-acts.ts'
+import { purchaseActs, type Transaction } from '../../parts/purchases/queries.ts'
+import { type Column, Menu } from '../../ui/index.ts'
+
+interface ActsProps {
+  projectId: string
+  transaction: Transaction
+  onOnly(customerId: string): void
+}
+
+function Acts({ projectId, transaction, onOnly }: ActsProps) {
+  const go = useGo()
+  const { run } = useActs(projectId)
+  const { id, type, customer_type, customer_id, test_mode } = transaction
+  const renew = () => run('renew', () => purchaseActs.renew(projectId, id), { done: 'The subscription is renewed' })
+  return (
+    <Menu
+      groups={[
+        [
+          customer_type !== 'custom' && {
+            label: `Open ${customer_type}`,
+            icon: <SquareArrowOutUpRight aria-hidden />,
+            onSelect: () => go(`${customer_type}s/${customer_id}`, { search: { tab: 'purchases' } }),
+          },
+          { label: 'Only this customer', icon: <ListFilter aria-hidden />, onSelect: () => onOnly(customer_id) },
+        ],
+        [
+          test_mode &&
+            type === 'subscription' && {
+              label: 'Renew now',
+              icon: <RefreshCw aria-hidden />,
+              onSelect: () => void renew(),
+            },
+        ],
+      ]}
+    />
+  )
+}
+
+export const transactionActs = (projectId: string, onOnly: (customerId: string) => void): Column<Transaction> => ({
+  id: 'acts',
+  header: <span className="vh">Actions</span>,
+  className: 'a',
+  cell: (transaction) => <Acts projectId={projectId} transaction={transaction} onOnly={onOnly} />,
+})
