@@ -1,0 +1,21 @@
+// `npm run packages`: what is published, as files that an app elsewhere on this machine can install.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildPackages, publishedPackages } from './build-packages.mjs'
+
+const folder = resolve('tarballs')
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder)
+buildPackages()
+for (const name of publishedPackages) {
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
+    cwd: name,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+console.log(
+  `\nIn your app, with the files that it needs (contract and js always):\n\n  npm install ${readdirSync(folder)
+    .map((file) => join(folder, file))
+    .join(' ')}\n`,
+)
