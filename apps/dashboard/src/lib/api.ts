@@ -22,7 +22,12 @@ export function adminApp(projectId: string): HallpassAdminApp {
   const known = apps.get(projectId)
   if (known) return known
   const projectOwnerSession = {
-    getTokens: () => own.sessions.current().getTokens(),
+    getTokens: async () => {
+      const tokens = await own.sessions.current().getTokens()
+      // Somebody signed out in another tab: this one has nothing to show any more.
+      if (!tokens.accessToken) await dashboard.redirectToSignIn({ replace: true })
+      return tokens
+    },
     dropAccessToken: () => own.sessions.current().dropAccessToken(),
   }
   const app = new HallpassAdminApp({

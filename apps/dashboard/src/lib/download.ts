@@ -1,6 +1,6 @@
-/** Hands a text over as a file. */
-export function download(name: string, type: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Hands a text over as a file, whole or in the pieces that it was made in. */
+export function download(name: string, type: string, text: string | readonly string[]) {
+  const url = URL.createObjectURL(new Blob([text].flat(), { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

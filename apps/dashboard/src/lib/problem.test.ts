@@ -25,6 +25,13 @@ it('keeps the request id of a failure, and not its body', () => {
   })
 })
 
+it('says what a schema refused, and not how the request was called', () => {
+  const message =
+    'Request validation failed on POST /api/v1/users:\n  - body.display_name must be at most 256 characters'
+  const error = knownError('SCHEMA_ERROR', { message })
+  expect(problemOf(error).message).toBe('display_name must be at most 256 characters')
+})
+
 it('says that the server cannot be reached', () => {
   expect(problemOf(new TypeError('Failed to fetch')).message).toContain('cannot be reached')
 })

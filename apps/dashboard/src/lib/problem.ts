@@ -10,7 +10,7 @@ export interface Problem {
 }
 
 export function problemOf(error: unknown): Problem {
-  if (isKnownError(error)) return { message: error.message, code: error.code, status: error.status }
+  if (isKnownError(error)) return { message: wordsOf(error), code: error.code, status: error.status }
   if (error instanceof HallpassHttpError) {
     const said = error.status < 500 && error.body.length < 300 ? error.body : ''
     return {
@@ -19,7 +19,19 @@ export function problemOf(error: unknown): Problem {
       ...(error.requestId && { requestId: error.requestId }),
     }
   }
-  if (error instanceof TypeError)
+  if (error instanceof TypeError || (error instanceof Error && error.name === 'HallpassConnectionError'))
     return { message: 'The server cannot be reached. Check your connection and try again.' }
   return { message: error instanceof Error ? error.message : String(error) }
+}
+
+/** What the schema refused, without the request around it: `display_name must be at most 256 characters`. */
+function wordsOf({ code, message }: { code: string; message: string }): string {
+  if (code !== 'SCHEMA_ERROR') return message
+  const lines = [...message.matchAll(/^\s*- (?:(?:body|query|params)\.)?(.+)$/gm)].map(([, line]) => line)
+  return lines.length > 0 ? lines.join('\n') : message
+}
+
+/** The code of a screen did not come. Renamed, because the router answers the browser's own error by leaving the page. */
+export class ScreenNotLoadedError extends Error {
+  override readonly name = 'ScreenNotLoadedError'
 }

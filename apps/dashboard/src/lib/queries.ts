@@ -59,4 +59,7 @@ export interface UserSearch {
   order_by?: 'signed_up_at'
   include_anonymous?: 'true' | 'false'
   team_id?: string
+  auth_method?: string
+  primary_email_verified?: 'true' | 'false'
+  signed_up_since_millis?: number
 }

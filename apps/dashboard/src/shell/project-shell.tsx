@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
-import { Menu as MenuIcon, Search } from 'lucide-react'
+import { Link, Outlet } from '@tanstack/react-router'
+import { FolderX, Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { type Problem, problemOf } from '../lib/problem.ts'
 import { useProjectId } from '../lib/project.tsx'
 import { shared } from '../lib/queries.ts'
 import { useUrlDialog } from '../lib/url-state.ts'
 import { loadedOf } from '../lib/use-loaded.ts'
-import { Drawer, Failed, IconButton } from '../ui/index.ts'
+import { buttonClass, Drawer, Empty, Failed, IconButton } from '../ui/index.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
+import { OwnerFrame } from './owner-frame.tsx'
 import { ProjectIcon, ProjectSwitcher } from './project-switcher.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -17,12 +19,19 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 /** Navigation at the left, the screen at the right; on phones a bar and a drawer. */
 export function ProjectShell() {
   const projectId = useProjectId()
-  const project = loadedOf(useQuery(shared.project(projectId)))
+  const query = useQuery(shared.project(projectId))
+  const project = loadedOf(query)
   const dialog = useUrlDialog()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const openPalette = () => dialog.show('find')
   useShortcuts(openPalette)
-  if (project.state === 'failed') return <Failed problem={project.problem} retry={project.retry} />
+  if (project.state === 'failed') {
+    return (
+      <OwnerFrame>
+        <ProjectFailed problem={problemOf(query.error)} retry={project.retry} />
+      </OwnerFrame>
+    )
+  }
   const name = project.state === 'ready' ? project.data.display_name : ''
   const side = (onLeave?: () => void) => (
     <aside className="side" aria-label="Project navigation">
@@ -62,6 +71,24 @@ export function ProjectShell() {
         </Suspense>
       )}
     </>
+  )
+}
+
+const notYours = ['CURRENT_PROJECT_NOT_FOUND', 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN']
+
+function ProjectFailed({ problem, retry }: { problem: Problem; retry(): void }) {
+  if (!notYours.includes(problem.code ?? '')) return <Failed problem={problem} retry={retry} />
+  const act = (
+    <Link to="/projects" className={buttonClass('primary')}>
+      All projects
+    </Link>
+  )
+  return (
+    <div role="alert">
+      <Empty icon={<FolderX aria-hidden />} title="This project is not here" acts={act}>
+        It was deleted, or it belongs to a team that you are not in.
+      </Empty>
+    </div>
   )
 }
 

@@ -1,8 +1,32 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { problemOf } from '../lib/problem.ts'
-import { Failed } from '../ui/index.ts'
+import { RefreshCw } from 'lucide-react'
+import { problemOf, ScreenNotLoadedError } from '../lib/problem.ts'
+import { Button, Empty, Failed, toast } from '../ui/index.ts'
 
-/** A screen that threw, or whose code could not be loaded because a newer version is out. */
+/** Not while the server is away: the browser would show a page of its own instead, and stay there. */
+async function reload() {
+  const isUp = await fetch('/health').then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (isUp) window.location.reload()
+  else toast.failed('The server does not answer. Try again in a moment.')
+}
+
+/** A screen that threw, or whose code did not come. */
 export function ScreenFailed({ error }: ErrorComponentProps) {
-  return <Failed problem={problemOf(error)} retry={() => window.location.reload()} />
+  if (!(error instanceof ScreenNotLoadedError)) return <Failed problem={problemOf(error)} retry={() => void reload()} />
+  const act = (
+    <Button look="primary" onClick={() => void reload()}>
+      <RefreshCw aria-hidden />
+      Reload
+    </Button>
+  )
+  return (
+    <div role="alert">
+      <Empty icon={<RefreshCw aria-hidden />} title="This page is out of date" acts={act}>
+        The server has a newer version of the dashboard, or it cannot be reached. Reload to go on.
+      </Empty>
+    </div>
+  )
 }

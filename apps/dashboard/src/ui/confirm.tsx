@@ -39,14 +39,17 @@ function useConfirm({ onConfirm, onClose, say }: Pick<ConfirmProps, 'onConfirm' 
 export function Confirm(props: ConfirmProps) {
   const { title, children, act, keep, look = 'primary', onClose } = props
   const { isBusy, problem, confirm } = useConfirm(props)
+  const safe = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog title={title} isAlert onClose={onClose}>
+    <Dialog title={title} isAlert onClose={onClose} initialFocus={safe}>
       <div className="body">
         {children}
         {problem && <Note warns>{problem}</Note>}
       </div>
       <footer>
-        <Button onClick={onClose}>{keep}</Button>
+        <Button ref={safe} onClick={onClose}>
+          {keep}
+        </Button>
         <Button look={look} busy={isBusy} onClick={() => void confirm()}>
           {act}
         </Button>

@@ -6,6 +6,8 @@ export interface Point {
   /** As people read it: "10 Nov". */
   label: string
   value: number
+  /** What it was a period earlier. */
+  before?: number
 }
 
 interface LineChartProps {
@@ -61,7 +63,11 @@ function optionsFor(
         incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6],
       },
     ],
-    series: [{}, { stroke: colour('--chart-line'), width: 1.5, points: { show: false } }],
+    series: [
+      {},
+      { stroke: colour('--text-3'), width: 1, dash: [3, 3], points: { show: false } },
+      { stroke: colour('--chart-line'), width: 1.5, points: { show: false } },
+    ],
     hooks: { setCursor: [(plot) => onPoint(plot.cursor.idx ?? null, plot.cursor.left ?? 0)] },
   }
 }
@@ -80,7 +86,11 @@ export function LineChart({ unit, points }: LineChartProps) {
   useEffect(() => {
     const element = host.current
     if (!element) return
-    const data: uPlot.AlignedData = [points.map((_, index) => index), points.map(({ value }) => value)]
+    const data: uPlot.AlignedData = [
+      points.map((_, index) => index),
+      points.map(({ before }) => before ?? null),
+      points.map(({ value }) => value),
+    ]
     const onPoint = (index: number | null, left: number) =>
       setAt(index === null || left < 0 ? undefined : { index, left })
     const plot = new uPlot(optionsFor(points, element.clientWidth, onPoint), data, element)
@@ -112,6 +122,7 @@ export function LineChart({ unit, points }: LineChartProps) {
             </b>
             <br />
             {point.label}
+            {point.before !== undefined && ` · ${point.before.toLocaleString('en-US')} the month before`}
           </div>
         )}
       </div>
@@ -124,14 +135,29 @@ export function LineChart({ unit, points }: LineChartProps) {
 
 /** The same as a table that everyone can read. */
 export function ChartTable({ unit, points }: LineChartProps) {
+  const hasBefore = points.some(({ before }) => before !== undefined)
   return (
     <table className="t still">
       <caption className="vh">{unit} by day</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col" className="r">
+            {unit}
+          </th>
+          {hasBefore && (
+            <th scope="col" className="r">
+              the month before
+            </th>
+          )}
+        </tr>
+      </thead>
       <tbody>
-        {points.map(({ label, value }) => (
+        {points.map(({ label, value, before }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td className="r num">{value.toLocaleString('en-US')}</td>
+            {hasBefore && <td className="r num t3">{before?.toLocaleString('en-US')}</td>}
           </tr>
         ))}
       </tbody>

@@ -134,11 +134,18 @@ export function KeyValues({ facts, stacked }: { facts: Facts; stacked?: boolean 
   )
 }
 
-export function Note({ warns, acts, children }: { warns?: boolean; acts?: ReactNode; children: ReactNode }) {
+interface NoteProps {
+  warns?: boolean
+  icon?: ReactNode
+  acts?: ReactNode
+  children: ReactNode
+}
+
+export function Note({ warns, icon, acts, children }: NoteProps) {
   const Icon = warns ? TriangleAlert : Info
   return (
     <div className={cx('note', warns && 'w')} role={warns ? 'status' : undefined}>
-      <Icon aria-hidden />
+      {icon ?? <Icon aria-hidden />}
       <span className="grow">{children}</span>
       {acts}
     </div>

@@ -38,22 +38,29 @@ export function Select<V extends string>(props: SelectProps<V>) {
         </span>
         <ChevronsUpDown className="i14" aria-hidden />
       </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner className="float" sideOffset={4} alignItemWithTrigger={false}>
-          <Base.Popup className="menu anchor">
-            {options.map((option) => (
-              <Base.Item key={option.value} value={option.value} className="it">
-                {option.icon}
-                <Base.ItemText className="grow">{option.label}</Base.ItemText>
-                <Base.ItemIndicator>
-                  <Check className="i14" aria-hidden />
-                </Base.ItemIndicator>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <SelectList options={options} />
     </Base.Root>
+  )
+}
+
+/** What opens below the trigger. */
+export function SelectList({ options }: { options: readonly Option[] }) {
+  return (
+    <Base.Portal>
+      <Base.Positioner className="float" sideOffset={4} alignItemWithTrigger={false}>
+        <Base.Popup className="menu anchor">
+          {options.map((option) => (
+            <Base.Item key={option.value} value={option.value} className="it">
+              {option.icon}
+              <Base.ItemText className="grow">{option.label}</Base.ItemText>
+              <Base.ItemIndicator>
+                <Check className="i14" aria-hidden />
+              </Base.ItemIndicator>
+            </Base.Item>
+          ))}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   )
 }
 

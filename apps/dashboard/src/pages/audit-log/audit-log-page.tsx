@@ -29,10 +29,16 @@ const columns: Column<Entry>[] = [
     id: 'at',
     header: 'Time',
     width: '150px',
+    className: 'at',
     cell: ({ created_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
-  { id: 'who', header: 'Who', width: '20%', cell: (entry) => <Who entry={entry} /> },
-  { id: 'did', header: 'Did', cell: ({ action }) => <span title={action}>{sentenceOf(action)}</span> },
+  { id: 'who', header: 'Who', width: '20%', className: 'who', cell: (entry) => <Who entry={entry} /> },
+  {
+    id: 'did',
+    header: 'Did',
+    className: 'did',
+    cell: ({ action }) => <span title={action}>{sentenceOf(action)}</span>,
+  },
   {
     id: 'what',
     header: 'To what',
@@ -95,6 +101,7 @@ export function AuditLogPage() {
       </div>
       <Table
         label="Audit log"
+        className="audit"
         rows={mapLoaded(loadedOf(log), ({ pages }) => pages.flatMap(({ items }) => items))}
         columns={columns}
         idOf={({ id }) => id}

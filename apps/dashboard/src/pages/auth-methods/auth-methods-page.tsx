@@ -87,7 +87,7 @@ const builtIn = [
     way: 'magic-link',
     field: 'magic_link_enabled',
     title: 'Magic link',
-    note: 'A link and a six-digit code by e-mail',
+    note: 'A link and a six-character code by e-mail',
   },
   { way: 'passkey', field: 'passkey_enabled', title: 'Passkey', note: 'Also offered in the e-mail field' },
 ] as const

@@ -1,5 +1,6 @@
 import { isSharedProviderType, providerName } from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
+import { serverConfig } from '../../lib/server-config.ts'
 import { useActs } from '../../lib/use-acts.ts'
 import { Button, CopyLine, FormDialog, PasswordField, Segmented, TextField } from '../../ui/index.ts'
 import { type Provider, providerActs } from './queries.ts'
@@ -23,8 +24,11 @@ interface ProviderDialogProps {
   onClose(): void
 }
 
+/** The kind of provider can be shared, and whoever runs this server gave it keys. */
+const hasSharedKeys = (id: string) => isSharedProviderType(id) && serverConfig.sharedProviders.includes(id)
+
 function defaultsOf(id: string, provider: Provider | undefined): Values {
-  const kind = provider?.type ?? (isSharedProviderType(id) ? 'shared' : 'standard')
+  const kind = provider?.type ?? (hasSharedKeys(id) ? 'shared' : 'standard')
   const own = provider?.type === 'standard' ? provider : undefined
   return {
     kind,
@@ -81,12 +85,14 @@ export function ProviderDialog({ projectId, id, provider, onClose }: ProviderDia
     >
       {({ register, watch, setValue, formState: { errors } }) => (
         <>
-          {isSharedProviderType(id) && (
+          {(hasSharedKeys(id) || provider?.type === 'shared') && (
             <Segmented label="Keys" options={kinds} value={watch('kind')} onChange={(kind) => setValue('kind', kind)} />
           )}
           {watch('kind') === 'shared' ? (
             <p className="t2">
-              Works at once, for trying things out. People see this server’s name on the consent page.
+              {hasSharedKeys(id)
+                ? 'Works at once, for trying things out. People see this server’s name on the consent page.'
+                : `This server has no keys for ${name}: nobody can sign in with it. Use keys of your own.`}
             </p>
           ) : (
             <>

@@ -17,7 +17,7 @@ export function SignUpRules({ projectId, project }: { projectId: string; project
   return (
     <Section title="Sign-up">
       <Card>
-        <Setting title="Anyone can sign up" note="Off: only people you create or invite">
+        <Setting title="Anyone can sign up" note="Off: only people you create">
           <Switch
             label="Anyone can sign up"
             checked={config.sign_up_enabled}

@@ -1,8 +1,8 @@
 import * as routes from '@hallpass/contract/routes'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { type Complaint, complaintsOf } from '../../lib/config-refusal.ts'
 import { firstChangedLine, jsonProblem } from '../../lib/json-text.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { useActs } from '../../lib/use-acts.ts'
@@ -16,17 +16,17 @@ export function ConfigurationPage() {
   const projectId = useProjectId()
   const config = useLoaded(shared.config(projectId))
   const text = mapLoaded(config, (complete) => JSON.stringify(complete, null, 2))
-  const [refusal, setRefusal] = useState<string>()
+  const [complaints, setComplaints] = useState<readonly Complaint[]>([])
   const { change } = useActs(projectId)
   const save = async (before: string, after: string): Promise<boolean> => {
     try {
       const override = overrideOf(JSON.parse(before), JSON.parse(after))
       const body = { config_override_string: JSON.stringify(override) }
       await change(() => call(projectId, routes.overrideConfig, { body }), { done: 'The configuration is saved' })
-      setRefusal(undefined)
+      setComplaints([])
       return true
     } catch (error) {
-      setRefusal(problemOf(error).message)
+      setComplaints(complaintsOf(error))
       return false
     }
   }
@@ -34,7 +34,7 @@ export function ConfigurationPage() {
     <Page title="Configuration" lead="The whole configuration of the project as JSON. The server checks every change.">
       <div className="col g16">
         <Note>This is for what no other screen offers. What you change here, the other screens show at once.</Note>
-        {refusal && <Note warns>{refusal}</Note>}
+        {complaints.length > 0 && <Refusal complaints={complaints} />}
         <Show loaded={text}>
           {(value) => (
             <JsonCard
@@ -50,5 +50,21 @@ export function ConfigurationPage() {
         </Show>
       </div>
     </Page>
+  )
+}
+
+function Refusal({ complaints }: { complaints: readonly Complaint[] }) {
+  return (
+    <Note warns>
+      <b className="semi">Nothing was saved.</b>
+      <ul className="col g4 mt-1">
+        {complaints.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path && <span className="mono">{path}: </span>}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Note>
   )
 }

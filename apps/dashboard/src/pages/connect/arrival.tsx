@@ -31,9 +31,14 @@ export function Arrival({ projectId, createdAt }: { projectId: string; createdAt
               <b className="semi trunc">{name} is here</b>
             </div>
             <p className="s13 t2 mt-2">Your first user signed up. From here on they appear under Users.</p>
-            <ProjectLink to={`users/${user.id}`} className={buttonClass('secondary', 'small', 'mt-3')}>
-              Open user
-            </ProjectLink>
+            <div className="row mt-3">
+              <ProjectLink to={`users/${user.id}`} className={buttonClass('secondary', 'small')}>
+                Open user
+              </ProjectLink>
+              <ProjectLink to="" className={buttonClass('secondary', 'small')}>
+                Go to overview
+              </ProjectLink>
+            </div>
           </>
         ) : (
           <>

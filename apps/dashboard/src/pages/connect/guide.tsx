@@ -1,4 +1,4 @@
-import { EyeOff, KeyRound } from 'lucide-react'
+import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { createKeys, findFreshKeys, keepForConnect } from '../../lib/project-keys.ts'
 import { useUrlState } from '../../lib/url-state.ts'
@@ -18,7 +18,10 @@ export function Guide({ projectId }: { projectId: string }) {
         <Tabs tabs={tabs} value={framework.id} onChange={setChosen}>
           <div className="col g12">
             <CopyLine text={framework.install} />
-            <Code label={`Snippet for ${framework.name}`} text={framework.code} />
+            <div className="relative">
+              <Code label={`Snippet for ${framework.name}`} text={framework.code} />
+              <CopyButton className="absolute top-2 right-2" text={framework.code} />
+            </div>
           </div>
         </Tabs>
       </Section>
@@ -28,6 +31,7 @@ export function Guide({ projectId }: { projectId: string }) {
 
 function Keys({ projectId, framework }: { projectId: string; framework: (typeof frameworks)[number] }) {
   const [keys, setKeys] = useState(() => findFreshKeys(projectId))
+  const [isShown, setShown] = useState(false)
   const { busy, run } = useActs(projectId)
   const make = async () => {
     const made = await createKeys(projectId, { description: 'Made on the connect page', lifetime: 'never' })
@@ -40,7 +44,13 @@ function Keys({ projectId, framework }: { projectId: string; framework: (typeof 
     keys: keys ?? { publishableClientKey: 'pck_…', secretServerKey: '' },
   }
   const acts = keys ? (
-    <CopyButton text={environmentOf(framework, target)}>Copy all</CopyButton>
+    <>
+      <Button size="small" onClick={() => setShown(!isShown)}>
+        {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        {isShown ? 'Hide' : 'Show'}
+      </Button>
+      <CopyButton text={environmentOf(framework, target)}>Copy all</CopyButton>
+    </>
   ) : (
     <Button size="small" busy={busy === 'keys'} onClick={() => void run('keys', make)}>
       <KeyRound aria-hidden />
@@ -49,7 +59,7 @@ function Keys({ projectId, framework }: { projectId: string; framework: (typeof 
   )
   return (
     <Section title="1. Put the keys in your environment" acts={acts}>
-      <Code label="Environment" text={environmentOf(framework, target, true)} />
+      <Code label="Environment" text={environmentOf(framework, target, !isShown)} />
       <p className="help mt-2">
         <EyeOff className="i14" aria-hidden />
         {keys

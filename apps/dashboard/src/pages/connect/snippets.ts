@@ -42,28 +42,42 @@ export default function Layout({ children }) {
 // hallpass.ts
 import { HallpassServerApp } from "@hallpass/next"
 
-export const app = new HallpassServerApp({ tokenStore: 'nextjs-cookie' })`,
+export const app = new HallpassServerApp({ tokenStore: 'nextjs-cookie' })
+
+// app/handler/[...stack]/page.tsx: sign-in, account settings, mailed links
+import { HallpassHandler } from "@hallpass/next"
+import { app } from '../../../hallpass'
+
+export default function Handler(props) {
+  return <HallpassHandler app={app} routeProps={props} fullPage />
+}`,
   },
   {
     id: 'react',
     name: 'React',
     prefix: 'VITE_HALLPASS_',
     file: '.env.local',
-    install: 'npm install @hallpass/js @hallpass/react',
-    code: `// src/main.tsx
-import { HallpassClientApp } from "@hallpass/js"
-import { HallpassProvider, HallpassTheme, SignIn } from "@hallpass/react"
+    install: 'npm install @hallpass/react',
+    code: `// src/app.tsx
+import { Suspense } from "react"
+import { HallpassClientApp, HallpassHandler, HallpassProvider, HallpassTheme, UserButton, useUser } from "@hallpass/react"
 
-const app = new HallpassClientApp({ tokenStore: 'cookie' })
+const app = new HallpassClientApp({ tokenStore: 'cookie', redirectMethod: 'window' })
+const isHandler = window.location.pathname.startsWith('/handler/')
 
 export function App() {
   return (
     <HallpassProvider app={app}>
       <HallpassTheme>
-        <SignIn />
+        <Suspense>{isHandler ? <HallpassHandler fullPage /> : <Home />}</Suspense>
       </HallpassTheme>
     </HallpassProvider>
   )
+}
+
+function Home() {
+  const user = useUser({ or: 'redirect' })
+  return <p>Hello {user.displayName ?? user.primaryEmail} <UserButton /></p>
 }`,
   },
   {
@@ -77,7 +91,8 @@ import { HallpassServerApp } from "@hallpass/js"
 
 const app = new HallpassServerApp({ tokenStore: null })
 
-// In a route: the user of a request, or null.
+// In a route: the user of a Fetch Request, or null.
+// For Express and Hono see @hallpass/js/express and @hallpass/js/hono.
 const user = await app.getUser({ tokenStore: request })`,
   },
   {

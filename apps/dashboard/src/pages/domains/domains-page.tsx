@@ -66,7 +66,7 @@ export function DomainsPage() {
           </Card>
         )}
       </div>
-      {project.state === 'ready' && <ProductionChecks projectId={projectId} project={project.data} />}
+      {project.state === 'ready' && <ProductionChecks projectId={projectId} project={project.data} at="domains" />}
       {dialog.name === 'create' && <EditDomain projectId={projectId} domains={domains} onClose={dialog.close} />}
       {dialog.name === 'edit' && subject && (
         <EditDomain projectId={projectId} domains={domains} before={subject} onClose={dialog.close} />

@@ -1,29 +1,39 @@
 import * as routes from '@hallpass/contract/routes'
 import { callAsOwner } from '../../lib/api.ts'
 import { createKeys, keepForConnect } from '../../lib/project-keys.ts'
+import { serverConfig } from '../../lib/server-config.ts'
 import type { SignInMethods } from '../../ui/index.ts'
+
+/** Providers need keys; without keys of this server they wait for those of the project. */
+const isShared = (id: string) => serverConfig.sharedProviders.includes(id)
+const sharedNote = (id: string) =>
+  isShared(id) ? 'Shared keys, for development' : 'Needs keys: set it up under Auth methods later'
+const providers = ['google', 'github', 'microsoft'] as const
 
 export const ways = [
   { id: 'password', note: 'E-mail and password' },
-  { id: 'magic-link', note: 'A link and a six-digit code by e-mail' },
+  { id: 'magic-link', note: 'A link and a six-character code by e-mail' },
   { id: 'passkey', note: 'Face, fingerprint or security key' },
-  { id: 'google', note: 'Shared keys, for development' },
-  { id: 'github', note: 'Shared keys, for development' },
-  { id: 'microsoft', note: 'Shared keys, for development' },
+  { id: 'google', note: sharedNote('google') },
+  { id: 'github', note: sharedNote('github') },
+  { id: 'microsoft', note: sharedNote('microsoft') },
 ] as const
 
-export type WayChoices = Readonly<Record<(typeof ways)[number]['id'], boolean>>
+type WayId = (typeof ways)[number]['id']
+export type WayChoices = Readonly<Record<WayId, boolean>>
+
+export const isReady = (id: WayId) => !providers.some((provider) => provider === id) || isShared(id)
 
 export const startMethods: WayChoices = {
   password: true,
   'magic-link': true,
   passkey: false,
-  google: true,
-  github: true,
+  google: isShared('google'),
+  github: isShared('github'),
   microsoft: false,
 }
 
-const providersOf = (chosen: WayChoices) => (['google', 'github', 'microsoft'] as const).filter((id) => chosen[id])
+const providersOf = (chosen: WayChoices) => providers.filter((id) => chosen[id])
 
 export const methodsOf = (chosen: WayChoices): SignInMethods => ({
   password: chosen.password,

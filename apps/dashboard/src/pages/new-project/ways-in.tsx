@@ -1,10 +1,10 @@
 import { providerTypes } from '@hallpass/contract'
 import { Card, nameOfWayIn, Setting, Switch, WayInMark } from '../../ui/index.ts'
-import { type WayChoices, ways } from './queries.ts'
+import { isReady, type WayChoices, ways } from './queries.ts'
 
 const more = providerTypes.length - 3
 
-/** The six ways in that need no further setting up. */
+/** The ways in that people start with. */
 export function WaysIn({ ways: chosen, onChange }: { ways: WayChoices; onChange(ways: WayChoices): void }) {
   const on = ways.filter(({ id }) => chosen[id]).length
   return (
@@ -21,6 +21,7 @@ export function WaysIn({ ways: chosen, onChange }: { ways: WayChoices; onChange(
             <Switch
               label={nameOfWayIn(id)}
               checked={chosen[id]}
+              disabled={!isReady(id)}
               onChange={(value) => onChange({ ...chosen, [id]: value })}
             />
           </Setting>

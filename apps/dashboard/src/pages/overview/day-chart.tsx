@@ -2,7 +2,7 @@ import { ChartLine, Table2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { utcDay } from '../../lib/format.ts'
 import { Card, IconButton } from '../../ui/index.ts'
-import type { Metrics } from './queries.ts'
+import { type Metrics, sum } from './queries.ts'
 
 const LineChart = lazy(async () => ({ default: (await import('../../ui/line-chart.tsx')).LineChart }))
 const ChartTable = lazy(async () => ({ default: (await import('../../ui/line-chart.tsx')).ChartTable }))
@@ -11,12 +11,21 @@ interface DayChartProps {
   title: string
   unit: string
   days: Metrics['daily_users']
+  /** As many days before those. */
+  daysBefore: Metrics['daily_users']
 }
 
 /** A figure per day, as a line or as a table. */
-export function DayChart({ title, unit, days }: DayChartProps) {
+export function DayChart({ title, unit, days, daysBefore }: DayChartProps) {
   const [isTable, setTable] = useState(false)
-  const points = useMemo(() => days.map(({ date, activity }) => ({ label: utcDay(date), value: activity })), [days])
+  const points = useMemo(() => {
+    // A project without a past has nothing to compare with.
+    const hasPast = sum(daysBefore) > 0
+    return days.map(({ date, activity }, at) => {
+      const before = hasPast ? daysBefore[at]?.activity : undefined
+      return { label: utcDay(date), value: activity, ...(before !== undefined && { before }) }
+    })
+  }, [days, daysBefore])
   const toggle = (
     <IconButton
       look="ghost"

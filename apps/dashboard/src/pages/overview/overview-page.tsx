@@ -41,8 +41,18 @@ function Charts({ projectId, metrics }: { projectId: string; metrics: Metrics })
       <Attention projectId={projectId} />
       <Totals metrics={metrics} />
       <div className="grid c2 mt-4">
-        <DayChart title="Sign-ups" unit="sign-ups" days={metrics.daily_users} />
-        <DayChart title="Active users" unit="active users" days={metrics.daily_active_users} />
+        <DayChart
+          title="Sign-ups"
+          unit="sign-ups"
+          days={metrics.daily_users}
+          daysBefore={metrics.previous_daily_users}
+        />
+        <DayChart
+          title="Active users"
+          unit="active users"
+          days={metrics.daily_active_users}
+          daysBefore={metrics.previous_daily_active_users}
+        />
       </div>
       <div className="grid split mt-4" data-two>
         <Countries counts={metrics.users_by_country} />

@@ -17,6 +17,7 @@ export function People({ title, users, by }: PeopleProps) {
   )
   return (
     <Card title={title} divided acts={all}>
+      {users.length === 0 && <p className="s13 t3 px-4 py-6 text-center">Nobody yet.</p>}
       <ul className="people">
         {users.slice(0, 5).map((user) => {
           const name = user.display_name || user.primary_email || 'Anonymous user'

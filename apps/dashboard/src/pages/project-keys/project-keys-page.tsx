@@ -78,7 +78,7 @@ const columnsFor = (onRevoke: (keys: KeySet) => void): Column<KeySet>[] => [
   {
     id: 'status',
     header: 'Status',
-    width: '150px',
+    width: '128px',
     cell: (keys) => {
       const { kind, text } = statusOf(keys)
       return <Status kind={kind}>{text}</Status>
@@ -87,21 +87,21 @@ const columnsFor = (onRevoke: (keys: KeySet) => void): Column<KeySet>[] => [
   {
     id: 'four',
     header: 'Server key',
-    width: '110px',
+    width: '100px',
     className: 'hide-s',
     cell: (keys) => <span className="mono">…{lastFour(keys)}</span>,
   },
   {
     id: 'ends',
     header: 'Ends',
-    width: '160px',
+    width: '148px',
     className: 'hide-s',
     cell: (keys) => <span title={exact(keys.expires_at_millis)}>{endOf(keys)}</span>,
   },
   {
     id: 'made',
     header: 'Created',
-    width: '150px',
+    width: '128px',
     className: 'hide-s',
     cell: ({ created_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },

@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Lightbulb, TriangleAlert } from 'lucide-react'
 import { ProjectLink } from '../../lib/project.tsx'
 import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
@@ -6,10 +6,18 @@ import { screens } from '../../screens.ts'
 import { Badge, buttonClass, Card, Section, Setting, Switch } from '../../ui/index.ts'
 import { productionChecks } from './production.ts'
 
-const toGo = (count: number) => (count === 0 ? '' : count === 1 ? 'One check to go' : `${count} checks to go`)
+const toGo = (count: number) =>
+  count === 0 ? '' : count === 1 ? 'One check stands in the way' : `${count} checks stand in the way`
+
+interface ProductionChecksProps {
+  projectId: string
+  project: Project
+  /** The screen that it stands on: links lead to others. */
+  at: string
+}
 
 /** Production mode, with what is to be done before; it cannot be switched on while something blocks. */
-export function ProductionChecks({ projectId, project }: { projectId: string; project: Project }) {
+export function ProductionChecks({ projectId, project, at }: ProductionChecksProps) {
   const { run, save } = useProject(projectId)
   const checks = productionChecks(project)
   const blocking = checks.filter(({ blocks, isGood }) => blocks && !isGood)
@@ -26,7 +34,7 @@ export function ProductionChecks({ projectId, project }: { projectId: string; pr
         }
         acts={
           <>
-            <span className="s13 t2">{toGo(blocking.length)}</span>
+            <span className="s13 t2 hide-s">{toGo(blocking.length)}</span>
             <Switch label="Production mode" checked={isOn} disabled={!isOn && blocking.length > 0} onChange={change} />
           </>
         }
@@ -40,12 +48,14 @@ export function ProductionChecks({ projectId, project }: { projectId: string; pr
               picture={
                 check.isGood ? (
                   <CircleCheck className="text-good" aria-label="Good" />
-                ) : (
+                ) : check.blocks ? (
                   <TriangleAlert className="text-warn" aria-label="To do" />
+                ) : (
+                  <Lightbulb className="t3" aria-label="Advice" />
                 )
               }
             >
-              {!check.isGood && screens.some(({ path }) => path === check.to) && (
+              {!check.isGood && check.to !== at && screens.some(({ path }) => path === check.to) && (
                 <ProjectLink to={check.to} className={buttonClass('secondary', 'small')}>
                   Open
                 </ProjectLink>

@@ -29,15 +29,7 @@ export function productionChecks({ config }: Pick<Project, 'config'>): Check[] {
       isGood: !config.allow_localhost,
       to: 'domains',
     },
-    {
-      title: plain.length ? 'Domains that are not fit for production' : 'Every domain is encrypted',
-      note: plain.length
-        ? plain.map(({ domain }) => (isLocalhost(hostOf(domain)) ? `${domain} is this machine` : domain)).join(', ')
-        : `${config.domains.length} on the list`,
-      blocks: true,
-      isGood: plain.length === 0,
-      to: 'domains',
-    },
+    { ...domainsCheck(config.domains, plain), blocks: true, to: 'domains' },
     {
       title: sharedKeys.length ? 'Providers with shared keys' : 'Own keys for every provider',
       note: sharedKeys.length
@@ -58,4 +50,17 @@ export function productionChecks({ config }: Pick<Project, 'config'>): Check[] {
       to: 'emails',
     },
   ]
+}
+
+type Domains = Project['config']['domains']
+
+function domainsCheck(all: Domains, plain: Domains) {
+  if (plain.length > 0) {
+    const names = plain.map(({ domain }) => (isLocalhost(hostOf(domain)) ? `${domain} is this machine` : domain))
+    return { title: 'Domains that are not fit for production', note: names.join(', '), isGood: false }
+  }
+  if (all.length > 0) {
+    return { title: 'Every domain is encrypted', note: `${all.length} on the list`, isGood: true }
+  }
+  return { title: 'No domain yet', note: 'People come back to the pages of this server only.', isGood: true }
 }

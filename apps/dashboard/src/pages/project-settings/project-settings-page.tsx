@@ -51,7 +51,7 @@ export function ProjectSettingsPage() {
                 </Card>
               </Section>
             </div>
-            <ProductionChecks projectId={projectId} project={data} />
+            <ProductionChecks projectId={projectId} project={data} at="project-settings" />
             <div className="mt-6">
               <Section title="For experts">
                 <Card>

@@ -1,10 +1,10 @@
 import * as routes from '@hallpass/contract/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { callAsOwner } from '../../lib/api.ts'
+import { callAsOwner, dashboard } from '../../lib/api.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { shared } from '../../lib/queries.ts'
 import type { Project } from '../../lib/wire.ts'
-import { FormDialog, Note, SelectField, toast } from '../../ui/index.ts'
+import { Button, Dialog, FormDialog, SelectField, toast } from '../../ui/index.ts'
 
 export function TransferProject({
   projectId,
@@ -15,8 +15,9 @@ export function TransferProject({
   project: Project
   onClose(): void
 }) {
-  const { data: teams = [] } = useQuery(shared.ownTeams())
+  const { data: teams } = useQuery(shared.ownTeams())
   const client = useQueryClient()
+  if (!teams) return null
   const options = teams
     .filter(({ id }) => id !== project.owner_team_id)
     .map(({ id, display_name }) => ({ value: id, label: display_name }))
@@ -25,6 +26,7 @@ export function TransferProject({
     await client.invalidateQueries()
     toast.worked(`${project.display_name} belongs to ${options.find(({ value }) => value === teamId)?.label}`)
   }
+  if (options.length === 0) return <NoOtherTeam name={project.display_name} onClose={onClose} />
   return (
     <FormDialog
       title={`Transfer ${project.display_name}`}
@@ -37,9 +39,7 @@ export function TransferProject({
     >
       {({ watch, setValue, register, formState }) => {
         register('teamId', { required: 'Choose a team.' })
-        return options.length === 0 ? (
-          <Note>You are in one team only. Join or create another one in your account settings.</Note>
-        ) : (
+        return (
           <SelectField
             label="New owner"
             placeholder="Choose a team"
@@ -51,5 +51,21 @@ export function TransferProject({
         )
       }}
     </FormDialog>
+  )
+}
+
+function NoOtherTeam({ name, onClose }: { name: string; onClose(): void }) {
+  return (
+    <Dialog title={`Transfer ${name}`} lead="To another of your teams." onClose={onClose}>
+      <div className="body">
+        <p className="t2">You are in one team only. Create or join another one in your account settings first.</p>
+      </div>
+      <footer>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" onClick={() => void dashboard.redirectToAccountSettings()}>
+          Account settings
+        </Button>
+      </footer>
+    </Dialog>
   )
 }

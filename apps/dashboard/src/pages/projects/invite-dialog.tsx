@@ -1,7 +1,8 @@
 import * as routes from '@hallpass/contract/routes'
 import { callAsOwner } from '../../lib/api.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { FormDialog, TextField, toast } from '../../ui/index.ts'
+import { serverConfig } from '../../lib/server-config.ts'
+import { FormDialog, Note, TextField, toast } from '../../ui/index.ts'
 
 /** Invites somebody to a team that owns projects. */
 export function InviteDialog({ team, onClose }: { team: { id: string; display_name: string }; onClose(): void }) {
@@ -21,13 +22,21 @@ export function InviteDialog({ team, onClose }: { team: { id: string; display_na
       onClose={onClose}
     >
       {({ register, formState }) => (
-        <TextField
-          label="E-mail"
-          type="email"
-          autoFocus
-          {...register('email', { required: 'Enter an e-mail address.' })}
-          error={formState.errors.email?.message}
-        />
+        <>
+          {!serverConfig.isSignUpOpen && (
+            <Note>
+              Nobody can make an account here just now. Create theirs first, among the users of Hallpass Dashboard, or
+              start the server with <code>HALLPASS_DASHBOARD_SIGN_UP=open</code>.
+            </Note>
+          )}
+          <TextField
+            label="E-mail"
+            type="email"
+            autoFocus
+            {...register('email', { required: 'Enter an e-mail address.' })}
+            error={formState.errors.email?.message}
+          />
+        </>
       )}
     </FormDialog>
   )

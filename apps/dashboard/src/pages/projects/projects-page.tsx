@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { FolderPlus, Plus, UserPlus } from 'lucide-react'
 import { ago, exact } from '../../lib/format.ts'
 import { projectPath } from '../../lib/project.tsx'
@@ -43,7 +43,6 @@ function Groups({ projects }: { projects: readonly Project[] }) {
   const [search, setSearch] = useUrlState('search')
   const [order, setOrder] = useUrlState('order', 'newest')
   const dialog = useUrlDialog()
-  const navigate = useNavigate()
   const groups = groupByTeam(projects, teams, search, order as ProjectOrder)
   const invited = teams.find(({ id }) => id === dialog.subject)
   return (
@@ -91,12 +90,7 @@ function Groups({ projects }: { projects: readonly Project[] }) {
           >
             <div className="grid c3">
               {group.projects.map((project) => (
-                <button
-                  type="button"
-                  key={project.id}
-                  className="card pad row g12 hover:bg-hover"
-                  onClick={() => void navigate({ to: projectPath(project.id) })}
-                >
+                <Link key={project.id} to={projectPath(project.id)} className="card pad row g12 hover:bg-hover">
                   <ProjectIcon name={project.display_name} image={project.logo_url} />
                   <span className="grow">
                     <span className="med trunc block">{project.display_name}</span>
@@ -105,7 +99,7 @@ function Groups({ projects }: { projects: readonly Project[] }) {
                       {ago(project.created_at_millis).toLowerCase()}
                     </span>
                   </span>
-                </button>
+                </Link>
               ))}
             </div>
           </Section>

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { projectPath } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { useUrl } from '../../lib/url-state.ts'
@@ -12,7 +12,6 @@ export function SelectorPage() {
   const { _splat: path = '' }: { _splat?: string } = useParams({ strict: false })
   const [search] = useUrl()
   const projects = useLoaded(shared.ownedProjects())
-  const navigate = useNavigate()
   return (
     <OwnerFrame>
       <Page title="Which project?" lead="The link you followed fits each of them.">
@@ -20,15 +19,15 @@ export function SelectorPage() {
           {(items) => (
             <div className="grid c3">
               {items.map((project) => (
-                <button
-                  type="button"
+                <Link
                   key={project.id}
+                  to={projectPath(project.id, path)}
+                  search={search}
                   className="card pad row g12 hover:bg-hover"
-                  onClick={() => void navigate({ to: projectPath(project.id, path), search })}
                 >
                   <ProjectIcon name={project.display_name} image={project.logo_url} />
                   <span className="med trunc">{project.display_name}</span>
-                </button>
+                </Link>
               ))}
             </div>
           )}

@@ -10,7 +10,7 @@ import { teamActs } from './queries.ts'
 interface MemberPermissionsProps {
   projectId: string
   team: Team
-  user: User
+  user: Pick<User, 'id' | 'display_name' | 'primary_email'>
   granted: readonly string[]
   onClose(): void
 }

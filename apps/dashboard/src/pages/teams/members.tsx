@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, UserMinus, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { hueOf, initials } from '../../lib/format.ts'
+import { exact, hueOf, initials, when } from '../../lib/format.ts'
 import { useGo } from '../../lib/project.tsx'
 import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
 import { useActs } from '../../lib/use-acts.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
-import type { Team, User } from '../../lib/wire.ts'
+import type { Team } from '../../lib/wire.ts'
 import { Avatar, Badge, Button, type Column, Empty, Kbd, Menu, Pager, SearchField, Table } from '../../ui/index.ts'
 import { MemberPermissions } from './member-permissions.tsx'
-import { teamActs, teamQueries } from './queries.ts'
+import { type Member, teamActs, teamQueries } from './queries.ts'
 
 const pageSize = 25
-const nameOf = (user: User) => user.display_name || user.primary_email || 'User without a name'
+const nameOf = (user: Member) => user.display_name || user.primary_email || 'User without a name'
 
 export function Members({ projectId, team }: { projectId: string; team: Team }) {
   const members = useLoaded(teamQueries.members(projectId, team.id))
   const { data: granted = [] } = useQuery(teamQueries.permissions(projectId, team.id))
   const [search, setSearch] = useUrlState('search')
   const [page, setPage] = useUrlState('page', '1')
-  const [editing, setEditing] = useState<User>()
+  const [editing, setEditing] = useState<Member>()
   const { run } = useActs(projectId)
   const dialog = useUrlDialog()
   const go = useGo()
@@ -31,7 +31,7 @@ export function Members({ projectId, team }: { projectId: string; team: Team }) 
   const at = Math.max(1, Number(page) || 1)
   const start = (at - 1) * pageSize
   const permissionsOf = (userId: string) => granted.filter(({ user_id }) => user_id === userId).map(({ id }) => id)
-  const remove = (user: User) =>
+  const remove = (user: Member) =>
     void run('remove', () => teamActs.removeMember(projectId, team.id, user.id), {
       done: `${nameOf(user)} left ${team.display_name}`,
     })
@@ -90,11 +90,11 @@ export function Members({ projectId, team }: { projectId: string; team: Team }) 
 
 interface ColumnOptions {
   permissionsOf(userId: string): string[]
-  onEdit(user: User): void
-  onRemove(user: User): void
+  onEdit(user: Member): void
+  onRemove(user: Member): void
 }
 
-const columnsFor = ({ permissionsOf, onEdit, onRemove }: ColumnOptions): Column<User>[] => [
+const columnsFor = ({ permissionsOf, onEdit, onRemove }: ColumnOptions): Column<Member>[] => [
   {
     id: 'member',
     header: 'Member',
@@ -119,6 +119,13 @@ const columnsFor = ({ permissionsOf, onEdit, onRemove }: ColumnOptions): Column<
         ))}
       </span>
     ),
+  },
+  {
+    id: 'joined',
+    header: 'Joined',
+    width: '144px',
+    className: 'hide-s',
+    cell: ({ joined_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
   {
     id: 'acts',

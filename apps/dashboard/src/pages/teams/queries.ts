@@ -1,7 +1,10 @@
 import * as routes from '@hallpass/contract/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import type { Body } from '../../lib/wire.ts'
+import type { Body, Wire } from '../../lib/wire.ts'
+
+type Profile = Wire<typeof routes.listTeamMemberProfiles>['items'][number]
+export type Member = Profile['user'] & Pick<Profile, 'joined_at_millis'>
 
 export const teamQueries = {
   one: (projectId: string, teamId: string) =>
@@ -12,7 +15,10 @@ export const teamQueries = {
   members: (projectId: string, teamId: string) =>
     queryOptions({
       queryKey: [projectId, 'team', teamId, 'members'],
-      queryFn: async () => (await call(projectId, routes.listUsers, { query: { team_id: teamId } })).items,
+      queryFn: async () => {
+        const { items } = await call(projectId, routes.listTeamMemberProfiles, { query: { team_id: teamId } })
+        return items.map(({ user, joined_at_millis }) => ({ ...user, joined_at_millis }))
+      },
     }),
   permissions: (projectId: string, teamId: string) =>
     queryOptions({

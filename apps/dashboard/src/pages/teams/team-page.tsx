@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Ellipsis, Pencil, ShoppingCart, Trash2, UserPlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { counted, hueOf, initials, shortId } from '../../lib/format.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { Team } from '../../lib/wire.ts'
-import { Avatar, Button, CopyText, IconButton, Menu, Page, Show, Tabs } from '../../ui/index.ts'
+import { Avatar, Button, CopyText, IconButton, Menu, Page, Show, SkeletonCard, Tabs } from '../../ui/index.ts'
 import { AddMember } from './add-member.tsx'
 import { Invitations } from './invitations.tsx'
 import { Members } from './members.tsx'
@@ -34,7 +35,9 @@ export function TeamPage() {
   )
 }
 
-const panels = { members: Members, invitations: Invitations, metadata: TeamMetadata }
+const TeamPurchases = lazy(async () => ({ default: (await import('./team-purchases.tsx')).TeamPurchases }))
+
+const panels = { members: Members, invitations: Invitations, purchases: TeamPurchases, metadata: TeamMetadata }
 
 function Ready({ projectId, team }: { projectId: string; team: Team }) {
   const dialog = useUrlDialog()
@@ -113,12 +116,15 @@ function Ready({ projectId, team }: { projectId: string; team: Team }) {
         tabs={[
           { value: 'members', label: 'Members', count: members?.length },
           { value: 'invitations', label: 'Invitations', count: invitations?.length },
+          { value: 'purchases', label: 'Purchases' },
           { value: 'metadata', label: 'Metadata' },
         ]}
         value={current}
         onChange={setTab}
       >
-        <Panel projectId={projectId} team={team} />
+        <Suspense fallback={<SkeletonCard />}>
+          <Panel projectId={projectId} team={team} />
+        </Suspense>
       </Tabs>
       {dialog.name === 'add' && <AddMember projectId={projectId} team={team} onClose={dialog.close} />}
       <TeamDialogs projectId={projectId} dialog={dialog} onDeleted={() => setTimeout(() => go('teams'))} />

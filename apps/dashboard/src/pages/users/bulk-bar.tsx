@@ -1,12 +1,13 @@
 import { Building2, Download, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
+import { download } from '../../lib/download.ts'
 import { counted } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { useActs } from '../../lib/use-acts.ts'
 import type { User } from '../../lib/wire.ts'
 import { Button, Destroy, IconButton } from '../../ui/index.ts'
 import { AddToTeam } from './add-to-team.tsx'
-import { downloadUsers } from './export-users.ts'
+import { pieceOf } from './export-text.ts'
 import { userActs } from './queries.ts'
 
 interface BulkBarProps {
@@ -40,7 +41,7 @@ export function BulkBar({ projectId, ids, users, onClear }: BulkBarProps) {
           <Building2 aria-hidden />
           <span className="lbl">Add to team</span>
         </Button>
-        <Button look="ghost" onClick={() => downloadUsers(chosen, 'csv')}>
+        <Button look="ghost" onClick={() => save(chosen)}>
           <Download aria-hidden />
           <span className="lbl">Export</span>
         </Button>
@@ -72,3 +73,10 @@ export function BulkBar({ projectId, ids, users, onClear }: BulkBarProps) {
     </>
   )
 }
+
+const save = (users: readonly User[]) =>
+  download(
+    'users.csv',
+    'text/csv',
+    pieceOf(users, { format: 'csv', withHashes: false }, { isFirst: true, isLast: true }),
+  )

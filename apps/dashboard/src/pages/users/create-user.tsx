@@ -11,6 +11,8 @@ interface NewUser {
   isVerified: boolean
   name: string
   hasOtp: boolean
+  /** A day as the browser's field tells it; empty for now. */
+  signedUp: string
   password: string
   client: string
   readOnly: string
@@ -22,6 +24,7 @@ const defaults: NewUser = {
   isVerified: false,
   name: '',
   hasOtp: false,
+  signedUp: '',
   password: '',
   client: '',
   readOnly: '',
@@ -36,10 +39,17 @@ const fieldOfCode: Readonly<Record<string, keyof NewUser>> = {
 
 function refuse(error: unknown) {
   const { code = '', message } = problemOf(error)
-  const field =
-    fieldOfCode[code] ?? (/email/i.test(message) ? 'email' : /password/i.test(message) ? 'password' : undefined)
-  return { message, field }
+  return { message, field: fieldOfCode[code] ?? fieldsByWord.find(([word]) => word.test(message))?.[1] }
 }
+
+const fieldsByWord: readonly (readonly [RegExp, keyof NewUser])[] = [
+  [/signed_up_at/, 'signedUp'],
+  [/email/i, 'email'],
+  [/password/i, 'password'],
+]
+
+const localDay = (at = new Date()) =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 const bodyOf = (values: NewUser) => ({
   display_name: values.name.trim() || null,
@@ -50,6 +60,8 @@ const bodyOf = (values: NewUser) => ({
   }),
   ...(values.hasOtp && { otp_auth_enabled: true }),
   ...(values.password && { password: values.password }),
+  ...(values.signedUp &&
+    values.signedUp !== localDay() && { signed_up_at_millis: new Date(`${values.signedUp}T00:00`).getTime() }),
   ...(values.client && { client_metadata: parseMetadata(values.client) }),
   ...(values.readOnly && { client_read_only_metadata: parseMetadata(values.readOnly) }),
   ...(values.server && { server_metadata: parseMetadata(values.server) }),
@@ -90,6 +102,17 @@ export function CreateUser({ projectId, onClose }: { projectId: string; onClose(
             autoComplete="new-password"
             {...register('password')}
             error={errors.password?.message}
+          />
+          <TextField
+            label="Signed up"
+            type="date"
+            optional
+            max={localDay()}
+            help="Today unless you say it: for people who come from elsewhere"
+            {...register('signedUp', {
+              validate: (day) => !day || day <= localDay() || 'This day is yet to come.',
+            })}
+            error={errors.signedUp?.message}
           />
           <CheckboxRow
             label="Can sign in by magic link"

@@ -1,47 +1,41 @@
-import * as routes from '@hallpass/contract/routes'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
-import { number } from '../../lib/format.ts'
+import { download } from '../../lib/download.ts'
+import { counted, number } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
-import type { User } from '../../lib/wire.ts'
-import { CheckboxRow, FormDialog, SelectField, toast } from '../../ui/index.ts'
-import { downloadUsers, type ExportFormat } from './export-users.ts'
+import { useIsClosed } from '../../lib/use-is-closed.ts'
+import { CheckboxRow, FormDialog, Note, SelectField, toast } from '../../ui/index.ts'
+import type { ExportChoice, ExportFormat } from './export-text.ts'
+import { readExport } from './export-users.ts'
 
 const formats = [
   { value: 'csv', label: 'CSV, for spreadsheets' },
   { value: 'json', label: 'JSON, for programs' },
 ] as const
 
-/** Reads every page, then hands over one file. */
+const defaults: ExportChoice = { format: 'csv' as ExportFormat, withAnonymous: false, withHashes: false }
+
+/** Reads every page, then hands over one file. Closing the dialog ends it. */
 export function ExportDialog({ projectId, onClose }: { projectId: string; onClose(): void }) {
-  const [count, setCount] = useState<number>()
-  const save = async ({ format, withAnonymous }: { format: ExportFormat; withAnonymous: boolean }) => {
-    const users: User[] = []
-    let cursor: string | null = null
-    do {
-      const query = {
-        limit: 1000,
-        ...(cursor && { cursor }),
-        ...(withAnonymous && { include_anonymous: 'true' as const }),
-      }
-      const page: Awaited<ReturnType<typeof listPage>> = await listPage(projectId, query)
-      users.push(...page.items)
-      setCount(users.length)
-      cursor = page.pagination.next_cursor
-    } while (cursor)
-    downloadUsers(users, format)
-    toast.worked(`${number(users.length)} users exported`)
+  const [read, setRead] = useState<number>()
+  const isClosed = useIsClosed()
+  const save = async (choice: ExportChoice) => {
+    setRead(0)
+    const file = await readExport(projectId, choice, { onProgress: setRead, isStopped: isClosed })
+    if (!file) return
+    const name = choice.withHashes ? 'users-with-password-hashes' : 'users'
+    download(`${name}.${choice.format}`, choice.format === 'csv' ? 'text/csv' : 'application/json', file.pieces)
+    toast.worked(`${counted(file.count, 'user')} exported`)
   }
   return (
     <FormDialog
       title="Export users"
-      lead="Everything but what is secret: passwords never leave the server this way."
+      lead="Everything that an import takes, here or in another project. What you export is told in the audit log."
       act="Export"
-      defaults={{ format: 'csv' as ExportFormat, withAnonymous: false }}
+      defaults={defaults}
       onSubmit={save}
       refuse={(error) => ({ message: problemOf(error).message })}
       onClose={onClose}
-      aside={count !== undefined && <span className="s13 t3 num">{number(count)} read</span>}
+      aside={read !== undefined && <span className="s13 t3 num">{number(read)} read</span>}
     >
       {({ watch, setValue }) => (
         <>
@@ -51,18 +45,30 @@ export function ExportDialog({ projectId, onClose }: { projectId: string; onClos
             value={watch('format')}
             onChange={(value) => setValue('format', value)}
           />
-          <CheckboxRow
-            label="With anonymous users"
-            checked={watch('withAnonymous')}
-            onChange={(on) => setValue('withAnonymous', on)}
-          >
-            With anonymous users
-          </CheckboxRow>
+          <div className="col g12">
+            <CheckboxRow
+              label="With anonymous users"
+              checked={watch('withAnonymous')}
+              onChange={(on) => setValue('withAnonymous', on)}
+            >
+              With anonymous users
+            </CheckboxRow>
+            <CheckboxRow
+              label="With password hashes"
+              checked={watch('withHashes')}
+              onChange={(on) => setValue('withHashes', on)}
+            >
+              With password hashes
+            </CheckboxRow>
+          </div>
+          {watch('withHashes') && (
+            <Note warns>
+              Whoever gets this file can try to guess the passwords in it, for as long as they like. Use it to move
+              people to another server, and delete it afterwards.
+            </Note>
+          )}
         </>
       )}
     </FormDialog>
   )
 }
-
-const listPage = (projectId: string, query: { limit: number; cursor?: string; include_anonymous?: 'true' }) =>
-  call(projectId, routes.listUsers, { query })

@@ -1,41 +1,33 @@
-import { download } from '../../lib/download.ts'
-import type { User } from '../../lib/wire.ts'
-import { csvCell } from './csv.ts'
+import * as routes from '@hallpass/contract/routes'
+import { call } from '../../lib/api.ts'
+import type { Wire } from '../../lib/wire.ts'
+import { type ExportChoice, pieceOf } from './export-text.ts'
 
-export type ExportFormat = 'csv' | 'json'
+const pageSize = 2000
 
-const columns = [
-  'id',
-  'display_name',
-  'primary_email',
-  'primary_email_verified',
-  'primary_email_auth_enabled',
-  'profile_image_url',
-  'signed_up_at_millis',
-  'last_active_at_millis',
-  'has_password',
-  'otp_auth_enabled',
-  'passkey_auth_enabled',
-  'requires_totp_mfa',
-  'is_anonymous',
-  'is_blocked',
-  'oauth_providers',
-  'client_metadata',
-  'client_read_only_metadata',
-  'server_metadata',
-] as const satisfies readonly (keyof User)[]
-
-export function usersAsText(users: readonly User[], format: ExportFormat): string {
-  const rows = users.map((user) => columns.map((name) => user[name]))
-  if (format === 'json') {
-    return JSON.stringify(
-      rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index]]))),
-      null,
-      2,
-    )
-  }
-  return [columns.join(','), ...rows.map((row) => row.map(csvCell).join(','))].join('\r\n')
+/** The file in pieces, a page of users each; says how many were read. Ends early when it is told to. */
+export async function readExport(
+  projectId: string,
+  choice: ExportChoice,
+  { onProgress, isStopped }: { onProgress(count: number): void; isStopped(): boolean },
+): Promise<{ pieces: string[]; count: number } | undefined> {
+  const pieces: string[] = []
+  let count = 0
+  let cursor: string | null = null
+  do {
+    const page: Wire<typeof routes.exportUsers> = await call(projectId, routes.exportUsers, {
+      query: {
+        limit: pageSize,
+        ...(cursor && { cursor }),
+        ...(choice.withAnonymous && { include_anonymous: 'true' as const }),
+        ...(choice.withHashes && { include_password_hash: 'true' as const }),
+      },
+    })
+    if (isStopped()) return undefined
+    pieces.push(pieceOf(page.items, choice, { isFirst: cursor === null, isLast: !page.pagination.next_cursor }))
+    count += page.items.length
+    onProgress(count)
+    cursor = page.pagination.next_cursor
+  } while (cursor)
+  return { pieces, count }
 }
-
-export const downloadUsers = (users: readonly User[], format: ExportFormat) =>
-  download(`users.${format}`, format === 'csv' ? 'text/csv' : 'application/json', usersAsText(users, format))

@@ -2,9 +2,10 @@ import { cookieName } from '@hallpass/contract'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { problemOf } from '../../lib/problem.ts'
+import { useActs } from '../../lib/use-acts.ts'
 import type { User } from '../../lib/wire.ts'
 import { Button, Code, CopyButton, Dialog, Note } from '../../ui/index.ts'
-import { nameOf, userActs } from './queries.ts'
+import { nameOf, userActs, userQueries } from './queries.ts'
 
 /** What to run in the console of the customer's app: it holds the session for two hours. */
 export const impersonationScript = (projectId: string, refreshToken: string) =>
@@ -16,10 +17,12 @@ export function Impersonate({ projectId, user, onClose }: { projectId: string; u
   const [token, setToken] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const { change } = useActs(projectId)
   const start = async () => {
     setBusy(true)
     try {
-      setToken((await userActs.impersonate(projectId, user.id)).refresh_token)
+      const stale = userQueries.sessions(projectId, user.id).queryKey
+      setToken((await change(() => userActs.impersonate(projectId, user.id), { stale })).refresh_token)
     } catch (error) {
       setProblem(problemOf(error).message)
     } finally {

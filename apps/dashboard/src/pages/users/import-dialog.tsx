@@ -1,44 +1,61 @@
-import { Upload } from 'lucide-react'
 import { useState } from 'react'
-import { counted, number } from '../../lib/format.ts'
+import { counted } from '../../lib/format.ts'
+import { problemOf } from '../../lib/problem.ts'
 import { useActs } from '../../lib/use-acts.ts'
-import { Button, Dialog, Note } from '../../ui/index.ts'
-import { type ImportRow, readImport } from './import-rows.ts'
-import { findKnown, importRows } from './import-users.ts'
+import { useIsClosed } from '../../lib/use-is-closed.ts'
+import { Button, CheckboxRow, Dialog, Note } from '../../ui/index.ts'
+import { ChooseFile, Problems, Progress } from './import-parts.tsx'
+import { type ImportFile, type Problem, readImport } from './import-rows.ts'
+import { checkImport, type OnConflict, type Outcome, runImport } from './import-users.ts'
 
 type Step =
   | { at: 'choose'; problem?: string }
-  | { at: 'checking'; name: string; done: number; of: number }
-  | { at: 'checked'; name: string; rows: readonly ImportRow[] }
-  | { at: 'importing'; done: number; of: number }
-  | { at: 'done'; made: number; rows: readonly ImportRow[] }
+  | { at: 'checking'; done: number }
+  | { at: 'checked'; outcome: Outcome }
+  | { at: 'importing'; done: number }
+  | { at: 'done'; outcome: Outcome; problem?: string }
+
+interface Chosen {
+  name: string
+  file: ImportFile
+}
 
 /** First a dry run that shows what would happen, then the import itself, with its progress. */
 export function ImportDialog({ projectId, onClose }: { projectId: string; onClose(): void }) {
   const [step, setStep] = useState<Step>({ at: 'choose' })
+  const [chosen, setChosen] = useState<Chosen>()
+  const [onConflict, setOnConflict] = useState<OnConflict>('skip')
+  const isClosed = useIsClosed()
   const { change } = useActs(projectId)
-
-  const check = async (file: File) => {
+  const work = (file: ImportFile, policy: OnConflict, at: 'checking' | 'importing') => {
+    setStep({ at, done: 0 })
+    const onProgress = (done: number) => setStep({ at, done })
+    return { projectId, rows: file.rows, onConflict: policy, onProgress, isStopped: isClosed }
+  }
+  const check = async ({ name, file }: Chosen, policy: OnConflict) => {
+    setChosen({ name, file })
+    setOnConflict(policy)
     try {
-      const rows = readImport(await file.text())
-      setStep({ at: 'checking', name: file.name, done: 0, of: rows.length })
-      const checked = await findKnown(projectId, rows, (done) =>
-        setStep({ at: 'checking', name: file.name, done, of: rows.length }),
-      )
-      setStep({ at: 'checked', name: file.name, rows: checked })
-    } catch {
-      setStep({ at: 'choose', problem: `${file.name} is neither CSV with a header nor a JSON list of users.` })
+      setStep({ at: 'checked', outcome: await checkImport(work(file, policy, 'checking')) })
+    } catch (error) {
+      setStep({ at: 'choose', problem: problemOf(error).message })
     }
   }
-  const start = async (rows: readonly ImportRow[]) => {
-    const good = rows.filter(({ user }) => user)
-    setStep({ at: 'importing', done: 0, of: good.length })
-    const refused = await change(() =>
-      importRows(projectId, good, (done) => setStep({ at: 'importing', done, of: good.length })),
-    )
-    setStep({ at: 'done', made: good.length - refused.length, rows: refused })
+  const choose = async (given: File) => {
+    const file = await readFile(given)
+    if (file) await check({ name: given.name, file }, onConflict)
+    else setStep({ at: 'choose', problem: `${given.name} is neither CSV with a header nor JSON with users.` })
   }
-  const good = step.at === 'checked' ? step.rows.filter(({ user }) => user).length : 0
+  const start = async (file: ImportFile) => {
+    const sofar: Outcome = { created: 0, updated: 0, leftOut: [] }
+    try {
+      setStep({ at: 'done', outcome: await change(() => runImport(work(file, onConflict, 'importing'), sofar)) })
+    } catch (error) {
+      setStep({ at: 'done', outcome: sofar, problem: problemOf(error).message })
+    }
+  }
+  const total = chosen?.file.rows.length ?? 0
+  const wanted = step.at === 'checked' ? step.outcome.created + step.outcome.updated : 0
   return (
     <Dialog
       title="Import users"
@@ -46,32 +63,24 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
       onClose={onClose}
     >
       <div className="body">
-        {step.at === 'choose' && <Choose problem={step.problem} onFile={(file) => void check(file)} />}
-        {step.at === 'checking' && <Progress label={`Checking ${step.name}`} done={step.done} of={step.of} />}
-        {step.at === 'importing' && <Progress label="Creating users" done={step.done} of={step.of} />}
-        {step.at === 'checked' && (
-          <>
-            <p>
-              <b className="semi">{counted(good, 'user')}</b> would be created,{' '}
-              {counted(step.rows.length - good, 'row')} would be left out.
-            </p>
-            <Problems rows={step.rows} />
-          </>
+        {step.at === 'choose' && <ChooseFile problem={step.problem} onFile={(file) => void choose(file)} />}
+        {step.at === 'checking' && <Progress label={`Checking ${chosen?.name}`} done={step.done} of={total} />}
+        {step.at === 'importing' && <Progress label="Importing users" done={step.done} of={total} />}
+        {step.at === 'checked' && chosen && (
+          <Checked
+            file={chosen.file}
+            outcome={step.outcome}
+            onConflict={onConflict}
+            onChange={(policy) => void check(chosen, policy)}
+          />
         )}
-        {step.at === 'done' && (
-          <>
-            <p>
-              <b className="semi">{counted(step.made, 'user')}</b> created.
-            </p>
-            <Problems rows={step.rows} />
-          </>
-        )}
+        {step.at === 'done' && <Done file={chosen?.file} outcome={step.outcome} problem={step.problem} />}
       </div>
       <footer>
         <Button onClick={onClose}>{step.at === 'done' ? 'Done' : 'Cancel'}</Button>
-        {step.at === 'checked' && (
-          <Button look="primary" disabled={good === 0} onClick={() => void start(step.rows)}>
-            Import {counted(good, 'user')}
+        {step.at === 'checked' && chosen && (
+          <Button look="primary" disabled={wanted === 0} onClick={() => void start(chosen.file)}>
+            Import {counted(wanted, 'user')}
           </Button>
         )}
       </footer>
@@ -79,52 +88,65 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
   )
 }
 
-function Choose({ problem, onFile }: { problem: string | undefined; onFile(file: File): void }) {
+async function readFile(given: File): Promise<ImportFile | undefined> {
+  try {
+    return readImport(await given.text())
+  } catch {
+    return undefined
+  }
+}
+
+const allProblems = (file: ImportFile | undefined, { leftOut }: Outcome): Problem[] =>
+  [...(file?.problems ?? []), ...leftOut].sort((a, b) => a.line - b.line)
+
+interface CheckedProps {
+  file: ImportFile
+  outcome: Outcome
+  onConflict: OnConflict
+  onChange(policy: OnConflict): void
+}
+
+function Checked({ file, outcome, onConflict, onChange }: CheckedProps) {
+  const problems = allProblems(file, outcome)
   return (
     <>
-      <label className="col g8 cursor-pointer items-center rounded-lg border border-dashed border-(--line-ctl) p-8 hover:bg-hover">
-        <Upload aria-hidden />
-        <span className="med">Choose a file</span>
-        <span className="s13 t3 text-center">
-          Columns as in an export; password_hash takes bcrypt and argon2id, so nobody needs a new password.
-        </span>
-        <input
-          type="file"
-          className="vh"
-          accept=".csv,.json,text/csv,application/json"
-          onChange={(event) => event.target.files?.[0] && onFile(event.target.files[0])}
-        />
-      </label>
-      {problem && <Note warns>{problem}</Note>}
+      <p role="status">
+        <b className="semi">{counted(outcome.created, 'user')}</b> would be created,{' '}
+        {outcome.updated > 0 && <>{counted(outcome.updated, 'user')} updated, </>}
+        {counted(problems.length, 'row')} left out.
+      </p>
+      <CheckboxRow
+        label="Update users that are there already"
+        checked={onConflict === 'update'}
+        onChange={(on) => onChange(on ? 'update' : 'skip')}
+      >
+        Update users that are there already
+      </CheckboxRow>
+      {file.strangers.length > 0 && (
+        <Note>Columns that no user has are not read: {file.strangers.slice(0, 12).join(', ')}.</Note>
+      )}
+      <Problems problems={problems} />
     </>
   )
 }
 
-function Progress({ label, done, of }: { label: string; done: number; of: number }) {
+function Done({
+  file,
+  outcome,
+  problem,
+}: {
+  file: ImportFile | undefined
+  outcome: Outcome
+  problem: string | undefined
+}) {
   return (
-    <div className="col g8">
-      <div className="row s13">
-        <span>{label}</span>
-        <span className="end num t3">
-          {number(done)} of {number(of)}
-        </span>
-      </div>
-      <progress className="w-full accent-(--accent)" value={done} max={of || 1} aria-label={label} />
-    </div>
-  )
-}
-
-function Problems({ rows }: { rows: readonly ImportRow[] }) {
-  const wrong = rows.filter(({ problem }) => problem)
-  if (wrong.length === 0) return null
-  return (
-    <ul className="col g4 s13 max-h-60 overflow-auto">
-      {wrong.slice(0, 200).map(({ line, problem }) => (
-        <li key={line} className="row items-start!">
-          <span className="t3 num w-16 flex-none">Line {line}</span>
-          <span>{problem}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p role="status">
+        <b className="semi">{counted(outcome.created, 'user')}</b> created
+        {outcome.updated > 0 && <>, {counted(outcome.updated, 'user')} updated</>}.
+      </p>
+      {problem && <Note warns>The import stopped: {problem} Choose the file again to go on with the rest.</Note>}
+      <Problems problems={allProblems(file, outcome)} />
+    </>
   )
 }

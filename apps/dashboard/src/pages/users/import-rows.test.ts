@@ -1,56 +1,116 @@
 import { expect, it } from 'vitest'
-import { parseCsv, readImport } from './import-rows.ts'
+import { pieceOf } from './export-text.ts'
+import { batchesOf, readImport } from './import-rows.ts'
 
-it('reads quotes, doubled quotes and line breaks inside of them', () => {
-  expect(parseCsv('a,b\r\n"x, ""y""","two\nlines"\n')).toEqual([
-    ['a', 'b'],
-    ['x, "y"', 'two\nlines'],
-  ])
-})
+const mira = {
+  id: 'a5b0c4de-0000-4000-8000-000000000001',
+  display_name: '=HYPERLINK("http://evil.example")',
+  primary_email: 'mira@example.com',
+  primary_email_verified: true,
+  primary_email_auth_enabled: true,
+  contact_channels: [{ value: 'second@example.com', is_verified: false, used_for_auth: false }],
+  profile_image_url: null,
+  signed_up_at_millis: 1_500_000_000_000,
+  last_active_at_millis: null,
+  client_metadata: { a: 1 },
+  client_read_only_metadata: 'a text',
+  server_metadata: null,
+  password_hash: '$2b$10$x',
+  has_password: true,
+  otp_auth_enabled: false,
+  passkey_auth_enabled: false,
+  auth_with_email: true,
+  requires_totp_mfa: false,
+  oauth_providers: [],
+  is_anonymous: false,
+  is_blocked: false,
+}
+const whole = { isFirst: true, isLast: true }
 
-it('reads users from CSV, and lets them sign in with their address', () => {
-  const [row] = readImport(
-    'display_name,primary_email,primary_email_verified,server_metadata\nMira,mira@example.com,true,"{""a"":1}"',
-  )
-  expect(row).toEqual({
-    line: 2,
-    user: {
-      display_name: 'Mira',
-      primary_email: 'mira@example.com',
-      primary_email_verified: true,
-      primary_email_auth_enabled: true,
-      server_metadata: { a: 1 },
-    },
-  })
-})
-
-it('reads users from JSON', () => {
-  const rows = readImport('[{"primary_email":"a@example.com","client_metadata":{"x":1}},{"display_name":"B"}]')
-  expect(rows.map(({ user }) => user)).toEqual([
-    { primary_email: 'a@example.com', primary_email_auth_enabled: true, client_metadata: { x: 1 } },
-    { display_name: 'B' },
-  ])
-})
-
-it('takes a file that it exported', () => {
-  expect(readImport('id,primary_email,has_password,oauth_providers\n1,a@example.com,true,[]')[0]?.user).toEqual({
-    primary_email: 'a@example.com',
-    primary_email_auth_enabled: true,
+it('reads users from CSV, as the cells say it', () => {
+  const text =
+    'display_name,primary_email,primary_email_verified,server_metadata\nMira,mira@example.com,true,"{""a"":1}"'
+  expect(readImport(text)).toEqual({
+    rows: [
+      {
+        line: 2,
+        record: {
+          display_name: 'Mira',
+          primary_email: 'mira@example.com',
+          primary_email_verified: 'true',
+          server_metadata: { a: 1 },
+        },
+      },
+    ],
+    problems: [],
+    strangers: [],
   })
 })
 
 it.each([
-  ['primary_email\nnot-an-address', '“not-an-address” is not an e-mail address.'],
-  ['primary_email,primary_email_verified\na@example.com,yes', 'primary_email_verified must be true or false.'],
-  ['primary_email,server_metadata\na@example.com,{', 'server_metadata is not JSON.'],
-  ['something\nelse', 'Nothing in it says who it is.'],
-])('says what is wrong with a row: %j', (text, problem) => {
-  expect(readImport(text)).toEqual([{ line: 2, problem }])
+  '[{"primary_email":"a@example.com"},{"display_name":"B"}]',
+  '{"primary_email":"a@example.com"}\n{"display_name":"B"}\n',
+])('reads users from JSON: %j', (text) => {
+  expect(readImport(text).rows).toEqual([
+    { line: 1, record: { primary_email: 'a@example.com' } },
+    { line: 2, record: { display_name: 'B' } },
+  ])
+})
+
+it('takes a file that it exported, in pieces too', () => {
+  const other = { ...mira, id: 'b', primary_email: 'b@example.com' }
+  for (const format of ['csv', 'json'] as const) {
+    const choice = { format, withHashes: true }
+    const pieces = [
+      pieceOf([mira], choice, { isFirst: true, isLast: false }),
+      pieceOf([other], choice, { isFirst: false, isLast: false }),
+      pieceOf([], choice, { isFirst: false, isLast: true }),
+    ]
+    const { rows, problems, strangers } = readImport(pieces.join(''))
+    expect({ problems, strangers }).toEqual({ problems: [], strangers: [] })
+    expect(rows.map(({ record }) => record.id)).toEqual([mira.id, 'b'])
+    expect(rows[0]?.record).toMatchObject({
+      display_name: mira.display_name,
+      contact_channels: mira.contact_channels,
+      client_metadata: { a: 1 },
+      client_read_only_metadata: 'a text',
+      password_hash: '$2b$10$x',
+    })
+    expect(rows[0]?.record).not.toHaveProperty('has_password')
+  }
+})
+
+it('has no hashes in a file unless they are wanted, and never a second factor', () => {
+  for (const format of ['csv', 'json'] as const) {
+    expect(pieceOf([mira], { format, withHashes: false }, whole)).not.toMatch(/password_hash|\$2b\$/)
+    expect(pieceOf([mira], { format, withHashes: true }, whole)).not.toContain('totp_secret')
+  }
+  expect(pieceOf([], { format: 'json', withHashes: false }, whole)).toBe('[\n\n]\n')
+})
+
+it('names what it does not send, and what cannot be sent', () => {
+  const text = 'primary_email,shoe_size,server_metadata\na@example.com,42,\nb@example.com,,{'
+  expect(readImport(text)).toEqual({
+    rows: [{ line: 2, record: { primary_email: 'a@example.com' } }],
+    problems: [{ line: 3, problem: 'server_metadata is not JSON.' }],
+    strangers: ['shoe_size'],
+  })
 })
 
 it('finds the same address twice, also in other letters', () => {
-  expect(readImport('primary_email\na@example.com\nA@Example.com')[1]).toEqual({
-    line: 3,
-    problem: 'The same address as in line 2.',
-  })
+  const { rows, problems } = readImport('primary_email\na@example.com\nA@Example.com')
+  expect(rows).toHaveLength(1)
+  expect(problems).toEqual([{ line: 3, problem: 'The same id or address as in line 2.' }])
+})
+
+it('refuses what is no list of users', () => {
+  expect(() => readImport('something\nelse')).toThrow()
+  expect(() => readImport('[1, 2')).toThrow()
+})
+
+it('sends 500 at a time, and fewer when they are large', () => {
+  const rows = (count: number, size: number) =>
+    Array.from({ length: count }, (_, at) => ({ line: at, record: { server_metadata: 'x'.repeat(size) } }))
+  expect(batchesOf(rows(1100, 1)).map((batch) => batch.length)).toEqual([500, 500, 100])
+  expect(batchesOf(rows(3, 900_000)).map((batch) => batch.length)).toEqual([2, 1])
 })

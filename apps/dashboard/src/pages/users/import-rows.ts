@@ -1,105 +1,140 @@
-import type * as routes from '@hallpass/contract/routes'
-import type { Body } from '../../lib/wire.ts'
-
-export type NewUser = Body<typeof routes.createUser>
+import { derivedUserFields, jsonUserFields, userRecordFields, userTransferSize } from '@hallpass/contract'
+import { parseCsv } from '../../lib/csv.ts'
 
 export interface ImportRow {
   /** In the file, from 1 on; the header of a CSV is line 1. */
   line: number
-  user?: NewUser
-  problem?: string
-}
-
-const texts = ['display_name', 'primary_email', 'profile_image_url', 'password_hash', 'password'] as const
-const switches = ['primary_email_verified', 'primary_email_auth_enabled', 'otp_auth_enabled'] as const
-const jsons = ['client_metadata', 'client_read_only_metadata', 'server_metadata'] as const
-
-/** What a file holds, before anything is sent: JSON (a list of users) or CSV with a header. */
-export function readImport(text: string): ImportRow[] {
-  const trimmed = text.trimStart()
-  const records = trimmed.startsWith('[') || trimmed.startsWith('{') ? jsonRecords(trimmed) : csvRecords(text)
-  const seen = new Map<string, number>()
-  return records.map(({ line, record }) => {
-    const row = { line, ...readRecord(record) }
-    const email = row.user?.primary_email?.toLowerCase()
-    const first = email ? seen.get(email) : undefined
-    if (email && first === undefined) seen.set(email, line)
-    return first === undefined ? row : { line, problem: `The same address as in line ${first}.` }
-  })
-}
-
-interface Numbered {
-  line: number
   record: Readonly<Record<string, unknown>>
 }
 
-function jsonRecords(text: string): Numbered[] {
-  const value: unknown = JSON.parse(text)
-  const list = Array.isArray(value) ? value : [value]
-  return list.map((record: unknown, index) => ({
-    line: index + 1,
-    record: typeof record === 'object' && record !== null ? { ...record } : {},
-  }))
+export interface Problem {
+  line: number
+  problem: string
 }
 
-function csvRecords(text: string): Numbered[] {
+export interface ImportFile {
+  rows: ImportRow[]
+  /** What cannot be sent at all; the server judges the rest. */
+  problems: Problem[]
+  /** Columns that no user has; they are not sent. */
+  strangers: string[]
+}
+
+/** What a file holds, before anything is sent: a JSON list, JSON lines, or CSV with a header. */
+export function readImport(text: string): ImportFile {
+  const trimmed = text.replace(/^\uFEFF/, '').trimStart()
+  const read = /^[[{]/.test(trimmed) ? readJson(trimmed) : readCsv(trimmed)
+  return { ...withoutTwins(read), strangers: strangersIn(read.rows) }
+}
+
+type Read = Omit<ImportFile, 'strangers'>
+
+function readJson(text: string): Read {
+  const values = wholeJson(text) ?? jsonLines(text)
+  const rows = values.map(({ line, value }) => ({ line, record: recordOf(value) }))
+  return {
+    rows: rows.flatMap(({ line, record }) => (record ? [{ line, record }] : [])),
+    problems: rows.flatMap(({ line, record }) => (record ? [] : [{ line, problem: 'This is not a user.' }])),
+  }
+}
+
+function wholeJson(text: string) {
+  try {
+    const value: unknown = JSON.parse(text)
+    return [value].flat().map((one: unknown, index) => ({ line: index + 1, value: one }))
+  } catch (error) {
+    if (text.startsWith('[')) throw error
+    return undefined
+  }
+}
+
+const jsonLines = (text: string) =>
+  text
+    .split('\n')
+    .flatMap((line, index) => (line.trim() ? [{ line: index + 1, value: JSON.parse(line) as unknown }] : []))
+
+const recordOf = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+
+const isJson: ReadonlySet<string> = new Set(jsonUserFields)
+
+function readCsv(text: string): Read {
   const [header = [], ...lines] = parseCsv(text)
-  return lines
-    .map((cells, index) => ({
-      line: index + 2,
-      record: Object.fromEntries(header.map((name, at) => [name.trim(), cells[at] ?? ''])),
-      isEmpty: cells.every((cell) => cell === ''),
-    }))
-    .filter(({ isEmpty }) => !isEmpty)
+  const names = header.map((name) => name.trim())
+  if (!names.some((name) => isKnown.has(name))) throw new Error('no column of a user')
+  const outcomes = lines.flatMap((cells, index) =>
+    cells.every((cell) => cell === '') ? [] : [{ line: index + 2, ...csvRecord(names, cells) }],
+  )
+  return {
+    rows: outcomes.flatMap((one) => ('record' in one ? [one] : [])),
+    problems: outcomes.flatMap((one) => ('problem' in one ? [one] : [])),
+  }
 }
 
-/** RFC 4180: quotes, doubled quotes, and line breaks inside of them. */
-export function parseCsv(text: string): string[][] {
-  const rows: string[][] = [[]]
-  let cell = ''
-  let isQuoted = false
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at]!
-    const row = rows.at(-1)!
-    if (isQuoted && letter === '"' && text[at + 1] === '"') cell += text[++at]
-    else if (letter === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted
-    else if (!isQuoted && letter === ',') {
-      row.push(cell)
-      cell = ''
-    } else if (!isQuoted && letter === '\n') {
-      row.push(cell.replace(/\r$/, ''))
-      cell = ''
-      rows.push([])
-    } else cell += letter
-  }
-  rows.at(-1)!.push(cell.replace(/\r$/, ''))
-  if (rows.at(-1)!.length === 1 && rows.at(-1)![0] === '') rows.pop()
-  return rows
-}
-
-function readRecord(record: Readonly<Record<string, unknown>>): Omit<ImportRow, 'line'> {
-  const user: Record<string, unknown> = {}
-  for (const name of texts) if (typeof record[name] === 'string' && record[name]) user[name] = record[name]
-  for (const name of switches) {
-    const value = record[name]
-    if (value === undefined || value === '' || value === null) continue
-    if (!['true', 'false', true, false].includes(value as string)) return { problem: `${name} must be true or false.` }
-    user[name] = value === true || value === 'true'
-  }
-  for (const name of jsons) {
-    const value = record[name]
-    if (value === undefined || value === '' || value === null) continue
+/** An empty cell says nothing about its field. */
+function csvRecord(
+  names: readonly string[],
+  cells: readonly string[],
+): Pick<ImportRow, 'record'> | Pick<Problem, 'problem'> {
+  const record: Record<string, unknown> = {}
+  for (const [at, name] of names.entries()) {
+    const cell = cells[at] ?? ''
+    if (cell === '') continue
     try {
-      user[name] = typeof value === 'string' ? JSON.parse(value) : value
+      record[name] = isJson.has(name) ? (JSON.parse(cell) as unknown) : cell
     } catch {
       return { problem: `${name} is not JSON.` }
     }
   }
-  const email = user.primary_email
-  if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(email)))
-    return { problem: `“${email}” is not an e-mail address.` }
-  if (Object.keys(user).length === 0) return { problem: 'Nothing in it says who it is.' }
-  if (email !== undefined && user.primary_email_auth_enabled === undefined) user.primary_email_auth_enabled = true
-  // Every field was just checked against what a new user may have.
-  return { user: user as NewUser }
+  return { record }
+}
+
+const isKnown: ReadonlySet<string> = new Set(userRecordFields)
+const isDerived: ReadonlySet<string> = new Set(derivedUserFields)
+
+const strangersIn = (rows: readonly ImportRow[]) => [
+  ...new Set(
+    rows.flatMap(({ record }) => Object.keys(record)).filter((name) => !isKnown.has(name) && !isDerived.has(name)),
+  ),
+]
+
+/** Whoever comes twice is found here: the server sees a part of the file at a time. */
+function withoutTwins({ rows, problems }: Read): Read {
+  const lines = new Map<string, number>()
+  const twins: Problem[] = []
+  const single = rows.filter(({ line, record }) => {
+    const keys = [record.id, record.primary_email].flatMap((key) =>
+      typeof key === 'string' && key ? [key.toLowerCase()] : [],
+    )
+    const first = keys.map((key) => lines.get(key)).find((known) => known !== undefined)
+    if (first !== undefined) twins.push({ line, problem: `The same id or address as in line ${first}.` })
+    else for (const key of keys) lines.set(key, line)
+    return first === undefined
+  })
+  const known = single.map(({ line, record }) => ({
+    line,
+    record: Object.fromEntries(Object.entries(record).filter(([name]) => isKnown.has(name))),
+  }))
+  return { rows: known, problems: [...problems, ...twins].sort((a, b) => a.line - b.line) }
+}
+
+/** Below what a request may be, with room for what it consists of besides. */
+const mostCharacters = 2_000_000
+
+/** As many users as one request takes. */
+export function batchesOf(rows: readonly ImportRow[]): ImportRow[][] {
+  const batches: ImportRow[][] = []
+  let size = 0
+  for (const row of rows) {
+    const length = JSON.stringify(row).length
+    const last = batches.at(-1)
+    if (!last || last.length === userTransferSize.import || size + length > mostCharacters) {
+      batches.push([row])
+      size = length
+    } else {
+      last.push(row)
+      size += length
+    }
+  }
+  return batches
 }

@@ -1,9 +1,10 @@
 import { providerName } from '@hallpass/contract'
 import { useQuery } from '@tanstack/react-query'
 import { problemOf } from '../../lib/problem.ts'
+import { ProjectLink } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { useActs } from '../../lib/use-acts.ts'
-import { CheckboxRow, FormDialog, Note, SelectField, TextField } from '../../ui/index.ts'
+import { Button, buttonClass, CheckboxRow, Dialog, FormDialog, SelectField, TextField } from '../../ui/index.ts'
 import { providerActs } from './provider-acts.ts'
 import type { LinkedProvider } from './queries.ts'
 
@@ -49,18 +50,7 @@ export function LinkProvider({ projectId, userId, provider, onClose }: LinkProvi
     )
   }
   if (!provider && project && options.length === 0) {
-    return (
-      <FormDialog
-        title="Link provider"
-        act="Close"
-        defaults={{}}
-        onSubmit={async () => {}}
-        refuse={() => ({ message: '' })}
-        onClose={onClose}
-      >
-        {() => <Note>This project has no provider. Add one under Auth methods.</Note>}
-      </FormDialog>
-    )
+    return <NoProvider onClose={onClose} />
   }
   return (
     <FormDialog
@@ -108,5 +98,21 @@ export function LinkProvider({ projectId, userId, provider, onClose }: LinkProvi
         </>
       )}
     </FormDialog>
+  )
+}
+
+function NoProvider({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title="Link provider" onClose={onClose}>
+      <div className="body">
+        <p className="t2">This project has no provider yet.</p>
+      </div>
+      <footer>
+        <Button onClick={onClose}>Cancel</Button>
+        <ProjectLink to="auth-methods" className={buttonClass('primary')}>
+          Add a provider
+        </ProjectLink>
+      </footer>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { number } from '../../lib/format.ts'
 import { shared } from '../../lib/queries.ts'
 import { useUrl } from '../../lib/url-state.ts'
@@ -11,10 +11,15 @@ const usual = '25'
 /** Lists page forwards only: how each page was reached is remembered while this page is open. */
 const cameFrom = new Map<string, string | undefined>()
 
-/** The list of users as the URL says: search, order, anonymous ones, page. */
+const day = 86_400_000
+const noFilters = { search: undefined, anonymous: undefined, method: undefined, verified: undefined, since: undefined }
+
+/** The list of users as the URL says: search, filters, order, anonymous ones, page. */
 export function useUserList(projectId: string, total: number | undefined) {
   const [url, change] = useUrl()
   const { search = '', order = 'newest', anonymous = '', cursor, page = '1', size = usual } = url
+  const { method = '', verified = '', since = '' } = url
+  const sinceMillis = useDaysAgo(Number(since) || 0)
   const [typed, setTyped] = useState(search)
   useEffect(() => setTyped(search), [search])
   useEffect(() => {
@@ -31,6 +36,9 @@ export function useUserList(projectId: string, total: number | undefined) {
       ...(search && { query: search }),
       ...(cursor && { cursor }),
       ...(anonymous && { include_anonymous: 'true' as const }),
+      ...(method && { auth_method: method }),
+      ...(verified && { primary_email_verified: verified === 'yes' ? ('true' as const) : ('false' as const) }),
+      ...(sinceMillis && { signed_up_since_millis: sinceMillis }),
     }),
     placeholderData: keepPreviousData,
   })
@@ -38,7 +46,7 @@ export function useUserList(projectId: string, total: number | undefined) {
   const nextCursor = query.data?.pagination.next_cursor
   const number_ = Number(page) || 1
   const start = (number_ - 1) * Number(size) + 1
-  const isWhole = !search && !anonymous
+  const isFiltered = Boolean(search || anonymous || method || verified || since)
   const restart = { cursor: undefined, page: undefined }
 
   return {
@@ -50,11 +58,14 @@ export function useUserList(projectId: string, total: number | undefined) {
     setSize: (value: string) => change({ ...restart, size: value === usual ? undefined : value }),
     withAnonymous: anonymous === 'yes',
     setAnonymous: (on: boolean) => change({ ...restart, anonymous: on ? 'yes' : undefined }),
+    filters: { method, verified, since },
+    setFilter: (name: 'method' | 'verified' | 'since', value: string) =>
+      change({ ...restart, [name]: value || undefined }),
     isNewestFirst: order === 'newest',
     toggleOrder: () => change({ ...restart, order: order === 'newest' ? 'oldest' : undefined }),
-    clear: search || anonymous ? () => change({ ...restart, search: undefined, anonymous: undefined }) : undefined,
+    clear: isFiltered ? () => change({ ...restart, ...noFilters }) : undefined,
     page: number_,
-    range: `${number(start)}–${number(start + items.length - 1)}${isWhole && total ? ` of ${number(total)}` : ''}`,
+    range: `${number(start)}–${number(start + items.length - 1)}${!isFiltered && total ? ` of ${number(total)}` : ''}`,
     before:
       number_ > 1
         ? () => {
@@ -69,4 +80,9 @@ export function useUserList(projectId: string, total: number | undefined) {
         }
       : undefined,
   }
+}
+
+/** The beginning of the day so many days ago; the same all day long, so that the list is not read anew at each glance. */
+function useDaysAgo(days: number): number | undefined {
+  return useMemo(() => (days > 0 ? new Date(Date.now() - (days - 1) * day).setHours(0, 0, 0, 0) : undefined), [days])
 }

@@ -1,26 +1,44 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { ago, exact, hueOf, initials, when } from '../../lib/format.ts'
+import { ago, exact, hueOf, initials, shortId, when } from '../../lib/format.ts'
 import type { User } from '../../lib/wire.ts'
-import { Avatar, Badge, type Column, Verified, WaysIn } from '../../ui/index.ts'
+import { Avatar, Badge, type Column, CopyText, Verified, WaysIn } from '../../ui/index.ts'
 import { nameOf, waysInOf } from './queries.ts'
 import { UserMenu } from './user-menu.tsx'
 
+/** What the viewer may leave out. */
+export const optionalColumns = [
+  { id: 'id', label: 'Id' },
+  { id: 'email', label: 'E-mail' },
+  { id: 'ways', label: 'Ways in' },
+  { id: 'active', label: 'Last active' },
+  { id: 'signed-up', label: 'Signed up' },
+]
+export const usuallyHidden = ['id']
+
 interface Options {
-  projectId: string
+  /** The id takes room from the name. */
+  hasId: boolean
   isNewestFirst: boolean
   onSort(): void
   onAct(name: string, userId: string): void
 }
 
-export function userColumns({ isNewestFirst, onSort, onAct }: Options): Column<User>[] {
+export function userColumns({ isNewestFirst, hasId, onSort, onAct }: Options): Column<User>[] {
   const Arrow = isNewestFirst ? ArrowDown : ArrowUp
   return [
-    { id: 'user', header: 'User', width: '27%', cell: (user) => <Person user={user} /> },
+    { id: 'user', header: 'User', width: hasId ? '20%' : '27%', cell: (user) => <Person user={user} /> },
+    {
+      id: 'id',
+      header: 'Id',
+      width: '150px',
+      className: 'hide-s',
+      cell: ({ id }) => <CopyText text={id}>{shortId(id)}</CopyText>,
+    },
     { id: 'email', header: 'E-mail', className: 'em', cell: (user) => <Email user={user} /> },
     {
       id: 'ways',
       header: 'Ways in',
-      width: '124px',
+      width: hasId ? '96px' : '124px',
       className: 'me',
       cell: (user) => <WaysIn ways={waysInOf(user)} />,
     },

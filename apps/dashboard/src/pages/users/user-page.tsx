@@ -1,13 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Ellipsis, Pencil, VenetianMask } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { hueOf, initials, shortId } from '../../lib/format.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { User } from '../../lib/wire.ts'
-import { Avatar, Badge, Button, CopyText, IconButton, Page, Show, Tabs, Verified } from '../../ui/index.ts'
-import { ActivityTab } from './activity-tab.tsx'
+import {
+  Avatar,
+  Badge,
+  Button,
+  CopyText,
+  IconButton,
+  Page,
+  Show,
+  SkeletonCard,
+  Tabs,
+  Verified,
+} from '../../ui/index.ts'
 import { EditUser } from './edit-user.tsx'
 import { MetadataTab } from './metadata-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
@@ -97,9 +108,14 @@ function MoreButton(props: Partial<React.ComponentProps<typeof IconButton>>) {
   )
 }
 
+// Tabs that few open come when they are opened.
+const PurchasesTab = lazy(async () => ({ default: (await import('./purchases-tab.tsx')).PurchasesTab }))
+const ActivityTab = lazy(async () => ({ default: (await import('./activity-tab.tsx')).ActivityTab }))
+
 const panels = {
   profile: ProfileTab,
   teams: TeamsTab,
+  purchases: PurchasesTab,
   metadata: MetadataTab,
   sessions: SessionsTab,
   activity: ActivityTab,
@@ -112,6 +128,7 @@ function UserTabs({ projectId, user }: { projectId: string; user: User }) {
   const tabs = [
     { value: 'profile', label: 'Profile' },
     { value: 'teams', label: 'Teams', count: teams?.length },
+    { value: 'purchases', label: 'Purchases' },
     { value: 'metadata', label: 'Metadata' },
     { value: 'sessions', label: 'Sessions', count: sessions?.length },
     { value: 'activity', label: 'Activity' },
@@ -120,7 +137,9 @@ function UserTabs({ projectId, user }: { projectId: string; user: User }) {
   const Panel = panels[current]
   return (
     <Tabs tabs={tabs} value={current} onChange={setTab}>
-      <Panel projectId={projectId} user={user} />
+      <Suspense fallback={<SkeletonCard />}>
+        <Panel projectId={projectId} user={user} />
+      </Suspense>
     </Tabs>
   )
 }

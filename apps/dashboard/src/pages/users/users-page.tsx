@@ -1,19 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Plus, Upload, Users } from 'lucide-react'
+import { Download, Ellipsis, Plus, Upload, Users } from 'lucide-react'
 import { useState } from 'react'
 import { counted, number } from '../../lib/format.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { useUrlDialog } from '../../lib/url-state.ts'
+import { useHiddenColumns } from '../../lib/use-hidden-columns.ts'
 import { mapLoaded } from '../../lib/use-loaded.ts'
-import { Button, buttonClass, Empty, Kbd, Page, Pager, SearchField, Select, Switch, Table } from '../../ui/index.ts'
+import {
+  Button,
+  buttonClass,
+  ColumnMenu,
+  Empty,
+  IconButton,
+  Kbd,
+  Menu,
+  Page,
+  Pager,
+  SearchField,
+  Select,
+  Switch,
+  Table,
+} from '../../ui/index.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { CreateUser } from './create-user.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { userQueries } from './queries.ts'
 import { pageSizes, useUserList } from './use-user-list.ts'
-import { userColumns } from './user-columns.tsx'
+import { optionalColumns, userColumns, usuallyHidden } from './user-columns.tsx'
 import { UserDialogs } from './user-dialogs.tsx'
+import { UserFilters } from './user-filters.tsx'
 
 export function UsersPage() {
   const projectId = useProjectId()
@@ -21,25 +37,16 @@ export function UsersPage() {
   const list = useUserList(projectId, metrics?.total_users)
   const dialog = useUrlDialog()
   const go = useGo()
+  const { hidden, show } = useHiddenColumns('users', usuallyHidden)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const acts = (
-    <>
-      <Button className="hide" onClick={() => dialog.show('import')}>
-        <Upload aria-hidden />
-        Import
-      </Button>
-      <Button className="hide" onClick={() => dialog.show('export')}>
-        <Download aria-hidden />
-        Export
-      </Button>
-      <Button look="primary" onClick={() => dialog.show('create')}>
-        <Plus aria-hidden />
-        Create user
-      </Button>
-    </>
-  )
   const today = metrics?.daily_users.at(-1)?.activity ?? 0
   const lead = metrics ? `${counted(metrics.total_users, 'user')}. ${number(today)} signed up today.` : '\u00a0'
+  const columns = userColumns({
+    hasId: !hidden.has('id'),
+    isNewestFirst: list.isNewestFirst,
+    onSort: list.toggleOrder,
+    onAct: dialog.show,
+  }).filter(({ id }) => !hidden.has(id))
   const pager = (
     <Pager
       range={list.range}
@@ -55,7 +62,7 @@ export function UsersPage() {
     />
   )
   return (
-    <Page title="Users" lead={lead} acts={acts} fill>
+    <Page title="Users" lead={lead} acts={<Acts onAct={dialog.show} />} fill>
       <div className="tools">
         <SearchField
           className="w-[280px]! flex-none"
@@ -65,23 +72,22 @@ export function UsersPage() {
           onChange={list.search}
           after={<Kbd>/</Kbd>}
         />
+        <UserFilters projectId={projectId} list={list} />
         {/* biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts the control inside */}
-        <label className="row s13 t2 nowrap ml-2">
+        <label className="row s13 t2 nowrap ml-2 flex-none">
           <Switch label="Show anonymous users" checked={list.withAnonymous} onChange={list.setAnonymous} />
           Anonymous
         </label>
+        <span className="end hide-s">
+          <ColumnMenu columns={optionalColumns} hidden={hidden} onChange={show} />
+        </span>
       </div>
       <Table
         label="Users"
         className="users"
         fill
         rows={mapLoaded(list.users, ({ items }) => items)}
-        columns={userColumns({
-          projectId,
-          isNewestFirst: list.isNewestFirst,
-          onSort: list.toggleOrder,
-          onAct: dialog.show,
-        })}
+        columns={columns}
         idOf={({ id }) => id}
         onOpen={({ id }, newTab) => go(`users/${id}`, { newTab })}
         onClearFilters={list.clear}
@@ -96,6 +102,38 @@ export function UsersPage() {
       {dialog.name === 'import' && <ImportDialog projectId={projectId} onClose={dialog.close} />}
       <UserDialogs projectId={projectId} dialog={dialog} />
     </Page>
+  )
+}
+
+/** On phones, import and export are in a menu. */
+function Acts({ onAct }: { onAct(name: string): void }) {
+  const items = [
+    { name: 'import', label: 'Import', icon: <Upload aria-hidden /> },
+    { name: 'export', label: 'Export', icon: <Download aria-hidden /> },
+  ]
+  return (
+    <>
+      {items.map(({ name, label, icon }) => (
+        <Button key={name} className="hide" onClick={() => onAct(name)}>
+          {icon}
+          {label}
+        </Button>
+      ))}
+      <Button look="primary" onClick={() => onAct('create')}>
+        <Plus aria-hidden />
+        Create user
+      </Button>
+      <span className="only-phone">
+        <Menu
+          groups={[items.map(({ name, label, icon }) => ({ label, icon, onSelect: () => onAct(name) }))]}
+          trigger={
+            <IconButton label="More actions">
+              <Ellipsis aria-hidden />
+            </IconButton>
+          }
+        />
+      </span>
+    </>
   )
 }
 

@@ -69,24 +69,24 @@ const columnsFor = (open: string, onResend: (attempt: Attempt) => void): Column<
   {
     id: 'status',
     header: 'Status',
-    width: '120px',
+    width: '108px',
     cell: ({ status }) => (
       <Status kind={status === 'succeeded' ? 'good' : 'warn'}>{status === 'succeeded' ? 'Delivered' : 'Failed'}</Status>
     ),
   },
   { id: 'event', header: 'Event', cell: ({ event_type }) => <span className="mono">{event_type}</span> },
-  { id: 'answer', header: 'Answer', width: '150px', className: 'hide-s', cell: answerOf },
+  { id: 'answer', header: 'Answer', width: '24%', className: 'hide-s', cell: answerOf },
   {
     id: 'took',
     header: 'Took',
-    width: '90px',
+    width: '76px',
     className: 'r hide-s',
     cell: ({ duration_millis }) => `${duration_millis} ms`,
   },
   {
     id: 'at',
     header: 'When',
-    width: '140px',
+    width: '128px',
     cell: ({ at_millis }) => <span title={exact(at_millis)}>{ago(at_millis)}</span>,
   },
   {

@@ -1,0 +1,64 @@
+import { Upload } from 'lucide-react'
+import { number } from '../../lib/format.ts'
+import { Note } from '../../ui/index.ts'
+import type { Problem } from './import-rows.ts'
+
+export function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile(file: File): void }) {
+  return (
+    <>
+      <label
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          const [file] = event.dataTransfer.files
+          if (file) onFile(file)
+        }}
+        className="col g8 cursor-pointer items-center rounded-lg border border-dashed border-(--line-ctl) p-8 focus-within:outline-2 focus-within:outline-(--accent) hover:bg-hover"
+      >
+        <Upload aria-hidden />
+        <span className="med">Choose a file, or drop it here</span>
+        <span className="s13 t3 text-center">
+          Columns as in an export; password_hash takes bcrypt and argon2id, so nobody needs a new password.
+        </span>
+        <input
+          type="file"
+          className="vh"
+          accept=".csv,.json,.jsonl,text/csv,application/json"
+          onChange={(event) => event.target.files?.[0] && onFile(event.target.files[0])}
+        />
+      </label>
+      {problem && <Note warns>{problem}</Note>}
+    </>
+  )
+}
+
+export function Progress({ label, done, of }: { label: string; done: number; of: number }) {
+  return (
+    <div className="col g8">
+      <div className="row s13">
+        <span>{label}</span>
+        <span className="end num t3">
+          {number(done)} of {number(of)}
+        </span>
+      </div>
+      <progress className="w-full accent-(--accent)" value={done} max={of || 1} aria-label={label} />
+    </div>
+  )
+}
+
+const mostShown = 200
+
+export function Problems({ problems }: { problems: readonly Problem[] }) {
+  if (problems.length === 0) return null
+  return (
+    <ul className="col g4 s13 max-h-60 overflow-auto" aria-label="Rows that are left out">
+      {problems.slice(0, mostShown).map(({ line, problem }) => (
+        <li key={line} className="row items-start!">
+          <span className="t3 num w-16 flex-none">Line {line}</span>
+          <span className="min-w-0 break-words">{problem}</span>
+        </li>
+      ))}
+      {problems.length > mostShown && <li className="t3">and {number(problems.length - mostShown)} more</li>}
+    </ul>
+  )
+}
