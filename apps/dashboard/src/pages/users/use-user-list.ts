@@ -1,36 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { number } from '../../lib/format.ts'
+import { useMemo } from 'react'
 import { shared } from '../../lib/queries.ts'
 import { useUrl } from '../../lib/url-state.ts'
 import { loadedOf } from '../../lib/use-loaded.ts'
-
-export const pageSizes = ['10', '25', '50', '100'].map((value) => ({ value, label: value }))
-const usual = '25'
-
-/** Lists page forwards only: how each page was reached is remembered while this page is open. */
-const cameFrom = new Map<string, string | undefined>()
+import { firstPage, usePages } from '../../lib/use-pages.ts'
 
 const day = 86_400_000
 const noFilters = { search: undefined, anonymous: undefined, method: undefined, verified: undefined, since: undefined }
 
 /** The list of users as the URL says: search, filters, order, anonymous ones, page. */
-export function useUserList(projectId: string, total: number | undefined) {
+export function useUserList(projectId: string) {
   const [url, change] = useUrl()
-  const { search = '', order = 'newest', anonymous = '', cursor, page = '1', size = usual } = url
-  const { method = '', verified = '', since = '' } = url
+  const { search, typed, setTyped, cursor, limit, ...pages } = usePages()
+  const { order = 'newest', anonymous = '', method = '', verified = '', since = '' } = url
   const sinceMillis = useDaysAgo(Number(since) || 0)
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
-  useEffect(() => {
-    if (typed === search) return
-    const timer = setTimeout(() => change({ search: typed, cursor: undefined, page: undefined }), 200)
-    return () => clearTimeout(timer)
-  })
-
   const query = useQuery({
     ...shared.users(projectId, {
-      limit: Number(size),
+      limit,
       order_by: 'signed_up_at',
       desc: order === 'newest' ? 'true' : 'false',
       ...(search && { query: search }),
@@ -42,43 +28,23 @@ export function useUserList(projectId: string, total: number | undefined) {
     }),
     placeholderData: keepPreviousData,
   })
-  const items = query.data?.items ?? []
-  const nextCursor = query.data?.pagination.next_cursor
-  const number_ = Number(page) || 1
-  const start = (number_ - 1) * Number(size) + 1
   const isFiltered = Boolean(search || anonymous || method || verified || since)
-  const restart = { cursor: undefined, page: undefined }
-
   return {
     users: loadedOf(query),
-    items,
+    items: query.data?.items ?? [],
+    nextCursor: query.data?.pagination.next_cursor,
+    pages,
     typed,
     search: setTyped,
-    size,
-    setSize: (value: string) => change({ ...restart, size: value === usual ? undefined : value }),
     withAnonymous: anonymous === 'yes',
-    setAnonymous: (on: boolean) => change({ ...restart, anonymous: on ? 'yes' : undefined }),
+    setAnonymous: (on: boolean) => change({ ...firstPage, anonymous: on ? 'yes' : undefined }),
     filters: { method, verified, since },
     setFilter: (name: 'method' | 'verified' | 'since', value: string) =>
-      change({ ...restart, [name]: value || undefined }),
+      change({ ...firstPage, [name]: value || undefined }),
     isNewestFirst: order === 'newest',
-    toggleOrder: () => change({ ...restart, order: order === 'newest' ? 'oldest' : undefined }),
-    clear: isFiltered ? () => change({ ...restart, ...noFilters }) : undefined,
-    page: number_,
-    range: `${number(start)}–${number(start + items.length - 1)}${!isFiltered && total ? ` of ${number(total)}` : ''}`,
-    before:
-      number_ > 1
-        ? () => {
-            const from = cameFrom.get(cursor ?? '')
-            change({ cursor: from, page: from ? String(number_ - 1) : undefined })
-          }
-        : undefined,
-    next: nextCursor
-      ? () => {
-          cameFrom.set(nextCursor, cursor)
-          change({ cursor: nextCursor, page: String(number_ + 1) })
-        }
-      : undefined,
+    toggleOrder: () => change({ ...firstPage, order: order === 'newest' ? 'oldest' : undefined }),
+    isFiltered,
+    clear: isFiltered ? () => change({ ...firstPage, ...noFilters }) : undefined,
   }
 }
 

@@ -6,6 +6,7 @@ import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { useUrlDialog } from '../../lib/url-state.ts'
 import { useHiddenColumns } from '../../lib/use-hidden-columns.ts'
 import { mapLoaded } from '../../lib/use-loaded.ts'
+import { ListPager } from '../../parts/list-pager.tsx'
 import {
   Button,
   buttonClass,
@@ -15,9 +16,7 @@ import {
   Kbd,
   Menu,
   Page,
-  Pager,
   SearchField,
-  Select,
   Switch,
   Table,
 } from '../../ui/index.ts'
@@ -26,7 +25,7 @@ import { CreateUser } from './create-user.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { userQueries } from './queries.ts'
-import { pageSizes, useUserList } from './use-user-list.ts'
+import { useUserList } from './use-user-list.ts'
 import { optionalColumns, userColumns, usuallyHidden } from './user-columns.tsx'
 import { UserDialogs } from './user-dialogs.tsx'
 import { UserFilters } from './user-filters.tsx'
@@ -34,7 +33,7 @@ import { UserFilters } from './user-filters.tsx'
 export function UsersPage() {
   const projectId = useProjectId()
   const { data: metrics } = useQuery(userQueries.metrics(projectId))
-  const list = useUserList(projectId, metrics?.total_users)
+  const list = useUserList(projectId)
   const dialog = useUrlDialog()
   const go = useGo()
   const { hidden, show } = useHiddenColumns('users', usuallyHidden)
@@ -48,17 +47,11 @@ export function UsersPage() {
     onAct: dialog.show,
   }).filter(({ id }) => !hidden.has(id))
   const pager = (
-    <Pager
-      range={list.range}
-      extra={
-        <>
-          <span className="hide-s">Rows</span>
-          <Select label="Rows" className="w-16! hide-s" options={pageSizes} value={list.size} onChange={list.setSize} />
-          <span>Page {list.page}</span>
-        </>
-      }
-      onBefore={list.before}
-      onNext={list.next}
+    <ListPager
+      pages={list.pages}
+      count={list.items.length}
+      total={list.isFiltered ? undefined : metrics?.total_users}
+      nextCursor={list.nextCursor}
     />
   )
   return (

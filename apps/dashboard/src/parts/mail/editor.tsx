@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { serverConfig } from '../../lib/server-config.ts'
 import { useUrlState } from '../../lib/url-state.ts'
 import { cx, Segmented } from '../../ui/index.ts'
 import { ChatPane } from './chat-pane.tsx'
@@ -63,7 +64,7 @@ export function MailEditor(props: MailEditorProps) {
 }
 
 /** Where there is room for it, and somebody to answer. */
-const startsWithHelp = () => window.matchMedia('(min-width: 1200px)').matches
+const startsWithHelp = () => serverConfig.hasAi && window.matchMedia('(min-width: 1200px)').matches
 
 const versionOf = ({ saved }: Edited) => `${saved.theme} ${saved.source}`
 
