@@ -18,7 +18,12 @@ const serverConfig: Plugin = {
       'x-stack-super-secret-admin-key': adminKey ?? '',
     }
     const project = await fetch(`${server}/api/v1/internal/projects/current`, { headers }).then((r) => r.json())
-    const config = { publishableClientKey: clientKey, isFirstRun: project.owner_team_id === null, hasInbox: true, hasAi: true }
+    const config = {
+      publishableClientKey: clientKey,
+      isFirstRun: project.owner_team_id === null,
+      hasInbox: true,
+      hasAi: true,
+    }
     const content = JSON.stringify(config).replaceAll('"', '&quot;')
     return html.replace('name="hallpass-config" content=""', `name="hallpass-config" content="${content}"`)
   },
@@ -37,7 +42,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['api', 'handler', 'p', 'files', 'inbox', 'docs', 'health', 'mail-preview', 'purchase'].map((name) => [`^/${name}(/|$)`, server]),
+      ['api', 'handler', 'p', 'files', 'inbox', 'docs', 'health', 'mail-preview', 'purchase'].map((name) => [
+        `^/${name}(/|$)`,
+        server,
+      ]),
     ),
   },
 })

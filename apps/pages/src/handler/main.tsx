@@ -8,11 +8,19 @@ type Language = NonNullable<HallpassProviderProps['lang']>
 
 const { handler, language, ...facts } = readFacts<ProjectFacts & { handler: string; language: Language }>()
 const app = createHostedApp(facts, handler)
+/** The account page of a project has nothing behind it; that of the dashboard has the dashboard. */
+const isOwnAccount =
+  facts.projectId === 'internal' && window.location.pathname.startsWith(`${handler}/account-settings`)
 
 mount(
   <Suspense>
     <HallpassProvider app={app} lang={language}>
       <main>
+        {isOwnAccount && (
+          <a className="back" href="/">
+            ← Back to the dashboard
+          </a>
+        )}
         <HallpassHandler fullPage />
       </main>
     </HallpassProvider>

@@ -31,7 +31,7 @@ export function People({ title, users, by }: PeopleProps) {
                     {name}
                   </ProjectLink>
                 </b>
-                <small className="trunc">{user.display_name ? user.primary_email : '\u00a0'}</small>
+                {user.display_name && user.primary_email && <small className="trunc">{user.primary_email}</small>}
               </span>
               <span className="s13 t3 num nowrap" title={exact(at)}>
                 {by === 'signed_up_at_millis' ? when(at) : ago(at)}

@@ -2,6 +2,7 @@ import { maxLength } from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
 import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
+import { UnsavedGuard } from '../../parts/unsaved-guard.tsx'
 import { Button, Card, CopyIcon, Note, TextField, useRefusableForm } from '../../ui/index.ts'
 
 export function Identity({ projectId, project }: { projectId: string; project: Project }) {
@@ -18,6 +19,7 @@ export function Identity({ projectId, project }: { projectId: string; project: P
   const jwks = `${window.location.origin}/api/v1/projects/${project.id}/.well-known/jwks.json`
   return (
     <Card padded>
+      <UnsavedGuard what="What you typed here" isDirty={isDirty} />
       <form className="col g16" onSubmit={(event) => void submit(event)} noValidate>
         <div className="grid c2">
           <TextField

@@ -1,3 +1,4 @@
+import { passwordLength } from '@hallpass/contract'
 import { ChevronRight } from 'lucide-react'
 import { jsonProblem, parseMetadata } from '../../lib/json-text.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -100,7 +101,10 @@ export function CreateUser({ projectId, onClose }: { projectId: string; onClose(
             label="Password"
             optional
             autoComplete="new-password"
-            {...register('password')}
+            {...register('password', {
+              validate: (value) =>
+                !value || value.length >= passwordLength.min || `Use at least ${passwordLength.min} characters.`,
+            })}
             error={errors.password?.message}
           />
           <TextField

@@ -1,0 +1,27 @@
+import { useBlocker } from '@tanstack/react-router'
+import { problemOf } from '../lib/problem.ts'
+import { Confirm } from '../ui/index.ts'
+
+/** Asks before what was typed is lost: by a dialog for links, by the browser for a tab that is closed. */
+export function UnsavedGuard({ what, isDirty }: { what: string; isDirty: boolean }) {
+  const blocker = useBlocker({
+    // What is only said in the query is still this screen.
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Confirm
+      title="Leave without saving?"
+      act="Leave and lose changes"
+      keep="Stay"
+      look="destroy"
+      say={(error) => problemOf(error).message}
+      onConfirm={async () => blocker.proceed()}
+      onClose={blocker.reset}
+    >
+      <p className="t2">{what} is not saved yet.</p>
+    </Confirm>
+  )
+}
