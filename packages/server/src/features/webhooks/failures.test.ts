@@ -185,6 +185,16 @@ async function failOnce(project: TestProject, endpoint: { path: string }) {
   return userId
 }
 
+/** Attempts that were under way when it was switched off have ended, and what came of them is written down. */
+async function attemptsSettled(endpointId: string) {
+  const claimed = server.app.database.system
+    .selectFrom('webhook_deliveries')
+    .select('event_id')
+    .where('endpoint_id', '=', endpointId)
+    .where('claimed_by', 'is not', null)
+  await vi.waitFor(async () => expect(await claimed.execute()).toEqual([]), 5000)
+}
+
 describe('an endpoint that only fails', () => {
   it('is switched off after five days, its owners are told once, and what it missed can be sent later', async () => {
     const project = await server.createProject()
@@ -217,6 +227,7 @@ describe('an endpoint that only fails', () => {
     const off = await project.admin.post(`${endpoint.path}/attempts`, { failed_since_millis: 0 })
     expect([off.status, off.body]).toEqual([400, 'This webhook endpoint is switched off.'])
     expect(receiver.received).toHaveLength(before)
+    await attemptsSettled(endpoint.id)
     const on = await project.admin.patch(endpoint.path, { enabled: true })
     expect(on.body).toMatchObject({ enabled: true, disabled_reason: null, failing_since_millis: null })
     const resent = await project.admin.post(`${endpoint.path}/attempts`, { failed_since_millis: 0 })
