@@ -1,5 +1,5 @@
 // Runs every check there is, static ones first, and ends with one line that counts them: `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,18 +26,35 @@ let passed = 0
 let failed = 0
 const count = (ok) => (ok ? passed++ : failed++)
 
-const run = (command, args) =>
-  spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, PATH: `${join('node_modules', '.bin')}:${process.env.PATH}` },
-  }).status === 0
+const env = { ...process.env, PATH: `${join('node_modules', '.bin')}:${process.env.PATH}` }
+const run = (command, args) => spawnSync(command, args, { stdio: 'inherit', env }).status === 0
 
-if (only.length === 0) {
-  for (const [name, command, args] of checks) {
-    console.log(`\n# ${name}`)
-    count(run(command, args))
-  }
+/** Its output comes in one piece: two checks run at the same time. */
+function runQuietly(command, args) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => output.push(bytes))
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ ok: false, text: `${error}\n` }))
+    child.on('close', (code) => resolve({ ok: code === 0, text: Buffer.concat(output).toString() }))
+  })
 }
+
+async function runChecks() {
+  const waiting = [...checks]
+  const lane = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const [name, command, args] = check
+      const { ok, text } = await runQuietly(command, args)
+      console.log(`\n# ${name}`)
+      process.stdout.write(text)
+      count(ok)
+    }
+  }
+  await Promise.all([lane(), lane()])
+}
+
+if (only.length === 0) await runChecks()
 
 console.log('\n# tests')
 const ok = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only])
