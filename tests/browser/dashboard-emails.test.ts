@@ -382,6 +382,7 @@ describe('writing help', () => {
       await route.fulfill({ response, body })
     })
     await tab.reload()
+    await press('Writing help')
     await chat.getByText('No model is set up').waitFor()
     expect(await ask.count()).toBe(0)
     expect(broken()).toEqual([])

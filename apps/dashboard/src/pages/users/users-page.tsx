@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Ellipsis, Plus, Upload, Users } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { counted, number } from '../../lib/format.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { useUrlDialog } from '../../lib/url-state.ts'
@@ -22,13 +22,14 @@ import {
 } from '../../ui/index.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { CreateUser } from './create-user.tsx'
-import { ExportDialog } from './export-dialog.tsx'
-import { ImportDialog } from './import-dialog.tsx'
 import { userQueries } from './queries.ts'
 import { useUserList } from './use-user-list.ts'
 import { optionalColumns, userColumns, usuallyHidden } from './user-columns.tsx'
 import { UserDialogs } from './user-dialogs.tsx'
 import { UserFilters } from './user-filters.tsx'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
 export function UsersPage() {
   const projectId = useProjectId()
@@ -91,8 +92,10 @@ export function UsersPage() {
       />
       <BulkBar projectId={projectId} ids={chosen} users={list.items} onClear={() => setChosen(new Set())} />
       {dialog.name === 'create' && <CreateUser projectId={projectId} onClose={dialog.close} />}
-      {dialog.name === 'export' && <ExportDialog projectId={projectId} onClose={dialog.close} />}
-      {dialog.name === 'import' && <ImportDialog projectId={projectId} onClose={dialog.close} />}
+      <Suspense>
+        {dialog.name === 'export' && <ExportDialog projectId={projectId} onClose={dialog.close} />}
+        {dialog.name === 'import' && <ImportDialog projectId={projectId} onClose={dialog.close} />}
+      </Suspense>
       <UserDialogs projectId={projectId} dialog={dialog} />
     </Page>
   )
