@@ -158,5 +158,6 @@ it('is framed by this server alone', async () => {
       ),
     `${url}/mail-preview`,
   )
-  expect(tab.frames()[1]?.url()).toMatch(/^chrome-error:/)
+  // The browser tells of it a moment after the frame is done.
+  await expect.poll(() => tab.frames()[1]?.url(), { timeout: 10_000 }).toMatch(/^chrome-error:/)
 }, 60_000)
