@@ -1,15 +1,10 @@
-import { useBlocker } from '@tanstack/react-router'
 import { problemOf } from '../lib/problem.ts'
+import { useLeaveBlocker } from '../lib/use-leave-blocker.ts'
 import { Confirm } from '../ui/index.ts'
 
 /** Asks before what was typed is lost: by a dialog for links, by the browser for a tab that is closed. */
 export function UnsavedGuard({ what, isDirty }: { what: string; isDirty: boolean }) {
-  const blocker = useBlocker({
-    // What is only said in the query is still this screen.
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
+  const blocker = useLeaveBlocker(isDirty)
   if (blocker.status !== 'blocked') return null
   return (
     <Confirm

@@ -14,14 +14,11 @@ export function Guide({ projectId }: { projectId: string }) {
   return (
     <div className="col g24">
       <Keys projectId={projectId} framework={framework} />
-      <Section title="2. Add Hallpass to your app">
+      <Section title="2. Add Hallpass to your app" acts={<CopyButton text={framework.code}>Copy code</CopyButton>}>
         <Tabs tabs={tabs} value={framework.id} onChange={setChosen}>
           <div className="col g12">
             <CopyLine text={framework.install} />
-            <div className="relative">
-              <Code label={`Snippet for ${framework.name}`} text={framework.code} />
-              <CopyButton className="absolute top-2 right-2" text={framework.code} />
-            </div>
+            <Code label={`Snippet for ${framework.name}`} text={framework.code} />
           </div>
         </Tabs>
       </Section>

@@ -1,19 +1,14 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { counted } from '../../lib/format.ts'
 import { changedLines } from '../../lib/line-diff.ts'
+import { useLeaveBlocker } from '../../lib/use-leave-blocker.ts'
 import { Diff } from '../../ui/diff.tsx'
 import { Button, Dialog } from '../../ui/index.ts'
 import type { Edited } from './use-edited.ts'
 
 /** Asks before changes are lost: by a dialog for links, by the browser for a tab that is closed. */
 export function LeaveGuard({ name, edited }: { name: string; edited: Edited }) {
-  const blocker = useBlocker({
-    // What is only said in the query is still this screen.
-    shouldBlockFn: ({ current, next }) => edited.isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: () => edited.isDirty,
-    withResolver: true,
-  })
+  const blocker = useLeaveBlocker(edited.isDirty)
   if (blocker.status !== 'blocked') return null
   return <Leave name={name} edited={edited} onLeave={blocker.proceed} onStay={blocker.reset} />
 }
