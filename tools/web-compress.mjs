@@ -7,7 +7,7 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 const isText = /\.(js|css|svg|json|txt|webmanifest)$/
 /** Below this, the headers weigh more than what is saved. */
-const leastBytes = 512
+const minBytes = 512
 
 /** Writes `x.js.br` and `x.js.gz` beside each text file, so that a server never compresses anything. */
 export async function compress(folder) {
@@ -18,7 +18,7 @@ export async function compress(folder) {
 
 async function compressFile(file) {
   const bytes = fs.readFileSync(file)
-  if (bytes.length < leastBytes) return
+  if (bytes.length < minBytes) return
   const params = {
     [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY,
     [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

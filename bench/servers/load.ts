@@ -23,7 +23,7 @@ interface Loaded {
   seconds: number
 }
 
-const mostSeconds = 60
+const maxSeconds = 60
 
 const commands = {
   /** Answers with how many were answered, and within which time. */
@@ -53,7 +53,7 @@ const commands = {
     const refused = counted(429)
     const failed = result.non2xx + result.errors + result.timeouts - refused - fine
     // On a machine that is busy with other things the first answer may take longer than a whole round.
-    if (!answered && !failed && !refused && 'duration' in until && until.duration < mostSeconds) {
+    if (!answered && !failed && !refused && 'duration' in until && until.duration < maxSeconds) {
       return commands.run({ base, requests, connections, until: { duration: 4 * until.duration }, alsoFine })
     }
     if (failed || !answered) throw new Error(`${answered} answered, ${failed} failed, ${refused} refused`)

@@ -3,15 +3,15 @@ import { valueAt } from './json.ts'
 
 type Issue = z.core.$ZodIssue
 
-const mostLines = 50
-const mostKeys = 10
+const maxLines = 50
+const maxKeys = 10
 const longestKey = 60
 
 /** Turns zod's issues into the sentences of the specification, one line each: `body.email must be a valid email`. */
 export function formatIssues(issues: readonly Issue[], path: string, input: unknown): string[] {
   const lines = [...new Set(issues.flatMap((issue) => sentences(issue, path, input)))]
-  if (lines.length <= mostLines) return lines
-  return [...lines.slice(0, mostLines), `and ${lines.length - mostLines} more`]
+  if (lines.length <= maxLines) return lines
+  return [...lines.slice(0, maxLines), `and ${lines.length - maxLines} more`]
 }
 
 function sentences(issue: Issue, root: string, input: unknown): string[] {
@@ -113,7 +113,7 @@ function nameOfKey(key: string): string {
 
 /** What is no name may be anything, also a whole body with a password that was sent as a form; it is only counted. */
 function unknownProperties(keys: readonly string[]): string {
-  const names = keys.filter((key) => /^[A-Za-z_$][\w$:-]*$/.test(key) && key.length <= longestKey).slice(0, mostKeys)
+  const names = keys.filter((key) => /^[A-Za-z_$][\w$:-]*$/.test(key) && key.length <= longestKey).slice(0, maxKeys)
   const others = keys.length - names.length
   if (!names.length) return `has ${others === 1 ? 'an unknown property' : `${others} unknown properties`}`
   return `has unknown properties: ${names.join(', ')}${others ? ` and ${others} more` : ''}`

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > mostBytes) throw new Error('the body is too long')
+    if (size > maxBytes) throw new Error('the body is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -14,12 +14,12 @@ export function changedLines(before: string, after: string): ChangedLine[] {
 }
 
 /** Along a longest common subsequence. Texts that differ in more than this are shown as replaced. */
-const mostCells = 4_000_000
+const maxCells = 4_000_000
 
 function walk(old: readonly string[], fresh: readonly string[]): ChangedLine[] {
   const removed = (text: string): ChangedLine => ({ kind: 'removed', text })
   const added = (text: string): ChangedLine => ({ kind: 'added', text })
-  if (old.length * fresh.length > mostCells) return [...old.map(removed), ...fresh.map(added)]
+  if (old.length * fresh.length > maxCells) return [...old.map(removed), ...fresh.map(added)]
   const lengths = commonLengths(old, fresh)
   const width = fresh.length + 1
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0

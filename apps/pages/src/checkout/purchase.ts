@@ -50,11 +50,11 @@ function priceOf(id: string, price: WirePurchase['offer']['prices'][string]): Pr
 /** A count of zero means none (contract 05 §6). */
 const meant = (interval: DayInterval | undefined) => (interval && interval[0] > 0 ? interval : undefined)
 
-const mostMajorUnits = 999_999
+const maxMajorUnits = 999_999
 export const decimalsOf = (currency: CurrencyCode) => currencies.find(({ code }) => code === currency)!.decimals
 
 /** So many that the total stays at most 999,999 of the currency; one of everything can be bought. */
 export function maxQuantity({ currency, minorUnits }: Price): number {
-  const most = mostMajorUnits * 10 ** decimalsOf(currency)
-  return minorUnits === 0 ? mostMajorUnits : Math.max(1, Math.floor(most / minorUnits))
+  const most = maxMajorUnits * 10 ** decimalsOf(currency)
+  return minorUnits === 0 ? maxMajorUnits : Math.max(1, Math.floor(most / minorUnits))
 }

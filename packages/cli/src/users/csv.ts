@@ -26,7 +26,7 @@ const special = /[",\r\n]/g
 
 /** Reads CSV in pieces of any size; rows may span pieces, and cells in quotes may span lines. */
 export class CsvParser {
-  readonly #mostCharacters: number
+  readonly #maxCharacters: number
   #state: State = 'start'
   #cell = ''
   #cells: string[] = []
@@ -35,8 +35,8 @@ export class CsvParser {
   #rowLine = 1
   #wasReturn = false
 
-  constructor(mostCharacters: number) {
-    this.#mostCharacters = mostCharacters
+  constructor(maxCharacters: number) {
+    this.#maxCharacters = maxCharacters
   }
 
   /** The rows that this piece ends. */
@@ -68,7 +68,7 @@ export class CsvParser {
 
   #add(text: string) {
     this.#size += text.length
-    if (this.#size > this.#mostCharacters) throw new CsvError(this.#rowLine, 'This record is too long.')
+    if (this.#size > this.#maxCharacters) throw new CsvError(this.#rowLine, 'This record is too long.')
     if (this.#state === 'quoted') this.#line += text.split('\n').length - 1
     else this.#state = 'plain'
     this.#wasReturn = false

@@ -2,11 +2,11 @@ import type { Problem } from '@hallpass/server/core/users/transfer/index.ts'
 import type { Terminal } from '../command.ts'
 import { number } from './progress.ts'
 
-const mostShown = 20
+const maxShown = 20
 
 export function showProblems({ error }: Pick<Terminal, 'error'>, problems: readonly Problem[]): void {
-  for (const { line, problem } of problems.slice(0, mostShown)) error(`line ${line}: ${problem}`)
-  const hidden = problems.length - mostShown
+  for (const { line, problem } of problems.slice(0, maxShown)) error(`line ${line}: ${problem}`)
+  const hidden = problems.length - maxShown
   if (hidden > 0) error(`… and ${number(hidden)} more.`)
 }
 
@@ -17,7 +17,7 @@ export class ProblemList {
 
   add(problem: Problem): void {
     this.count++
-    if (this.#shown.length < mostShown) this.#shown.push(problem)
+    if (this.#shown.length < maxShown) this.#shown.push(problem)
   }
 
   show(terminal: Terminal): void {

@@ -15,7 +15,7 @@ export function formatOf(file: string | undefined, given: FileFormat | undefined
 export type RawRecord = { line: number; value: unknown } | { line: number; problem: string }
 
 /** No user is that large; a file that is something else must not fill the memory. */
-const mostCharacters = 10_000_000
+const maxCharacters = 10_000_000
 
 /** The file as a whole is not what it should be. */
 export class RecordFileError extends Error {
@@ -46,7 +46,7 @@ async function* readJsonLines(file: string): AsyncGenerator<RawRecord> {
   for await (const piece of readText(file)) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > mostCharacters)
+    if (rest.length > maxCharacters)
       throw new RecordFileError(`Line ${line + lines.length + 1} of ${file} is too long.`)
     for (const text of lines) yield* jsonRecord(text, ++line)
   }
@@ -63,7 +63,7 @@ function* jsonRecord(text: string, line: number): Generator<RawRecord> {
 }
 
 async function* readCsv(file: string): AsyncGenerator<RawRecord> {
-  const parser = new CsvParser(mostCharacters)
+  const parser = new CsvParser(maxCharacters)
   let header: (keyof UserRecord)[] | undefined
   try {
     for await (const piece of readText(file)) {

@@ -7,7 +7,7 @@ const access = ['admin'] as const
 const params = z.strictObject({ threadId: uuid })
 const unknown = 'The thread is the id of no theme, template or draft.'
 /** What one prompt may hold: a model reads no more than this at once anyway. */
-const mostMessages = 200
+const maxMessages = 200
 
 export const aiChatContexts = ['email-theme', 'email-template', 'email-draft'] as const
 
@@ -23,7 +23,7 @@ export const sendAiChatMessage = defineEndpoint({
   description:
     'The answer proposes complete new sources as tool calls and saves nothing. One JSON document `{content}`, or with `Accept: text/event-stream` one event `block` for each part and `done` at the end.',
   params,
-  body: z.strictObject({ context_type: z.enum(aiChatContexts), messages: z.array(Message).min(1).max(mostMessages) }),
+  body: z.strictObject({ context_type: z.enum(aiChatContexts), messages: z.array(Message).min(1).max(maxMessages) }),
   result: 'raw',
   timeoutSeconds: 180,
   textErrors: {

@@ -24,11 +24,11 @@ class CompilationStopped extends EmailRenderingError {}
 export class Compiler {
   readonly #known = new Map<string, Promise<Compiled>>()
   readonly #waiting: (() => void)[] = []
-  readonly #mostMillis: number
+  readonly #maxMillis: number
   #running = 0
 
-  constructor(mostMillis: number) {
-    this.#mostMillis = mostMillis
+  constructor(maxMillis: number) {
+    this.#maxMillis = maxMillis
   }
 
   compile(role: Role, source: string): Promise<Compiled> {
@@ -51,7 +51,7 @@ export class Compiler {
 
   async #compile(role: Role, source: string, hash: string): Promise<Compiled> {
     refuseBombs(role, source)
-    const result = await this.#inTurn(() => runEsbuild(source, `${role}.tsx`, this.#mostMillis))
+    const result = await this.#inTurn(() => runEsbuild(source, `${role}.tsx`, this.#maxMillis))
     if ('stopped' in result) throw new CompilationStopped(`The ${role} is too complicated to be compiled.`)
     if ('error' in result) throw new EmailRenderingError(explained(role, result.error))
     return compiledOf(result.code, hash)

@@ -30,13 +30,13 @@ const isOurs = ({ code, killed }: ExecFileException) => !killed && typeof code =
 export type BuildResult = { code: string } | { error: string } | { stopped: true }
 
 /** One source in a process of its own, which is ended when it takes too long. */
-export function runEsbuild(source: string, name: string, mostMillis: number): Promise<BuildResult> {
+export function runEsbuild(source: string, name: string, maxMillis: number): Promise<BuildResult> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       binary(),
       [...options, `--sourcefile=${name}`],
       {
-        timeout: mostMillis,
+        timeout: maxMillis,
         killSignal: 'SIGKILL',
         maxBuffer: largestOutput,
         env: { GOMAXPROCS: '1', GOMEMLIMIT: '256MiB', GOTRACEBACK: 'none' },

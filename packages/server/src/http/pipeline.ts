@@ -44,14 +44,14 @@ export function createApi(app: App, table: RouteTable) {
 }
 
 /** Of a path in the log: callers choose how long it is. */
-const mostLogged = 500
+const maxLogged = 500
 
 function observe(app: App, request: RequestInfo, route: string, status: number, millis: number) {
   app.metrics.request({ method: request.method, route, status, seconds: millis / 1000 })
   if (!app.log.isLevelEnabled('debug')) return
   const { id, method, path } = request
   app.log.debug(
-    { request: id, method, path: path.slice(0, mostLogged), status, millis: Math.round(millis * 10) / 10 },
+    { request: id, method, path: path.slice(0, maxLogged), status, millis: Math.round(millis * 10) / 10 },
     'answered',
   )
 }
@@ -175,7 +175,7 @@ function failure(app: App, request: RequestInfo, error: unknown): Answer {
     app.log.error({ err: error, request: request.id }, 'the database cannot be reached')
     return text(503, `The database cannot be reached right now. Request ${request.id}.`, { 'retry-after': '5' })
   }
-  const path = request.path.slice(0, mostLogged)
+  const path = request.path.slice(0, maxLogged)
   app.log.error({ err: error, request: request.id, method: request.method, path }, 'unexpected error')
   const detail = app.settings.development && error instanceof Error ? ` ${error.message}` : ''
   return text(500, `Something went wrong on our side. Request ${request.id}.${detail}`)

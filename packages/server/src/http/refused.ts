@@ -13,8 +13,8 @@ const suspicious = new Set<string>([
 
 const windowMillis = 10 * 60_000
 /** Of one project in a window: whoever guesses keys must not be able to fill its log. */
-const mostEntries = 20
-const mostProjects = 1000
+const maxEntries = 20
+const maxProjects = 1000
 
 interface Window {
   endsAt: number
@@ -45,11 +45,11 @@ function isNew({ projects, clock }: App, projectId: string, what: string): boole
   const now = clock.now().getTime()
   let window = known.get(projectId)
   if (!window || window.endsAt <= now) {
-    if (known.size >= mostProjects) known.clear()
+    if (known.size >= maxProjects) known.clear()
     window = { endsAt: now + windowMillis, seen: new Set() }
     known.set(projectId, window)
   }
-  if (window.seen.has(what) || window.seen.size >= mostEntries) return false
+  if (window.seen.has(what) || window.seen.size >= maxEntries) return false
   window.seen.add(what)
   return true
 }

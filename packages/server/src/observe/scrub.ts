@@ -17,9 +17,9 @@ const CREDENTIALS_IN_URL = /\b(\w{1,32}:\/\/)[^\s/@"'\\]+@/g
 const QUERY_VALUE = /([?&][^\s=&#"'\\]{1,100}=)[^\s&#"')\\]+/g
 const AUTHORIZATION = /\b(Bearer|Basic)\s+[\w.+/=~-]+/gi
 
-const MOST_DEPTH = 6
-const MOST_ENTRIES = 100
-const MOST_CHARACTERS = 20_000
+const maxDepth = 6
+const maxEntries = 100
+const maxCharacters = 20_000
 
 /** Takes out of a text whatever could be a token, code, key or credential (T15). */
 export function scrubText(text: string): string {
@@ -34,19 +34,19 @@ export function scrubText(text: string): string {
 
 /** A copy that is safe to write to a log. Bounded, because what fails is often what is too big. */
 export function scrub(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return scrubText(value.slice(0, MOST_CHARACTERS))
+  if (typeof value === 'string') return scrubText(value.slice(0, maxCharacters))
   if (typeof value === 'bigint') return value.toString()
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value
-  if (depth >= MOST_DEPTH) return '[deep]'
+  if (depth >= maxDepth) return '[deep]'
   if (value instanceof Error) return scrubError(value, depth)
   if (value instanceof Date) return value
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
-  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((item) => scrub(item, depth + 1))
+  if (Array.isArray(value)) return value.slice(0, maxEntries).map((item) => scrub(item, depth + 1))
   return scrubObject(value, depth)
 }
 
 function scrubObject(value: object, depth: number): Record<string, unknown> {
-  const entries = Object.entries(value).slice(0, MOST_ENTRIES)
+  const entries = Object.entries(value).slice(0, maxEntries)
   return Object.fromEntries(
     entries.map(([name, item]) => [name, isSecretName(name) ? hide(item) : scrub(item, depth + 1)]),
   )

@@ -1,13 +1,13 @@
 import { InvalidSetting, type Parser } from './setting.ts'
 
-export const SECRET_LEAST_LENGTH = 32
+export const minSecretLength = 32
 
 /** One secret, or a list: the first signs and encrypts, the others verify and decrypt. */
 export const secretList: Parser<string[]> = (text) => {
   const secrets = text.split(/[\s,]+/).filter((secret) => secret !== '')
-  if (secrets.length === 0 || secrets.some((secret) => secret.length < SECRET_LEAST_LENGTH)) {
+  if (secrets.length === 0 || secrets.some((secret) => secret.length < minSecretLength)) {
     throw new InvalidSetting(
-      `must be at least ${SECRET_LEAST_LENGTH} characters long, each one of a list; make one with: openssl rand -hex 32`,
+      `must be at least ${minSecretLength} characters long, each one of a list; make one with: openssl rand -hex 32`,
     )
   }
   if (secrets.some((secret) => new Set(secret).size < 8)) {

@@ -15,7 +15,7 @@ interface Cookie {
   value: string
 }
 
-const mostRedirects = 12
+const maxRedirects = 12
 
 /** As much of a browser as redirects need: cookies by host and path, forms, and pages that submit themselves. */
 export class Browser {
@@ -48,7 +48,7 @@ export class Browser {
 
   async open(address: string | URL, form?: Record<string, string>): Promise<Page> {
     let page = await this.fetch(address, form ? { form } : {})
-    for (let step = 0; step < mostRedirects; step++) {
+    for (let step = 0; step < maxRedirects; step++) {
       const location = page.headers.get('location')
       if (location && page.status >= 300 && page.status < 400) {
         const target = new URL(location, page.url)
@@ -59,7 +59,7 @@ export class Browser {
         page = await this.fetch(action, { form: fields })
       } else return page
     }
-    throw new Error(`more than ${mostRedirects} redirects, the last to ${page.url}`)
+    throw new Error(`more than ${maxRedirects} redirects, the last to ${page.url}`)
   }
 
   /** Sends the last form of a page with what was typed into it. */

@@ -71,7 +71,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.webFolders && { webFolders: options.webFolders }),
   })
   // A crowded machine is no reason to refuse anybody; tests of the queue bring their own.
-  running.app.passwords = createPasswords({ mostWaitMillis: 60_000 })
+  running.app.passwords = createPasswords({ maxWaitMillis: 60_000 })
   const base = `http://127.0.0.1:${running.port}`
   const internal = new TestProject(base, 'internal', internalKeys)
   const close = async () => {

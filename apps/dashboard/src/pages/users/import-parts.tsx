@@ -46,19 +46,19 @@ export function Progress({ label, done, of }: { label: string; done: number; of:
   )
 }
 
-const mostShown = 200
+const maxShown = 200
 
 export function Problems({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null
   return (
     <ul className="col g4 s13 max-h-60 overflow-auto" aria-label="Rows that are left out">
-      {problems.slice(0, mostShown).map(({ line, problem }) => (
+      {problems.slice(0, maxShown).map(({ line, problem }) => (
         <li key={line} className="row items-start!">
           <span className="t3 num w-16 flex-none">Line {line}</span>
           <span className="min-w-0 break-words">{problem}</span>
         </li>
       ))}
-      {problems.length > mostShown && <li className="t3">and {number(problems.length - mostShown)} more</li>}
+      {problems.length > maxShown && <li className="t3">and {number(problems.length - maxShown)} more</li>}
     </ul>
   )
 }

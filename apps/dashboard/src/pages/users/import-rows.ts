@@ -119,7 +119,7 @@ function withoutTwins({ rows, problems }: Read): Read {
 }
 
 /** Below what a request may be, with room for what it consists of besides. */
-const mostCharacters = 2_000_000
+const maxCharacters = 2_000_000
 
 /** As many users as one request takes. */
 export function batchesOf(rows: readonly ImportRow[]): ImportRow[][] {
@@ -128,7 +128,7 @@ export function batchesOf(rows: readonly ImportRow[]): ImportRow[][] {
   for (const row of rows) {
     const length = JSON.stringify(row).length
     const last = batches.at(-1)
-    if (!last || last.length === userTransferSize.import || size + length > mostCharacters) {
+    if (!last || last.length === userTransferSize.import || size + length > maxCharacters) {
       batches.push([row])
       size = length
     } else {

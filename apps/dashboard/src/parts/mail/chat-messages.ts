@@ -43,7 +43,7 @@ export const applied = (callId: string, toolName: string): ChatMessage => ({
 })
 
 /** What a model is asked with at most: older words matter little, and sources are long. */
-const mostAsked = 30
+const maxAsked = 30
 
 /** With the source as it is in the editor, where that is another than the server knows. */
 export function asked(messages: readonly ChatMessage[], text: string, source?: string): ChatMessage[] {
@@ -51,5 +51,5 @@ export function asked(messages: readonly ChatMessage[], text: string, source?: s
   if (source !== undefined) {
     content.push({ type: 'text', text: `The source in the editor now:\n\`\`\`tsx\n${source}\n\`\`\`` })
   }
-  return [...messages.slice(-mostAsked), { role: 'user', content }]
+  return [...messages.slice(-maxAsked), { role: 'user', content }]
 }

@@ -103,14 +103,14 @@ function Envelope({ projectId, rendered }: { projectId: string; rendered: Render
 }
 
 /** Gmail cuts what is longer. */
-const mostKilobytes = 102
+const maxKilobytes = 102
 
 function Weight({ bytes }: { bytes: number }) {
   const kilobytes = bytes / 1024
   return (
     <span className="end t3 s12 num">
       {number(Math.round(kilobytes * 10) / 10)} KB ·{' '}
-      {kilobytes < mostKilobytes ? 'light enough for every mail program' : 'Gmail cuts mails above 102 KB'}
+      {kilobytes < maxKilobytes ? 'light enough for every mail program' : 'Gmail cuts mails above 102 KB'}
     </span>
   )
 }

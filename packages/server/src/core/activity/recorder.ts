@@ -17,7 +17,7 @@ interface Waiting extends Activity {
 
 const flushMillis = 1000
 /** Past this many waiting users the batch is written at once, so that memory stays bounded. */
-const mostWaiting = 5000
+const maxWaiting = 5000
 
 /** Who was active when: counted in memory, the newest per user and day, and written in batches off the hot path. */
 export class ActivityRecorder {
@@ -35,7 +35,7 @@ export class ActivityRecorder {
   record(activity: Activity) {
     const key = `${activity.tenancyId}:${activity.userId}:${activity.at.toISOString().slice(0, 10)}`
     this.#waiting.set(key, merged(this.#waiting.get(key), activity))
-    if (this.#waiting.size >= mostWaiting) void this.flush()
+    if (this.#waiting.size >= maxWaiting) void this.flush()
     else this.#timer ??= setTimeout(() => void this.flush(), flushMillis).unref()
   }
 

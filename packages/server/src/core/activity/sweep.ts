@@ -7,7 +7,7 @@ const keptDays = 35
 const batch = 5000
 
 /** Rows that one user can have at most: one for each day that is kept, today's, and one that waits for the sweep. */
-export const mostActivityRowsPerUser = keptDays + 2
+export const maxActivityRowsPerUser = keptDays + 2
 
 /** For a cron job: forgets who was active on days long gone, in all projects. How many there were is kept elsewhere. */
 export async function deleteOldActivity(system: SystemDb, now: Date): Promise<number> {

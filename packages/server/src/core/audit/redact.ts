@@ -9,11 +9,11 @@ const secretName =
 /** They only sound like it. */
 const plainName = /^(otp_auth_enabled|allow_(user|team)_api_keys)$/
 
-const mostCharacters = 200
-const mostEntries = 100
-const mostDepth = 6
+const maxCharacters = 200
+const maxEntries = 100
+const maxDepth = 6
 /** Of one side of an entry, as JSON. */
-const mostJson = 20_000
+const maxJson = 20_000
 
 /**
  * What may be told of a value in the audit log: that a password, code, token or key was there, and never which. Texts
@@ -21,7 +21,7 @@ const mostJson = 20_000
  */
 export function redact(value: unknown): JsonValue {
   const safe = redactValue(value, 0)
-  if (JSON.stringify(safe).length <= mostJson) return safe
+  if (JSON.stringify(safe).length <= maxJson) return safe
   return typeof safe === 'object' && safe !== null && !Array.isArray(safe)
     ? Object.fromEntries(Object.keys(safe).map((name) => [name, '[too long]']))
     : '[too long]'
@@ -33,9 +33,9 @@ function redactValue(value: unknown, depth: number): JsonValue {
   if (typeof value !== 'object') return typeof value === 'bigint' ? String(value) : (value as JsonValue)
   if (value instanceof Date) return value.toISOString()
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
-  if (depth >= mostDepth) return '[deep]'
-  if (Array.isArray(value)) return value.slice(0, mostEntries).map((item) => redactValue(item, depth + 1))
-  const entries = Object.entries(value).slice(0, mostEntries)
+  if (depth >= maxDepth) return '[deep]'
+  if (Array.isArray(value)) return value.slice(0, maxEntries).map((item) => redactValue(item, depth + 1))
+  const entries = Object.entries(value).slice(0, maxEntries)
   return Object.fromEntries(
     entries.flatMap(([name, item]) => (item === undefined ? [] : [[name, redactField(name, item, depth)]])),
   )
@@ -59,7 +59,7 @@ function redactText(text: string, depth: number): JsonValue {
     const parsed = parseJson(text)
     return parsed === undefined ? `[${text.length} characters]` : redactValue(parsed, depth + 1)
   }
-  if (text.length > mostCharacters) return `[${text.length} characters]`
+  if (text.length > maxCharacters) return `[${text.length} characters]`
   return String(scrub(text)).toWellFormed().replaceAll('\u0000', '')
 }
 

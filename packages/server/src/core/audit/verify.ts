@@ -11,7 +11,7 @@ export interface Verdict {
 }
 
 const batch = 1000
-const mostProblems = 20
+const maxProblems = 20
 
 /** Follows the chain of a project from its first entry to its sealed end. */
 export async function verifyAuditLog(db: TenantDb, sealer: Sealer, tenancyId: string): Promise<Verdict> {
@@ -27,11 +27,11 @@ export async function verifyAuditLog(db: TenantDb, sealer: Sealer, tenancyId: st
       last = { sequence: Number(row.sequence), hash: row.hash }
       if (last.sequence === end && head) problems.push(...endProblems(sealer, tenancyId, last, head))
     }
-    if (rows.length < batch || problems.length >= mostProblems) break
+    if (rows.length < batch || problems.length >= maxProblems) break
   }
   if (last.sequence < end) problems.push(`entries ${last.sequence + 1} to ${end} are missing at the end`)
   if (last.sequence > 0 && !head) problems.push('the end of the log is not known: its head is missing')
-  return { entries: last.sequence, problems: problems.slice(0, mostProblems) }
+  return { entries: last.sequence, problems: problems.slice(0, maxProblems) }
 }
 
 function problemsOf(tenancyId: string, last: Head, row: LogRow): string[] {

@@ -39,7 +39,7 @@ export class BulkComposer {
     const known = this.#known.get(key)
     if (known) return known
     const writing = this.#render(displayName)
-    if (this.#known.size >= mostKnown) this.#known.delete(this.#known.keys().next().value!)
+    if (this.#known.size >= maxKnown) this.#known.delete(this.#known.keys().next().value!)
     this.#known.set(key, writing)
     return writing
   }
@@ -93,4 +93,4 @@ export class BulkComposer {
 }
 
 /** Names whose mails are kept; each may be some 100 KB. */
-const mostKnown = 50
+const maxKnown = 50

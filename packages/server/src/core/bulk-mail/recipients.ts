@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../db/index.ts'
 import type { MailNotSent } from '../mail/mail-failure.ts'
 import type { Outcome } from '../mail/mailer.ts'
-import { inMillis, mostAttempts, patienceMillis, pauseAfterAttempt, pauseWhileUnreachable } from '../mail/retries.ts'
+import { inMillis, maxAttempts, patienceMillis, pauseAfterAttempt, pauseWhileUnreachable } from '../mail/retries.ts'
 import { type NotedOutcome, noteOutcomes } from '../mail/sent-emails.ts'
 import { addRecipients, countOn, SendTaken, type TakenSend } from './sends.ts'
 
@@ -144,7 +144,7 @@ function fateOf(send: TakenSend, { outcome, recipient }: Ended, now: Date): Fate
     }
   }
   const attempts = recipient.attempts + 1
-  if (attempts >= mostAttempts) return { kind: 'failed' }
+  if (attempts >= maxAttempts) return { kind: 'failed' }
   return { kind: 'waiting', attempts, dueAt: inMillis(pauseAfterAttempt(attempts)) }
 }
 

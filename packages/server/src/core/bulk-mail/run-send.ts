@@ -27,7 +27,7 @@ const lanes = 3
 /** After so long others get their turn. */
 const sliceMillis = 5000
 /** A mail whose process died twice while handing it over may have arrived twice: a third copy is never sent. */
-const mostHandovers = 2
+const maxHandovers = 2
 
 type BulkApp = Pick<App, 'clock' | 'log' | 'database' | 'projects' | 'sealer' | 'mail' | 'emails' | 'settings'>
 
@@ -144,7 +144,7 @@ class Slice {
     const { handovers, outcomes } = await this.#handOver(ready)
     const now = this.#app.clock.now()
     const ended = ready.map(({ recipient, message }, at): Ended => {
-      const outcome = (handovers.get(recipient.userId) ?? 0) > mostHandovers ? abandoned() : outcomes[at]
+      const outcome = (handovers.get(recipient.userId) ?? 0) > maxHandovers ? abandoned() : outcomes[at]
       const subject = message instanceof MailNotSent ? (this.#send.content.subject ?? '') : message.subject
       return { recipient, outcome, logged: { to: [recipient.email], subject, sender: this.#route.sender, at: now } }
     })
@@ -155,7 +155,7 @@ class Slice {
   async #handOver(ready: readonly Ready[]): Promise<{ handovers: Map<string, number>; outcomes: Outcome[] }> {
     const handovers = await noteHandovers(this.#db, this.#send, ready.map(userIdOf))
     const isLeaving = ({ recipient, message }: Ready) =>
-      !(message instanceof MailNotSent) && (handovers.get(recipient.userId) ?? 0) <= mostHandovers
+      !(message instanceof MailNotSent) && (handovers.get(recipient.userId) ?? 0) <= maxHandovers
     const leaving = this.#isWithoutServer ? [] : ready.filter(isLeaving)
     const messages = leaving.flatMap(({ message }) => (message instanceof MailNotSent ? [] : [message]))
     const sent = await this.#route.sendMany(messages)

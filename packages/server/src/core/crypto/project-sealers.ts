@@ -1,6 +1,6 @@
 import { createSealer, type Sealer } from './seal.ts'
 
-const mostKept = 1000
+const maxKept = 1000
 
 /** A key of its own for every project: what one sealed, no other can open, wherever it is copied to. */
 export class ProjectSealers {
@@ -18,7 +18,7 @@ export class ProjectSealers {
     if (known) return known
     const sealer = createSealer(this.#secrets, `${this.#purpose}:${tenancyId}`)
     // Deriving one again costs a few microseconds; the oldest may go.
-    if (this.#kept.size >= mostKept) this.#kept.delete(this.#kept.keys().next().value!)
+    if (this.#kept.size >= maxKept) this.#kept.delete(this.#kept.keys().next().value!)
     this.#kept.set(tenancyId, sealer)
     return sealer
   }

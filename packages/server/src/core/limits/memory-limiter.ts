@@ -2,7 +2,7 @@ import type { RateLimiterRes } from 'rate-limiter-flexible'
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import type { Rate } from '../../settings/index.ts'
 
-const MOST_KEYS = 20_000
+const defaultMaxKeys = 20_000
 
 /**
  * The library keeps every key until its time is over, so a flood of new keys could fill the memory. This forgets the key
@@ -10,11 +10,11 @@ const MOST_KEYS = 20_000
  */
 export class MemoryLimiter extends RateLimiterMemory {
   readonly #keys = new Set<string>()
-  readonly #mostKeys: number
+  readonly #maxKeys: number
 
-  constructor(name: string, rate: Rate, mostKeys = MOST_KEYS) {
+  constructor(name: string, rate: Rate, maxKeys = defaultMaxKeys) {
     super({ keyPrefix: name, points: rate.count, duration: rate.perMillis / 1000 })
-    this.#mostKeys = mostKeys
+    this.#maxKeys = maxKeys
   }
 
   override async penalty(key: string, points?: number): Promise<RateLimiterRes> {
@@ -35,7 +35,7 @@ export class MemoryLimiter extends RateLimiterMemory {
   async #remember(key: string): Promise<void> {
     this.#keys.delete(key)
     this.#keys.add(key)
-    if (this.#keys.size <= this.#mostKeys) return
+    if (this.#keys.size <= this.#maxKeys) return
     const [oldest] = this.#keys
     if (oldest !== undefined) await this.delete(oldest)
   }

@@ -3,7 +3,7 @@ import type { LimitKey } from './limit-key.ts'
 
 /** Short: guesses under way may turn out right and be given back, also at another server. */
 const rememberedMillis = 1000
-const mostKeys = 20_000
+const maxKeys = 20_000
 
 interface Refusal {
   until: number
@@ -26,7 +26,7 @@ export class Refusals {
     const id = idOf(name, key)
     this.#refusals.delete(id)
     this.#refusals.set(id, { until: now + Math.min(rememberedMillis, windowMillis), windowEnds: now + windowMillis })
-    if (this.#refusals.size <= mostKeys) return
+    if (this.#refusals.size <= maxKeys) return
     const [oldest] = this.#refusals.keys()
     if (oldest !== undefined) this.#refusals.delete(oldest)
   }

@@ -1,5 +1,5 @@
 /** The published client sleeps Retry-After and repeats the call, POST too, so it is never told more (contract 01 §13). */
-export const MOST_RETRY_AFTER_SECONDS = 30
+export const maxRetryAfterSeconds = 30
 
 /** Becomes a 429 text with Retry-After, whatever ran out. */
 export class TooManyRequests extends Error {
@@ -8,6 +8,6 @@ export class TooManyRequests extends Error {
   constructor(message: string, waitMillis: number) {
     super(message)
     this.name = new.target.name
-    this.retryAfterSeconds = Math.min(MOST_RETRY_AFTER_SECONDS, Math.max(1, Math.ceil(waitMillis / 1000)))
+    this.retryAfterSeconds = Math.min(maxRetryAfterSeconds, Math.max(1, Math.ceil(waitMillis / 1000)))
   }
 }

@@ -25,7 +25,7 @@ export interface CapturedFilter {
 }
 
 /** More than anybody reads; the rest is reachable by filtering. */
-const mostListed = 100
+const maxListed = 100
 
 /** Captured mails of all projects, newest first. */
 export async function listCapturedMails(
@@ -36,7 +36,7 @@ export async function listCapturedMails(
     .select(['e.id', 'e.event_id', 'e.sealed_content', 'e.created_at', 'e.error', 't.project_id'])
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
   return rows.flatMap((row) => {
     const message = row.sealed_content && openOrSkip(() => openMessage(sealer, row.event_id, row.sealed_content!))

@@ -9,7 +9,7 @@ import { failureOf, type MailFailure, MailNotSent } from './mail-failure.ts'
 import { eraseCode, type MailRequest } from './mail-request.ts'
 import type { MailRoute, Outcome } from './mailer.ts'
 import { type MailMessage, messageIdOf } from './message.ts'
-import { inMillis, mostAttempts, patienceMillis, pauseAfterAttempt, pauseWhileUnreachable } from './retries.ts'
+import { inMillis, maxAttempts, patienceMillis, pauseAfterAttempt, pauseWhileUnreachable } from './retries.ts'
 import { isSettled, type LoggedMail, noteHandover, noteOutcome, sealMessage } from './sent-emails.ts'
 import { oneLine } from './text-safety.ts'
 
@@ -41,7 +41,7 @@ interface Retry extends Try {
 }
 
 /** A mail whose process died twice while handing it over may have arrived twice: a third copy is never sent. */
-const mostHandovers = 2
+const maxHandovers = 2
 
 /** Sends what an event asks for, once: a repeated job finds it settled. */
 export async function deliverMail(app: MailApp, event: MailEvent, current: Try = firstTry): Promise<void> {
@@ -55,7 +55,7 @@ export async function deliverMail(app: MailApp, event: MailEvent, current: Try =
   if (!message) return
   const mail = logged(app, event, current, route, message)
   const handovers = await noteHandover(db, mail)
-  const outcome = handovers > mostHandovers ? abandoned() : await route.send(message)
+  const outcome = handovers > maxHandovers ? abandoned() : await route.send(message)
   await settle(app, db, { event, current, mail, outcome, request }, () =>
     route.kind === 'inbox' ? sealMessage(app.sealer, event.id, message) : null,
   )
@@ -171,6 +171,6 @@ function nextTry(
     const options = { runAt: inMillis(pauseWhileUnreachable(unreachable)) }
     return { try: { attempt, unreachable: unreachable + 1 }, options }
   }
-  if (attempt >= mostAttempts) return undefined
+  if (attempt >= maxAttempts) return undefined
   return { try: { attempt: attempt + 1, unreachable: 0 }, options: { runAt: inMillis(pauseAfterAttempt(attempt)) } }
 }

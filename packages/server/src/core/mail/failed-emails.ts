@@ -15,7 +15,7 @@ export interface FailedEmails {
 
 const day = 24 * 60 * 60 * 1000
 /** A mail server that refuses everything fails thousands: nobody reads them all. */
-const mostOfEach = 100
+const maxOfEach = 100
 
 /** Mails of all projects whose last attempt failed in the last day, for owners who can be told. */
 export async function listFailedEmails({
@@ -86,7 +86,7 @@ function failedSince(system: SystemDb, since: Date) {
   return system
     .selectFrom(failed.as('f'))
     .selectAll()
-    .where('f.position', '<=', String(mostOfEach))
+    .where('f.position', '<=', String(maxOfEach))
     .orderBy('f.project_id')
     .orderBy('f.created_at', 'desc')
     .execute()

@@ -3,7 +3,7 @@ const minute = 60 * second
 const day = 24 * 60 * minute
 
 /** Contract 05 §1. An attempt is one that the mail server answered. */
-export const mostAttempts = 3
+export const maxAttempts = 3
 const baseMillis = 2 * second
 const longestPause = 5 * minute
 /** A mail that could not leave for so long is of no use to anybody. */

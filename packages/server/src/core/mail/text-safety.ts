@@ -13,10 +13,10 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character)
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g
 
 /** Names of projects and people as one line of bounded length, so that none can add a header or a second recipient. */
-export function oneLine(text: string, mostCharacters = 200): string {
+export function oneLine(text: string, maxCharacters = 200): string {
   const line = text.toWellFormed().replace(controls, ' ').replace(/ +/g, ' ').trim()
   const characters = [...line]
-  return characters.length <= mostCharacters ? line : `${characters.slice(0, mostCharacters - 1).join('')}…`
+  return characters.length <= maxCharacters ? line : `${characters.slice(0, maxCharacters - 1).join('')}…`
 }
 
 // The form that the contract accepts (HTML's own), which has no room for lists, comments, names or line ends.

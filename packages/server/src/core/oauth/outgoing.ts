@@ -2,7 +2,7 @@ import { ProviderAnswerError } from './problems.ts'
 
 /** A whole sign-in asks a provider up to four times and must end before the request does. */
 const patienceMillis = 6_000
-const mostBytes = 512 * 1024
+const maxBytes = 512 * 1024
 
 export interface OutgoingRequest {
   method?: string
@@ -42,9 +42,9 @@ async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
     size += chunk.value.length
-    if (size > mostBytes) {
+    if (size > maxBytes) {
       await reader?.cancel()
-      throw new ProviderAnswerError(`the answer is longer than ${mostBytes} bytes`)
+      throw new ProviderAnswerError(`the answer is longer than ${maxBytes} bytes`)
     }
     chunks.push(chunk.value)
   }

@@ -21,7 +21,7 @@ export class OutgoingFailure extends Error {
 
 const keptBytes = 4096
 /** Longer answers are cut off with their connection; shorter ones are read to the end, so that it can be used again. */
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 interface Way {
   agent: http.Agent
@@ -71,7 +71,7 @@ function readStart(response: http.IncomingMessage): Promise<string> {
     response.on('data', (chunk: Buffer) => {
       if (size < keptBytes) kept += decoder.write(chunk.subarray(0, keptBytes - size))
       size += chunk.length
-      if (size > mostBytes) response.destroy()
+      if (size > maxBytes) response.destroy()
     })
     response.on('error', () => {})
     response.on('close', () => resolve(kept))

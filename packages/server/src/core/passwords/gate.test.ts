@@ -12,7 +12,7 @@ function task() {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 it('never runs more than its width and admits in order of arrival', async () => {
-  const gate = new Gate({ width: 2, mostWaitMillis: 1000 })
+  const gate = new Gate({ width: 2, maxWaitMillis: 1000 })
   const tasks = Array.from({ length: 5 }, task)
   const order: number[] = []
   const runs = tasks.map((one, i) =>
@@ -34,7 +34,7 @@ it('never runs more than its width and admits in order of arrival', async () => 
 })
 
 it('refuses after the longest wait and keeps the place for others', async () => {
-  const gate = new Gate({ width: 1, mostWaitMillis: 20 })
+  const gate = new Gate({ width: 1, maxWaitMillis: 20 })
   const slow = task()
   const first = gate.run(slow.work)
   await expect(gate.run(async () => 'late')).rejects.toBeInstanceOf(TooBusyError)
@@ -44,7 +44,7 @@ it('refuses after the longest wait and keeps the place for others', async () => 
 })
 
 it('refuses at once when the queue is longer than the wait allows', async () => {
-  const gate = new Gate({ width: 1, mostWaitMillis: 50 })
+  const gate = new Gate({ width: 1, maxWaitMillis: 50 })
   await gate.run(() => new Promise((resolve) => setTimeout(resolve, 40)))
   const slow = task()
   const runs = [gate.run(slow.work), gate.run(slow.work)]
@@ -60,7 +60,7 @@ it('refuses at once when the queue is longer than the wait allows', async () => 
 })
 
 it('gives the place back when a task fails', async () => {
-  const gate = new Gate({ width: 1, mostWaitMillis: 1000 })
+  const gate = new Gate({ width: 1, maxWaitMillis: 1000 })
   await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(gate.running).toBe(0)
 })

@@ -7,7 +7,7 @@ export interface GateOptions {
   /** How many run at once. */
   readonly width: number
   /** Who would wait longer is refused at once, and who has waited that long is refused then. */
-  readonly mostWaitMillis: number
+  readonly maxWaitMillis: number
 }
 
 interface Waiter {
@@ -38,7 +38,7 @@ export class Gate {
   /** Refuses whoever would wait too long, before anything is done for them. */
   requireRoom(): void {
     const isFull = this.#running >= this.#options.width
-    if (isFull && this.#expectedWaitMillis() > this.#options.mostWaitMillis) throw this.#tooBusy()
+    if (isFull && this.#expectedWaitMillis() > this.#options.maxWaitMillis) throw this.#tooBusy()
   }
 
   async run<T>(task: () => Promise<T>): Promise<T> {
@@ -62,7 +62,7 @@ export class Gate {
         this.#waiting.delete(waiter)
         reject(this.#tooBusy())
       }
-      const waiter: Waiter = { admit: resolve, timer: setTimeout(giveUp, this.#options.mostWaitMillis) }
+      const waiter: Waiter = { admit: resolve, timer: setTimeout(giveUp, this.#options.maxWaitMillis) }
       this.#waiting.add(waiter)
     })
   }

@@ -6,9 +6,9 @@ export const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1,
 const OWN_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 /** Imports must not buy more work per sign-in than this (contract 02 §1.7). */
-const MOST_MEMORY_KIB = 65_536
-const MOST_PASSES = 5
-const MOST_LANES = 16
+const maxMemoryKib = 65_536
+const maxPasses = 5
+const maxLanes = 16
 const BCRYPT_COST = { least: 4, most: 16 }
 
 interface HashFormat {
@@ -32,7 +32,7 @@ function isBoundedArgon2(hash: string): boolean {
   if (!isUnpaddedBase64(salt) || !isUnpaddedBase64(output)) return false
   const [memory, passes, lanes] = [Number(m), Number(t), Number(p)]
   const isComputable = passes >= 1 && lanes >= 1 && memory >= 8 * lanes
-  return isComputable && memory <= MOST_MEMORY_KIB && passes <= MOST_PASSES && lanes <= MOST_LANES
+  return isComputable && memory <= maxMemoryKib && passes <= maxPasses && lanes <= maxLanes
 }
 
 /** The library throws on stray bits at the end, which must not become a 500 at sign-in. */

@@ -94,7 +94,7 @@ it('adds the work of a hash of its own to an imported one that costs less, unles
 })
 
 it('keeps the event loop free and refuses whom it would keep waiting too long', async () => {
-  const busy = createPasswords({ width: 1, mostWaitMillis: 60 })
+  const busy = createPasswords({ width: 1, maxWaitMillis: 60 })
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => busy.hash('correct horse')))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)

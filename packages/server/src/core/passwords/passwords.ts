@@ -18,7 +18,7 @@ export interface Passwords {
 
 export interface PasswordOptions {
   readonly width?: number
-  readonly mostWaitMillis?: number
+  readonly maxWaitMillis?: number
 }
 
 /**
@@ -28,7 +28,7 @@ export interface PasswordOptions {
 export function createPasswords(options: PasswordOptions = {}): Passwords {
   const gate = new Gate({
     width: options.width ?? availableParallelism(),
-    mostWaitMillis: options.mostWaitMillis ?? 1000,
+    maxWaitMillis: options.maxWaitMillis ?? 1000,
   })
   const dummy = dummyHash(randomBytes)
   void lowerPoolPriority()

@@ -7,7 +7,7 @@ const ownThread = '/proc/thread-self'
 const stepsBack = 10
 const lowest = 19
 const atOnce = 64
-const mostRounds = 20
+const maxRounds = 20
 /** libuv's own default. */
 const usualThreads = 4
 
@@ -33,7 +33,7 @@ export async function lowerPoolPriority(
 /** Each of these reads runs on whichever thread is free: a few rounds meet them all. */
 async function poolThreads(count: number): Promise<number[]> {
   const met = new Set<string>()
-  for (let round = 0; round < mostRounds && met.size < count; round += 1) {
+  for (let round = 0; round < maxRounds && met.size < count; round += 1) {
     for (const link of await Promise.all(Array.from({ length: atOnce }, () => readlink(ownThread)))) met.add(link)
   }
   return [...met].map((link) => Number(link.split('/').at(-1)))

@@ -3,7 +3,7 @@ import type { CompleteConfig } from '@hallpass/contract/config'
 import type { Project } from '../projects/project.ts'
 
 /** Ids in remembered answers; past it they are forgotten, so that a project's own definitions cannot fill the memory. */
-const mostRemembered = 100_000
+const maxRemembered = 100_000
 
 /** What a project's definitions say about each other (contract 03 §7.1), read from its configuration in memory. */
 export class PermissionGraph {
@@ -53,7 +53,7 @@ export class PermissionGraph {
 
   #remember(key: string, ids: readonly string[]) {
     this.#remembered += ids.length + 1
-    if (this.#remembered > mostRemembered) {
+    if (this.#remembered > maxRemembered) {
       this.#expanded.clear()
       this.#remembered = ids.length + 1
     }

@@ -6,7 +6,7 @@ import { loadProject } from './store.ts'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Projects that do not exist are remembered too, so that asking for one is no way to load the database. */
-const mostEntries = 10_000
+const maxEntries = 10_000
 
 /**
  * Projects, keys and configuration in memory: a request on the hot path asks the database for none of them.
@@ -29,7 +29,7 @@ export class ProjectCache {
     const known = this.#entries.get(id)
     if (known) return known
     if (id !== 'internal' && !uuid.test(id)) return Promise.resolve(undefined)
-    if (this.#entries.size >= mostEntries) this.#entries.delete(this.#entries.keys().next().value!)
+    if (this.#entries.size >= maxEntries) this.#entries.delete(this.#entries.keys().next().value!)
     const loading = loadProject(this.#system, this.#sealer, id, this.#ownKeys)
     // A change announced while this loads removes the entry, so that what was read before it is not kept.
     this.#entries.set(id, loading)

@@ -5,8 +5,8 @@ import { createKeyring } from './keyring.ts'
 import type { PublicJwk } from './signing-key.ts'
 import { signingSecret } from './signing-secret.ts'
 
-const MOST_VERIFIED = 10_000
-const MOST_CACHED_CHARACTERS = 4096
+const maxVerified = 10_000
+const maxCachedCharacters = 4096
 
 export interface AccessTokenSubject {
   readonly projectId: string
@@ -48,7 +48,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
   const { secrets, firstSeen, issuerBase, now } = options
   const lifetimeSeconds = Math.floor(options.lifetimeMillis / 1000)
   const keyring = createKeyring(secrets)
-  const verified = new BoundedCache<AccessTokenVerdict & { ok: true }>(MOST_VERIFIED)
+  const verified = new BoundedCache<AccessTokenVerdict & { ok: true }>(maxVerified)
 
   const verify = (token: string): AccessTokenVerdict => {
     const known = verified.find(token)
@@ -59,7 +59,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
       return { ok: false, reason: 'expired', expiredAt: new Date(claims.exp * 1000), claims }
     }
     const verdict = known ?? { ok: true, claims }
-    if (!known && token.length <= MOST_CACHED_CHARACTERS) verified.set(token, verdict)
+    if (!known && token.length <= maxCachedCharacters) verified.set(token, verdict)
     return verdict
   }
   return {

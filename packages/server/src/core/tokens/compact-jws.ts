@@ -1,7 +1,7 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
 
 /** Longer ones cannot reach us in a header, and none that we issue comes near. */
-const MOST_CHARACTERS = 16_384
+const maxCharacters = 16_384
 
 const JWS = /^([\w-]+)\.([\w-]+)\.([\w-]{86})$/
 
@@ -15,7 +15,7 @@ export interface DecodedJws {
 
 /** Undefined for whatever is not letter for letter the form that we issue. Nothing is verified yet. */
 export function decodeJws(token: string): DecodedJws | undefined {
-  if (token.length > MOST_CHARACTERS) return undefined
+  if (token.length > maxCharacters) return undefined
   const [, header, body, signature] = JWS.exec(token) ?? []
   if (header === undefined || body === undefined || signature === undefined) return undefined
   const kid = keyIdOf(decodeJson(header))

@@ -9,7 +9,7 @@ import {
   type SigningKey,
 } from './signing-key.ts'
 
-const MOST_KEYS = 4000
+const maxKeys = 4000
 
 export interface Keyring {
   current(secret: string, audience: string): SigningKey
@@ -19,8 +19,8 @@ export interface Keyring {
 }
 
 export function createKeyring(secrets: readonly string[]): Keyring {
-  const cache = new BoundedCache<SigningKey>(MOST_KEYS)
-  const named = new BoundedCache<SigningKey>(MOST_KEYS)
+  const cache = new BoundedCache<SigningKey>(maxKeys)
+  const named = new BoundedCache<SigningKey>(maxKeys)
 
   const keyOf = (secret: string, audience: string, generation: Generation) => {
     const name = `${fingerprint(secret)}:${generation}:${audience}`

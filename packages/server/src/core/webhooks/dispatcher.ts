@@ -19,9 +19,9 @@ const takeOverMillis = 1500
 /** How long a stop waits for requests under way; what they were about is sent again. */
 const patienceMillis = 5000
 
-const fast = { isSlow: false, mostInFlight: 256, perEndpoint: { first: 4, most: 32 } }
+const fast = { isSlow: false, maxInFlight: 256, perEndpoint: { first: 4, most: 32 } }
 /** Failing endpoints cost the others nothing but this: they may all hang. */
-const slow = { isSlow: true, mostInFlight: 64, perEndpoint: { first: 2, most: 2 } }
+const slow = { isSlow: true, maxInFlight: 64, perEndpoint: { first: 2, most: 2 } }
 
 /** Sends what waits for endpoints, in this process; any number of processes share the work. */
 export class WebhookDispatcher {

@@ -13,7 +13,7 @@ export interface LaneOptions {
   /** For endpoints that failed at the last attempt. */
   isSlow: boolean
   /** At once, in all. */
-  mostInFlight: number
+  maxInFlight: number
   /** At once, to one endpoint: at first, and at most. */
   perEndpoint: { first: number; most: number }
   claim(request: Omit<ClaimRequest, 'now'>): Promise<Delivery[]>
@@ -45,8 +45,8 @@ export class Lane {
     this.#options = options
   }
 
-  get #mostHeld() {
-    return this.#options.mostInFlight * ahead
+  get #maxHeld() {
+    return this.#options.maxInFlight * ahead
   }
 
   /** Looks for what is due; a call while it looks makes it look again. */
@@ -78,7 +78,7 @@ export class Lane {
   }
 
   async #claim() {
-    const most = this.#mostHeld - this.#held
+    const most = this.#maxHeld - this.#held
     if (most <= 0) {
       this.#hasMore = true
       return
@@ -110,7 +110,7 @@ export class Lane {
   #sendAll() {
     if (this.#isStopped) return
     for (const line of this.#lines.values()) {
-      while (line.waiting.length && line.inFlight < line.allowance && this.#inFlight < this.#options.mostInFlight) {
+      while (line.waiting.length && line.inFlight < line.allowance && this.#inFlight < this.#options.maxInFlight) {
         void this.#send(line, line.waiting.shift()!)
       }
     }

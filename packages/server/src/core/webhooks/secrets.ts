@@ -30,12 +30,12 @@ export function openSecrets(sealer: Sealer, place: Place & { sealed_secrets: str
 export const newSecret = (): SigningSecret => ({ value: `whsec_${randomBytes(24).toString('base64')}` })
 
 /** Each signs in a header of its own length: more than these at once would be no rotation. */
-const mostSecrets = 4
+const maxSecrets = 4
 
 export function rotate(secrets: readonly SigningSecret[], now: Date): SigningSecret[] {
   const until = now.getTime() + webhooks.secretOverlapMillis
   const older = secrets.map(({ value, until: already }) => ({ value, until: already ?? until }))
-  return [newSecret(), ...older].slice(0, mostSecrets)
+  return [newSecret(), ...older].slice(0, maxSecrets)
 }
 
 export const webhookSecretsColumn: SealedColumn = {

@@ -8,7 +8,7 @@ export interface SettlerOptions {
   onError(error: unknown): void
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 const gatherMillis = 5
 const pauseMillis = 500
 
@@ -25,7 +25,7 @@ export class Settler {
 
   /** So many that nothing more should be begun. */
   get isBehind() {
-    return this.#waiting.length > 4 * mostAtOnce
+    return this.#waiting.length > 4 * maxAtOnce
   }
 
   add(attempt: Attempt) {
@@ -50,8 +50,8 @@ export class Settler {
 
   async #writeAll() {
     while (this.#waiting.length) {
-      if (this.#waiting.length < mostAtOnce && !this.#isStopped) await sleep(gatherMillis)
-      const batch = this.#waiting.slice(0, mostAtOnce)
+      if (this.#waiting.length < maxAtOnce && !this.#isStopped) await sleep(gatherMillis)
+      const batch = this.#waiting.slice(0, maxAtOnce)
       try {
         const changed = await this.#options.settle(batch)
         this.#waiting.splice(0, batch.length)

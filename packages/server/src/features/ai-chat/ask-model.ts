@@ -24,8 +24,8 @@ export interface Question {
 }
 
 /** Rounds of an answer: a proposal, and what the model says about it. */
-const mostSteps = 4
-const mostOutputTokens = 16_384
+const maxSteps = 4
+const maxOutputTokens = 16_384
 const limitMillis = 170_000
 
 /** Calls `onBlock` for each part of the answer as soon as it is there. Throws text errors. */
@@ -59,8 +59,8 @@ export async function askModel(
       system,
       messages,
       tools: { [name]: propose },
-      stopWhen: stepCountIs(mostSteps),
-      maxOutputTokens: mostOutputTokens,
+      stopWhen: stepCountIs(maxSteps),
+      maxOutputTokens: maxOutputTokens,
       maxRetries: 1,
       abortSignal: AbortSignal.any([AbortSignal.timeout(limitMillis), ...(signal ? [signal] : [])]),
       onStepFinish: (step) => blocksOf(step).forEach(onBlock),

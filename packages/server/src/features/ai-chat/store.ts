@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TenantDb } from '../../db/index.ts'
 
 /** What one chat may keep. */
-const mostMessages = 1000
+const maxMessages = 1000
 
 /** Oldest first. */
 export async function listMessages(db: TenantDb, threadId: string): Promise<unknown[]> {
@@ -22,7 +22,7 @@ export async function addMessage(db: TenantDb, now: Date, threadId: string, mess
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('thread_id', '=', threadId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostMessages) return false
+  if (Number(count) >= maxMessages) return false
   await db
     .insertInto('ai_chat_messages')
     .values({ id: randomUUID(), thread_id: threadId, content: JSON.stringify(message), created_at: now })

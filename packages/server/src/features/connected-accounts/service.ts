@@ -14,7 +14,7 @@ import type { Call } from '../../http/call.ts'
 import { listConnectedAccountIds } from './store.ts'
 
 /** A token must be good for at least as long as whoever gets it may take to use it. */
-const leastMillis = 5 * 60_000
+const minMillis = 5 * 60_000
 
 /** Contract 03 §10: checks in its order, then a token that works. */
 export async function getAccessToken(call: Call, userId: string, providerId: string, scope: string | undefined) {
@@ -39,7 +39,7 @@ export async function getAccessToken(call: Call, userId: string, providerId: str
 
 /** The first stored access token that the provider still knows; those that it does not are marked. */
 async function findLiveToken({ app, db, project }: Call, provider: Provider, search: TokenSearch) {
-  const liveAt = new Date(app.clock.now().getTime() + leastMillis)
+  const liveAt = new Date(app.clock.now().getTime() + minMillis)
   for (const stored of await listTokens(db, 'access', search, liveAt)) {
     const token = openToken(app, project, stored)
     if (token !== undefined && (await provider.client.isLive(token))) return token

@@ -8,8 +8,8 @@ export interface TargetedUser {
 }
 
 /** As many as any list of users has at most. */
-const mostTold = 10_000
-const mostListed = 100
+const maxTargeted = 10_000
+const maxListed = 100
 
 const withEmail = (db: TenantDb) =>
   db
@@ -34,7 +34,7 @@ export async function findTargets(db: TenantDb, ids: readonly string[]): Promise
 
 /** Every user row, anonymous ones included, by the time of their sign-up. */
 export async function listTargets(db: TenantDb): Promise<TargetedUser[]> {
-  const rows = await withEmail(db).orderBy('u.signed_up_at').orderBy('u.id').limit(mostTold).execute()
+  const rows = await withEmail(db).orderBy('u.signed_up_at').orderBy('u.id').limit(maxTargeted).execute()
   return rows.map(toTarget)
 }
 
@@ -57,7 +57,7 @@ export const listSends = (db: TenantDb) =>
     .select(sendColumns)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 
 export const findSend = (db: TenantDb, id: string) =>
@@ -71,7 +71,7 @@ export async function listAttempts(db: TenantDb) {
     .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('error', 'is not', null)]))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
   // Only core/mail writes this column. Rows from before it was there have none.
   return rows.map((row) => ({ ...row, sender: (row.sender as SenderConfig | null) ?? unknownSender }))

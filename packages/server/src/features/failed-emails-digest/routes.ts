@@ -6,7 +6,7 @@ import { type FailedEmails, listFailedEmails, requestMail } from '../../core/mai
 import { route } from '../../http/route.ts'
 
 /** How many the mail itself names. */
-const mostShown = 10
+const maxShown = 10
 
 /** Contract 05 §2.4. */
 export const failedEmailsDigestRoutes = [
@@ -42,6 +42,6 @@ async function sendDigest(app: App, { ownerEmails, projectId, projectName, count
     projectId,
     projectName,
     count,
-    failures: emails.slice(0, mostShown),
+    failures: emails.slice(0, maxShown),
   })
 }

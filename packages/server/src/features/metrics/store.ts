@@ -1,6 +1,6 @@
 import type { ExtendedUser } from '@hallpass/contract/endpoints'
 import { sql } from 'kysely'
-import { mostActivityRowsPerUser } from '../../core/activity/sweep.ts'
+import { maxActivityRowsPerUser } from '../../core/activity/sweep.ts'
 import { userObjects } from '../../core/users/view.ts'
 import type { TenantDb } from '../../db/index.ts'
 
@@ -65,7 +65,7 @@ async function recentlyActiveIds(db: TenantDb, includeAnonymous: boolean): Promi
   let newest = db.selectFrom('user_activity').select(['user_id', 'last_at'])
   if (!includeAnonymous) newest = newest.where((eb) => eb.not('is_anonymous'))
   // Enough rows for as many users, even if each of them was active on every day.
-  const rows = newest.orderBy('last_at', 'desc').limit(most * mostActivityRowsPerUser)
+  const rows = newest.orderBy('last_at', 'desc').limit(most * maxActivityRowsPerUser)
   const users = await db
     .selectFrom(rows.as('a'))
     .select('a.user_id')

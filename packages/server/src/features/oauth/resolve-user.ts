@@ -107,7 +107,7 @@ const accountOf = (provider: Provider, { accountId, email }: Profile) => ({
 })
 
 /** One may find the address taken, look again, and then find the account taken; after that everything is there. */
-const mostTries = 3
+const maxTries = 3
 
 /** Of two first sign-ins at once one comes second; it looks again and finds the other's user. */
 export async function retryingRaces(work: () => Promise<void>): Promise<void> {
@@ -115,7 +115,7 @@ export async function retryingRaces(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      if (tries === mostTries || !isRace(error)) throw error
+      if (tries === maxTries || !isRace(error)) throw error
     }
   }
 }

@@ -18,12 +18,12 @@ interface Verified {
 }
 
 /** Another sign-in may have replaced an imported hash by a better one while this one checked it. */
-const mostTries = 2
+const maxTries = 2
 
 /** Known and unknown addresses cost and count alike. */
 export async function signInWithPassword(call: Call, email: string, password: string) {
   call.app.passwords.requireRoom()
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const verified = await verifyPassword(call, email, password)
     const signedIn = verified && (await finishPasswordSignIn(call, call.db, verified))
     if (signedIn) return signedIn

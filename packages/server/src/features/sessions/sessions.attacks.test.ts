@@ -258,7 +258,7 @@ it('T30: a flood of sign-ins is turned away while other routes go on', async () 
   const own = await flooded.createProject()
   const ada = await own.signUp()
   // One hash at a time and a short queue: what a small machine is like under a large flood.
-  flooded.app.passwords = createPasswords({ width: 1, mostWaitMillis: 20 })
+  flooded.app.passwords = createPasswords({ width: 1, maxWaitMillis: 20 })
   let isOver = false
   const flood = Promise.all(
     Array.from({ length: 60 }, (_, n) =>
