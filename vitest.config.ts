@@ -1,11 +1,27 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { lane } from './packages/server/src/testing/lane.ts'
+
+const everywhere = (name: string) => ['packages', 'apps', 'tools', 'tests'].map((folder) => `${folder}/**/${name}`)
+
+/** What each lane runs. Tests of the long lane that are not named `*.long.test.ts` run in both, at two sizes. */
+const lanes: Record<string, { include: string[]; exclude: string[] }> = {
+  quick: { include: everywhere('*.test.ts'), exclude: ['**/*.long.test.ts', '**/*.soak.test.ts'] },
+  long: {
+    include: ['tests/{faults,published-client}/**/*.test.ts', ...everywhere('*.long.test.ts')],
+    exclude: ['**/*.soak.test.ts'],
+  },
+  soak: { include: everywhere('*.soak.test.ts'), exclude: [] },
+}
+const files = lanes[lane]
+if (!files) throw new Error(`HALLPASS_TEST_LANE is ${lane}; it can be ${Object.keys(lanes).join(', ')}`)
 
 export default defineConfig({
   // Never name 'import' here: vitest hands the list to Node, which then applies it to require() as well.
   ssr: { resolve: { conditions: ['hallpass-source', 'node'] } },
   resolve: { conditions: ['hallpass-source', 'node'] },
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: files.include,
+    exclude: [...configDefaults.exclude, ...files.exclude],
     globalSetup: ['packages/server/src/testing/test-cluster.ts'],
     pool: 'forks',
     // Loading the server's modules for each file again took a third of the time. Files share nothing but modules.

@@ -1,12 +1,12 @@
-// Runs every check there is, static ones first, and ends with one line that counts them: `N passed, N failed`.
+// Runs tests and ends with one line that counts them: `N passed, N failed`.
+//
+//   node tools/test.mjs                    every static check and every test, in its quick form
+//   node tools/test.mjs <folder>           the tests of one folder
+//   node tools/test.mjs --lane=quick,long  one lane after the other, counted together
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-const folder = mkdtempSync(join(tmpdir(), 'hallpass-test-'))
-const report = join(folder, 'vitest.json')
-const only = process.argv.slice(2)
 
 const checks = [
   ['types', 'tsc', ['--noEmit', '-p', '.']],
@@ -22,12 +22,14 @@ const checks = [
   ['the texts of built-in emails are up to date', 'node', ['tools/run.mjs', 'tools/check-email-sources.ts']],
 ]
 
-let passed = 0
-let failed = 0
-const count = (ok) => (ok ? passed++ : failed++)
+const laneOption = '--lane='
+const given = process.argv.slice(2)
+const lanes = (given.find((argument) => argument.startsWith(laneOption)) ?? `${laneOption}quick`)
+  .slice(laneOption.length)
+  .split(',')
+const only = given.filter((argument) => !argument.startsWith(laneOption))
 
 const env = { ...process.env, PATH: `${join('node_modules', '.bin')}:${process.env.PATH}` }
-const run = (command, args) => spawnSync(command, args, { stdio: 'inherit', env }).status === 0
 
 /** Its output comes in one piece: two checks run at the same time. */
 function runQuietly(command, args) {
@@ -41,33 +43,61 @@ function runQuietly(command, args) {
 }
 
 async function runChecks() {
+  const counts = { passed: 0, failed: 0 }
   const waiting = [...checks]
-  const lane = async () => {
+  const runSome = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const [name, command, args] = check
       const { ok, text } = await runQuietly(command, args)
       console.log(`\n# ${name}`)
       process.stdout.write(text)
-      count(ok)
+      counts[ok ? 'passed' : 'failed']++
     }
   }
-  await Promise.all([lane(), lane()])
+  await Promise.all([runSome(), runSome()])
+  return counts
 }
 
-if (only.length === 0) await runChecks()
-
-console.log('\n# tests')
-const ok = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only])
-try {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-  passed += numPassedTests
-  failed += numFailedTests
-  // A file that does not load fails no test, and must not pass either.
-  if (!ok && numFailedTests === 0) failed++
-} catch {
-  failed++
+function runTests(lane) {
+  const folder = mkdtempSync(join(tmpdir(), 'hallpass-test-'))
+  const report = join(folder, 'vitest.json')
+  const { status } = spawnSync(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only],
+    { stdio: 'inherit', env: { ...env, HALLPASS_TEST_LANE: lane } },
+  )
+  try {
+    return countTests(JSON.parse(readFileSync(report, 'utf8')), status === 0)
+  } catch {
+    // No report: nothing ran.
+    return { passed: 0, failed: 1 }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
-rmSync(folder, { recursive: true, force: true })
 
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+function countTests({ numPassedTests, numFailedTests, testResults }, ok) {
+  if (testResults.length === 0) console.log('\nThere is no such test: nothing ran.')
+  // A file that does not load has no test that could fail, and must not go unnoticed.
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  const failed = numFailedTests + broken.length
+  // An error outside of any test fails the run alone.
+  return { passed: numPassedTests, failed: !ok && failed === 0 ? 1 : failed }
+}
+
+const add = (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed })
+const sentence = ({ passed, failed }) => `${passed} passed, ${failed} failed`
+
+let total = { passed: 0, failed: 0 }
+for (const lane of lanes) {
+  const checked = lane === 'quick' && only.length === 0 ? await runChecks() : { passed: 0, failed: 0 }
+  console.log(`\n# tests, lane ${lane}`)
+  const counts = add(checked, runTests(lane))
+  if (lanes.length > 1) console.log(`\n${lane}: ${sentence(counts)}`)
+  total = add(total, counts)
+}
+
+console.log(`\n${sentence(total)}`)
+process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,10 +1,10 @@
 import { startTestServer } from '@hallpass/server/testing'
 import type { CurrentInternalUser } from '@stackframe/js'
 import { afterAll, describe, expect, it } from 'vitest'
-import { versions } from './versions.ts'
+import { bothVersions } from './versions.ts'
 
 /** An app built on the published packages runs on Hallpass when its base URL is changed; nothing else is. */
-describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackClientApp, StackServerApp }) => {
+describe.each(bothVersions)('@stackframe/js %s', async (_, { StackAdminApp, StackClientApp, StackServerApp }) => {
   const server = await startTestServer()
   afterAll(() => server.close())
   const project = await server.createProject({ displayName: 'Published app' })
