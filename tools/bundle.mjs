@@ -20,20 +20,23 @@ const sources = {
   },
 }
 
-/** Makes a TypeScript file of this repository something that Node 20 can run; returns where that is. */
+/** How esbuild makes a TypeScript file of this repository something that Node 20 can run. */
+export const bundleOptions = (entry, outfile) => ({
+  entryPoints: [path.resolve(entry)],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: 'inline',
+  conditions: ['hallpass-source'],
+  plugins: [sources],
+})
+
+/** Returns where the runnable file is. */
 export async function bundle(entry) {
   const name = `${path.basename(entry, '.ts')}-${process.pid}-${Date.now()}.mjs`
   const outfile = path.join(root, 'node_modules/.cache/hallpass', name)
-  await build({
-    entryPoints: [path.resolve(entry)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: 'inline',
-    conditions: ['hallpass-source'],
-    plugins: [sources],
-  })
+  await build(bundleOptions(entry, outfile))
   return outfile
 }

@@ -1,0 +1,38 @@
+// npm run dev: the whole product at one address. The server restarts when its sources change, pages reload in place.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startBackend } from './backend.mjs'
+import { attachFront, createFront } from './front.mjs'
+import { startWeb, writeWebFolders } from './web.mjs'
+
+const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
+const port = Number(process.env.HALLPASS_PORT ?? 8102)
+
+const front = createFront()
+front.on('error', (error) => {
+  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Set HALLPASS_PORT to another one.` : error)
+  process.exit(1)
+})
+await new Promise((resolve) => front.listen(port, '127.0.0.1', resolve))
+
+writeWebFolders(root)
+const [backend, web] = await Promise.all([startBackend(root), startWeb(root, front)])
+attachFront(front, backend, web)
+
+const running = await backend.find()
+if (running) {
+  const inbox = running.inbox ? `\n  inbox   ${running.url}/inbox` : ''
+  console.log(
+    `\n  Hallpass is ready at ${running.url}, and follows your changes\n\n  data    ${running.dataDir}${inbox}\n`,
+  )
+} else {
+  console.log('\n  The server did not start. It is tried again when a source file changes.\n')
+}
+
+async function stop() {
+  front.closeAllConnections()
+  await Promise.all([backend.stop(), web.close()])
+  process.exit()
+}
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
