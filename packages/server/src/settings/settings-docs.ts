@@ -1,11 +1,11 @@
 import { settingTable } from './setting-table.ts'
 import { type Environment, listSettings } from './setting-tree.ts'
 
-/** The docs' table of settings as markdown; a check compares it with what the docs hold. */
-export function settingsTable(): string {
-  const rows = listSettings(settingTable).map(
-    ({ name, meaning, shownDefault }) => `| \`${name}\` | ${cell(meaning)} | ${cell(shownDefault || 'none')} |`,
-  )
+/** The docs' table of settings, or of those whose names begin alike, as markdown; a check compares it with the docs. */
+export function settingsTable(prefix = ''): string {
+  const rows = listSettings(settingTable)
+    .filter(({ name }) => name.startsWith(prefix))
+    .map(({ name, meaning, shownDefault }) => `| \`${name}\` | ${cell(meaning)} | ${cell(shownDefault || 'none')} |`)
   return ['| setting | meaning | default |', '|---|---|---|', ...rows].join('\n')
 }
 
@@ -13,7 +13,7 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|')
 }
 
-/** SDK settings that may stand in the same environment (architecture.md, "Names"). */
+/** What the SDK reads, which may stand in the same environment. */
 const SDK_NAMES = /^HALLPASS_(PROJECT_ID|PUBLISHABLE_CLIENT_KEY|SECRET_SERVER_KEY|SUPER_SECRET_ADMIN_KEY|API_URL)/
 
 /** Names that look like settings of ours but are none: most likely typing mistakes. */
