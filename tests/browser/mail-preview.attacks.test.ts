@@ -71,7 +71,7 @@ const attacks: Record<string, string> = {
   'a style sheet from elsewhere': `<base href="https://evil.example/"><link rel="stylesheet" href="https://evil.example/x.css"><style>@import url("https://evil.example/y.css"); @font-face { font-family: f; src: url("https://evil.example/f.woff2") } p { font-family: f }</style>`,
 }
 
-it('does nothing with scripts, handlers, refreshes, frames and foreign style sheets of a mail', async () => {
+it('does nothing with scripts, handlers, refreshes, frames and foreign style sheets of a mail (T35)', async () => {
   const { tab, frame, asked } = await openFrame()
   const before = tab.url()
   for (const [name, html] of Object.entries(attacks)) {

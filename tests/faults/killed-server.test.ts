@@ -26,7 +26,7 @@ const signUps = 1000
 const atOnce = 8
 const killsAfter = [150, 420, 800]
 
-it('loses no sign-up that it acknowledged, however often it is killed', { timeout: 240_000 }, async () => {
+it('loses no sign-up that it acknowledged, however often it is killed (F1)', { timeout: 240_000 }, async () => {
   let server = await startProcess(env)
   running = server
   const acknowledged: { email: string; refreshToken: string }[] = []

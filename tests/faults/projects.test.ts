@@ -1,4 +1,4 @@
-/** F1 and F6, as far as they concern projects and their configuration. */
+/** Projects and their configuration when servers are killed (F1) or share a database (F6). */
 import { createTestDatabase, TestProject } from '@hallpass/server/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type ServerProcess, startProcess } from './server-process.ts'

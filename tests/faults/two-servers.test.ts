@@ -29,7 +29,7 @@ async function within(millis: number, holds: () => Promise<boolean>) {
 
 const canSignUp = async (on: TestProject) => (await on.client.get('/projects/current')).body.config?.sign_up_enabled
 
-describe('two servers on one database', () => {
+describe('two servers on one database (F6)', () => {
   it('know of a change of the configuration within two seconds', async () => {
     expect(await canSignUp(onTwo)).toBe(true)
     await project.configure({ 'auth.allowSignUp': false })

@@ -12,7 +12,7 @@ const events = 2000
 const atOnce = 8
 const killsAfter = [300, 900, 1500]
 
-/** F1, for webhooks: the server is killed while it delivers, and started again on the same data. */
+/** The server is killed while it delivers, and started again on the same data (F1). */
 it('loses no webhook of an acknowledged change, however often it is killed', { timeout: 480_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-hooks-'))
   const env = {
@@ -71,7 +71,7 @@ it('loses no webhook of an acknowledged change, however often it is killed', { t
   expect(new Set(receiver.received.map((one) => one.id)).size).toBe(idsOf.size)
 })
 
-/** F6, for webhooks: what one process had begun, the other finishes. */
+/** What one process had begun, the other finishes (F6). */
 it('has two processes share the work, and one take over from the other', { timeout: 120_000 }, async () => {
   const database = await createTestDatabase()
   const one = await startTestServer({ database })

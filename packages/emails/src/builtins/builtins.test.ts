@@ -112,7 +112,7 @@ describe('each mail', () => {
   })
 })
 
-describe('T35: a name with', () => {
+describe('a name in a built-in email (T35) with', () => {
   const named = (displayName: string, team = displayName) =>
     mail('team_invitation', {
       project: { displayName },

@@ -1,4 +1,4 @@
-/** T34: whatever a source tries, it gets a rendering error, and everybody else their mail. */
+/** Whatever a source tries, it gets a rendering error, and everybody else their email (T34). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EmailRendererBusyError, EmailRenderingError } from '../errors.ts'
 import { mailOf, testRenderer, warmMillis, warmSandbox } from '../testing.ts'

@@ -96,7 +96,7 @@ it('does not make writers wait for each other', async () => {
   }
 })
 
-it('catches up after its connection was killed', async () => {
+it('catches up after its connection was killed (F7)', async () => {
   await killListener()
   await announce(system(), 'lost')
   await vi.waitFor(() => expect(onReset).toHaveBeenCalled(), { timeout: 2000, interval: 5 })

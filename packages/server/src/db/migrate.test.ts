@@ -51,13 +51,13 @@ it('brings the tables of graphile-worker first, so that ours may use them', asyn
   expect(await run()).toEqual(['job'])
 })
 
-it('lets one of several processes do the work', async () => {
+it('lets one of several processes do the work (F11)', async () => {
   write('0001_one.sql', 'create table one (n int); select pg_sleep(0.2)')
   const results = await Promise.all([run(), run(), run()])
   expect(results.flat()).toEqual(['one'])
 })
 
-it('leaves nothing of a migration that fails', async () => {
+it('leaves nothing of a migration that fails (F11)', async () => {
   write('0001_one.sql', 'create table one (n int); select 1/0')
   await expect(run()).rejects.toThrow('Migration 1 (one) failed: division by zero')
   expect(await query("select to_regclass('one') as found")).toEqual([{ found: null }])

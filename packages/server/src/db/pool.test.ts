@@ -61,7 +61,7 @@ describe('a statement', () => {
 })
 
 describe('a lost connection', () => {
-  it('in use fails its statement and not the process', async () => {
+  it('in use fails its statement and not the process (F7)', async () => {
     await withPool(async (pool) => {
       expect(isConnectionError(await errorOf(pool.query(killMe)))).toBe(true)
       expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])

@@ -26,7 +26,7 @@ export interface Call extends Auth {
   db: TenantDb
   /** The signed-in user, read once per request; undefined when there is none or it was deleted. */
   user(): Promise<CurrentUser | undefined>
-  /** Counts against the figures of security.md, "Limits"; server and admin calls are never limited. */
+  /** Counts against docs/security/limits.md; server and admin calls are never limited. */
   limits: CallLimits
 }
 

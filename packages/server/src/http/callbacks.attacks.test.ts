@@ -1,4 +1,4 @@
-/** T06 and T08 through the one callback that mails a link: only trusted addresses pass, and nothing else decides them. */
+/** Only trusted addresses become mailed links (T06), and request headers do not change them (T08). */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestProject } from '../testing/index.ts'
 import { sendRaw } from '../testing/raw-http.ts'

@@ -1,4 +1,4 @@
-/** security.md, "Limits", and T28: guessing is limited, and no spelling or header opens a second bucket. */
+/** Guessing is limited (docs/security/limits.md), and no spelling or header opens a second bucket (T28). */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestProject, type TestRequest, type TestResponse } from '../testing/index.ts'
 

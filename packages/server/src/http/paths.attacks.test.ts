@@ -1,4 +1,4 @@
-/** T45: whoever guards a path and whoever routes it read the same path. Sent raw, because fetch tidies paths up. */
+/** What guards a path and what routes it read the same path (T45). Sent raw, because fetch tidies paths up. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
 import { sendRaw } from '../testing/raw-http.ts'

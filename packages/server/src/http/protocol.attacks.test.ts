@@ -1,4 +1,4 @@
-/** T10, T17, T22, T32, T37 and T19 over HTTP. */
+/** Attacks on the protocol itself, over HTTP: look-alike accounts, refreshing, origins, forged tokens. */
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,7 +25,7 @@ function seen({ status, headers, body }: TestResponse) {
   return { status, headers: kept, body }
 }
 
-describe('T10: accounts that must look alike', () => {
+describe('accounts that must look alike (T10)', () => {
   it('do so at sign-in, whether they exist, have a password, or a second factor', async () => {
     const [ada, bare, careful] = [await project.signUp(), await project.signUp(), await project.signUp()]
     await project.as('server', bare).patch('/users/me', { password: null })
@@ -56,7 +56,7 @@ describe('T10: accounts that must look alike', () => {
   })
 })
 
-describe('T17: refreshing', () => {
+describe('refreshing (T17)', () => {
   it('20 times in parallel is consistent and opens no second session', async () => {
     const ada = await project.signUp()
     const answers = await Promise.all(Array.from({ length: 20 }, () => project.refresh(ada.refreshToken)))
@@ -95,7 +95,7 @@ describe('T17: refreshing', () => {
   })
 })
 
-describe('T22: refresh tokens die', () => {
+describe('refresh tokens die (T22)', () => {
   it.each<[string, (person: Awaited<ReturnType<typeof project.signUp>>) => Promise<TestResponse>]>([
     ['at sign-out', (person) => project.as('client', person).delete('/auth/sessions/current')],
     [
@@ -130,7 +130,7 @@ describe('T22: refresh tokens die', () => {
   })
 })
 
-describe('T32: origins', () => {
+describe('origins (T32)', () => {
   it.each([
     'https://evil.example',
     'null',
@@ -157,7 +157,7 @@ describe('T32: origins', () => {
   })
 })
 
-describe('T37: a client', () => {
+describe('a client (T37)', () => {
   it('cannot become a server by saying so elsewhere than in its key', async () => {
     const ada = await project.signUp()
     const asClient = project.as('client', ada)
@@ -184,7 +184,7 @@ describe('T37: a client', () => {
   })
 })
 
-describe('T19: a forged access token', async () => {
+describe('a forged access token (T19)', async () => {
   const ada = await project.signUp()
   const key = createKeyring([secret]).current(secret, project.id)
   const otherKey = createKeyring([secret]).current(secret, other.id)

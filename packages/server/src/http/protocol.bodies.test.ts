@@ -118,7 +118,7 @@ describe('JSON', () => {
     }
   })
 
-  it('may be 100 levels deep and not 101', async () => {
+  it('may be 100 levels deep and not 101 (T20)', async () => {
     const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}${depth % 2 ? '[1]' : '1'}${'}]'.repeat(depth / 2)}`
     expect((await post('/check-feature-support', nested(100))).status).toBe(200)
     expect((await post('/check-feature-support', nested(101))).code).toBe('BODY_PARSING_ERROR')

@@ -127,7 +127,7 @@ it('does not wait for ever, and gives the job back', async () => {
   expect(rows).toEqual([{ locked_by: null }])
 })
 
-it('takes over the jobs of a worker that was killed', async () => {
+it('takes over the jobs of a worker that was killed (F1)', async () => {
   const worker = await startFixture('job-worker', [database.connection])
   try {
     await vi.waitFor(() => expect(worker.messages).toContain('ready'), { timeout: 15_000 })
@@ -157,7 +157,7 @@ it('keeps its jobs when the connection that shows it is alive is cut', async () 
   expect(runs).toHaveBeenCalledOnce()
 })
 
-it('goes on after all connections were cut', async () => {
+it('goes on after all connections were cut (F7)', async () => {
   const done = vi.fn()
   await start({ tasks: { quick: async (payload) => done(payload) } })
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity

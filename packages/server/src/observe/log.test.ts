@@ -48,7 +48,7 @@ it.each([
   ['code_verifier', 'hunter2'],
   ['body', 'hunter2'],
   ['databaseUrl', 'hunter2'],
-])('never writes the value of %s, however deep', (name, value) => {
+])('never writes the value of %s, however deep (T15)', (name, value) => {
   const { logger, text } = setUp()
   logger.info({ [name]: value, request: { headers: [{ [name]: value }] } }, 'request')
   expect(text()).not.toMatch(/hunter2/i)

@@ -19,7 +19,7 @@ it.each([
   expect(networkOf(address)).toBe(network)
 })
 
-it('puts all of a /64 and all of a /24 into one bucket', () => {
+it('puts all of a /64 and all of a /24 into one bucket (T28)', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       const normal = normalAddress(address) ?? ''
@@ -62,7 +62,7 @@ const proxies = { trustProxy: [parsePrefix('10.0.0.0/8')].flatMap((prefix) => pr
 const none = { trustProxy: [] }
 const headers = (values: Record<string, string>) => (name: string) => values[name]
 
-it('ignores every header of a peer that is no trusted proxy', () => {
+it('ignores every header of a peer that is no trusted proxy (T56)', () => {
   const spoofed = headers({ 'x-forwarded-for': '1.1.1.1', 'x-real-ip': '1.1.1.1', 'cf-connecting-ip': '1.1.1.1' })
   for (const address of [clientAddress, limitAddress]) {
     expect(address('198.51.100.7', spoofed, proxies)).toBe('198.51.100.7')

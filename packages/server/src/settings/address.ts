@@ -53,7 +53,7 @@ function cut(bytes: AddressBytes, bits: number): AddressBytes {
   return bytes.map((byte, i) => byte & (0xff00 >> Math.min(8, Math.max(0, bits - 8 * i))) & 0xff)
 }
 
-/** The network that rate limits count by: /24 for IPv4, /64 for IPv6 (security.md, "Limits"). */
+/** The network that rate limits count by: /24 for IPv4, /64 for IPv6, about what one subscriber can change at will. */
 export function networkOf(address: string): string {
   const bytes = parseAddress(address)
   // A caller without a readable address shares one bucket with its like, which is the safe side.

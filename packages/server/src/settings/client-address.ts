@@ -8,7 +8,7 @@ interface ProxySettings {
 
 const SINGLE_ADDRESS_HEADERS = ['cf-connecting-ip', 'x-vercel-forwarded-for', 'x-real-ip']
 
-/** Whether proxy and geo headers of this peer count at all (architecture.md, "client address"). */
+/** Anybody can send proxy and geo headers: they count only from proxies that the operator names. */
 export function isTrustedProxy(socketAddress: string | undefined, settings: ProxySettings): boolean {
   return socketAddress !== undefined && covers(settings.trustProxy, socketAddress)
 }

@@ -5,7 +5,7 @@ function limit(name: string, fallback: string, meaning: string) {
   return settingWithDefault(`HALLPASS_LIMIT_${name}`, fallback, rate, { meaning })
 }
 
-/** security.md, "Limits"; beside those, what lets anybody write rows without limit. The names are those that core/limits counts by. */
+/** docs/security/limits.md shows them; what counts as one network, and when, is said there. The names are those that core/limits counts by. */
 export const limitSettings = {
   passwordAccount: limit('PASSWORD_ACCOUNT', '10/5m', 'failed passwords per account'),
   passwordNetwork: limit('PASSWORD_NETWORK', '100/5m', 'failed passwords per network'),

@@ -37,7 +37,7 @@ it('needs no setting at all', () => {
   })
 })
 
-it('has the limits of security.md as defaults, and one for what else writes rows for anybody', () => {
+it('limits guesses, mails, sign-ups and polls by default', () => {
   const { limits } = settings()
   const minutes = Object.entries(limits).map(([name, { count, perMillis }]) => [name, count, perMillis / 60_000])
   expect(minutes).toEqual([

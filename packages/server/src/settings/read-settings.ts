@@ -20,7 +20,7 @@ export interface Settings extends Omit<Values, 'host' | 'url' | 'secrets' | 'smt
   readonly host: string
   /** Public origin, without a trailing slash; the base of issuers and links. */
   readonly url: string
-  /** HALLPASS_URL is http on a loopback host (architecture.md, "Definitions"). */
+  /** HALLPASS_URL is http on a loopback host: cookies are not Secure, errors show details, the mock provider may run. */
   readonly development: boolean
   /** The inbox keeps mails: development and no mail server. */
   readonly inbox: boolean

@@ -81,7 +81,7 @@ it('can be stopped twice', async () => {
   await postgres.stop()
 })
 
-it('ends with its process, even if that is killed, and starts again', async () => {
+it('ends with its process, even if that is killed, and starts again (F1)', async () => {
   const process = await other()
   const { connection, location } = ownerOf(process.answer)
   await query(connection, "insert into notes values ('before the kill')")

@@ -172,7 +172,7 @@ const attacks: Record<string, () => unknown> = {
   'a tenancy that is none': () => fixture.forTenancy("x' or true").selectFrom('users').selectAll().execute(),
 }
 
-it.each(Object.entries(attacks))('refuses %s', async (_name, attack) => {
+it.each(Object.entries(attacks))('refuses %s (T58)', async (_name, attack) => {
   const strangers = await fixture.strangers()
   // Frozen objects refuse with a TypeError.
   await expect((async () => attack())()).rejects.toSatisfy(

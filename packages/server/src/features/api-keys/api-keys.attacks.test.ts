@@ -1,4 +1,4 @@
-/** T40, T38, T44: keys that must not work, and ids that are somebody else's. */
+/** Keys that must not work (T40, T44), and ids that are somebody else's (T38). */
 import { randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -176,7 +176,7 @@ it('is as good as another for nobody: a key is no access token and opens no rout
   expect(asToken).toMatchObject({ status: 401, code: 'UNPARSABLE_ACCESS_TOKEN' })
 })
 
-it('leaves no key in the log', async () => {
+it('leaves no key in the log (T15)', async () => {
   const { keys } = await ownerIn(project)
   await check('user', keys.user.value)
   await check('team', keys.user.value)

@@ -14,7 +14,7 @@ async function everythingKept(project: TestProject): Promise<string> {
   return `${JSON.stringify(rows)}\n${csv.body}`
 }
 
-it('shows no project the entries of another, by no filter, cursor or file', async () => {
+it('shows no project the entries of another, by no filter, cursor or file (T38)', async () => {
   const [victim, stranger] = [await server.createProject({ config }), await server.createProject({ config })]
   const { body: user } = await victim.server.post('/users', { display_name: 'Known to the victim alone' })
   await jobsDone(server)
@@ -30,7 +30,7 @@ it('shows no project the entries of another, by no filter, cursor or file', asyn
   }
 })
 
-it('takes actors and actions as values, whatever they are made of', async () => {
+it('takes actors and actions as values, whatever they are made of (T36)', async () => {
   const project = await server.createProject({ config })
   for (const value of ["' or 1=1 --", '%', '_', '*', '{"$ne":null}', 'user.created\u0027']) {
     for (const name of ['actor', 'action']) {
@@ -40,7 +40,7 @@ it('takes actors and actions as values, whatever they are made of', async () => 
   }
 })
 
-it('keeps no password, code, token, key or secret of whatever was sent or made', async () => {
+it('keeps no password, code, token, key or secret of whatever was sent or made (T15)', async () => {
   const project = await server.createProject({ config })
   const secrets: string[] = []
   const secret = (text: string) => {

@@ -13,7 +13,7 @@ const complete = (login_code: string, refresh_token: string, on = project) =>
 const poll = (polling_code: string, on = project) => on.server.post('/auth/cli/poll', { polling_code })
 const fifty = <T>(work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, i) => work(i)))
 
-describe('T11, T25: a CLI login', () => {
+describe('a CLI login (T11, T25)', () => {
   it('is completed once, by one of many at once', async () => {
     const people = [await project.signUp(), await project.signUp()]
     const login = await start()

@@ -14,7 +14,7 @@ const add = (person: Person, value: string, changes: object = {}) =>
 const channelsOf = async (person: Person) =>
   (await project.server.get(`/contact-channels?user_id=${person.id}`)).body.items
 
-describe('T11: one verification code sent many times at once', () => {
+describe('one verification code sent many times at once (T11)', () => {
   it('verifies once', async () => {
     const ada = await project.signUp()
     const code = await requestVerificationCode(server, project, ada)
@@ -54,7 +54,7 @@ describe('changes at once', () => {
   })
 })
 
-describe('T37, T38: somebody else', () => {
+describe('somebody else (T37, T38)', () => {
   it('is neither read nor changed, whatever the request', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const [channel] = await channelsOf(ada)

@@ -1,4 +1,4 @@
-/** T11, T35: a key found by many at once, and a description that would be more than one line of a mail. */
+/** A key found by many at once (T11), and a description that would be more than one line of an email (T35). */
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 
@@ -44,7 +44,7 @@ it('sends one mail with one line of subject, whatever the key is called', async 
   expect(mail.text).not.toMatch(/^Bcc/m)
 })
 
-it('writes no key into the log', async () => {
+it('writes no key into the log (T15)', async () => {
   const { value } = await newKey()
   await revoke(value)
   expect(JSON.stringify(server.logs)).not.toContain(value.slice(3, 48))

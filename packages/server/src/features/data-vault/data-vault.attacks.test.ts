@@ -15,7 +15,7 @@ const set = (of: TestProject, hashed_key: string, encrypted_value: string) =>
   of.server.post('/data-vault/stores/secrets/set', { hashed_key, encrypted_value })
 const get = (of: TestProject, hashed_key: string) => of.server.post('/data-vault/stores/secrets/get', { hashed_key })
 
-it('does not show or change the value of another project', async () => {
+it('does not show or change the value of another project (T38)', async () => {
   await set(victim, 'k', 'of the victim')
   expect((await get(stranger, 'k')).code).toBe('DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST')
   await set(stranger, 'k', 'of the stranger')
@@ -34,7 +34,7 @@ it('is closed to clients, also to one who is signed in', async () => {
   }
 })
 
-it('keeps neither keys nor values readable in the database', async () => {
+it('keeps neither keys nor values readable in the database (T15)', async () => {
   await set(victim, 'a hashed key to look for', 'an encrypted value to look for')
   const rows = await (await tenantOf(server, victim)).selectFrom('data_vault_entries').selectAll().execute()
   const everything = rows.map((row) => JSON.stringify({ ...row, key_hash: row.key_hash.toString('latin1') })).join('\n')

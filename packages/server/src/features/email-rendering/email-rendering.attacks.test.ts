@@ -1,4 +1,4 @@
-/** T34 over HTTP: sources that attack get a rendering error, and the server goes on for everybody else. */
+/** Sources that attack get a rendering error, and the server goes on for everybody else (T34). */
 
 import { templateIds } from '@hallpass/contract/config'
 import { warmMillis, warmSandbox } from '@hallpass/emails/testing.ts'
@@ -55,7 +55,7 @@ ${template('return <p>x</p>')}`)
   })
 })
 
-it('answers everything else while sources loop', async () => {
+it('answers everything else while sources loop (F10)', async () => {
   const loops = Promise.all(Array.from({ length: 4 }, (_, i) => render(template(`for (;;) { ${i} }`))))
   const person = await other.signUp()
   expect((await other.as('client', person).get('/users/me')).status).toBe(200)

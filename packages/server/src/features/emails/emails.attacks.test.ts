@@ -13,7 +13,7 @@ afterAll(async () => {
 const send = (body: object) => project.server.post('/emails/send-email', body)
 const evil = 'Ada"\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>'
 
-describe('T35: markup and line ends', () => {
+describe('markup and line ends (T35)', () => {
   const headersOf = (mail: { headers: { key: string }[] }) => mail.headers.map(({ key }) => key)
 
   it('in the subject stay one line of one header', async () => {
@@ -54,7 +54,7 @@ describe('T35: markup and line ends', () => {
   })
 })
 
-describe('T15: the password of a mail server', () => {
+describe('the password of a mail server (T15)', () => {
   it('is in no answer but the project’s own settings, and in no log line', async () => {
     const refusing = await ownMailServer(await server.createProject(), {
       onAuth: (_auth, _session, done) => done(new Error('no')),
@@ -76,7 +76,7 @@ describe('T15: the password of a mail server', () => {
   })
 })
 
-it('T33: in production a project’s mail server cannot be this machine or its network', async () => {
+it('in production a project’s mail server cannot be this machine or its network (T33)', async () => {
   const production = await startTestServer({ env: { HALLPASS_URL: 'https://auth.example.com' } })
   let connections = 0
   const target = await startMailServer({

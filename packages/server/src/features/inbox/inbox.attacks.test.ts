@@ -84,7 +84,7 @@ it.each(['localhost', 'LOCALHOST:80', 'acme.localhost:8102', '127.0.0.1:8102', '
   },
 )
 
-describe('only its own pages change anything', () => {
+describe('only its own pages change anything (T31)', () => {
   const writes: [string, string][] = [
     ['DELETE', '/inbox/api/mails'],
     ['POST', '/inbox/clear'],
@@ -112,7 +112,7 @@ describe('only its own pages change anything', () => {
 })
 
 describe('a hostile name', () => {
-  it('stays text on the page, and mail stays in its frame', async () => {
+  it('stays text on the page, and mail stays in its frame (T35)', async () => {
     const page = await (await ask('/inbox')).text()
     expect(page).not.toContain('<script>alert')
     expect(page.match(/<script/g)).toEqual(['<script'])

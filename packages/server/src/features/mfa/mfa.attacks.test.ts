@@ -32,7 +32,7 @@ async function attempts(person: Person, count: number): Promise<string[]> {
   return codes
 }
 
-describe('T11: an attempt and a TOTP sent many times at once', () => {
+describe('an attempt and a TOTP sent many times at once (T11)', () => {
   it('open one session', async () => {
     const ada = await personWithTotp()
     const code = await attempt(ada)
@@ -59,7 +59,7 @@ describe('T11: an attempt and a TOTP sent many times at once', () => {
   })
 })
 
-describe('T13: a TOTP step', () => {
+describe('a TOTP step (T13)', () => {
   it('works once per user, and none before it after that', async () => {
     const ada = await personWithTotp()
     expect((await asServer(await attempt(ada), totpAt(server))).status).toBe(200)
@@ -94,7 +94,7 @@ describe('T13: a TOTP step', () => {
   })
 })
 
-describe('T22, T23: a sign-in that waits for the second factor', () => {
+describe('a sign-in that waits for the second factor (T22, T23)', () => {
   const password = 'a brand new password'
   const endings: [string, (person: Person) => Promise<{ status: number }>][] = [
     [
@@ -143,7 +143,7 @@ describe('T22, T23: a sign-in that waits for the second factor', () => {
   })
 })
 
-describe('T12: guessing a TOTP', () => {
+describe('guessing a TOTP (T12)', () => {
   it('is capped per user over all attempts and networks', async () => {
     const ada = await personWithTotp()
     for (let i = 0; i < 6; i++) {
@@ -183,7 +183,7 @@ describe('T12: guessing a TOTP', () => {
   })
 })
 
-describe('T29: failing for somebody else', () => {
+describe('failing for somebody else (T29)', () => {
   it('shuts out strangers, and not a network that the account knows', async () => {
     const ada = await personWithTotp()
     expect((await signIn(await attempt(ada), totpAt(server, -1), home)).status).toBe(200)
@@ -208,7 +208,7 @@ describe('T29: failing for somebody else', () => {
   })
 })
 
-describe('T23: the first factor alone', () => {
+describe('the first factor alone (T23)', () => {
   it('opens nothing', async () => {
     const ada = await personWithTotp()
     await project.as('client', ada).delete('/auth/sessions/current')

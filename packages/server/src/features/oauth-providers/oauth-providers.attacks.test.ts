@@ -1,4 +1,4 @@
-/** T11, T38: links that several requests make at once, and links of other projects. */
+/** Links that several requests make at once (T11), and links of other projects (T38). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import { codeOf, startOauthTest, typedBy } from '../../testing/oauth-app.ts'
 
-/** T03: tokens that someone else's issuer, app or key made. The mock's answers are replaced by the attacker's. */
+/** ID tokens that another issuer, app or key made (T03). The mock's answers are replaced by the attacker's. */
 const test = await startOauthTest()
 afterAll(() => test.close())
 const { mock } = test

@@ -38,7 +38,7 @@ async function personWith(project: TestProject, isVerified: boolean): Promise<Pe
 const providersOf = async (project: TestProject, person: Person) =>
   (await project.server.get(`/users/${person.id}`)).body.oauth_providers
 
-describe.each(cases)('%s, address verified here: %s, at the provider: %s', (strategy, here, there, outcome) => {
+describe.each(cases)('%s, address verified here: %s, at the provider: %s (T02)', (strategy, here, there, outcome) => {
   it(`ends with ${JSON.stringify(outcome)}`, async () => {
     const project = await test.createProject(['github'], { 'auth.oauth.accountMergeStrategy': strategy })
     const app = test.app(project)

@@ -24,7 +24,7 @@ async function codeFor(email: string, address: string): Promise<string> {
   return codeIn(await server.mailbox.waitFor(email, (mail) => codeIn(mail).endsWith(body.nonce)))
 }
 
-describe('T11: one code sent many times at once', () => {
+describe('one code sent many times at once (T11)', () => {
   it('signs in once', async () => {
     const { code } = await requestSignInCode(server, project, newEmail())
     const answers = await Promise.all(
@@ -45,7 +45,7 @@ describe('T11: one code sent many times at once', () => {
   })
 })
 
-describe('T12: guessing the six characters', () => {
+describe('guessing the six characters (T12)', () => {
   it('is capped per code, whatever else counts', async () => {
     const email = newEmail()
     const code = await codeFor(email, home)
@@ -113,7 +113,7 @@ describe('asking for mails', () => {
   })
 })
 
-describe('T29: failing for somebody else', () => {
+describe('failing for somebody else (T29)', () => {
   async function victimAtHome(): Promise<string> {
     const email = newEmail()
     expect((await signIn(await codeFor(email, home), home)).status).toBe(200)
@@ -175,7 +175,7 @@ describe('T29: failing for somebody else', () => {
   })
 })
 
-describe('T01: an address that somebody else registered', () => {
+describe('an address that somebody else registered (T01)', () => {
   it('is not handed to its owner while it is unverified, and nothing changes', async () => {
     const squatter = await project.signUp({ email: newEmail() })
     const answer = await send(squatter.email, home)

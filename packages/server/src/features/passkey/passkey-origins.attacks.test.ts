@@ -1,4 +1,4 @@
-/** T27: which page may use a passkey, and for which relying party. */
+/** Which page may use a passkey, and for which relying party (T27). */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 import { registerPasskey, signInWithPasskey } from '../../testing/passkey-ceremonies.ts'

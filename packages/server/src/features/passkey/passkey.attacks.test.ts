@@ -1,4 +1,4 @@
-/** T26, T27: passkeys that are not what they claim to be. */
+/** Passkeys that are not what they claim to be (T26, T27). */
 import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
@@ -286,7 +286,7 @@ describe('signing in', () => {
   })
 })
 
-describe('asking for challenges without end', () => {
+describe('asking for challenges without end (T55)', () => {
   it('ends for a network, and neither for others nor for servers', async () => {
     const limited = await startTestServer({
       env: { HALLPASS_RATE_LIMITS: 'on', HALLPASS_LIMIT_PASSKEY_NETWORK: '2/5m', HALLPASS_TRUST_PROXY: '127.0.0.1' },

@@ -84,7 +84,7 @@ describe('registering', () => {
     expect(me.body.passkey_auth_enabled).toBe(true)
   })
 
-  it('takes what spec.md lists besides: options_json, and goes by its own', async () => {
+  it('takes the options_json that clients send along, and goes by its own', async () => {
     const ada = await project.signUp()
     const { options_json, code } = (await initiateRegistration(ada)).body
     const credential = new SoftwareAuthenticator().create(options_json)

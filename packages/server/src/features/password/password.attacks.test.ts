@@ -24,7 +24,7 @@ function visible({ status, headers, body }: TestResponse) {
   return { status, body, headers: Object.fromEntries(told) }
 }
 
-describe('T09, T10: asking for a reset', () => {
+describe('asking for a reset (T09, T10)', () => {
   it('is answered alike for known and unknown accounts', async () => {
     const ada = await project.signUp()
     expect(visible(await send(ada.email))).toEqual(visible(await send('nobody@example.com')))
@@ -53,7 +53,7 @@ describe('T09, T10: asking for a reset', () => {
   })
 })
 
-describe('T11: one reset code sent many times at once', () => {
+describe('one reset code sent many times at once (T11)', () => {
   it('sets the password once', async () => {
     const ada = await project.signUp()
     const code = await requestResetCode(server, project, ada.email)
@@ -65,7 +65,7 @@ describe('T11: one reset code sent many times at once', () => {
   })
 })
 
-describe('T01, T22: a password reset', () => {
+describe('a password reset (T01, T22)', () => {
   it('throws whoever registered the address out of the account', async () => {
     const squatter = await project.signUp({ email: 'owned@example.com', password: 'known to the squatter' })
     const guest = project.as('client', squatter)
@@ -76,7 +76,7 @@ describe('T01, T22: a password reset', () => {
   })
 })
 
-describe('T08: the host that a request names', () => {
+describe('the host that a request names (T08)', () => {
   it('does not change the mailed link', async () => {
     const ada = await project.signUp()
     const odd = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
@@ -88,7 +88,7 @@ describe('T08: the host that a request names', () => {
   })
 })
 
-describe('T28, T29: failing for somebody else', () => {
+describe('failing for somebody else (T28, T29)', () => {
   async function useUp(email: string) {
     for (let i = 0; i < 4; i++) expect((await signIn(email, 'wrong wrong', `203.0.${i}.1`)).status).toBe(400)
     expect((await signIn(email, 'wrong wrong')).status).toBe(429)
@@ -151,7 +151,7 @@ function whileChecking(work: () => Promise<unknown>) {
 const sessionsOf = async (userId: string) =>
   (await project.server.get(`/auth/sessions?user_id=${userId}`)).body.items.length
 
-describe('T01: a password that is replaced while it is being checked', () => {
+describe('a password that is replaced while it is being checked (T01)', () => {
   it('opens no session', async () => {
     const ada = await project.signUp()
     whileChecking(() => project.server.patch(`/users/${ada.id}`, { password: 'a brand new password' }))
@@ -187,7 +187,7 @@ describe('T01: a password that is replaced while it is being checked', () => {
   })
 })
 
-describe('T01, T22: a password change that is under way', () => {
+describe('a password change that is under way (T01, T22)', () => {
   const change = (person: Parameters<typeof project.as>[1], old_password: string) =>
     project.as('client', person).post('/auth/password/update', { old_password, new_password: 'of the one signed in' })
 

@@ -1,4 +1,4 @@
-/** T43: more than there is, taken by many at once. */
+/** More than there is, taken by many at once (T43). */
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 import { quantityOf, setUpShop } from '../../testing/payments.ts'

@@ -1,4 +1,4 @@
-/** T11 and T43 for checkout links: one purchase each, whatever happens at once. */
+/** One purchase for each checkout link, whatever happens at once (T11, T43). */
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 import { buyInTestMode, checkoutCode, quantityOf, setUpShop } from '../../testing/payments.ts'
@@ -24,7 +24,7 @@ it('sells one plan to one customer, however many links are used at once', async 
   expect(await quantityOf(project, ada)).toBe(100)
 })
 
-it('takes no code of another kind', async () => {
+it('takes no code of another kind (T14)', async () => {
   const ada = await project.signUp()
   const code = await checkoutCode(project, ada, 'pro')
   const answer = await project.client.post('/auth/otp/sign-in', { code: code.split('_')[1] })

@@ -150,7 +150,7 @@ describe('a subscription', () => {
 })
 
 describe('a payment', () => {
-  it('is one purchase, however often Stripe tells of it', async () => {
+  it('is one purchase, however often Stripe tells of it (T43)', async () => {
     const grace = await project.signUp()
     await buy(project, grace, 'pro', 'monthly')
     expect((await pay(grace, 'boost', 'once')).body.client_secret).toMatch(/^pi_secret_/)
@@ -205,7 +205,7 @@ describe('an event', () => {
     ['an old time', (payload: string) => signatureOf(payload, Math.floor(Date.now() / 1000) - 3600)],
     ['other bytes', (payload: string) => signatureOf(`${payload} `, Math.floor(Date.now() / 1000))],
     ['nonsense', () => 'v1=1'],
-  ])('signed with %s changes nothing', async (_, sign) => {
+  ])('signed with %s changes nothing (T43)', async (_, sign) => {
     const grace = await project.signUp()
     await pay(grace, 'pack', 'monthly')
     const subscription = last('subscription')

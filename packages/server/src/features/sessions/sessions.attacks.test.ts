@@ -21,7 +21,7 @@ const sessionOf = (accessToken: string): string =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).refresh_token_id
 const newPassword = 'another one altogether'
 
-describe('T17: refreshing', () => {
+describe('refreshing (T17)', () => {
   it('answers twenty at once for one and the same session', async () => {
     const ada = await project.signUp()
     const answers = await Promise.all(Array.from({ length: 20 }, () => project.refresh(ada.refreshToken)))
@@ -79,7 +79,7 @@ describe('T17: refreshing', () => {
   })
 })
 
-describe('T21: a session from before', () => {
+describe('a session from before (T21)', () => {
   /** Every way in, with the tokens of somebody who is signed in already. */
   const waysIn: [string, (held: Tokens) => Promise<TestResponse>][] = [
     [
@@ -167,7 +167,7 @@ interface Tokens {
   refreshToken: string
 }
 
-describe('T22: old refresh tokens', () => {
+describe('old refresh tokens (T22)', () => {
   /** What ends every session of a user, the caller's own too. */
   const endings: [string, (ada: Person) => Promise<unknown>][] = [
     ['a server sets the password', (ada) => project.as('server', ada).patch('/users/me', { password: newPassword })],
@@ -253,7 +253,7 @@ describe('T22: old refresh tokens', () => {
   })
 })
 
-it('T30: a flood of sign-ins is turned away while other routes go on', async () => {
+it('a flood of sign-ins is turned away while other routes go on (T30)', async () => {
   const flooded = await startTestServer()
   const own = await flooded.createProject()
   const ada = await own.signUp()

@@ -149,7 +149,7 @@ describe.each(['GET', 'POST'])('%s refuses', (method) => {
   })
 })
 
-it('T14: a code for signing in unsubscribes nobody, and one for unsubscribing signs nobody in', async () => {
+it('a code for signing in unsubscribes nobody, and one for unsubscribing signs nobody in (T14)', async () => {
   const { code } = await reader()
   const otp = await server.createProject({ config: { magic_link_enabled: true } })
   const signIn = await otp.client.post('/auth/otp/sign-in', { code })
@@ -164,7 +164,7 @@ it('T14: a code for signing in unsubscribes nobody, and one for unsubscribing si
   })
 })
 
-it('T11: of many presses at once one counts, and all are told that it worked', async () => {
+it('of many presses at once one counts, and all are told that it worked (T11)', async () => {
   const person = await reader()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => server.request('POST', at(person.code), { form: {} })),
@@ -173,13 +173,13 @@ it('T11: of many presses at once one counts, and all are told that it worked', a
   expect(answers.filter(({ body }) => !body.includes('already'))).toHaveLength(1)
 })
 
-it('T16: HEAD is not for links of ours, and spends nothing', async () => {
+it('HEAD is not for links of ours, and spends nothing (T16)', async () => {
   const person = await reader()
   expect((await server.request('HEAD', at(person.code))).status).toBe(405)
   expect(await person.wants()).toBe(true)
 })
 
-it('T15: the code is in no log line', async () => {
+it('the code is in no log line (T15)', async () => {
   const { code } = await reader()
   await server.request('GET', at(code), browser)
   await server.request('POST', at(code), { form: {} })

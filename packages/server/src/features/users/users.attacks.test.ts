@@ -1,4 +1,4 @@
-/** T35–T38 and T44 on users: what somebody with a key of one project, or with their own session alone, may try. */
+/** What somebody with a key of one project, or with nothing but their own session, may try on users. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'

@@ -1,4 +1,4 @@
-/** Security.md F4: endpoints that fail, hang or answer slowly. */
+/** Endpoints that fail, hang or answer slowly (F4), and leave the others alone (F10). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { webhooks } from '@hallpass/contract'
 import { afterAll, describe, expect, it, vi } from 'vitest'

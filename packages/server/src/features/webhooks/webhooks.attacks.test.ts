@@ -1,4 +1,4 @@
-/** Security.md T33: addresses that lead somewhere else than to the internet. */
+/** Addresses that lead somewhere else than to the internet (T33). */
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
