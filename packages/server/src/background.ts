@@ -4,7 +4,6 @@ import { chainAuditLog, chainJob, chainLeftovers } from './core/audit/index.ts'
 import { deleteOldSends, emailSendJob, runSend } from './core/bulk-mail/index.ts'
 import { cliLoginExpiry, expireCliLogin } from './core/cli-logins/expiry.ts'
 import { deleteOldChallenges, deleteOldCodes } from './core/codes/index.ts'
-import { hasOlderSecrets, resealAll, resealJob } from './core/crypto/reseal-all.ts'
 import { deleteUnusedImages } from './core/images/index.ts'
 import { deliverMail, mailRetry, retryMail } from './core/mail/index.ts'
 import { foldMetricChanges } from './core/metrics/fold.ts'
@@ -15,6 +14,7 @@ import { deleteOldNetworks } from './core/sign-in/sweep.ts'
 import { deleteOldWebhookAttempts, startWebhooks } from './core/webhooks/index.ts'
 import { listenForChanges } from './db/changes.ts'
 import { addJob, startJobs } from './jobs/index.ts'
+import { hasOlderSecrets, resealAll, resealJob } from './reseal-all.ts'
 
 /** What runs beside requests: other processes' changes, and jobs. */
 export async function startBackground(app: App) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
+import { resealAll } from '../../reseal-all.ts'
 import { createTestDatabase, startTestServer, type TestProject, type TestServer } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
 import { tenantOf } from '../../testing/people.ts'
 import { createSealer } from '../crypto/index.ts'
-import { resealAll } from '../crypto/reseal-all.ts'
 import { chainAuditLog, chainLeftovers } from './chain.ts'
 import { verifyAuditLog } from './verify.ts'
 

@@ -1,5 +1,5 @@
-import { codeLifetimeMillis } from '@hallpass/contract'
-import type { PurchaseCodeData } from '../payments/purchase-code.ts'
+import { type CustomerType, codeLifetimeMillis } from '@hallpass/contract'
+import type { CompleteConfig } from '@hallpass/contract/config'
 
 /** What each kind of code carries. A code of one purpose is unknown to every other purpose's endpoint (T14). */
 export interface CodeData {
@@ -13,7 +13,12 @@ export interface CodeData {
   'passkey-authentication': { challenge: string }
   /** Of a project that an integration client provisioned. */
   'project-transfer': { projectId: string; clientId: string }
-  purchase: PurchaseCodeData
+  /** The offer as it was when the link was made. */
+  purchase: {
+    customer: { type: CustomerType; id: string }
+    offerId: string | null
+    offer: CompleteConfig['payments']['offers'][string]
+  }
   unsubscribe: { categoryId: string }
 }
 

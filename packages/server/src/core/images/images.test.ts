@@ -1,9 +1,9 @@
 import { isTextError } from '@hallpass/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../db/index.ts'
+import { asDataUrl, sampleGif, sampleJpeg, samplePng, sampleWebp } from '../../testing/sample-images.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findImage, parseImageName, storeImage } from './index.ts'
-import { asDataUrl, sampleGif, sampleJpeg, samplePng, sampleWebp } from './sample-images.ts'
 
 let test: Awaited<ReturnType<typeof startTestApp>>
 let db: TenantDb

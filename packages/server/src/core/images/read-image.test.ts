@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleBmp, sampleGif, sampleJpeg, samplePng, sampleWebp } from '../../testing/sample-images.ts'
 import { readImage } from './read-image.ts'
-import { sampleBmp, sampleGif, sampleJpeg, samplePng, sampleWebp } from './sample-images.ts'
 
 const samples: Record<string, (width: number, height: number) => Buffer> = {
   png: samplePng,

@@ -1,28 +1,10 @@
-import { type CompleteConfig, darkThemeId, defaultThemeId, templateIds } from '@hallpass/contract/config'
+import type { CompleteConfig } from '@hallpass/contract/config'
 import type { BuiltinTemplate, BuiltinTheme, EditableTemplate, EmailModule } from '@hallpass/emails'
 import { templateSources, themeSources } from '@hallpass/emails/builtins/index.ts'
+import { idsOfTemplates, templateNameOf, themeNameOf } from '../projects/builtin-emails.ts'
 import type { ThemeChoice } from './drafts.ts'
 
 type Emails = CompleteConfig['emails']
-
-const themeNames: Readonly<Record<string, BuiltinTheme>> = {
-  [defaultThemeId]: 'default_light',
-  [darkThemeId]: 'default_dark',
-}
-const idsOfTemplates: Readonly<Record<EditableTemplate, string>> = {
-  email_verification: templateIds.emailVerification,
-  password_reset: templateIds.passwordReset,
-  magic_link: templateIds.magicLink,
-  team_invitation: templateIds.teamInvitation,
-  sign_in_invitation: templateIds.signInInvitation,
-}
-const templateNames = new Map(
-  Object.entries(idsOfTemplates).map(([name, id]) => [id, name as EditableTemplate] as const),
-)
-
-export const themeNameOf = (id: string): BuiltinTheme | undefined =>
-  Object.hasOwn(themeNames, id) ? themeNames[id] : undefined
-export const templateNameOf = (id: string): EditableTemplate | undefined => templateNames.get(id)
 
 /** Contract 05 §2: an unknown theme is the selected one. */
 export function themeModule({ themes, selectedThemeId }: Emails, choice: ThemeChoice): EmailModule<BuiltinTheme> {

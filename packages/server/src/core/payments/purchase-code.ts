@@ -4,15 +4,6 @@ import type { TenantDb } from '../../db/index.ts'
 import { type CheckedCode, checkCode } from '../codes/index.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import type { Project } from '../projects/project.ts'
-import type { Customer } from './customers.ts'
-import type { Offer } from './grants.ts'
-
-/** What a checkout link offers: the offer as it was when the link was made. */
-export interface PurchaseCodeData {
-  customer: Customer
-  offerId: string | null
-  offer: Offer
-}
 
 /** A link that can be bought from, and the project that it is of. */
 export interface OpenPurchase {

@@ -1,6 +1,5 @@
 import { compareNames, isSystemPermission, type PermissionScope } from '@hallpass/contract'
 import type { CompleteConfig } from '@hallpass/contract/config'
-import type { Project } from '../projects/project.ts'
 
 /** Ids in remembered answers; past it they are forgotten, so that a project's own definitions cannot fill the memory. */
 const maxRemembered = 100_000
@@ -61,13 +60,18 @@ export class PermissionGraph {
   }
 }
 
-/** A changed configuration is a new project object, so nothing here can be out of date. */
-const graphs = new WeakMap<Project, PermissionGraph>()
+/** What permissions need to know of a project. */
+export interface WithConfig {
+  config: CompleteConfig
+}
 
-export function permissionsOf(project: Project): PermissionGraph {
-  const known = graphs.get(project)
+/** A changed configuration is a new object, so nothing here can be out of date. */
+const graphs = new WeakMap<CompleteConfig, PermissionGraph>()
+
+export function permissionsOf({ config }: WithConfig): PermissionGraph {
+  const known = graphs.get(config)
   if (known) return known
-  const graph = new PermissionGraph(project.config)
-  graphs.set(project, graph)
+  const graph = new PermissionGraph(config)
+  graphs.set(config, graph)
   return graph
 }

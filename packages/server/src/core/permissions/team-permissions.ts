@@ -1,7 +1,6 @@
 import { knownError, type SystemPermissionId } from '@hallpass/contract'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
-import type { Project } from '../projects/project.ts'
-import { permissionsOf } from './permission-graph.ts'
+import { permissionsOf, type WithConfig } from './permission-graph.ts'
 
 export interface Member {
   teamId: string
@@ -21,7 +20,7 @@ const grants = prepare('teams.grants', (db, p: Params<Member>) =>
 )
 
 /** Everything that a member may do in the team, contained permissions included; undefined for everyone else. */
-export async function findTeamPermissions(project: Project, db: TenantDb, { teamId, userId }: Member) {
+export async function findTeamPermissions(project: WithConfig, db: TenantDb, { teamId, userId }: Member) {
   const rows = await grants.run(db, { teamId, userId })
   if (!rows.length) return undefined
   const granted = rows.flatMap(({ permission_id }) => permission_id ?? [])
@@ -30,7 +29,7 @@ export async function findTeamPermissions(project: Project, db: TenantDb, { team
 
 /** Refuses a caller who is no member, then one who lacks a permission, in the order given. */
 export async function requireTeamPermissions(
-  { project, db }: { project: Project; db: TenantDb },
+  { project, db }: { project: WithConfig; db: TenantDb },
   member: Member,
   ...wanted: readonly SystemPermissionId[]
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { builtinNames, type CompleteConfig, type ConfigDocument, complete } from '@hallpass/contract/config'
 import { templateSources, themeSources } from '@hallpass/emails/builtins/index.ts'
-import { templateNameOf, themeNameOf } from '../mail/email-modules.ts'
+import { templateNameOf, themeNameOf } from './builtin-emails.ts'
 
 type Named = Readonly<Record<string, string>>
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sessionLifetimeMillis } from '@hallpass/contract'
+import { sessionLifetimeMillis, textError } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import { randomToken, sha256 } from '../crypto/index.ts'
 import type { ProjectRequest } from '../request.ts'
-import { accountBlocked } from '../users/blocked.ts'
 import { signAccessToken } from './claims.ts'
 import { deviceOf } from './device.ts'
 import { open } from './open-statement.ts'
@@ -62,8 +61,8 @@ export async function openSession(
     userAgent: device.userAgent,
   })
   if (!row) return undefined
-  // Said only to somebody who has shown the right credentials.
-  if (row.is_blocked) throw accountBlocked()
+  // Only someone with the right credentials learns this.
+  if (row.is_blocked) throw textError(403, 'This account is blocked.')
   const opened = { isAnonymous: row.is_anonymous, networkNotedAt: row.network_noted_at }
   const id = row.session_id
   if (id === null) return { ...opened, session: undefined }

@@ -1,12 +1,8 @@
-import { textError } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
 import { emit } from '../outbox.ts'
 import { deleteSessionsOf, endSessionsOf } from '../sessions/store.ts'
 import { getUser } from './view.ts'
-
-/** What a blocked person learns, and only after the right credentials. */
-export const accountBlocked = () => textError(403, 'This account is blocked.')
 
 /**
  * Blocks a user or lets them in again. False when there is no such user. Sessions end both times: one that was being

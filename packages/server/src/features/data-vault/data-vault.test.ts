@@ -1,7 +1,7 @@
 import { maxLength } from '@hallpass/contract'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { resealAll } from '../../core/crypto/reseal-all.ts'
+import { resealAll } from '../../reseal-all.ts'
 import { createTestDatabase, startTestServer, TestProject, type TestServer } from '../../testing/index.ts'
 import { tenantOf } from '../../testing/people.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeImage } from '../../core/images/index.ts'
-import { asDataUrl, sampleJpeg, samplePng } from '../../core/images/sample-images.ts'
 import type { Pages } from '../../http/pages.ts'
+import { asDataUrl, sampleJpeg, samplePng } from '../../testing/sample-images.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { fileRoutes } from './routes.ts'
 

@@ -1,13 +1,13 @@
-import type { App } from '../../app.ts'
-import { resolveSecrets } from '../../settings/index.ts'
-import { auditHeadColumn } from '../audit/head.ts'
-import { oauthTokenColumn } from '../oauth/stored-tokens.ts'
-import { partnerConnectionsColumn } from '../projects/partner-projects.ts'
-import { configColumn } from '../projects/store.ts'
-import { totpColumn } from '../users/totp-secret.ts'
-import { vaultColumn } from '../vault/sealed-value.ts'
-import { webhookSecretsColumn } from '../webhooks/secrets.ts'
-import { resealColumn, type SealedColumn } from './reseal.ts'
+import type { App } from './app.ts'
+import { auditHeadColumn } from './core/audit/head.ts'
+import { resealColumn, type SealedColumn } from './core/crypto/reseal.ts'
+import { oauthTokenColumn } from './core/oauth/stored-tokens.ts'
+import { partnerConnectionsColumn } from './core/projects/partner-projects.ts'
+import { configColumn } from './core/projects/store.ts'
+import { totpColumn } from './core/users/totp-secret.ts'
+import { vaultColumn } from './core/vault/sealed-value.ts'
+import { webhookSecretsColumn } from './core/webhooks/secrets.ts'
+import { resolveSecrets } from './settings/index.ts'
 
 /** Every column whose sealed values live for long. Flows and logins under way end before a secret is taken away. */
 const columnsOf = (app: App): readonly SealedColumn[] => [
