@@ -49,7 +49,7 @@ const unscoped = [
   /^core\/codes\/unsubscribe-codes/,
   /^core\/bulk-mail\/sweep/,
   // The operator's own view over all projects.
-  /^core\/mail\/(captured-mails|failed-emails)/,
+  /^core\/mail\/log\/(captured-mails|failed-emails)/,
   /^jobs\//,
 ]
 const unscopedNames = /\b(SystemDb|systemOf|getExecutor|database\.(system|transaction|rateLimitStore))\b/

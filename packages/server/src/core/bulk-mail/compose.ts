@@ -2,7 +2,7 @@ import { notificationCategories } from '@hallpass/contract'
 import type { EmailRenderer, RenderedEmail } from '@hallpass/emails'
 import { EmailRenderingError } from '@hallpass/emails/errors.ts'
 import { randomToken } from '../crypto/index.ts'
-import { failureOf, MailNotSent } from '../mail/mail-failure.ts'
+import { failureOf, MailNotSent } from '../mail/index.ts'
 import { type BulkContent, type Category, findCategory } from './content.ts'
 
 /** A mail to one person, before it is known how they may unsubscribe. */

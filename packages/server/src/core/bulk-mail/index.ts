@@ -1,4 +1,3 @@
-export { templateModule, themeModule } from '../mail/email-modules.ts'
 export { type BulkContent, findCategory } from './content.ts'
 export { runSend } from './run-send.ts'
 export { createSend, emailSendJob } from './sends.ts'

@@ -1,8 +1,15 @@
 import type { TenantDb } from '../../db/index.ts'
-import type { MailNotSent } from '../mail/mail-failure.ts'
-import type { Outcome } from '../mail/mailer.ts'
-import { inMillis, maxAttempts, patienceMillis, pauseAfterAttempt, pauseWhileUnreachable } from '../mail/retries.ts'
-import { type NotedOutcome, noteOutcomes } from '../mail/sent-emails.ts'
+import {
+  inMillis,
+  type MailNotSent,
+  maxAttempts,
+  type NotedOutcome,
+  noteOutcomes,
+  type Outcome,
+  patienceMillis,
+  pauseAfterAttempt,
+  pauseWhileUnreachable,
+} from '../mail/index.ts'
 import { addRecipients, countOn, SendTaken, type TakenSend } from './sends.ts'
 
 export interface Recipient {

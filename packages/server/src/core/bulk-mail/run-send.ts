@@ -1,10 +1,15 @@
 import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { JobContext } from '../../jobs/index.ts'
-import { failureOf, MailNotSent } from '../mail/mail-failure.ts'
-import type { MailRoute, Outcome } from '../mail/mailer.ts'
-import { ownServerOf } from '../mail/own-server.ts'
-import { inMillis, pauseWhileUnreachable } from '../mail/retries.ts'
+import {
+  failureOf,
+  inMillis,
+  MailNotSent,
+  type MailRoute,
+  type Outcome,
+  ownServerOf,
+  pauseWhileUnreachable,
+} from '../mail/index.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import type { Project } from '../projects/project.ts'
 import { BulkComposer } from './compose.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { internalProjectId } from '@hallpass/contract'
 import type { App } from '../../app.ts'
-import { type MailMessage, messageIdOf } from './message.ts'
-import { noteOutcome, sealMessage } from './sent-emails.ts'
-import { testMail } from './templates.ts'
+import { type MailMessage, messageIdOf } from './compose/message.ts'
+import { testMail } from './compose/templates.ts'
+import { noteOutcome, sealMessage } from './log/sent-emails.ts'
 
 type CaptureApp = Pick<App, 'database' | 'projects' | 'sealer' | 'clock' | 'settings' | 'mail' | 'emails'>
 

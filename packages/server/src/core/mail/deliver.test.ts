@@ -4,18 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { TenantDb } from '../../db/index.ts'
 import { addPerson, addProject, startTestApp } from '../../testing/test-app.ts'
 import { checkCode } from '../codes/index.ts'
-import {
-  deliverMail,
-  type Mailer,
-  type MailRequest,
-  type MailRoute,
-  type Outcome,
-  requestMail,
-  retryMail,
-} from './index.ts'
-import { failureOf, MailNotSent } from './mail-failure.ts'
-import type { MailMessage } from './message.ts'
-import { openMessage } from './sent-emails.ts'
+import { type MailRequest, requestMail } from '../outbox/index.ts'
+import type { MailMessage } from './compose/message.ts'
+import { deliverMail, type Mailer, type MailRoute, type Outcome, retryMail } from './index.ts'
+import { openMessage } from './log/sent-emails.ts'
+import { failureOf, MailNotSent } from './send/mail-failure.ts'
 
 let test: Awaited<ReturnType<typeof startTestApp>>
 let db: TenantDb

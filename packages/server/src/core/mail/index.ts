@@ -1,16 +1,21 @@
 export { captureTestMail } from './capture-test-mail.ts'
+export { type Draft, draftColumns, findDraft, type ThemeChoice, toDraft } from './compose/drafts.ts'
+export { templateModule, templateOrigin, themeModule, themeOrigin } from './compose/email-modules.ts'
+export { type MailMessage, messageIdOf } from './compose/message.ts'
+export { renderPreview } from './compose/preview.ts'
+export { oneLine } from './compose/text-safety.ts'
+export { deliverMail, type MailEvent, mailRetry, retryMail } from './deliver.ts'
 export {
   type CapturedFilter,
   type CapturedMail,
   capturedState,
   clearCapturedMails,
   listCapturedMails,
-} from './captured-mails.ts'
-export { deliverMail, type MailApp, type MailEvent, mailRetry, retryMail } from './deliver.ts'
-export { type FailedEmails, listFailedEmails } from './failed-emails.ts'
-export { type MailFailure, MailNotSent } from './mail-failure.ts'
-export { type MailKind, type MailRequest, requestMail, sealCode } from './mail-request.ts'
-export { createMailer, type Mailer, type MailRoute, type Outcome, type SenderConfig } from './mailer.ts'
-export type { MailMessage } from './message.ts'
-export type { SecurityNotice } from './security-notice.ts'
+} from './log/captured-mails.ts'
+export { type FailedEmails, listFailedEmails } from './log/failed-emails.ts'
+export { type NotedOutcome, noteOutcomes } from './log/sent-emails.ts'
+export { inMillis, maxAttempts, patienceMillis, pauseAfterAttempt, pauseWhileUnreachable } from './retries.ts'
+export { failureOf, type MailFailure, MailNotSent } from './send/mail-failure.ts'
+export { createMailer, type Mailer, type MailRoute, type Outcome, type SenderConfig } from './send/mailer.ts'
+export { ownServerOf } from './send/own-server.ts'
 export { tryOutMailServer } from './try-out-server.ts'

@@ -1,12 +1,12 @@
 import type { EmailRenderer } from '@hallpass/emails'
 import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
-import type { MailFailure } from './mail-failure.ts'
-import { type MailMessage, messageIdOf } from './message.ts'
-import type { OwnServer } from './own-server.ts'
-import { noteOutcome } from './sent-emails.ts'
-import { contentOf } from './templates.ts'
-import { oneLine } from './text-safety.ts'
+import { type MailMessage, messageIdOf } from './compose/message.ts'
+import { contentOf } from './compose/templates.ts'
+import { oneLine } from './compose/text-safety.ts'
+import { noteOutcome } from './log/sent-emails.ts'
+import type { MailFailure } from './send/mail-failure.ts'
+import type { OwnServer } from './send/own-server.ts'
 
 const limitMillis = 10_000
 

@@ -1,7 +1,7 @@
 import { textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import type { SystemDb } from '../../db/index.ts'
-import { emit } from '../outbox.ts'
+import { emit } from '../outbox/index.ts'
 import type { Project } from './project.ts'
 
 /** How long the operator can bring a deleted project back before a job erases it. */

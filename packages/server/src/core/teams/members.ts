@@ -1,6 +1,6 @@
 import type { CompleteConfig } from '@hallpass/contract/config'
 import type { TenantDb } from '../../db/index.ts'
-import { emit } from '../outbox.ts'
+import { emit } from '../outbox/index.ts'
 import { defaultPermissions, type Member } from '../permissions/index.ts'
 
 export async function isTeamMember(db: TenantDb, teamId: string, userId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CompleteConfig } from '@hallpass/contract/config'
 import type { TenantDb } from '../../db/index.ts'
-import { emit } from '../outbox.ts'
+import { emit } from '../outbox/index.ts'
 import { addCreator } from './members.ts'
 import { getTeam } from './view.ts'
 

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
-import { emit } from '../outbox.ts'
+import { emit } from '../outbox/index.ts'
 import { deleteSessionsOf, endSessionsOf } from '../sessions/store.ts'
 import { getUser } from './view.ts'
 

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/index.ts'
 import { describeBefore } from '../audit/index.ts'
-import { emit } from '../outbox.ts'
+import { emit } from '../outbox/index.ts'
 import { getUser } from './view.ts'
 
 /** Contract 03 §1.6. False when there is no such user. Sessions, channels and memberships go with the row. */

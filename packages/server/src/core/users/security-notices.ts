@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/index.ts'
-import { requestMail, type SecurityNotice } from '../mail/index.ts'
+import { requestMail, type SecurityNotice } from '../outbox/index.ts'
 import type { ProjectRequest } from '../request.ts'
 import { findPrimaryEmail, type PrimaryEmailChange } from './primary-email.ts'
 

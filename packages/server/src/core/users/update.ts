@@ -3,7 +3,7 @@ import type { AccessLevel, ExtendedUser, ServerUserChanges } from '@hallpass/con
 import type { TenantDb } from '../../db/index.ts'
 import { describeBefore } from '../audit/index.ts'
 import { storeImage } from '../images/index.ts'
-import { emit } from '../outbox.ts'
+import { emit } from '../outbox/index.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectRequest } from '../request.ts'
 import { endSessionsOf } from '../sessions/store.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
-import { emit } from '../outbox.ts'
+import { emit } from '../outbox/index.ts'
 import type { Project } from '../projects/project.ts'
 import { endSessionsOf } from '../sessions/store.ts'
 import { addPrimaryEmail, createUser, type NewUser, nameOf } from './create.ts'

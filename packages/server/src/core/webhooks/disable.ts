@@ -1,7 +1,7 @@
 import { webhooks } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
-import { requestMail } from '../mail/index.ts'
+import { requestMail } from '../outbox/index.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import { internalOn } from '../projects/owners.ts'
 import type { Project } from '../projects/project.ts'

@@ -1,6 +1,6 @@
 import { textError } from '@hallpass/contract'
 import { listAiChatMessages, saveAiChatMessage, sendAiChatMessage } from '@hallpass/contract/endpoints'
-import { findDraft } from '../../core/mail/drafts.ts'
+import { findDraft } from '../../core/mail/index.ts'
 import type { Call } from '../../http/call.ts'
 import { eventStream } from '../../http/respond.ts'
 import { route } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import { knownError, textError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode } from '../../core/codes/index.ts'
-import { requestMail } from '../../core/mail/index.ts'
+import { requestMail } from '../../core/outbox/index.ts'
 import type { Call } from '../../http/call.ts'
 import { type Channel, findChannelByValue, markVerified } from './store.ts'
 

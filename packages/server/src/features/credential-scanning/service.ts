@@ -2,7 +2,7 @@ import { knownError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { emailsOfOwners, findApiKeyAnywhere, isExpired } from '../../core/api-keys/index.ts'
 import { recordAudit } from '../../core/audit/index.ts'
-import { requestMail } from '../../core/mail/index.ts'
+import { requestMail } from '../../core/outbox/index.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import { revokeOnce } from './store.ts'
 

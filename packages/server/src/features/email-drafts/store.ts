@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Draft, draftColumns, type ThemeChoice, toDraft } from '../../core/mail/drafts.ts'
+import { type Draft, draftColumns, type ThemeChoice, toDraft } from '../../core/mail/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 
 /** The one that was changed last first. */

@@ -1,8 +1,7 @@
 import { textError } from '@hallpass/contract'
 import { type RenderEmailBody, renderEmail } from '@hallpass/contract/endpoints'
 import type { BuiltinTemplate, BuiltinTheme, EmailModule } from '@hallpass/emails'
-import { templateModule, themeModule } from '../../core/mail/email-modules.ts'
-import { renderPreview } from '../../core/mail/preview.ts'
+import { renderPreview, templateModule, themeModule } from '../../core/mail/index.ts'
 import type { Project } from '../../core/projects/project.ts'
 import { route } from '../../http/route.ts'
 

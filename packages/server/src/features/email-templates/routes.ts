@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createEmailTemplate, listEmailTemplates, updateEmailTemplate } from '@hallpass/contract/endpoints'
 import { starters } from '@hallpass/emails/builtins/index.ts'
-import { templateOrigin } from '../../core/mail/email-modules.ts'
+import { templateOrigin } from '../../core/mail/index.ts'
 import { overrideConfig } from '../../core/projects/configuration.ts'
 import { route } from '../../http/route.ts'
 import { changeTemplate } from './service.ts'

@@ -1,8 +1,6 @@
 import { knownError, textError } from '@hallpass/contract'
 import type { CompleteConfig } from '@hallpass/contract/config'
-import { themeModule } from '../../core/mail/email-modules.ts'
-import { ownServerOf } from '../../core/mail/own-server.ts'
-import { renderPreview } from '../../core/mail/preview.ts'
+import { ownServerOf, renderPreview, themeModule } from '../../core/mail/index.ts'
 import { changeConfigBy } from '../../core/projects/configuration.ts'
 import type { Call } from '../../http/call.ts'
 

@@ -7,7 +7,7 @@ import {
   sendSignInInvitation,
   sendTestEmail as sendTestEmailEndpoint,
 } from '@hallpass/contract/endpoints'
-import { requestMail } from '../../core/mail/index.ts'
+import { requestMail } from '../../core/outbox/index.ts'
 import { normalizeEmail } from '../../core/users/email.ts'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'

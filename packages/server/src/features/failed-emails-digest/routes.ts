@@ -2,7 +2,8 @@ import { internalProjectId, textError } from '@hallpass/contract'
 import { failedEmailsDigest } from '@hallpass/contract/endpoints'
 import type { App } from '../../app.ts'
 import { sameSecret } from '../../core/crypto/index.ts'
-import { type FailedEmails, listFailedEmails, requestMail } from '../../core/mail/index.ts'
+import { type FailedEmails, listFailedEmails } from '../../core/mail/index.ts'
+import { requestMail } from '../../core/outbox/index.ts'
 import { route } from '../../http/route.ts'
 
 /** How many the mail itself names. */

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import type { CapturedMail, MailKind } from '../../core/mail/index.ts'
+import type { CapturedMail } from '../../core/mail/index.ts'
+import type { MailKind } from '../../core/outbox/index.ts'
 import { icon } from './icons.ts'
 import { exactTime, shortAge } from './times.ts'
 

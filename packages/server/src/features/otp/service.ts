@@ -7,8 +7,7 @@ import {
   otpAndNonce,
   submitCode,
 } from '../../core/codes/index.ts'
-import { requestMail, sealCode } from '../../core/mail/index.ts'
-import { emit } from '../../core/outbox.ts'
+import { emit, requestMail, sealCode } from '../../core/outbox/index.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
 import { emailTaken } from '../../core/users/create.ts'

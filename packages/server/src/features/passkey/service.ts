@@ -1,6 +1,6 @@
 import { knownError, passkeyLimits } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, createCode } from '../../core/codes/index.ts'
-import { emit } from '../../core/outbox.ts'
+import { emit } from '../../core/outbox/index.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { getUser } from '../../core/users/view.ts'

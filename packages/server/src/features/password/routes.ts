@@ -8,7 +8,7 @@ import {
   passwordSignUp,
   passwordUpdate,
 } from '@hallpass/contract/endpoints'
-import { requestMail } from '../../core/mail/mail-request.ts'
+import { requestMail } from '../../core/outbox/index.ts'
 import { checkNewPassword } from '../../core/passwords/rules.ts'
 import { endSessionsOf } from '../../core/sessions/store.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'

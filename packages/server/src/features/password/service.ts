@@ -1,6 +1,6 @@
 import { knownError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, submitCode } from '../../core/codes/index.ts'
-import { emit } from '../../core/outbox.ts'
+import { emit } from '../../core/outbox/index.ts'
 import { needsRehash } from '../../core/passwords/index.ts'
 import { endSessionsOf } from '../../core/sessions/store.ts'
 import { finishPasswordSignIn } from '../../core/sign-in/finish.ts'

@@ -1,5 +1,5 @@
 import { isSystemPermission, knownError, type PermissionScope, textError } from '@hallpass/contract'
-import { emit } from '../../core/outbox.ts'
+import { emit } from '../../core/outbox/index.ts'
 import { type Member, noMember, PermissionGraph, permissionsOf } from '../../core/permissions/index.ts'
 import { configWithin } from '../../core/projects/configuration.ts'
 import type { Project } from '../../core/projects/project.ts'

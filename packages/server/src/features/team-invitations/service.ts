@@ -1,6 +1,6 @@
 import { knownError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, createCode } from '../../core/codes/index.ts'
-import { requestMail, sealCode } from '../../core/mail/index.ts'
+import { requestMail, sealCode } from '../../core/outbox/index.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
 import { findTeam } from '../../core/teams/view.ts'
 import type { Call } from '../../http/call.ts'

@@ -1,6 +1,6 @@
 import { knownError } from '@hallpass/contract'
 import { addTeamMember, removeTeamMember } from '@hallpass/contract/endpoints'
-import { emit } from '../../core/outbox.ts'
+import { emit } from '../../core/outbox/index.ts'
 import { noMember, requireTeamPermissions } from '../../core/permissions/index.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
 import { requireUser } from '../../http/require-user.ts'

@@ -2,7 +2,7 @@ import { header, isKnownError, isTextError, knownError, notificationCategories }
 import { showUnsubscribePage, unsubscribeByLink } from '@hallpass/contract/endpoints'
 import type { App } from '../../app.ts'
 import { findUnsubscribeCode, type UnsubscribeCode } from '../../core/codes/index.ts'
-import { oneLine } from '../../core/mail/text-safety.ts'
+import { oneLine } from '../../core/mail/index.ts'
 import { projectOfTenancy } from '../../core/projects/of-tenancy.ts'
 import type { OpenCall } from '../../http/call.ts'
 import { route } from '../../http/route.ts'

@@ -4,7 +4,7 @@ import { darkThemeId, defaultThemeId, templateIds } from '@hallpass/contract/con
 import { templateSources } from '@hallpass/emails/builtins/index.ts'
 import { warmMillis, warmSandbox } from '@hallpass/emails/testing.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestProject } from '../../testing/index.ts'
+import { startTestServer, type TestProject } from '../../../testing/index.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())

@@ -1,4 +1,4 @@
-import { oneLine } from './text-safety.ts'
+import { oneLine } from '../compose/text-safety.ts'
 
 /** Contract 05 §1. */
 export type FailureType =

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
+import type { MailMessage } from '../compose/message.ts'
+import { isSingleAddress, oneLine } from '../compose/text-safety.ts'
 import { failureOf, MailNotSent } from './mail-failure.ts'
-import type { MailMessage } from './message.ts'
 import type { SmtpServer } from './own-server.ts'
-import { isSingleAddress, oneLine } from './text-safety.ts'
 
 const second = 1000
 const tlsOnConnectPort = 465

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isWebhookEventType, type WebhookEventType } from '@hallpass/contract'
-import type { TenantDb } from '../db/index.ts'
-import { describeEvent } from './audit/index.ts'
+import type { TenantDb } from '../../db/index.ts'
+import { describeEvent } from '../audit/index.ts'
 
 /** What the rest of the system may react to; webhooks are sent for the first group (contract 03 §13). */
 export type EventType = WebhookEventType | 'mail.requested' | 'project.deleted'

@@ -1,10 +1,10 @@
-import type { Settings } from '../../settings/index.ts'
-import { sha256 } from '../crypto/index.ts'
+import type { Settings } from '../../../settings/index.ts'
+import { sha256 } from '../../crypto/index.ts'
+import type { MailMessage } from '../compose/message.ts'
+import { oneLine } from '../compose/text-safety.ts'
 import { type FailureType, failureOf, MailNotSent, notSentOf } from './mail-failure.ts'
 import type { Outcome } from './mailer.ts'
-import type { MailMessage } from './message.ts'
 import { headersOf, optionsFor } from './smtp-options.ts'
-import { oneLine } from './text-safety.ts'
 
 const resendUrl = 'https://api.resend.com'
 /** The most that one call takes. */

@@ -1,12 +1,11 @@
+import type { SecurityNotice, SecurityNoticeMail } from '../../outbox/index.ts'
 import type { ComposedMail, Surroundings } from './compose.ts'
 import { themeModule } from './email-modules.ts'
-import type { SecurityNoticeMail } from './mail-request.ts'
 import type { MailContent } from './message.ts'
 import { contentOf } from './templates.ts'
 import { oneLine } from './text-safety.ts'
 
-/** What may have happened to an account without its owner's doing. */
-const notices = {
+const notices: Readonly<Record<SecurityNotice, { title: string; what: string }>> = {
   password_set: { title: 'Your account has a password now', what: 'A password was set for your account' },
   password_changed: { title: 'Your password was changed', what: 'The password of your account was changed' },
   password_removed: { title: 'Your password was removed', what: 'The password of your account was removed' },
@@ -23,9 +22,7 @@ const notices = {
   passkey_added: { title: 'A passkey was added', what: 'A passkey was added to your account' },
   passkey_removed: { title: 'A passkey was removed', what: 'A passkey of your account was removed' },
   passkeys_removed: { title: 'Your passkeys were removed', what: 'All passkeys of your account were removed' },
-} as const
-
-export type SecurityNotice = keyof typeof notices
+}
 
 interface Input {
   email: string

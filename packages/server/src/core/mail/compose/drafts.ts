@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../db/index.ts'
+import type { TenantDb } from '../../../db/index.ts'
 
 /** Which theme a mail is put into: one of the project's, none at all, or the one that the project selected. */
 export type ThemeChoice = string | false | undefined

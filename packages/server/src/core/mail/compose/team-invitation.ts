@@ -1,6 +1,6 @@
-import { linkWithCode } from '../codes/index.ts'
+import { linkWithCode } from '../../codes/index.ts'
+import { openCode, type TeamInvitation } from '../../outbox/index.ts'
 import type { ComposedMail, Surroundings } from './compose.ts'
-import { openCode, type TeamInvitation } from './mail-request.ts'
 import { authMail } from './templates.ts'
 import { oneLine } from './text-safety.ts'
 

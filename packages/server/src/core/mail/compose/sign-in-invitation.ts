@@ -1,5 +1,5 @@
+import type { SignInInvitation } from '../../outbox/index.ts'
 import type { ComposedMail, Surroundings } from './compose.ts'
-import type { SignInInvitation } from './mail-request.ts'
 import { authMail } from './templates.ts'
 
 /** Contract 04 §17: the link is the callback URL, and the team is the project itself. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
-import { startTestApp } from '../../testing/test-app.ts'
-import { createCode } from '../codes/index.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { createCode } from '../../codes/index.ts'
+import { sealCode } from '../../outbox/index.ts'
 import { composeMail } from './compose.ts'
-import { sealCode } from './mail-request.ts'
 
 const { app, project, close } = await startTestApp()
 afterAll(close)

@@ -1,5 +1,5 @@
+import type { MailMessage } from '../compose/message.ts'
 import { failureOf, MailNotSent, notSentOf } from './mail-failure.ts'
-import type { MailMessage } from './message.ts'
 import type { SmtpServer } from './own-server.ts'
 import { connectionTo, optionsFor, type ResolveHost } from './smtp-options.ts'
 

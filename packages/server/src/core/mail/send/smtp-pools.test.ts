@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { startMailServer } from '../../testing/mail-server.ts'
+import { startMailServer } from '../../../testing/mail-server.ts'
+import type { MailMessage } from '../compose/message.ts'
 import { MailNotSent } from './mail-failure.ts'
-import type { MailMessage } from './message.ts'
 import { SmtpPools } from './smtp-pools.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { TenantDb } from '../../db/index.ts'
-import type { Sealer } from '../crypto/index.ts'
-import type { MailFailure } from './mail-failure.ts'
-import type { SenderConfig } from './mailer.ts'
-import type { MailMessage } from './message.ts'
+import type { TenantDb } from '../../../db/index.ts'
+import type { Sealer } from '../../crypto/index.ts'
+import type { MailMessage } from '../compose/message.ts'
+import type { MailFailure } from '../send/mail-failure.ts'
+import type { SenderConfig } from '../send/mailer.ts'
 
 /** What the log says about a mail, whether it came to be or not. */
 export interface LoggedMail {

@@ -1,8 +1,8 @@
 import { knownError, textError } from '@hallpass/contract'
 import type { BuiltinTemplate, BuiltinTheme, EmailModule, RenderedEmail } from '@hallpass/emails'
 import { EmailRendererBusyError, EmailRenderingError } from '@hallpass/emails/errors.ts'
-import type { App } from '../../app.ts'
-import type { Project } from '../projects/project.ts'
+import type { App } from '../../../app.ts'
+import type { Project } from '../../projects/project.ts'
 import { oneLine } from './text-safety.ts'
 
 interface Modules {

@@ -1,15 +1,15 @@
-import type { App } from '../../app.ts'
-import type { Settings } from '../../settings/index.ts'
-import type { Project } from '../projects/project.ts'
+import type { App } from '../../../app.ts'
+import type { Settings } from '../../../settings/index.ts'
+import type { Project } from '../../projects/project.ts'
+import type { MailMessage } from '../compose/message.ts'
+import { oneLine } from '../compose/text-safety.ts'
 import { failureOf, MailNotSent, notSentOf } from './mail-failure.ts'
-import type { MailMessage } from './message.ts'
 import { type OwnServer, ownServerOf, type SmtpServer } from './own-server.ts'
 import { resendBatch, sendThroughResend } from './resend.ts'
 import { sendOnce } from './send-once.ts'
 import { guardedHost } from './server-address.ts'
 import type { ResolveHost } from './smtp-options.ts'
 import { SmtpPools } from './smtp-pools.ts'
-import { oneLine } from './text-safety.ts'
 
 /** Through which server and as whom, as the sent log shows it: never a password. */
 export interface SenderConfig {

@@ -1,6 +1,6 @@
-import { sha256 } from '../crypto/index.ts'
+import { sha256 } from '../../crypto/index.ts'
+import type { MailMessage } from '../compose/message.ts'
 import { notSentOf } from './mail-failure.ts'
-import type { MailMessage } from './message.ts'
 import type { SmtpServer } from './own-server.ts'
 import { connectionTo, optionsFor, type ResolveHost } from './smtp-options.ts'
 import { Turns } from './turns.ts'

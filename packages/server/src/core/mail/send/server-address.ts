@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import type { Settings } from '../../settings/index.ts'
-import { maySendTo } from '../outgoing/addresses.ts'
-import { isLocalName } from '../outgoing/check-url.ts'
+import type { Settings } from '../../../settings/index.ts'
+import { maySendTo } from '../../outgoing/addresses.ts'
+import { isLocalName } from '../../outgoing/check-url.ts'
 import { failureOf, MailNotSent } from './mail-failure.ts'
 import type { ResolveHost } from './smtp-options.ts'
 

@@ -1,6 +1,6 @@
 import { internalProjectId } from '@hallpass/contract'
-import type { App } from '../../app.ts'
-import type { SystemDb } from '../../db/index.ts'
+import type { App } from '../../../app.ts'
+import type { SystemDb } from '../../../db/index.ts'
 
 /** What did not leave, of one project. */
 export interface FailedEmails {

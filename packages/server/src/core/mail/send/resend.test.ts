@@ -1,9 +1,9 @@
 /** Contract 05 §1: bulk mails of projects that use Resend go through its batch API. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startFakeResend } from '../../testing/fake-resend.ts'
-import { startTestServer } from '../../testing/index.ts'
-import { addReader, sendsFinished } from '../../testing/own-mail-server.ts'
-import type { MailMessage } from './message.ts'
+import { startFakeResend } from '../../../testing/fake-resend.ts'
+import { startTestServer } from '../../../testing/index.ts'
+import { addReader, sendsFinished } from '../../../testing/own-mail-server.ts'
+import type { MailMessage } from '../compose/message.ts'
 import { sendThroughResend } from './resend.ts'
 
 const key = 're_a_key_of_the_project'

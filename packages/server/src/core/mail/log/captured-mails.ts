@@ -1,8 +1,8 @@
-import type { App } from '../../app.ts'
-import type { SystemDb } from '../../db/index.ts'
-import { UnsealError } from '../crypto/index.ts'
-import type { MailFailure } from './mail-failure.ts'
-import type { MailMessage } from './message.ts'
+import type { App } from '../../../app.ts'
+import type { SystemDb } from '../../../db/index.ts'
+import { UnsealError } from '../../crypto/index.ts'
+import type { MailMessage } from '../compose/message.ts'
+import type { MailFailure } from '../send/mail-failure.ts'
 import { openMessage } from './sent-emails.ts'
 
 /** The development inbox looks into all projects: it is the operator's own. */

@@ -1,4 +1,4 @@
-import type { MailKind } from './mail-request.ts'
+import type { MailKind } from '../../outbox/index.ts'
 
 export interface MailContent {
   subject: string

@@ -1,17 +1,17 @@
 import type { CompleteConfig } from '@hallpass/contract/config'
 import type { EmailRenderer } from '@hallpass/emails'
-import { isForeignKeyViolation, type TenantDb } from '../../db/index.ts'
-import { type CodePurpose, createCode, linkWithCode, type NewCode, otpAndNonce } from '../codes/index.ts'
-import type { Sealer } from '../crypto/index.ts'
-import { composeApiKeyRevoked } from './api-key-mails.ts'
-import { composeFailedEmailsDigest } from './failed-emails-digest.ts'
+import { isForeignKeyViolation, type TenantDb } from '../../../db/index.ts'
+import { type CodePurpose, createCode, linkWithCode, type NewCode, otpAndNonce } from '../../codes/index.ts'
+import type { Sealer } from '../../crypto/index.ts'
 import {
   type EmailVerification,
   type MagicLink,
   type MailRequest,
   openCode,
   type PasswordReset,
-} from './mail-request.ts'
+} from '../../outbox/index.ts'
+import { composeApiKeyRevoked } from './api-key-mails.ts'
+import { composeFailedEmailsDigest } from './failed-emails-digest.ts'
 import type { MailContent } from './message.ts'
 import { composeSecurityNotice } from './security-notice.ts'
 import { composeSignInInvitation } from './sign-in-invitation.ts'

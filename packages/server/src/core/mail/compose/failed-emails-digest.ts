@@ -1,5 +1,5 @@
+import type { FailedEmailsDigest } from '../../outbox/index.ts'
 import type { ComposedMail, Surroundings } from './compose.ts'
-import type { FailedEmailsDigest } from './mail-request.ts'
 import { escapeHtml, oneLine } from './text-safety.ts'
 
 const subject = 'Failed emails digest'

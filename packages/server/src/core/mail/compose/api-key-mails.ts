@@ -1,5 +1,5 @@
+import type { ApiKeyRevoked } from '../../outbox/index.ts'
 import type { ComposedMail, Surroundings } from './compose.ts'
-import type { ApiKeyRevoked } from './mail-request.ts'
 import type { MailContent } from './message.ts'
 import { contentOf } from './templates.ts'
 import { oneLine } from './text-safety.ts'

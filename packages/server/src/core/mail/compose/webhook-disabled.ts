@@ -1,5 +1,5 @@
+import type { WebhookDisabled } from '../../outbox/index.ts'
 import type { ComposedMail, Surroundings } from './compose.ts'
-import type { WebhookDisabled } from './mail-request.ts'
 import { contentOf } from './templates.ts'
 import { oneLine } from './text-safety.ts'
 

@@ -1,7 +1,6 @@
 import type { TenantDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
-import { emit } from '../outbox.ts'
-import type { SecurityNotice } from './security-notice.ts'
+import { emit } from './emit.ts'
 
 interface Asked {
   email: string
@@ -68,6 +67,19 @@ export interface WebhookDisabled {
   endpointId: string
   endpointUrl: string
 }
+
+/** What may have happened to an account without its owner's doing. */
+export type SecurityNotice =
+  | 'password_set'
+  | 'password_changed'
+  | 'password_removed'
+  | 'primary_email_changed'
+  | 'primary_email_replaced'
+  | 'second_factor_removed'
+  | 'api_key_created'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkeys_removed'
 
 /** What was done to an account, where the project wants its people to know. */
 export interface SecurityNoticeMail {
