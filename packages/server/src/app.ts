@@ -1,9 +1,11 @@
 import type { EmailRenderer } from '@hallpass/emails'
 import type { ActivityRecorder } from './core/activity/recorder.ts'
+import type { Clock } from './core/clock.ts'
 import type { ProjectSealers, Sealer } from './core/crypto/index.ts'
 import type { Countries } from './core/geo/countries.ts'
 import type { Limits } from './core/limits/index.ts'
 import type { Mailer } from './core/mail/index.ts'
+import type { StandIn } from './core/oauth/context.ts'
 import type { Outgoing } from './core/outgoing/index.ts'
 import type { Passwords } from './core/passwords/index.ts'
 import type { Processor } from './core/payments/index.ts'
@@ -12,18 +14,6 @@ import type { AccessTokens } from './core/tokens/index.ts'
 import type { Database } from './db/index.ts'
 import type { Logger, Metrics } from './observe/index.ts'
 import type { Settings } from './settings/index.ts'
-
-export interface Clock {
-  now(): Date
-}
-export const systemClock: Clock = { now: () => new Date() }
-
-/** Something on this machine that is asked instead of OAuth providers; `{url}/github.com/…` for `https://github.com/…`. */
-export interface StandIn {
-  url: string
-  /** Only providers with shared keys, or those that projects brought keys for as well. */
-  covers: 'shared' | 'all'
-}
 
 /** What handlers and jobs work with; made once at start and handed on, never imported. */
 export interface App {

@@ -1,4 +1,4 @@
-import type { StandIn } from './app.ts'
+import type { StandIn } from './core/oauth/context.ts'
 import type { Settings } from './settings/index.ts'
 
 /**

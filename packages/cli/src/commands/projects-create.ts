@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createProject as endpoint } from '@hallpass/contract/endpoints'
-import { systemClock } from '@hallpass/server/app.ts'
+import { systemClock } from '@hallpass/server/core/clock.ts'
 import { createSealer } from '@hallpass/server/core/crypto/index.ts'
 import { ProjectCache } from '@hallpass/server/core/projects/cache.ts'
 import { insertKeySet, newKeyValues } from '@hallpass/server/core/projects/keys.ts'

@@ -1,5 +1,4 @@
 import type { AccessLevel } from '@hallpass/contract/endpoints'
-import type { App } from '../app.ts'
 import type { Project } from './projects/project.ts'
 
 /** What every handler knows about the request, whatever its headers said. */
@@ -23,9 +22,9 @@ export interface RequestInfo {
   setCookies: string[]
 }
 
-/** A request to one project, as far as the core needs it; every `Call` is one. */
-export interface ProjectRequest {
-  app: App
+/** A request to one project, with the parts of the server that its receiver needs; every `Call` is one. */
+export interface ProjectRequest<Context> {
+  app: Context
   project: Project
   request: RequestInfo
   /** The access level of the caller, where there is one: some flows come without project headers. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../app.ts'
+import type { Clock } from '../core/clock.ts'
 
 /** A clock that moves only when it is told to; it starts at the real time, so that outside libraries agree with it. */
 export class FixedClock implements Clock {

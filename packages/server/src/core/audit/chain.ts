@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
-import type { App } from '../../app.ts'
-import type { JsonValue, SystemDb } from '../../db/index.ts'
+import type { Database, JsonValue, SystemDb } from '../../db/index.ts'
+import type { Sealer } from '../crypto/index.ts'
 import { type AuditEntry, hashOf, noHash } from './entry.ts'
 import { type Head, sealHead } from './head.ts'
+
+interface Context {
+  database: Database
+  sealer: Sealer
+}
 
 /** The name of the job that the trigger on `audit_pending` queues. */
 export const chainJob = 'chain-audit-log'
@@ -17,7 +22,7 @@ interface Waiting {
 }
 
 /** Appends what waits to the log of a tenancy, in its order. Of many who try at once the first does it for all. */
-export async function chainAuditLog({ database, sealer }: Pick<App, 'database' | 'sealer'>, payload: unknown) {
+export async function chainAuditLog({ database, sealer }: Context, payload: unknown) {
   // Only the trigger makes these jobs.
   const { tenancy_id: tenancyId } = payload as { tenancy_id: string }
   for (;;) {
@@ -32,7 +37,7 @@ export async function chainAuditLog({ database, sealer }: Pick<App, 'database' |
 }
 
 /** For a cron job: appends what was left behind, because its job was given up or did not come along with a backup. */
-export async function chainLeftovers(app: Pick<App, 'database' | 'sealer'>): Promise<void> {
+export async function chainLeftovers(app: Context): Promise<void> {
   const { rows } = await sql<{ tenancy_id: string }>`select distinct tenancy_id from audit_pending`.execute(
     app.database.system,
   )

@@ -1,5 +1,5 @@
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
+import type { Clock } from '../clock.ts'
 import { createUnsubscribeCodes } from '../codes/index.ts'
 import { type MailMessage, MailNotSent, type MailRoute, messageIdOf } from '../mail/index.ts'
 import type { BulkComposer, Written } from './compose.ts'
@@ -18,11 +18,13 @@ export interface Prepared {
   skipped: string[]
 }
 
-type PrepareApp = Pick<App, 'clock'>
+interface Context {
+  clock: Clock
+}
 
 /** Contract 05 §2.1, the pipeline for a chunk of recipients. */
 export async function prepareMails(
-  app: PrepareApp,
+  app: Context,
   db: TenantDb,
   recipients: readonly Recipient[],
   { composer, route }: { composer: BulkComposer; route: MailRoute },
@@ -59,7 +61,7 @@ interface Wanted {
 }
 
 async function withLinks(
-  { clock }: PrepareApp,
+  { clock }: Context,
   db: TenantDb,
   wanted: readonly Wanted[],
   { composer, route }: { composer: BulkComposer; route: MailRoute },

@@ -1,9 +1,9 @@
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { JobContext } from '../../jobs/index.ts'
 import {
   failureOf,
   inMillis,
+  type MailContext,
   MailNotSent,
   type MailRoute,
   type Outcome,
@@ -34,10 +34,12 @@ const sliceMillis = 5000
 /** A mail whose process died twice while handing it over may have arrived twice: a third copy is never sent. */
 const maxHandovers = 2
 
-type BulkApp = Pick<App, 'clock' | 'log' | 'database' | 'projects' | 'sealer' | 'mail' | 'emails' | 'settings'>
-
 /** One slice of a send: whatever the last one left, wherever it stopped. The next slice is queued at its end. */
-export async function runSend(app: BulkApp, payload: unknown, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+export async function runSend(
+  app: MailContext,
+  payload: unknown,
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
   // Only queueSend() queues this job.
   const job = payload as SendJob
   const db = app.database.forTenancy(job.tenancyId)
@@ -55,7 +57,7 @@ export async function runSend(app: BulkApp, payload: unknown, { signal }: Pick<J
 }
 
 class Slice {
-  readonly #app: BulkApp
+  readonly #app: MailContext
   readonly #db: TenantDb
   readonly #send: TakenSend
   readonly #route: MailRoute
@@ -71,7 +73,7 @@ class Slice {
   #refilling: Promise<void> | undefined
   #isExhausted = false
 
-  constructor(app: BulkApp, db: TenantDb, project: Project, send: TakenSend, isOver: () => boolean) {
+  constructor(app: MailContext, db: TenantDb, project: Project, send: TakenSend, isOver: () => boolean) {
     this.#app = app
     this.#db = db
     this.#send = send

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { addJob } from '../../jobs/index.ts'
+import type { ProjectContext } from '../projects/context.ts'
 import { type BulkContent, openContent, sealContent } from './content.ts'
 
 /** The job that works on a send, in slices. */
@@ -32,7 +32,7 @@ interface NewSend {
 
 /** Writes the send and its job in one transaction. The rows of all users are left to the job. */
 export async function createSend(
-  { database, sealer, clock }: Pick<App, 'database' | 'sealer' | 'clock'>,
+  { database, sealer, clock }: Pick<ProjectContext, 'database' | 'sealer' | 'clock'>,
   tenancyId: string,
   { content, draftId, userIds }: NewSend,
 ): Promise<string> {
@@ -91,7 +91,7 @@ export interface TakenSend {
 
 /** Whoever took it before can note nothing more. Undefined when it is over. */
 export async function takeSend(
-  { sealer }: Pick<App, 'sealer'>,
+  { sealer }: Pick<ProjectContext, 'sealer'>,
   db: TenantDb,
   sendId: string,
 ): Promise<TakenSend | undefined> {

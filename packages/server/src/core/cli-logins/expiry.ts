@@ -1,5 +1,4 @@
-import type { App } from '../../app.ts'
-import type { TenantDb } from '../../db/index.ts'
+import type { Database, TenantDb } from '../../db/index.ts'
 import { addJob } from '../../jobs/index.ts'
 
 interface Expiring {
@@ -15,7 +14,7 @@ export const expireCliLoginAt = (tx: TenantDb, login: Expiring, at: Date) =>
   addJob(tx, cliLoginExpiry, login, { runAt: at })
 
 /** From here on nobody can fetch the refresh token: it is gone. */
-export async function expireCliLogin({ database }: Pick<App, 'database'>, payload: unknown): Promise<void> {
+export async function expireCliLogin({ database }: { database: Database }, payload: unknown): Promise<void> {
   // Only expireCliLoginAt() queues this job.
   const { tenancyId, id } = payload as Expiring
   await database

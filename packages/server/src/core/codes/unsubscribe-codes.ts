@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { knownError, randomLength, textError } from '@hallpass/contract'
 import { sql } from 'kysely'
-import type { App } from '../../app.ts'
-import type { TenantDb } from '../../db/index.ts'
+import type { Database, TenantDb } from '../../db/index.ts'
+import type { Clock } from '../clock.ts'
 import { randomToken } from '../crypto/index.ts'
 import { hashesOf } from './code-text.ts'
 import { type CodeData, lifetimeMillis } from './purposes.ts'
@@ -65,7 +65,7 @@ export interface UnsubscribeCode {
  * may look as often as it likes, and 225 random bits are not guessed.
  */
 export async function findUnsubscribeCode(
-  { database, clock }: Pick<App, 'database' | 'clock'>,
+  { database, clock }: { database: Database; clock: Clock },
   code: string,
 ): Promise<UnsubscribeCode> {
   if (code.length !== randomLength.code) throw textError(400, 'This link is not complete.')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AccessLevel } from '@hallpass/contract/endpoints'
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
+import type { Settings } from '../../settings/index.ts'
+import type { Clock } from '../clock.ts'
 import { type ImageFolder, imagePath } from './image-path.ts'
 import { readImageInput } from './input.ts'
 
@@ -14,7 +15,7 @@ export interface NewImage {
 
 /** What to keep as the image's address: ours for an upload, which is stored here, or the foreign one as it came. */
 export async function storeImage(
-  { settings, clock }: Pick<App, 'settings' | 'clock'>,
+  { settings, clock }: { settings: Settings; clock: Clock },
   tx: TenantDb,
   { url, folder, level }: NewImage,
 ): Promise<string | null> {

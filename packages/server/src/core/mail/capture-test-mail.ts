@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { internalProjectId } from '@hallpass/contract'
-import type { App } from '../../app.ts'
 import { type MailMessage, messageIdOf } from './compose/message.ts'
 import { testMail } from './compose/templates.ts'
+import type { MailContext } from './context.ts'
 import { noteOutcome, sealMessage } from './log/sent-emails.ts'
 
-type CaptureApp = Pick<App, 'database' | 'projects' | 'sealer' | 'clock' | 'settings' | 'mail' | 'emails'>
-
 /** What the button of the empty inbox does: everything that happens to a captured mail, but for the queue. */
-export async function captureTestMail(app: CaptureApp, to: string): Promise<void> {
+export async function captureTestMail(app: Omit<MailContext, 'log'>, to: string): Promise<void> {
   const internal = await app.projects.get(internalProjectId)
   const eventId = randomUUID()
   const { from, sender } = app.mail.sharedRoute(internal.displayName)

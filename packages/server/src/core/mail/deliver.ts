@@ -1,5 +1,4 @@
 import { EmailRenderingError } from '@hallpass/emails/errors.ts'
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { addJob } from '../../jobs/index.ts'
 import { eraseCode, type MailRequest } from '../outbox/index.ts'
@@ -8,12 +7,11 @@ import type { Project } from '../projects/project.ts'
 import { composeMail } from './compose/compose.ts'
 import { type MailMessage, messageIdOf } from './compose/message.ts'
 import { oneLine } from './compose/text-safety.ts'
+import type { MailContext } from './context.ts'
 import { isSettled, type LoggedMail, noteHandover, noteOutcome, sealMessage } from './log/sent-emails.ts'
 import { inMillis, maxAttempts, patienceMillis, pauseAfterAttempt, pauseWhileUnreachable } from './retries.ts'
-import { failureOf, type MailFailure, MailNotSent } from './send/mail-failure.ts'
-import type { MailRoute, Outcome } from './send/mailer.ts'
-
-export type MailApp = Pick<App, 'clock' | 'log' | 'database' | 'projects' | 'sealer' | 'mail' | 'emails' | 'settings'>
+import { failureOf, type MailFailure, MailNotSent, type Outcome } from './send/mail-failure.ts'
+import type { MailRoute } from './send/mailer.ts'
 
 /** A `mail.requested` event, as the outbox hands it over. */
 export interface MailEvent {
@@ -44,7 +42,7 @@ interface Retry extends Try {
 const maxHandovers = 2
 
 /** Sends what an event asks for, once: a repeated job finds it settled. */
-export async function deliverMail(app: MailApp, event: MailEvent, current: Try = firstTry): Promise<void> {
+export async function deliverMail(app: MailContext, event: MailEvent, current: Try = firstTry): Promise<void> {
   const db = app.database.forTenancy(event.tenancyId)
   if (await isSettled(db, event.id)) return
   const project = await projectOfTenancy(app, event.tenancyId)
@@ -62,7 +60,7 @@ export async function deliverMail(app: MailApp, event: MailEvent, current: Try =
 }
 
 /** For the job that was queued when a try failed. */
-export async function retryMail(app: MailApp, payload: unknown): Promise<void> {
+export async function retryMail(app: MailContext, payload: unknown): Promise<void> {
   // Only settle() queues this job.
   const { tenancyId, id, attempt, unreachable } = payload as Retry
   const db = app.database.forTenancy(tenancyId)
@@ -78,7 +76,7 @@ const requestOf = (event: MailEvent) => event.payload as MailRequest
 /** Mails of ours about a project come from us, whatever its own server is. */
 const ownMails = new Set<MailRequest['kind']>(['api_key_revoked', 'failed_emails_digest', 'webhook_disabled'])
 
-const routeOf = (app: MailApp, project: Project, { kind }: MailRequest): MailRoute =>
+const routeOf = (app: MailContext, project: Project, { kind }: MailRequest): MailRoute =>
   ownMails.has(kind) ? app.mail.sharedRoute(project.displayName) : app.mail.routeOf(project)
 
 interface Around {
@@ -90,16 +88,16 @@ interface Around {
 
 /** Undefined when the reason for the mail is gone, or it cannot be rendered, which is then in the log. */
 async function messageFor(
-  app: MailApp,
+  app: MailContext,
   db: TenantDb,
   { event, project, request, route }: Around,
   current: Try,
 ): Promise<MailMessage | undefined> {
   const projectName = oneLine(project.displayName)
   const { sealer, emails, settings } = app
-  const around = { db, now: app.clock.now(), projectName, config: project.config, emails, sealer, url: settings.url }
+  const context = { db, now: app.clock.now(), projectName, config: project.config, emails, sealer, url: settings.url }
   try {
-    const composed = await composeMail(around, request)
+    const composed = await composeMail(context, request)
     if (!composed) return undefined
     const { to, ...content } = composed
     return {
@@ -121,7 +119,7 @@ async function messageFor(
 const recipientsOf = (request: MailRequest) => ('email' in request ? [request.email] : request.emails)
 
 const logged = (
-  app: MailApp,
+  app: MailContext,
   event: MailEvent,
   { attempt }: Try,
   { sender }: MailRoute,
@@ -143,7 +141,7 @@ interface Ended {
 
 /** Notes what became of a try, and queues the next one with it: both or neither. */
 async function settle(
-  app: MailApp,
+  app: MailContext,
   db: TenantDb,
   { event, current, mail, outcome, request }: Ended,
   sealed: () => string | null = () => null,
@@ -160,7 +158,7 @@ async function settle(
 
 /** Undefined when it has failed for good. */
 function nextTry(
-  app: MailApp,
+  app: MailContext,
   event: MailEvent,
   { attempt, unreachable }: Try,
   { failure, isUnreachable }: MailNotSent,

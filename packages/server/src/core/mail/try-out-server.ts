@@ -1,9 +1,9 @@
 import type { EmailRenderer } from '@hallpass/emails'
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { type MailMessage, messageIdOf } from './compose/message.ts'
 import { contentOf } from './compose/templates.ts'
 import { oneLine } from './compose/text-safety.ts'
+import type { MailContext } from './context.ts'
 import { noteOutcome } from './log/sent-emails.ts'
 import type { MailFailure } from './send/mail-failure.ts'
 import type { OwnServer } from './send/own-server.ts'
@@ -19,7 +19,7 @@ interface TryOut {
 
 /** Sends one mail by settings that nobody has stored, and says what went wrong. The attempt is in the log. */
 export async function tryOutMailServer(
-  app: Pick<App, 'mail' | 'emails' | 'clock'>,
+  app: Pick<MailContext, 'mail' | 'emails' | 'clock'>,
   db: TenantDb,
   { eventId, projectName, to, server }: TryOut,
 ): Promise<MailFailure | undefined> {

@@ -1,6 +1,6 @@
 import type { ProviderType } from '@hallpass/contract'
 import * as oauth from 'openid-client'
-import type { Clock } from '../../app.ts'
+import type { Clock } from '../clock.ts'
 import { sha256 } from '../crypto/index.ts'
 import { type IdTokenClaims, isDirectoryId, ProviderKeys, verifyIdToken } from './id-token.ts'
 import { type Send, sendTo } from './outgoing.ts'

@@ -1,7 +1,7 @@
 import { isProviderType, isSharedProviderType, type ProviderType } from '@hallpass/contract'
 import type { CompleteConfig } from '@hallpass/contract/config'
-import type { App } from '../../app.ts'
 import type { Project } from '../projects/project.ts'
+import type { ProviderContext } from './context.ts'
 import type { ProviderClient } from './provider-client.ts'
 
 type ProviderConfig = CompleteConfig['auth']['oauth']['providers'][string]
@@ -25,7 +25,7 @@ const mockKeys = { clientId: 'hallpass', clientSecret: 'hallpass-secret' }
 const clients = new WeakMap<ProviderConfig, ProviderClient>()
 
 /** Undefined for what is not configured, or has no keys to work with. */
-export async function findProvider(app: App, project: Project, id: string): Promise<Provider | undefined> {
+export async function findProvider(app: ProviderContext, project: Project, id: string): Promise<Provider | undefined> {
   const { providers } = project.config.auth.oauth
   const config = Object.hasOwn(providers, id) ? providers[id] : undefined
   if (!config?.type || !isProviderType(config.type)) return undefined
@@ -40,14 +40,14 @@ export async function findProvider(app: App, project: Project, id: string): Prom
   return { id, type, isShared, allowSignIn, allowConnectedAccounts, client }
 }
 
-function keysOf({ settings, standIn }: App, config: ProviderConfig, type: ProviderType) {
+function keysOf({ settings, standIn }: ProviderContext, config: ProviderConfig, type: ProviderType) {
   const { isShared, clientId, clientSecret } = config
   if (!isShared) return clientId && clientSecret ? { clientId, clientSecret } : undefined
   if (standIn) return mockKeys
   return isSharedProviderType(type) ? settings.oauth[type] : undefined
 }
 
-async function clientOf(app: App, config: ProviderConfig, type: ProviderType, keys: typeof mockKeys) {
+async function clientOf(app: ProviderContext, config: ProviderConfig, type: ProviderType, keys: typeof mockKeys) {
   // With openid-client it takes some megabytes that a server without OAuth can do without.
   const { ProviderClient } = await import('./provider-client.ts')
   const { standIn } = app

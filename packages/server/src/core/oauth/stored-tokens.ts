@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
-import { type SealedColumn, UnsealError } from '../crypto/index.ts'
+import type { Clock } from '../clock.ts'
+import { type SealedColumn, type Sealer, UnsealError } from '../crypto/index.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProviderTokens } from './provider-client.ts'
 
@@ -22,7 +22,10 @@ interface NewTokens {
   tokens: ProviderTokens
 }
 
-type Context = Pick<App, 'sealer' | 'clock'>
+export interface TokenContext {
+  sealer: Sealer
+  clock: Clock
+}
 
 const sealContext = (project: Pick<Project, 'tenancyId'>, id: string) => `oauth-token:${project.tenancyId}:${id}`
 
@@ -34,7 +37,7 @@ export const oauthTokenColumn: SealedColumn = {
 }
 
 /** Undefined when the secret that sealed it is gone: then it is of no more use. */
-export function openToken({ sealer }: Context, project: Project, { id, sealed_token }: StoredToken) {
+export function openToken({ sealer }: TokenContext, project: Project, { id, sealed_token }: StoredToken) {
   try {
     return sealer.open(sealed_token, sealContext(project, id))
   } catch (error) {
@@ -44,7 +47,7 @@ export function openToken({ sealer }: Context, project: Project, { id, sealed_to
 }
 
 /** Keeps what a provider gave us, and forgets what it replaces or what has run out. */
-export async function storeTokens(app: Context, tx: TenantDb, project: Project, given: NewTokens) {
+export async function storeTokens(app: TokenContext, tx: TenantDb, project: Project, given: NewTokens) {
   const { oauthAccountId, tokens } = given
   await forgetDeadTokens(app, tx, oauthAccountId)
   await insertToken(app, tx, project, given, 'access', tokens.accessToken, tokens.expiresAt)
@@ -59,7 +62,7 @@ export async function storeTokens(app: Context, tx: TenantDb, project: Project, 
   await insertToken(app, tx, project, given, 'refresh', tokens.refreshToken, null)
 }
 
-const forgetDeadTokens = ({ clock }: Context, tx: TenantDb, oauthAccountId: string) =>
+const forgetDeadTokens = ({ clock }: TokenContext, tx: TenantDb, oauthAccountId: string) =>
   tx
     .deleteFrom('oauth_tokens')
     .where('oauth_account_id', '=', oauthAccountId)
@@ -67,7 +70,7 @@ const forgetDeadTokens = ({ clock }: Context, tx: TenantDb, oauthAccountId: stri
     .execute()
 
 async function insertToken(
-  { sealer, clock }: Context,
+  { sealer, clock }: TokenContext,
   tx: TenantDb,
   project: Project,
   { oauthAccountId, clientId, scopes }: Omit<NewTokens, 'tokens'>,
@@ -125,7 +128,7 @@ export async function markInvalid(db: TenantDb, { id, sealed_token }: StoredToke
 
 /** After a refresh: a new access token with the scopes of the refresh token, which may have been replaced as well. */
 export function storeRefreshed(
-  app: Context,
+  app: TokenContext,
   db: TenantDb,
   project: Project,
   { used, clientId, tokens }: { used: StoredToken; clientId: string; tokens: ProviderTokens },

@@ -1,7 +1,7 @@
 import { isKnownError, isUuid, knownError, randomLength } from '@hallpass/contract'
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { type CheckedCode, checkCode } from '../codes/index.ts'
+import type { ProjectContext } from '../projects/context.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import type { Project } from '../projects/project.ts'
 
@@ -15,7 +15,10 @@ export interface OpenPurchase {
 export const fullCode = (tenancyId: string, code: string) => `${tenancyId}_${code}`
 
 /** Contract 05 §8.2: whatever is wrong with a code, it is not found; used and expired ones too. */
-export async function openPurchase(app: App, full: string): Promise<OpenPurchase> {
+export async function openPurchase(
+  app: Pick<ProjectContext, 'database' | 'projects' | 'clock'>,
+  full: string,
+): Promise<OpenPurchase> {
   const [tenancyId = '', code = '', ...rest] = full.toLowerCase().split('_')
   if (rest.length > 0 || !isUuid(tenancyId) || code.length !== randomLength.code) throw notFound()
   const project = await projectOfTenancy(app, tenancyId)

@@ -1,12 +1,12 @@
 import { type CompleteConfig, type ConfigDocument, override } from '@hallpass/contract/config'
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { completeConfig } from './complete-config.ts'
+import type { ProjectContext } from './context.ts'
 import type { Project } from './project.ts'
 import { changeConfig, holdConfig } from './store.ts'
 
 /** Adds a document to the project's override; every process knows of it within moments, this one at once. */
-export async function overrideConfig(app: App, project: Project, document: ConfigDocument) {
+export async function overrideConfig(app: ProjectContext, project: Project, document: ConfigDocument) {
   await app.database.transaction((system) =>
     changeConfig(system, app.sealer, project, (stored) => override(stored, document)),
   )
@@ -15,7 +15,7 @@ export async function overrideConfig(app: App, project: Project, document: Confi
 
 /** Changes the override under its lock, and rows of the tenancy in the same transaction: both or neither. */
 export async function changeConfigAndRows(
-  app: App,
+  app: ProjectContext,
   project: Project,
   change: (stored: ConfigDocument) => ConfigDocument,
   changeRows: (tx: TenantDb) => Promise<void>,
@@ -28,13 +28,17 @@ export async function changeConfigAndRows(
 }
 
 /** The configuration as it is now, in a transaction that relies on it: whoever wants to change it waits for its end. */
-export async function configWithin({ database, sealer }: App, tx: TenantDb, project: Project): Promise<CompleteConfig> {
+export async function configWithin(
+  { database, sealer }: ProjectContext,
+  tx: TenantDb,
+  project: Project,
+): Promise<CompleteConfig> {
   return completeConfig(await holdConfig(database.systemOn(tx), sealer, project.tenancyId))
 }
 
 /** Adds to the override what follows from the configuration as it is then; nobody changes it in between. */
 export async function changeConfigBy(
-  app: App,
+  app: ProjectContext,
   project: Project,
   change: (config: CompleteConfig) => ConfigDocument,
 ): Promise<void> {

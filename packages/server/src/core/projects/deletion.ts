@@ -1,7 +1,7 @@
 import { textError } from '@hallpass/contract'
-import type { App } from '../../app.ts'
 import type { SystemDb } from '../../db/index.ts'
 import { emit } from '../outbox/index.ts'
+import type { ProjectContext } from './context.ts'
 import type { Project } from './project.ts'
 
 /** How long the operator can bring a deleted project back before a job erases it. */
@@ -11,7 +11,7 @@ export const restorableMillis = 7 * 24 * 60 * 60 * 1000
  * Contract 04 §5: gone for every caller at once, since no process finds it any longer; its rows stay until they are
  * erased. `project.deleted` is what reacts to it: whatever lives elsewhere, such as subscriptions, is ended by a consumer.
  */
-export async function deleteProject(app: App, { id, tenancyId }: Project): Promise<void> {
+export async function deleteProject(app: ProjectContext, { id, tenancyId }: Project): Promise<void> {
   if (id === 'internal') throw textError(400, 'The project internal cannot be deleted: the dashboard is its app.')
   await app.database.transaction(async (system) => {
     const gone = await system

@@ -1,7 +1,7 @@
 import { knownError } from '@hallpass/contract'
 import { override } from '@hallpass/contract/config'
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
+import type { ProjectContext } from './context.ts'
 import { changeConfig } from './store.ts'
 
 /**
@@ -10,7 +10,7 @@ import { changeConfig } from './store.ts'
  * come later: the switch is for people who sign up by themselves.
  */
 export async function claimInternalProject(
-  app: App,
+  app: ProjectContext,
   tx: TenantDb,
   teamId: string | undefined,
   { mayComeLater = false }: { mayComeLater?: boolean | undefined } = {},

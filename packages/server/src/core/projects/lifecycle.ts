@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { textError } from '@hallpass/contract'
 import { type CompleteConfig, creationDefaults, override, overrideFromProjectConfig } from '@hallpass/contract/config'
 import type { createProject, ParsedOf, updateProject } from '@hallpass/contract/endpoints'
-import type { App } from '../../app.ts'
 import type { SystemDb } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
 import { randomText } from '../crypto/index.ts'
 import { storeImage } from '../images/index.ts'
 import type { Member } from '../permissions/index.ts'
 import { completeConfig } from './complete-config.ts'
+import type { ProjectContext } from './context.ts'
 import { holdOwner } from './owners.ts'
 import type { Project } from './project.ts'
 import { changeConfig, insertProject, updateProjectRow } from './store.ts'
@@ -35,11 +35,12 @@ export interface Making {
   alongside?: (system: SystemDb, id: string) => Promise<void>
 }
 
-/** What it takes to make or change one; the command line has no more. */
-export type ProjectMaker = Pick<App, 'database' | 'sealer' | 'clock' | 'projects' | 'settings'>
-
 /** Contract 04 §4: what was asked for, on top of what new projects start with. */
-export async function makeProject(app: ProjectMaker, body: NewProject, { owner, alongside }: Making): Promise<Project> {
+export async function makeProject(
+  app: ProjectContext,
+  body: NewProject,
+  { owner, alongside }: Making,
+): Promise<Project> {
   const id = randomUUID()
   const tenancyId = randomUUID()
   await app.database.transaction(async (system) => {
@@ -67,7 +68,7 @@ export async function makeProject(app: ProjectMaker, body: NewProject, { owner, 
 }
 
 /** Contract 04 §5. */
-export async function changeProject(app: ProjectMaker, project: Project, body: ProjectChanges): Promise<Project> {
+export async function changeProject(app: ProjectContext, project: Project, body: ProjectChanges): Promise<Project> {
   await app.database.transaction(async (system) => {
     if (body.config) {
       const { config } = body
@@ -101,7 +102,7 @@ function columnsNow({ row }: Project, columns: object) {
 }
 
 async function logosOf(
-  app: ProjectMaker,
+  app: ProjectContext,
   system: SystemDb,
   tenancyId: string,
   body: Pick<ProjectChanges, 'logo_url' | 'full_logo_url'>,

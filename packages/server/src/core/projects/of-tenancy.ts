@@ -1,9 +1,9 @@
-import type { App } from '../../app.ts'
+import type { ProjectContext } from './context.ts'
 import type { Project } from './project.ts'
 
 /** Undefined when the project was deleted: its mails stay unsent. */
 export async function projectOfTenancy(
-  { database, projects }: Pick<App, 'database' | 'projects'>,
+  { database, projects }: Pick<ProjectContext, 'database' | 'projects'>,
   tenancyId: string,
 ): Promise<Project | undefined> {
   const row = await database.system

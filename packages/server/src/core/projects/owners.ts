@@ -1,7 +1,7 @@
-import type { App } from '../../app.ts'
 import { type Params, prepare, type SystemDb, type TenantDb } from '../../db/index.ts'
 import { type Member, noMember } from '../permissions/index.ts'
 import { holdTeam, isTeamMember } from '../teams/members.ts'
+import type { ProjectContext } from './context.ts'
 import { projectsOfTeams } from './store.ts'
 
 const membership = prepare('owners.membership', (db, p: Params<{ userId: string; teamId: string }>) =>
@@ -17,7 +17,7 @@ const membership = prepare('owners.membership', (db, p: Params<{ userId: string;
 const noTeam = '00000000-0000-0000-0000-000000000000'
 
 /** The dashboard user behind an admin access token; undefined when it was deleted or blocked. */
-export async function findAdmin(app: App, userId: string, ownerTeamId: string | null) {
+export async function findAdmin(app: ProjectContext, userId: string, ownerTeamId: string | null) {
   const internal = await app.projects.get('internal')
   const db = app.database.forTenancy(internal.tenancyId)
   const row = await membership.first(db, { userId, teamId: ownerTeamId ?? noTeam })
@@ -25,13 +25,16 @@ export async function findAdmin(app: App, userId: string, ownerTeamId: string | 
 }
 
 /** Whether a team of `internal` is the owner of live projects; in the transaction that is about to delete it. */
-export async function ownsProjects({ database }: App, tx: TenantDb, teamId: string): Promise<boolean> {
+export async function ownsProjects({ database }: ProjectContext, tx: TenantDb, teamId: string): Promise<boolean> {
   const owned = await projectsOfTeams({ system: database.systemOn(tx) }, [teamId])
   return owned.length > 0
 }
 
 /** The rows of `internal`, in the transaction of `system`. */
-export async function internalOn(app: Pick<App, 'database' | 'projects'>, system: SystemDb): Promise<TenantDb> {
+export async function internalOn(
+  app: Pick<ProjectContext, 'database' | 'projects'>,
+  system: SystemDb,
+): Promise<TenantDb> {
   const { tenancyId } = await app.projects.get('internal')
   return app.database.tenantOn(system, tenancyId)
 }
@@ -41,7 +44,7 @@ export async function internalOn(app: Pick<App, 'database' | 'projects'>, system
  * deletes it waits, and then finds that it owns one. Refuses a caller who is no member of it.
  */
 export async function holdOwner(
-  app: Pick<App, 'database' | 'projects'>,
+  app: Pick<ProjectContext, 'database' | 'projects'>,
   system: SystemDb,
   member: Member,
 ): Promise<void> {

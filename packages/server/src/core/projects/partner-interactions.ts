@@ -1,6 +1,6 @@
 import type { Partner } from '@hallpass/contract'
-import type { App } from '../../app.ts'
 import { sha256 } from '../crypto/index.ts'
+import type { ProjectContext } from './context.ts'
 
 /** How long somebody may take to choose a project. */
 const interactionMillis = 60 * 60 * 1000
@@ -16,10 +16,10 @@ export interface NewInteraction {
   codeChallenge: string
 }
 
-type Holder = Pick<App, 'database' | 'clock'>
-const after = ({ clock }: Holder, millis: number) => new Date(clock.now().getTime() + millis)
+type Context = Pick<ProjectContext, 'database' | 'clock'>
+const after = ({ clock }: Context, millis: number) => new Date(clock.now().getTime() + millis)
 
-export const insertInteraction = (app: Holder, interaction: NewInteraction) =>
+export const insertInteraction = (app: Context, interaction: NewInteraction) =>
   app.database.system
     .insertInto('partner_interactions')
     .values({
@@ -34,7 +34,7 @@ export const insertInteraction = (app: Holder, interaction: NewInteraction) =>
     .execute()
 
 /** Undefined when it is unknown or out of time. */
-export const findInteraction = ({ database, clock }: Holder, partner: Partner, uid: string) =>
+export const findInteraction = ({ database, clock }: Context, partner: Partner, uid: string) =>
   database.system
     .selectFrom('partner_interactions')
     .select(['redirect_uri', 'state', 'code_hash'])
@@ -51,7 +51,7 @@ export interface Choice {
 }
 
 /** One statement: of two confirmations at once, one gives a code. False when there is nothing (more) to confirm. */
-export async function confirmInteraction(app: Holder, partner: Partner, choice: Choice): Promise<boolean> {
+export async function confirmInteraction(app: Context, partner: Partner, choice: Choice): Promise<boolean> {
   const row = await app.database.system
     .updateTable('partner_interactions')
     .set({
@@ -71,7 +71,7 @@ export async function confirmInteraction(app: Holder, partner: Partner, choice: 
 
 /** Spends the code in one statement (T11); undefined when it is unknown, of another client, used or out of time. */
 export const consumePartnerCode = (
-  { database, clock }: Holder,
+  { database, clock }: Context,
   { partner, clientId, code }: { partner: Partner; clientId: string; code: string },
 ) =>
   database.system
@@ -88,7 +88,7 @@ export const consumePartnerCode = (
 const day = 24 * 60 * 60 * 1000
 
 /** For a cron job: forgets those that ended long ago. */
-export async function deleteOldInteractions({ database: { system }, clock }: Holder): Promise<void> {
+export async function deleteOldInteractions({ database: { system }, clock }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - day)
   await system.deleteFrom('partner_interactions').where('expires_at', '<', before).execute()
 }

@@ -1,9 +1,9 @@
 import { textError } from '@hallpass/contract'
-import type { App } from '../../app.ts'
 import type { SystemDb, TenantDb } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
 import type { SealedColumn, Sealer } from '../crypto/index.ts'
 import { createPersonalTeam } from '../teams/personal-team.ts'
+import type { ProjectContext } from './context.ts'
 
 /** A database of one of the partner's branches. */
 export interface PartnerConnection {
@@ -29,7 +29,7 @@ export interface PartnerProject {
 }
 
 export const insertPartnerProject = (
-  { sealer, clock }: App,
+  { sealer, clock }: ProjectContext,
   system: SystemDb,
   { projectId, clientId }: PartnerProject,
   connections: readonly PartnerConnection[] | undefined,
@@ -46,7 +46,7 @@ export const insertPartnerProject = (
 
 /** False when the client did not provision such a project, or it is gone. */
 export async function replaceConnections(
-  { database: { system }, sealer }: App,
+  { database: { system }, sealer }: ProjectContext,
   { projectId, clientId }: PartnerProject,
   connections: readonly PartnerConnection[],
 ): Promise<boolean> {
@@ -63,7 +63,7 @@ export async function replaceConnections(
 
 /** Whether this client may hand the project over: it provisioned it, and nobody has taken it yet. */
 export async function canHandOver(
-  { database: { system } }: App,
+  { database: { system } }: ProjectContext,
   { projectId, clientId }: PartnerProject,
 ): Promise<boolean> {
   const row = await system
@@ -80,7 +80,7 @@ export async function canHandOver(
 
 /** In the transaction that spends the code: gives the project to a new team of the user. Works once per project. */
 export async function takeOver(
-  app: App,
+  app: ProjectContext,
   tx: TenantDb,
   { projectId, clientId }: PartnerProject,
   taker: { userId: string; teamName: string },

@@ -1,8 +1,8 @@
 import { knownError, textError } from '@hallpass/contract'
-import type { App } from '../../app.ts'
 import type { SystemDb } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
 import { findTeamPermissions, type Member, noMember } from '../permissions/index.ts'
+import type { ProjectContext } from './context.ts'
 import { holdOwner, internalOn } from './owners.ts'
 import { lockProject, updateProjectRow } from './store.ts'
 
@@ -17,7 +17,7 @@ export interface Transfer {
 }
 
 /** Contract 04 §6, in its order of checks. Of two transfers at once the second sees what the first has made. */
-export async function transferProject(app: App, { projectId, newTeamId, userId }: Transfer): Promise<void> {
+export async function transferProject(app: ProjectContext, { projectId, newTeamId, userId }: Transfer): Promise<void> {
   await app.database.transaction(async (system) => {
     const project = await lockProject(system, projectId)
     if (!project) throw knownError('PROJECT_NOT_FOUND', { project_id: projectId })
@@ -35,7 +35,7 @@ export async function transferProject(app: App, { projectId, newTeamId, userId }
   app.projects.forget(projectId)
 }
 
-async function requireTeamAdmin(app: App, system: SystemDb, member: Member) {
+async function requireTeamAdmin(app: ProjectContext, system: SystemDb, member: Member) {
   const internal = await app.projects.get('internal')
   const permissions = await findTeamPermissions(internal, await internalOn(app, system), member)
   if (!permissions) throw noMember(member)

@@ -1,5 +1,5 @@
-import type { App } from '../../app.ts'
 import type { Project } from '../projects/project.ts'
+import type { SessionContext } from './context.ts'
 
 /** What an access token says about its user (contract 01 §9.1). */
 interface ClaimsRow {
@@ -11,8 +11,13 @@ interface ClaimsRow {
   is_anonymous: boolean
 }
 
-export function signAccessToken(app: App, project: Project, row: ClaimsRow, sessionId: string): string {
-  return app.tokens.sign({
+export function signAccessToken(
+  { tokens }: Pick<SessionContext, 'tokens'>,
+  project: Project,
+  row: ClaimsRow,
+  sessionId: string,
+): string {
+  return tokens.sign({
     projectId: project.id,
     userId: row.user_id,
     refreshTokenId: sessionId,

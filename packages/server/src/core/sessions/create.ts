@@ -4,6 +4,7 @@ import type { TenantDb } from '../../db/index.ts'
 import { randomToken, sha256 } from '../crypto/index.ts'
 import type { ProjectRequest } from '../request.ts'
 import { signAccessToken } from './claims.ts'
+import type { SessionContext } from './context.ts'
 import { deviceOf } from './device.ts'
 import { open } from './open-statement.ts'
 
@@ -30,14 +31,14 @@ export interface Opened {
 }
 
 /** A new refresh token with its first access token; undefined when the user does not exist. */
-export async function createSession(call: ProjectRequest, db: TenantDb, session: NewSession) {
+export async function createSession(call: ProjectRequest<SessionContext>, db: TenantDb, session: NewSession) {
   const opened = await openSession(call, db, session)
   return opened?.session
 }
 
 /** The same for a sign-in; undefined when the user does not exist, or no longer has the password that was shown. */
 export async function openSession(
-  { app, project, request }: ProjectRequest,
+  { app, project, request }: ProjectRequest<SessionContext>,
   db: TenantDb,
   session: NewSession & Conditions,
 ): Promise<Opened | undefined> {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { App } from '../../app.ts'
 import type { RequestInfo } from '../request.ts'
+import type { SessionContext } from './context.ts'
 
 /** Where a session was last used from; camelCase, as the wire has it (contract 02 §9.1). */
 export interface Geo {
@@ -19,7 +19,10 @@ export interface Device {
 }
 
 /** Only what looks like a browser has an end user's address; a server's own calls would tell the server's. */
-export async function deviceOf({ countries }: App, request: RequestInfo): Promise<Device> {
+export async function deviceOf(
+  { countries }: Pick<SessionContext, 'countries'>,
+  request: RequestInfo,
+): Promise<Device> {
   const userAgent = request.userAgent?.slice(0, 500) ?? null
   if (!userAgent || !/Mozilla|Chrome|Safari/.test(userAgent) || !isIP(request.address)) {
     return { ip: null, geo: null, userAgent }

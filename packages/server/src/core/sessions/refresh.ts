@@ -1,9 +1,9 @@
-import type { App } from '../../app.ts'
-import { type Params, prepare } from '../../db/index.ts'
+import { type Database, type Params, prepare } from '../../db/index.ts'
 import { sha256 } from '../crypto/index.ts'
 import type { Project } from '../projects/project.ts'
 import type { RequestInfo } from '../request.ts'
 import { signAccessToken } from './claims.ts'
+import type { SessionContext } from './context.ts'
 import { deviceOf } from './device.ts'
 
 interface Touch {
@@ -43,7 +43,12 @@ const touch = prepare('sessions.refresh', (db, p: Params<Touch>) =>
 )
 
 /** A new access token for a refresh token; undefined when that is unknown here or dead, or its user is blocked. */
-export async function refreshAccessToken(app: App, project: Project, request: RequestInfo, refreshToken: string) {
+export async function refreshAccessToken(
+  app: SessionContext & { database: Database },
+  project: Project,
+  request: RequestInfo,
+  refreshToken: string,
+) {
   const now = app.clock.now()
   const device = await deviceOf(app, request)
   const row = await touch.first(app.database.forTenancy(project.tenancyId), {

@@ -2,8 +2,11 @@ import { knownError, textError } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import { createCode } from '../codes/index.ts'
 import type { ProjectRequest } from '../request.ts'
+import type { SessionContext } from '../sessions/context.ts'
 import { type Opened, openSession } from '../sessions/create.ts'
 import { networkOf, noteNetwork } from './known-networks.ts'
+
+type Request = ProjectRequest<SessionContext>
 
 interface Outcome {
   userId: string
@@ -14,7 +17,7 @@ interface Outcome {
  * The last step of every way to sign in: a user with a second factor gets an attempt code in an error and no
  * session (contract 02 §1.4), everyone else gets their session.
  */
-export async function finishSignIn(call: ProjectRequest, db: TenantDb, outcome: Outcome) {
+export async function finishSignIn(call: Request, db: TenantDb, outcome: Outcome) {
   const { userId } = outcome
   const { network } = networkOf(call)
   const opened = await openSession(call, db, { userId, network, stopsAtSecondFactor: true })
@@ -23,7 +26,7 @@ export async function finishSignIn(call: ProjectRequest, db: TenantDb, outcome: 
 }
 
 /** The same for a user who has just shown the second factor. */
-export async function finishSecondFactor(call: ProjectRequest, db: TenantDb, userId: string) {
+export async function finishSecondFactor(call: Request, db: TenantDb, userId: string) {
   const opened = await openSession(call, db, { userId, network: networkOf(call).network })
   const signedIn = opened && (await answerOf(call, db, userId, opened))
   if (!signedIn) throw accountGone()
@@ -40,7 +43,7 @@ interface Shown {
  * The same for a password, which needs no transaction, since nothing was spent for it. Undefined when the user no
  * longer has that password: it was changed while it was being checked.
  */
-export async function finishPasswordSignIn(call: ProjectRequest, db: TenantDb, { userId, hash }: Shown) {
+export async function finishPasswordSignIn(call: Request, db: TenantDb, { userId, hash }: Shown) {
   const { network } = networkOf(call)
   const opened = await openSession(call, db, { userId, network, passwordHash: hash, stopsAtSecondFactor: true })
   if (!opened) return undefined
@@ -49,20 +52,20 @@ export async function finishPasswordSignIn(call: ProjectRequest, db: TenantDb, {
 }
 
 /** The attempt code is made while the user is held: a change of the password meanwhile would not have found it. */
-async function attemptAfterPassword(call: ProjectRequest, tx: TenantDb, { userId, hash }: Shown) {
+async function attemptAfterPassword(call: Request, tx: TenantDb, { userId, hash }: Shown) {
   const { network } = networkOf(call)
   const opened = await openSession(call, tx, { userId, network, passwordHash: hash, stopsAtSecondFactor: true })
   return opened && orSecondFactor(call, tx, { userId, isNewUser: false }, opened)
 }
 
-async function orSecondFactor(call: ProjectRequest, db: TenantDb, { userId, isNewUser }: Outcome, opened: Opened) {
+async function orSecondFactor(call: Request, db: TenantDb, { userId, isNewUser }: Outcome, opened: Opened) {
   const signedIn = await answerOf(call, db, userId, opened)
   if (signedIn) return signedIn
   const { code } = await createCode(db, call.app.clock.now(), { purpose: 'mfa-attempt', userId, data: { isNewUser } })
   throw new MfaRequired(code)
 }
 
-async function answerOf(call: ProjectRequest, db: TenantDb, userId: string, opened: Opened) {
+async function answerOf(call: Request, db: TenantDb, userId: string, opened: Opened) {
   const { session, isAnonymous, networkNotedAt } = opened
   if (!session) return undefined
   // Nobody can fail for an anonymous account: it has nothing to guess.

@@ -1,6 +1,9 @@
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
+import type { Clock } from '../clock.ts'
 import { networkKey } from '../limits/index.ts'
 import type { ProjectRequest } from '../request.ts'
+
+type Request = ProjectRequest<{ clock: Clock }>
 
 const day = 24 * 60 * 60 * 1000
 /** security.md, "Limits": known device = a network from which this account signed in in the last 30 days. */
@@ -9,7 +12,7 @@ export const knownMillis = 30 * day
 const noteEveryMillis = day
 
 /** The caller's network, and since when an account must have used it for it to be known there. */
-export function networkOf({ app, project, request }: ProjectRequest) {
+export function networkOf({ app, project, request }: Request) {
   return {
     network: networkKey(project.id, request.limitAddress),
     since: new Date(app.clock.now().getTime() - knownMillis),
@@ -44,7 +47,7 @@ const byEmail = prepare('knownNetworks.byEmail', (db, p: Params<Wanted & { email
 
 /** Whether the account of a user, or of an address to sign in with, knows the caller's network (T29). */
 export async function isOnKnownNetwork(
-  call: ProjectRequest,
+  call: Request,
   db: TenantDb,
   account: { userId: string } | { email: string },
 ): Promise<boolean> {
@@ -57,7 +60,7 @@ export async function isOnKnownNetwork(
 }
 
 /** For the end of a sign-in; `lastNoted` is what its first statement found. */
-export async function noteNetwork(call: ProjectRequest, tx: TenantDb, userId: string, lastNoted: Date | null) {
+export async function noteNetwork(call: Request, tx: TenantDb, userId: string, lastNoted: Date | null) {
   // What a server of the app calls for its users comes from that server's network, not from theirs.
   if (call.level !== undefined && call.level !== 'client') return
   const now = call.app.clock.now()

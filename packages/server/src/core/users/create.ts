@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { knownError } from '@hallpass/contract'
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { emit } from '../outbox/index.ts'
 import { defaultPermissions } from '../permissions/index.ts'
+import type { ProjectContext } from '../projects/context.ts'
 import { claimInternalProject } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
 import { createPersonalTeam, personalTeamName } from '../teams/personal-team.ts'
@@ -31,7 +31,7 @@ export interface NewUser {
 }
 
 /** Contract 03 §1.4: every way to a new user goes through here. Returns the user as it was before its team. */
-export async function createUser(app: App, tx: TenantDb, project: Project, user: NewUser) {
+export async function createUser(app: ProjectContext, tx: TenantDb, project: Project, user: NewUser) {
   const id = randomUUID()
   const now = app.clock.now()
   await tx

@@ -1,5 +1,5 @@
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
+import type { ProjectContext } from '../projects/context.ts'
 import { claimInternalProject } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
 import { createPersonalTeam, personalTeamName, renameUnnamedTeams } from '../teams/personal-team.ts'
@@ -13,7 +13,7 @@ interface NewlyRegular {
 }
 
 /** What follows when an anonymous user becomes a regular one: its teams, and its rights in `internal`. */
-export async function leaveAnonymity(app: App, tx: TenantDb, project: Project, user: NewlyRegular) {
+export async function leaveAnonymity(app: ProjectContext, tx: TenantDb, project: Project, user: NewlyRegular) {
   const name = personalTeamName(user)
   await renameUnnamedTeams(tx, user.id, name)
   if (project.id !== 'internal') return

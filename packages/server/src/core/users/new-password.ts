@@ -1,6 +1,5 @@
 import { knownError, passwordLength, textError } from '@hallpass/contract'
-import type { App } from '../../app.ts'
-import { checkImportableHash } from '../passwords/index.ts'
+import { checkImportableHash, type Passwords } from '../passwords/index.ts'
 
 interface Given {
   password?: string | null | undefined
@@ -22,8 +21,8 @@ export function checkGivenPassword({ password, password_hash: imported }: Given)
 
 /** Undefined: no change; null: the password goes. Slow on purpose, so call it before a connection is held. */
 export async function hashOf(
-  app: App,
+  { passwords }: { passwords: Passwords },
   { password, password_hash: imported }: Given,
 ): Promise<string | null | undefined> {
-  return typeof password === 'string' ? app.passwords.hash(password) : (imported ?? password)
+  return typeof password === 'string' ? passwords.hash(password) : (imported ?? password)
 }

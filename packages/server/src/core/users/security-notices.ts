@@ -1,13 +1,16 @@
 import type { TenantDb } from '../../db/index.ts'
+import type { Clock } from '../clock.ts'
 import { requestMail, type SecurityNotice } from '../outbox/index.ts'
 import type { ProjectRequest } from '../request.ts'
 import { findPrimaryEmail, type PrimaryEmailChange } from './primary-email.ts'
+
+type Request = ProjectRequest<{ clock: Clock }>
 
 /**
  * Tells a person by mail what happened to their account, where the project wants that. Only addresses that were verified
  * are written to: others could be made to receive mails by whoever typed them in.
  */
-export async function sendSecurityNotice(call: ProjectRequest, tx: TenantDb, userId: string, notice: SecurityNotice) {
+export async function sendSecurityNotice(call: Request, tx: TenantDb, userId: string, notice: SecurityNotice) {
   if (!call.project.config.emails.securityNotifications) return
   const channel = await findPrimaryEmail(tx, userId)
   if (channel?.is_verified) await send(call, tx, channel.value, notice)
@@ -15,7 +18,7 @@ export async function sendSecurityNotice(call: ProjectRequest, tx: TenantDb, use
 
 /** Sends notices if the primary address is another one after the work. */
 export async function noticingEmailChange<T>(
-  call: ProjectRequest,
+  call: Request,
   tx: TenantDb,
   userId: string,
   work: () => Promise<T>,
@@ -28,18 +31,14 @@ export async function noticingEmailChange<T>(
 }
 
 /** To both addresses: whoever took an account over can read the new one only. */
-export async function sendEmailChangeNotices(
-  call: ProjectRequest,
-  tx: TenantDb,
-  { before, after }: PrimaryEmailChange,
-) {
+export async function sendEmailChangeNotices(call: Request, tx: TenantDb, { before, after }: PrimaryEmailChange) {
   if (!call.project.config.emails.securityNotifications || before === undefined) return
   if (before.value === after?.value) return
   if (before.is_verified) await send(call, tx, before.value, 'primary_email_replaced')
   if (after?.is_verified) await send(call, tx, after.value, 'primary_email_changed')
 }
 
-const send = ({ app, request }: ProjectRequest, tx: TenantDb, email: string, notice: SecurityNotice) =>
+const send = ({ app, request }: Request, tx: TenantDb, email: string, notice: SecurityNotice) =>
   requestMail(tx, {
     kind: 'security_notice',
     notice,

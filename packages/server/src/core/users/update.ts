@@ -4,6 +4,8 @@ import type { TenantDb } from '../../db/index.ts'
 import { describeBefore } from '../audit/index.ts'
 import { storeImage } from '../images/index.ts'
 import { emit } from '../outbox/index.ts'
+import type { Passwords } from '../passwords/index.ts'
+import type { ProjectContext } from '../projects/context.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectRequest } from '../request.ts'
 import { endSessionsOf } from '../sessions/store.ts'
@@ -16,7 +18,7 @@ import { sendEmailChangeNotices, sendSecurityNotice } from './security-notices.t
 import { sealTotpSecret } from './totp-secret.ts'
 import { contractUser, findUser, getUser } from './view.ts'
 
-interface Context extends ProjectRequest {
+interface Context extends ProjectRequest<ProjectContext & { passwords: Passwords }> {
   db: TenantDb
   level: AccessLevel
 }

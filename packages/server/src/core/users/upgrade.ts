@@ -1,6 +1,6 @@
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { emit } from '../outbox/index.ts'
+import type { ProjectContext } from '../projects/context.ts'
 import type { Project } from '../projects/project.ts'
 import { endSessionsOf } from '../sessions/store.ts'
 import { addPrimaryEmail, createUser, type NewUser, nameOf } from './create.ts'
@@ -11,7 +11,7 @@ import { getUser } from './view.ts'
 
 /** Contract 02 §1.3: an anonymous current user becomes the new user; anyone else is left alone. Returns its id. */
 export async function signUpOrUpgrade(
-  app: App,
+  app: ProjectContext,
   tx: TenantDb,
   project: Project,
   current: { id: string; isAnonymous: boolean } | undefined,
@@ -22,7 +22,7 @@ export async function signUpOrUpgrade(
 }
 
 /** False when it is no longer anonymous: another sign-up with the same session came first, and the user is taken. */
-async function upgrade(app: App, tx: TenantDb, project: Project, id: string, user: NewUser) {
+async function upgrade(app: ProjectContext, tx: TenantDb, project: Project, id: string, user: NewUser) {
   const now = app.clock.now()
   const { numUpdatedRows } = await tx
     .updateTable('users')

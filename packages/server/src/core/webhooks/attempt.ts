@@ -1,6 +1,6 @@
 import { webhooks } from '@hallpass/contract'
-import type { App } from '../../app.ts'
 import { OutgoingFailure, OutgoingRefusal } from '../outgoing/index.ts'
+import type { WebhookContext } from './context.ts'
 import { headersOf, type WebhookMessage } from './message.ts'
 import { openSecrets, type SigningSecret } from './secrets.ts'
 
@@ -24,7 +24,7 @@ const userAgent = 'Hallpass-Webhooks'
 
 /** Sends a message once. Never throws: whatever happened is an outcome. */
 export async function attempt(
-  { clock, log, outgoing, sealer }: Pick<App, 'clock' | 'log' | 'outgoing' | 'sealer'>,
+  { clock, log, outgoing, sealer }: Pick<WebhookContext, 'clock' | 'log' | 'outgoing' | 'sealer'>,
   receiver: Receiver,
   message: WebhookMessage,
 ): Promise<Outcome> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { textError, type WebhookEventType, webhooks } from '@hallpass/contract'
 import { sql } from 'kysely'
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { OutgoingRefusal } from '../outgoing/index.ts'
 import type { Project } from '../projects/project.ts'
+import type { WebhookContext } from './context.ts'
 import { newSecret, sealSecrets } from './secrets.ts'
 
 export interface NewEndpoint {
@@ -17,7 +17,7 @@ export interface NewEndpoint {
 
 /** The secret is told here; its owner can read it again later. Throws a text error for what may not be sent to. */
 export async function createWebhookEndpoint(
-  app: App,
+  app: WebhookContext,
   project: Project,
   endpoint: NewEndpoint,
   db = app.database.forTenancy(project.tenancyId),
@@ -33,11 +33,11 @@ export async function createWebhookEndpoint(
 }
 
 /** Where a Svix server delivers, endpoints are its own. */
-export function requireOwnDelivery({ settings }: Pick<App, 'settings'>) {
+export function requireOwnDelivery({ settings }: Pick<WebhookContext, 'settings'>) {
   if (settings.svix) throw textError(400, 'The webhooks of this server are managed at its Svix server.')
 }
 
-export async function requireSendable({ outgoing }: Pick<App, 'outgoing'>, url: string): Promise<void> {
+export async function requireSendable({ outgoing }: Pick<WebhookContext, 'outgoing'>, url: string): Promise<void> {
   await outgoing.check(url).catch((error: unknown) => {
     if (error instanceof OutgoingRefusal) throw textError(400, error.message)
     throw error
@@ -57,7 +57,7 @@ async function requireRoom(tx: TenantDb, projectId: string) {
 }
 
 function insertEndpoint(
-  { clock, sealer }: App,
+  { clock, sealer }: Pick<WebhookContext, 'clock' | 'sealer'>,
   tx: TenantDb,
   { tenancyId }: Project,
   { secret, ...endpoint }: NewEndpoint & { secret: ReturnType<typeof newSecret> },

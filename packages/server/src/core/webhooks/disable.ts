@@ -1,7 +1,7 @@
 import { webhooks } from '@hallpass/contract'
-import type { App } from '../../app.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { requestMail } from '../outbox/index.ts'
+import type { ProjectContext } from '../projects/context.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import { internalOn } from '../projects/owners.ts'
 import type { Project } from '../projects/project.ts'
@@ -10,7 +10,7 @@ import type { Health } from './queue.ts'
 const reason = 'It took no event for five days.'
 
 /** Switches off an endpoint that has only failed for too long, and tells the owners of its project. */
-export async function disableFailing(app: App, { tenancy_id, endpoint_id, failing_since }: Health) {
+export async function disableFailing(app: ProjectContext, { tenancy_id, endpoint_id, failing_since }: Health) {
   const limit = new Date(app.clock.now().getTime() - webhooks.disabledAfterMillis)
   if (!failing_since || failing_since > limit) return
   const project = await projectOfTenancy(app, tenancy_id)

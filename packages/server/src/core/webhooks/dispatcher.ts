@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { App } from '../../app.ts'
 import { isConnectionError } from '../../db/index.ts'
 import { logTo } from '../../db/log.ts'
 import { createPool } from '../../db/pool.ts'
 import { Lifeline } from '../../jobs/index.ts'
 import { attempt, type Outcome } from './attempt.ts'
+import type { WebhookContext } from './context.ts'
 import { disableFailing } from './disable.ts'
 import { Lane } from './lane.ts'
 import { messageOf } from './message.ts'
@@ -25,7 +25,7 @@ const slow = { isSlow: true, maxInFlight: 64, perEndpoint: { first: 2, most: 2 }
 
 /** Sends what waits for endpoints, in this process; any number of processes share the work. */
 export class WebhookDispatcher {
-  readonly #app: App
+  readonly #app: WebhookContext
   readonly #queue: DeliveryQueue
   readonly #lifeline: Lifeline
   readonly #pool: ReturnType<typeof createPool>
@@ -33,7 +33,7 @@ export class WebhookDispatcher {
   readonly #lanes: readonly Lane[]
   readonly #timers: NodeJS.Timeout[] = []
 
-  constructor(app: App) {
+  constructor(app: WebhookContext) {
     this.#app = app
     // Its own connections: requests do not wait for deliveries.
     this.#pool = createPool(app.database.connection, { max: 3, log: logTo(app.log) })

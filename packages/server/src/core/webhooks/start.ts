@@ -1,5 +1,5 @@
-import type { App } from '../../app.ts'
 import type { Task } from '../../jobs/index.ts'
+import type { WebhookContext } from './context.ts'
 import { WebhookDispatcher } from './dispatcher.ts'
 import { type EventKey, sendToSvix } from './svix.ts'
 
@@ -11,7 +11,7 @@ interface Webhooks {
   stop(): Promise<void>
 }
 
-export async function startWebhooks(app: App): Promise<Webhooks> {
+export async function startWebhooks(app: WebhookContext): Promise<Webhooks> {
   const { svix } = app.settings
   await chooseMode(app, svix !== undefined)
   if (svix) {
@@ -25,7 +25,7 @@ export async function startWebhooks(app: App): Promise<Webhooks> {
 }
 
 /** All processes have the same settings; while they are being changed, the one that started last decides. */
-async function chooseMode({ database }: App, usesSvix: boolean) {
+async function chooseMode({ database }: Pick<WebhookContext, 'database'>, usesSvix: boolean) {
   await database.system
     .updateTable('webhook_mode')
     .set({ uses_svix: usesSvix })

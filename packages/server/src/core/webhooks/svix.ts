@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { App } from '../../app.ts'
+import type { Settings } from '../../settings/index.ts'
+import type { ProjectContext } from '../projects/context.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import { messageOf } from './message.ts'
 
-type SvixSettings = NonNullable<App['settings']['svix']>
+type Context = Pick<ProjectContext, 'database' | 'projects'>
+type SvixSettings = NonNullable<Settings['svix']>
 
 /** What the trigger on the outbox puts into the job. */
 export interface EventKey {
@@ -22,7 +24,7 @@ export class SvixFailure extends Error {
  * Hands an event to the operator's Svix server, under the event's id: told twice, it sends it once. Throws where
  * another try makes sense.
  */
-export async function sendToSvix(app: App, settings: SvixSettings, { tenancy_id, id: eventId }: EventKey) {
+export async function sendToSvix(app: Context, settings: SvixSettings, { tenancy_id, id: eventId }: EventKey) {
   const project = await projectOfTenancy(app, tenancy_id)
   const event = await findEvent(app, { tenancy_id, id: eventId })
   if (!project || !event) return
@@ -33,7 +35,7 @@ export async function sendToSvix(app: App, settings: SvixSettings, { tenancy_id,
   if (!answer.ok && answer.status !== 409) throw new SvixFailure(`Svix answered ${answer.status} to a message`)
 }
 
-const findEvent = ({ database }: App, { tenancy_id, id }: EventKey) =>
+const findEvent = ({ database }: Context, { tenancy_id, id }: EventKey) =>
   database
     .forTenancy(tenancy_id)
     .selectFrom('outbox')

@@ -1,4 +1,5 @@
 import { knownError, oauthScope, textError } from '@hallpass/contract'
+import type { App } from '../../app.ts'
 import { sameSecret, sha256 } from '../../core/crypto/index.ts'
 import type { ProjectRequest } from '../../core/request.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
@@ -15,7 +16,7 @@ export interface CodeRequest {
 export const expiresIn = 3599
 
 /** Contract 02 §8.4: the code is spent first, so that nobody can try verifiers or addresses against it. */
-export async function exchangeCode(call: ProjectRequest, { code, redirectUri, verifier }: CodeRequest) {
+export async function exchangeCode(call: ProjectRequest<App>, { code, redirectUri, verifier }: CodeRequest) {
   const { app, project } = call
   const db = app.database.forTenancy(project.tenancyId)
   const row = await consumeAuthorizationCode(db, sha256(code), app.clock.now())

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { App } from '../../app.ts'
 import type { ProjectRequest } from '../../core/request.ts'
 import { CeremonyFailure } from './ceremony-failure.ts'
 
@@ -9,7 +10,7 @@ const ClientData = z.object({ origin: z.string(), topOrigin: z.string().optional
  * Contract 02 §7, origin rule: where the ceremony took place, if that is a page the project trusts. The relying-party
  * id is the page's whole hostname, never a parent of it, so no sibling domain and no public suffix can stand in.
  */
-export function trustedPage(call: ProjectRequest, clientDataJson: string) {
+export function trustedPage(call: ProjectRequest<App>, clientDataJson: string) {
   const { origin, topOrigin } = parse(clientDataJson)
   // A page in a frame is as good as the page around it.
   for (const one of [origin, topOrigin]) if (one !== undefined && !isPasskeyOrigin(call, one)) throw untrusted(one)
@@ -28,7 +29,7 @@ function parse(clientDataJson: string) {
   }
 }
 
-function isPasskeyOrigin({ app, project }: ProjectRequest, origin: string): boolean {
+function isPasskeyOrigin({ app, project }: ProjectRequest<App>, origin: string): boolean {
   // Browsers write an origin in one way; anything that only leads to the same place was not written by one.
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false
   // Our own pages sign people in for every project.

@@ -1,4 +1,5 @@
 import { passkeyAlgorithms } from '@hallpass/contract'
+import type { App } from '../../app.ts'
 import type { ProjectRequest } from '../../core/request.ts'
 import { CeremonyFailure } from './ceremony-failure.ts'
 import { trustedPage } from './client-data.ts'
@@ -15,7 +16,7 @@ const helpers = () => import('@simplewebauthn/server/helpers')
 /** Loads it while the person is still at the prompt. If that fails, the ceremony will say so. */
 export const getReady = () => void Promise.all([library(), helpers()]).catch(() => undefined)
 
-export async function verifyRegistration(call: ProjectRequest, sent: RegistrationResponse, challenge: string) {
+export async function verifyRegistration(call: ProjectRequest<App>, sent: RegistrationResponse, challenge: string) {
   const page = trustedPage(call, sent.response.clientDataJSON)
   const { verifyRegistrationResponse } = await library()
   const attestationObject = await withoutCertificates(sent.response.attestationObject)
@@ -65,7 +66,7 @@ async function withoutCertificates(attestationObject: string): Promise<string> {
 
 /** What the authenticator says about itself now. The counter has only been compared with the one that was read. */
 export async function verifyAuthentication(
-  call: ProjectRequest,
+  call: ProjectRequest<App>,
   sent: AuthenticationResponse,
   challenge: string,
   passkey: StoredPasskey,

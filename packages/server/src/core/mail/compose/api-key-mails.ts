@@ -1,6 +1,6 @@
 import type { ApiKeyRevoked } from '../../outbox/index.ts'
-import type { ComposedMail, Surroundings } from './compose.ts'
-import type { MailContent } from './message.ts'
+import type { ComposeContext } from './context.ts'
+import type { ComposedMail, MailContent } from './message.ts'
 import { contentOf } from './templates.ts'
 import { oneLine } from './text-safety.ts'
 
@@ -12,7 +12,7 @@ interface RevokedKey {
 }
 
 function apiKeyRevokedMail(
-  { emails, projectName }: Surroundings,
+  { emails, projectName }: ComposeContext,
   input: { email: string; key: RevokedKey },
 ): Promise<MailContent> {
   const project = oneLine(projectName)
@@ -32,10 +32,10 @@ function apiKeyRevokedMail(
 
 /** Undefined when the key went with its owner. */
 export async function composeApiKeyRevoked(
-  around: Surroundings,
+  context: ComposeContext,
   { apiKeyId, email }: ApiKeyRevoked,
 ): Promise<ComposedMail | undefined> {
-  const row = await around.db
+  const row = await context.db
     .selectFrom('api_keys as k')
     .leftJoin('teams as t', 't.id', 'k.team_id')
     .select(['k.description', 'k.last_four', 't.display_name'])
@@ -43,5 +43,5 @@ export async function composeApiKeyRevoked(
     .executeTakeFirst()
   if (!row) return undefined
   const key = { description: row.description, lastFour: row.last_four, teamName: row.display_name }
-  return { to: email, ...(await apiKeyRevokedMail(around, { email, key })) }
+  return { to: email, ...(await apiKeyRevokedMail(context, { email, key })) }
 }

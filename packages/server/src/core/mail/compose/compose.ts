@@ -1,8 +1,5 @@
-import type { CompleteConfig } from '@hallpass/contract/config'
-import type { EmailRenderer } from '@hallpass/emails'
 import { isForeignKeyViolation, type TenantDb } from '../../../db/index.ts'
 import { type CodePurpose, createCode, linkWithCode, type NewCode, otpAndNonce } from '../../codes/index.ts'
-import type { Sealer } from '../../crypto/index.ts'
 import {
   type EmailVerification,
   type MagicLink,
@@ -11,8 +8,9 @@ import {
   type PasswordReset,
 } from '../../outbox/index.ts'
 import { composeApiKeyRevoked } from './api-key-mails.ts'
+import type { ComposeContext } from './context.ts'
 import { composeFailedEmailsDigest } from './failed-emails-digest.ts'
-import type { MailContent } from './message.ts'
+import type { ComposedMail } from './message.ts'
 import { composeSecurityNotice } from './security-notice.ts'
 import { composeSignInInvitation } from './sign-in-invitation.ts'
 import { composeTeamInvitation } from './team-invitation.ts'
@@ -20,24 +18,8 @@ import { authMail } from './templates.ts'
 import { oneLine } from './text-safety.ts'
 import { composeWebhookDisabled } from './webhook-disabled.ts'
 
-export interface Surroundings {
-  db: TenantDb
-  now: Date
-  projectName: string
-  config: Pick<CompleteConfig, 'emails'>
-  emails: EmailRenderer
-  sealer: Sealer
-  /** HALLPASS_URL, for links to our own pages. */
-  url: string
-}
-
-export interface ComposedMail extends MailContent {
-  /** Several only for owners of a project, who know each other. */
-  to: string | readonly string[]
-}
-
 /** Undefined when the reason for the mail is gone by now. */
-type Composer<R> = (around: Surroundings, request: R) => Promise<ComposedMail | undefined>
+type Composer<R> = (context: ComposeContext, request: R) => Promise<ComposedMail | undefined>
 
 const composers: { [K in MailRequest['kind']]: Composer<Extract<MailRequest, { kind: K }>> } = {
   email_verification: composeEmailVerification,
@@ -51,18 +33,18 @@ const composers: { [K in MailRequest['kind']]: Composer<Extract<MailRequest, { k
   security_notice: composeSecurityNotice,
 }
 
-export function composeMail(around: Surroundings, request: MailRequest): Promise<ComposedMail | undefined> {
+export function composeMail(context: ComposeContext, request: MailRequest): Promise<ComposedMail | undefined> {
   if (!Object.hasOwn(composers, request.kind)) throw new Error(`mail kind ${request.kind} is not known here`)
   // The table pairs every kind with its own composer, which the types of an indexed call do not follow.
   const compose = composers[request.kind] as Composer<MailRequest>
-  return compose(around, request)
+  return compose(context, request)
 }
 
 async function composeEmailVerification(
-  around: Surroundings,
+  context: ComposeContext,
   { userId, email, callbackUrl, language }: EmailVerification,
 ): Promise<ComposedMail | undefined> {
-  const { db, now } = around
+  const { db, now } = context
   const channel = await db
     .selectFrom('contact_channels as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -77,15 +59,15 @@ async function composeEmailVerification(
   if (code === undefined) return undefined
   const variables = { emailVerificationLink: linkWithCode(callbackUrl, code) }
   const userName = nameOf(channel)
-  return { to: email, ...(await authMail(around, 'email_verification', { language, userName, variables })) }
+  return { to: email, ...(await authMail(context, 'email_verification', { language, userName, variables })) }
 }
 
 /** Contract 02 §3.5: whether or not the address is verified, and whether or not there is a password yet. */
 async function composePasswordReset(
-  around: Surroundings,
+  context: ComposeContext,
   { email, callbackUrl, language }: PasswordReset,
 ): Promise<ComposedMail | undefined> {
-  const { db, now } = around
+  const { db, now } = context
   const channel = await db
     .selectFrom('contact_channels as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -99,7 +81,7 @@ async function composePasswordReset(
   if (code === undefined) return undefined
   const variables = { passwordResetLink: linkWithCode(callbackUrl, code) }
   const userName = nameOf(channel)
-  return { to: email, ...(await authMail(around, 'password_reset', { language, userName, variables })) }
+  return { to: email, ...(await authMail(context, 'password_reset', { language, userName, variables })) }
 }
 
 /** Undefined when the user was deleted just now. */
@@ -116,14 +98,14 @@ const nameOf = ({ display_name: name }: { display_name: string | null }) => (nam
 
 /** One mail for both ways: the six characters for where it was asked for, the link for this device. */
 async function composeMagicLink(
-  around: Surroundings,
+  context: ComposeContext,
   { email, callbackUrl, language, codeId, sealedCode }: MagicLink,
 ): Promise<ComposedMail | undefined> {
   if (sealedCode === null) return undefined
-  const code = openCode(around.sealer, { codeId, sealedCode })
+  const code = openCode(context.sealer, { codeId, sealedCode })
   const { otp } = otpAndNonce(code)
   const variables = { magicLink: linkWithCode(callbackUrl, code), otp }
-  const content = await authMail(around, 'magic_link', { language, userName: null, variables })
+  const content = await authMail(context, 'magic_link', { language, userName: null, variables })
   return { to: email, ...content, loggedSubject: withoutCode(content.subject, otp) }
 }
 

@@ -1,5 +1,6 @@
 import type { FailedEmailsDigest } from '../../outbox/index.ts'
-import type { ComposedMail, Surroundings } from './compose.ts'
+import type { ComposeContext } from './context.ts'
+import type { ComposedMail } from './message.ts'
 import { escapeHtml, oneLine } from './text-safety.ts'
 
 const subject = 'Failed emails digest'
@@ -8,7 +9,7 @@ const subjectLength = 50
 
 /** Contract 05 §2.4. */
 export async function composeFailedEmailsDigest(
-  { emails: renderer, projectName, url }: Surroundings,
+  { emails: renderer, projectName, url }: ComposeContext,
   digest: FailedEmailsDigest,
 ): Promise<ComposedMail> {
   const { html, text } = await renderer.render({

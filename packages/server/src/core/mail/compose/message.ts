@@ -8,6 +8,12 @@ export interface MailContent {
   html: string
 }
 
+/** A mail with its recipients. */
+export interface ComposedMail extends MailContent {
+  /** Several only for owners of a project, who know each other. */
+  to: string | readonly string[]
+}
+
 /** One mail, ready to leave. */
 export interface MailMessage extends MailContent {
   /** The same at every try, so that receivers can tell a repeated delivery. */

@@ -1,7 +1,6 @@
 import { knownError, textError } from '@hallpass/contract'
-import type { BuiltinTemplate, BuiltinTheme, EmailModule, RenderedEmail } from '@hallpass/emails'
+import type { BuiltinTemplate, BuiltinTheme, EmailModule, EmailRenderer, RenderedEmail } from '@hallpass/emails'
 import { EmailRendererBusyError, EmailRenderingError } from '@hallpass/emails/errors.ts'
-import type { App } from '../../../app.ts'
 import type { Project } from '../../projects/project.ts'
 import { oneLine } from './text-safety.ts'
 
@@ -12,7 +11,7 @@ interface Modules {
 
 /** A mail with sample values, for whoever edits it: what is wrong with it is their answer. */
 export async function renderPreview(
-  app: Pick<App, 'emails'>,
+  app: { emails: EmailRenderer },
   project: Project,
   modules: Modules,
 ): Promise<RenderedEmail> {

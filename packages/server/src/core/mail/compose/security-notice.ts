@@ -1,7 +1,7 @@
 import type { SecurityNotice, SecurityNoticeMail } from '../../outbox/index.ts'
-import type { ComposedMail, Surroundings } from './compose.ts'
+import type { ComposeContext } from './context.ts'
 import { themeModule } from './email-modules.ts'
-import type { MailContent } from './message.ts'
+import type { ComposedMail, MailContent } from './message.ts'
 import { contentOf } from './templates.ts'
 import { oneLine } from './text-safety.ts'
 
@@ -32,18 +32,18 @@ interface Input {
 
 /** Whatever became of the account since: what happened has happened. */
 export async function composeSecurityNotice(
-  around: Surroundings,
+  context: ComposeContext,
   { notice, email, at }: SecurityNoticeMail,
 ): Promise<ComposedMail> {
-  return { to: email, ...(await securityNoticeMail(around, { email, notice, at: new Date(at) })) }
+  return { to: email, ...(await securityNoticeMail(context, { email, notice, at: new Date(at) })) }
 }
 
 /** Without any link: what looks like this mail is what people who steal accounts send. */
-function securityNoticeMail(around: Surroundings, { email, notice, at }: Input): Promise<MailContent> {
-  const project = oneLine(around.projectName)
+function securityNoticeMail(context: ComposeContext, { email, notice, at }: Input): Promise<MailContent> {
+  const project = oneLine(context.projectName)
   const { title, what } = notices[notice]
   const time = at.toUTCString().replace('GMT', 'UTC')
-  const theme = themeModule(around.config.emails, undefined)
+  const theme = themeModule(context.config.emails, undefined)
   const texts = {
     projectName: project,
     title,
@@ -52,5 +52,5 @@ function securityNoticeMail(around: Surroundings, { email, notice, at }: Input):
     note: `If this was you, there is nothing to do. If it was not, reset your password and tell ${project} at once.`,
     footer: `Sent to ${email} because it belongs, or belonged until now, to an account at ${project}.`,
   }
-  return contentOf(around.emails, `${title} at ${project}`, texts, theme)
+  return contentOf(context.emails, `${title} at ${project}`, texts, theme)
 }

@@ -1,12 +1,13 @@
 import type { SignInInvitation } from '../../outbox/index.ts'
-import type { ComposedMail, Surroundings } from './compose.ts'
+import type { ComposeContext } from './context.ts'
+import type { ComposedMail } from './message.ts'
 import { authMail } from './templates.ts'
 
 /** Contract 04 §17: the link is the callback URL, and the team is the project itself. */
 export async function composeSignInInvitation(
-  around: Surroundings,
+  context: ComposeContext,
   { email, callbackUrl, language }: SignInInvitation,
 ): Promise<ComposedMail> {
-  const variables = { signInInvitationLink: callbackUrl, teamDisplayName: around.projectName }
-  return { to: email, ...(await authMail(around, 'sign_in_invitation', { language, userName: null, variables })) }
+  const variables = { signInInvitationLink: callbackUrl, teamDisplayName: context.projectName }
+  return { to: email, ...(await authMail(context, 'sign_in_invitation', { language, userName: null, variables })) }
 }

@@ -8,7 +8,7 @@ import { composeMail } from './compose.ts'
 const { app, project, close } = await startTestApp()
 afterAll(close)
 const db = app.database.forTenancy(project.tenancyId)
-const around = {
+const context = {
   db,
   now: app.clock.now(),
   projectName: project.displayName,
@@ -36,7 +36,7 @@ async function requestFor(displayName: string) {
 
 it('says who invites to what, and carries the code in its link', async () => {
   const { request, code } = await requestFor('Lighthouse')
-  const mail = await composeMail(around, request)
+  const mail = await composeMail(context, request)
   expect(mail).toMatchObject({ to: 'guest@example.com', subject: 'You are invited to join Lighthouse' })
   expect(mail?.text).toContain(`http://localhost:3000/join?code=${code.code}`)
 })
@@ -44,17 +44,17 @@ it('says who invites to what, and carries the code in its link', async () => {
 it('is not written any more when the invitation was revoked, the team deleted, or the mail sent before', async () => {
   const revoked = await requestFor('Lighthouse')
   await db.deleteFrom('verification_codes').where('id', '=', revoked.request.codeId).execute()
-  expect(await composeMail(around, revoked.request)).toBeUndefined()
+  expect(await composeMail(context, revoked.request)).toBeUndefined()
   const orphaned = await requestFor('Lighthouse')
   await db.deleteFrom('teams').where('id', '=', orphaned.teamId).execute()
-  expect(await composeMail(around, orphaned.request)).toBeUndefined()
+  expect(await composeMail(context, orphaned.request)).toBeUndefined()
   const { request } = await requestFor('Lighthouse')
-  expect(await composeMail(around, { ...request, sealedCode: null })).toBeUndefined()
+  expect(await composeMail(context, { ...request, sealedCode: null })).toBeUndefined()
 })
 
 it('keeps markup and line ends of a team name out of headers and HTML (T35)', async () => {
   const { request } = await requestFor('<b>Crew</b>\r\nBcc: eve@example.com')
-  const mail = await composeMail(around, request)
+  const mail = await composeMail(context, request)
   expect(mail?.subject).toBe('You are invited to join <b>Crew</b> Bcc: eve@example.com')
   expect(mail?.html).not.toContain('<b>Crew')
 })

@@ -1,22 +1,23 @@
 import { linkWithCode } from '../../codes/index.ts'
 import { openCode, type TeamInvitation } from '../../outbox/index.ts'
-import type { ComposedMail, Surroundings } from './compose.ts'
+import type { ComposeContext } from './context.ts'
+import type { ComposedMail } from './message.ts'
 import { authMail } from './templates.ts'
 import { oneLine } from './text-safety.ts'
 
 /** Undefined when the invitation was revoked since, or its team deleted. */
 export async function composeTeamInvitation(
-  around: Surroundings,
+  context: ComposeContext,
   { email, callbackUrl, language, codeId, sealedCode }: TeamInvitation,
 ): Promise<ComposedMail | undefined> {
-  const team = await around.db
+  const team = await context.db
     .selectFrom('verification_codes as c')
     .innerJoin('teams as t', 't.id', 'c.team_id')
     .select('t.display_name')
     .where('c.id', '=', codeId)
     .executeTakeFirst()
   if (!team || sealedCode === null) return undefined
-  const teamInvitationLink = linkWithCode(callbackUrl, openCode(around.sealer, { codeId, sealedCode }))
+  const teamInvitationLink = linkWithCode(callbackUrl, openCode(context.sealer, { codeId, sealedCode }))
   const variables = { teamInvitationLink, teamDisplayName: oneLine(team.display_name) || 'a team' }
-  return { to: email, ...(await authMail(around, 'team_invitation', { language, userName: null, variables })) }
+  return { to: email, ...(await authMail(context, 'team_invitation', { language, userName: null, variables })) }
 }

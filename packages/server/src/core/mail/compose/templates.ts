@@ -1,5 +1,5 @@
 import type { BuiltinTheme, EditableTemplate, EmailModule, EmailRenderer } from '@hallpass/emails'
-import type { Surroundings } from './compose.ts'
+import type { ComposeContext } from './context.ts'
 import { authModules } from './email-modules.ts'
 import type { MailContent } from './message.ts'
 import { oneLine } from './text-safety.ts'
@@ -44,7 +44,7 @@ const longestSubject = 250
 
 /** A mail that the project may have written itself: in its theme, and in the language of the request behind it. */
 export async function authMail(
-  { emails, config, projectName }: Surroundings,
+  { emails, config, projectName }: ComposeContext,
   name: EditableTemplate,
   { language, userName, variables }: AuthMail,
 ): Promise<MailContent> {

@@ -1,10 +1,11 @@
 import type { WebhookDisabled } from '../../outbox/index.ts'
-import type { ComposedMail, Surroundings } from './compose.ts'
+import type { ComposeContext } from './context.ts'
+import type { ComposedMail } from './message.ts'
 import { contentOf } from './templates.ts'
 import { oneLine } from './text-safety.ts'
 
 export async function composeWebhookDisabled(
-  { emails: renderer, projectName, url }: Surroundings,
+  { emails: renderer, projectName, url }: ComposeContext,
   { emails, projectId, projectName: failing, endpointId, endpointUrl }: WebhookDisabled,
 ): Promise<ComposedMail> {
   const project = oneLine(failing)

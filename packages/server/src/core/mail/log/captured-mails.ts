@@ -1,12 +1,12 @@
-import type { App } from '../../../app.ts'
 import type { SystemDb } from '../../../db/index.ts'
 import { UnsealError } from '../../crypto/index.ts'
+import type { ProjectContext } from '../../projects/context.ts'
 import type { MailMessage } from '../compose/message.ts'
 import type { MailFailure } from '../send/mail-failure.ts'
 import { openMessage } from './sent-emails.ts'
 
 /** The development inbox looks into all projects: it is the operator's own. */
-type InboxApp = Pick<App, 'database' | 'sealer'>
+type Context = Pick<ProjectContext, 'database' | 'sealer'>
 
 export interface CapturedMail {
   id: string
@@ -29,7 +29,7 @@ const maxListed = 100
 
 /** Captured mails of all projects, newest first. */
 export async function listCapturedMails(
-  { database, sealer }: InboxApp,
+  { database, sealer }: Context,
   filter: CapturedFilter,
 ): Promise<CapturedMail[]> {
   const rows = await captured(database.system, filter)
@@ -78,7 +78,7 @@ function captured(system: SystemDb, { id, to, project, search }: CapturedFilter)
 }
 
 /** Changes whenever the list does: how many there are, and which is the newest. */
-export async function capturedState({ database }: InboxApp): Promise<{ count: number; version: string }> {
+export async function capturedState({ database }: Context): Promise<{ count: number; version: string }> {
   const { count, newest } = await captured(database.system, {})
     .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.max('e.created_at').as('newest')])
     .executeTakeFirstOrThrow()
@@ -86,7 +86,7 @@ export async function capturedState({ database }: InboxApp): Promise<{ count: nu
 }
 
 /** Forgets the contents; that something was sent stays in each project's sent-email log. */
-export async function clearCapturedMails({ database }: InboxApp): Promise<void> {
+export async function clearCapturedMails({ database }: Context): Promise<void> {
   await database.system
     .updateTable('sent_emails')
     .set({ sealed_content: null })

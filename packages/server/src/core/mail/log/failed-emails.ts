@@ -1,6 +1,6 @@
 import { internalProjectId } from '@hallpass/contract'
-import type { App } from '../../../app.ts'
 import type { SystemDb } from '../../../db/index.ts'
+import type { ProjectContext } from '../../projects/context.ts'
 
 /** What did not leave, of one project. */
 export interface FailedEmails {
@@ -22,7 +22,7 @@ export async function listFailedEmails({
   database,
   projects,
   clock,
-}: Pick<App, 'database' | 'projects' | 'clock'>): Promise<FailedEmails[]> {
+}: Pick<ProjectContext, 'database' | 'projects' | 'clock'>): Promise<FailedEmails[]> {
   const since = new Date(clock.now().getTime() - day)
   const internal = await projects.get(internalProjectId)
   const rows = await failedSince(database.system, since)

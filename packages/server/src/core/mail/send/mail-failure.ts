@@ -121,3 +121,6 @@ function isUnreachable(error: unknown): boolean {
   if (code === 'ETIMEDOUT') return timeoutType === 'CONNECT_TIMEOUT' || originalCode === 'ETIMEDOUT'
   return code === 'ESOCKET' && noWayThere.has(originalCode)
 }
+
+/** Undefined = sent; the receiving server is responsible for the mail now. */
+export type Outcome = MailNotSent | undefined

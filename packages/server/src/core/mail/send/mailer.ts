@@ -1,9 +1,9 @@
-import type { App } from '../../../app.ts'
+import type { Logger } from '../../../observe/index.ts'
 import type { Settings } from '../../../settings/index.ts'
 import type { Project } from '../../projects/project.ts'
 import type { MailMessage } from '../compose/message.ts'
 import { oneLine } from '../compose/text-safety.ts'
-import { failureOf, MailNotSent, notSentOf } from './mail-failure.ts'
+import { failureOf, MailNotSent, notSentOf, type Outcome } from './mail-failure.ts'
 import { type OwnServer, ownServerOf, type SmtpServer } from './own-server.ts'
 import { resendBatch, sendThroughResend } from './resend.ts'
 import { sendOnce } from './send-once.ts'
@@ -20,9 +20,6 @@ export interface SenderConfig {
   sender_name: string
   sender_email: string
 }
-
-/** Undefined = sent; somebody else now answers for the mail. */
-export type Outcome = MailNotSent | undefined
 
 /** How mails of a project leave. */
 export interface MailRoute {
@@ -50,9 +47,12 @@ export interface Mailer {
 /** Few, because a crash leaves open what became of those under way. */
 const smtpHandful = 30
 
-type MailerApp = Pick<App, 'settings' | 'log'>
+interface MailerContext {
+  settings: Settings
+  log: Logger
+}
 
-export function createMailer(app: MailerApp): Mailer {
+export function createMailer(app: MailerContext): Mailer {
   const pools = new SmtpPools()
   const shared = sharedTransport(app, pools)
   const resolveHost = guardedHost(app.settings)
@@ -67,7 +67,7 @@ export function createMailer(app: MailerApp): Mailer {
   }
 }
 
-function ownRoute({ settings }: MailerApp, own: OwnServer, pools: SmtpPools, resolveHost: ResolveHost): MailRoute {
+function ownRoute({ settings }: MailerContext, own: OwnServer, pools: SmtpPools, resolveHost: ResolveHost): MailRoute {
   const { host, port, username = '', senderName, senderEmail } = own
   const send = (message: MailMessage) => outcomeOf(pools.send(own, resolveHost, message))
   return {
@@ -83,7 +83,7 @@ function ownRoute({ settings }: MailerApp, own: OwnServer, pools: SmtpPools, res
 }
 
 /** The operator's own server, the inbox, or nothing; architecture.md, "inbox". */
-function sharedTransport({ settings, log }: MailerApp, pools: SmtpPools): (name: string) => MailRoute {
+function sharedTransport({ settings, log }: MailerContext, pools: SmtpPools): (name: string) => MailRoute {
   const { smtp } = settings
   const address = smtp ? addressOf(smtp.from) : defaultSender(settings)
   const kind = smtp ? 'smtp' : settings.inbox ? 'inbox' : 'none'
@@ -107,7 +107,7 @@ const smtpSend = (smtp: SmtpServer, pools: SmtpPools) => (message: MailMessage) 
 /** The captured mail is kept with its row in the sent-email log, so there is nothing left to do here. */
 const keepInInbox = (): Promise<Outcome> => Promise.resolve(undefined)
 
-function refuseAll(log: App['log']) {
+function refuseAll(log: Logger) {
   let warned = false
   const advice = 'no mail server is set: mails are not sent, only logged as failed. Set HALLPASS_SMTP_HOST.'
   return (): Promise<Outcome> => {

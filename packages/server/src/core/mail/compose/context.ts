@@ -1,0 +1,16 @@
+import type { CompleteConfig } from '@hallpass/contract/config'
+import type { EmailRenderer } from '@hallpass/emails'
+import type { TenantDb } from '../../../db/index.ts'
+import type { Sealer } from '../../crypto/index.ts'
+
+/** What a mail is composed from, besides the request for it. */
+export interface ComposeContext {
+  db: TenantDb
+  now: Date
+  projectName: string
+  config: Pick<CompleteConfig, 'emails'>
+  emails: EmailRenderer
+  sealer: Sealer
+  /** HALLPASS_URL, for links to our own pages. */
+  url: string
+}

@@ -1,0 +1,12 @@
+import type { ActivityRecorder } from '../activity/recorder.ts'
+import type { Clock } from '../clock.ts'
+import type { Countries } from '../geo/countries.ts'
+import type { AccessTokens } from '../tokens/index.ts'
+
+/** What it takes to open a session and to keep it alive. */
+export interface SessionContext {
+  clock: Clock
+  countries: Countries
+  activity: ActivityRecorder
+  tokens: AccessTokens
+}

@@ -1,0 +1,8 @@
+import type { Logger } from '../../observe/index.ts'
+import type { Outgoing } from '../outgoing/index.ts'
+import type { ProjectContext } from '../projects/context.ts'
+
+export interface WebhookContext extends ProjectContext {
+  log: Logger
+  outgoing: Outgoing
+}
