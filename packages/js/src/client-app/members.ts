@@ -4,12 +4,12 @@ import type { RedirectMembers } from '../app/redirects.ts'
 import type { HandlerUrls } from '../app/urls.ts'
 import type { Cell } from '../cells/cell.ts'
 import { type Project, project } from '../objects/project.ts'
+import { signOut } from '../objects/sign-out.ts'
 import type { CliLoginOptions, CliLoginResult } from './cli-login.ts'
 import { type CodeMembers, codeMembers } from './codes.ts'
 import { type ConvexMembers, convexMembers } from './convex.ts'
 import { type PartialUserMembers, partialUserMembers } from './partial-user.ts'
 import { type SignInMembers, signInMembers } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
 
 /** What all three apps have, apart from the objects of their level. */
 export interface CommonMembers extends SignInMembers, CodeMembers, ConvexMembers, RedirectMembers, PartialUserMembers {

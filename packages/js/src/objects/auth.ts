@@ -1,10 +1,10 @@
 import { header, type KnownErrorOf } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/client-routes'
 import { callbackUrl } from '../app/page.ts'
-import { signOut } from '../client-app/sign-out.ts'
 import { type Result, resultOf } from '../result.ts'
 import type { Session, Tokens } from '../session/session.ts'
 import type { Actor } from './actor.ts'
+import { signOut } from './sign-out.ts'
 
 type TooWeak = KnownErrorOf<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'>
 

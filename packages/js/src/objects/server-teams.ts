@@ -6,7 +6,7 @@ import { combine } from './actor.ts'
 import { type ApiKeyMembers, apiKeyMembers } from './api-keys.ts'
 import { type Customer, customerMembers, type ServerItem } from './customers.ts'
 import { serverActor } from './server-actor.ts'
-import { type ServerUser, serverUser } from './server-user.ts'
+import type { ServerUser, WireServerUser } from './server-user.ts'
 import {
   type InvitationMembers,
   invitationMembers,
@@ -51,13 +51,16 @@ export interface ServerTeam
   delete(): Promise<void>
 }
 
-export function serverTeam(core: Core, item: WireServerTeam): ServerTeam {
+/** Handed in: users have teams and teams have users, and one of the two modules has to load first. */
+type MakeUser = (core: Core, item: WireServerUser) => ServerUser
+
+export function serverTeam(core: Core, item: WireServerTeam, makeUser: MakeUser): ServerTeam {
   const actor = serverActor(core, 'me')
   const params = { team_id: item.id }
   const owned = combine(apiKeyMembers(actor, item.id), customerMembers<ServerItem>(actor, 'team', item.id))
   return {
     ...teamData(item),
-    ...combine(combine(invitationMembers(actor, item.id), memberMembers(core, item.id)), owned),
+    ...combine(combine(invitationMembers(actor, item.id), memberMembers(core, item.id, makeUser)), owned),
     createdAt: new Date(item.created_at_millis),
     serverMetadata: item.server_metadata,
     update: async (changes) => {
@@ -78,14 +81,14 @@ export function serverTeam(core: Core, item: WireServerTeam): ServerTeam {
   }
 }
 
-function memberMembers(core: Core, teamId: string): MemberMembers {
+function memberMembers(core: Core, teamId: string, makeUser: MakeUser): MemberMembers {
   const { caller, cells, changed } = serverActor(core, 'me')
   const params = (userId: string) => ({ team_id: teamId, user_id: userId })
   const users = () =>
     cells.cell('teamUsers', [teamId], async () => {
       const { items } = await core.call(caller, routes.listTeamMemberProfiles, { query: { team_id: teamId } })
       return items.map((item) => ({
-        ...serverUser(core, { is_blocked: false, ...item.user }),
+        ...makeUser(core, { is_blocked: false, ...item.user }),
         teamProfile: { displayName: item.display_name, profileImageUrl: item.profile_image_url },
       }))
     })

@@ -76,7 +76,7 @@ export function serverUser(core: Core, item: WireServerUser, session?: Session):
   const members = userMembers(
     actor,
     item,
-    (one) => serverTeam(core, one as WireServerTeam),
+    (one) => serverTeam(core, one as WireServerTeam, serverUser),
     (id) => update({ selectedTeamId: id }),
     session && linkOf(core, session),
   )
@@ -85,7 +85,7 @@ export function serverUser(core: Core, item: WireServerUser, session?: Session):
     ...combine(members, customerMembers<ServerItem>(actor, 'user', item.id)),
     ...permissionGrants(actor),
     ...passwordMembers(update),
-    selectedTeam: item.selected_team && serverTeam(core, item.selected_team),
+    selectedTeam: item.selected_team && serverTeam(core, item.selected_team, serverUser),
     lastActiveAt: new Date(item.last_active_at_millis),
     serverMetadata: item.server_metadata,
     isBlocked: item.is_blocked,

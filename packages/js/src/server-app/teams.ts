@@ -2,6 +2,7 @@ import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
 import type { Cell } from '../cells/cell.ts'
 import { type ServerTeam, serverTeam } from '../objects/server-teams.ts'
+import { serverUser } from '../objects/server-user.ts'
 import type { TeamCreateOptions } from '../objects/user-teams.ts'
 import { orNull } from '../result.ts'
 
@@ -22,11 +23,11 @@ const caller = { level: 'server' } as const
 export function serverTeamMembers(core: Core): ServerTeamMembers {
   const teams = () =>
     core.cells.cell('allTeams', [], async () =>
-      (await core.call(caller, routes.listTeams)).items.map((item) => serverTeam(core, item)),
+      (await core.call(caller, routes.listTeams)).items.map((item) => serverTeam(core, item, serverUser)),
     )
   const load = async (id: string) => {
     const item = await orNull(['TEAM_NOT_FOUND'], () => core.call(caller, routes.getTeam, { params: { team_id: id } }))
-    return item && serverTeam(core, item)
+    return item && serverTeam(core, item, serverUser)
   }
   const loadByKey = async (apiKey: string) => {
     const check = () => core.call(caller, routes.checkTeamApiKey, { body: { api_key: apiKey } })
@@ -43,7 +44,7 @@ export function serverTeamMembers(core: Core): ServerTeamMembers {
       const body = { display_name: displayName, profile_image_url: profileImageUrl, creator_user_id: creatorUserId }
       const made = await core.call(caller, routes.createTeam, { body })
       await core.cells.changed('teams')
-      return serverTeam(core, made)
+      return serverTeam(core, made, serverUser)
     },
   }
 }
