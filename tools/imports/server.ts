@@ -1,0 +1,88 @@
+import { type Import, isTest, type Sources } from './source.ts'
+
+const root = 'packages/server/src/'
+
+/** Each part with the parts it may import. Testing helpers may import anything. */
+const parts: Record<string, readonly string[]> = {
+  settings: [],
+  observe: ['settings'],
+  db: ['settings', 'observe'],
+  jobs: ['db', 'settings', 'observe'],
+  core: ['db', 'jobs', 'settings', 'observe'],
+  http: ['core', 'db', 'settings', 'observe', 'app'],
+  features: ['core', 'db', 'http', 'settings', 'observe', 'app'],
+}
+
+/** The order inside core: a part may import only those before it. */
+const coreOrder = [
+  // Base: tools that know nothing of the product.
+  ...['clock', 'csv', 'crypto', 'geo', 'images', 'limits', 'outgoing', 'passwords', 'tokens'],
+  // Nouns: what the product is about.
+  ...['activity', 'audit', 'outbox', 'permissions', 'teams', 'projects', 'request', 'api-keys', 'cli-logins'],
+  ...['codes', 'sessions', 'users', 'sign-in', 'vault'],
+  // Engines: what runs by itself or talks to others.
+  ...['mail', 'bulk-mail', 'metrics', 'oauth', 'payments', 'webhooks'],
+]
+
+const partOf = (path: string) => path.split('/')[0]!.replace(/\.ts$/, '')
+const secondOf = (path: string) => path.split('/')[1]!.replace(/\.ts$/, '')
+
+export function checkServer(imports: readonly Import[]): string[] {
+  return imports.flatMap(({ from, to, specifier }) => {
+    if (!from.startsWith(root) || !to?.startsWith(root) || isTest(from)) return []
+    const problem = directionProblem(from.slice(root.length), to.slice(root.length))
+    return problem === undefined ? [] : [`${from} imports ${specifier}: ${problem}`]
+  })
+}
+
+function directionProblem(from: string, to: string): string | undefined {
+  const [fromPart, toPart] = [partOf(from), partOf(to)]
+  if (fromPart === 'core' && toPart === 'core') return coreProblem(secondOf(from), secondOf(to))
+  if (fromPart === toPart) {
+    return fromPart === 'features' && secondOf(from) !== secondOf(to) ? 'it is another feature' : undefined
+  }
+  const allowed = parts[fromPart]
+  return allowed && !allowed.includes(toPart) ? `${fromPart} may not import ${toPart}` : undefined
+}
+
+function coreProblem(from: string, to: string): string | undefined {
+  if (from === to) return undefined
+  const unknown = [from, to].find((part) => !coreOrder.includes(part))
+  if (unknown !== undefined) return `core/${unknown} has no place in the order of core (tools/imports/server.ts)`
+  return coreOrder.indexOf(to) > coreOrder.indexOf(from) ? `core/${to} comes after core/${from}` : undefined
+}
+
+/** Only these may hold a database handle that is not bound to one tenancy. */
+const unscoped = [
+  /^core\/projects\//,
+  /^core\/activity\//,
+  /^core\/images\//,
+  // A secret scanner knows a key, and not whose it is.
+  /^core\/api-keys\/find-anywhere/,
+  /^core\/crypto\/reseal/,
+  /^core\/metrics\/fold/,
+  /^core\/audit\/chain/,
+  // So does an event of the payment processor, which names an account.
+  /^core\/payments\/account-tenancy/,
+  /^core\/codes\/sweep/,
+  /^core\/oauth\/sweep/,
+  /^core\/sign-in\/sweep/,
+  // What waits for endpoints is sent for all projects at once.
+  /^core\/webhooks\/(queue|dispatcher|disable|start|sweep)/,
+  // A link to unsubscribe names no project.
+  /^core\/codes\/unsubscribe-codes/,
+  /^core\/bulk-mail\/sweep/,
+  // The operator's own view over all projects.
+  /^core\/mail\/log\/(captured-mails|failed-emails)/,
+]
+const unscopedNames = /\b(SystemDb|systemOf|getExecutor|database\.(system|transaction|rateLimitStore))\b/
+
+export function checkUnscoped(sources: Sources): string[] {
+  return [...sources].flatMap(([file, text]) => {
+    const path = file.startsWith(root) ? file.slice(root.length) : ''
+    if (!/^(core|features|http)\//.test(path) || isTest(file)) return []
+    if (unscoped.some((pattern) => pattern.test(path))) return []
+    const line = text.split('\n').find((one) => unscopedNames.test(one))
+    return line === undefined ? [] : [`${file} uses an unscoped database handle: ${line.trim()}`]
+  })
+}
