@@ -5,7 +5,7 @@ export { type MailMessage, messageIdOf } from './compose/message.ts'
 export { renderPreview } from './compose/preview.ts'
 export { oneLine } from './compose/text-safety.ts'
 export type { MailContext } from './context.ts'
-export { deliverMail, type MailEvent, mailRetry, retryMail } from './deliver.ts'
+export { deliverMail, mailRetry, retryMail } from './deliver.ts'
 export {
   type CapturedFilter,
   type CapturedMail,
@@ -16,7 +16,7 @@ export {
 export { type FailedEmails, listFailedEmails } from './log/failed-emails.ts'
 export { type NotedOutcome, noteOutcomes } from './log/sent-emails.ts'
 export { inMillis, maxAttempts, patienceMillis, pauseAfterAttempt, pauseWhileUnreachable } from './retries.ts'
-export { failureOf, type MailFailure, MailNotSent, type Outcome } from './send/mail-failure.ts'
+export { failureOf, MailNotSent, type Outcome } from './send/mail-failure.ts'
 export { createMailer, type Mailer, type MailRoute, type SenderConfig } from './send/mailer.ts'
 export { ownServerOf } from './send/own-server.ts'
 export { tryOutMailServer } from './try-out-server.ts'

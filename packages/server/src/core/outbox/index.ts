@@ -1,4 +1,4 @@
-export { type EventType, emit } from './emit.ts'
+export { emit } from './emit.ts'
 export {
   type ApiKeyRevoked,
   type EmailVerification,

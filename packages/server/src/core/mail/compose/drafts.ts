@@ -34,8 +34,3 @@ export async function findDraft(db: TenantDb, id: string): Promise<Draft | undef
   const row = await db.selectFrom('email_drafts').select(draftColumns).where('id', '=', id).executeTakeFirst()
   return row && toDraft(row)
 }
-
-/** A draft may be sent as often as one likes; the last time counts. */
-export async function noteDraftSent(db: TenantDb, id: string, at: Date) {
-  await db.updateTable('email_drafts').set({ sent_at: at }).where('id', '=', id).execute()
-}
