@@ -5,6 +5,6 @@ export { type ConfigDocument, fitsStorage, normalize, override } from './documen
 export { type ConfigLevel, configLevels, fullSchema, levelSchemas } from './override-schema.ts'
 export * from './project-schemas.ts'
 export { currentProjectView, projectView } from './project-view.ts'
-export { overrideFromProjectConfig, storedProvider } from './project-write.ts'
+export { configPlaces, overrideFromProjectConfig, storedProvider } from './project-write.ts'
 export { type CompleteConfig, configSchema } from './schema.ts'
 export { type OverrideTag, type OverrideVerdict, overrideErrors, validateOverride } from './validate.ts'

@@ -26,10 +26,20 @@ const permissionSets = {
   user_default_permissions: 'rbac.defaultPermissions.signUp',
 } as const
 
+/** Members that replace a whole record or object. */
+const records = {
+  oauth_providers: 'auth.oauth.providers',
+  domains: 'domains.trustedDomains',
+  email_config: 'emails.server',
+} as const
+
+/** Where each member of the project's `config` lives: docs/protocol/configuration.md#one-switch-three-names. */
+export const configPlaces = { ...places, ...permissionSets, ...records }
+
 const entriesOf = <T extends object>(table: T) => Object.entries(table) as [keyof T, T[keyof T] & string][]
 
 /**
- * What a change of a project's `config` means for the environment override, contract 04 §3.
+ * What a change of a project's `config` means for the environment override.
  * `freshKey` makes keys for trusted domains; they must obey the Id rule, so that dotted paths can name them.
  */
 export function overrideFromProjectConfig(
@@ -47,13 +57,13 @@ export function overrideFromProjectConfig(
     if (list) document[path] = Object.fromEntries(list.map(({ id }) => [id, true]))
   }
   const { oauth_providers, domains, email_config } = changes
-  if (oauth_providers) document['auth.oauth.providers'] = providersAfter(oauth_providers, current)
+  if (oauth_providers) document[records.oauth_providers] = providersAfter(oauth_providers, current)
   if (domains) {
-    document['domains.trustedDomains'] = Object.fromEntries(
+    document[records.domains] = Object.fromEntries(
       domains.map(({ domain, handler_path }) => [freshKey(), { baseUrl: domain, handlerPath: handler_path }]),
     )
   }
-  if (email_config) document['emails.server'] = emailServer(email_config)
+  if (email_config) document[records.email_config] = emailServer(email_config)
   return document
 }
 
