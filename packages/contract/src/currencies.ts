@@ -28,7 +28,7 @@ export function moneyProblems(amount: string, currency: Currency): string[] {
 
 type Amounts = { [C in CurrencyCode]?: string | undefined }
 
-/** Dollars where the price has them, else the first currency that it has (contract 05 §6). */
+/** Dollars where the price has them, else the first currency that it has. */
 export function amountToCharge(price: Amounts): { currency: CurrencyCode; minorUnits: number } {
   const currency = currencies.find(({ code }) => price[code] !== undefined)
   if (!currency) throw new Error('a price without a currency')

@@ -5,7 +5,7 @@ import { matchesWildcards } from './trusted-url.ts'
 const trusts = (domain: string | string[], url: string, more: Partial<Trust> = {}) =>
   isTrustedUrl(url, { allowLocalhost: false, trustedDomains: [domain].flat(), ...more })
 
-/** Contract 01 §12, row by row. */
+/** The rule of docs/protocol/tokens-and-keys.md#trusted-domains, by example. */
 const rows: [domain: string, trusted: string[], refused: string[]][] = [
   [
     'https://example.com',

@@ -31,11 +31,11 @@ export interface Endpoint {
   access: readonly AccessLevel[] | 'open'
   /** A token of this kind opens the endpoint as well, for its own project: `Authorization: Bearer`, no access type. */
   bearer?: 'webhooks'
-  /** `required`: without a signed-in user the request does not fit its schema (contract 01 §3). */
+  /** `required`: without a signed-in user the request does not fit its schema, as published clients expect. */
   user?: 'required'
   /**
    * The published admin client sends an access token of `internal` beside the headers of another project here; with an
-   * admin access token at hand it is not looked at (contract 04 §6).
+   * admin access token at hand it is not looked at. See docs/protocol/projects.md#transfer.
    */
   ignoresInternalToken?: true
   /** What the audit log calls it, or why it is not kept there; see auditActionOf for what holds without it. */

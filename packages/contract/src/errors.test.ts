@@ -36,7 +36,7 @@ function detailsFor(fields: Fields | 'any' | undefined): fc.Arbitrary<unknown> {
   return fc.record(Object.fromEntries(members), { noNullPrototype: true })
 }
 
-/** Contract 01 §7, by status. */
+/** The codes that published clients know, by status. */
 const reference: Record<number, string> = {
   400: `
     PROJECT_KEY_WITHOUT_ACCESS_TYPE INVALID_ACCESS_TYPE ACCESS_TYPE_WITHOUT_PROJECT_ID ACCESS_TYPE_REQUIRED

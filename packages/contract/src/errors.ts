@@ -44,7 +44,7 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
     this.details = details
   }
 
-  /** The names that the published packages have for the same (contract 06 §1). */
+  /** The names that the published packages have for the same. */
   get errorCode(): C {
     return this.code
   }

@@ -1,4 +1,4 @@
-/** Contract 05 §4: what people can have mails about. Fixed, in the order of lists. */
+/** What people can get emails about. Fixed: published clients and tests know the ids. In the order of lists. */
 export const notificationCategories = [
   {
     id: '7bb82d33-2f54-4a3d-9d23-82739e0d66ef',

@@ -1,4 +1,4 @@
-/** Who provisions projects for others (contract 04 §15). Both names lead to one implementation. */
+/** Who provisions projects for others. Both names lead to one implementation. */
 export const partners = ['neon', 'custom'] as const
 export type Partner = (typeof partners)[number]
 

@@ -13,7 +13,7 @@ const ambiguous = /[\s\0-\x1f\x7f\\]/
 /** No DNS name comes near this; it keeps matching cheap whatever is sent. */
 const longestHost = 1000
 
-/** Contract 01 §12: the one rule for every callback, redirect and passkey origin. */
+/** The one rule for every callback, redirect and passkey origin: docs/protocol/tokens-and-keys.md#trusted-domains. */
 export function isTrustedUrl(url: string, trust: Trust): boolean {
   if (ambiguous.test(url) || !URL.canParse(url)) return false
   const target = new URL(url)

@@ -8,8 +8,9 @@ type Path = readonly PropertyKey[]
 export type Parsing<T> = { ok: true; value: T } | { ok: false; violations: string[] }
 
 /**
- * Parses as is; where only types are wrong it converts them as contract 01 §4.2 says and parses once more. The schemas
- * themselves stay strict, and input that needs no conversion costs nothing extra.
+ * Parses as is; where only types are wrong it converts them and parses once more, because published clients send such
+ * values (docs/protocol/requests.md#validation). The schemas themselves stay strict, and input
+ * that needs no conversion costs nothing extra.
  */
 export function parseLeniently<S extends z.ZodType>(schema: S, input: unknown, path: string): Parsing<z.output<S>> {
   const first = schema.safeParse(input)

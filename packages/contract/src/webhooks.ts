@@ -1,4 +1,4 @@
-/** What webhooks are sent for (contract 03 §13). */
+/** What webhooks are sent for. */
 export const webhookEventTypes = [
   'user.created',
   'user.updated',

@@ -15,7 +15,7 @@ export const templateIds = {
   signInInvitation: '066dd73c-36da-4fd0-b6d6-ebf87683f8bc',
 } as const
 
-/** What the built-ins are called (contract 05 §3.1); their sources are the server's. */
+/** What the built-ins are called; their sources are in @hallpass/emails. */
 export const builtinNames = {
   themes: { [defaultThemeId]: 'Default Light', [darkThemeId]: 'Default Dark' },
   templates: {

@@ -24,8 +24,8 @@ export function combine({ project, branch, environment, organization }: Override
 }
 
 /**
- * All levels together, defaults filled in, everything that has the wrong structure left out. Never fails: whatever is
- * stored, the server must be able to run with it. Contract 04 §9.1, §9.2.
+ * All levels together, defaults filled in, everything that has the wrong structure left out. Never fails: the
+ * server has to run with anything that is stored. See docs/protocol/configuration.md#four-levels.
  */
 export function complete(overrides: Overrides, builtins: Builtins): CompleteConfig {
   const base = { emails: { themes: { ...builtins.themes }, templates: { ...builtins.templates } } }

@@ -27,7 +27,7 @@ const config = (environment: ConfigDocument) => complete({ environment }, builti
 const themeId = '3f0c4a52-4c1d-4b7e-9a53-1f2d3c4b5a60'
 
 describe('a complete configuration', () => {
-  it('is the one of contract 04 §9.4 for a fresh project', () => {
+  it('of a new project has the documented defaults', () => {
     const fresh = config(creationDefaults)
     expect({
       ...fresh,

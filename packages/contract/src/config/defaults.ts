@@ -5,7 +5,7 @@ import { starterPermissions } from '../permissions.ts'
 import type { SharedProviderType } from '../providers.ts'
 import { type ConfigDocument, override } from './document.ts'
 
-/** What new projects start with, on top of the defaults of the schema. Contract 04 §4. */
+/** What new projects start with, on top of the defaults of the schema. */
 export const creationDefaults: ConfigDocument = {
   'domains.allowLocalhost': true,
   'auth.password.allowSignIn': true,
@@ -21,7 +21,7 @@ export interface InternalProjectSettings {
   sharedProviders: readonly SharedProviderType[]
 }
 
-/** What the project `internal` is made with: the dashboard is its app. Contract 04 §18. */
+/** What `internal` is made with, the dashboard's own project: docs/protocol/projects.md#the-project-internal. */
 export function internalProjectDefaults(settings: InternalProjectSettings): ConfigDocument {
   const { origin, protocol, hostname } = new URL(settings.url)
   const providers = settings.sharedProviders.map((type) => [

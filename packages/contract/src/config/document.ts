@@ -3,7 +3,7 @@ import { jsonMaxDepth, maxLength } from '../limits.ts'
 
 /**
  * An override: a sparse JSON document. A dotted key addresses one place; a plain key replaces everything below it.
- * Contract 04 §9.2.
+ * See docs/protocol/configuration.md#documents.
  */
 export type ConfigDocument = Readonly<JsonObject>
 

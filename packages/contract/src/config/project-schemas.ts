@@ -1,4 +1,4 @@
-/** The project object of contract 04 §2–§5: what is read, what may be written. */
+/** The project object: what is read, what may be written. See docs/protocol/projects.md#the-project-object. */
 import * as z from 'zod'
 import { maxLength } from '../limits.ts'
 import {

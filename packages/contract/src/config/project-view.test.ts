@@ -39,7 +39,7 @@ const server = {
 } as const
 
 describe('the view of a project', () => {
-  it('is the one of contract 04 §3 for a new project', () => {
+  it('of a new project shows what it starts with', () => {
     expect(projectView(config(creationDefaults))).toEqual({
       allow_localhost: true,
       sign_up_enabled: true,

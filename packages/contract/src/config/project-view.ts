@@ -6,7 +6,7 @@ import type { CompleteConfig } from './schema.ts'
 type Provider = CompleteConfig['auth']['oauth']['providers'][string]
 type ProviderView = ProjectConfig['oauth_providers'][number]
 
-/** The flattened `config` of the project object, contract 04 §3. */
+/** The flattened `config` of the project object: docs/protocol/projects.md#the-project-object. */
 export function projectView(config: CompleteConfig): ProjectConfig {
   const { domains, auth, emails, rbac, teams } = config
   return {
@@ -25,7 +25,7 @@ export function projectView(config: CompleteConfig): ProjectConfig {
   }
 }
 
-/** What `GET /projects/current` tells everyone, contract 04 §2. */
+/** What `GET /projects/current` tells everyone: what a sign-in page needs to know. */
 export function currentProjectView(project: { id: string; displayName: string }, config: CompleteConfig) {
   return {
     id: project.id,

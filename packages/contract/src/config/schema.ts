@@ -19,8 +19,8 @@ import { env, required } from './notes.ts'
 import { payments } from './payments-schema.ts'
 
 /**
- * The whole configuration (contract 04 §9.5), as it is when complete: defaults stand in `default`, sections that are
- * always there in `prefault`. notes.ts tells what holds for overrides only; override-schema.ts reads both.
+ * The whole configuration, as it is when complete: defaults stand in `default`, sections that are
+ * always there in `prefault`. notes.ts says what holds for overrides only; override-schema.ts reads both.
  */
 
 const off = boolean.default(false)

@@ -5,7 +5,8 @@ type Issue = z.core.$ZodIssue
 
 /**
  * Whether an issue is about the structure of a value: its JSON type, an enumeration, a UUID, an unknown member.
- * Lengths, patterns and missing members are not; and null is allowed everywhere. Contract 04 §9.3, `[ERROR]`.
+ * Lengths, patterns and missing members are not; and null is allowed everywhere. These are the `[ERROR]`s of
+ * docs/protocol/configuration.md#judging-an-override.
  */
 export function isStructural(issue: Issue, input: unknown): boolean {
   const value = valueAt(input, issue.path)

@@ -9,7 +9,10 @@ import { structuralIssues } from './structure.ts'
 export type OverrideTag = '[FORMAT ERROR]' | '[ERROR]' | '[WARNING]'
 export type OverrideVerdict = { ok: true; document: ConfigDocument } | { ok: false; tag: OverrideTag; text: string }
 
-/** Contract 04 §9.3: format, then structure, then the full schema; the first that fails is told. */
+/**
+ * Format, then structure, then the full schema; the first that fails is the answer, because the later ones mean nothing
+ * for a document that is not one. See docs/protocol/configuration.md#judging-an-override.
+ */
 export function validateOverride(
   document: unknown,
   base: Pick<Overrides, 'project' | 'branch'> = {},

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { verificationCode } from '../schemas.ts'
 
-/** What every endpoint that takes a code may answer, in the order checked (contract 02 §1.5). */
+/** What every endpoint that takes a code may answer, in the order of docs/protocol/sign-in.md#order-of-code-checks. */
 export const codeErrors = [
   'VERIFICATION_CODE_NOT_FOUND',
   'VERIFICATION_CODE_EXPIRED',

@@ -7,7 +7,7 @@ import { list } from './lists.ts'
 const all = ['client', 'server', 'admin'] as const
 const tag = 'Contact channels'
 
-/** Contract 03 §2.1: the same at every level. */
+/** The same at every level: there is nothing in it that its owner may not know. */
 export const ContactChannel = z.object({
   user_id: z.string(),
   id: z.string(),

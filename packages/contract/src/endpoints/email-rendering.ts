@@ -8,7 +8,7 @@ const theme_id = z
   .nullable()
   .optional()
 
-/** Contract 05 §2.2: a stored template or a source, under a stored theme or a source. */
+/** A stored template or a source, under a stored theme or a source. */
 export const RenderEmailBody = z.union([
   z.strictObject({ template_id: uuid, theme_id }),
   z.strictObject({ template_id: uuid, theme_tsx_source: text }),

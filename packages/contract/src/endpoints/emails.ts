@@ -21,7 +21,7 @@ const Recipients = {
   theme_id: themeChoice,
 }
 
-/** Contract 05 §2.1: exactly one kind of content. */
+/** Exactly one kind of content. */
 export const SendEmailBody = z.union([
   z.strictObject({ ...Recipients, html: text }),
   z.strictObject({ ...Recipients, template_id: uuid, variables: z.record(text, jsonValue).optional() }),

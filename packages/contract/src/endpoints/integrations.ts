@@ -1,4 +1,4 @@
-/** What partners call that provision projects for their own customers: contract 04 §15. */
+/** For partners that provision projects for their own customers: docs/protocol/projects.md#partner-integrations. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import type { Partner } from '../partners.ts'

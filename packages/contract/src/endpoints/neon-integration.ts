@@ -1,4 +1,4 @@
-/** What only the neon paths have: contract 04 §15. */
+/** What only the neon paths have. */
 import * as z from 'zod'
 import { NewOAuthProvider } from '../config/project-schemas.ts'
 import { defineEndpoint } from '../endpoint.ts'

@@ -17,7 +17,7 @@ const clientFields = {
   allow_connected_accounts: z.boolean(),
 }
 
-/** Contract 03 §9, as each level sees it. */
+/** A linked account, as each level sees it. */
 const ClientLink = z.object(clientFields)
 const ServerLink = z.object({ ...clientFields, account_id: z.string() })
 const Link = { client: ClientLink, server: ServerLink }

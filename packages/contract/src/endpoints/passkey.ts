@@ -9,7 +9,7 @@ import { list } from './lists.ts'
 const all = ['client', 'server', 'admin'] as const
 const tag = 'Passkeys'
 
-/** What the browser made; the handler judges it, because a malformed one is a failed ceremony (contract 02 §7). */
+/** What the browser made; the handler judges it, because to clients a malformed one is a failed ceremony. */
 const webAuthnResponse = jsonValue.refine((value) => value !== undefined, '{path} is a required field')
 
 const Credential = z.object({

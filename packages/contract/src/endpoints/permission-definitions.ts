@@ -19,7 +19,7 @@ const content = {
 }
 const params = z.strictObject({ permission_id: permissionId })
 
-/** The endpoints of the two scopes are twins (contract 03 §7.3). */
+/** The endpoints of the two scopes are twins. */
 const definitionsOf = <S extends PermissionScope>(scope: S) => {
   const path = `/${scope}-permission-definitions` as const
   const one = `${path}/{permission_id}` as const

@@ -28,7 +28,7 @@ const KeySet = z.object({
   super_secret_admin_key: lastFour,
 })
 
-/** The same four at two places: partners know them under another path (contract 04 §15). */
+/** The same four at two places: partners know them under another path. */
 const keyEndpoints = <const Place extends string>(place: Place, tag: string) => {
   const base = `/${place}/api-keys` as const
   const one = `/${place}/api-keys/{api_key_id}` as const

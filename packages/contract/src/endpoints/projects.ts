@@ -46,7 +46,7 @@ export const createProject = defineEndpoint({
   textErrors: { 400: 'A logo that is not an image, or an unknown e-mail theme.' },
 })
 
-/** Partners know them under another path (contract 04 §15). */
+/** Partners know them under another path. */
 const currentProject = <const Path extends `/${string}`>(path: Path, tag: string) => ({
   get: defineEndpoint({
     method: 'GET',

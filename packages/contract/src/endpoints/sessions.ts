@@ -8,7 +8,7 @@ import { list } from './lists.ts'
 const all = ['client', 'server', 'admin'] as const
 const tag = 'Sessions'
 
-/** camelCase on the wire, unlike everything around it (contract 02 §9.1). */
+/** camelCase on the wire, unlike everything around it: published clients read exactly this. */
 const IpInfo = z.object({
   ip: z.string(),
   countryCode: z.string().nullish(),

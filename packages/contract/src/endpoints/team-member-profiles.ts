@@ -14,7 +14,7 @@ const clientFields = {
   display_name: z.string().nullable(),
   profile_image_url: z.string().nullable(),
 }
-/** Contract 03 §5: a member's own name and picture in the team, or else the user's. */
+/** A member's own name and picture in the team, or else the user's. */
 const ClientProfile = z.object(clientFields)
 const ServerProfile = z.object({ ...clientFields, user: ServerUser })
 const Profile = { client: ClientProfile, server: ServerProfile }

@@ -15,7 +15,7 @@ const clientFields = {
   client_read_only_metadata: z.unknown(),
 }
 
-/** Contract 03 §3.1, as each level sees it. */
+/** A team, as each level sees it. */
 export const ClientTeam = z.object(clientFields)
 export const ServerTeam = z.object({ ...clientFields, created_at_millis: z.number(), server_metadata: z.unknown() })
 const Team = { client: ClientTeam, server: ServerTeam }

@@ -33,7 +33,7 @@ const clientFields = {
   is_anonymous: z.boolean(),
 }
 
-/** Contract 03 §1.1, as each level sees it. */
+/** A user, as each level sees it. */
 export const ClientUser = z.object({ ...clientFields, selected_team: ClientTeam.nullable() })
 export const ServerUser = z.object({
   ...clientFields,
@@ -58,7 +58,7 @@ const clientChanges = {
   passkey_auth_enabled: boolean.optional(),
 }
 
-/** Contract 03 §1.5: what each level may change. */
+/** What each level may change: docs/protocol/users.md#changing-users. */
 export const ClientUserChanges = z.strictObject(clientChanges)
 export const ServerUserChanges = z.strictObject({
   ...clientChanges,
@@ -73,7 +73,7 @@ export const ServerUserChanges = z.strictObject({
 })
 export type ServerUserChanges = z.output<typeof ServerUserChanges>
 
-/** Contract 03 §1.4. */
+/** What a server may say about a new user: docs/protocol/users.md#creating-users. */
 export const NewServerUser = ServerUserChanges.omit({ selected_team_id: true }).extend({
   is_anonymous: boolean.optional(),
   /** Ours: people who come from elsewhere keep their date. */

@@ -62,7 +62,7 @@ export const deleteOwnUser = defineEndpoint({
   textErrors: { 400: 'The project does not let clients delete their own account.' },
 })
 
-/** Contract 03 §1.3. Only the list reads them, but every method of the collection tolerates them. */
+/** Only the list reads them, but published clients append them to every method of the collection. */
 const query = z.strictObject({
   limit: z.int().min(1).optional().meta({ description: 'Users in one answer; at most 10,000, also without it' }),
   cursor: uuid.optional().meta({ description: 'The first user of the page: `next_cursor` of the page before' }),

@@ -1,4 +1,4 @@
-/** Contract 05 §5. */
+/** Help with email sources from a language model: docs/protocol/emails.md#help-from-a-model. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startFakeAi } from '../../testing/fake-ai.ts'

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { App } from '../../app.ts'
 import { type ContextType, toolOf } from './prompt.ts'
 
-/** Contract 05 §5. */
+/** One part of an answer, in the form that published dashboards read. */
 export type Block =
   | { type: 'text'; text: string }
   | { type: 'tool-call'; toolName: string; toolCallId: string; args: unknown; argsText: string; result: 'success' }

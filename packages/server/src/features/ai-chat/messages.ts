@@ -26,7 +26,7 @@ function parse<S extends z.ZodType>(schema: S, { role, content }: Sent, at: numb
   throw textError(400, `The content of message ${at + 1} has a form that a message of role ${role} does not have.`)
 }
 
-/** Contract 05 §5, in the form that models read: every tool call is followed by its result, said or not. */
+/** In the form that models read: every tool call is followed by its result, since they refuse a call without one. */
 export function toModelMessages(messages: readonly Sent[]): ModelMessage[] {
   const results = new Map<string, unknown>()
   messages.forEach((message, at) => {

@@ -1,4 +1,4 @@
-/** Contract 02 §6 and 03 §1.9: accounts without a name. */
+/** Accounts without a name: docs/protocol/sign-in.md#anonymous-users. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 

@@ -1,4 +1,4 @@
-/** Contract 02 §1.3: the anonymous user becomes the new one, once. */
+/** The anonymous user becomes the new one, once: docs/protocol/sign-in.md#new-users-and-upgrades. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { callbackUrl, requestSignInCode } from '../../testing/code-mails.ts'
 import { holdRows } from '../../testing/held-rows.ts'

@@ -16,7 +16,7 @@ import {
 
 const notFound = () => knownError('API_KEY_NOT_FOUND')
 
-/** Contract 03 §8: before anything but validation. */
+/** Before anything but validation: with the feature off there is nothing to find out about keys. */
 function requireEnabled({ project }: Call, type: ApiKeyType) {
   if (project.config.apiKeys.enabled[type]) return
   throw textError(400, `API keys of ${type}s are switched off in this project.`)
@@ -89,7 +89,7 @@ export async function updateKey(call: Call, type: ApiKeyType, id: string, { desc
   return row
 }
 
-/** Contract 01 §11.2, in its order. */
+/** The order of answers is in docs/protocol/tokens-and-keys.md#api-keys-of-users-and-teams. */
 export async function checkKey(call: Call, type: ApiKeyType, value: string) {
   requireEnabled(call, type)
   const row = await findApiKeyByValue(call.db, value)

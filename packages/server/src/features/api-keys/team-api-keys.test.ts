@@ -1,4 +1,4 @@
-/** Contract 03 §8: the API keys of teams, which members with `$manage_api_keys` manage. */
+/** The API keys of teams, which members with `$manage_api_keys` manage. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, startTestServer, type TestResponse } from '../../testing/index.ts'

@@ -1,4 +1,4 @@
-/** Contract 03 §8 and 01 §11.2: the API keys of users. */
+/** The API keys of users: docs/protocol/tokens-and-keys.md#api-keys-of-users-and-teams. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, startTestServer } from '../../testing/index.ts'

@@ -5,7 +5,7 @@ import { completeLogin, findOpenLogin, findPolledLogin, isLiveSession, useLogin 
 
 const contextOf = (id: string) => `cli_logins.refresh_token:${id}`
 
-/** Contract 02 §10: a session that is not alive in this project leaves the login open. */
+/** A session that is not alive in this project leaves the login open: its person may sign in again and confirm. */
 export async function complete({ app, db, project }: Call, loginCode: string, refreshToken: string) {
   const now = app.clock.now()
   const closed = () =>

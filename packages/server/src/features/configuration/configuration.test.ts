@@ -1,4 +1,4 @@
-/** Contract 04 §9: the configuration of a project as one document. */
+/** The configuration of a project as one document: docs/protocol/configuration.md. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
 

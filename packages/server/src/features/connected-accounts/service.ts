@@ -16,7 +16,7 @@ import { listConnectedAccountIds } from './store.ts'
 /** A token must be good for at least as long as whoever gets it may take to use it. */
 const minMillis = 5 * 60_000
 
-/** Contract 03 §10: checks in its order, then a token that works. */
+/** A token of the provider that works: docs/protocol/oauth.md#connected-accounts. */
 export async function getAccessToken(call: Call, userId: string, providerId: string, scope: string | undefined) {
   const { app, db, project } = call
   const provider = await findProvider(app, project, providerId)

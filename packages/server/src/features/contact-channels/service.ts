@@ -19,7 +19,7 @@ import {
 type NewChannel = ParsedOf<typeof createContactChannel>['body']
 type Changes = ParsedOf<typeof updateContactChannel>['body']
 
-/** Contract 03 §2.2: a client sees to its own user only. */
+/** A client manages the channels of its own user only. */
 export async function requireOwnUser(call: Call, userId: string | undefined, status: 400 | 403 = 403) {
   if (call.level !== 'client') return
   const user = await call.user()

@@ -4,7 +4,7 @@ import { requestMail } from '../../core/outbox/index.ts'
 import type { Call } from '../../http/call.ts'
 import { type Channel, findChannelByValue, markVerified } from './store.ts'
 
-/** Contract 03 §2.3, from where both endpoints do the same. */
+/** What both endpoints do once they have found the channel: docs/protocol/users.md#verification. */
 export async function sendVerification(call: Call, channel: Channel, callbackUrl: string) {
   const { app, db, project, request } = call
   if (channel.is_verified) throw knownError('EMAIL_ALREADY_VERIFIED')

@@ -1,4 +1,4 @@
-/** Contract 04 §14: a secret scanner ends a key that it found, in whatever project it is. */
+/** A secret scanner ends a key that it found, in any project: docs/protocol/projects.md#leaked-keys. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { newApiKey } from '../../core/crypto/index.ts'
 import { type Person, startTestServer, type TestProject } from '../../testing/index.ts'

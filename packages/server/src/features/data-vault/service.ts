@@ -3,7 +3,7 @@ import { vaultSealContext } from '../../core/vault/sealed-value.ts'
 import type { Call } from '../../http/call.ts'
 import { type EntryKey, entryKey, findSealedValue, upsertSealedValue } from './store.ts'
 
-/** Contract 04 §11. */
+/** The store is asked for before the entry: docs/protocol/projects.md#data-vault. */
 export async function getValue(call: Call, storeId: string, hashedKey: string): Promise<string> {
   checkStore(call, storeId)
   const key = entryKey(storeId, hashedKey)

@@ -1,4 +1,4 @@
-/** Contract 05 §2: drafts of e-mails. */
+/** Drafts of emails. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'

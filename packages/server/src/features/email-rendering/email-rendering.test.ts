@@ -1,4 +1,4 @@
-/** Contract 05 §2.2: previews in four forms. */
+/** Previews in four forms. */
 
 import { randomUUID } from 'node:crypto'
 import { darkThemeId, templateIds } from '@hallpass/contract/config'

@@ -1,4 +1,4 @@
-/** Contract 05 §2: templates of a project. */
+/** Templates of a project: docs/protocol/emails.md#templates-and-themes. */
 
 import { randomUUID } from 'node:crypto'
 import { darkThemeId, templateIds } from '@hallpass/contract/config'

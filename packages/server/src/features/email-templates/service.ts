@@ -9,7 +9,7 @@ interface Changes {
   theme_id?: string | false | null | undefined
 }
 
-/** Contract 05 §2, its checks in their order: nothing is saved that could not be sent. */
+/** Nothing is saved that could not be sent: docs/protocol/emails.md#changing-them. */
 export async function changeTemplate({ app, project }: Call, id: string, { tsx_source, theme_id }: Changes) {
   if (!ownServerOf(project.config)) throw knownError('REQUIRES_CUSTOM_EMAIL_SERVER')
   getTemplate(project.config, id)

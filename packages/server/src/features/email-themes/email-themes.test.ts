@@ -1,4 +1,4 @@
-/** Contract 05 §2: themes of a project. */
+/** Themes of a project: docs/protocol/emails.md#templates-and-themes. */
 
 import { randomUUID } from 'node:crypto'
 import { darkThemeId, defaultThemeId } from '@hallpass/contract/config'

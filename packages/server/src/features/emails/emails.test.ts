@@ -1,4 +1,4 @@
-/** Contract 05 §2: the sent log, test mails, sign-in invitations. */
+/** The email log, test emails, sign-in invitations. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'

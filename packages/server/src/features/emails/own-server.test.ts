@@ -1,4 +1,4 @@
-/** Contract 05 §1: which mails leave through a project's own server, and which do not. */
+/** Which emails leave through a project's own server, and which do not: docs/protocol/emails.md#email-servers. */
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { callbackUrl } from '../../testing/code-mails.ts'
 import { startTestServer } from '../../testing/index.ts'

@@ -1,4 +1,4 @@
-/** Contract 05 §2.1. */
+/** Emails that a server sends to its users: docs/protocol/emails.md#sending-to-users. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'

@@ -8,7 +8,7 @@ import { findTargets, listTargets, type TargetedUser } from './store.ts'
 
 const defaultCategory = 'Transactional'
 
-/** Contract 05 §2.1, its checks in their order. */
+/** The order of checks is in docs/protocol/emails.md#sending-to-users. */
 export async function sendEmail(call: Call, body: SendEmailBody) {
   const { app, db, project } = call
   if (!ownServerOf(project.config)) throw knownError('REQUIRES_CUSTOM_EMAIL_SERVER')

@@ -1,4 +1,4 @@
-/** Contract 05 §2.4. */
+/** What owners learn about emails that did not leave: docs/protocol/emails.md#the-digest-of-failures. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 import { addReader, ownMailServer, sendsFinished } from '../../testing/own-mail-server.ts'

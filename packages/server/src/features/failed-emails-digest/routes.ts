@@ -9,7 +9,7 @@ import { route } from '../../http/route.ts'
 /** How many the mail itself names. */
 const maxShown = 10
 
-/** Contract 05 §2.4. */
+/** For a scheduler, which has a secret of its own: docs/protocol/emails.md#the-digest-of-failures. */
 export const failedEmailsDigestRoutes = [
   route(failedEmailsDigest, async ({ query, headers }, { app }) => {
     if (!isCron(app, headers.authorization)) throw textError(401, 'This is not the cron secret of this server.')

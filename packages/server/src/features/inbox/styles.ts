@@ -1,6 +1,6 @@
 import { tokens } from './tokens.ts'
 
-/** Served as /inbox/app.css. Rules of the reference design (design/components), cut to what the inbox shows. */
+/** Served as /inbox/app.css. The look of the dashboard's kit, cut to what the inbox shows. */
 export const styles = `${tokens}
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }

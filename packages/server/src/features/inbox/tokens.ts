@@ -1,4 +1,4 @@
-/** The tokens of the reference design that the inbox needs; light first, dark second. */
+/** The design tokens that the inbox needs; light first, dark second. */
 export const tokens = `
 :root {
   color-scheme: light dark;

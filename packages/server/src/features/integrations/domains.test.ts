@@ -1,4 +1,4 @@
-/** Contract 04 §15: trusted domains and OAuth providers one by one, as partners set them. */
+/** Trusted domains and OAuth providers one by one, as partners set them. */
 import { afterAll, describe, expect, it } from 'vitest'
 import type { TestProject } from '../../testing/index.ts'
 import { startPartnerServer } from '../../testing/partner.ts'

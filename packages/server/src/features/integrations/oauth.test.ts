@@ -1,4 +1,4 @@
-/** Contract 04 §15: the code flow that hands a partner an admin key of a project somebody chose for it. */
+/** The code flow that hands a partner an admin key of a project somebody chose for it. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { TestProject } from '../../testing/index.ts'

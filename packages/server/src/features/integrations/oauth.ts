@@ -39,7 +39,7 @@ export function oauthRoutes(partner: Partner) {
     route(endpoints.confirm, ({ body }, call) => confirm(call, partner, body)),
 
     route(endpoints.confirmAsOwner, ({ body }, call) => {
-      // Projects belong to those who have an account (contract 04 §18).
+      // Projects belong to people who have an account.
       if (call.me.isAnonymous) throw knownError('USER_AUTHENTICATION_REQUIRED')
       return confirm(call, partner, body)
     }),

@@ -1,4 +1,4 @@
-/** Contract 04 §15: projects that partners provision, and who may. */
+/** Projects that partners provision, and who may: docs/protocol/projects.md#partner-integrations. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { TestProject } from '../../testing/index.ts'

@@ -9,7 +9,7 @@ import { providerRoutes } from './providers.ts'
 import { provisionRoutes } from './provision.ts'
 import { transferRoutes } from './transfer.ts'
 
-/** Contract 04 §15. */
+/** What partners call: docs/protocol/projects.md#partner-integrations. */
 export const integrationRoutes = [
   ...provisionRoutes,
   ...partners.flatMap((partner) => [...transferRoutes(partner), ...domainRoutes(partner), ...oauthRoutes(partner)]),

@@ -1,4 +1,4 @@
-/** Contract 04 §15: handing a provisioned project over to its user. */
+/** Handing a provisioned project over to its user. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { signUpOwner } from '../../testing/owner.ts'

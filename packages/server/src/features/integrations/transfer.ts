@@ -8,7 +8,7 @@ import type { Call, OpenCall } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
 import { getClient } from './basic-client.ts'
 
-/** Contract 04 §15: a partner gives a link to its user, and whoever opens it takes the project over. */
+/** A partner gives a link to its user; the person who opens it takes the project over. */
 export function transferRoutes(partner: Partner) {
   const endpoints = partnerTransfer(partner)
   return [
@@ -25,7 +25,7 @@ export function transferRoutes(partner: Partner) {
     ),
 
     route(endpoints.confirm, async ({ body }, call) => {
-      // Projects belong to those who have an account (contract 04 §18).
+      // Projects belong to people who have an account.
       if (call.me.isAnonymous) throw knownError('USER_AUTHENTICATION_REQUIRED')
       return confirm(call, body.code, call.me.id)
     }),

@@ -1,4 +1,4 @@
-/** Contract 04 §15: a partner asks for the events of a project. */
+/** A partner asks for the events of a project. */
 import { afterAll, expect, it } from 'vitest'
 import { badAuthorizations, basic, startPartnerServer } from '../../testing/partner.ts'
 import { startReceiver, verify } from '../../testing/webhook-receiver.ts'

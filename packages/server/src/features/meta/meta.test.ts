@@ -1,4 +1,4 @@
-/** Contract 04 §13: the probes for support and version. */
+/** The probes for support and version. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 

@@ -3,7 +3,7 @@ export const serverVersion = '2.8.41'
 
 const semver = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-[0-9A-Za-z.-]{1,64})?(?:\+[0-9A-Za-z.-]{1,64})?$/
 
-/** Contract 04 §13. */
+/** Severe where the wire may differ: docs/protocol/projects.md#support-and-version-probes. */
 export function compareVersions(client: string): { upToDate: boolean; error?: string; severe?: boolean } {
   if (client === serverVersion) return { upToDate: true }
   const [, major, minor, patch] = semver.exec(client) ?? []

@@ -9,7 +9,7 @@ import { stepOf } from './totp.ts'
 
 type Attempt = CheckedCode<'mfa-attempt'>
 
-/** Contract 02 §5. Wrong codes count against the user, over all attempts at signing in (T12). */
+/** Wrong codes count against the user, over all attempts to sign in (T12): docs/protocol/sign-in.md#second-factor. */
 export async function signInWithTotp(call: Call, attemptCode: string, totp: string) {
   const target = await findGuessTarget(call.db, 'mfa-attempt', attemptCode)
   const userId = target?.userId

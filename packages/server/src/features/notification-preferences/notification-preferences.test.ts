@@ -1,4 +1,4 @@
-/** Contract 03 §11: which categories of mails a user wants. */
+/** Which categories of emails a user wants: docs/protocol/users.md#notification-preferences. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'

@@ -15,7 +15,7 @@ const toItem = (category: Category, enabled: boolean | undefined) => ({
   can_disable: category.canDisable,
 })
 
-/** Contract 03 §11: the caller, then the user. */
+/** The caller, then the user: a client must not learn which users exist. */
 async function requireUser(call: Call, userId: string) {
   if (call.level === 'client') {
     const user = await call.user()

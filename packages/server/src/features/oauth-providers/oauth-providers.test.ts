@@ -1,4 +1,4 @@
-/** Contract 03 §9: the accounts at providers that are linked to a user. */
+/** The accounts at providers that are linked to a user: docs/protocol/oauth.md#linked-accounts. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, startTestServer } from '../../testing/index.ts'

@@ -44,7 +44,7 @@ export async function listLinksOf(call: Call, userId: string | undefined) {
 
 const notLinked = () => textError(404, 'This user has no such provider account.')
 
-/** Contract 03 §9: the caller, the user, the link, its provider, in this order. */
+/** The caller, the user, the link, its provider, in this order: docs/protocol/oauth.md#linked-accounts. */
 export async function getLink(call: Call, userId: string, id: string, db: TenantDb = call.db) {
   await requireSelf(call, userId)
   const row = await findLink(db, userId, id)

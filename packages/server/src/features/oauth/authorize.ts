@@ -11,7 +11,7 @@ import { setInnerCookie } from './inner-cookie.ts'
 
 type Query = ParsedOf<typeof oauthAuthorize>['query']
 
-/** Contract 02 §8.2: the checks in its order, then the address at the provider. */
+/** Checks in the order of docs/protocol/oauth.md#starting-a-flow, then the address at the provider. */
 export async function startFlow({ app, request }: OpenCall, providerId: string, query: Query): Promise<string> {
   const project = await findClient(app, query.client_id)
   if (!project) throw knownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: query.client_id })

@@ -23,7 +23,10 @@ const codeLifetimeMillis = 5 * 60_000
 const notYours = () =>
   textError(400, 'This sign-in was not started in this browser, or was finished already. Please try again.')
 
-/** Contract 02 §8.3: rows 1 and 2 here, the others where a trusted error page can be told of them. */
+/**
+ * Until the flow is found nothing of it is believed; from then on known errors go to its error page, if that is trusted.
+ * The order of checks is in docs/protocol/oauth.md#coming-back.
+ */
 export async function finishFlow(call: OpenCall, type: string, parameters: Parameters): Promise<Redirect> {
   const { app, request } = call
   const state = parameters.state ?? ''
@@ -54,7 +57,7 @@ function errorPage(app: App, project: Project, { errorRedirectUrl }: Flow, error
   return url.href
 }
 
-/** Rows 4 to 9. The outer scope was checked when the flow began. */
+/** The outer scope was checked when the flow began. */
 async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, type: string, parameters: Parameters) {
   if (flow.providerType !== type) throw textError(400, 'This sign-in was started with another provider.')
   const provider = await getEnabledProvider(app, project, flow.providerId, flow.kind)
@@ -80,7 +83,7 @@ async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, 
   return withParameters(flow.redirectUri, { code, state: flow.state })
 }
 
-/** Row 5. What is no one's fault but the provider's is logged, without its answer. */
+/** What only the provider can be blamed for is logged, without its answer. */
 async function runInnerFlow(app: App, project: Project, provider: Provider, flow: Flow, parameters: Parameters) {
   if (!parameters.code && !parameters.error) throw textError(400, 'The provider sent neither a code nor an error.')
   try {
@@ -94,7 +97,7 @@ async function runInnerFlow(app: App, project: Project, provider: Provider, flow
   }
 }
 
-/** Row 6, also for where the app goes on to afterwards, which may be relative to its own page (T06, T07). */
+/** Also where the app goes on to afterwards, which may be relative to its own page (T06, T07). */
 function isTrusted({ settings }: App, project: Project, { redirectUri, afterCallbackRedirectUrl }: Flow): boolean {
   const next = afterCallbackRedirectUrl
   if (!project.trusts(redirectUri, settings.url)) return false

@@ -15,7 +15,7 @@ export interface CodeRequest {
 /** Published clients read the expiry from the token itself; this figure is what they have always been sent. */
 export const expiresIn = 3599
 
-/** Contract 02 §8.4: the code is spent first, so that nobody can try verifiers or addresses against it. */
+/** The code is spent first, so that nobody can try verifiers or addresses against it. */
 export async function exchangeCode(call: ProjectRequest<App>, { code, redirectUri, verifier }: CodeRequest) {
   const { app, project } = call
   const db = app.database.forTenancy(project.tenancyId)
@@ -25,7 +25,7 @@ export async function exchangeCode(call: ProjectRequest<App>, { code, redirectUr
     throw textError(400, 'The redirect URI is not the one that this code was issued for.')
   }
   const { access_token, refresh_token } = await inSignInTransaction(db, (tx) =>
-    // Attempts that come from OAuth never say that the user is new (contract 02 §5).
+    // Attempts that come from OAuth never say that the user is new: clients take that from the token answer.
     finishSignIn(call, tx, { userId: row.user_id, isNewUser: false }),
   )
   return {

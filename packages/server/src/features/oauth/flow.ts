@@ -6,7 +6,7 @@ import type { InnerFlow } from '../../core/oauth/provider-client.ts'
 import type { Project } from '../../core/projects/project.ts'
 import { insertFlow, takeFlow } from './store.ts'
 
-/** What authorize keeps for the callback, under the inner state (contract 02 §8.2, "Stored"). */
+/** What authorize keeps for the callback, under the inner state. */
 export interface Flow {
   kind: 'authenticate' | 'link'
   providerId: string

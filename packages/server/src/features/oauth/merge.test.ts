@@ -14,7 +14,7 @@ interface Outcome {
 }
 type Case = [strategy: MergeStrategy, isVerifiedHere: boolean, isVerifiedThere: boolean, outcome: Outcome]
 
-/** Contract 02 §8.3, every combination. */
+/** Every combination of docs/protocol/oauth.md#who-it-is. */
 const cases: Case[] = [
   ['link_method', false, false, { wouldWork: true }],
   ['link_method', false, true, { wouldWork: true }],

@@ -177,7 +177,7 @@ it('gives one session for fifty exchanges of a code at once (T11)', async () => 
   expect(answers.filter((answer) => answer.code === 'INVALID_AUTHORIZATION_CODE')).toHaveLength(49)
 })
 
-/** Contract 01 §12; each is a place that a browser would really go to, or that some parser would. */
+/** Each is a place that a browser would really go to, or that some parser would. */
 const badAddresses = [
   'https://app.example.com@evil.example.com/',
   'https://evil.example.com\\@app.example.com/',

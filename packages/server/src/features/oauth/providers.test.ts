@@ -19,7 +19,7 @@ interface Row {
   withoutImage?: true
 }
 
-/** Contract 02 §8.1. */
+/** What each provider is asked, and what of its answer counts: docs/protocol/oauth.md#providers. */
 const expected: Record<ProviderType, Row> = {
   google: {
     endpoint: 'accounts.google.com/o/oauth2/v2/auth',

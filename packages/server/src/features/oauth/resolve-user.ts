@@ -28,7 +28,7 @@ export interface Resolution {
   isNewUser: boolean
 }
 
-/** Contract 02 §8.3, "User resolution". */
+/** Which user somebody is who comes back from a provider: docs/protocol/oauth.md#who-it-is. */
 export function resolveUser(tx: TenantDb, arrival: Arrival): Promise<Resolution> {
   return arrival.flow.kind === 'link' ? link(tx, arrival) : authenticate(tx, arrival)
 }
@@ -46,8 +46,8 @@ async function link(tx: TenantDb, arrival: Arrival): Promise<Resolution> {
 }
 
 /**
- * One account of a provider signs a user in (contract 03 §9, rule 1); further ones are connected only. The user is held:
- * of two accounts that come at once one is the first.
+ * One account of a provider signs a user in, further ones are connected only. The user is held: of two accounts that
+ * come at once one is the first.
  */
 async function connect(tx: TenantDb, { app, provider, profile }: Arrival, userId: string) {
   await holdUser(tx, userId)

@@ -19,7 +19,7 @@ import { enableOtp, findByEmail } from './store.ts'
 type Code = CheckedCode<'sign-in'>
 type Account = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
 
-/** Contract 02 §2: who may come in by an address. Undefined: nobody has it, and somebody new may. */
+/** Who may sign in by an address: docs/protocol/sign-in.md#who-may-sign-in-by-email. Undefined: a new user may. */
 export async function admitEmail({ db, project }: Call, email: string): Promise<Account | undefined> {
   const { auth } = project.config
   if (!auth.otp.allowSignIn) throw textError(403, 'Magic links and one-time codes are switched off in this project.')

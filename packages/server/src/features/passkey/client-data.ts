@@ -7,7 +7,7 @@ import { CeremonyFailure } from './ceremony-failure.ts'
 const ClientData = z.object({ origin: z.string(), topOrigin: z.string().optional() })
 
 /**
- * Contract 02 §7, origin rule: where the ceremony took place, if that is a page the project trusts. The relying-party
+ * Where the ceremony took place, if that is a page the project trusts. The relying-party
  * id is the page's whole hostname, never a parent of it, so no sibling domain and no public suffix can stand in.
  */
 export function trustedPage(call: ProjectRequest<App>, clientDataJson: string) {

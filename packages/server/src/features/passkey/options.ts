@@ -15,7 +15,7 @@ interface Known {
   transports: string[]
 }
 
-/** Contract 02 §7.1. The browser offers no authenticator that holds one of `known` already. */
+/** The browser offers no authenticator that holds one of `known` already. */
 export function creationOptions(
   challenge: string,
   projectName: string,
@@ -48,7 +48,7 @@ export function creationOptions(
   }
 }
 
-/** Contract 02 §7.3: any passkey that the person has for the page. */
+/** Any passkey that the person has for the page. */
 export const requestOptions = (challenge: string) => ({
   rpId: passkeyRpIdPlaceholder,
   challenge,

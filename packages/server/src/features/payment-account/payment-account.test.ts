@@ -1,4 +1,4 @@
-/** Contract 05 §8.5 with no payment processor. */
+/** The payment account of a project when there is no payment processor. */
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 

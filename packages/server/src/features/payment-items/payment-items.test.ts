@@ -1,4 +1,4 @@
-/** Contract 05 §7.5. */
+/** Reading and changing items: docs/protocol/payments.md#reading-and-changing-items. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
@@ -159,7 +159,7 @@ describe('refuses', () => {
 
 describe('a long history', () => {
   const minute = 60_000
-  /** Every change of the table one by one, by the rule of contract 05 §7.4. */
+  /** Every change of the table one by one, by the rule of docs/protocol/payments.md#balance. */
   async function slowly(customer: string) {
     const now = server.clock.now().getTime()
     const rows = await server.app.database.system

@@ -7,7 +7,7 @@ interface Key {
   itemId: string
 }
 
-/** Contract 05 §7.5, in its order. */
+/** What is configured is asked for before the customer is: it costs no query. */
 async function requireItem({ project, db }: Call, { customer, itemId }: Key) {
   const { items } = project.config.payments
   const item = Object.hasOwn(items, itemId) ? items[itemId] : undefined

@@ -4,7 +4,7 @@ import type { CompleteConfig, ConfigDocument } from '@hallpass/contract/config'
 type Rbac = CompleteConfig['rbac']
 type Definition = Rbac['permissions'][string]
 
-/** The overrides for a changed set of definitions: they are replaced whole (contract 04 §9.4). */
+/** The overrides for a changed set of definitions: they are one key, which is replaced whole. */
 export function withDefinition({ permissions }: Rbac, id: string, definition: Definition): ConfigDocument {
   return { 'rbac.permissions': stored([...Object.entries(permissions), [id, definition]]) }
 }

@@ -50,7 +50,7 @@ export async function createDefinition(
   return toDefinition(id, content.description, content.contained_permission_ids)
 }
 
-/** PATCH replaces: what is left out is cleared (contract 03 §7.3). */
+/** PATCH replaces: what is left out is cleared. Published clients always send the whole definition. */
 export async function updateDefinition(
   call: Call,
   scope: PermissionScope,

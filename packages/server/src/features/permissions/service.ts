@@ -90,7 +90,7 @@ const reasonForNoMember = async (tx: TenantDb, member: Member) =>
 /** The definitions are held until the grant is written: one that is renamed at the same time takes the grant along. */
 async function requireScope({ app, project }: Call, tx: TenantDb, id: string, expected: PermissionScope) {
   const actual = new PermissionGraph(await configWithin(app, tx, project)).scopeOf(id)
-  // At project scope the built-in permissions do not exist at all (contract 03 §7.2).
+  // At project scope the built-in permissions do not exist at all.
   if (actual === undefined || (expected === 'project' && isSystemPermission(id))) {
     throw knownError('PERMISSION_NOT_FOUND', { permission_id: id })
   }

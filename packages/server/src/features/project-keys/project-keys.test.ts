@@ -1,4 +1,4 @@
-/** Contract 04 §8 and 01 §11.1: the key sets of a project. */
+/** The key sets of a project: docs/protocol/tokens-and-keys.md#project-keys. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'

@@ -1,4 +1,4 @@
-/** Contract 04 §2: what everyone may know about a project. */
+/** What everyone may know about a project. */
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 

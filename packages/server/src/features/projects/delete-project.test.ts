@@ -1,4 +1,4 @@
-/** Contract 04 §5: deleting a project, restoring it, and erasing it in the end. */
+/** Deleting a project, restoring it, and erasing it in the end: docs/protocol/projects.md#deleting. */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { restoreProject } from '../../core/projects/deletion.ts'

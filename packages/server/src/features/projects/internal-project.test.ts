@@ -1,4 +1,4 @@
-/** Contract 04 §18: the project `internal`, whose users are the people of the dashboard. */
+/** The project `internal`, whose users run the dashboard: docs/protocol/projects.md#the-project-internal. */
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase, startTestServer, type TestServer } from '../../testing/index.ts'
 import { signUpOwner } from '../../testing/owner.ts'

@@ -1,4 +1,4 @@
-/** Contract 01 §9.1–§9.4: anyone can verify our access tokens with the public keys. */
+/** Anyone can verify our access tokens with the public keys: docs/protocol/tokens-and-keys.md#signing-keys. */
 import { randomUUID } from 'node:crypto'
 import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'

@@ -1,4 +1,4 @@
-/** Contract 04 §4: listing and creating the projects of one's teams. */
+/** Listing and creating the projects of one's teams. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'

@@ -1,4 +1,4 @@
-/** Contract 04 §3 and §5: the project as its admins read and change it. */
+/** The project as its admins read and change it: docs/protocol/projects.md#the-project-object. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
 

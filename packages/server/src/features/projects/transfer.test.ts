@@ -1,4 +1,4 @@
-/** Contract 04 §6: handing a project over, in both shapes of the request. */
+/** Handing a project over, in both shapes of the request: docs/protocol/projects.md#transfer. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'

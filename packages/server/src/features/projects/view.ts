@@ -1,7 +1,7 @@
 import { projectView } from '@hallpass/contract/config'
 import type { Project } from '../../core/projects/project.ts'
 
-/** The project object of contract 04 §3. */
+/** The project as admins see it: docs/protocol/projects.md#the-project-object. */
 export const projectObject = ({ row, config }: Project) => ({
   id: row.id,
   display_name: row.displayName,

@@ -12,7 +12,7 @@ export interface Wanted {
   inline: Inline | undefined
 }
 
-/** Contract 05 §8.1, in its order. Customers of every name may buy: whether they exist is asked at checkout. */
+/** Whether the customer exists is asked at checkout, because apps make links before they make customers. */
 export function offerToSell({ project, level }: Call, { customer, offerId, inline }: Wanted) {
   if (inline && offerId !== undefined) throw textError(400, 'Name an offer or send one inline, not both.')
   if (inline && level === 'client') throw textError(400, 'Inline offers need server access.')

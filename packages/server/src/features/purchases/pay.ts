@@ -16,7 +16,7 @@ import { conflictsOf, intervalOf, type Price, requirePurchasable, type Situation
 import { type Choice, situationOf, spend } from './service.ts'
 import { cancelSubscription, giveBackCode, insertOffer } from './store.ts'
 
-/** Contract 05 §8.3 for real money. The link is used up first and given back if the processor fails. */
+/** Buying for real money. The link is used up first and given back if the processor fails. */
 export async function startPayment(app: App, choice: Choice): Promise<string> {
   const purchase = await openPurchase(app, choice.full_code)
   const { db, code } = purchase

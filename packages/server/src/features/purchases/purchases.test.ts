@@ -1,4 +1,4 @@
-/** Contract 05 §8.1–§8.3 with a local test account. */
+/** Checkout links and test purchases with a local test account: docs/protocol/payments.md#buying. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestProject } from '../../testing/index.ts'

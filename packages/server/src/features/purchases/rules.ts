@@ -28,7 +28,7 @@ export type Price = Exclude<Offer['prices'], string>[string]
 export const priceOf = ({ prices }: Offer, priceId: string | null): Price | undefined =>
   prices !== 'include-by-default' && priceId !== null && Object.hasOwn(prices, priceId) ? prices[priceId] : undefined
 
-/** Contract 05 §8.3, rules 3 to 8 in their order. */
+/** From the offer to what the customer has: docs/protocol/payments.md#buying. */
 export function requirePurchasable(situation: Situation, { priceId, quantity }: { priceId: string; quantity: number }) {
   const { offer } = situation
   const price = priceOf(offer, priceId)
@@ -67,7 +67,7 @@ const isGroupTaken = ({ payments, offer, bought }: Situation) =>
   offer.groupId !== undefined &&
   bought.oneTime.some((row) => offerOf(payments, row)?.groupId === offer.groupId && !isBase(offer, row.offer_id))
 
-/** Rule 9: subscriptions that this offer would take the place of. */
+/** Subscriptions that this offer would take the place of. */
 export function conflictsOf({ payments, offer, bought }: Situation): SubscriptionRow[] {
   if (offer.groupId === undefined || !Object.hasOwn(payments.groups, offer.groupId)) return []
   return bought.subscriptions.filter((row) => {

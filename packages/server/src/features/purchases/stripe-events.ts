@@ -30,7 +30,7 @@ const syncing = new Set([
   ...['succeeded', 'payment_failed', 'canceled'].map((what) => `payment_intent.${what}`),
 ])
 
-/** Contract 05 §8.6. Everything is keyed by the processor's ids, so an event that comes twice changes nothing twice. */
+/** Everything is keyed by the processor's ids, so an event that comes twice changes nothing twice. */
 export async function receiveEvent(app: App, payload: Uint8Array, signature: string): Promise<void> {
   const event = await app.processor?.verifyEvent(payload, signature)
   if (!event || !app.processor) throw textError(400, 'The signature is not valid.')

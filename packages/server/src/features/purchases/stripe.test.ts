@@ -1,4 +1,4 @@
-/** Contract 05 §8.3–§8.6 against a stand-in for Stripe. */
+/** Payments against a stand-in for Stripe: docs/protocol/payments.md#events-of-the-processor. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestServer, type TestProject } from '../../testing/index.ts'
 import { buy, buyInTestMode, checkoutCode, quantityOf, setUpShop } from '../../testing/payments.ts'

@@ -21,7 +21,7 @@ import {
   setPeriod,
 } from './store.ts'
 
-/** Contract 05 §8.3: all the rules, and nobody pays. */
+/** All the rules of a purchase, and nobody pays. */
 export async function buyInTestMode({ app, project }: Call, { full_code, price_id, quantity }: Choice): Promise<void> {
   const purchase = await openPurchase(app, full_code)
   if (purchase.project.id !== project.id) throw textError(400, 'This checkout link is of another project.')

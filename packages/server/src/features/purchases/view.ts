@@ -8,7 +8,7 @@ type Prices = Exclude<Offer['prices'], string>
 
 const pricesOf = ({ prices }: Offer): Prices => (prices === 'include-by-default' ? {} : prices)
 
-/** Contract 05 §8.2. */
+/** What the checkout page shows of a link. */
 export function purchaseView({ project }: OpenPurchase, account: PaymentAccount, situation: Situation) {
   const { offer, payments } = situation
   const isRecurring = Object.values(pricesOf(offer)).some(intervalOf)

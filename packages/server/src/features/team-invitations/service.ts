@@ -30,7 +30,7 @@ export async function invite(call: Call, { teamId, email, callbackUrl }: Invitat
   })
 }
 
-/** Whoever is a member already uses the code up all the same (contract 03 §6). */
+/** Somebody who is a member already still uses the code up: what was answered with success must not work again. */
 export function accept({ app, db, project }: Call, userId: string, code: CheckedCode<'team-invitation'>) {
   const { teamId } = code.data
   const now = app.clock.now()

@@ -11,7 +11,7 @@ const withUsers = (db: TenantDb, users: Parameters<typeof userObjects>[1]) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withUsers>['execute']>>[number]
 
-/** What a member set for the team, or else the user's own (contract 03 §5). */
+/** What a member set for the team, or else the user's own. */
 const toProfile = ({ team_id, user_id, display_name, profile_image_url, user }: Row) => ({
   team_id,
   user_id,
@@ -34,7 +34,7 @@ interface Filter {
   userId: string | undefined
 }
 
-/** By the time they joined. Whoever was never active counts as active since then, not since they signed up (§1.8). */
+/** By the time they joined. Somebody who was never active counts as active since then, not since they signed up. */
 export async function listProfiles(db: TenantDb, { teamId, userId }: Filter) {
   const users = db
     .selectFrom('users')

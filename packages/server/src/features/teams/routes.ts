@@ -66,7 +66,7 @@ export const teamRoutes = [
   }),
 ]
 
-/** Contract 03 §3.2, "Create", as far as it comes before the team is made. */
+/** The checks that come before the team is made: docs/protocol/teams-and-permissions.md#teams. */
 async function creatorOf({ query, body }: ParsedOf<typeof createTeam>, call: Call): Promise<string | undefined> {
   if (body.creator_user_id !== undefined && query.add_current_user !== undefined) {
     throw textError(400, 'Send either creator_user_id or add_current_user, not both.')
@@ -80,7 +80,7 @@ async function creatorOf({ query, body }: ParsedOf<typeof createTeam>, call: Cal
 
 async function ownIdAsCreator(body: ParsedOf<typeof createTeam>['body'], call: Call): Promise<string> {
   const user = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
-  // A team of `internal` can own projects, which is for those who have an account there (contract 04 §18).
+  // A team of `internal` can own projects, which is for people who have an account there.
   if (user.isAnonymous && call.project.id === 'internal') throw knownError('USER_AUTHENTICATION_REQUIRED')
   if (!call.project.config.teams.allowClientTeamCreation) {
     throw textError(403, 'Clients cannot create teams in this project.')

@@ -14,7 +14,7 @@ import { deleteTeamRow, insertTeam, lockTeam, updateTeamRow } from './store.ts'
 type NewTeam = ParsedOf<typeof creation>['body']
 type TeamChanges = ParsedOf<typeof updating>['body']
 
-/** Its creator, if there is one, is announced by the team alone: no events of their own (contract 03 §3.2). */
+/** Its creator, if there is one, is announced by `team.created` alone. */
 export function createTeam(call: Call, body: NewTeam, creatorId: string | undefined): Promise<Team> {
   const { app, db, project } = call
   const now = app.clock.now()

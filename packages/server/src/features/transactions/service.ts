@@ -12,7 +12,7 @@ interface Query {
   customer_id?: string | undefined
 }
 
-/** Contract 05 §8.7: the three kinds merged, newest first. */
+/** The three kinds merged, newest first: docs/protocol/payments.md#transactions. */
 export async function listPage({ db, project }: Call, { cursor: text, limit: asked, type, ...query }: Query) {
   const { items } = project.config.payments
   const limit = limitOf(asked)

@@ -1,4 +1,4 @@
-/** Contract 05 §8.7. */
+/** What was bought and changed, merged: docs/protocol/payments.md#transactions. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestServer } from '../../testing/index.ts'

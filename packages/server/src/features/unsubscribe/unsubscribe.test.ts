@@ -1,4 +1,4 @@
-/** Contract 05 §4. */
+/** Links to unsubscribe: docs/protocol/emails.md#unsubscribing. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'

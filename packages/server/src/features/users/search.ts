@@ -1,6 +1,6 @@
 import { holesIn } from './lookup.ts'
 
-/** What a search text asks for (contract 03 §1.3). */
+/** What a search text asks for: docs/protocol/users.md#listing-users. */
 export interface UserSearch {
   /** What to find, to the letter. */
   text: string

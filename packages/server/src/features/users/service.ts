@@ -22,7 +22,7 @@ interface ListQuery {
   primary_email_verified?: 'true' | 'false' | undefined
 }
 
-/** Contract 03 §1.3: a page, and the id of the user that the next one starts with. */
+/** A page, and the id of the user that the next one starts with. */
 export async function listPage(db: TenantDb, query: ListQuery) {
   const size = Math.min(query.limit ?? listMaxUsers, listMaxUsers)
   const users = await find(db, {
@@ -56,7 +56,7 @@ async function find(db: TenantDb, filter: UserFilter): Promise<ExtendedUser[]> {
 const tooShort = 'This search takes too long among so many users. Search for at least three letters in a row.'
 const tooRare = 'This filter takes too long among so many users. Search for a name or an address as well.'
 
-/** Contract 03 §1.4: checks in its order, then every effect of a new user in one transaction. */
+/** Checks in the order of docs/protocol/users.md#creating-users, then every effect of a new user in one transaction. */
 export async function createByServer(call: Call, body: NewServerUser): Promise<ExtendedUser> {
   const { app, db, project, level } = call
   checkGivenPassword(body)

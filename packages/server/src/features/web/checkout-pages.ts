@@ -7,7 +7,7 @@ import { brandOf } from './project-facts.ts'
 import { showPage } from './show-page.ts'
 import type { WebBuild } from './web-build.ts'
 
-/** Contract 05 §8.4: `/purchase/{full_code}` and `/purchase/return`. Opening them changes nothing. */
+/** `/purchase/{full_code}` and `/purchase/return`. Opening them changes nothing. */
 export function checkoutPages(app: App, build: WebBuild): Pages {
   const pages: Pages = new Hono()
   const show = async (c: Context, fullCode: string, title: string, place: object) => {

@@ -28,7 +28,7 @@ async function factsFor({ ownPagesKey, projects, settings }: App) {
   const internal = await projects.get('internal')
   return {
     publishableClientKey: ownPagesKey('internal'),
-    // Its owner is the team of the first user (contract 04 §18).
+    // Its owner is the team of the first user.
     isFirstRun: internal.ownerTeamId === null,
     hasInbox: settings.inbox,
     hasAi: settings.ai !== undefined,

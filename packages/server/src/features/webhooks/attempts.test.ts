@@ -1,4 +1,4 @@
-/** Contract 03 §13: the log of attempts, sending again, and test events. */
+/** The log of attempts, sending again, and test events. */
 import { randomUUID } from 'node:crypto'
 import { webhooks } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Contract 03 §13: what receivers get. */
+/** What receivers of webhooks get: docs/protocol/teams-and-permissions.md#webhooks. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 import { tenantOf } from '../../testing/people.ts'

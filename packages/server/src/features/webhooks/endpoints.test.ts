@@ -1,4 +1,4 @@
-/** Contract 03 §13: the management of endpoints. */
+/** The management of webhook endpoints. */
 import { randomUUID } from 'node:crypto'
 import { webhookEventTypes, webhooks } from '@hallpass/contract'
 import { sql } from 'kysely'

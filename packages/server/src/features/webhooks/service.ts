@@ -32,7 +32,7 @@ import {
 
 const noEndpoint = () => textError(404, 'There is no such webhook endpoint.')
 
-/** Contract 04 §12. */
+/** The token that opens the management of webhooks: docs/protocol/teams-and-permissions.md#webhooks. */
 export async function createToken({ app, project }: Call): Promise<string> {
   const { svix } = app.settings
   if (!svix) return createWebhookToken(app.sealer, project.id, app.clock.now())

@@ -1,4 +1,4 @@
-/** Contract 04 §12: the token that opens the management of webhooks. */
+/** The token that opens the management of webhooks: docs/protocol/teams-and-permissions.md#webhooks. */
 import { header } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
