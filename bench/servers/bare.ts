@@ -58,7 +58,7 @@ function routesOf(baseline: Baseline): Hono {
   return app
 }
 
-/** ES256 with node:crypto, the cheapest there is (trials §3). */
+/** ES256 with node:crypto, the cheapest of what was measured. */
 function verifierFor(keys: Baseline['keys']) {
   const known = new Map<string, KeyObject>(keys.map((key) => [key.kid, createPublicKey({ format: 'jwk', key })]))
   return (token: string): Claims => {

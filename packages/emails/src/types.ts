@@ -12,7 +12,7 @@ export interface RenderInput {
   variables?: Readonly<Record<string, unknown>>
   /** Shown by the theme. In preview mode the theme's own sample takes its place. */
   unsubscribeLink?: string
-  /** Sample values of the modules fill what is not given (contract 05 §3). */
+  /** Sample values of the modules fill what is not given. */
   preview?: boolean
   /** A language tag or an Accept-Language header; built-ins speak the nearest of the thirteen. Absent: en-US. */
   language?: string

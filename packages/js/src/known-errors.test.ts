@@ -34,7 +34,7 @@ describe('known errors', () => {
     }
   })
 
-  it('have the members of contract 06 §1', () => {
+  it('have the members that apps know from the published packages', () => {
     expect(tooShort).toMatchObject({
       errorCode: 'PASSWORD_TOO_SHORT',
       statusCode: 400,

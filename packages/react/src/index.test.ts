@@ -4,7 +4,7 @@ import * as mainModule from './index.ts'
 
 const [main, compat] = [{ ...mainModule }, { ...compatModule }]
 
-/** Contract 06 §1, §7 and §13–§16: what apps import. */
+/** What apps import, by the names of the published packages: docs/protocol/sdk.md#what-apps-import. */
 const components = [
   'AccountSettings',
   'AuthPage',

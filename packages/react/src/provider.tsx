@@ -21,7 +21,7 @@ export interface HallpassProviderProps {
   children?: ReactNode
 }
 
-/** Where tools that look into a page find the app (contract 06 §4). */
+/** Where tools that look into a page find the app. */
 const pageGlobal = '__STACK_AUTH__'
 const noOverrides: TranslationOverrides = {}
 

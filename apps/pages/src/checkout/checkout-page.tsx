@@ -7,7 +7,7 @@ import { OfferSide } from './offer-side.tsx'
 import { PaymentSide } from './payment-side.tsx'
 import { type CheckoutFacts, useCheckout } from './use-checkout.ts'
 
-/** Contract 05 §8.4. */
+/** The public page behind a checkout link: docs/protocol/payments.md#the-checkout-page. */
 export function CheckoutPage(facts: CheckoutFacts) {
   const { state, dispatch, cards, skip, pay } = useCheckout(facts)
   const { brand } = facts

@@ -47,7 +47,7 @@ function priceOf(id: string, price: WirePurchase['offer']['prices'][string]): Pr
   return { id, ...amountToCharge(price), interval, trial: interval && meant(price.free_trial) }
 }
 
-/** A count of zero means none (contract 05 §6). */
+/** A count of zero means that there is none. */
 const meant = (interval: DayInterval | undefined) => (interval && interval[0] > 0 ? interval : undefined)
 
 const maxMajorUnits = 999_999

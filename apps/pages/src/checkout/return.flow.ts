@@ -9,7 +9,7 @@ export type Outcome =
   | 'canceled'
   | 'unknown'
 
-/** What is in the address of the return page (contract 05 §8.4). */
+/** What is in the address of the return page: the processor's parameters, or our own after a test purchase. */
 export interface ReturnQuery {
   isBypass: boolean
   fullCode: string

@@ -1,7 +1,7 @@
 /** `bare` is what a mail without a theme is wrapped in. */
 export type BuiltinTheme = 'default_light' | 'default_dark' | 'bare'
 
-/** Those that a project may edit under their ids, by the keys of contract 05 §3.1. */
+/** Those that a project may edit under their ids. These keys are on no wire. */
 export type EditableTemplate =
   | 'email_verification'
   | 'password_reset'

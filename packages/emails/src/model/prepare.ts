@@ -26,7 +26,7 @@ export interface Prepared {
 
 const placeholders = { user: { displayName: 'Ada Lovelace' }, project: { displayName: 'Your project' } }
 
-/** The mail as React elements, by the module model of contract 05 §3. */
+/** The email as React elements, from its two modules: docs/protocol/emails.md#templates-and-themes. */
 export function prepare({ EmailTheme }: ThemeModule, template: TemplateModule, job: Job): Prepared {
   const { language, preview } = job
   const user = job.user ?? (preview ? placeholders.user : { displayName: null })

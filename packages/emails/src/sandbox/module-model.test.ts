@@ -1,4 +1,4 @@
-/** Contract 05 §3: what modules may be, and what becomes of them. */
+/** What modules may be, and what becomes of them: docs/protocol/emails.md#templates-and-themes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { templateSources, themeSources } from '../builtins/index.ts'
 import { imports, mailOf, testRenderer, warmMillis, warmSandbox } from '../testing.ts'

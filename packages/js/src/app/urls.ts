@@ -21,7 +21,7 @@ export type HandlerUrls = Readonly<
 >
 export type UrlOptions = Partial<HandlerUrls>
 
-/** Contract 06 §6: every page below the handler, unless it is somewhere else. */
+/** Every page is below the handler, unless it is configured to be somewhere else. */
 export function handlerUrls(given: UrlOptions = {}): HandlerUrls {
   const handler = given.handler ?? defaultHandlerPath
   if (!handler.startsWith('/')) throw new Error(`urls.handler must start with a slash, not be "${handler}".`)

@@ -18,7 +18,7 @@ function read(name: string): string | undefined {
 
 const hosted = 'http://localhost:8102'
 
-/** Contract 06 §2: by side first, then for both. */
+/** By side first, then for both. */
 export function baseUrlVariable(side: 'BROWSER' | 'SERVER'): string {
   const bySide = [`${side}_STACK_API_URL`, `STACK_API_URL_${side}`].map((name) => read(`NEXT_PUBLIC_${name}`))
   const found = [

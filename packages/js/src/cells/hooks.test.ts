@@ -4,8 +4,8 @@ import { type CurrentInternalUser, type CurrentServerUser, HallpassClientApp } f
 import type { Cell } from './cell.ts'
 
 /**
- * Contract 06 §7–§12 gives React a hook for each of these (`useTeams` sits on `cells.teams()`). The same arguments give
- * the same cell, and whoever watches it sees a write without asking again.
+ * React has a hook for each of these (`useTeams` sits on `cells.teams()`). The same arguments give the same cell, and
+ * subscribers see a write without asking again.
  */
 const test = await startApps({
   client_team_creation_enabled: true,

@@ -11,7 +11,7 @@ import { fromBase64 } from '../transport/random.ts'
 const webAuthnError = (message: string, code: string) =>
   new KnownError('PASSKEY_WEBAUTHN_ERROR', { message, code }, message)
 
-/** What must hold before a ceremony (contract 06 §11). */
+/** What must hold before a ceremony: docs/protocol/sdk.md#passkeys-mfa-and-oauth-in-the-browser. */
 function check(rpId: string, hostname: string): void {
   if (!isBrowser() || typeof window.PublicKeyCredential !== 'function') {
     throw webAuthnError('WebAuthn is not supported in this browser', 'ERROR_WEBAUTHN_NOT_SUPPORTED')

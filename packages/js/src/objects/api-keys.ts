@@ -122,7 +122,7 @@ function baseOf(actor: Actor, owner: KeyOwner, item: WireKey): BaseApiKey {
 
 async function sendChanges({ core, caller }: Actor, owner: KeyOwner, id: string, changes: ApiKeyChanges) {
   const { description, expiresAt, revoked } = changes
-  // Contract 06 §8 asks for the new expiry to be sent; servers of this version refuse it by name.
+  // The server refuses a new expiry by name: a clear error, where leaving it out would look like a success.
   const expiry = expiresAt === undefined ? {} : { expires_at_millis: expiresAt?.getTime() ?? null }
   const body = { description, revoked, ...expiry }
   const params = { api_key_id: id }

@@ -3,7 +3,7 @@ import type { Wire } from '../transport/call.ts'
 
 export type WireUser = Wire<typeof routes.getOwnUser>
 
-/** What everyone may know of a user: contract 06 §8. */
+/** What everyone may know of a user. */
 export interface BaseUser {
   readonly id: string
   readonly displayName: string | null

@@ -2,7 +2,7 @@ import * as routes from '@hallpass/contract/client-routes'
 import type { Cell } from '../cells/cell.ts'
 import type { Actor } from './actor.ts'
 
-/** Ours: contract 02 §7.5. */
+/** A passkey of the signed-in user. The published packages have no such object. */
 export interface Passkey {
   readonly id: string
   readonly name: string

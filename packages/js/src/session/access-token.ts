@@ -1,6 +1,6 @@
 import { fromBase64 } from '../transport/random.ts'
 
-/** Contract 01 §9.1. Decoded here, never verified: the server does that. */
+/** Decoded here, never verified: the server does that. */
 export interface AccessTokenClaims {
   sub: string
   exp?: number
@@ -49,7 +49,7 @@ export interface AccessToken {
   expiresAtMillis: number
 }
 
-/** Undefined when it is not a token with the claims of contract 01: it then counts as absent. */
+/** Undefined when a claim is missing: it then counts as absent. See docs/protocol/tokens-and-keys.md#access-tokens. */
 export function readAccessToken(token: string | null): AccessToken | undefined {
   refuseUndefined(token, 'access token')
   if (!token) return undefined

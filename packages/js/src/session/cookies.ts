@@ -21,7 +21,7 @@ function decode(value: string): string {
   }
 }
 
-/** The tokens that the cookies of contract 06 §4 hold. */
+/** The tokens that cookies hold, under the published packages' names: docs/protocol/sdk.md#cookies. */
 export function tokensInCookies(read: ReadCookie, projectId: string): Tokens {
   const refreshToken = read(cookieName.refreshToken(projectId)) || read(cookieName.legacyRefreshToken) || null
   return { refreshToken, accessToken: accessTokenIn(read(cookieName.accessToken), refreshToken) }

@@ -4,7 +4,7 @@ import { request } from '../transport/request.ts'
 
 export type TokenSettings = Pick<CallSettings, 'baseUrl' | 'projectId' | 'publishableClientKey' | 'environment'>
 
-/** The OAuth token endpoint: a form without any of our headers (contract 01 §2.1). */
+/** The OAuth token endpoint: a form without any of our headers. */
 export async function requestTokens(settings: TokenSettings, grant: Record<string, string>, isRepeatable: boolean) {
   const { baseUrl, environment, projectId, publishableClientKey = '' } = settings
   const answer = await request({

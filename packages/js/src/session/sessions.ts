@@ -5,7 +5,7 @@ import { createRequestStore } from './request-store.ts'
 import { noTokens, Session, type Tokens } from './session.ts'
 import { createMemoryStore, type RequestLike, type TokenStore } from './token-store.ts'
 
-/** What `tokenStore` may be (contract 06 §3). */
+/** What `tokenStore` may be: docs/protocol/sdk.md#token-stores. */
 export type TokenStoreInit = 'cookie' | 'memory' | null | RequestLike | Tokens | TokenStore
 
 export interface Sessions {

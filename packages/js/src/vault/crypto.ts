@@ -1,4 +1,4 @@
-/** Contract 06 §9: readable by, and able to read, what the published packages wrote. */
+/** Readable by, and able to read, what the published packages wrote: docs/protocol/sdk.md#vault-encryption. */
 import { dataVault } from '@hallpass/contract'
 import { base64, fromBase64 } from '../transport/random.ts'
 

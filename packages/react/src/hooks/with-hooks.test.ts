@@ -53,7 +53,7 @@ describe('an object with hooks', () => {
   })
 })
 
-/** Contract 06 §6–§12. */
+/** The hooks that apps know from the published packages, and ours. */
 const hooks = {
   client: ['useProject', 'useItem', 'useUser', 'usePartialUser', 'useNavigate'],
   server: ['useProject', 'useItem', 'useUser', 'usePartialUser', 'useNavigate', 'useUsers', 'useTeams', 'useTeam'],
