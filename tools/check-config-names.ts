@@ -29,7 +29,9 @@ function sdkName(wire: string): string {
 
 const withoutUndefined = (members: object) => JSON.parse(JSON.stringify(members)) as object
 
-const rows = Object.entries(configPlaces).map(([wire, place]) => `| \`${wire}\` | \`${sdkName(wire)}\` | \`${place}\` |`)
+const rows = Object.entries(configPlaces).map(
+  ([wire, place]) => `| \`${wire}\` | \`${sdkName(wire)}\` | \`${place}\` |`,
+)
 const table = ['| wire | SDK | configuration |', '|---|---|---|', ...rows, ''].join('\n')
 
 const page = readFileSync(file, 'utf8')

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { anchorsOf, citationProblems } from './citations.ts'
+
+const files: Record<string, string> = {
+  'docs/guide.md': '# A guide\n\n## Order of checks\n\n```md\n## Not a heading\n```\n',
+  'docs/adr': '0001-contract-package.md\n0002-embedded-postgres.md',
+  'docs/security/attacks.md': '### T01\n### T02\n',
+  'docs/security/faults.md': '### F3\n',
+  'docs/protocol/README.md': '| contract 01 §9.3 | [keys](tokens.md#keys) |\n| contract 05 §7–§8 | … |\n',
+}
+const problems = (path: string, text: string) => citationProblems(path, text, (file) => files[file])
+const inSource = (text: string) => problems('packages/x/src/y.ts', text)
+
+describe('a comment', () => {
+  it('may cite pages, headings, decisions, attacks and faults that exist', () => {
+    const good = [
+      '/** See docs/guide.md and docs/guide.md#order-of-checks. */',
+      '// docs/adr/0001, ADR 2, T01 and F3',
+      "const key = 'F', color = '#F12', day = `{date}T00:00:00Z`",
+      'https://example.com/docs/elsewhere.md',
+    ]
+    expect(inSource(good.join('\n'))).toEqual([])
+  })
+
+  it.each([
+    ['// docs/gone.md', 'docs/gone.md does not exist'],
+    ['// docs/guide.md#gone', 'docs/guide.md has no heading #gone'],
+    ['// docs/guide.md#not-a-heading', 'docs/guide.md has no heading #not-a-heading'],
+    ['// docs/adr/0007', 'there is no decision docs/adr/0007'],
+    ['// as ADR 12 says', 'there is no decision docs/adr/0012'],
+    ["describe('T77: guessing'", 'docs/security/attacks.md has no T77'],
+    ['// (T01, F9)', 'docs/security/faults.md has no F9'],
+    ['// Contract 03 §1.4: checks', 'Contract 03 §1.4 is not in the repository'],
+    ['// (security.md, "Limits")', 'security.md is not in the repository'],
+    ['/* as in the reference designs */', 'reference designs is not in the repository'],
+    ['// trials §3', 'trials §3 is not in the repository'],
+  ])('must not say %s', (line, problem) => {
+    expect(inSource(`\n${line}`)).toEqual([`packages/x/src/y.ts:2: ${problem}`])
+  })
+})
+
+describe('a page', () => {
+  it('may link to headings of its own, and of pages beside it', () => {
+    const text = '[a](#order-of-checks) [b](guide.md#a-guide) [c](https://x.example/y.md) `[d](gone.md)`'
+    expect(problems('docs/guide.md', `${text}\n\`\`\`\n[e](gone.md)\n\`\`\``)).toEqual([])
+  })
+
+  it('must not link to what is not there', () => {
+    expect(problems('docs/adr/0002.md', '[a](../gone.md) [b](../guide.md#gone)')).toEqual([
+      'docs/adr/0002.md:1: docs/gone.md does not exist',
+      'docs/adr/0002.md:1: docs/guide.md has no heading #gone',
+    ])
+  })
+})
+
+it('a migration may cite what has a row in the table of old citations', () => {
+  const path = 'packages/server/migrations/0001_foundation.sql'
+  expect(problems(path, '-- (contract 01 §9.3) (contract 05 §7–§8).')).toEqual([])
+  expect(problems(path, '-- contract 01 §9')).toEqual([`${path}:1: docs/protocol/README.md has no contract 01 §9`])
+})
+
+it('anchors are those of GitHub', () => {
+  const page = '# One switch, three names\n## `me` & co.\n## Twice\n## Twice\n### A [link](x.md)\n'
+  expect([...anchorsOf(page)]).toEqual(['one-switch-three-names', 'me--co', 'twice', 'twice-1', 'a-link'])
+})
