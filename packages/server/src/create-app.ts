@@ -72,7 +72,7 @@ export async function createApp(
   return { app, generatedKeys }
 }
 
-/** When each secret was first seen, so that a new one verifies for an hour before it signs (contract 01 §9.3). */
+/** When each secret was first seen, so that a new one verifies for an hour before it signs. */
 async function rememberSecrets(system: SystemDb, secrets: readonly string[], now: Date) {
   await system
     .insertInto('server_secrets')

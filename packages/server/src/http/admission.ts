@@ -7,7 +7,7 @@ import type { RequestInfo } from '../core/request.ts'
 import type { AccessTokenClaims } from '../core/tokens/index.ts'
 import type { Auth } from './call.ts'
 
-/** Contract 01 §3, stage 1: what the headers prove, in its order of checks. Undefined = no access type was given. */
+/** What the headers prove: docs/protocol/requests.md#order-of-checks. Undefined = no access type was given. */
 export async function admit(
   app: App,
   request: RequestInfo,
@@ -68,7 +68,7 @@ function accessTokenOf(
   return { userId: claims.sub, sessionId: claims.refresh_token_id, isAnonymous: claims.is_anonymous }
 }
 
-/** Rows 10–14: an admin access token wins over keys, even when it is bad and a key is good. */
+/** An admin access token wins over keys, even a bad one over a good key: a client must learn that it has to refresh. */
 async function authenticate(app: App, request: RequestInfo, project: Project, level: AccessLevel) {
   const adminToken = request.header(header.adminAccessToken)
   if (adminToken) return { adminUserId: await admitAdmin(app, adminToken, project), keySetId: undefined }

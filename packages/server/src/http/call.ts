@@ -6,7 +6,7 @@ import type { CurrentUser } from '../core/users/current-user.ts'
 import type { TenantDb } from '../db/index.ts'
 import type { CallLimits } from './limits.ts'
 
-/** What the headers proved (contract 01 §3). */
+/** What the headers proved. */
 export interface Auth {
   project: Project
   level: AccessLevel

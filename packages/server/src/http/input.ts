@@ -14,7 +14,7 @@ export interface RawInput {
 
 type Parsed = Record<string, unknown>
 
-/** Contract 01 §3, stage 2: `me`, access levels, then the schema of the caller's level. */
+/** `me`, then access levels, then the schema of the caller's level: docs/protocol/requests.md#order-of-checks. */
 export async function readInput(route: Route, raw: RawInput, call: Call | undefined, request: RequestInfo) {
   const { endpoint } = route
   const input = await resolveMe(endpoint, raw, call)

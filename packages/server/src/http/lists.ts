@@ -1,4 +1,4 @@
-/** The body of a list that comes whole (contract 01 §5.1). */
+/** The body of a list that comes whole. */
 export const wholeList = <T>(items: T[]) => ({ items, is_paginated: false as const })
 
 /** One page of a list that does not. */

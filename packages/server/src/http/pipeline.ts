@@ -26,7 +26,7 @@ const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 /** `/api/v1`, and the names under which published clients of other versions look for the same routes. */
 const versions = new Set(['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4'])
 
-/** Answers everything under `/api/`: contract 01. */
+/** Answers everything under `/api/`: docs/protocol/requests.md. */
 export function createApi(app: App, table: RouteTable) {
   return async (incoming: IncomingMessage): Promise<Answer> => {
     if (incoming.method === 'OPTIONS') return preflight(randomText(16))

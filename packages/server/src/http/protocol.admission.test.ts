@@ -1,4 +1,4 @@
-/** Contract 01 §3: the order of checks. Each fault is sent together with every later one, and must win. */
+/** docs/protocol/requests.md#order-of-checks: each fault is sent together with every later one, and must win. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestRequest } from '../testing/index.ts'
 import { signUpOwner } from '../testing/owner.ts'

@@ -1,4 +1,4 @@
-/** Contract 01 §4.1: what becomes of a body and a query, and how much of them is taken. */
+/** What becomes of a body and a query, and how much of them is taken. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
 import { sendRaw } from '../testing/raw-http.ts'

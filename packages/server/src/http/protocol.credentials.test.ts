@@ -1,4 +1,4 @@
-/** Contract 01 §2.1, §3 and 04 §1, §8: keys, admin access tokens and workflow tokens. */
+/** Keys, admin access tokens and workflow tokens. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
 import { signUpOwner } from '../testing/owner.ts'

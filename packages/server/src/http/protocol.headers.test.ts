@@ -1,4 +1,4 @@
-/** Contract 01 §2.2, §2.3, §5.2, §5.3 and §6: what every answer carries, and what errors look like. */
+/** What every answer carries, and what errors look like. */
 import { errorTable, isErrorCode, parseKnownError } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestResponse } from '../testing/index.ts'

@@ -1,4 +1,4 @@
-/** Contract 01 §1 and 04 §16: the URL space, versions and methods. */
+/** Paths, versions and methods: docs/protocol/requests.md#addresses-and-methods. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
 import { sendRaw } from '../testing/raw-http.ts'

@@ -1,4 +1,4 @@
-/** Contract 01 §4.2: how requests are checked, and how complaints read. */
+/** How requests are checked, and how complaints read: docs/protocol/requests.md#validation. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestResponse } from '../testing/index.ts'
 

@@ -22,7 +22,7 @@ export function pathSegments(target: string): string[] | undefined {
   return decoded
 }
 
-/** A trusted domain is one parameter, slashes and all (contract 04 §15); no path of ours begins like this. */
+/** A trusted domain is one parameter, slashes and all; no path of ours begins like this. */
 const wholeUrl = /^https?:\/\/[^\\;?#\u0000-\u001f]+$/i
 
 function decodeSegment(segment: string): string | undefined {
@@ -48,7 +48,7 @@ export function queryOf(target: string): Record<string, string> {
   return query
 }
 
-/** Contract 01 §4.1: what the content type makes of the body. */
+/** What the content type makes of the body: docs/protocol/requests.md#bodies. */
 export async function bodyOf(incoming: IncomingMessage, limit: number, raw = false): Promise<unknown> {
   if (raw) return readBytes(incoming, limit)
   const type = (incoming.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()

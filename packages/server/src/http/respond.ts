@@ -5,7 +5,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { corsHeaders, header, isKnownError, isTextError } from '@hallpass/contract'
 import { TooManyRequests } from '../core/limits/too-many-requests.ts'
 
-/** On every answer; contract 01 §2.2. */
+/** On every answer. */
 export const hardening = {
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -46,7 +46,7 @@ export function errorAnswer(error: unknown): Answer | undefined {
   return undefined
 }
 
-/** Adds what every API answer carries; a caller that asks for it gets errors under status 200 (contract 01 §5.3). */
+/** Adds what every API answer carries. Errors may go out as 200: docs/protocol/requests.md#status-override. */
 export function finish(answer: Answer, requestId: string, overrideErrorStatus: boolean): Answer {
   const { body } = answer
   let { status } = answer

@@ -13,7 +13,7 @@ export function isTrustedProxy(socketAddress: string | undefined, settings: Prox
   return socketAddress !== undefined && covers(settings.trustProxy, socketAddress)
 }
 
-/** The end user's address as contract 02 §9 reads it, for session activity and display; empty when there is none. */
+/** The end user's address, for sessions and display: docs/protocol/sign-in.md#address-of-the-end-user. Empty = none. */
 export function clientAddress(
   socketAddress: string | undefined,
   header: HeaderGetter,

@@ -1,6 +1,6 @@
 export type PostgresSettings = Readonly<Record<string, string | number>>
 
-// Measured in trials §1: 6 processes and 18 MB when idle, where near-default settings take 10 and 25 MB. Buffers take memory
+// Measured: 6 processes and 18 MB when idle, where near-default settings take 10 and 25 MB. Buffers take memory
 // as they are used: two more MB when idle, and searches among a million users cost a quarter less than with 32 MB of them.
 const light: PostgresSettings = {
   port: 5432,
