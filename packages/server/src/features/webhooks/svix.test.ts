@@ -1,4 +1,4 @@
-/** Architecture.md, HALLPASS_SVIX_…: events go to the operator's Svix server instead. */
+/** With HALLPASS_SVIX_… set, events go to the operator's Svix server instead. */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startFakeSvix } from '../../testing/fake-svix.ts'
