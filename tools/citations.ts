@@ -60,9 +60,9 @@ function decisions(line: string, read: ReadText): string[] {
 const numbered = { T: 'docs/security/attacks.md', F: 'docs/security/faults.md' } as const
 const numberPages = new Set<string>(Object.values(numbered))
 
-/** Attacks and faults are cited by number: `T01`, `F3`. */
+/** Attacks and faults are cited by number: `T01`, `F3`. Not the hour in a date such as T23:59. */
 function numbers(line: string, read: ReadText): string[] {
-  return [...line.matchAll(/(?<![\w#&}-])(T\d{2}|F\d{1,2})(?!\w)/g)]
+  return [...line.matchAll(/(?<![\w#&-])(T\d{2}|F\d{1,2})(?!\w|:\d)/g)]
     .map((match) => match[1]!)
     .filter((number) => !anchorsOf(read(numbered[number[0] as 'T' | 'F']) ?? '').has(number.toLowerCase()))
     .map((number) => `${numbered[number[0] as 'T' | 'F']} has no ${number}`)
