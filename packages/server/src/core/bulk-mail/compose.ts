@@ -85,7 +85,7 @@ export class BulkComposer {
     }
   }
 
-  /** Contract 05 §2.1: what the template says; plain HTML says nothing. */
+  /** What the template says; plain HTML says nothing. */
   #categoryOf(name: string | undefined): Category {
     const own = notificationCategories.find(({ id }) => id === this.#content.categoryId)
     return (name !== undefined && findCategory(name)) || own || notificationCategories[0]

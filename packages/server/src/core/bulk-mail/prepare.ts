@@ -22,7 +22,7 @@ interface Context {
   clock: Clock
 }
 
-/** Contract 05 §2.1, the pipeline for a chunk of recipients. */
+/** The emails for a chunk of recipients: docs/protocol/emails.md#sending-to-users. */
 export async function prepareMails(
   app: Context,
   db: TenantDb,

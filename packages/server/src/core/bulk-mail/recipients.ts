@@ -138,7 +138,7 @@ export async function noteSent(db: TenantDb, send: TakenSend, ended: readonly En
 
 type Fate = { kind: 'sent' | 'failed' } | { kind: 'waiting'; attempts: number; dueAt: Date }
 
-/** Contract 05 §1: an attempt is one that the mail server answered; while it is down the mail waits (F3). */
+/** An attempt is one that the mail server answered; while it is down the mail waits (F3). */
 function fateOf(send: TakenSend, { outcome, recipient }: Ended, now: Date): Fate {
   if (!outcome) return { kind: 'sent' }
   if (!outcome.failure.canRetry) return { kind: 'failed' }

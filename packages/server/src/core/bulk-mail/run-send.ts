@@ -26,7 +26,7 @@ import {
 } from './recipients.ts'
 import { finishSend, queueSend, type SendJob, SendTaken, type TakenSend, takeSend } from './sends.ts'
 
-/** Contract 05 §2.1. */
+/** Recipients whose emails are made ready at a time. */
 const chunk = 100
 const lanes = 3
 /** After so long others get their turn. */

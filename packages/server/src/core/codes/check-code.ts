@@ -19,8 +19,8 @@ export interface Submission<P extends CodePurpose> {
 }
 
 /**
- * Contract 02 §1.5: counts the attempt, then checks in the contract's order. Spends nothing. Takes the plain handle
- * and no transaction: a refusal rolls that back, and the attempt would go uncounted.
+ * Counts the attempt, then checks in the order of docs/protocol/sign-in.md#order-of-code-checks. Spends nothing. Takes
+ * the plain handle and no transaction: a refusal rolls that back, and the attempt would go uncounted.
  */
 export async function checkCode<P extends CodePurpose>(
   db: TenantDb,

@@ -14,7 +14,7 @@ export function hashesOf(code: string): CodeHashes {
   return { code: sha256(lower), tail: sha256(lower.slice(randomLength.otp)) }
 }
 
-/** The mailed six characters and what the caller keeps; together they are the code (contract 02 §1.5). */
+/** The mailed six characters and what the caller keeps; together they are the code. */
 export const otpAndNonce = (code: string) => ({
   otp: code.slice(0, randomLength.otp).toUpperCase(),
   nonce: code.slice(randomLength.otp),

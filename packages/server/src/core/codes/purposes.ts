@@ -24,7 +24,7 @@ export interface CodeData {
 
 export type CodePurpose = keyof CodeData
 
-/** Contract 02 §1.5. */
+/** From when a code is made. */
 export const lifetimeMillis: Readonly<Record<CodePurpose, number>> = {
   'sign-in': codeLifetimeMillis.signIn,
   'password-reset': codeLifetimeMillis.passwordReset,

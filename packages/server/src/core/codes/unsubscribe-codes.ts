@@ -61,8 +61,8 @@ export interface UnsubscribeCode {
 }
 
 /**
- * Contract 05 §4: the link names no project, so the code alone has to lead to it. Nothing is counted: a link scanner
- * may look as often as it likes, and 225 random bits are not guessed.
+ * The link names no project, so the code alone has to lead to it. Nothing is counted: a link scanner may look as often
+ * as it likes, and 225 random bits are not guessed.
  */
 export async function findUnsubscribeCode(
   { database, clock }: { database: Database; clock: Clock },

@@ -5,7 +5,7 @@ const PROJECT_KEY_PREFIXES = { client: 'pck_', server: 'ssk_', admin: 'sak_' }
 
 export type ProjectKeyKind = keyof typeof PROJECT_KEY_PREFIXES
 
-/** Contract 01 §11.1. */
+/** The prefix is for people and scanners; no prefix is demanded of keys that come from settings. */
 export function newProjectKey(kind: ProjectKeyKind): string {
   return PROJECT_KEY_PREFIXES[kind] + randomToken()
 }
@@ -27,7 +27,10 @@ const MARKER = '574ck4u7h'
 const SELF_HOSTED = 1
 const PUBLIC = 2
 
-/** Contract 01 §11.2: one string that scanners recognise and that shows a typing mistake without a query. */
+/**
+ * One text that scanners recognise and that shows a typing mistake without a query. Its parts are in
+ * docs/protocol/tokens-and-keys.md#api-keys-of-users-and-teams.
+ */
 export function newApiKey({ id, type, isPublic }: ApiKeyParts): string {
   const flag = SELF_HOSTED + (isPublic ? PUBLIC : 0)
   const body = `${isPublic ? 'pk' : 'sk'}_${randomToken()}${id.replaceAll('-', '')}${type}${flag}${MARKER}`

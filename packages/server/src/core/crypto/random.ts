@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Crockford's base32 in lower case: no i, l, o, u (contract 01 §8). */
+/** Crockford's base32 in lower case: no i, l, o, u, which look like others. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Asking the system for bytes costs much more than the bytes, and every request needs an id. */

@@ -8,7 +8,7 @@ import { parseDataUrl } from './parse-data-url.ts'
 /** An image as callers may send it: its bytes, or for some callers the address of one elsewhere. */
 export type ImageInput = { address: string } | { bytes: Buffer; extension: ImageFormat }
 
-/** Contract 03 §1.7; a text 400 for what this caller may not send here. */
+/** A text 400 for what this caller may not send here: docs/protocol/users.md#images. */
 export function readImageInput(url: string, level: AccessLevel, folder: ImageFolder): ImageInput {
   const isUploadOnly = level === 'client' && folder !== 'team-member-profile-images'
   if (/^https?:/i.test(url)) return { address: isUploadOnly ? refuseAddress() : foreignAddress(url) }

@@ -5,7 +5,7 @@ const commonTypes = /^(?:png|jpe?g|gif|bmp|webp)$/i
 const dataUrl = /^data:image\/([a-z0-9]+);base64,/i
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** The decoded bytes of a `data:image/…;base64,…` address; a text 400 for anything else (contract 03 §1.7). */
+/** The decoded bytes of a `data:image/…;base64,…` address; a text 400 for anything else. */
 export function parseDataUrl(url: string, { commonTypesOnly }: { commonTypesOnly: boolean }): Buffer {
   const [prefix, type = ''] = dataUrl.exec(url) ?? []
   if (prefix === undefined || (commonTypesOnly && !commonTypes.test(type))) {

@@ -1,4 +1,4 @@
-/** The published client sleeps Retry-After and repeats the call, POST too, so it is never told more (contract 01 §13). */
+/** The published client sleeps as long as Retry-After says and repeats the call, POST too: never more than this. */
 export const maxRetryAfterSeconds = 30
 
 /** Becomes a 429 text with Retry-After, whatever ran out. */

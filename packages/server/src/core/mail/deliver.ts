@@ -21,7 +21,7 @@ export interface MailEvent {
   createdAt: Date
 }
 
-/** Which try at a mail it is. Only those that the mail server answered are attempts (contract 05 §1). */
+/** Which try at a mail it is. Only those that the mail server answered are attempts. */
 interface Try {
   attempt: number
   /** Looks in a row at a mail server that was down. */

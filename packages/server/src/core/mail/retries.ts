@@ -2,7 +2,7 @@ const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/** Contract 05 §1. An attempt is one that the mail server answered. */
+/** An attempt is one that the mail server answered: docs/protocol/emails.md#sending-and-retrying. */
 export const maxAttempts = 3
 const baseMillis = 2 * second
 const longestPause = 5 * minute

@@ -23,7 +23,7 @@ const refusals: Readonly<Record<string, string>> = {
   unauthorized_scope_error: 'The provider refused one of the scopes that were asked for.',
 }
 
-/** Contract 02 §8.3, row 5: what to say about a failed inner flow; undefined for what is the provider's own failure. */
+/** What to say about a failed inner flow; undefined for what is the provider's own failure. */
 export function explainFailure(error: unknown) {
   const word = errorWord(error)
   if (word === undefined) return undefined

@@ -42,7 +42,7 @@ const defaultLifetimeSeconds = 3600
 /** The directory of all personal Microsoft accounts. */
 const consumersDirectory = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
-/** One provider with one pair of keys: the inner flow of contract 02 §8. */
+/** One provider with one pair of keys: the inner flow of docs/protocol/oauth.md. */
 export class ProviderClient {
   readonly row: ProviderRow
   readonly clientId: string

@@ -15,7 +15,7 @@ export interface ProfileSource {
   claims: IdTokenClaims | undefined
 }
 
-/** One provider of contract 02 §8.1. `{tenant}` in an address stands for the configured directory. */
+/** One provider. `{tenant}` in an address stands for the configured directory. */
 export interface ProviderRow {
   authorize: string
   token: string

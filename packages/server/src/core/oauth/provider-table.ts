@@ -5,7 +5,7 @@ import type { ProviderRow } from './provider-row.ts'
 const google = 'https://www.googleapis.com/auth'
 const microsoft = 'https://login.microsoftonline.com/{tenant}'
 
-/** The twelve providers, contract 02 §8.1. */
+/** The twelve providers. What is odd about each: docs/protocol/oauth.md#providers. */
 export const providerTable: Readonly<Record<ProviderType, ProviderRow>> = {
   google: {
     authorize: 'https://accounts.google.com/o/oauth2/v2/auth',

@@ -3,7 +3,7 @@ import { isWebhookEventType, type WebhookEventType } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import { describeEvent } from '../audit/index.ts'
 
-/** What the rest of the system may react to; webhooks are sent for the first group (contract 03 §13). */
+/** What the rest of the system may react to; webhooks are sent for the first group. */
 export type EventType = WebhookEventType | 'mail.requested' | 'project.deleted'
 
 /** Written in the caller's transaction and carried out by jobs: at least once, or not at all if it rolls back. */

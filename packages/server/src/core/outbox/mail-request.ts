@@ -35,12 +35,12 @@ export interface TeamInvitation extends WithCode {
   kind: 'team_invitation'
 }
 
-/** Says that an account waits; the link is the callback URL as it is (contract 04 §17). */
+/** Says that an account waits; the link is the callback URL as it is. */
 export interface SignInInvitation extends Asked {
   kind: 'sign_in_invitation'
 }
 
-/** To the owners of a project, about mails that did not leave (contract 05 §2.4). Logged under `internal`. */
+/** To the owners of a project, about mails that did not leave. Logged under `internal`. */
 export interface FailedEmailsDigest {
   kind: 'failed_emails_digest'
   emails: string[]
@@ -51,7 +51,10 @@ export interface FailedEmailsDigest {
   failures: { subject: string; to: string[] }[]
 }
 
-/** To the owners of a key that a secret scanner found; always from the shared sender (contract 04 §14). */
+/**
+ * To the owners of a key that a secret scanner found; always from the shared sender, since the
+ * project's own server may be what leaked.
+ */
 export interface ApiKeyRevoked {
   kind: 'api_key_revoked'
   apiKeyId: string

@@ -5,7 +5,7 @@ export const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1,
 
 const OWN_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
 
-/** Imports must not buy more work per sign-in than this (contract 02 §1.7). */
+/** Imports must not buy more work per sign-in than this. */
 const maxMemoryKib = 65_536
 const maxPasses = 5
 const maxLanes = 16

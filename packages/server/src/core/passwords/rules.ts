@@ -1,6 +1,6 @@
 import { knownError, passwordLength } from '@hallpass/contract'
 
-/** Contract 01 §4.2: the bounds of a new password, in characters. */
+/** In characters, not bytes. Known errors, where published clients expect them, and not schema violations. */
 export function checkNewPassword(password: string) {
   const { length } = [...password]
   if (length < passwordLength.min) throw knownError('PASSWORD_TOO_SHORT', { min_length: passwordLength.min })

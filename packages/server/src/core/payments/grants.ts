@@ -13,7 +13,7 @@ export interface Purchase {
   period: { start: number; end: number | undefined } | undefined
 }
 
-/** What all purchases of a customer give of one item (contract 05 §7.3). */
+/** What all purchases of a customer give of one item: docs/protocol/payments.md#what-purchases-grant. */
 export function grantsOf(purchases: readonly Purchase[], itemId: string, now: number): Grants {
   const all = purchases.flatMap((purchase) => grantsOfOne(purchase, itemId, now) ?? [])
   return {

@@ -5,7 +5,7 @@ const dayMillis = 86_400_000
 /** How long a day or a week is, always; months and years depend on the calendar. */
 const fixedMillis = { day: dayMillis, week: 7 * dayMillis } as const
 
-/** Zero intervals validate, and mean that there is none (contract 05 §6). */
+/** Zero intervals validate, and mean that there is none. */
 export const meant = (interval: DayInterval | undefined): DayInterval | undefined =>
   interval && interval[0] > 0 ? interval : undefined
 

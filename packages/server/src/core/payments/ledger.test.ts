@@ -20,7 +20,7 @@ function ledgerOf(changes: readonly Change[], now: number) {
   return { granted: granted.reduce((sum, { quantity }) => sum + quantity, 0), steps: inOrder(steps) }
 }
 
-/** Contract 05 §7.4 word for word: every instant one after the other. */
+/** The rule of docs/protocol/payments.md#balance word for word: every instant one after the other. */
 function slowBalance(changes: readonly Change[], now: number): number {
   const instants = new Set(changes.flatMap(({ createdAt, expiresAt = Infinity }) => [createdAt, expiresAt]))
   let [granted, expired, lost] = [0, 0, 0]

@@ -1,6 +1,6 @@
 /**
- * The balance of one item of one customer (contract 05 §7.4). Usage is charged first to what would expire anyway, and
- * expiry never takes what was already used: at each instant `lost = max(lost + used, expired so far)`.
+ * The balance of one item of one customer. Usage is charged first to what would expire anyway, and expiry never takes
+ * what was already used: at each instant `lost = max(lost + used, expired so far)`.
  *
  * What happened over a stretch of time can be summed up without knowing what was lost before it, as long as nothing
  * else expires within the stretch: `lost after = max(lost before + used, expired before + floor)`.

@@ -14,7 +14,7 @@ export interface OpenPurchase {
 
 export const fullCode = (tenancyId: string, code: string) => `${tenancyId}_${code}`
 
-/** Contract 05 §8.2: whatever is wrong with a code, it is not found; used and expired ones too. */
+/** Used and expired codes are not found either: the page is public, and strangers learn nothing from it. */
 export async function openPurchase(
   app: Pick<ProjectContext, 'database' | 'projects' | 'clock'>,
   full: string,

@@ -38,7 +38,7 @@ export async function findBought(db: TenantDb, { type, id }: Customer): Promise<
 /** Only what createPurchase() and the processor's sync wrote is there. */
 export const snapshotOf = ({ offer }: { offer: unknown }) => offer as Offer
 
-/** A subscription that runs or may run again; a lapsed one stands in nobody's way (contract 05 §8.3, §9). */
+/** A subscription that runs or may run again; with a lapsed one a customer may buy again. */
 const live = new Set(['active', 'trialing', 'past_due', 'paused', 'incomplete'])
 const active = new Set(['active', 'trialing'])
 /** Nobody has paid for these yet, or ever will: they give nothing. */
@@ -56,7 +56,7 @@ export function offerOf(payments: Payments, row: { offer_id: string | null; offe
 export const ownOffer = ({ offers }: Payments, id: string): Offer | undefined =>
   Object.hasOwn(offers, id) ? offers[id] : undefined
 
-/** Contract 05 §7.2: what was bought and what everyone has, with all that it gives. */
+/** What was bought and what everyone has, with all that it gives: docs/protocol/payments.md#what-purchases-grant. */
 export function purchasesOf(payments: Payments, customer: Customer, { subscriptions, oneTime }: Bought): Purchase[] {
   return [
     ...subscriptions.flatMap((row) => subscriptionPurchase(payments, row) ?? []),

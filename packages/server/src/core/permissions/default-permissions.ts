@@ -5,7 +5,7 @@ type DefaultSet = keyof CompleteConfig['rbac']['defaultPermissions']
 
 const scopes = { teamCreator: 'team', teamMember: 'team', signUp: 'project' } as const
 
-/** Ids that no longer exist in the right scope are skipped silently (contract 03 §1.4, §7.3). */
+/** Ids that no longer exist in the right scope are skipped: an old default must not stop people from signing up. */
 export function defaultPermissions({ rbac }: CompleteConfig, set: DefaultSet): string[] {
   const scope = scopes[set]
   return Object.keys(rbac.defaultPermissions[set]).filter((id) =>

@@ -4,7 +4,7 @@ import type { CompleteConfig } from '@hallpass/contract/config'
 /** Ids in remembered answers; past it they are forgotten, so that a project's own definitions cannot fill the memory. */
 const maxRemembered = 100_000
 
-/** What a project's definitions say about each other (contract 03 §7.1), read from its configuration in memory. */
+/** What a project's definitions say about each other, read from its configuration in memory. */
 export class PermissionGraph {
   readonly #definitions: CompleteConfig['rbac']['permissions']
   readonly #expanded = new Map<string, readonly string[]>()

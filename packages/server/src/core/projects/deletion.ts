@@ -8,8 +8,8 @@ import type { Project } from './project.ts'
 export const restorableMillis = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Contract 04 §5: gone for every caller at once, since no process finds it any longer; its rows stay until they are
- * erased. `project.deleted` is what reacts to it: whatever lives elsewhere, such as subscriptions, is ended by a consumer.
+ * Gone for every caller at once, since no process finds it any longer; its rows stay until they are erased. Consumers
+ * of `project.deleted` end what lives elsewhere, such as subscriptions.
  */
 export async function deleteProject(app: ProjectContext, { id, tenancyId }: Project): Promise<void> {
   if (id === 'internal') throw textError(400, 'The project internal cannot be deleted: the dashboard is its app.')

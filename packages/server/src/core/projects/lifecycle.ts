@@ -35,7 +35,7 @@ export interface Making {
   alongside?: (system: SystemDb, id: string) => Promise<void>
 }
 
-/** Contract 04 §4: what was asked for, on top of what new projects start with. */
+/** What was asked for, on top of what new projects start with. */
 export async function makeProject(
   app: ProjectContext,
   body: NewProject,
@@ -67,7 +67,7 @@ export async function makeProject(
   return app.projects.get(id)
 }
 
-/** Contract 04 §5. */
+/** What is left out keeps its value. */
 export async function changeProject(app: ProjectContext, project: Project, body: ProjectChanges): Promise<Project> {
   await app.database.transaction(async (system) => {
     if (body.config) {

@@ -69,7 +69,7 @@ export class Project {
     return known && known.expiresAt > now ? known.setId : undefined
   }
 
-  /** Contract 01 §12, for every callback, redirect and passkey origin. */
+  /** For every callback, redirect and passkey origin: docs/protocol/tokens-and-keys.md#trusted-domains. */
   trusts(url: string, publicUrl: string): boolean {
     const { domains } = this.config
     return isTrustedUrl(url, {

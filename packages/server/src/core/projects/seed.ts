@@ -10,8 +10,8 @@ import { changeConfig, insertProject, openConfig } from './store.ts'
 const keysExpireAt = new Date('2099-12-31T00:00:00Z')
 
 /**
- * Makes the project `internal` at the first start and brings it in line with the settings at every one
- * (contract 04 §18). Returns keys that were generated: they are printed once and kept nowhere.
+ * Makes the project `internal` at the first start and brings it in line with the settings at every one:
+ * docs/protocol/projects.md#the-project-internal. Returns generated keys, which are printed once and kept nowhere.
  */
 export async function seedInternalProject(
   system: SystemDb,

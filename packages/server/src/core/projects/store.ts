@@ -108,7 +108,7 @@ export async function insertProject(system: SystemDb, sealer: Sealer, project: N
     .execute()
 }
 
-/** Reads the stored override under a lock, so that two changes at once both survive (contract 04 §9.4). */
+/** Reads the stored override under a lock, so that two changes at once both survive. */
 export async function changeConfig(
   system: SystemDb,
   sealer: Sealer,

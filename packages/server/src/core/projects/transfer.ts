@@ -6,7 +6,7 @@ import type { ProjectContext } from './context.ts'
 import { holdOwner, internalOn } from './owners.ts'
 import { lockProject, updateProjectRow } from './store.ts'
 
-/** One of the definitions that every project starts with (contract 04 §4). */
+/** One of the definitions that every project starts with. */
 const teamAdmin = 'team_admin'
 
 export interface Transfer {
@@ -16,7 +16,7 @@ export interface Transfer {
   userId: string
 }
 
-/** Contract 04 §6, in its order of checks. Of two transfers at once the second sees what the first has made. */
+/** Checks as in docs/protocol/projects.md#transfer. Of two at once the second sees what the first has made. */
 export async function transferProject(app: ProjectContext, { projectId, newTeamId, userId }: Transfer): Promise<void> {
   await app.database.transaction(async (system) => {
     const project = await lockProject(system, projectId)

@@ -1,7 +1,7 @@
 import type { Project } from '../projects/project.ts'
 import type { SessionContext } from './context.ts'
 
-/** What an access token says about its user (contract 01 §9.1). */
+/** What an access token says about its user. */
 interface ClaimsRow {
   user_id: string
   name: string | null

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { RequestInfo } from '../request.ts'
 import type { SessionContext } from './context.ts'
 
-/** Where a session was last used from; camelCase, as the wire has it (contract 02 §9.1). */
+/** Where a session was last used from; camelCase, as the wire has it. */
 export interface Geo {
   countryCode: string | null
   regionCode: string | null

@@ -15,7 +15,7 @@ interface Outcome {
 
 /**
  * The last step of every way to sign in: a user with a second factor gets an attempt code in an error and no
- * session (contract 02 §1.4), everyone else gets their session.
+ * session, everyone else gets their session: docs/protocol/sign-in.md#second-factor.
  */
 export async function finishSignIn(call: Request, db: TenantDb, outcome: Outcome) {
   const { userId } = outcome

@@ -18,7 +18,7 @@ export async function listTeamIdsOf(db: TenantDb, userId: string): Promise<strin
   return rows.map((row) => row.team_id)
 }
 
-/** Whoever creates a team is announced by the team itself: no events of their own (contract 03 §3.2). */
+/** The creator is announced by `team.created` and has no events of their own. */
 export async function addCreator(
   tx: TenantDb,
   config: CompleteConfig,
@@ -32,7 +32,7 @@ export async function addCreator(
   await grantAll(tx, { teamId, userId }, defaultPermissions(config, 'teamCreator'), now)
 }
 
-/** Contract 03 §4: a new member with its default permissions. False when the user is a member already. */
+/** A new member with its default permissions. False when the user is a member already. */
 export async function joinTeam(tx: TenantDb, config: CompleteConfig, { teamId, userId }: Member, now: Date) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('team_members')

@@ -7,7 +7,7 @@ import { getTeam } from './view.ts'
 
 const unnamed = 'Personal Team'
 
-/** Contract 02 §1.3: the name of a personal team. */
+/** Named after its owner as far as the owner has a name. */
 export const personalTeamName = (owner: { displayName?: string | null; primaryEmail?: string | null }) => {
   const name = owner.displayName || owner.primaryEmail
   return name ? `${name}'s Team` : unnamed
@@ -29,7 +29,7 @@ export async function createPersonalTeam(
   return id
 }
 
-/** When an anonymous user becomes a regular one, its still unnamed teams are named after it (contract 03 §1.9). */
+/** When an anonymous user becomes a regular one, its still unnamed teams are named after it. */
 export async function renameUnnamedTeams(tx: TenantDb, userId: string, name: string) {
   if (name === unnamed) return
   await tx

@@ -5,7 +5,7 @@ import { type Params, prepare, type TenantDb, type TenantTables } from '../../db
 
 export type Team = z.output<typeof ServerTeam>
 
-/** The team object of contract 03 §3.1; the pipeline cuts it for clients. */
+/** The team as servers see it; the pipeline cuts it for clients. */
 export const toTeam = (row: Selectable<TenantTables['teams']>): Team => ({
   id: row.id,
   display_name: row.display_name,

@@ -76,7 +76,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
   }
 }
 
-/** Contract 01 §9.2, in its order; expiry is the caller's last question, so that a bad token is never called expired. */
+/** Expiry is the caller's last question, so that a forged token is never called expired. */
 function verifiedClaims(
   token: string,
   findKey: ReturnType<typeof createKeyring>['find'],

@@ -1,4 +1,4 @@
-/** The payload of an access token, exactly (contract 01 §9.1): no claim more, no claim less. */
+/** The payload of an access token: published clients want every claim, and their tests want no other. */
 export interface AccessTokenClaims {
   readonly iss: string
   readonly aud: string

@@ -2,7 +2,7 @@ import { createECDH, createPrivateKey, createPublicKey, type KeyObject } from 'n
 import { deriveBytes } from '../crypto/index.ts'
 import { encodedHeader } from './compact-jws.ts'
 
-/** Contract 01 §9.3: each secret gives two keys per audience, and only the current one signs. */
+/** Two keys per secret and audience; only the current one signs: docs/protocol/tokens-and-keys.md#signing-keys. */
 export type Generation = 'current' | 'next'
 
 export const GENERATIONS: readonly Generation[] = ['current', 'next']

@@ -4,7 +4,7 @@ import { fingerprint } from '../crypto/index.ts'
 const PROBATION_MILLIS = 3_600_000
 
 /**
- * Which secret signs (contract 01 §9.3): the first that has been known for an hour. While none has, the one seen first
+ * Which secret signs: the first that has been known for an hour. While none has, the one seen first
  * goes on, because it signed before; a lone secret signs at once.
  */
 export function signingSecret(secrets: readonly string[], firstSeen: ReadonlyMap<string, Date>, now: Date): string {

@@ -30,7 +30,7 @@ export interface NewUser {
   isMadeByServer?: boolean
 }
 
-/** Contract 03 §1.4: every way to a new user goes through here. Returns the user as it was before its team. */
+/** Every way to a new user goes through here. Returns the user as it was before its team, as clients expect it. */
 export async function createUser(app: ProjectContext, tx: TenantDb, project: Project, user: NewUser) {
   const id = randomUUID()
   const now = app.clock.now()

@@ -3,7 +3,7 @@ import { describeBefore } from '../audit/index.ts'
 import { emit } from '../outbox/index.ts'
 import { getUser } from './view.ts'
 
-/** Contract 03 §1.6. False when there is no such user. Sessions, channels and memberships go with the row. */
+/** False when there is no such user. Sessions, channels and memberships go with the row. */
 export function deleteUser(db: TenantDb, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Held from here on: nobody joins a team of whose end nothing would be told.

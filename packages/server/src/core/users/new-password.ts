@@ -6,7 +6,7 @@ interface Given {
   password_hash?: string | undefined
 }
 
-/** What contract 03 §1.4 and §1.5 check first of all: a password that a server sets, as text or as a foreign hash. */
+/** A password that a server sets, as text or as a foreign hash. Checked first of all, since it needs no query. */
 export function checkGivenPassword({ password, password_hash: imported }: Given) {
   if (password && [...password].length > passwordLength.max) {
     throw knownError('PASSWORD_TOO_LONG', { maxLength: passwordLength.max })

@@ -17,7 +17,7 @@ export interface PrimaryEmailChange {
   after: PrimaryEmail | undefined
 }
 
-/** The primary e-mail rules of contract 03 §1.5. */
+/** The rules are in docs/protocol/users.md#the-primary-email. */
 export async function changePrimaryEmail(
   tx: TenantDb,
   userId: string,

@@ -23,7 +23,7 @@ interface Context extends ProjectRequest<ProjectContext & { passwords: Passwords
   level: AccessLevel
 }
 
-/** Contract 03 §1.5: checks in its order, all changes in one transaction. */
+/** One transaction, so that a late refusal changes nothing. Order of checks: docs/protocol/users.md#changing-users. */
 export async function updateUser(call: Context, id: string, changes: ServerUserChanges): Promise<ExtendedUser> {
   const { app, db, project } = call
   checkGivenPassword(changes)

@@ -9,7 +9,10 @@ import { leaveAnonymity } from './leave-anonymity.ts'
 import { addOauthAccount } from './oauth-accounts.ts'
 import { getUser } from './view.ts'
 
-/** Contract 02 §1.3: an anonymous current user becomes the new user; anyone else is left alone. Returns its id. */
+/**
+ * An anonymous current user becomes the new user; anyone else is left alone. Returns its id. See
+ * docs/protocol/sign-in.md#new-users-and-upgrades.
+ */
 export async function signUpOrUpgrade(
   app: ProjectContext,
   tx: TenantDb,

@@ -15,7 +15,7 @@ const providers = eb
 const passkey = eb.exists(eb.selectFrom('passkeys as k').select('k.id').whereRef('k.user_id', '=', 'u.id'))
 
 /**
- * The whole user object of contract 03 §1.1 as one JSON value made by Postgres: the cheapest form measured, and the same
+ * The whole user object as one JSON value made by Postgres: the cheapest form measured, and the same
  * for one user and for ten thousand. Other levels see less of it; the pipeline cuts it to their schema.
  */
 const userObject = sql<ExtendedUser>`json_build_object(

@@ -20,7 +20,7 @@ export const messageOf = (event: { id: string; type: string; data: string }): We
   body: `{"type":${JSON.stringify(event.type)},"data":${event.data}}`,
 })
 
-/** One signature for each secret, in both spellings of the headers (contract 03 §13). */
+/** One signature for each secret, in both spellings of the headers: receivers know one or the other. */
 export function headersOf({ id, body }: WebhookMessage, secrets: readonly SigningSecret[], now: Date) {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const signature = secrets.map(({ value }) => new Webhook(value).sign(id, now, body)).join(' ')

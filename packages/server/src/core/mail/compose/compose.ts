@@ -62,7 +62,7 @@ async function composeEmailVerification(
   return { to: email, ...(await authMail(context, 'email_verification', { language, userName, variables })) }
 }
 
-/** Contract 02 §3.5: whether or not the address is verified, and whether or not there is a password yet. */
+/** Whether or not the address is verified, and whether or not there is a password yet. */
 async function composePasswordReset(
   context: ComposeContext,
   { email, callbackUrl, language }: PasswordReset,

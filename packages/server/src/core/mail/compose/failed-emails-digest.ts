@@ -7,7 +7,7 @@ const subject = 'Failed emails digest'
 /** Of a subject in the mail: it is somebody else's text. */
 const subjectLength = 50
 
-/** Contract 05 §2.4. */
+/** One email to the owners of a project: docs/protocol/emails.md#the-digest-of-failures. */
 export async function composeFailedEmailsDigest(
   { emails: renderer, projectName, url }: ComposeContext,
   digest: FailedEmailsDigest,

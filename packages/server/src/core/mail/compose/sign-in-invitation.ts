@@ -3,7 +3,7 @@ import type { ComposeContext } from './context.ts'
 import type { ComposedMail } from './message.ts'
 import { authMail } from './templates.ts'
 
-/** Contract 04 §17: the link is the callback URL, and the team is the project itself. */
+/** The link is the callback URL, and the team is the project itself. */
 export async function composeSignInInvitation(
   context: ComposeContext,
   { email, callbackUrl, language }: SignInInvitation,

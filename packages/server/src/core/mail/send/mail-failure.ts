@@ -1,6 +1,6 @@
 import { oneLine } from '../compose/text-safety.ts'
 
-/** Contract 05 §1. */
+/** Which of them are tried again: docs/protocol/emails.md#sending-and-retrying. */
 export type FailureType =
   | 'HOST_NOT_FOUND'
   | 'AUTH_FAILED'

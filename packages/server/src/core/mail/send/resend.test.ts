@@ -1,4 +1,4 @@
-/** Contract 05 §1: bulk mails of projects that use Resend go through its batch API. */
+/** Bulk emails of projects that use Resend go through its batch API. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startFakeResend } from '../../../testing/fake-resend.ts'
 import { startTestServer } from '../../../testing/index.ts'

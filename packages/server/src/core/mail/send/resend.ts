@@ -12,7 +12,7 @@ const limitMillis = 30_000
 
 type ApiSettings = Pick<Settings, 'resendApiUrl'>
 
-/** Bulk mails through the provider's batch API (contract 05 §1), each with an outcome of its own. */
+/** Bulk emails through the provider's batch API, each with an outcome of its own. */
 export async function sendThroughResend(
   settings: ApiSettings,
   key: string,
