@@ -1,6 +1,6 @@
 // `npm run packages`: what is published, as files that an app elsewhere on this machine can install.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildPackages, publishedPackages } from './build-packages.mjs'
 
@@ -9,10 +9,13 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
 buildPackages()
 for (const name of publishedPackages) {
+  // npm takes the licence from the folder of the package, and follows no links.
+  copyFileSync('LICENSE', join(name, 'LICENSE'))
   execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
     cwd: name,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  rmSync(join(name, 'LICENSE'))
 }
 console.log(
   `\nIn your app, with the files that it needs (contract and js always):\n\n  npm install ${readdirSync(folder)
