@@ -67,7 +67,7 @@ it.each([
   expect((await verdict(project)).problems).toEqual(['entry 4 was changed'])
 })
 
-it('finds an entry that is missing in the middle, and one that is missing at the end', async () => {
+it('finds an entry that is missing in the middle, and one that is missing at the end (T57)', async () => {
   const project = await projectWithLog()
   await tamper(project, (id) => [sql`delete from audit_log where tenancy_id = ${id} and sequence = 3`])
   expect((await verdict(project)).problems).toEqual(['entry 3 is missing'])
@@ -128,7 +128,7 @@ it('goes with a project that is erased', async () => {
   expect(left).toEqual([])
 })
 
-it('is appended to after the worker that should have done so died', async () => {
+it('is appended to after the worker that should have done so died (F1)', async () => {
   const project = await projectWithLog()
   const { tenancyId } = await server.app.projects.get(project.id)
   await sql`alter table audit_pending disable trigger audit_pending_enqueue`.execute(server.app.database.system)

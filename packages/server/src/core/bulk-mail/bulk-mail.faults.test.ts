@@ -29,7 +29,7 @@ async function dbOf(project: TestProject) {
   return server.app.database.forTenancy(tenancyId)
 }
 
-it('F3: while the mail server is down mails wait; then each goes out once, and the log tells the truth', {
+it('while the mail server is down mails wait; then each goes out once, and the log tells the truth (F3)', {
   timeout: 90_000,
 }, async () => {
   const project = await server.createProject()
@@ -164,7 +164,7 @@ describe('a process that died', () => {
   })
 })
 
-it('T15: forgets the content when the send is over, and keeps it sealed before', { timeout: 90_000 }, async () => {
+it('forgets the content when the send is over, and keeps it sealed before (T15)', { timeout: 90_000 }, async () => {
   const project = await server.createProject()
   const mailServer = await ownMailServer(project)
   const { port } = mailServer

@@ -21,7 +21,7 @@ const outcomeOf = (work: Promise<unknown>) =>
     (error: unknown) => (isKnownError(error) ? error.code : String(error)),
   )
 
-it('lets one of fifty parallel requests spend a code', async () => {
+it('lets one of fifty parallel requests spend a code (T11)', async () => {
   const { code } = await newCode()
   const spend = async () => {
     const checked = await check(code)
@@ -33,7 +33,7 @@ it('lets one of fifty parallel requests spend a code', async () => {
   expect([...others].every((outcome) => outcome.startsWith('VERIFICATION_CODE_'))).toBe(true)
 })
 
-it('counts guesses at the six characters against the real code', async () => {
+it('counts guesses at the six characters against the real code (T12)', async () => {
   const { code } = await newCode()
   const { nonce } = otpAndNonce(code)
   for (let guess = 0; guess < 20; guess++) {
@@ -60,7 +60,7 @@ it('counts parallel guesses one by one', async () => {
   expect(row?.attempts).toBe(40)
 })
 
-it('counts guesses made through the endpoint of another purpose', async () => {
+it('counts guesses made through the endpoint of another purpose (T14)', async () => {
   const { id, code } = await newCode()
   await outcomeOf(checkCode(db, now(), { purpose: 'mfa-attempt', code }))
   const row = await db.selectFrom('verification_codes').select('attempts').where('id', '=', id).executeTakeFirst()

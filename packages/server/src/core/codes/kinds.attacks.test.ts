@@ -57,7 +57,7 @@ it('knows at least the kinds and routes that there are today', () => {
   expect(endpoints.length).toBeGreaterThanOrEqual(7)
 })
 
-describe.each(purposes)('T14: a code for %s', (purpose) => {
+describe.each(purposes)('a code for %s (T14)', (purpose) => {
   it('is unknown wherever another kind belongs, and known where it belongs', async () => {
     const code = await newCode(purpose)
     for (const endpoint of endpoints.filter(({ path }) => purposeOf(path) !== purpose)) {
@@ -84,7 +84,7 @@ describe.each(purposes)('T14: a code for %s', (purpose) => {
   })
 })
 
-it('T14: tokens and CLI codes are no codes', async () => {
+it('tokens and CLI codes are no codes (T14)', async () => {
   const login = (await project.client.post('/auth/cli', {})).body
   for (const token of [ada.refreshToken, login.polling_code, login.login_code]) {
     for (const endpoint of endpoints) {
@@ -93,7 +93,7 @@ it('T14: tokens and CLI codes are no codes', async () => {
   }
 })
 
-describe('T16: a link that a scanner opens', () => {
+describe('a link that a scanner opens (T16)', () => {
   it('leads to a page of the app, and not to us', async () => {
     const { mail } = await requestSignInCode(server, project, 'scanned@example.com')
     expect(mail.links.every((link) => link.startsWith(callbackUrl))).toBe(true)

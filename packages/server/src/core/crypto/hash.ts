@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 
-/** How high-entropy tokens, codes and keys are stored and looked up (security.md, "Principles"). */
+/** How tokens, codes and keys are stored and looked up. They are too random to be guessed, so a slow hash adds nothing. */
 export function sha256(text: string | Uint8Array): Buffer {
   return hash('sha256', text, 'buffer')
 }

@@ -90,7 +90,7 @@ describe('the address of an image elsewhere', () => {
     expect(await storeImage(test.app, db, { url: address, folder, level: 'client' })).toBe(address)
   })
 
-  it('is refused from clients', async () => {
+  it('is refused from clients (T33)', async () => {
     expect(await outcomeOf(asClient(address))).toMatch(refused)
     expect(await outcomeOf(asClient('HTTP://127.0.0.1/'))).toMatch(refused)
   })

@@ -50,7 +50,7 @@ it('does not count a refused request again', async () => {
   await expect(limits.take('mailAddress', ada)).rejects.toBeInstanceOf(RateLimited)
 })
 
-it('lets no more than the limit through when guesses come in parallel', async () => {
+it('lets no more than the limit through when guesses come in parallel (T28)', async () => {
   const limits = createLimits(settings())
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => limits.take('totpUser', ada)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
@@ -111,7 +111,7 @@ it('keeps different people apart', () => {
   expect(new Set(keys.map((email) => emailKey(PROJECT, email))).size).toBe(keys.length)
 })
 
-it('counts an IDN in both of its spellings as one', () => {
+it('counts an IDN in both of its spellings as one (T28)', () => {
   expect(emailKey(PROJECT, 'ada@bücher.example')).toBe(emailKey(PROJECT, 'ada@xn--bcher-kva.example'))
 })
 

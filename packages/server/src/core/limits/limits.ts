@@ -4,7 +4,7 @@ import { MemoryLimiter } from './memory-limiter.ts'
 import { Refusals } from './refusals.ts'
 import { TooManyRequests } from './too-many-requests.ts'
 
-/** A limit of security.md is used up. */
+/** A limit of docs/security/limits.md is used up. */
 export class RateLimited extends TooManyRequests {}
 
 export interface Limits {

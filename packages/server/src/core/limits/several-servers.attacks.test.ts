@@ -22,7 +22,7 @@ const onTwo = new TestProject(two.base, project.id, project.keys)
 const signIn = (on: TestProject, email: string, password = 'wrong wrong', address = '203.0.113.9') =>
   on.client.post('/auth/password/sign-in', { email, password }, from(address))
 
-it('does not give a guesser another set of tries at each server', async () => {
+it('does not give a guesser another set of tries at each server (T28)', async () => {
   const ada = await project.signUp()
   for (let i = 0; i < 6; i++) expect((await signIn(i % 2 ? project : onTwo, ada.email)).status).toBe(400)
   expect((await signIn(project, ada.email)).status).toBe(429)

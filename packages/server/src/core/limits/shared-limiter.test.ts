@@ -26,7 +26,7 @@ const outcomes = async (work: Promise<void>[]) => {
 }
 
 describe('limits on Postgres', () => {
-  it('count for all servers together', async () => {
+  it('count for all servers together (F6)', async () => {
     const [one, two, key] = [server(), server(), newKey()]
     for (let i = 0; i < 5; i++) {
       await one.take('totpUser', key)

@@ -178,7 +178,7 @@ describe('a failure', () => {
     expect(sent).toEqual([])
   })
 
-  it('F3: of a mail server that is down is no attempt: the mail waits, for days if need be', async () => {
+  it('of a mail server that is down is no attempt: the mail waits, for days if need be (F3)', async () => {
     const event = await newEvent()
     outcome = down
     for (const unreachable of [0, 1, 2, 3, 4]) await deliver(event, { attempt: 1, unreachable })

@@ -4,7 +4,7 @@ import { freePort } from '../../testing/free-port.ts'
 import { startTestServer } from '../../testing/index.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 
-it('F3: keeps a mail while the mail server is down, sends it once, and the log tells the truth', async () => {
+it('keeps a mail while the mail server is down, sends it once, and the log tells the truth (F3)', async () => {
   const port = await freePort()
   const { app, internal } = await startTestServer({
     env: { HALLPASS_SMTP_HOST: '127.0.0.1', HALLPASS_SMTP_PORT: String(port), HALLPASS_SMTP_FROM: 'auth@example.com' },

@@ -12,7 +12,7 @@ export interface OutgoingOptions {
   patienceMillis?: number
 }
 
-/** The one way to addresses that customers gave (security.md, "Principles", T33). */
+/** The one way to addresses that customers gave: only public ones, and exactly the one that was checked (T33). */
 export class Outgoing {
   readonly #isDevelopment: boolean
   readonly #resolve: Resolve

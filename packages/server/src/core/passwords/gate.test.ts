@@ -43,7 +43,7 @@ it('refuses after the longest wait and keeps the place for others', async () => 
   expect(await gate.run(async () => 'next')).toBe('next')
 })
 
-it('refuses at once when the queue is longer than the wait allows', async () => {
+it('refuses at once when the queue is longer than the wait allows (T30)', async () => {
   const gate = new Gate({ width: 1, maxWaitMillis: 50 })
   await gate.run(() => new Promise((resolve) => setTimeout(resolve, 40)))
   const slow = task()

@@ -68,7 +68,7 @@ it('takes the bounds themselves', () => {
   expect(checkImportableHash(bcryptHash('16'))).toEqual({ ok: true })
 })
 
-it('does the same work for an unknown account as for a known one', async () => {
+it('does the same work for an unknown account as for a known one (T09)', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4)
   expect(costOf(dummyHash(randomBytes))).toEqual(costOf(await passwords.hash('correct horse')))
   expect(await passwords.verifyDummy('correct horse')).toBe(false)
@@ -93,7 +93,7 @@ it('adds the work of a hash of its own to an imported one that costs less, unles
   expect(await worksFor('wrong wrong', await passwords.hash('correct horse'))).toBe(1)
 })
 
-it('keeps the event loop free and refuses whom it would keep waiting too long', async () => {
+it('keeps the event loop free and refuses whom it would keep waiting too long (T30)', async () => {
   const busy = createPasswords({ width: 1, maxWaitMillis: 60 })
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => busy.hash('correct horse')))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')

@@ -6,7 +6,7 @@ import type { ProjectRequest } from '../request.ts'
 type Request = ProjectRequest<{ clock: Clock }>
 
 const day = 24 * 60 * 60 * 1000
-/** security.md, "Limits": known device = a network from which this account signed in in the last 30 days. */
+/** How long an account knows a network that it signed in from (docs/security/limits.md). */
 export const knownMillis = 30 * day
 /** A network is noted once a day at most, so that signing in stays as cheap as it is. */
 const noteEveryMillis = day

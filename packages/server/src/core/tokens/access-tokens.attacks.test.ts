@@ -39,7 +39,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const signed = (changes: object, by: { kid: string; privateKey: KeyObject } = key) =>
   signJws(encodedHeader(by.kid), { ...claims, ...changes }, by.privateKey)
 
-it('accepts the token that all others here are made from', () => {
+it('accepts the token that all others here are made from (T19)', () => {
   expect(tokens.verify(token).ok).toBe(true)
   expect(tokens.verify(signed({})).ok).toBe(true)
 })

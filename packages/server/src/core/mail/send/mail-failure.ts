@@ -69,7 +69,7 @@ const factsOf = (error: unknown): SmtpFacts => (typeof error === 'object' && err
 
 /**
  * Which class an error is. Where the contract gives up on a closed connection we go on: a mail server that restarts
- * looks like that, and its mails have to wait for it (security.md F3).
+ * looks like that, and its mails have to wait for it (F3).
  */
 export function classifyError(error: unknown): MailFailure {
   const raw = error instanceof Error ? error.message : String(error)

@@ -82,7 +82,7 @@ function ownRoute({ settings }: MailerContext, own: OwnServer, pools: SmtpPools,
   }
 }
 
-/** The operator's own server, the inbox, or nothing; architecture.md, "inbox". */
+/** The operator's own server, else the inbox. Outside of development there is no inbox, since it shows sign-in codes. */
 function sharedTransport({ settings, log }: MailerContext, pools: SmtpPools): (name: string) => MailRoute {
   const { smtp } = settings
   const address = smtp ? addressOf(smtp.from) : defaultSender(settings)

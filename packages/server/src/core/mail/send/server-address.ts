@@ -10,7 +10,7 @@ type Resolve = (host: string) => Promise<readonly string[]>
 
 /**
  * Mail servers that projects name are addresses that customers gave: only public ones are spoken to, and the address
- * that was checked is the one that is used (security.md, "Principles"). In development the own machine is fine too.
+ * that was checked is the one that is used (T33). In development the own machine is fine too.
  */
 export function guardedHost(
   { development }: Pick<Settings, 'development'>,

@@ -70,7 +70,7 @@ describe('a mail', () => {
     expect(mail.text?.trim()).toBe(message.text.trim())
   })
 
-  it('T35: has one recipient and one set of headers, whatever names say', async () => {
+  it('has one recipient and one set of headers, whatever names say (T35)', async () => {
     const { deliveries, port } = await mailServer()
     const evil = 'Acme"\r\nBcc: victim@example.com\r\n\r\n<script>, x <other@example.com>'
     await transportTo(port).send(messageWith({ subject: evil, from: { name: evil, address: 'auth@example.com' } }))
@@ -90,7 +90,7 @@ describe('a mail', () => {
     'Ada <ada@example.com>',
     'ada',
     '',
-  ])('T35: to %j is not sent', async (to) => {
+  ])('to %j is not sent (T35)', async (to) => {
     const { deliveries, port } = await mailServer()
     const failure = await failureOf(transportTo(port).send(messageWith({ to: [to] })))
     expect(failure).toMatchObject({ errorType: 'INVALID_EMAIL_ADDRESS', canRetry: false })
