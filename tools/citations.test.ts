@@ -3,6 +3,7 @@ import { anchorsOf, citationProblems } from './citations.ts'
 
 const files: Record<string, string> = {
   'docs/guide.md': '# A guide\n\n## Order of checks\n\n```md\n## Not a heading\n```\n',
+  'docs/architecture.md': '# Rooms\n',
   'docs/adr': '0001-contract-package.md\n0002-embedded-postgres.md',
   'docs/security/attacks.md': '### T01\n### T02\n',
   'docs/security/faults.md': '### F3\n',
@@ -41,7 +42,7 @@ describe('a comment', () => {
 
 describe('a page', () => {
   it('may link to headings of its own, and of pages beside it', () => {
-    const text = '[a](#order-of-checks) [b](guide.md#a-guide) [c](https://x.example/y.md) `[d](gone.md)`'
+    const text = '[a](#order-of-checks) [b](architecture.md#rooms) [c](https://x.example/y.md) `[d](gone.md)`'
     expect(problems('docs/guide.md', `${text}\n\`\`\`\n[e](gone.md)\n\`\`\``)).toEqual([])
   })
 

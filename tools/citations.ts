@@ -80,7 +80,8 @@ const oldCitations = 'docs/protocol/README.md'
  * rows of that table.
  */
 function unknownSources(path: string, line: string, read: ReadText): string[] {
-  const cited = line.replaceAll(/\bSECURITY\.md\b/g, '').match(unknown) ?? []
+  // What a link leads to is looked at by itself.
+  const cited = line.replace(/\]\([^)\s]+\)|\bSECURITY\.md\b/g, '').match(unknown) ?? []
   if (!path.startsWith('packages/server/migrations/'))
     return cited.map((source) => `${source} is not in the repository`)
   const rows = read(oldCitations)?.match(/^\| (contract|security\.md)[^|]*/gm) ?? []

@@ -107,7 +107,7 @@ it.each([
   ['user', true, 'pk', '3'],
   ['team', false, 'sk', '1'],
   ['team', true, 'pk', '3'],
-] as const)('writes %s API keys (public %s) as the contract says', (type, isPublic, prefix, flag) => {
+] as const)('writes %s API keys (public %s) in the form that scanners know', (type, isPublic, prefix, flag) => {
   const id = randomUUID()
   const key = newApiKey({ id, type, isPublic })
   const plainId = id.replaceAll('-', '')

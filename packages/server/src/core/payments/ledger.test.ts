@@ -93,7 +93,7 @@ describe('the balance', () => {
     expect(slowBalance(entries, day(now))).toBe(expected)
   })
 
-  it('is what the contract says, for any changes', () => {
+  it('is what walking through every instant gives, for any changes', () => {
     fc.assert(
       fc.property(changes, time, (entries, now) => {
         expect(balanceOf(ledgerOf(entries, now), none, now)).toBe(slowBalance(entries, now))

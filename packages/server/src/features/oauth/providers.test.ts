@@ -70,7 +70,7 @@ describe.each(providerTypes)('%s', (type) => {
   const row = expected[type]
   const app = test.app(project)
 
-  it('is asked as the contract says', async () => {
+  it('is asked at its address, with its scopes and parameters', async () => {
     const browser = app.browser()
     const answer = await browser.fetch(app.authorizeUrl(type))
     expect(answer.status).toBe(307)

@@ -16,7 +16,7 @@ const initiateSignIn = (on: TestProject = project) =>
   on.client.post('/auth/passkey/initiate-passkey-authentication', {})
 
 describe('starting to register', () => {
-  it('gives the options of the contract and a code', async () => {
+  it('gives the options that published clients expect, and a code', async () => {
     const ada = await project.signUp()
     const { status, body } = await initiateRegistration(ada)
     expect(status).toBe(200)

@@ -43,7 +43,7 @@ describe('a webhook', () => {
     })
   })
 
-  it('is sent for each change that the contract names, in the words of the contract', async () => {
+  it('is sent for each documented change, with the documented data', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     await createEndpoint(project, receiver.url)
