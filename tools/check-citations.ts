@@ -26,7 +26,7 @@ function textOf(path: string): string | undefined {
   return statSync(path).isDirectory() ? readdirSync(path).join('\n') : readFileSync(path, 'utf8')
 }
 
-const problems = files.flatMap((file) => citationProblems(file, read(file)!, read))
+const problems = files.flatMap((file) => citationProblems(file, read(file) ?? '', read))
 for (const problem of problems) console.error(problem)
 console.log(`${files.length} files, ${problems.length} citations that lead nowhere`)
 process.exitCode = problems.length ? 1 : 0
