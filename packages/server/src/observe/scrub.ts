@@ -21,7 +21,7 @@ const maxDepth = 6
 const maxEntries = 100
 const maxCharacters = 20_000
 
-/** Takes out of a text whatever could be a token, code, key or credential (T15). */
+/** Removes everything from a text that could be a token, code, key or credential (T15). */
 export function scrubText(text: string): string {
   return text
     .replace(JWT, HIDDEN)

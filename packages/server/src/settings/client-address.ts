@@ -30,7 +30,7 @@ export function clientAddress(
 
 /**
  * The address that limits count by. Proxies append to x-forwarded-for, so its left end is whatever the caller wrote;
- * the first hop from the right that is no proxy of ours is the only one a caller cannot choose (T28).
+ * the first hop from the right that is not one of our proxies is the only one a caller cannot choose (T28).
  */
 export function limitAddress(socketAddress: string | undefined, header: HeaderGetter, settings: ProxySettings): string {
   const peer = normalAddress(socketAddress ?? '') ?? ''

@@ -25,7 +25,7 @@ export function decodeJws(token: string): DecodedJws | undefined {
   return { kid, payload, signingInput: `${header}.${body}`, signature: signatureBytes }
 }
 
-/** Our header is alg and kid and nothing else: whatever jku, x5u, jwk, crit or another alg ask for is refused (T19). */
+/** Our header has alg and kid only: tokens with jku, x5u, jwk, crit or another alg are refused (T19). */
 function keyIdOf(header: Record<string, unknown> | undefined): string | undefined {
   if (!header || Object.keys(header).length !== 2 || header.alg !== 'ES256') return undefined
   return typeof header.kid === 'string' ? header.kid : undefined

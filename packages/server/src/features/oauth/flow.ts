@@ -47,7 +47,7 @@ export async function saveFlow({ app, project }: { app: App; project: Project },
   await insertFlow(app.database.forTenancy(project.tenancyId), hash, sealed, expiresAt)
 }
 
-/** The flow of a state, once: whatever comes of it, the same state finds nothing the next time (T04). */
+/** Finds and spends the flow of a state, so that a state works once even when the flow then fails (T04). */
 export async function consumeFlow(app: App, project: Project, state: string) {
   const hash = sha256(state)
   const row = await takeFlow(app.database.forTenancy(project.tenancyId), hash)

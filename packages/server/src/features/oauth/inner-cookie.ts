@@ -8,7 +8,7 @@ interface Kind {
   isPostedTo: boolean
 }
 
-/** Ties a flow to the browser that started it: whoever comes back without this cookie is somebody else (T04, T31). */
+/** Ties a flow to the browser that started it: a request without this cookie comes from another browser (T04, T31). */
 export function setInnerCookie(app: App, request: RequestInfo, state: string, isPostedTo: boolean) {
   const kind = { isDevelopment: app.settings.development, isPostedTo }
   request.setCookies.push(line(state, 'true', cookieSeconds.oauthInner, kind))

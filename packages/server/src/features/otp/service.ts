@@ -24,7 +24,7 @@ export async function admitEmail({ db, project }: Call, email: string): Promise<
   const { auth } = project.config
   if (!auth.otp.allowSignIn) throw textError(403, 'Magic links and one-time codes are switched off in this project.')
   const account = await findByEmail(db, email)
-  // Whoever registered the address has not shown that it is theirs: its owner must not land in their account (T01).
+  // The person who registered this address has not proven that it is theirs: its owner must not land in that account (T01).
   if (account && !account.is_verified) throw emailTaken(email, true)
   if (!account && !auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
   return account

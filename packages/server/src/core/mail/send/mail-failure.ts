@@ -25,7 +25,7 @@ export interface MailFailure {
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent'
   readonly failure: MailFailure
-  /** The mail server never answered: it was no attempt at this mail, which waits until the server is back (F3). */
+  /** The mail server never answered: not an attempt at this mail, which waits until the server is back (F3). */
   readonly isUnreachable: boolean
 
   constructor(failure: MailFailure, isUnreachable = false) {
