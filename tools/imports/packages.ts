@@ -31,10 +31,10 @@ function packageProblem(file: string, specifier: string): string | undefined {
   return isOwn || !isAllowed ? '' : undefined
 }
 
-/** The dashboard's kit knows no data and no router; the contract's main entry holds names and limits only. */
+/** The dashboard's kit knows no data and no router. Two entries of the contract hold only names, limits and pictures. */
 function kitProblem(file: string, specifier: string): string | undefined {
   if (!file.startsWith('apps/dashboard/src/ui/')) return undefined
-  const isOwn = specifier.startsWith('./') || specifier === '@hallpass/contract'
+  const isOwn = specifier.startsWith('./') || /^@hallpass\/contract(\/provider-marks)?$/.test(specifier)
   if (isOwn || (!specifier.startsWith('.') && !/^@hallpass\/|router|query/.test(specifier))) return undefined
   return ': the kit knows no data and no router'
 }

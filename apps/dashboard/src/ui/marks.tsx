@@ -1,4 +1,5 @@
-import { providerName } from '@hallpass/contract'
+import { isProviderType, providerName } from '@hallpass/contract'
+import { providerMarks } from '@hallpass/contract/provider-marks'
 import {
   BadgeCheck,
   Circle,
@@ -12,14 +13,15 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { providerPaths } from './provider-paths.ts'
 
+/** In the colour of the text: beside each other, the brands' own colours would be louder than what they stand for. */
 export function ProviderMark({ id, size = 16 }: { id: string; size?: number }) {
-  const path = providerPaths[id]
-  if (!path) return <Circle aria-hidden />
+  if (!isProviderType(id)) return <Circle aria-hidden />
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" fillRule="evenodd" aria-hidden="true">
-      <path d={path} />
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      {providerMarks[id].map(([, path]) => (
+        <path key={path} d={path} />
+      ))}
     </svg>
   )
 }
