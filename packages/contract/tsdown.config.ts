@@ -9,6 +9,7 @@ export default defineConfig({
     schemas: 'src/schemas.ts',
     'config/index': 'src/config/index.ts',
     openapi: 'src/openapi.ts',
+    brand: 'src/brand.ts',
     'provider-marks': 'src/provider-marks.ts',
   },
   format: ['esm', 'cjs'],

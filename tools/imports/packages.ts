@@ -4,7 +4,7 @@ import type { Import } from './source.ts'
 const packages: Record<string, readonly string[]> = {
   contract: [],
   emails: [],
-  'mock-oauth': [],
+  'mock-oauth': ['@hallpass/contract'],
   js: ['@hallpass/contract'],
   server: ['@hallpass/contract', '@hallpass/emails', '@hallpass/mock-oauth'],
   cli: ['@hallpass/server', '@hallpass/contract'],

@@ -1,4 +1,5 @@
 import { providerName, providerTypes } from '@hallpass/contract'
+import { brandColors } from '@hallpass/contract/brand'
 import { CheckboxRow, Field, MultiSelectField, SelectField, TextField } from '../../ui/index.ts'
 import { hasTitle, hasWaysIn, type Settings, type Way, type Widget, ways } from './settings.ts'
 
@@ -72,13 +73,13 @@ function BrandColor({ color, onChange }: { color: string; onChange(color: string
             type="color"
             className="size-5! flex-none cursor-pointer p-0!"
             aria-label="Pick the brand colour"
-            value={color || '#1c1a17'}
+            value={color || brandColors.primary[0]}
             onChange={(event) => onChange(event.target.value)}
           />
           <input
             type="text"
             className="mono"
-            placeholder="#1c1a17"
+            placeholder={brandColors.primary[0]}
             value={color}
             onChange={(event) => onChange(event.target.value.trim())}
             {...ids}

@@ -1,17 +1,14 @@
-import { tokens } from './tokens.ts'
+import { lightDark, vermilion } from '@hallpass/contract/brand'
+import { pageStyles } from '../../http/page-styles.ts'
 
-/** Served as /inbox/app.css. The look of the dashboard's kit, cut to what the inbox shows. */
-export const styles = `${tokens}
-*, *::before, *::after { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; }
-body { margin: 0; background: var(--hp-card); color: var(--hp-foreground); font: 400 14px/20px var(--hp-font); font-feature-settings: "cv11", "ss03"; -webkit-font-smoothing: antialiased; text-rendering: optimizeLegibility; }
-h1, h2, p, dl, dd, pre { margin: 0; padding: 0; }
-button, input { font: inherit; color: inherit; letter-spacing: inherit; }
+/** Served as /inbox/app.css. Its class names are those of the components in packages/react that look alike. */
+export const styles = `${pageStyles}
+:root { --hp-vermilion: ${lightDark(vermilion)}; }
+body { background: var(--hp-card); font-size: 14px; line-height: 20px; font-feature-settings: "cv11", "ss03"; text-rendering: optimizeLegibility; }
 svg { display: block; flex: none; }
 .hp-i { width: 16px; height: 16px; stroke: currentColor; stroke-width: 1.75; fill: none; stroke-linecap: round; stroke-linejoin: round; }
 .hp-i-20 { width: 20px; height: 20px; }
 .hp-grow { flex: 1 1 auto; min-width: 0; }
-:focus-visible { outline: 2px solid var(--hp-ring); outline-offset: 2px; }
 
 .hp-btn { display: inline-flex; align-items: center; justify-content: center; gap: 8px; height: var(--hp-control); padding: 0 16px; border: 1px solid transparent; border-radius: var(--hp-radius); font-size: 15px; line-height: 20px; font-weight: 500; white-space: nowrap; text-decoration: none; cursor: pointer; background: none; color: var(--hp-foreground); transition: background-color var(--hp-fast) var(--hp-ease), color var(--hp-fast) var(--hp-ease); }
 .hp-btn-outline { background: var(--hp-card); border-color: var(--hp-edge); }
