@@ -4,6 +4,9 @@ import { type ReactApp, useHallpassApp } from '../../provider.tsx'
 import { Page, type PageProps } from '../page/page.tsx'
 import { OAuthCallbackView } from './oauth-callback.view.tsx'
 
+/** Replaced by bundlers, as in React itself. Declared here because browser code has no types of Node. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 /** Where providers send people back to. */
 export function OAuthCallback({ fullPage }: PageProps) {
   return (
