@@ -63,4 +63,4 @@ const server = await createServer({
 })
 await server.listen()
 const [url] = server.resolvedUrls.local
-console.log(`\n  The demo is at ${url}\n  Its mails are at ${serverUrl}/inbox\n`)
+console.log(`\n  The demo is at ${url}\n  Its emails are at ${serverUrl}/inbox\n`)

@@ -114,7 +114,7 @@ describe('with a password', () => {
     await fill(tab, 'Password', 'something else')
     const before = await places(tab)
     await press(tab, 'Sign in')
-    await said(tab, 'Wrong e-mail or password.')
+    await said(tab, 'Wrong email or password.')
     expect(await places(tab)).toEqual(before)
     expect(await field(tab, 'Password').inputValue()).toBe('something else')
     await tab.getByRole('tab', { name: 'Email code' }).click()

@@ -127,7 +127,7 @@ it('says one line for each thing that is wrong', async () => {
   expect(out).toMatch(/^warn {2}HALLPASS_URL is not https → /m)
   expect(out).toMatch(/^fail {2}.*ECONNREFUSED.* → check DATABASE_URL/m)
   expect(out).toMatch(new RegExp(`^fail  port ${port} is in use → `, 'm'))
-  expect(out).toMatch(/^fail {2}no mail can be sent → set HALLPASS_SMTP_HOST/m)
+  expect(out).toMatch(/^fail {2}no email can be sent → set HALLPASS_SMTP_HOST/m)
   expect(out).not.toContain('hunter2')
 })
 

@@ -134,7 +134,7 @@ it('has a doctor who knows whether a start would find the data folder and the po
   await first.exit
 })
 
-it('warns of settings that are none, and of a server that cannot send mails', async () => {
+it('warns of unknown settings, and of a server that cannot send emails', async () => {
   const server = hallpass(['start', '--port', String(port)], {
     HALLPASS_PROT: '1',
     HALLPASS_URL: 'https://auth.example.com',
@@ -142,7 +142,7 @@ it('warns of settings that are none, and of a server that cannot send mails', as
   })
   await server.says('Hallpass is ready')
   expect(server.text()).toContain('Warning: HALLPASS_PROT is no setting.')
-  expect(server.text()).toContain('Warning: no mail can be sent')
+  expect(server.text()).toContain('Warning: no email can be sent')
   server.child.kill('SIGTERM')
   await server.exit
 })

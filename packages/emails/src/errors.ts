@@ -3,7 +3,7 @@ export class EmailRenderingError extends Error {
   override name = 'EmailRenderingError'
 }
 
-/** Too many mails wait for the sandbox; nothing is wrong with this one, and another try makes sense. */
+/** Too many emails wait for the sandbox; nothing is wrong with this one, and another try makes sense. */
 export class EmailRendererBusyError extends Error {
   override name = 'EmailRendererBusyError'
   constructor() {

@@ -1,6 +1,6 @@
 import { unstableToPlainText } from '@react-email/render'
 
-/** What a mail program shows that shows no HTML. */
+/** What an email client shows that shows no HTML. */
 export function plainTextOf(html: string): string {
   const text = unstableToPlainText(withoutComments(html))
   return `${text.split('\n').map(withoutRepeatedLinks).join('\n').trim()}\n`

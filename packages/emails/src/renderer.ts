@@ -54,7 +54,7 @@ function jobFor(input: RenderInput, theme?: BuiltinTheme, template?: BuiltinTemp
   }
 }
 
-/** Loads React with the first mail, not with the server. */
+/** Loads React with the first email, not with the server. */
 async function renderBuiltin(theme: BuiltinTheme, template: BuiltinTemplate, job: Job): Promise<RenderedEmail> {
   const { renderDirectly } = await import('./direct.ts')
   try {

@@ -7,7 +7,7 @@ import type { RenderInput, SandboxLimits } from './types.ts'
 export const testRenderer = (limits: Partial<SandboxLimits> = {}) =>
   createEmailRenderer({ cacheDir: join(tmpdir(), 'hallpass-email-sandbox'), limits })
 
-/** A mail of one source, under a theme that adds as little as it can. */
+/** An email of one source, under a theme that adds as little as it can. */
 export const mailOf = (source: string, more: Partial<RenderInput> = {}): RenderInput => ({
   theme: { builtin: 'bare' },
   template: { source },

@@ -32,7 +32,7 @@ ${samples.map(personButton).join('\n')}
 <hr>
 <form method="post">
 <label>Name<input name="name" value="Sam Sample" autocomplete="off"></label>
-<label>E-mail<input name="email" type="email" value="sam@example.com" autocomplete="off"></label>
+<label>Email<input name="email" type="email" value="sam@example.com" autocomplete="off"></label>
 <label class="check"><input type="checkbox" name="verified" checked>The address is verified</label>
 <p class="muted small">${escapeHtml(note)}</p>
 <div class="row">

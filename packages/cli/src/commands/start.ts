@@ -44,7 +44,7 @@ function warningsFor(env: Environment, { inbox, smtp }: Settings): string[] {
     ...unknownSettingNames(env).map((name) => `${name} is no setting. Correct or remove it.`),
     ...(inbox || smtp
       ? []
-      : ['no mail can be sent, except by projects with a mail server of their own. Set HALLPASS_SMTP_HOST.']),
+      : ['no email can be sent, except by projects with an email server of their own. Set HALLPASS_SMTP_HOST.']),
   ]
 }
 

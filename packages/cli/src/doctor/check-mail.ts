@@ -6,11 +6,11 @@ import { type Finding, fail, ok } from './finding.ts'
 const PATIENCE_MILLIS = 4000
 
 export async function checkMail({ smtp, inbox, url }: Settings): Promise<Finding> {
-  if (inbox) return ok(`mails stay in the inbox at ${url}/inbox`)
-  if (!smtp) return fail('no mail can be sent', 'set HALLPASS_SMTP_HOST')
+  if (inbox) return ok(`emails stay in the inbox at ${url}/inbox`)
+  if (!smtp) return fail('no email can be sent', 'set HALLPASS_SMTP_HOST')
   const problem = await greetingProblem(smtp)
-  if (problem === undefined) return ok(`mail server ${smtp.host}:${smtp.port} answers`)
-  return fail(`mail server ${smtp.host}:${smtp.port}: ${problem}`, 'check HALLPASS_SMTP_HOST and HALLPASS_SMTP_PORT')
+  if (problem === undefined) return ok(`email server ${smtp.host}:${smtp.port} answers`)
+  return fail(`email server ${smtp.host}:${smtp.port}: ${problem}`, 'check HALLPASS_SMTP_HOST and HALLPASS_SMTP_PORT')
 }
 
 /** Undefined when it greets as RFC 5321 §3.1 asks. Port 465 speaks TLS from the first byte. */
@@ -23,6 +23,6 @@ function greetingProblem({ host, port }: SmtpSettings): Promise<string | undefin
     }
     socket.setTimeout(PATIENCE_MILLIS, () => finish('does not answer'))
     socket.once('error', (error: NodeJS.ErrnoException) => finish(error.code ?? error.message))
-    socket.once('data', (data) => finish(data.toString('latin1').startsWith('220') ? undefined : 'is no mail server'))
+    socket.once('data', (data) => finish(data.toString('latin1').startsWith('220') ? undefined : 'is not an email server'))
   })
 }

@@ -71,7 +71,7 @@ it('declares variables in the way that the packages understand which they share 
   expect(() => textVariables({ a: 'number' })).toThrow('declares a as number')
 })
 
-describe('each mail', () => {
+describe('each email', () => {
   it.each(names)('%s has its link in both parts, once as text', async (name) => {
     const { html, text } = await mail(name)
     expect(html).toContain('href="https://acme.example/handler?code=abc&amp;next=%2F"')

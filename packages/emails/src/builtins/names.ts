@@ -1,4 +1,4 @@
-/** `bare` is what a mail without a theme is wrapped in. */
+/** `bare` is what an email without a theme is wrapped in. */
 export type BuiltinTheme = 'default_light' | 'default_dark' | 'bare'
 
 /** Those that a project may edit under their ids. These keys are on no wire. */
@@ -10,7 +10,7 @@ export type EditableTemplate =
   | 'sign_in_invitation'
 
 /**
- * `raw_html`: `{ html }` goes into the theme as it is. `notice`: a mail of ours that no project edits;
+ * `raw_html`: `{ html }` goes into the theme as it is. `notice`: an email of ours that no project edits;
  * `{ subject, title, intro, note?, footer?, preview?, actionLabel?, actionUrl? }`, all plain text.
  */
 export type BuiltinTemplate = EditableTemplate | 'raw_html' | 'notice'

@@ -5,7 +5,7 @@ import * as authoring from '../model/authoring.ts'
 import { type } from './text-variables.ts'
 
 /**
- * What built-ins import, without what they do not use: with Tailwind, code colouring and all of arktype, the first mail
+ * What built-ins import, without what they do not use: with Tailwind, code colouring and all of arktype, the first email
  * of a process would take most of a second and 60 MB.
  */
 const used = {
@@ -38,6 +38,6 @@ const packages = new Map<string, object>([
 
 export function requirePackage(name: string): object {
   const found = packages.get(name)
-  if (!found) throw new Error(`a built-in e-mail imports ${name}, which is not there`)
+  if (!found) throw new Error(`a built-in email imports ${name}, which is not there`)
   return found
 }

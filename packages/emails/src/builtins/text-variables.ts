@@ -7,7 +7,7 @@ interface Errors {
 export function type(definition: Readonly<Record<string, string>>) {
   const names = Object.keys(definition)
   const other = names.find((name) => definition[name] !== 'string')
-  if (other !== undefined) throw new Error(`a built-in e-mail declares ${other} as ${definition[other]}`)
+  if (other !== undefined) throw new Error(`a built-in email declares ${other} as ${definition[other]}`)
   return (given: Readonly<Record<string, unknown>>): Record<string, unknown> | Errors => {
     const wrong = names.find((name) => typeof given[name] !== 'string')
     if (wrong === undefined) return Object.fromEntries(names.map((name) => [name, given[name]]))

@@ -17,12 +17,12 @@ export interface ThemeProps<Words = Record<string, string>> {
   language: string
 }
 
-/** Renders nothing: says what the mail's subject is. */
+/** Renders nothing: says what the email's subject is. */
 export function Subject(_props: { value: string }) {
   return null
 }
 
-/** Renders nothing: says which preference of the reader decides whether the mail is sent. */
+/** Renders nothing: says which preference of the reader decides whether the email is sent. */
 export function NotificationCategory(_props: { value: 'Transactional' | 'Marketing' }) {
   return null
 }

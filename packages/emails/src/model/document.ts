@@ -1,7 +1,7 @@
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** Hints for browsers and marks for hydration mean nothing in a mail. React writes no `<` inside of a tag. */
+/** Hints for browsers and marks for hydration mean nothing in an email. React writes no `<` inside of a tag. */
 const leftovers = /<link rel="preload" as="image"[^<>]*>|<!--(?: |\/?\$|html|head|body)-->/g
 
 export const documentOf = (markup: string) => doctype + markup.replace(leftovers, '').replace(/^<!DOCTYPE[^>]*>/i, '')

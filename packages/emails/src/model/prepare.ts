@@ -4,7 +4,7 @@ import type { TemplateModule, ThemeModule, Words } from './modules.ts'
 import { variablesFor } from './variables.ts'
 import { fillWords } from './words.ts'
 
-/** Everything about a mail but its two modules; it crosses into the sandbox as JSON. */
+/** Everything about an email but its two modules; it crosses into the sandbox as JSON. */
 export interface Job {
   user?: { displayName: string | null }
   project?: { displayName: string }

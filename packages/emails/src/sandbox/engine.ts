@@ -59,7 +59,7 @@ export function takeSnapshot(engine: Engine): Snapshot {
   return { bytes, ...pointersOf(engine) }
 }
 
-/** Puts the engine back to the moment of the snapshot: nothing of an earlier mail is left. */
+/** Puts the engine back to the moment of the snapshot: nothing of an earlier email is left. */
 export function rewind(engine: Engine, snapshot: Snapshot) {
   const { runtimePointer, contextPointer } = pointersOf(engine)
   if (runtimePointer !== snapshot.runtimePointer || contextPointer !== snapshot.contextPointer) {

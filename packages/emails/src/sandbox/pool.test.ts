@@ -27,7 +27,7 @@ function sandboxWith(...options: ConstructorParameters<typeof Sandbox>) {
 }
 afterEach(() => Promise.all(open.splice(0).map((sandbox) => sandbox.close())))
 
-it('starts no more workers than it may, and gives each mail its own values', async () => {
+it('starts no more workers than it may, and gives each email its own values', async () => {
   const sandbox = sandboxWith({ cacheDir, limits: { workers: 2 } })
   expect(sandbox.workerCount).toBe(0)
   const names = Array.from({ length: 30 }, (_, i) => `Reader ${i}`)

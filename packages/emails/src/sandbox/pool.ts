@@ -10,7 +10,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Workers that render one mail at a time each. They start with work and end some time after it. */
+/** Workers that render one email at a time each. They start with work and end some time after it. */
 export class WorkerPool {
   readonly #limits: SandboxLimits
   readonly #waiting: Waiting[] = []

@@ -62,7 +62,7 @@ describe('nothing of the host is there', () => {
 })
 
 describe('nothing stays behind', () => {
-  it('prototypes, globals and packages are new for each mail', async () => {
+  it('prototypes, globals and packages are new for each email', async () => {
     const poison = `Object.prototype.displayName = "poisoned"
 Array.prototype.map = () => ["poisoned"]
 String.prototype.trim = () => "poisoned"
@@ -78,13 +78,13 @@ require("@hallpass/emails").leak = "poisoned"`
     expect(await inside(look)).toBe('undefinedundefinedundefined2,4')
   })
 
-  it('a mail does not see what another one was given', async () => {
+  it('an email does not see what another one was given', async () => {
     const keep = source('globalThis.kept = props.user.displayName; return <p>x</p>')
     await renderer.render(mailOf(keep, { user: { displayName: 'Grace Hopper' } }))
     expect(await inside('typeof kept')).toBe('undefined')
   })
 
-  it('what a source puts in the place of our answer is only its own mail', async () => {
+  it('what a source puts in the place of our answer is only its own email', async () => {
     const forged = await attack(
       'return <p>x</p>',
       'Promise.prototype.then = function () { globalThis.outcome = JSON.stringify({ markup: 5, error: { a: 1 }, subject: [] }) }',

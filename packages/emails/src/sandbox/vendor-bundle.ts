@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
-/** Most mails need neither Tailwind nor what colours code and reads Markdown, which take most of the time and memory. */
+/** Most emails need neither Tailwind nor what colours code and reads Markdown, which take most of the time and memory. */
 export type VendorKind = 'plain' | 'full'
 
 /** Components bring a renderer along that no template needs inside of one. */

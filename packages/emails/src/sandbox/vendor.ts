@@ -91,7 +91,7 @@ function failureOf(error: unknown): Outcome {
 /** Leaves its outcome as JSON in a global, because whoever asks reads it when all pending work is done. */
 const settle = (outcome: Outcome) => void Object.assign(globalThis, { outcome: JSON.stringify(outcome) })
 
-/** Runs the two sources, which know of no mail yet: what they are after this is the same for every mail of theirs. */
+/** Runs the two sources, which know of no email yet: what they are after this is the same for every email of theirs. */
 function loadModules(theme: Factory, template: Factory) {
   try {
     modules = { theme: checkTheme(load(theme)), template: checkTemplate(load(template)) }

@@ -58,10 +58,10 @@ function render(engine: Engine, order: RenderOrder): WorkerAnswer {
   }
 }
 
-/** The pair of sources that came last, and what they left in memory: many mails in a row are made of the same two. */
+/** The pair of sources that came last, and what they left in memory: many emails in a row are made of the same two. */
 let last: { pair: string; loaded?: Image } | undefined
 
-/** Puts the sandbox where the sources have run and know of no mail. */
+/** Puts the sandbox where the sources have run and know of no email. */
 function restore(engine: Engine, order: RenderOrder, isLate: () => boolean) {
   const isAgain = last?.pair === order.pair
   if (isAgain && last?.loaded) {

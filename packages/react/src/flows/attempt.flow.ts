@@ -1,5 +1,5 @@
 /**
- * The ways in on one page (providers, passkey, e-mail) and which of them is being taken. One at a time: while one runs
+ * The sign-in methods on one page (providers, passkey, email) and which of them is in use. One at a time: while one runs
  * the others wait. Pure: controllers run the ways, views draw the state.
  */
 export interface AttemptState {

@@ -13,7 +13,7 @@ const facts: AuthFacts = {
 const screen = (some: Partial<AuthFacts>) => authScreen({ ...facts, ...some })
 
 describe('what the page shows', () => {
-  it('is the ways in, for somebody who is not signed in', () => {
+  it('is the sign-in methods, for somebody who is not signed in', () => {
     expect(screen({})).toBe('ways-in')
     expect(screen({ type: 'sign-up' })).toBe('ways-in')
   })
@@ -39,7 +39,7 @@ describe('what the page shows', () => {
   })
 })
 
-describe('the ways in', () => {
+describe('the sign-in methods', () => {
   const all = {
     credentialEnabled: true,
     magicLinkEnabled: true,
@@ -47,7 +47,7 @@ describe('the ways in', () => {
     oauthProviders: [{ id: 'google' }, { id: 'my-own' }],
   }
 
-  it('begin with the code by e-mail, unless the app wants the password first', () => {
+  it('begin with the code by email, unless the app wants the password first', () => {
     expect(waysIn('sign-in', all).methods).toEqual(['magic-link', 'password'])
     expect(waysIn('sign-in', all, 'magic-link').methods).toEqual(['magic-link', 'password'])
     expect(waysIn('sign-in', all, 'password').methods).toEqual(['password', 'magic-link'])

@@ -1,4 +1,4 @@
-/** Asking for a mail, and that it was sent. Whether the address has an account stays unsaid. Pure. */
+/** Asking for an email, and that it was sent. Whether the address has an account stays unsaid. Pure. */
 export interface ForgotPasswordState {
   readonly sentTo: string | undefined
 }

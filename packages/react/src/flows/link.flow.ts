@@ -5,7 +5,7 @@ export type LinkProblem = 'invalid' | 'expired' | 'used'
 
 /**
  * The life of a page behind a mailed link: looked at without using it up, then used by a press of a button. Programs
- * that only open links, such as mail scanners, never spend one.
+ * that only open links, such as email scanners, never spend one.
  */
 export type LinkState<Details = undefined> =
   | { readonly step: 'checking' }

@@ -14,7 +14,7 @@ it('keeps a wrong code until it is changed', () => {
   expect(magicLinkFlow(wrong, { type: 'typed', code: 'K7PQ2' })).toMatchObject({ code: 'K7PQ2', problem: undefined })
 })
 
-it('offers another mail after half a minute', () => {
+it('offers another email after half a minute', () => {
   expect(resendIn(sent, 1000)).toBe(30)
   expect(resendIn(sent, 25_001)).toBe(6)
   expect(resendIn(sent, 31_000)).toBe(0)
@@ -25,7 +25,7 @@ it.each(['expired', 'used', 'tried-too-often'] as const)('offers it at once for 
   expect(resendIn(magicLinkFlow(checking, { type: 'refused', problem }), 1000)).toBe(0)
 })
 
-it('starts over with a new mail or another address', () => {
+it('starts over with a new email or another address', () => {
   const resending = magicLinkFlow(magicLinkFlow(checking, { type: 'failed', alert: 'Offline' }), { type: 'resending' })
   expect(resending).toMatchObject({ status: 'resending', alert: undefined })
   const again = magicLinkFlow(resending, { type: 'sent', email: 'ada@example.com', nonce: 'm', now: 40_000 })

@@ -1,8 +1,8 @@
-/** A code by e-mail: sent, typed, checked; wrong ones stay until they are changed. Pure. */
+/** A code by email: sent, typed, checked; wrong ones stay until they are changed. Pure. */
 export type CodeProblem = 'wrong' | 'expired' | 'used' | 'tried-too-often' | 'sign-up-disabled'
 
 export interface MagicLinkState {
-  /** The mail that is on its way; without one the address is still to be typed. */
+  /** The email that is on its way; without one the address is still to be typed. */
   readonly sent: { readonly email: string; readonly nonce: string; readonly mayResendAt: number } | undefined
   readonly code: string
   readonly status: 'entering' | 'checking' | 'resending'
@@ -21,7 +21,7 @@ export type MagicLinkEvent =
   | { type: 'cancelled' }
 
 const resendMillis = 30_000
-/** With these no code of this mail will do. */
+/** With these no code of this email will do. */
 const final: readonly (CodeProblem | undefined)[] = ['expired', 'used', 'tried-too-often']
 
 export const noMagicLink: MagicLinkState = {
@@ -54,7 +54,7 @@ export function magicLinkFlow(state: MagicLinkState, event: MagicLinkEvent): Mag
   }
 }
 
-/** Seconds until another mail may be asked for. */
+/** Seconds until another email may be asked for. */
 export function resendIn({ sent, problem }: MagicLinkState, now: number): number {
   if (!sent || final.includes(problem)) return 0
   return Math.max(0, Math.ceil((sent.mayResendAt - now) / 1000))

@@ -14,7 +14,7 @@ describe('the strength of a password', () => {
     expect(strengthOf(password)).toBe(strength)
   })
 
-  it('is less when it holds the e-mail', () => {
+  it('is less when it holds the email', () => {
     expect(strengthOf('lovelace-1815')).toBeGreaterThan(strengthOf('lovelace-1815', 'lovelace@example.com'))
   })
 })

@@ -14,7 +14,7 @@ const common = ['password', 'passwort', 'qwerty', 'letmein', 'welcome', 'iloveyo
 /** Bits from which on a password is fair, good, strong. */
 const steps = [40, 60, 80]
 
-/** An estimate that a page can afford: what everybody tries first, the e-mail, runs and repetitions count for little. */
+/** An estimate that a page can afford: what everybody tries first, the email, runs and repetitions count for little. */
 export function strengthOf(password: string, email = ''): Strength {
   if (password === '') return 0
   if (!isPasswordLongEnough(password)) return 1

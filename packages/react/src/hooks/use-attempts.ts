@@ -6,7 +6,7 @@ import { useProblemText } from './use-problem-text.ts'
 const needsSecondFactor = (error: unknown) =>
   isKnownError(error) && error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
 
-/** Drives `attemptFlow`. The ways in on one page share one of these, so that they wait for each other. */
+/** Drives `attemptFlow`. The sign-in methods on one page share one of these, so that they wait for each other. */
 export function useAttempts() {
   const [state, dispatch] = useReducer(attemptFlow, noAttempt)
   const problemText = useProblemText()

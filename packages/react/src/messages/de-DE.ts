@@ -96,7 +96,7 @@ export const catalogue: Catalogue = {
     'Wir senden Ihnen per E-Mail einen Code aus sechs Buchstaben und Ziffern und einen Link, der dasselbe bewirkt. Verwenden Sie eins von beiden.',
   Weak: 'Schwach',
   'Wrong code. Use the one in the newest email.': 'Falscher Code. Verwenden Sie den aus der neuesten E-Mail.',
-  'Wrong e-mail or password.': 'E-Mail-Adresse oder Passwort stimmt nicht.',
+  'Wrong email or password.': 'E-Mail-Adresse oder Passwort stimmt nicht.',
   'A command-line tool asks to act as you on {project}.':
     'Ein Befehlszeilenprogramm möchte bei {project} in Ihrem Namen handeln.',
   'A command-line tool asks to act as you.': 'Ein Befehlszeilenprogramm möchte in Ihrem Namen handeln.',
@@ -238,7 +238,7 @@ export const catalogue: Catalogue = {
   'Add passkey': 'Passkey hinzufügen',
   'Added {date}': 'Hinzugefügt am {date}',
   All: 'Alle',
-  'Always on: these mails belong to your account.': 'Immer aktiv: Diese E-Mails gehören zu Ihrem Konto.',
+  'Always on: these emails belong to your account.': 'Immer aktiv: Diese E-Mails gehören zu Ihrem Konto.',
   'An app on your phone gives a new code every 30 seconds.':
     'Eine App auf Ihrem Smartphone erzeugt alle 30 Sekunden einen neuen Code.',
   'An invitation is on its way to {email}.': 'Eine Einladung ist unterwegs an {email}.',

@@ -96,7 +96,7 @@ export const catalogue: Catalogue = {
     'Te enviaremos por correo un código de seis letras y números, junto con un enlace que hace lo mismo. Usa el que prefieras.',
   Weak: 'Débil',
   'Wrong code. Use the one in the newest email.': 'Código incorrecto. Usa el del correo más reciente.',
-  'Wrong e-mail or password.': 'Correo electrónico o contraseña incorrectos.',
+  'Wrong email or password.': 'Correo electrónico o contraseña incorrectos.',
   'A command-line tool asks to act as you on {project}.':
     'Una herramienta de línea de comandos solicita actuar en tu nombre en {project}.',
   'A command-line tool asks to act as you.': 'Una herramienta de línea de comandos solicita actuar en tu nombre.',
@@ -236,7 +236,7 @@ export const catalogue: Catalogue = {
   'Add passkey': 'Agregar llave de acceso',
   'Added {date}': 'Agregada el {date}',
   All: 'Todas',
-  'Always on: these mails belong to your account.': 'Siempre activado: estos correos forman parte de tu cuenta.',
+  'Always on: these emails belong to your account.': 'Siempre activado: estos correos forman parte de tu cuenta.',
   'An app on your phone gives a new code every 30 seconds.':
     'Una aplicación en tu celular da un nuevo código cada 30 segundos.',
   'An invitation is on its way to {email}.': 'Ya va en camino una invitación a {email}.',

@@ -37,7 +37,7 @@ export const catalogue: Catalogue = {
   'We will email you a code of six letters and digits, with a link that does the same. Use either one.':
     'Nous vous enverrons par courriel un code de six lettres et chiffres, avec un lien qui fait la même chose. Utilisez l’un ou l’autre.',
   'Wrong code. Use the one in the newest email.': 'Code incorrect. Utilisez celui du courriel le plus récent.',
-  'Wrong e-mail or password.': 'Adresse courriel ou mot de passe incorrect.',
+  'Wrong email or password.': 'Adresse courriel ou mot de passe incorrect.',
   'Authorize this terminal?': 'Autoriser ce terminal?',
   'Check your email': 'Consultez vos courriels',
   'Confirm that you opened this link from an email that was sent to you.':
@@ -73,7 +73,7 @@ export const catalogue: Catalogue = {
   'A code and a link, sent to your email.': 'Un code et un lien, envoyés par courriel.',
   'API keys': 'Clés API',
   'Account of {name}': 'Compte : {name}',
-  'Always on: these mails belong to your account.': 'Toujours activé : ces courriels font partie de votre compte.',
+  'Always on: these emails belong to your account.': 'Toujours activé : ces courriels font partie de votre compte.',
   'Create API key': 'Créer une clé API',
   'Create an API key': 'Créer une clé API',
   'Delete your account?': 'Supprimer votre compte?',

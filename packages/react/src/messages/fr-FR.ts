@@ -95,7 +95,7 @@ export const catalogue: Catalogue = {
     'Nous vous enverrons par e-mail un code de six lettres et chiffres, avec un lien qui fait la même chose. Utilisez l’un ou l’autre.',
   Weak: 'Faible',
   'Wrong code. Use the one in the newest email.': 'Code incorrect. Utilisez celui de l’e-mail le plus récent.',
-  'Wrong e-mail or password.': 'Adresse e-mail ou mot de passe incorrect.',
+  'Wrong email or password.': 'Adresse e-mail ou mot de passe incorrect.',
   'A command-line tool asks to act as you on {project}.':
     'Un outil en ligne de commande demande à agir en votre nom sur {project}.',
   'A command-line tool asks to act as you.': 'Un outil en ligne de commande demande à agir en votre nom.',
@@ -236,7 +236,7 @@ export const catalogue: Catalogue = {
   'Add passkey': 'Ajouter une clé d’accès',
   'Added {date}': 'Ajoutée le {date}',
   All: 'Toutes',
-  'Always on: these mails belong to your account.': 'Toujours activé : ces e-mails font partie de votre compte.',
+  'Always on: these emails belong to your account.': 'Toujours activé : ces e-mails font partie de votre compte.',
   'An app on your phone gives a new code every 30 seconds.':
     'Une application sur votre téléphone donne un nouveau code toutes les 30 secondes.',
   'An invitation is on its way to {email}.': 'Une invitation est en route vers {email}.',

@@ -94,7 +94,7 @@ export const catalogue: Catalogue = {
     'Ti invieremo via email un codice di sei lettere e cifre, con un link che fa la stessa cosa. Usa quello che preferisci.',
   Weak: 'Debole',
   'Wrong code. Use the one in the newest email.': 'Codice errato. Usa quello dell’email più recente.',
-  'Wrong e-mail or password.': 'Email o password non corrette.',
+  'Wrong email or password.': 'Email o password non corrette.',
   'A command-line tool asks to act as you on {project}.':
     'Uno strumento da riga di comando chiede di agire a tuo nome su {project}.',
   'A command-line tool asks to act as you.': 'Uno strumento da riga di comando chiede di agire a tuo nome.',
@@ -232,7 +232,7 @@ export const catalogue: Catalogue = {
   'Add passkey': 'Aggiungi passkey',
   'Added {date}': 'Aggiunta: {date}',
   All: 'Tutte',
-  'Always on: these mails belong to your account.': 'Sempre attivo: queste email fanno parte del tuo account.',
+  'Always on: these emails belong to your account.': 'Sempre attivo: queste email fanno parte del tuo account.',
   'An app on your phone gives a new code every 30 seconds.':
     'Un’app sul tuo telefono fornisce un nuovo codice ogni 30 secondi.',
   'An invitation is on its way to {email}.': 'Un invito è in arrivo a {email}.',

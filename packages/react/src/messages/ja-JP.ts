@@ -97,7 +97,7 @@ export const catalogue: Catalogue = {
   Weak: '弱い',
   'Wrong code. Use the one in the newest email.':
     'コードが正しくありません。最新のメールに記載されたコードをお使いください。',
-  'Wrong e-mail or password.': 'メールアドレスまたはパスワードが正しくありません。',
+  'Wrong email or password.': 'メールアドレスまたはパスワードが正しくありません。',
   'A command-line tool asks to act as you on {project}.':
     'コマンドラインツールが、{project} であなたとして操作する許可を求めています。',
   'A command-line tool asks to act as you.': 'コマンドラインツールが、あなたとして操作する許可を求めています。',
@@ -236,7 +236,7 @@ export const catalogue: Catalogue = {
   'Add passkey': 'パスキーを追加',
   'Added {date}': '追加日: {date}',
   All: 'すべて',
-  'Always on: these mails belong to your account.': '常にオン: アカウントに必要なメールです。',
+  'Always on: these emails belong to your account.': '常にオン: アカウントに必要なメールです。',
   'An app on your phone gives a new code every 30 seconds.':
     'スマートフォンのアプリが 30 秒ごとに新しいコードを表示します。',
   'An invitation is on its way to {email}.': '{email} に招待を送信しました。',

@@ -94,7 +94,7 @@ export const catalogue: Catalogue = {
     '영문자와 숫자로 된 6자리 코드와 같은 역할을 하는 링크를 이메일로 보내 드려요. 둘 중 하나를 사용하세요.',
   Weak: '약함',
   'Wrong code. Use the one in the newest email.': '코드가 맞지 않아요. 가장 최근 이메일에 있는 코드를 사용해 주세요.',
-  'Wrong e-mail or password.': '이메일 또는 비밀번호가 맞지 않아요.',
+  'Wrong email or password.': '이메일 또는 비밀번호가 맞지 않아요.',
   'A command-line tool asks to act as you on {project}.':
     '명령줄 도구가 {project}에서 회원님을 대신해 작업할 권한을 요청하고 있어요.',
   'A command-line tool asks to act as you.': '명령줄 도구가 회원님을 대신해 작업할 권한을 요청하고 있어요.',
@@ -230,7 +230,7 @@ export const catalogue: Catalogue = {
   'Add passkey': '패스키 추가',
   'Added {date}': '{date} 추가',
   All: '전체',
-  'Always on: these mails belong to your account.': '항상 켜짐: 계정에 꼭 필요한 메일이에요.',
+  'Always on: these emails belong to your account.': '항상 켜짐: 계정에 꼭 필요한 메일이에요.',
   'An app on your phone gives a new code every 30 seconds.': '휴대전화의 앱에서 30초마다 새 코드를 보여 줘요.',
   'An invitation is on its way to {email}.': '{email} 주소로 초대를 보냈어요.',
   'Ask whoever runs this app for a team.': '팀이 필요하면 이 앱의 운영자에게 문의해 주세요.',

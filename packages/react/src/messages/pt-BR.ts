@@ -94,7 +94,7 @@ export const catalogue: Catalogue = {
     'Enviaremos por e-mail um código de seis letras e números, com um link que faz o mesmo. Use o que preferir.',
   Weak: 'Fraca',
   'Wrong code. Use the one in the newest email.': 'Código incorreto. Use o do e-mail mais recente.',
-  'Wrong e-mail or password.': 'E-mail ou senha incorretos.',
+  'Wrong email or password.': 'E-mail ou senha incorretos.',
   'A command-line tool asks to act as you on {project}.':
     'Uma ferramenta de linha de comando quer agir em seu nome em {project}.',
   'A command-line tool asks to act as you.': 'Uma ferramenta de linha de comando quer agir em seu nome.',
@@ -232,7 +232,7 @@ export const catalogue: Catalogue = {
   'Add passkey': 'Adicionar chave de acesso',
   'Added {date}': 'Adicionada em {date}',
   All: 'Todas',
-  'Always on: these mails belong to your account.': 'Sempre ativado: estes e-mails fazem parte da sua conta.',
+  'Always on: these emails belong to your account.': 'Sempre ativado: estes e-mails fazem parte da sua conta.',
   'An app on your phone gives a new code every 30 seconds.':
     'Um app no seu celular gera um novo código a cada 30 segundos.',
   'An invitation is on its way to {email}.': 'Um convite está a caminho de {email}.',

@@ -95,7 +95,7 @@ export const catalogue: Catalogue = {
     'Enviaremos por email um código de seis letras e algarismos, com uma ligação que faz o mesmo. Utilize o que preferir.',
   Weak: 'Fraca',
   'Wrong code. Use the one in the newest email.': 'Código incorreto. Utilize o do email mais recente.',
-  'Wrong e-mail or password.': 'Email ou palavra-passe incorretos.',
+  'Wrong email or password.': 'Email ou palavra-passe incorretos.',
   'A command-line tool asks to act as you on {project}.':
     'Uma ferramenta da linha de comandos pede para agir em seu nome em {project}.',
   'A command-line tool asks to act as you.': 'Uma ferramenta da linha de comandos pede para agir em seu nome.',
@@ -234,7 +234,7 @@ export const catalogue: Catalogue = {
   'Add passkey': 'Adicionar chave de acesso',
   'Added {date}': 'Adicionada em {date}',
   All: 'Todas',
-  'Always on: these mails belong to your account.': 'Sempre ativado: estes emails fazem parte da sua conta.',
+  'Always on: these emails belong to your account.': 'Sempre ativado: estes emails fazem parte da sua conta.',
   'An app on your phone gives a new code every 30 seconds.':
     'Uma aplicação no seu telemóvel gera um novo código a cada 30 segundos.',
   'An invitation is on its way to {email}.': 'Já vai um convite a caminho de {email}.',

@@ -90,7 +90,7 @@ export const catalogue: Catalogue = {
     '我们会通过邮件发送一个由字母和数字组成的 6 位验证码，以及一个作用相同的链接，任选其一即可。',
   Weak: '弱',
   'Wrong code. Use the one in the newest email.': '验证码不正确，请使用最新邮件中的验证码。',
-  'Wrong e-mail or password.': '邮箱或密码不正确。',
+  'Wrong email or password.': '邮箱或密码不正确。',
   'A command-line tool asks to act as you on {project}.': '一个命令行工具请求以您的身份在 {project} 上执行操作。',
   'A command-line tool asks to act as you.': '一个命令行工具请求以您的身份执行操作。',
   'A link to reset a password works once. Send a new one if you still cannot sign in.':
@@ -221,7 +221,7 @@ export const catalogue: Catalogue = {
   'Add passkey': '添加通行密钥',
   'Added {date}': '添加于 {date}',
   All: '全部',
-  'Always on: these mails belong to your account.': '始终开启：这些是与您的账号相关的必要邮件。',
+  'Always on: these emails belong to your account.': '始终开启：这些是与您的账号相关的必要邮件。',
   'An app on your phone gives a new code every 30 seconds.': '手机上的应用每 30 秒生成一个新验证码。',
   'An invitation is on its way to {email}.': '邀请已发送到 {email}。',
   'Ask whoever runs this app for a team.': '如需团队，请联系此应用的运营者。',

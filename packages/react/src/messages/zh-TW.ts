@@ -90,7 +90,7 @@ export const catalogue: Catalogue = {
     '我們會以電子郵件傳送由英文字母和數字組成的 6 個字元驗證碼，以及作用相同的連結，擇一使用即可。',
   Weak: '弱',
   'Wrong code. Use the one in the newest email.': '驗證碼不正確，請使用最新郵件中的驗證碼。',
-  'Wrong e-mail or password.': '電子郵件或密碼不正確。',
+  'Wrong email or password.': '電子郵件或密碼不正確。',
   'A command-line tool asks to act as you on {project}.': '有一個命令列工具要求以您的身分在 {project} 上執行操作。',
   'A command-line tool asks to act as you.': '有一個命令列工具要求以您的身分執行操作。',
   'A link to reset a password works once. Send a new one if you still cannot sign in.':
@@ -220,7 +220,7 @@ export const catalogue: Catalogue = {
   'Add passkey': '新增密碼金鑰',
   'Added {date}': '新增於 {date}',
   All: '全部',
-  'Always on: these mails belong to your account.': '一律開啟：這些是與您帳號相關的必要郵件。',
+  'Always on: these emails belong to your account.': '一律開啟：這些是與您帳號相關的必要郵件。',
   'An app on your phone gives a new code every 30 seconds.': '手機上的應用程式每 30 秒會產生新的驗證碼。',
   'An invitation is on its way to {email}.': '邀請已傳送至 {email}。',
   'Ask whoever runs this app for a team.': '如需團隊，請聯絡此應用程式的管理者。',

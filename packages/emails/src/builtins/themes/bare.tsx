@@ -1,7 +1,7 @@
 import type { ThemeProps } from '@hallpass/emails'
 import { Body, Head, Html, Link, Text } from '@react-email/components'
 
-/** For mails that bring their whole look along. */
+/** For emails that bring their whole look along. */
 export function EmailTheme({ children, unsubscribeLink, language, words }: ThemeProps<typeof EmailTheme.Words>) {
   return (
     <Html lang={language}>

@@ -30,7 +30,7 @@ export const catalogues: Readonly<Record<Exclude<Language, 'en-US'>, Catalogue>>
   'zh-TW': zhTW,
 }
 
-/** Words for the built-ins among a mail's two modules; an edited source keeps its own. */
+/** Words for the built-ins among an email's two modules; an edited source keeps its own. */
 export function wordsIn(language: Language, theme?: BuiltinTheme, template?: BuiltinTemplate) {
   if (language === 'en-US') return {}
   const catalogue: Readonly<Record<string, Catalogue['theme'] | undefined>> = catalogues[language]

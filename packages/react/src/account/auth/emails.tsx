@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { EmailsView } from './emails.view.tsx'
 import type { EmailAction } from './methods.ts'
 
-/** The e-mails of the user, and what can be done with each. */
+/** The email addresses of the user, and what can be done with each. */
 export function Emails({ channels }: { channels: readonly ContactChannel[] }) {
   const t = useTranslate()
   const { user } = useAccount()

@@ -4,7 +4,7 @@ import { emailActions, methodHindrances } from './methods.ts'
 const channel = (id: string, more = {}) => ({ id, isPrimary: false, isVerified: true, usedForAuth: false, ...more })
 const main = channel('main', { isPrimary: true, usedForAuth: true })
 
-describe('an e-mail', () => {
+describe('an email', () => {
   it('that is the last to sign in with can neither be removed nor taken out of use', () => {
     expect(emailActions(main, [main, channel('spare')])).toEqual([
       { action: 'stopUsing', why: 'lastSignInEmail' },
@@ -39,7 +39,7 @@ describe('ways to sign in', () => {
     expect(methodHindrances(facts)).toEqual({})
   })
 
-  it('need an e-mail to sign in with; a verified one for passkeys and codes', () => {
+  it('need an email to sign in with; a verified one for passkeys and codes', () => {
     expect(methodHindrances({ ...facts, channels: [] })).toMatchObject({
       setPassword: 'noSignInEmail',
       addPasskey: 'noVerifiedEmail',

@@ -12,7 +12,7 @@ export type Hindrance =
   | 'noVerifiedEmail'
   | 'tooMany'
 
-/** What can be done with an e-mail now, in order; with the reason where something must wait. */
+/** What can be done with an email now, in order; with the reason where something must wait. */
 export function emailActions(channel: Channel, all: readonly Channel[]): { action: EmailAction; why?: Hindrance }[] {
   const isLast = channel.usedForAuth && all.filter(({ usedForAuth }) => usedForAuth).length === 1
   const ifVerified: { why?: Hindrance } = channel.isVerified ? {} : { why: 'unverified' }

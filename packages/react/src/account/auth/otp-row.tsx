@@ -9,7 +9,7 @@ import type { Hindrance, MethodChange } from './methods.ts'
 import { OnBadge } from './on-badge.tsx'
 import { useHindranceText } from './use-hindrance-text.ts'
 
-/** Codes and links by e-mail, on or off. */
+/** Codes and links by email, on or off. */
 export function OtpRow({ hindrances }: { hindrances: Partial<Record<MethodChange, Hindrance>> }) {
   const t = useTranslate()
   const { user } = useAccount()

@@ -23,7 +23,7 @@ export function NotificationsView({ categories, busyId, problem, onChange }: Not
           <li key={category.id}>
             <Row
               title={category.name}
-              description={category.canDisable ? undefined : t('Always on: these mails belong to your account.')}
+              description={category.canDisable ? undefined : t('Always on: these emails belong to your account.')}
               actions={
                 <Switch
                   label={category.name}

@@ -29,7 +29,7 @@ const Message = lazy(async () => ({
 }))
 const SecondFactor = lazy(async () => ({ default: (await import('../mfa/mfa.tsx')).MfaCard }))
 
-/** The page for signing in or up, with every way in that the project has. */
+/** The page for signing in or up, with every sign-in method that the project has. */
 export function AuthPage(props: AuthPageProps) {
   const { fullPage, mockProject } = props
   return (

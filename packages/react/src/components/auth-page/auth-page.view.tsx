@@ -9,7 +9,7 @@ import type { AuthPageViewProps } from './use-auth-page.ts'
 
 const CodeCard = lazy(() => import('../magic-link-sign-in/magic-link-card.tsx'))
 
-/** Brand, title, providers and passkey, then the e-mail; the other page is linked in the foot. */
+/** Brand, title, providers and passkey, then the email; the other page is linked in the foot. */
 export function AuthPageView(props: AuthPageViewProps) {
   const { magicLink, form, isElsewhere, extraInfo, projectName } = props
   if (magicLink.sent) return <CodeCard {...magicLink} email={magicLink.sent.email} projectName={projectName} />

@@ -10,10 +10,10 @@ import type { EmailForm } from './use-email-form.ts'
 
 export interface EmailFormViewProps extends EmailForm {
   forgotPassword: PageLink
-  /** Passkeys are offered in the e-mail field. */
+  /** Passkeys are offered in the email field. */
   hasPasskeys?: boolean
   autoFocus?: boolean
-  /** Another way in is being taken. */
+  /** Another sign-in method is in use. */
   isDisabled?: boolean
 }
 

@@ -17,11 +17,11 @@ interface Options {
   noPasswordRepeat: boolean
   isMock: boolean
   attempts: Attempts
-  /** Mails a code; what is wrong with the address, if anything. */
+  /** Emails a code; what is wrong with the address, if anything. */
   sendCode: (email: string) => Promise<string | undefined>
 }
 
-/** The e-mail with a password or a code: one form, so that the address stays when the method changes. */
+/** The email with a password or a code: one form, so that the address stays when the method changes. */
 export function useEmailForm(options: Options) {
   const { type, methods, noPasswordRepeat, isMock, attempts } = options
   const [chosen, choose] = useState<EmailMethod>()
@@ -72,7 +72,7 @@ function useSignIn() {
     const result = await app.signInWithCredential(credentials)
     if (result.status === 'ok') return undefined
     const isMismatch = result.error.code === 'EMAIL_PASSWORD_MISMATCH'
-    return { email: isMismatch ? t('Wrong e-mail or password.') : result.error.message }
+    return { email: isMismatch ? t('Wrong email or password.') : result.error.message }
   }
   const signUp = async (credentials: { email: string; password: string }): Promise<Errors | undefined> => {
     const result = await app.signUpWithCredential(credentials)
@@ -90,7 +90,7 @@ function useSignIn() {
       // The server looks closer at what can be an address and a password at all.
       if (error.code !== 'SCHEMA_ERROR') throw error
       return {
-        email: type === 'sign-in' ? t('Wrong e-mail or password.') : t('Enter a full email, like you@example.com.'),
+        email: type === 'sign-in' ? t('Wrong email or password.') : t('Enter a full email, like you@example.com.'),
       }
     }
   }

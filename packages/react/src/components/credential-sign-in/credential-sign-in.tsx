@@ -1,4 +1,4 @@
 import { CredentialForm } from '../auth-page/credential-form.tsx'
 
-/** E-mail and password of somebody who has an account. For pages of your own. */
+/** Email and password of somebody who has an account. For pages of your own. */
 export const CredentialSignIn = () => <CredentialForm type="sign-in" noPasswordRepeat />

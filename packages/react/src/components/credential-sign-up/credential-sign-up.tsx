@@ -4,7 +4,7 @@ export interface CredentialSignUpProps {
   noPasswordRepeat?: boolean
 }
 
-/** E-mail and a new password. For pages of your own. */
+/** Email and a new password. For pages of your own. */
 export const CredentialSignUp = ({ noPasswordRepeat = false }: CredentialSignUpProps) => (
   <CredentialForm type="sign-up" noPasswordRepeat={noPasswordRepeat} />
 )

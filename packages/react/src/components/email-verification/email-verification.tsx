@@ -4,7 +4,7 @@ import { Page, type PageProps } from '../page/page.tsx'
 import { queryOf } from '../page/query.ts'
 import { EmailVerificationView } from './email-verification.view.tsx'
 
-/** The page behind the link of a verification mail. */
+/** The page behind the link of a verification email. */
 export function EmailVerification({ fullPage, searchParams }: PageProps) {
   const { code } = queryOf(searchParams)
   return (

@@ -11,7 +11,7 @@ export interface ForgotPasswordProps {
   view?: ComponentType<ForgotPasswordViewProps>
 }
 
-/** Mails a link with which a new password can be set. */
+/** Emails a link with which a new password can be set. */
 export function ForgotPassword({ fullPage, view: View = ForgotPasswordView }: ForgotPasswordProps) {
   return (
     <AuthSurface fullPage={fullPage} card>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 
 export interface MagicLinkCodeViewProps extends Pick<MagicLinkState, 'code' | 'status' | 'problem' | 'alert'> {
-  /** Seconds until another mail may be asked for. */
+  /** Seconds until another email may be asked for. */
   resendIn: number
   onType: (code: string) => void
   onComplete: (code: string) => void
@@ -13,7 +13,7 @@ export interface MagicLinkCodeViewProps extends Pick<MagicLinkState, 'code' | 's
   onCancel: () => void
 }
 
-/** Where the code of the mail is typed. */
+/** Where the code of the email is typed. */
 export function MagicLinkCodeView(props: MagicLinkCodeViewProps) {
   const { code, status, problem, alert, resendIn, onType, onComplete, onResend, onCancel } = props
   const t = useTranslate()

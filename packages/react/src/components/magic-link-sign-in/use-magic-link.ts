@@ -14,7 +14,7 @@ const problems: Readonly<Record<string, CodeProblem>> = {
   SIGN_UP_NOT_ENABLED: 'sign-up-disabled',
 }
 
-/** Drives `magicLinkFlow`: sends mails and checks what is typed. */
+/** Drives `magicLinkFlow`: sends emails and checks what is typed. */
 export function useMagicLink(attempts: Attempts) {
   const app = useHallpassApp()
   const t = useTranslate()
@@ -24,7 +24,7 @@ export function useMagicLink(attempts: Attempts) {
 
   /** What is wrong with the address, if anything. */
   const send = async (email: string): Promise<string | undefined> => {
-    const outcome = await mail(app, email)
+    const outcome = await sendCode(app, email)
     if (outcome === 'SIGN_UP_NOT_ENABLED') return t('Sign-up is closed. Only existing accounts can sign in.')
     if (outcome === 'SCHEMA_ERROR') return t('Enter a full email, like you@example.com.')
     dispatch({ type: 'sent', email, nonce: outcome.nonce, now: Date.now() })
@@ -60,7 +60,7 @@ export function useMagicLink(attempts: Attempts) {
   }
 }
 
-async function mail(app: ReactApp, email: string): Promise<{ nonce: string } | 'SIGN_UP_NOT_ENABLED' | 'SCHEMA_ERROR'> {
+async function sendCode(app: ReactApp, email: string): Promise<{ nonce: string } | 'SIGN_UP_NOT_ENABLED' | 'SCHEMA_ERROR'> {
   try {
     const result = await app.sendMagicLinkEmail(email)
     if (result.status === 'error') throw result.error

@@ -8,7 +8,7 @@ const freshMillis = codeLifetimeMillis.passkeyChallenge - 10_000
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Lets the browser offer passkeys in the e-mail field. It waits there until one is chosen or the person takes another
+ * Lets the browser offer passkeys in the email field. It waits there until one is chosen or the person takes another
  * way; a challenge that got too old is replaced when the person comes back to the page.
  */
 export function usePasskeyAutofill(isOn: boolean, onProblem: (problem: string) => void): void {

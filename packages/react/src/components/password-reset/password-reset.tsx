@@ -6,7 +6,7 @@ import { queryOf } from '../page/query.ts'
 import { PasswordResetForm, PasswordResetProblem } from './password-reset.view.tsx'
 import { useReset } from './use-reset.ts'
 
-/** The page behind the link of a mail about a forgotten password. */
+/** The page behind the link of an email about a forgotten password. */
 export function PasswordReset({ fullPage, searchParams }: PageProps) {
   const { code } = queryOf(searchParams)
   return (

@@ -3,7 +3,7 @@ interface Named {
   readonly primaryEmail?: string | null | undefined
 }
 
-/** The first letters of two words of a name, else the first two letters of the name or e-mail. */
+/** The first letters of two words of a name, else the first two letters of the name or email. */
 export function initials({ displayName, primaryEmail }: Named): string {
   const name = displayName?.trim() || primaryEmail?.trim() || ''
   const [first = '', second] = name.split(/\s+/)

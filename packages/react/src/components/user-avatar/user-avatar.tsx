@@ -20,7 +20,7 @@ export interface UserAvatarProps {
 
 const usualSize = 34
 
-/** The picture of a user, else the first letters of the name or e-mail, else a person. */
+/** The picture of a user, else the first letters of the name or email, else a person. */
 export function UserAvatar(props: UserAvatarProps) {
   return (
     <Surface inline>

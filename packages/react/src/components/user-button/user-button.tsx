@@ -5,7 +5,7 @@ import { Surface } from '../../ui/surface.tsx'
 import { UserButtonView } from './user-button.view.tsx'
 
 export interface UserButtonProps {
-  /** Also the name and e-mail beside the picture. */
+  /** Also the name and email beside the picture. */
   showUserInfo?: boolean
   /** Switches between light and dark; without it there is no such item. */
   colorModeToggle?: () => void | Promise<void>

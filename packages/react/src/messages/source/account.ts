@@ -22,7 +22,7 @@ export const account = [
   'Add passkey',
   'Added {date}',
   'All',
-  'Always on: these mails belong to your account.',
+  'Always on: these emails belong to your account.',
   'An app on your phone gives a new code every 30 seconds.',
   'An invitation is on its way to {email}.',
   'Ask whoever runs this app for a team.',

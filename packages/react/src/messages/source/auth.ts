@@ -71,5 +71,5 @@ export const auth = [
   'We will email you a code of six letters and digits, with a link that does the same. Use either one.',
   'Weak',
   'Wrong code. Use the one in the newest email.',
-  'Wrong e-mail or password.',
+  'Wrong email or password.',
 ] as const
