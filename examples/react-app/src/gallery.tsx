@@ -33,21 +33,21 @@ export function Gallery() {
         <p>Change the brand, the language or light and dark above, and they follow.</p>
       </section>
       <div className="gallery">
-        <Shown name="AuthPage" note="with pretended data">
+        <Sample name="AuthPage" note="with pretended data">
           <AuthPage type="sign-in" mockProject={project} firstTab="password" />
-        </Shown>
-        <Shown name="MessageCard">
+        </Sample>
+        <Sample name="MessageCard">
           <MessageCard title="Lights out at ten" primaryButtonText="Keep it on" primaryAction={() => {}}>
             Any message of your own, in the same hand.
           </MessageCard>
-        </Shown>
-        <Shown name="UserButton">
+        </Sample>
+        <Sample name="UserButton">
           <UserButton showUserInfo extraItems={[{ text: 'Help', icon: '?', onClick: () => {} }]} />
-        </Shown>
-        <Shown name="UserAvatar, OAuthButton">
+        </Sample>
+        <Sample name="UserAvatar, OAuthButton">
           <UserAvatar size={48} user={{ displayName: 'Grace Hopper', primaryEmail: null, profileImageUrl: null }} />
           <OAuthButton provider="github" type="sign-in" isMock />
-        </Shown>
+        </Sample>
         <LiveOnes />
       </div>
     </main>
@@ -59,31 +59,31 @@ function LiveOnes() {
   const user = useUser()
   if (user) {
     return (
-      <Shown name="SelectedTeamSwitcher">
+      <Sample name="SelectedTeamSwitcher">
         <SelectedTeamSwitcher allowNull nullLabel="Personal" />
-      </Shown>
+      </Sample>
     )
   }
   return (
     <>
-      <Shown name="CredentialSignIn">
+      <Sample name="CredentialSignIn">
         <CredentialSignIn />
-      </Shown>
-      <Shown name="CredentialSignUp">
+      </Sample>
+      <Sample name="CredentialSignUp">
         <CredentialSignUp noPasswordRepeat />
-      </Shown>
-      <Shown name="MagicLinkSignIn">
+      </Sample>
+      <Sample name="MagicLinkSignIn">
         <MagicLinkSignIn />
-      </Shown>
-      <Shown name="ForgotPassword">
+      </Sample>
+      <Sample name="ForgotPassword">
         <ForgotPassword />
-      </Shown>
+      </Sample>
     </>
   )
 }
 
-const Shown = ({ name, note = 'live', children }: { name: string; note?: string; children: ReactNode }) => (
-  <figure className="shown">
+const Sample = ({ name, note = 'live', children }: { name: string; note?: string; children: ReactNode }) => (
+  <figure className="sample">
     <figcaption>
       <code>{name}</code> {note}
     </figcaption>

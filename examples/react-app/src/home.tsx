@@ -18,7 +18,7 @@ function Hero() {
         Lantern is a pretend product. Its accounts, teams and settings are real: they come from the Hallpass server on
         this machine.
       </p>
-      <div className="acts">
+      <div className="actions">
         <button type="button" className="act" onClick={() => void app.redirectToSignUp()}>
           Create an account
         </button>

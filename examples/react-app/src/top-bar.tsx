@@ -1,9 +1,9 @@
 import { languages, SelectedTeamSwitcher, UserButton, useUser } from '@hallpass/react'
 import { Suspense } from 'react'
 import { NavLink } from 'react-router'
-import { brands, type Look } from './look.ts'
+import { type Appearance, brands } from './appearance.ts'
 
-export function TopBar({ look }: { look: Look }) {
+export function TopBar({ appearance }: { appearance: Appearance }) {
   return (
     <header className="bar">
       <NavLink to="/" className="mark">
@@ -16,10 +16,10 @@ export function TopBar({ look }: { look: Look }) {
       <nav>
         <NavLink to="/components">Components</NavLink>
       </nav>
-      <Choice label="Brand" value={look.brand} values={Object.keys(brands)} onChange={look.setBrand} />
-      <Choice label="Language" value={look.lang} values={languages} onChange={look.setLang} />
+      <Choice label="Brand" value={appearance.brand} values={Object.keys(brands)} onChange={appearance.setBrand} />
+      <Choice label="Language" value={appearance.lang} values={languages} onChange={appearance.setLang} />
       <Suspense>
-        <UserButton colorModeToggle={look.toggle} />
+        <UserButton colorModeToggle={appearance.toggle} />
       </Suspense>
     </header>
   )

@@ -11,7 +11,7 @@ const modules = path.join(root, 'node_modules')
 const userCache = process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache')
 /** The second where node_modules belongs to someone else, as in an image that was built by root. */
 const caches = [path.join(modules, '.cache/hallpass'), path.join(userCache, 'hallpass')]
-const BUNDLES_KEPT = 5
+const maxBundles = 5
 
 /** The bundle for exactly these sources; made when there is none yet, so an unchanged checkout starts without esbuild. */
 exports.bundle = async (entry) => {
@@ -118,7 +118,7 @@ const ownSources = {
 function removeOldBundles(cache) {
   const bundles = fs.readdirSync(cache).filter((name) => name.startsWith('cli-'))
   const dated = bundles.map((name) => ({ name, time: fs.statSync(path.join(cache, name)).mtimeMs }))
-  for (const { name } of dated.sort((a, b) => b.time - a.time).slice(BUNDLES_KEPT)) {
+  for (const { name } of dated.sort((a, b) => b.time - a.time).slice(maxBundles)) {
     fs.rmSync(path.join(cache, name), { recursive: true, force: true })
   }
 }

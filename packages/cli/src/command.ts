@@ -22,14 +22,14 @@ export interface Command {
 export class UsageError extends Error {}
 
 /** Settings that are handy to give on the command line. They win over the environment. */
-const FLAGS = {
+const flagSettings = {
   port: 'HALLPASS_PORT',
   host: 'HALLPASS_HOST',
   url: 'HALLPASS_URL',
   'data-dir': 'HALLPASS_DATA_DIR',
 } as const
 
-const FLAG_LINES = [
+const flagLines = [
   ['--port <number>', 'the same as HALLPASS_PORT'],
   ['--host <address>', 'the same as HALLPASS_HOST'],
   ['--url <url>', 'the same as HALLPASS_URL'],
@@ -39,9 +39,9 @@ const FLAG_LINES = [
 
 /** Below each other with a command's own options, whose explanations may begin further to the right. */
 export const flagsHelp = (column: number) =>
-  FLAG_LINES.map(([flag, text]) => `  ${flag.padEnd(column - 2)}${text}`).join('\n')
+  flagLines.map(([flag, text]) => `  ${flag.padEnd(column - 2)}${text}`).join('\n')
 
-export const FLAGS_HELP = flagsHelp(22)
+export const sharedOptionsHelp = flagsHelp(22)
 
 interface Flags {
   env: Environment
@@ -54,11 +54,11 @@ interface Flags {
 export function readFlags(args: string[], terminal: Terminal, own: Options = {}): Flags {
   const option = { type: 'string' } as const
   const { values, positionals } = parse(args, { port: option, host: option, url: option, 'data-dir': option, ...own })
-  const given = Object.entries(FLAGS).flatMap(([flag, name]) => {
+  const overrides = Object.entries(flagSettings).flatMap(([flag, name]) => {
     const value = values[flag]
     return typeof value === 'string' ? [[name, value]] : []
   })
-  return { env: { ...terminal.env, ...Object.fromEntries(given) }, rest: positionals, values }
+  return { env: { ...terminal.env, ...Object.fromEntries(overrides) }, rest: positionals, values }
 }
 
 type Options = Record<string, { type: 'string' | 'boolean' }>

@@ -2,7 +2,7 @@ import { isConnectionError } from '@hallpass/server/db/connection-error.ts'
 import { scrubText } from '@hallpass/server/observe/scrub.ts'
 
 /** Errors whose message was written for the person who starts Hallpass: what is wrong and what to do. */
-const PLAIN_ERRORS = new Set([
+const plainErrors = new Set([
   'SettingsError',
   'PortInUseError',
   'DatabaseUnavailableError',
@@ -20,7 +20,7 @@ const PLAIN_ERRORS = new Set([
 /** One line where the cause is known; else everything, because then it is a fault of ours. */
 export function failureLine(error: unknown): string {
   if (!(error instanceof Error)) return scrubText(String(error))
-  if (PLAIN_ERRORS.has(error.name)) return scrubText(error.message)
+  if (plainErrors.has(error.name)) return scrubText(error.message)
   const code = 'code' in error ? error.code : undefined
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOSPC') {
     return `${scrubText(error.message)}. Check the data folder's owner and free space, or set HALLPASS_DATA_DIR.`

@@ -8,15 +8,15 @@ export function plainTextOf(html: string): string {
 
 /** By hand: an expression would look for the end of every comment that has none. */
 function withoutComments(html: string): string {
-  let kept = ''
+  let text = ''
   let from = 0
   for (let start = html.indexOf('<!--'); start !== -1; start = html.indexOf('<!--', from)) {
-    kept += html.slice(from, start)
+    text += html.slice(from, start)
     const end = html.indexOf('-->', start + 4)
-    if (end === -1) return kept
+    if (end === -1) return text
     from = end + 3
   }
-  return kept + html.slice(from)
+  return text + html.slice(from)
 }
 
 /** A link that shows its own address is written once. */

@@ -22,11 +22,11 @@ import { Text } from "@react-email/components"
 import { type } from "arktype"
 `
 
-const patience = { softMillis: 60_000, hardMillis: 90_000 }
+const generousLimits = { softMillis: 60_000, hardMillis: 90_000 }
 
 /** Loads the sandbox before the tests of a file, where a busy machine may take its time. */
 export async function warmSandbox(parts: 'plain' | 'all' = 'plain') {
-  const renderer = testRenderer(patience)
+  const renderer = testRenderer(generousLimits)
   await renderer.render(mailOf('export const EmailTemplate = () => null'))
   if (parts === 'all') await renderer.render(mailOf('// Tailwind\nexport const EmailTemplate = () => null'))
   await renderer.close()

@@ -10,8 +10,8 @@ const get = (address: string, headers: Record<string, string> = {}) =>
 
 /** The page where someone chooses who to be. */
 async function pageOf(query: Record<string, string> = {}) {
-  const asked = new URLSearchParams({ client_id: 'app', redirect_uri: callback('github'), state: 's', ...query })
-  const answer = await get(`github.com/login/oauth/authorize?${asked}`)
+  const params = new URLSearchParams({ client_id: 'app', redirect_uri: callback('github'), state: 's', ...query })
+  const answer = await get(`github.com/login/oauth/authorize?${params}`)
   return new URL(answer.headers.get('location') ?? '', mock.url)
 }
 const choose = (page: URL, form: Record<string, string>) =>

@@ -91,10 +91,10 @@ export class OpenIdServer {
   }
 
   #withAddedScope(query: string): string {
-    const asked = new URLSearchParams(query)
+    const params = new URLSearchParams(query)
     const { addedScope } = this.#options.provider
-    if (addedScope) asked.set('scope', `${addedScope} ${asked.get('scope') ?? ''}`.trim())
-    return asked.toString()
+    if (addedScope) params.set('scope', `${addedScope} ${params.get('scope') ?? ''}`.trim())
+    return params.toString()
   }
 
   async choose(request: IncomingMessage, response: ServerResponse) {

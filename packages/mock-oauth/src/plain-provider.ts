@@ -11,7 +11,7 @@ interface Grant {
   clientId: string
   scope: string
 }
-type Asked = Readonly<Record<string, string>>
+type AuthorizeQuery = Readonly<Record<string, string>>
 
 const newToken = () => randomBytes(24).toString('base64url')
 
@@ -20,8 +20,8 @@ export class PlainServer {
   readonly #type: string
   readonly #provider: PlainProvider
   readonly #people: People
-  readonly #asked = new Map<string, Asked>()
-  readonly #codes = new Map<string, Grant & { asked: Asked }>()
+  readonly #pending = new Map<string, AuthorizeQuery>()
+  readonly #codes = new Map<string, Grant & { query: AuthorizeQuery }>()
   readonly tokens = { access: new Map<string, Grant>(), refresh: new Map<string, Grant>() }
 
   constructor(type: string, provider: PlainProvider, people: People) {
@@ -44,34 +44,34 @@ export class PlainServer {
   }
 
   #authorize(request: IncomingMessage, response: ServerResponse) {
-    const asked = Object.fromEntries(queryOf(request))
-    if (!isCallback(asked.redirect_uri ?? '', this.#type)) {
+    const query = Object.fromEntries(queryOf(request))
+    if (!isCallback(query.redirect_uri ?? '', this.#type)) {
       return sendText(response, 400, 'This redirect_uri is not the callback of a Hallpass server.')
     }
     const id = newToken()
-    this.#asked.set(id, asked)
+    this.#pending.set(id, query)
     redirect(response, `/sign-in/${this.#type}/${id}`)
   }
 
   /** The page, and what becomes of it. */
   async choose(request: IncomingMessage, response: ServerResponse, id: string) {
-    const asked = this.#asked.get(id)
-    if (!asked) return sendText(response, 404, 'This sign-in is over. Start again from your app.')
+    const query = this.#pending.get(id)
+    if (!query) return sendText(response, 404, 'This sign-in is over. Start again from your app.')
     if (request.method !== 'POST') {
       return sendPage(response, 200, choicePage({ provider: this.#provider.name, note: this.#provider.note }))
     }
     const form = await readForm(request)
-    this.#asked.delete(id)
-    const back = new URL(asked.redirect_uri ?? '')
-    if (asked.state) back.searchParams.set('state', asked.state)
+    this.#pending.delete(id)
+    const back = new URL(query.redirect_uri ?? '')
+    if (query.state) back.searchParams.set('state', query.state)
     if (form.get('action') === 'deny') back.searchParams.set('error', 'access_denied')
-    else back.searchParams.set('code', this.#issueCode(this.#people.choose(form), asked))
+    else back.searchParams.set('code', this.#issueCode(this.#people.choose(form), query))
     redirect(response, back.href)
   }
 
-  #issueCode(person: Person, asked: Asked): string {
+  #issueCode(person: Person, query: AuthorizeQuery): string {
     const code = newToken()
-    this.#codes.set(code, { person, clientId: asked.client_id ?? '', scope: asked.scope ?? '', asked })
+    this.#codes.set(code, { person, clientId: query.client_id ?? '', scope: query.scope ?? '', query })
     return code
   }
 
@@ -91,11 +91,11 @@ export class PlainServer {
     const code = form.get('code') ?? ''
     const found = this.#codes.get(code)
     this.#codes.delete(code)
-    if (!found || found.asked.redirect_uri !== form.get('redirect_uri')) return undefined
+    if (!found || found.query.redirect_uri !== form.get('redirect_uri')) return undefined
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
-    return challenge === found.asked.code_challenge ? found : undefined
+    return challenge === found.query.code_challenge ? found : undefined
   }
 
   #refresh(form: URLSearchParams): Grant | undefined {

@@ -19,7 +19,7 @@ const app = new HallpassClientApp({
   tokenStore: 'cookie',
   baseUrl: 'http://127.0.0.1:1',
 })
-const around = (children: ReactNode, theme: { nonce?: string } = { nonce: 'once' }) =>
+const wrap = (children: ReactNode, theme: { nonce?: string } = { nonce: 'once' }) =>
   h(HallpassProvider, { app }, h(HallpassTheme, theme, children))
 
 const shells = {
@@ -45,7 +45,7 @@ describe('on a server', () => {
 
   it('a card is there as a whole, with its styles under the nonce', async () => {
     const card = h(MessageCard, { fullPage: true, title: 'Welcome', primaryButtonText: 'Go on' })
-    const { html, errors } = await stream(around(card))
+    const { html, errors } = await stream(wrap(card))
     expect(errors).toEqual([])
     expect(html).toContain('Welcome')
     expect(html).toContain('Go on')
@@ -54,8 +54,8 @@ describe('on a server', () => {
   })
 
   it.each(Object.entries(shells))('%s is a shell that the browser fills', async (_, element) => {
-    expect(renderToString(around(element, {}))).toContain('stack-scope')
-    const { html, errors } = await stream(around(element))
+    expect(renderToString(wrap(element, {}))).toContain('stack-scope')
+    const { html, errors } = await stream(wrap(element))
     expect(html).toContain('stack-scope')
     // Strict policies forbid it.
     expect(html).not.toMatch(/ style="/)
@@ -65,7 +65,7 @@ describe('on a server', () => {
   })
 
   it('a handler that was told no path waits for the browser', async () => {
-    const { html, errors } = await stream(around(h(HallpassHandler, { fullPage: true })))
+    const { html, errors } = await stream(wrap(h(HallpassHandler, { fullPage: true })))
     expect(html).toContain('hp-card-skeleton')
     expect(errors).toEqual([])
   })

@@ -33,10 +33,10 @@ export function createHostedApp(facts: ProjectFacts, handler: string): HallpassC
 /** The page came with the project, so that its first rendering asks for nothing. */
 function knowProject(app: HallpassClientApp, project: WireProject) {
   const { cells, call } = app[hallpassAppInternals].core
-  let told: WireProject | undefined = project
+  let preloaded: WireProject | undefined = project
   const cell = cells.cell('project', [], async () => {
-    const known = told ?? (await call({ level: 'client' }, routes.getCurrentProject))
-    told = undefined
+    const known = preloaded ?? (await call({ level: 'client' }, routes.getCurrentProject))
+    preloaded = undefined
     return projectFromWire(known)
   })
   cell.ensure().catch(() => {})

@@ -2,7 +2,7 @@ import { verifyAuditLog } from '@hallpass/server/core/audit/verify.ts'
 import { createSealer } from '@hallpass/server/core/crypto/index.ts'
 import type { Database } from '@hallpass/server/db/index.ts'
 import { resolveSecrets, type Settings } from '@hallpass/server/settings/index.ts'
-import { type Command, FLAGS_HELP, readFlags, refuseArguments, type Terminal, UsageError } from '../command.ts'
+import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal, UsageError } from '../command.ts'
 import { withRunningDatabase } from '../database.ts'
 import { getSettings } from '../settings.ts'
 import { ProjectError } from '../users/project.ts'
@@ -13,7 +13,7 @@ Follows the audit log of a project, or of all projects, from its first entry to 
 changed, is missing or stands in another place. Ends with 1 if so. The server may run meanwhile.
 
 Options:
-${FLAGS_HELP}`
+${sharedOptionsHelp}`
 
 export const audit: Command = {
   help,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fingerprint } from '@hallpass/server/core/crypto/index.ts'
 import { writeBackup } from '@hallpass/server/db/backup/index.ts'
 import { resolveSecrets, type Settings, secretFilePath } from '@hallpass/server/settings/index.ts'
-import { type Command, FLAGS_HELP, readFlags, refuseArguments, type Terminal, UsageError } from '../command.ts'
+import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal, UsageError } from '../command.ts'
 import { requireCluster } from '../database.ts'
 import { withConnection } from '../embedded-connection.ts'
 import { getSettings } from '../settings.ts'
@@ -16,7 +16,7 @@ not in the file, and without it the file is of little use: keep that too, somewh
 
 Options:
   --with-secret       also write the secret, readable, to <file>.secret
-${FLAGS_HELP}
+${sharedOptionsHelp}
 
 docs/guides/backup.md tells more.`
 

@@ -1,5 +1,5 @@
 import { readSettings, type Settings, unknownSettingNames } from '@hallpass/server/settings/index.ts'
-import { type Command, FLAGS_HELP, readFlags, refuseArguments } from '../command.ts'
+import { type Command, readFlags, refuseArguments, sharedOptionsHelp } from '../command.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkBinaries, checkDataDir, checkNode, checkPort, checkSecret } from '../doctor/check-machine.ts'
 import { checkMail } from '../doctor/check-mail.ts'
@@ -11,7 +11,7 @@ Looks at everything the server needs and says in one line each what is wrong and
 Ends with 1 when something would keep the server from working.
 
 Options:
-${FLAGS_HELP}`
+${sharedOptionsHelp}`
 
 export const doctor: Command = {
   help,

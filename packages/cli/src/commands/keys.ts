@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fingerprint } from '@hallpass/server/core/crypto/index.ts'
 import { resolveSecrets, rotateSecretFile, type Settings, secretFilePath } from '@hallpass/server/settings/index.ts'
-import { type Command, FLAGS_HELP, readFlags, refuseArguments, type Terminal, UsageError } from '../command.ts'
+import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal, UsageError } from '../command.ts'
 import { getSettings } from '../settings.ts'
 
 const help = `Usage: hallpass keys list|rotate [options]
@@ -10,7 +10,7 @@ const help = `Usage: hallpass keys list|rotate [options]
   rotate    put a new secret in front of the others, which go on verifying and decrypting
 
 Options:
-${FLAGS_HELP}`
+${sharedOptionsHelp}`
 
 export const keys: Command = {
   help,
@@ -35,7 +35,7 @@ function list(settings: Settings, { out }: Terminal): number {
   return 0
 }
 
-const AFTERWARDS = `Restart every server. The new secret verifies from then on and signs an hour later.
+const nextSteps = `Restart every server. The new secret verifies from then on and signs an hour later.
 Keep the old ones: what they encrypted stays readable only as long as they are listed.`
 
 function rotate(settings: Settings, { out }: Terminal): number {
@@ -46,6 +46,6 @@ function rotate(settings: Settings, { out }: Terminal): number {
     const [first = ''] = rotateSecretFile(settings.dataDir)
     out(`New secret ${fingerprint(first)} in ${secretFilePath(settings.dataDir)}.`)
   }
-  out(AFTERWARDS)
+  out(nextSteps)
   return 0
 }

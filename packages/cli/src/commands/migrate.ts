@@ -2,7 +2,7 @@ import { startEmbeddedPostgres } from '@hallpass/server/db/embedded/start-embedd
 import { migrate as migrateDatabase } from '@hallpass/server/db/migrate.ts'
 import { checkServer, createPool, type DbConnection } from '@hallpass/server/db/pool.ts'
 import type { Settings } from '@hallpass/server/settings/index.ts'
-import { type Command, FLAGS_HELP, readFlags, refuseArguments, type Terminal } from '../command.ts'
+import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal } from '../command.ts'
 import { getSettings } from '../settings.ts'
 
 const help = `Usage: hallpass migrate [options]
@@ -10,7 +10,7 @@ const help = `Usage: hallpass migrate [options]
 Brings the database to the schema of this version. "hallpass start" does it too; this does it beforehand.
 
 Options:
-${FLAGS_HELP}`
+${sharedOptionsHelp}`
 
 export const migrate: Command = {
   help,

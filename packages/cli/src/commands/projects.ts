@@ -5,7 +5,7 @@ import {
   restoreProject,
 } from '@hallpass/server/core/projects/deletion.ts'
 import type { Settings } from '@hallpass/server/settings/index.ts'
-import { type Command, FLAGS_HELP, readFlags, refuseArguments, type Terminal, UsageError } from '../command.ts'
+import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal, UsageError } from '../command.ts'
 import { withRunningDatabase } from '../database.ts'
 import { getSettings } from '../settings.ts'
 import { ProjectError } from '../users/project.ts'
@@ -29,7 +29,7 @@ Options of restore:
   --team <id>         the team that owns it from now on; needed when its own has been deleted since
 
 Options of all:
-${FLAGS_HELP}`
+${sharedOptionsHelp}`
 
 const options = { deleted: { type: 'boolean' }, team: { type: 'string' }, config: { type: 'string' } } as const
 /** The options that an action understands. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fingerprint } from '@hallpass/server/core/crypto/index.ts'
 import { BackupError, restoreBackup, verifyBackup } from '@hallpass/server/db/backup/index.ts'
 import { adoptSecrets, readSecretFile, type Settings, secretList } from '@hallpass/server/settings/index.ts'
-import { type Command, FLAGS_HELP, readFlags, refuseArguments, type Terminal, UsageError } from '../command.ts'
+import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal, UsageError } from '../command.ts'
 import { withConnection } from '../embedded-connection.ts'
 import { getSettings } from '../settings.ts'
 import { secretPath } from './backup.ts'
@@ -14,7 +14,7 @@ Fills an empty installation from a file that "hallpass backup" wrote: the databa
 It needs the server's secret of that time: from HALLPASS_SECRET, from the data folder, or from <file>.secret.
 
 Options:
-${FLAGS_HELP}
+${sharedOptionsHelp}
 
 docs/guides/backup.md tells more.`
 

@@ -1,6 +1,6 @@
 import { type RunningServer, startServer } from '@hallpass/server'
 import { type Environment, type Settings, unknownSettingNames } from '@hallpass/server/settings/index.ts'
-import { type Command, FLAGS_HELP, readFlags, refuseArguments, type Terminal } from '../command.ts'
+import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal } from '../command.ts'
 import { getSettings } from '../settings.ts'
 import { stopSignals } from '../stop-signals.ts'
 
@@ -10,7 +10,7 @@ Starts the server. Without any setting it brings its own Postgres and keeps its 
 Ctrl-C stops it in order; a second Ctrl-C at once.
 
 Options:
-${FLAGS_HELP}
+${sharedOptionsHelp}
 
 All settings are environment variables; docs/guides/settings.md lists them.`
 

@@ -19,10 +19,10 @@ export async function importFromFile(
   settings: () => Settings,
   terminal: Terminal,
 ) {
-  const [given, ...others] = files
-  if (given === undefined) throw new UsageError('Say which file to import')
+  const [path, ...others] = files
+  if (path === undefined) throw new UsageError('Say which file to import')
   refuseArguments(others)
-  const file = resolve(terminal.cwd, given)
+  const file = resolve(terminal.cwd, path)
   if (!existsSync(file) || !statSync(file).isFile()) throw new UsageError(`${file} is not a file`)
   const policy = choice(values, 'on-conflict', conflictPolicies) ?? 'fail'
   const format = formatOf(file, formatFlag(values))

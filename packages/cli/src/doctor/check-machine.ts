@@ -6,7 +6,7 @@ import { findLockTool } from '@hallpass/server/db/embedded/lock-command.ts'
 import { readSecretFile, type Settings, secretFilePath } from '@hallpass/server/settings/index.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
-const LITTLE_SPACE_BYTES = 500_000_000
+const minFreeBytes = 500_000_000
 
 export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
@@ -23,7 +23,7 @@ export function checkDataDir({ dataDir }: Settings): Finding {
     return fail(`cannot write to ${nearest}`, `give it to the user who runs Hallpass, or set HALLPASS_DATA_DIR`)
   }
   const { bavail, bsize } = statfsSync(nearest)
-  if (bavail * bsize < LITTLE_SPACE_BYTES) {
+  if (bavail * bsize < minFreeBytes) {
     return warn(`only ${Math.round((bavail * bsize) / 1e6)} MB are free at ${nearest}`, 'free some space')
   }
   return ok(existsSync(dataDir) ? `data folder ${dataDir}` : `data folder ${dataDir} will be made at the first start`)

@@ -3,7 +3,7 @@ import { connect as connectTls } from 'node:tls'
 import type { Settings, SmtpSettings } from '@hallpass/server/settings/index.ts'
 import { type Finding, fail, ok } from './finding.ts'
 
-const PATIENCE_MILLIS = 4000
+const timeoutMillis = 4000
 
 export async function checkMail({ smtp, inbox, url }: Settings): Promise<Finding> {
   if (inbox) return ok(`emails stay in the inbox at ${url}/inbox`)
@@ -21,8 +21,10 @@ function greetingProblem({ host, port }: SmtpSettings): Promise<string | undefin
       socket.destroy()
       resolve(problem)
     }
-    socket.setTimeout(PATIENCE_MILLIS, () => finish('does not answer'))
+    socket.setTimeout(timeoutMillis, () => finish('does not answer'))
     socket.once('error', (error: NodeJS.ErrnoException) => finish(error.code ?? error.message))
-    socket.once('data', (data) => finish(data.toString('latin1').startsWith('220') ? undefined : 'is not an email server'))
+    socket.once('data', (data) =>
+      finish(data.toString('latin1').startsWith('220') ? undefined : 'is not an email server'),
+    )
   })
 }

@@ -6,12 +6,12 @@ import { main } from '../main.ts'
 const server = await startTestServer()
 afterAll(() => server.close())
 const { host, port, user, database } = server.database.connection
-const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+const databaseUrl = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
 
 async function run(command: string, secret: string) {
   const [out, errors]: [string[], string[]] = [[], []]
   const env = {
-    DATABASE_URL,
+    DATABASE_URL: databaseUrl,
     HALLPASS_SECRET: secret,
     HALLPASS_SMTP_HOST: 'localhost',
     HALLPASS_PORT: String(await freePort()),

@@ -24,7 +24,7 @@ interface State {
   counts: Counts
 }
 
-const nothing: Counts = { created: 0, updated: 0, skipped: 0 }
+const noCounts: Counts = { created: 0, updated: 0, skipped: 0 }
 
 /** How far an import has come, in a file beside the one that is imported. */
 export class Checkpoint {
@@ -39,7 +39,7 @@ export class Checkpoint {
   /** Goes on where an earlier run for the same project and file ended. */
   static async open(path: string, project: string, importedFile: string): Promise<Checkpoint> {
     const file = await fingerprintOf(importedFile)
-    if (!existsSync(path)) return new Checkpoint(path, { project, file, done: 0, attempting: 0, counts: nothing })
+    if (!existsSync(path)) return new Checkpoint(path, { project, file, done: 0, attempting: 0, counts: noCounts })
     const state = readState(path)
     if (state.project === project && state.file === file) return new Checkpoint(path, state)
     throw new CheckpointError(mismatch(path, state, state.project === project))

@@ -8,9 +8,9 @@ export const isOn = (values: FlagValues, name: string) => values[name] === true
 
 /** One of a few words. */
 export function choice<T extends string>(values: FlagValues, name: string, words: readonly T[]): T | undefined {
-  const given = textFlag(values, name)
-  if (given === undefined) return undefined
-  const word = words.find((one) => one === given)
+  const text = textFlag(values, name)
+  if (text === undefined) return undefined
+  const word = words.find((one) => one === text)
   if (word === undefined) throw new UsageError(`--${name} must be one of ${words.join(', ')}`)
   return word
 }

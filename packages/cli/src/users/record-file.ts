@@ -7,8 +7,8 @@ export const fileFormats = ['jsonl', 'csv'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /** By the name of the file, unless the caller says it. */
-export function formatOf(file: string | undefined, given: FileFormat | undefined): FileFormat {
-  return given ?? (file?.toLowerCase().endsWith('.csv') ? 'csv' : 'jsonl')
+export function formatOf(file: string | undefined, format: FileFormat | undefined): FileFormat {
+  return format ?? (file?.toLowerCase().endsWith('.csv') ? 'csv' : 'jsonl')
 }
 
 /** A record as it stands in a file, not yet checked; or why it cannot be read. */

@@ -206,8 +206,8 @@ describe('an import', () => {
     expect(code).toBe(0)
     expect(out).toBe('Done: 10,001 created, 0 updated, 0 skipped.')
     expect(errors.split('\n')).toEqual(['10,000 records checked …', '10,000 records imported …'])
-    const { errors: told, written } = await exportFrom(project)
-    expect(told.split('\n')).toEqual(['10,000 users exported …', 'Exported 10,001 users.'])
+    const { errors: messages, written } = await exportFrom(project)
+    expect(messages.split('\n')).toEqual(['10,000 users exported …', 'Exported 10,001 users.'])
     expect(new Set(written.trim().split('\n')).size).toBe(10_001)
     expect(existsSync(at('users.jsonl.checkpoint'))).toBe(false)
   })
@@ -390,13 +390,13 @@ describe('a dry run', () => {
       { primary_email: 'new@example.com' },
     ])
     const before = await listed(project)
-    const said = async (policy: string) => {
+    const dryRun = async (policy: string) => {
       const { code, out } = await importInto(project, 'users.jsonl', '--dry-run', '--on-conflict', policy)
       return `${code} ${out}`
     }
-    expect(await said('fail')).toBe('1 Would create 1, update 0, skip 0, refuse 2. Nothing was changed.')
-    expect(await said('skip')).toBe('0 Would create 1, update 0, skip 2, refuse 0. Nothing was changed.')
-    expect(await said('update')).toBe('0 Would create 1, update 2, skip 0, refuse 0. Nothing was changed.')
+    expect(await dryRun('fail')).toBe('1 Would create 1, update 0, skip 0, refuse 2. Nothing was changed.')
+    expect(await dryRun('skip')).toBe('0 Would create 1, update 0, skip 2, refuse 0. Nothing was changed.')
+    expect(await dryRun('update')).toBe('0 Would create 1, update 2, skip 0, refuse 0. Nothing was changed.')
     expect(await listed(project)).toEqual(before)
     expect(existsSync(at('users.jsonl.checkpoint'))).toBe(false)
     const real = await importInto(project, 'users.jsonl', '--on-conflict', 'update')

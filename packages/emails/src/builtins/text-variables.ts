@@ -8,10 +8,10 @@ export function type(definition: Readonly<Record<string, string>>) {
   const names = Object.keys(definition)
   const other = names.find((name) => definition[name] !== 'string')
   if (other !== undefined) throw new Error(`a built-in email declares ${other} as ${definition[other]}`)
-  return (given: Readonly<Record<string, unknown>>): Record<string, unknown> | Errors => {
-    const wrong = names.find((name) => typeof given[name] !== 'string')
-    if (wrong === undefined) return Object.fromEntries(names.map((name) => [name, given[name]]))
-    const was = Object.hasOwn(given, wrong) ? `a ${typeof given[wrong]}` : 'missing'
+  return (values: Readonly<Record<string, unknown>>): Record<string, unknown> | Errors => {
+    const wrong = names.find((name) => typeof values[name] !== 'string')
+    if (wrong === undefined) return Object.fromEntries(names.map((name) => [name, values[name]]))
+    const was = Object.hasOwn(values, wrong) ? `a ${typeof values[wrong]}` : 'missing'
     return { ' arkKind': 'errors', summary: `${wrong} must be a string (was ${was})` }
   }
 }

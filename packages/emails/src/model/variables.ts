@@ -2,9 +2,9 @@ import type { TemplateModule } from './modules.ts'
 import { RenderProblem } from './problem.ts'
 
 /** Without a schema a template gets no variables, whatever was sent. */
-export function variablesFor({ EmailTemplate, variablesSchema }: TemplateModule, given: object, preview: boolean) {
+export function variablesFor({ EmailTemplate, variablesSchema }: TemplateModule, variables: object, preview: boolean) {
   if (!variablesSchema) return {}
-  const all = preview ? { ...EmailTemplate.PreviewVariables, ...given } : given
+  const all = preview ? { ...EmailTemplate.PreviewVariables, ...variables } : variables
   const result = strict(variablesSchema)(all)
   if (isArkErrors(result)) throw new RenderProblem(`The variables do not fit the template: ${result.summary}`)
   return result

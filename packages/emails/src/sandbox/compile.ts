@@ -14,9 +14,9 @@ export interface Compiled {
   sourceMap(): SourceMap
 }
 
-const deepestNesting = 500
-const atOnce = 2
-const kept = 200
+const maxNesting = 500
+const maxAtOnce = 2
+const maxCompiled = 200
 
 class CompilationStopped extends EmailRenderingError {}
 
@@ -39,7 +39,7 @@ export class Compiler {
     this.#known.set(hash, compiled)
     if (!known) compiled.catch((error: unknown) => this.#forget(hash, error))
     const [oldest] = this.#known.keys()
-    if (this.#known.size > kept && oldest !== undefined) this.#known.delete(oldest)
+    if (this.#known.size > maxCompiled && oldest !== undefined) this.#known.delete(oldest)
     return compiled
   }
 
@@ -58,7 +58,7 @@ export class Compiler {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.#running >= maxAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#running++
     try {
       return await work()
@@ -71,7 +71,7 @@ export class Compiler {
 
 /** What makes the compiler use memory without end, refused before it sees it. */
 function refuseBombs(role: Role, source: string) {
-  if (nestingOf(source) > deepestNesting) throw new EmailRenderingError(`The ${role} is nested too deeply.`)
+  if (nestingOf(source) > maxNesting) throw new EmailRenderingError(`The ${role} is nested too deeply.`)
   // Members of an enum are worked out while compiling, and each may be twice as long as the one before.
   if (/\benum\b/.test(source))
     throw new EmailRenderingError(`The ${role} has an enum; write a constant object instead.`)

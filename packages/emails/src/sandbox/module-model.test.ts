@@ -40,24 +40,24 @@ it('keeps the words of an edited template, whatever the language', async () => {
 
 describe('variables', () => {
   const show = 'export function EmailTemplate({ variables }) { return <p>{JSON.stringify(variables)}</p> }\n'
-  const shown = async (source: string, more: Partial<RenderInput>) => {
+  const variablesIn = async (source: string, more: Partial<RenderInput>) => {
     const { text } = await render(source + show, more)
     return JSON.parse(text)
   }
   const schema = 'export const variablesSchema = type({ count: "number", "inner?": { a: "string" } })\n'
 
   it('are none without a schema', async () => {
-    expect(await shown('', { variables: { count: 1 } })).toEqual({})
+    expect(await variablesIn('', { variables: { count: 1 } })).toEqual({})
   })
 
   it('are those of the schema, deeply', async () => {
     const variables = { count: 1, other: 2, inner: { a: 'x', b: 'y' } }
-    expect(await shown(schema, { variables })).toEqual({ count: 1, inner: { a: 'x' } })
+    expect(await variablesIn(schema, { variables })).toEqual({ count: 1, inner: { a: 'x' } })
   })
 
   it('go through any function', async () => {
     const own = 'export const variablesSchema = (given) => ({ twice: given.count * 2 })\n'
-    expect(await shown(own, { variables: { count: 4 } })).toEqual({ twice: 8 })
+    expect(await variablesIn(own, { variables: { count: 4 } })).toEqual({ twice: 8 })
   })
 
   it('that do not fit are refused with what arktype says', async () => {
@@ -68,8 +68,8 @@ describe('variables', () => {
 
   it('of the preview fill what was not given, and only there', async () => {
     const source = `${schema}EmailTemplate.PreviewVariables = { count: 7 }\n`
-    expect(await shown(source, { preview: true })).toEqual({ count: 7 })
-    expect(await shown(source, { preview: true, variables: { count: 8 } })).toEqual({ count: 8 })
+    expect(await variablesIn(source, { preview: true })).toEqual({ count: 7 })
+    expect(await variablesIn(source, { preview: true, variables: { count: 8 } })).toEqual({ count: 8 })
     await expect(render(source + show, {})).rejects.toThrow('count must be a number')
   })
 })

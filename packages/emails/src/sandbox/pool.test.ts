@@ -66,10 +66,10 @@ it('keeps its memory in a folder, and makes it anew when the file is damaged or 
     const onWarning = (message: string) => void warnings.push(message)
     const again = sandboxWith({ cacheDir: folder, onWarning })
     expect((await again.render(theme, template, jobFor('Grace'))).text).toBe('Grace\n')
-    expect(warnings).toEqual(['the kept email sandbox is unusable'])
+    expect(warnings).toEqual(['the stored email sandbox is unusable'])
     const nowhere = sandboxWith({ cacheDir: join(folder, file, 'inside-a-file'), onWarning })
     expect((await nowhere.render(theme, template, jobFor('Alan'))).text).toBe('Alan\n')
-    expect(warnings.at(-1)).toBe('the email sandbox cannot be kept for the next start')
+    expect(warnings.at(-1)).toBe('the email sandbox cannot be stored for the next start')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

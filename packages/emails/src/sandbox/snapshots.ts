@@ -38,10 +38,10 @@ export class Snapshots {
     const code = await bundleVendor(kind)
     const key = createHash('sha256').update(`${process.version} ${this.#limits.stackBytes} ${code}`).digest('hex')
     const name = `email-sandbox-${kind}-${key.slice(0, 24)}.gz`
-    const kept = await this.#read(name)
-    if (kept) return kept
+    const stored = await this.#read(name)
+    if (stored) return stored
     const snapshot = await this.#build(kind, code)
-    await this.#keep(name, kind, snapshot)
+    await this.#store(name, kind, snapshot)
     return snapshot
   }
 
@@ -77,13 +77,13 @@ export class Snapshots {
     try {
       return await unpack(await readFile(join(this.#options.cacheDir, name)))
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.#warn('the kept email sandbox is unusable', error)
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.#warn('the stored email sandbox is unusable', error)
       return undefined
     }
   }
 
   /** Appears whole or not at all; older ones of the same kind go. */
-  async #keep(name: string, kind: VendorKind, snapshot: Snapshot) {
+  async #store(name: string, kind: VendorKind, snapshot: Snapshot) {
     const folder = this.#options.cacheDir
     if (folder === undefined) return
     try {
@@ -94,7 +94,7 @@ export class Snapshots {
       const old = (await readdir(folder)).filter((file) => file.startsWith(`email-sandbox-${kind}-`) && file !== name)
       await Promise.all(old.map((file) => rm(join(folder, file), { force: true })))
     } catch (error) {
-      this.#warn('the email sandbox cannot be kept for the next start', error)
+      this.#warn('the email sandbox cannot be stored for the next start', error)
     }
   }
 

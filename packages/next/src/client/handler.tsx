@@ -3,10 +3,10 @@ import type { HallpassClientApp } from '@hallpass/js'
 import { HallpassHandler as ReactHandler } from '@hallpass/react'
 import type { HallpassHandlerProps } from '../props.ts'
 
-type Given = Pick<HallpassHandlerProps, 'fullPage' | 'componentProps'> & { location: string }
+type RoutedHandlerProps = Pick<HallpassHandlerProps, 'fullPage' | 'componentProps'> & { location: string }
 
 /** With the app of the provider around it. (Next's own usePathname does not load in route handlers, and this does.) */
-export const RoutedHandler = (props: Given) => <ReactHandler {...props} />
+export const RoutedHandler = (props: RoutedHandlerProps) => <ReactHandler {...props} />
 
 /** In a client component. There are no apps but client apps in a browser. */
 export const HallpassHandler = ({ app, fullPage, componentProps }: HallpassHandlerProps) => (

@@ -26,18 +26,18 @@ const config: ProjectConfig = {
   oauthProviders: [],
 }
 
-const nothing = async () => {}
+const doNothing = async () => {}
 /** Previews cannot be acted on, so nobody gets here. */
 const never = async (): Promise<never> => {
   throw new Error('This is a preview.')
 }
 
-/** An account that is made up: nothing is asked of the server, nothing changes. */
+/** An account that is made up: it asks nothing of the server and changes nothing. */
 export const mockAccount = ({ mockUser, mockApiKeys, mockProject, mockSessions }: MockAccount): Account => ({
   user: mockUserOf(mockUser ?? {}, mockApiKeys ?? [], mockSessions ?? []),
   project: { displayName: mockProject?.displayName ?? '', config: { ...config, ...mockProject?.config } },
-  leave: nothing,
-  goHome: nothing,
+  leave: doNothing,
+  goHome: doNothing,
 })
 
 function mockUserOf(
@@ -62,13 +62,13 @@ function mockUserOf(
     useActiveSessions: () => sessions.map((one) => ({ userId: 'preview', isImpersonation: false, ...one })),
     useApiKeys: () => keys.map(mockKey),
     useTeams: () => [],
-    useTeamProfile: () => ({ displayName: null, profileImageUrl: null, update: nothing }),
+    useTeamProfile: () => ({ displayName: null, profileImageUrl: null, update: doNothing }),
     usePermissions: () => [],
   }
 }
 
 const mockActions = {
-  update: nothing,
+  update: doNothing,
   setPassword: async () => undefined,
   updatePassword: async () => undefined,
   registerPasskey: never,
@@ -76,10 +76,10 @@ const mockActions = {
   listContactChannels: never,
   createApiKey: never,
   createTeam: never,
-  leaveTeam: nothing,
-  revokeSession: nothing,
-  signOut: nothing,
-  delete: nothing,
+  leaveTeam: doNothing,
+  revokeSession: doNothing,
+  signOut: doNothing,
+  delete: doNothing,
 }
 
 const mockChannel = (value: string) => ({
@@ -89,9 +89,9 @@ const mockChannel = (value: string) => ({
   isPrimary: true,
   isVerified: true,
   usedForAuth: true,
-  sendVerificationEmail: nothing,
-  update: nothing,
-  delete: nothing,
+  sendVerificationEmail: doNothing,
+  update: doNothing,
+  delete: doNothing,
 })
 
 function mockKey(key: MockApiKey): ApiKey {
@@ -107,8 +107,8 @@ function mockKey(key: MockApiKey): ApiKey {
     value: { lastFour: '····' },
     ...key,
     manuallyRevokedAt,
-    update: nothing,
-    revoke: nothing,
+    update: doNothing,
+    revoke: doNothing,
     isValid: () => whyInvalid() === null,
     whyInvalid,
   }

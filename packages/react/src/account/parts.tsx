@@ -90,7 +90,7 @@ export function Row({ icon, mark, title, badges, description, actions }: RowProp
         </div>
         {description && <small>{description}</small>}
       </div>
-      {actions && <div className="hp-item-acts">{actions}</div>}
+      {actions && <div className="hp-item-actions">{actions}</div>}
     </>
   )
 }

@@ -13,16 +13,16 @@ const special: Readonly<Record<string, Extract<PageProblem['kind'], `${string}-$
 }
 
 export function problemOf({ errorCode, message, details }: Readonly<Record<string, string>>): PageProblem {
-  const error = message === undefined ? undefined : parsed(errorCode, details)
+  const error = message === undefined ? undefined : parseError(errorCode, details)
   if (!error) return { kind: 'unknown' }
   const kind = special[error.code]
   return kind ? { kind } : { kind: 'known', code: error.code, message: ownMessage(error) }
 }
 
-function parsed(code: string | undefined, details: string | undefined): AnyKnownError | undefined {
-  const given = details === undefined ? undefined : fromJson(details)
+function parseError(code: string | undefined, details: string | undefined): AnyKnownError | undefined {
+  const parsedDetails = details === undefined ? undefined : fromJson(details)
   // Errors without details come with none, or with an empty object.
-  return parseKnownError({ code, details: given }) ?? parseKnownError({ code })
+  return parseKnownError({ code, details: parsedDetails }) ?? parseKnownError({ code })
 }
 
 function fromJson(text: string): unknown {

@@ -5,8 +5,8 @@ const typed = mfaFlow(startMfa(true), { type: 'typed', code: '401873' })
 const checking = mfaFlow(typed, { type: 'submitted' })
 
 it('is over before it began without an attempt', () => {
-  expect(startMfa(false)).toMatchObject({ status: 'over', reason: 'timed-out' })
-  expect(mfaFlow(startMfa(false), { type: 'typed', code: '1' }).status).toBe('over')
+  expect(startMfa(false)).toMatchObject({ status: 'ended', reason: 'timed-out' })
+  expect(mfaFlow(startMfa(false), { type: 'typed', code: '1' }).status).toBe('ended')
 })
 
 it('keeps a wrong code until it is changed', () => {
@@ -23,8 +23,8 @@ it('says what nobody foresaw and lets the code be tried again', () => {
 
 it('ends verified, or with a reason to sign in again', () => {
   expect(mfaFlow(checking, { type: 'verified' }).status).toBe('verified')
-  expect(mfaFlow(checking, { type: 'over', reason: 'tried-too-often' })).toMatchObject({
-    status: 'over',
+  expect(mfaFlow(checking, { type: 'ended', reason: 'tried-too-often' })).toMatchObject({
+    status: 'ended',
     reason: 'tried-too-often',
   })
 })

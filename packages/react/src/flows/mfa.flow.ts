@@ -2,7 +2,7 @@
 export interface MfaState {
   readonly code: string
   /** `over`: there is no attempt that a code could finish; the person has to sign in again. */
-  readonly status: 'entering' | 'checking' | 'verified' | 'over'
+  readonly status: 'entering' | 'checking' | 'verified' | 'ended'
   readonly problem: 'wrong' | undefined
   /** Why it is over. */
   readonly reason: 'timed-out' | 'tried-too-often' | undefined
@@ -13,7 +13,7 @@ export type MfaEvent =
   | { type: 'typed'; code: string }
   | { type: 'submitted' }
   | { type: 'wrong' }
-  | { type: 'over'; reason: 'timed-out' | 'tried-too-often' }
+  | { type: 'ended'; reason: 'timed-out' | 'tried-too-often' }
   | { type: 'failed'; alert: string }
   | { type: 'verified' }
 
@@ -21,7 +21,7 @@ const entering: MfaState = { code: '', status: 'entering', problem: undefined, r
 
 /** Without an attempt there is nothing to enter. */
 export const startMfa = (hasAttempt: boolean): MfaState =>
-  hasAttempt ? entering : { ...entering, status: 'over', reason: 'timed-out' }
+  hasAttempt ? entering : { ...entering, status: 'ended', reason: 'timed-out' }
 
 export function mfaFlow(state: MfaState, event: MfaEvent): MfaState {
   switch (event.type) {
@@ -33,8 +33,8 @@ export function mfaFlow(state: MfaState, event: MfaEvent): MfaState {
       return { ...state, status: 'entering', problem: 'wrong' }
     case 'failed':
       return { ...state, status: 'entering', alert: event.alert }
-    case 'over':
-      return { ...state, status: 'over', reason: event.reason }
+    case 'ended':
+      return { ...state, status: 'ended', reason: event.reason }
     case 'verified':
       return { ...state, status: 'verified' }
   }

@@ -24,8 +24,8 @@ export interface HallpassHandlerProps {
 
 /** Every page below the app's handler URL: signing in and out, mailed links, account settings. */
 export function HallpassHandler({ app, ...props }: HallpassHandlerProps) {
-  const around = useOptionalApp()
-  if (app === undefined || withHooks(app) === around) return <Handler {...props} />
+  const outerApp = useOptionalApp()
+  if (app === undefined || withHooks(app) === outerApp) return <Handler {...props} />
   return (
     <HallpassProvider app={app}>
       <Handler {...props} />

@@ -51,9 +51,9 @@ export type Resolution =
 /** Which page an address asks for. */
 export function resolve({ path, search }: Place, urls: HandlerUrls): Resolution {
   const base = pathOf(urls.handler)
-  const asked = path.replace(/\/+$/, '')
-  if (!asked.startsWith(`${base}/`)) return { kind: 'not-found' }
-  const name = asked.slice(base.length + 1)
+  const trimmed = path.replace(/\/+$/, '')
+  if (!trimmed.startsWith(`${base}/`)) return { kind: 'not-found' }
+  const name = trimmed.slice(base.length + 1)
   const route = aliases.get(withoutDashes(name))
   if (!route) return { kind: 'not-found' }
   const { url } = routes[route]

@@ -17,7 +17,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Where we are: the path that a router gives, else that of the page. Undefined on a server that was told nothing. */
-export function usePlace(location: string | undefined, given?: Readonly<Record<string, string>>): Place | undefined {
+export function usePlace(
+  location: string | undefined,
+  searchParams?: Readonly<Record<string, string>>,
+): Place | undefined {
   const path = useSyncExternalStore(
     subscribe,
     () => window.location.pathname,
@@ -30,9 +33,9 @@ export function usePlace(location: string | undefined, given?: Readonly<Record<s
   )
   return useMemo(() => {
     const known = location ?? path
-    const query = given ? queryText(given) : search
+    const query = searchParams ? queryText(searchParams) : search
     return known === undefined || query === undefined ? undefined : { path: pathOf(known), search: query }
-  }, [location, path, search, given])
+  }, [location, path, search, searchParams])
 }
 
 const pathOf = (location: string) => new URL(location, 'http://anywhere.invalid').pathname

@@ -23,10 +23,14 @@ type CellHooks<Cells> = { readonly [K in keyof Cells & string as HookName<K>]: H
 /** `oauthProviders` is `useOAuthProviders`. */
 type HookName<Name extends string> = Name extends `oauth${infer Rest}` ? `useOAuth${Rest}` : `use${Capitalize<Name>}`
 
-type HookedMember<M> = M extends (...args: never) => infer R ? (Bears<R> extends true ? Method<M> : M) : Hooked<M>
+type HookedMember<M> = M extends (...args: never) => infer R
+  ? ReturnsHooked<R> extends true
+    ? Method<M>
+    : M
+  : Hooked<M>
 
 /** Whether what comes out of a method has hooks: only such a method gets another type. */
-type Bears<R> = true extends IsHooked<Awaited<R>> ? true : false
+type ReturnsHooked<R> = true extends IsHooked<Awaited<R>> ? true : false
 type IsHooked<V> = V extends WithCells
   ? true
   : V extends readonly (infer Item)[]
@@ -51,10 +55,21 @@ type Method<F> = F extends {
   (...args: infer A4): infer R4
   (...args: infer A5): infer R5
 }
-  ? Overloaded<A1, Later<R1>, A2, Later<R2>, A3, Later<R3>, A4, Later<R4>, A5, Later<R5>>
+  ? Overloaded<
+      A1,
+      HookedResult<R1>,
+      A2,
+      HookedResult<R2>,
+      A3,
+      HookedResult<R3>,
+      A4,
+      HookedResult<R4>,
+      A5,
+      HookedResult<R5>
+    >
   : F
 
-type Later<R> = R extends Promise<infer Value> ? Promise<Hooked<Value>> : Hooked<R>
+type HookedResult<R> = R extends Promise<infer Value> ? Promise<Hooked<Value>> : Hooked<R>
 
 type Hook<F> = F extends {
   (...args: infer A1): infer R1
@@ -63,7 +78,7 @@ type Hook<F> = F extends {
   (...args: infer A4): infer R4
   (...args: infer A5): infer R5
 }
-  ? Overloaded<A1, Now<R1>, A2, Now<R2>, A3, Now<R3>, A4, Now<R4>, A5, Now<R5>>
+  ? Overloaded<A1, HookedValue<R1>, A2, HookedValue<R2>, A3, HookedValue<R3>, A4, HookedValue<R4>, A5, HookedValue<R5>>
   : never
 
-type Now<R> = R extends Cell<infer Value> | Promise<infer Value> ? Hooked<Value> : never
+type HookedValue<R> = R extends Cell<infer Value> | Promise<infer Value> ? Hooked<Value> : never

@@ -8,24 +8,24 @@ const waits = new WeakMap<Cell<unknown>, Wait>()
 
 function waitOf(cell: Cell<unknown>): Promise<unknown> {
   const known = waits.get(cell)
-  if (cell.get().status !== 'loading') return known ? Object.assign(known, over) : nothing
-  if (known && known.status !== over.status) return known
-  const wait: Wait = settled(cell)
+  if (cell.get().status !== 'loading') return known ? Object.assign(known, fulfilled) : noWait
+  if (known && known.status !== fulfilled.status) return known
+  const wait: Wait = settle(cell)
   waits.set(cell, wait)
-  void wait.then(() => Object.assign(wait, over))
+  void wait.then(() => Object.assign(wait, fulfilled))
   return wait
 }
 
 /** Somebody may sign in or out meanwhile: then there is something else to wait for. */
-async function settled(cell: Cell<unknown>): Promise<void> {
+async function settle(cell: Cell<unknown>): Promise<void> {
   // What fails is in the snapshot, and thrown from there.
   do await cell.ensure().catch(() => {})
   while (cell.get().status === 'loading')
 }
 
 /** React knows by these fields that it need not wait. */
-const over = { status: 'fulfilled', value: undefined }
-const nothing = Object.assign(Promise.resolve(), over)
+const fulfilled = { status: 'fulfilled', value: undefined }
+const noWait = Object.assign(Promise.resolve(), fulfilled)
 
 /** The live value of a cell: suspends until it is there, throws what kept it from coming. */
 export function useCell<T>(cell: Cell<T>): T {
@@ -37,7 +37,7 @@ export function useCell<T>(cell: Cell<T>): T {
 export function readCell<T>(cell: Cell<T>): T {
   const now = readSnapshot(cell)
   if (now.status === 'ready') return now.data
-  throw now.status === 'failed' ? remembered(cell, now.error) : new Error('A cell has no value after its fetch.')
+  throw now.status === 'failed' ? rememberFailure(cell, now.error) : new Error('A cell has no value after its fetch.')
 }
 
 /** The same for those who can do without: suspends while it loads, and throws nothing. */
@@ -51,7 +51,7 @@ export function readSnapshot<T>(cell: Cell<T>): Snapshot<T> {
 const failed = new WeakMap<object, Cell<unknown>>()
 
 /** So that a boundary that catches it can ask again. */
-export function remembered(cell: Cell<unknown>, error: unknown): unknown {
+export function rememberFailure(cell: Cell<unknown>, error: unknown): unknown {
   if (typeof error === 'object' && error !== null) failed.set(error, cell)
   return error
 }

@@ -18,14 +18,14 @@ export function useCheckedLink<Details>(code: string | undefined, check: (code: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `check` is another function in each render.
   useEffect(() => {
     let isCurrent = true
-    const look = async () => {
+    const verify = async () => {
       if (!code) return
       const result = await tried(check(code))
       if (!isCurrent) return
       if (result.status === 'ok') dispatch({ type: 'checked', details: result.data })
       else refuse(result.error, dispatch)
     }
-    look().catch((error) => isCurrent && setFailure({ error }))
+    verify().catch((error) => isCurrent && setFailure({ error }))
     return () => {
       isCurrent = false
     }

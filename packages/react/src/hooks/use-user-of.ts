@@ -8,28 +8,28 @@ interface AppWithUser {
 }
 
 /** The user of an app, live; without one, whatever `or` says. Server apps also ask for others, who are just there or not. */
-export function useUserOf(app: AppWithUser, asked?: unknown): unknown {
-  const user = useCell(app.cells.user(asked as never))
-  const or = orOf(asked)
+export function useUserOf(app: AppWithUser, options?: unknown): unknown {
+  const user = useCell(app.cells.user(options as never))
+  const or = orOf(options)
   if (user || or === 'return-null' || or === 'anonymous-if-exists[deprecated]') return user
   // Throws, signs up, or leaves the page: the SDK knows how; this component waits meanwhile.
-  return use(alternative(app, or, asked))
+  return use(alternative(app, or, options))
 }
 
-function orOf(asked: unknown): NonNullable<GetCurrentUserOptions['or']> {
-  if (typeof asked !== 'object' || asked === null || 'apiKey' in asked || 'from' in asked) return 'return-null'
-  return (asked as GetCurrentUserOptions).or ?? 'return-null'
+function orOf(options: unknown): NonNullable<GetCurrentUserOptions['or']> {
+  if (typeof options !== 'object' || options === null || 'apiKey' in options || 'from' in options) return 'return-null'
+  return (options as GetCurrentUserOptions).or ?? 'return-null'
 }
 
 const flights = new WeakMap<object, Map<string, Promise<unknown>>>()
 
 /** One attempt for all components that ask in the same moment, however often they render. */
-function alternative(app: AppWithUser, or: string, asked: unknown): Promise<unknown> {
+function alternative(app: AppWithUser, or: string, options: unknown): Promise<unknown> {
   const ofApp = flights.get(app.cells) ?? new Map<string, Promise<unknown>>()
   flights.set(app.cells, ofApp)
   const known = ofApp.get(or)
   if (known) return known
-  const flight = app.getUser(asked as never)
+  const flight = app.getUser(options as never)
   ofApp.set(or, flight)
   const forget = () => void setTimeout(() => ofApp.delete(or), 1000)
   flight.then(forget, forget)

@@ -95,9 +95,9 @@ describe('the apps of this package', () => {
     type App = react.HallpassClientApp
     expectTypeOf<App>().toExtend<js.HallpassClientApp>()
     const ask = (app: App) => app.getUser({ or: 'throw' })
-    const look = (app: App) => app.getUser()
+    const getUser = (app: App) => app.getUser()
     expectTypeOf(ask).returns.resolves.toEqualTypeOf<react.CurrentUser>()
-    expectTypeOf(look).returns.resolves.toEqualTypeOf<react.CurrentUser | null>()
+    expectTypeOf(getUser).returns.resolves.toEqualTypeOf<react.CurrentUser | null>()
     const byId = (app: react.HallpassServerApp) => app.getUser('id')
     expectTypeOf(byId).returns.resolves.toEqualTypeOf<react.ServerUser | null>()
   })

@@ -38,7 +38,7 @@ function hookedMembers(source: WithCells): object {
 }
 
 const appHooks = (app: AppLike) => ({
-  useUser: inBrowser((asked?: unknown) => useUserOf(app, asked)),
+  useUser: inBrowser((options?: unknown) => useUserOf(app, options)),
   useNavigate: () => useNavigateOf(app),
 })
 

@@ -50,13 +50,13 @@ export const account = `
 .hp-section-head h1:focus { outline: none; }
 .hp-setup:first-child { border-top: 0; }
 .hp-setup.is-plain { grid-template-columns: minmax(0, 1fr); }
-.hp-item-acts { display: flex; align-items: center; gap: 12px; flex: none; margin-inline-start: auto; } .hp-item-acts > .hp-row-menu:last-child { margin-inline-end: -8px; }
+.hp-item-actions { display: flex; align-items: center; gap: 12px; flex: none; margin-inline-start: auto; } .hp-item-actions > .hp-row-menu:last-child { margin-inline-end: -8px; }
 .hp-list > li.hp-list-sub { border-top-color: transparent; padding: 0 16px 12px 60px; min-height: 0; } .hp-list > li.hp-list-sub + .hp-list-sub { padding-top: 0; }
 .hp-list > li.hp-list-alert { display: block; min-height: 0; border-top: 0; padding-top: 0; } .hp-list-alert .hp-alert { margin: 0; }
 .hp-narrow { max-width: 400px; } .hp-name-form { max-width: 480px; }
-.hp-form-acts { display: flex; flex-wrap: wrap; gap: 8px; }
+.hp-form-actions { display: flex; flex-wrap: wrap; gap: 8px; }
 .hp-stacked { margin-bottom: 24px; }
-.hp-image-row { padding: 16px; } .hp-image-acts { display: flex; gap: 8px; } .hp-nav-title { display: none; }
+.hp-image-row { padding: 16px; } .hp-image-actions { display: flex; gap: 8px; } .hp-nav-title { display: none; }
 .hp-page:has(> .hp-account) { align-content: start; padding: 40px 16px; }
 .hp-field-act { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 8px; align-items: end; } .hp-field-act > .hp-btn { margin-bottom: 32px; }
 .hp-done { display: flex; gap: 8px; align-items: flex-start; color: var(--hp-success); font-size: var(--hp-text-sm); line-height: 20px; } .hp-done .hp-i { margin-top: 2px; }
@@ -97,7 +97,7 @@ export const account = `
   .hp-setup { grid-template-columns: minmax(0, 1fr); padding: 16px; } .hp-qr { justify-self: center; }
   .hp-group-head { flex-wrap: wrap; gap: 8px 16px; } .hp-group-head > div { flex: 1 1 160px; }
   .hp-list > li:not(.is-open), .hp-item { flex-wrap: wrap; } .hp-list .hp-item-main { flex: 1 1 120px; }
-  .hp-image-acts { flex-direction: column-reverse; } .hp-list > li.hp-list-sub { padding-inline: 56px 12px; } .hp-name-form { max-width: none; }
+  .hp-image-actions { flex-direction: column-reverse; } .hp-list > li.hp-list-sub { padding-inline: 56px 12px; } .hp-name-form { max-width: none; }
   .hp-page:has(> .hp-account) { padding: 0; } .hp-account[data-view="list"] .hp-nav-title { display: block; }
 }
 `

@@ -95,7 +95,7 @@ export function PasswordField(props: FieldProps & InputProps) {
   const { label, name, value, error, help, aside, describedBy, onChange, ...input } = props
   const id = useId()
   const t = useTranslate()
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <FieldFrame id={id} label={label} error={describedBy === undefined ? error : undefined} help={help} aside={aside}>
       <div className="hp-wrap">
@@ -103,7 +103,7 @@ export function PasswordField(props: FieldProps & InputProps) {
           {...input}
           {...inputState(id, error, help)}
           {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
-          type={shown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           name={name}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -111,11 +111,11 @@ export function PasswordField(props: FieldProps & InputProps) {
         <Button
           variant="ghost"
           size="icon"
-          aria-pressed={shown}
+          aria-pressed={isVisible}
           aria-label={t('Show password')}
-          onClick={() => setShown(!shown)}
+          onClick={() => setVisible(!isVisible)}
         >
-          <Icon of={shown ? EyeOff : Eye} />
+          <Icon of={isVisible ? EyeOff : Eye} />
         </Button>
       </div>
     </FieldFrame>

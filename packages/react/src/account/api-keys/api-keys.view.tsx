@@ -18,15 +18,15 @@ interface ApiKeysViewProps {
 export function ApiKeysView({ keys, filter, onFilter, onRevoke }: ApiKeysViewProps) {
   const t = useTranslate()
   if (keys.length === 0) return <Empty>{t('No API keys yet. They appear here once you create one.')}</Empty>
-  const shown = keys.filter((key) => filter === 'all' || statusOf(key) === filter)
+  const visibleKeys = keys.filter((key) => filter === 'all' || statusOf(key) === filter)
   return (
     <>
       <StatusTabs filter={filter} onFilter={onFilter} />
-      {shown.length === 0 ? (
+      {visibleKeys.length === 0 ? (
         <Empty>{t('No keys with this status.')}</Empty>
       ) : (
         <ul className="hp-list">
-          {shown.map((key) => (
+          {visibleKeys.map((key) => (
             <KeyRow key={key.id} apiKey={key} onRevoke={() => onRevoke(key)} />
           ))}
         </ul>

@@ -18,7 +18,7 @@ export function AddEmailForm({ onAdd, onCancel }: { onAdd: (email: string) => Pr
     <form {...form} className="hp-narrow">
       {alert !== undefined && <Alert>{alert}</Alert>}
       <EmailField label={t('New email')} autoFocus {...field('email')} />
-      <div className="hp-form-acts">
+      <div className="hp-form-actions">
         <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" busy={isBusy}>
           {t('Add email')}

@@ -68,8 +68,8 @@ function useNewsOnReturn(isWaiting: boolean) {
   useEffect(() => {
     if (!isWaiting) return
     // What fails is in the cell.
-    const look = () => void user.listContactChannels().catch(() => {})
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
+    const refresh = () => void user.listContactChannels().catch(() => {})
+    window.addEventListener('focus', refresh)
+    return () => window.removeEventListener('focus', refresh)
   }, [user, isWaiting])
 }

@@ -45,7 +45,7 @@ export function PasswordForm({ email, onDone }: { email: string | undefined; onD
         {...field('next')}
       />
       <PasswordField label={t('Repeat password')} autoComplete="new-password" {...field('again')} />
-      <div className="hp-form-acts">
+      <div className="hp-form-actions">
         <Button type="submit" variant="primary" busy={isBusy}>
           {user.hasPassword ? t('Change password') : t('Set password')}
         </Button>

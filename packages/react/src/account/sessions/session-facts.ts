@@ -1,10 +1,10 @@
 import type { ActiveSession } from '@hallpass/js'
 
-type Shown = Pick<ActiveSession, 'isCurrentSession' | 'isImpersonation' | 'lastUsedAt' | 'createdAt' | 'device'>
+type SessionFacts = Pick<ActiveSession, 'isCurrentSession' | 'isImpersonation' | 'lastUsedAt' | 'createdAt' | 'device'>
 
 /** The session of this page first, then those that were used last. */
-export function inOrder<S extends Shown>(sessions: readonly S[]): S[] {
-  const used = ({ lastUsedAt, createdAt }: Shown) => (lastUsedAt ?? createdAt).getTime()
+export function inOrder<S extends SessionFacts>(sessions: readonly S[]): S[] {
+  const used = ({ lastUsedAt, createdAt }: SessionFacts) => (lastUsedAt ?? createdAt).getTime()
   return [...sessions].sort(
     (one, other) => Number(other.isCurrentSession) - Number(one.isCurrentSession) || used(other) - used(one),
   )
@@ -16,7 +16,7 @@ export type DeviceName =
   | { known: 'one'; name: string }
   | { known: 'none'; is: 'current' | 'support' | 'other' }
 
-export function deviceName({ device, isCurrentSession, isImpersonation }: Shown): DeviceName {
+export function deviceName({ device, isCurrentSession, isImpersonation }: SessionFacts): DeviceName {
   const { browser, system } = device ?? {}
   if (browser && system) return { known: 'both', browser, system }
   const name = browser ?? system

@@ -20,7 +20,7 @@ function Verification({ code }: { code: string | undefined }) {
   return (
     <EmailVerificationView
       step={state.step}
-      onVerify={() => settle((given) => app.verifyEmail(given))}
+      onVerify={() => settle((linkCode) => app.verifyEmail(linkCode))}
       onSettings={() => app.redirectToAccountSettings()}
       onHome={() => app.redirectToHome()}
     />

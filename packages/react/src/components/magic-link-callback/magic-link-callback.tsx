@@ -25,7 +25,7 @@ function Callback({ code }: { code: string | undefined }) {
   return (
     <MagicLinkCallbackView
       step={state.step}
-      onSignIn={() => settle((given) => app.signInWithMagicLink(given)).catch(unlessSecondFactor)}
+      onSignIn={() => settle((linkCode) => app.signInWithMagicLink(linkCode)).catch(unlessSecondFactor)}
       onSignInPage={() => app.redirectToSignIn({ noRedirectBack: true })}
       onHome={() => app.redirectToHome()}
     />

@@ -60,7 +60,10 @@ export function useMagicLink(attempts: Attempts) {
   }
 }
 
-async function sendCode(app: ReactApp, email: string): Promise<{ nonce: string } | 'SIGN_UP_NOT_ENABLED' | 'SCHEMA_ERROR'> {
+async function sendCode(
+  app: ReactApp,
+  email: string,
+): Promise<{ nonce: string } | 'SIGN_UP_NOT_ENABLED' | 'SCHEMA_ERROR'> {
   try {
     const result = await app.sendMagicLinkEmail(email)
     if (result.status === 'error') throw result.error

@@ -45,12 +45,12 @@ export function Message(props: MessageProps) {
       {children}
       {(first ?? second) !== undefined && (
         <div className="hp-actions">
-          {first !== undefined && button('primary', first, primaryAction ?? nothing, buttons[0])}
-          {second !== undefined && button('secondary', second, secondaryAction ?? nothing, buttons[1])}
+          {first !== undefined && button('primary', first, primaryAction ?? doNothing, buttons[0])}
+          {second !== undefined && button('secondary', second, secondaryAction ?? doNothing, buttons[1])}
         </div>
       )}
     </Card>
   )
 }
 
-const nothing = () => {}
+const doNothing = () => {}

@@ -9,7 +9,7 @@ import type { MfaViewProps } from './use-mfa.ts'
 export function MfaView(props: MfaViewProps) {
   const { code, status, problem, alert, projectName = '', onType, onComplete, onCancel } = props
   const t = useTranslate()
-  if (status === 'over') return <Over {...props} />
+  if (status === 'ended') return <Ended {...props} />
   return (
     <Card>
       <CardHead mark={projectName && <BrandMark name={projectName} />} title={t('Enter your app’s code')}>
@@ -37,7 +37,7 @@ export function MfaView(props: MfaViewProps) {
   )
 }
 
-function Over({ reason, onSignIn }: MfaViewProps) {
+function Ended({ reason, onSignIn }: MfaViewProps) {
   const t = useTranslate()
   const isTired = reason === 'tried-too-often'
   return (

@@ -48,5 +48,5 @@ async function finish(app: ReactApp, code: string, attempt: string, noRedirect: 
   const { error } = result
   if (error.code === 'INVALID_TOTP_CODE') return { type: 'wrong' }
   const isTired = isKnownError(error) && error.code === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'
-  return { type: 'over', reason: isTired ? 'tried-too-often' : 'timed-out' }
+  return { type: 'ended', reason: isTired ? 'tried-too-often' : 'timed-out' }
 }

@@ -11,7 +11,7 @@ type Field = 'email' | 'password' | 'repeat'
 export function useReset(code: string | undefined) {
   const app = useHallpassApp()
   const t = useTranslate()
-  const { state, settle } = useCheckedLink(code, (given) => app.verifyPasswordResetCode(given))
+  const { state, settle } = useCheckedLink(code, (linkCode) => app.verifyPasswordResetCode(linkCode))
   const form = useForm<Field>({
     initial: { email: '', password: '', repeat: '' },
     validate: ({ password, repeat }): FieldErrors<Field> => {
@@ -20,7 +20,7 @@ export function useReset(code: string | undefined) {
     },
     submit: async ({ password }): Promise<FieldErrors<Field> | undefined> => {
       try {
-        await settle((given) => app.resetPassword({ code: given, password }))
+        await settle((linkCode) => app.resetPassword({ code: linkCode, password }))
         return undefined
       } catch (error) {
         if (isFamily(error, 'PASSWORD_REQUIREMENTS_NOT_MET')) return { password: error.message }

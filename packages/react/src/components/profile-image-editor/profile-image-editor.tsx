@@ -38,7 +38,7 @@ export function ProfileImageEditor({ title, description, preview, hasImage, onSa
           <div className="hp-line">{title}</div>
           <small>{description}</small>
         </div>
-        <div className="hp-image-acts">
+        <div className="hp-image-actions">
           {hasImage && (
             <Button
               variant="ghost"

@@ -41,8 +41,8 @@ function UserSwitcher<AllowNull extends boolean>(props: SelectedTeamSwitcherProp
     if (!noUpdateSelectedTeam) await user.setSelectedTeam(team)
     if (urlMap) await app[hallpassAppInternals].core.redirects.to(urlMap(team))
   }
-  const shown = selectedTeam === undefined ? user.selectedTeam : selectedTeam
-  return <TeamSwitcher<AllowNull> {...rest} team={shown} onChange={choose} />
+  const team = selectedTeam === undefined ? user.selectedTeam : selectedTeam
+  return <TeamSwitcher<AllowNull> {...rest} team={team} onChange={choose} />
 }
 
 /** Whoever opens the page of a team has selected it. */

@@ -26,7 +26,7 @@ function Arrival({ code }: { code: string | undefined }) {
 /** Which team it is, only somebody who is signed in may know. */
 function ForNobody({ code }: { code: string | undefined }) {
   const app = useHallpassApp()
-  const { state } = useCheckedLink(code, (given) => app.verifyTeamInvitationCode(given))
+  const { state } = useCheckedLink(code, (linkCode) => app.verifyTeamInvitationCode(linkCode))
   if (state.step === 'checking') return <CardSkeleton />
   if (state.step !== 'ready' && state.step !== 'done')
     return <InvitationProblem problem={state.step} onHome={() => app.redirectToHome()} />
@@ -35,7 +35,7 @@ function ForNobody({ code }: { code: string | undefined }) {
 
 function ForUser({ code, user }: { code: string | undefined; user: CurrentUser }) {
   const app = useHallpassApp()
-  const { state, settle } = useCheckedLink(code, (given) => app.getTeamInvitationDetails(given))
+  const { state, settle } = useCheckedLink(code, (linkCode) => app.getTeamInvitationDetails(linkCode))
   const onHome = () => app.redirectToHome()
   if (state.step === 'checking') return <CardSkeleton />
   if (state.step === 'done') return <InvitationAccepted team={state.details.teamDisplayName} onHome={onHome} />
@@ -44,7 +44,7 @@ function ForUser({ code, user }: { code: string | undefined; user: CurrentUser }
     <Invitation
       team={state.details.teamDisplayName}
       who={<Who user={user} aside={<Switch />} />}
-      onJoin={() => settle((given) => app.acceptTeamInvitation(given))}
+      onJoin={() => settle((linkCode) => app.acceptTeamInvitation(linkCode))}
       onHome={onHome}
     />
   )

@@ -54,19 +54,19 @@ function LiveUserButton({ colorModeToggle, extraItems = [], showUserInfo = false
   )
 }
 
-const nothing = () => {}
+const doNothing = () => {}
 
 function MockUserButton({ mockUser, colorModeToggle, extraItems = [], showUserInfo = false }: Mocked) {
   return (
     <UserButtonView
       user={{ displayName: null, primaryEmail: null, profileImageUrl: null, ...mockUser }}
       showUserInfo={showUserInfo}
-      extraItems={extraItems.map((item) => ({ ...item, onClick: nothing }))}
+      extraItems={extraItems.map((item) => ({ ...item, onClick: doNothing }))}
       settingsUrl={undefined}
-      onToggleTheme={colorModeToggle && nothing}
-      onSignIn={nothing}
-      onSignUp={nothing}
-      onSignOut={nothing}
+      onToggleTheme={colorModeToggle && doNothing}
+      onSignIn={doNothing}
+      onSignUp={doNothing}
+      onSignOut={doNothing}
     />
   )
 }

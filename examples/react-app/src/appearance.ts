@@ -20,24 +20,24 @@ const watchSystem = (listener: () => void) => {
 }
 
 /** Outlives the full loads that signing in and out needs. */
-function useKept<T extends string>(name: string, first: T) {
+function useSessionState<T extends string>(name: string, first: T) {
   const [value, setValue] = useState<T>(() => (sessionStorage.getItem(name) as T | null) ?? first)
-  const keep = (next: T) => {
+  const save = (next: T) => {
     sessionStorage.setItem(name, next)
     setValue(next)
   }
-  return [value, keep] as const
+  return [value, save] as const
 }
 
 /** What the visitor chose to look at; kept in this tab. */
-export function useLook() {
+export function useAppearance() {
   const prefersDark = useSyncExternalStore(watchSystem, () => systemDark.matches)
   const [chosen, choose] = useState<'light' | 'dark' | undefined>()
-  const [brand, setBrand] = useKept<string>('brand', 'Lantern')
-  const [lang, setLang] = useKept<Language>('lang', 'en-US')
+  const [brand, setBrand] = useSessionState<string>('brand', 'Lantern')
+  const [lang, setLang] = useSessionState<Language>('lang', 'en-US')
   const scheme = chosen ?? (prefersDark ? 'dark' : 'light')
   const toggle = () => choose(scheme === 'dark' ? 'light' : 'dark')
   return { scheme, toggle, brand, setBrand, lang, setLang, theme: brands[brand] ?? {} }
 }
 
-export type Look = ReturnType<typeof useLook>
+export type Appearance = ReturnType<typeof useAppearance>
