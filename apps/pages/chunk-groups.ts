@@ -61,7 +61,7 @@ export const chunkGroups = [
       return isBarrel.test(id) ? null : (layerOf.get(id) ?? null)
     },
     priority: 1,
-    // Its own closure is the group: whatever else these import is loaded later.
+    // Its own closure is the group: everything else these import is loaded later.
     includeDependenciesRecursively: false,
   },
 ]

@@ -17,7 +17,7 @@ async function login(): Promise<string> {
     promptLink: (url) => console.log(`Open this address to log in:\n${url}`),
   })
   if (result.status === 'error') throw result.error
-  // Whoever can read this file is logged in.
+  // Anyone who can read this file is logged in.
   writeFileSync(file, JSON.stringify({ refreshToken: result.data }), { mode: 0o600 })
   chmodSync(file, 0o600)
   return result.data

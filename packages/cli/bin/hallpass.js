@@ -31,7 +31,7 @@ async function findMain() {
 async function run() {
   const { main } = await import(pathToFileURL(await findMain()).href)
   process.exitCode = await main(process.argv.slice(2))
-  // Everything is closed by now; whatever still holds the process open must not hold it for ever.
+  // Everything is closed by now; anything that still keeps the process alive must not do so forever.
   setTimeout(() => process.exit(), 3000).unref()
 }
 

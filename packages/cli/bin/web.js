@@ -12,7 +12,7 @@ const graceMillis = 2000
 
 /** The server does not wait for it: its pages answer as soon as they are there. */
 exports.buildBeside = () => {
-  // `npm ci --omit=dev` leaves out what builds them; whoever does that brings them along.
+  // `npm ci --omit=dev` leaves out what builds them; then they have to be built beforehand.
   if (!fs.existsSync(path.join(root, 'node_modules/vite')) || !fs.existsSync(script)) return
   if (!fs.existsSync(path.join(root, 'apps/pages/dist/build.json'))) build()
   else setTimeout(build, graceMillis).unref()

@@ -59,7 +59,7 @@ async function tablesOf({ connection }: TestDatabase) {
 }
 
 describe('a backup of a database that is in use', () => {
-  it('holds everybody who was acknowledged before it began, and is restored into an empty one', async () => {
+  it('a backup holds everybody who was acknowledged before it began, and is restored into an empty database', async () => {
     const ada = await project.signUp()
     await project
       .as('client', ada)
@@ -97,7 +97,7 @@ describe('a backup of a database that is in use', () => {
     const metadata = (await there.server.get(`/users/${ada.id}`)).body.client_metadata
     expect(JSON.stringify(metadata)).toBe(JSON.stringify({ odd: 'tab\tline\nback\\slash \\. 🦉', b: 1, a: 2 }))
     expect((await other.request('GET', new URL(logo).pathname)).status).toBe(200)
-    // Nothing of a person without the rest: whoever is there can sign in.
+    // People are restored whole or not at all: everybody who is there can sign in.
     for (const person of during) {
       const found = await there.server.get(`/users/${person.id}`)
       if (found.status === 200) expect((await there.signIn(person)).id).toBe(person.id)
@@ -106,7 +106,7 @@ describe('a backup of a database that is in use', () => {
     expect((await there.signUp()).id).toBeDefined()
   })
 
-  it('carries out there what was still to be done, and nothing twice', async () => {
+  it('a restored server carries out what was still to be done, and nothing twice', async () => {
     const file = newFile()
     const waiting = await startTestServer({ env: { HALLPASS_SMTP_HOST: '127.0.0.1', HALLPASS_SMTP_PORT: '1' } })
     const own = await waiting.createProject({ config: { magic_link_enabled: true } })
@@ -139,7 +139,7 @@ describe('a backup of a database that is in use', () => {
 })
 
 describe('restoring', () => {
-  it('is refused where something is', async () => {
+  it('a restore is refused where there is data', async () => {
     const file = newFile()
     await run(['backup', file], source)
     const used = await run(['restore', file], source)
@@ -156,7 +156,7 @@ describe('restoring', () => {
     expect(await tablesOf(foreign)).toEqual([{ table_name: 'somebody_elses' }])
   })
 
-  it('is refused with another secret, and changes nothing', async () => {
+  it('a restore with another secret is refused and changes nothing', async () => {
     const file = newFile()
     await run(['backup', file], source)
     const database = await emptyDatabase()
@@ -188,7 +188,7 @@ describe('restoring', () => {
       'changed in one letter',
       (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString('utf8').replace('Backed up', 'Backed uP')),
     ],
-  ])('is refused when the file is %s, and changes nothing', async (_what, change) => {
+  ])('a restore is refused when the file is %s, and changes nothing', async (_what, change) => {
     const file = newFile()
     await run(['backup', file], source)
     const broken = newFile()
@@ -200,7 +200,7 @@ describe('restoring', () => {
     expect(await tablesOf(database)).toEqual([])
   })
 
-  it('is refused for a schema that this version does not know', async () => {
+  it('a restore is refused for a schema that this version does not know', async () => {
     const file = newFile()
     await run(['backup', file], source)
     const database = await emptyDatabase()
@@ -226,13 +226,13 @@ it.each([
   [['restore']],
   [['restore', 'nowhere']],
   [['restore', 'a', '--with-secret']],
-])('ends with 2 when called as %j', async (args) => {
+])('backup and restore end with 2 when called as %j', async (args) => {
   const { code, errors } = await run(args, source)
   expect(code).toBe(2)
   expect(errors).toContain(`See: hallpass ${args[0]} --help`)
 })
 
-it('does not write over a file', async () => {
+it('a backup does not overwrite a file', async () => {
   const file = newFile()
   writeFileSync(file, 'mine')
   expect(await run(['backup', file], source)).toMatchObject({
@@ -242,7 +242,7 @@ it('does not write over a file', async () => {
   expect(readFileSync(file, 'utf8')).toBe('mine')
 })
 
-it('leaves no half file behind when there is no database, or nothing in it', async () => {
+it('a failed backup leaves no partial file behind', async () => {
   const file = newFile()
   const empty = await run(['backup', file], envOf(await emptyDatabase()))
   expect(empty).toMatchObject({ code: 1, errors: 'There is nothing of Hallpass in this database.' })
@@ -287,7 +287,7 @@ it('backs the embedded database up while its server runs, and restores it with i
   expect((await second.internal.refresh(ada.refreshToken)).status).toBe(200)
 })
 
-it('says that there is nothing to back up', async () => {
+it('backup says that there is nothing to back up', async () => {
   const { code, errors } = await run(['backup', newFile()], { HALLPASS_DATA_DIR: 'nothing' })
   expect(code).toBe(1)
   expect(errors).toContain('There is no database in')

@@ -25,14 +25,14 @@ async function run(args: string[], env: Record<string, string> = {}) {
   return { code, out: out.join('\n'), errors: errors.join('\n') }
 }
 
-it('shows its commands when asked for help, and ends with 2 when called with nothing', async () => {
+it('shows its commands with --help, and ends with 2 when called without arguments', async () => {
   const help = await run(['--help'])
   expect(help.code).toBe(0)
   for (const name of ['start', 'migrate', 'doctor', 'keys', 'users']) expect(help.out).toContain(`  ${name} `)
   expect((await run([])).code).toBe(2)
 })
 
-it('tells its version', async () => {
+it('prints its version', async () => {
   const { code, out } = await run(['--version'])
   expect([code, out]).toEqual([0, expect.stringMatching(/^hallpass \d+\.\d+\.\d+/)])
 })
@@ -91,7 +91,7 @@ it('counts the secrets of the data folder', async () => {
   expect(await secretLine()).toMatch(/^ok {4}2 secrets in \//)
 })
 
-it('tells how to rotate HALLPASS_SECRET without printing it', async () => {
+it('explains how to rotate HALLPASS_SECRET without printing it', async () => {
   const secret = '0123456789abcdef0123456789abcdef'
   const { code, out } = await run(['keys', 'rotate'], { HALLPASS_SECRET: secret })
   expect(code).toBe(0)
@@ -99,7 +99,7 @@ it('tells how to rotate HALLPASS_SECRET without printing it', async () => {
   expect(out).not.toContain(secret)
 })
 
-it('finds nothing wrong with an empty folder', async () => {
+it('the doctor finds nothing wrong with an empty folder', async () => {
   const { code, out } = await run(['doctor', '--port', String(await freePort())])
   expect(out).not.toMatch(/^fail/m)
   expect(code).toBe(0)
@@ -108,7 +108,7 @@ it('finds nothing wrong with an empty folder', async () => {
   expect(out).toContain('inbox')
 })
 
-it('says one line for each thing that is wrong', async () => {
+it('the doctor prints one line for each thing that is wrong', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => taken.once('listening', resolve))
   const address = taken.address()
@@ -123,7 +123,7 @@ it('says one line for each thing that is wrong', async () => {
   })
   taken.close()
   expect(code).toBe(1)
-  expect(out).toMatch(/^warn {2}HALLPASS_PROT is no setting → /m)
+  expect(out).toMatch(/^warn {2}HALLPASS_PROT is not a setting → /m)
   expect(out).toMatch(/^warn {2}HALLPASS_URL is not https → /m)
   expect(out).toMatch(/^fail {2}.*ECONNREFUSED.* → check DATABASE_URL/m)
   expect(out).toMatch(new RegExp(`^fail  port ${port} is in use → `, 'm'))
@@ -131,14 +131,14 @@ it('says one line for each thing that is wrong', async () => {
   expect(out).not.toContain('hunter2')
 })
 
-it('names a secret file that it cannot use', async () => {
+it('the doctor names a secret file that it cannot use', async () => {
   writeFileSync(join(folder, 'secret'), 'short')
   const { code, out } = await run(['doctor', '--data-dir', folder, '--port', String(await freePort())])
   expect(code).toBe(1)
   expect(out).toContain(join(folder, 'secret'))
 })
 
-it('tells in one line that the database cannot be reached', async () => {
+it('says in one line that the database cannot be reached', async () => {
   const { code, errors } = await run(['migrate'], {
     HALLPASS_SECRET: '0123456789abcdef0123456789abcdef',
     DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:1/x',

@@ -45,7 +45,7 @@ const commands: Record<string, CommandEntry> = {
 }
 
 function processTerminal(): Terminal {
-  // A server goes on when whoever read its output has left.
+  // A server keeps running when the reader of its output is gone.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return {
     env: process.env,
@@ -57,7 +57,7 @@ function processTerminal(): Terminal {
 
 function overview(): string {
   const list = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
-  return `Usage: hallpass <command> [options]\n\n${list.join('\n')}\n\nhallpass <command> --help tells more; hallpass --version tells which this is.`
+  return `Usage: hallpass <command> [options]\n\n${list.join('\n')}\n\nhallpass <command> --help says more; hallpass --version prints the version.`
 }
 
 /** Runs one command and gives its exit code: 0 done, 1 failed, 2 called wrongly. */

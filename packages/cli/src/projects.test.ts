@@ -26,7 +26,7 @@ const remove = (project: { admin: { delete(path: string): Promise<unknown> } }) 
   project.admin.delete('/internal/projects/current')
 
 describe('hallpass projects', () => {
-  it('lists projects, on one line each, and tells which were deleted', async () => {
+  it('lists projects, on one line each, and says which were deleted', async () => {
     const kept = await server.createProject({ displayName: 'Kept\n\u001b[2Jproject' })
     const gone = await server.createProject({ displayName: 'Gone project' })
     await remove(gone)
@@ -51,7 +51,7 @@ describe('hallpass projects', () => {
     await expect.poll(async () => (await project.client.get('/projects/current')).status).toBe(200)
   })
 
-  it('creates one of whoever owns the installation, and a running server knows its keys', async () => {
+  it('creates a project for the owner of the installation, and a running server knows its keys', async () => {
     await signUpOwner(server)
     const { owner_team_id } = (await server.internal.admin.get('/internal/projects/current')).body
     expect(owner_team_id).toEqual(expect.any(String))
@@ -74,7 +74,7 @@ describe('hallpass projects', () => {
     expect(await answer.json()).toMatchObject({ display_name: 'Made by hand', owner_team_id })
   })
 
-  it('creates nothing of what the API would refuse', async () => {
+  it('projects create refuses what the API would refuse', async () => {
     const before = await run('list')
     expect(await run('create')).toMatchObject({ code: 2 })
     const folder = mkdtempSync(join(tmpdir(), 'hallpass-'))
@@ -88,7 +88,7 @@ describe('hallpass projects', () => {
     expect((await run('list')).out).toEqual(before.out)
   })
 
-  it('says in one line why it cannot restore', async () => {
+  it('says in one line why a project cannot be restored', async () => {
     const project = await server.createProject()
     expect(await run('restore', project.id)).toMatchObject({ code: 1, out: [], errors: 'This project is not deleted.' })
     expect((await run('restore', randomUUID())).errors).toContain('There is no such project')
@@ -106,7 +106,7 @@ describe('hallpass projects', () => {
     [['restore', randomUUID(), '--team', 'x']],
     [['restore', randomUUID(), '--deleted']],
     [['list', '--team', 'x']],
-  ])('ends with 2 when called with %j', async (args) => {
+  ])('hallpass projects ends with 2 when called with %j', async (args) => {
     const { code, errors } = await run(...args)
     expect(code).toBe(2)
     expect(errors).toContain('See: hallpass projects --help')

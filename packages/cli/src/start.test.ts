@@ -63,7 +63,7 @@ it('starts with no settings, says what to open, and stops in order', async () =>
   expect(await server.exit).toBe(0)
 })
 
-it('shows the keys only once', async () => {
+it('shows the keys of the internal project only once', async () => {
   const server = start()
   await server.says('Hallpass is ready')
   expect(server.text()).not.toContain('ssk_')
@@ -103,7 +103,7 @@ it('says in one line that the port is taken', async () => {
   expect(server.text()).toMatch(new RegExp(`^Port ${port} is in use\\.[^\\n]*\\n$`))
 })
 
-it('says in one line who has the data folder', async () => {
+it('says in one line which process holds the data folder', async () => {
   const first = start()
   await first.says('Hallpass is ready')
   const second = hallpass(['start', '--port', String(await freePort())])
@@ -141,13 +141,13 @@ it('warns of unknown settings, and of a server that cannot send emails', async (
     HALLPASS_HOST: '127.0.0.1',
   })
   await server.says('Hallpass is ready')
-  expect(server.text()).toContain('Warning: HALLPASS_PROT is no setting.')
+  expect(server.text()).toContain('Warning: HALLPASS_PROT is not a setting.')
   expect(server.text()).toContain('Warning: no email can be sent')
   server.child.kill('SIGTERM')
   await server.exit
 })
 
-it('says each wrong setting and an unreachable database in one line', async () => {
+it('reports each wrong setting and an unreachable database in one line', async () => {
   const wrong = hallpass(['start'], { HALLPASS_PORT: 'x', HALLPASS_URL: 'y' })
   expect(await wrong.exit).toBe(1)
   expect(wrong.text().trim().split('\n')).toHaveLength(2)
@@ -161,7 +161,7 @@ it('says each wrong setting and an unreachable database in one line', async () =
   expect(unreachable.text()).not.toContain('hunter2')
 })
 
-it('ends at once at the second signal', async () => {
+it('ends immediately at the second signal', async () => {
   const server = start()
   await server.says('Hallpass is ready')
   // A request that is never finished keeps the orderly stop waiting.

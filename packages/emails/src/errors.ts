@@ -1,4 +1,4 @@
-/** What the author of a theme or template, or whoever chose the variables, has to mend; its message is for them. */
+/** A mistake in a theme, a template or the variables; the message is for its author. */
 export class EmailRenderingError extends Error {
   override name = 'EmailRenderingError'
 }

@@ -25,7 +25,7 @@ it.each([
   expect(matchLanguage(header)).toBe(language)
 })
 
-it('knows each of the thirteen by its own tag', () => {
+it('each of the thirteen languages is matched by its own tag', () => {
   for (const language of languages) expect(matchLanguage(language)).toBe(language)
   expect(languages).toHaveLength(13)
 })

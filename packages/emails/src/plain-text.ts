@@ -1,6 +1,6 @@
 import { unstableToPlainText } from '@react-email/render'
 
-/** What an email client shows that shows no HTML. */
+/** What email clients show that do not show HTML. */
 export function plainTextOf(html: string): string {
   const text = unstableToPlainText(withoutComments(html))
   return `${text.split('\n').map(withoutRepeatedLinks).join('\n').trim()}\n`

@@ -26,7 +26,7 @@ export interface RenderedEmail {
 }
 
 export interface EmailRenderer {
-  /** Throws EmailRenderingError for whatever the author of a source, or the variables, did wrong. */
+  /** Throws EmailRenderingError for mistakes in a source or in the variables. */
   render(input: RenderInput): Promise<RenderedEmail>
   /** Ends the sandbox's workers; renders under way fail. */
   close(): Promise<void>

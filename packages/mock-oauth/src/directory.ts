@@ -66,8 +66,8 @@ class OpenIdServers {
         if (tenant === undefined) continue
         return async (request, response) => (await this.#get(type, tenant)).serve(request, response, route)
       }
-      const tell = profile[address]
-      if (tell) return (request, response) => this.#tell(type, request, response, tell)
+      const profileOf = profile[address]
+      if (profileOf) return (request, response) => this.#sendProfile(type, request, response, profileOf)
     }
     return this.#ownRoute(address)
   }
@@ -102,10 +102,15 @@ class OpenIdServers {
   }
 
   /** Answers that are not OpenID's, about the person of the access token. */
-  async #tell(type: string, request: IncomingMessage, response: ServerResponse, tell: (person: Person) => unknown) {
+  async #sendProfile(
+    type: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    profileOf: (person: Person) => unknown,
+  ) {
     for (const [name, server] of this.#servers) {
       const person = name.startsWith(`${type} `) ? await server.find(request) : undefined
-      if (person) return sendJson(response, 200, tell(person))
+      if (person) return sendJson(response, 200, profileOf(person))
     }
     sendJson(response, 401, { error: { code: 'InvalidAuthenticationToken' } })
   }

@@ -36,7 +36,7 @@ const token = (form: Record<string, string>) =>
   })
 
 describe('the page', () => {
-  it('asks who one wants to be', async () => {
+  it('the mock provider asks who you want to be', async () => {
     const answer = await fetch(await pageOf())
     const page = await answer.text()
     expect(answer.headers.get('content-type')).toContain('text/html')
@@ -45,20 +45,20 @@ describe('the page', () => {
     expect(page).toContain('ada@example.com')
   })
 
-  it('sends back with a code, or with a denial', async () => {
+  it('choosing redirects back with a code, or with a denial', async () => {
     const yes = new URL((await choose(await pageOf(), { person: 'ada@example.com' })).headers.get('location') ?? '')
     expect(Object.fromEntries(yes.searchParams)).toEqual({ state: 's', code: expect.any(String) })
     const no = new URL((await choose(await pageOf(), { action: 'deny' })).headers.get('location') ?? '')
     expect(Object.fromEntries(no.searchParams)).toEqual({ state: 's', error: 'access_denied' })
   })
 
-  it('is gone when it was answered', async () => {
+  it('the page is gone once it was answered', async () => {
     const page = await pageOf()
     await choose(page, { name: 'A' })
     expect((await fetch(page)).status).toBe(404)
   })
 
-  it('sends nobody anywhere but to the callback of a server', async () => {
+  it('redirects only to the callback of a server', async () => {
     for (const redirect_uri of ['https://evil.example.com/', callback('google'), 'javascript:alert(1)', '']) {
       const answer = await get(`github.com/login/oauth/authorize?${new URLSearchParams({ redirect_uri })}`)
       expect(answer.status).toBe(400)
@@ -67,7 +67,7 @@ describe('the page', () => {
 })
 
 describe('tokens', () => {
-  it('tell who it is, until they are taken back', async () => {
+  it('access tokens give the profile until they are revoked', async () => {
     const { access_token } = await (await token({ code: await codeFor({ person: 'ada@example.com' }) })).json()
     const headers = { authorization: `Bearer ${access_token}` }
     expect(await (await get('api.github.com/user', headers)).json()).toMatchObject({ name: 'Ada Lovelace' })
@@ -80,7 +80,7 @@ describe('tokens', () => {
     expect((await get('api.github.com/user', headers)).status).toBe(401)
   })
 
-  it('are not given for a wrong secret, a spent code or a wrong verifier', async () => {
+  it('no tokens for a wrong secret, a spent code or a wrong verifier', async () => {
     const code = await codeFor({ name: 'A' })
     expect(await (await token({ code, client_secret: 'wrong' })).json()).toEqual({ error: 'invalid_client' })
     expect(await (await token({ code: await codeFor({ name: 'A' }), code_verifier: 'x' })).json()).toEqual({
@@ -90,7 +90,7 @@ describe('tokens', () => {
     expect(await (await token({ code })).json()).toEqual({ error: 'invalid_grant' })
   })
 
-  it('can be refreshed, each refresh token once', async () => {
+  it('each refresh token works once', async () => {
     const { refresh_token } = await (await token({ code: await codeFor({ name: 'A' }) })).json()
     const refresh = () => token({ grant_type: 'refresh_token', refresh_token })
     expect(await (await refresh()).json()).toMatchObject({ refresh_token: expect.not.stringMatching(refresh_token) })
@@ -99,7 +99,7 @@ describe('tokens', () => {
 })
 
 describe('OpenID', () => {
-  it('publishes keys, and no private part of them', async () => {
+  it('OpenID providers publish keys without their private part', async () => {
     const { keys } = (await (await get('www.googleapis.com/oauth2/v3/certs')).json()) as { keys: object[] }
     expect(keys).toHaveLength(1)
     expect(keys[0]).toMatchObject({ kty: 'RSA', kid: 'mock' })
@@ -107,7 +107,7 @@ describe('OpenID', () => {
   })
 })
 
-it('has nothing elsewhere', async () => {
+it('other addresses answer 404', async () => {
   for (const address of ['', 'example.com/', 'github.com/', 'sign-in/github/x', 'sign-in/nobody/x']) {
     expect((await get(address)).status, address).toBe(404)
   }

@@ -80,7 +80,7 @@ export class OpenIdServer {
     return person && { accountId: id, claims: () => ({ sub: id, tid: tenant, ...provider.claims(person) }) }
   }
 
-  /** Answers one of oidc-provider's own routes, whatever address it was asked under. */
+  /** Answers one of oidc-provider's own routes under another address. */
   async serve(request: IncomingMessage, response: ServerResponse, route: string) {
     const [, query = ''] = /\?(.*)$/s.exec(request.url ?? '') ?? []
     const search = route === '/auth' ? this.#withAddedScope(query) : query
@@ -124,7 +124,7 @@ export class OpenIdServer {
   }
 }
 
-/** Everyone is asked anew who they want to be, so nobody is remembered. */
+/** Nobody is remembered: everyone is asked each time who they want to be. */
 function withoutSession({ headers }: IncomingMessage) {
   if (!headers.cookie) return
   headers.cookie = headers.cookie

@@ -11,7 +11,7 @@ export interface OpenIdProvider {
   /** Answers that oidc-provider does not give. */
   profile?: Readonly<Record<string, (person: Person) => unknown>>
   clientAuth: 'client_secret_basic' | 'client_secret_post'
-  /** Asked for besides, since these providers take it for granted. */
+  /** Added to the request, since these providers take it for granted. */
   addedScope?: string
   claims(person: Person): Record<string, unknown>
 }
@@ -26,7 +26,7 @@ const withPicture = (person: Person) => ({
 export const openIdTable: Readonly<Record<string, OpenIdProvider>> = {
   google: {
     name: 'Google',
-    note: 'Google tells whether the address is verified.',
+    note: 'Google says whether the address is verified.',
     issuer: 'accounts.google.com',
     routes: {
       'accounts.google.com/o/oauth2/v2/auth': '/auth',
@@ -60,7 +60,7 @@ export const openIdTable: Readonly<Record<string, OpenIdProvider>> = {
   },
   linkedin: {
     name: 'LinkedIn',
-    note: 'LinkedIn tells whether the address is verified.',
+    note: 'LinkedIn says whether the address is verified.',
     issuer: 'www.linkedin.com/oauth',
     routes: {
       'www.linkedin.com/oauth/v2/authorization': '/auth',
@@ -73,7 +73,7 @@ export const openIdTable: Readonly<Record<string, OpenIdProvider>> = {
   },
   apple: {
     name: 'Apple',
-    note: 'Apple tells whether the address is verified, and no name.',
+    note: 'Apple says whether the address is verified, and no name.',
     issuer: 'appleid.apple.com',
     routes: {
       'appleid.apple.com/auth/authorize': '/auth',

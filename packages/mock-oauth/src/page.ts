@@ -5,7 +5,7 @@ import { styles } from './styles.ts'
 export interface Choice {
   /** Of the provider: GitHub. */
   provider: string
-  /** What this provider tells of the address. */
+  /** What this provider says about the address. */
   note: string
 }
 

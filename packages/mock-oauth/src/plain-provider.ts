@@ -36,9 +36,9 @@ export class PlainServer {
     return [
       [authorize, (request, response) => this.#authorize(request, response)],
       [token, (request, response) => this.#token(request, response)],
-      ...Object.entries(profile).map(([address, tell]): [string, Handle] => [
+      ...Object.entries(profile).map(([address, profileOf]): [string, Handle] => [
         address,
-        (request, response) => this.#profile(request, response, tell),
+        (request, response) => this.#profile(request, response, profileOf),
       ]),
     ]
   }
@@ -119,9 +119,9 @@ export class PlainServer {
     }
   }
 
-  #profile(request: IncomingMessage, response: ServerResponse, tell: (person: Person) => unknown) {
+  #profile(request: IncomingMessage, response: ServerResponse, profileOf: (person: Person) => unknown) {
     const grant = this.tokens.access.get(bearerOf(request))
     if (!grant) return sendJson(response, 401, { message: 'Bad credentials' })
-    sendJson(response, 200, tell(grant.person))
+    sendJson(response, 200, profileOf(grant.person))
   }
 }

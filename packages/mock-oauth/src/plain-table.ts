@@ -1,6 +1,6 @@
 import type { Person } from './people.ts'
 
-/** A provider that does not speak OpenID: addresses without `https://`, and what it tells of a person. */
+/** A provider that does not speak OpenID: addresses without `https://`, and how it describes a person. */
 export interface PlainProvider {
   name: string
   authorize: string
@@ -15,7 +15,7 @@ export interface PlainProvider {
   scopesAsList?: true
 }
 
-const verifiedNote = (provider: string) => `${provider} tells whether the address is verified.`
+const verifiedNote = (provider: string) => `${provider} says whether the address is verified.`
 const neverNote = (provider: string) =>
   `${provider} never says that an address is verified, so Hallpass takes it as not.`
 /** Providers leave out what they do not know, or say null. */
@@ -131,7 +131,7 @@ export const plainTable: Readonly<Record<string, PlainProvider>> = {
     name: 'X',
     authorize: 'twitter.com/i/oauth2/authorize',
     token: 'api.x.com/2/oauth2/token',
-    note: 'X tells no address at all.',
+    note: 'X gives no address at all.',
     expiresIn: 7200,
     profile: {
       'api.x.com/2/users/me': (person) => ({
@@ -143,7 +143,7 @@ export const plainTable: Readonly<Record<string, PlainProvider>> = {
     name: 'Twitch',
     authorize: 'id.twitch.tv/oauth2/authorize',
     token: 'id.twitch.tv/oauth2/token',
-    note: 'Twitch tells verified addresses only, so this one counts as verified in any case.',
+    note: 'Twitch gives verified addresses only, so this one counts as verified in any case.',
     expiresIn: 14_000,
     scopesAsList: true,
     profile: {

@@ -29,7 +29,7 @@ export interface MockOauth {
   close(): Promise<void>
 }
 
-/** All twelve providers on one port. Nothing is stored, nobody is checked: for laptops and tests alone. */
+/** All twelve providers on one port. Nothing is stored and nobody is checked: only for laptops and tests. */
 export async function startMockOauth(options: MockOauthOptions = {}): Promise<MockOauth> {
   const { host = '127.0.0.1', port = 0, hostname = 'localhost' } = options
   const stubs = new Map<string, Stub>()

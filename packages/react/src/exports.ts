@@ -49,7 +49,7 @@ export { TeamSwitcher, type TeamSwitcherProps } from './components/team-switcher
 export { UserAvatar, type UserAvatarProps } from './components/user-avatar/user-avatar.tsx'
 export { UserButton, type UserButtonProps } from './components/user-button/user-button.tsx'
 export type { AttemptEvent, AttemptState } from './flows/attempt.flow.ts'
-export type { AuthFacts, AuthScreen, AuthType, EmailMethod, WaysIn } from './flows/auth-page.flow.ts'
+export type { AuthFacts, AuthScreen, AuthType, EmailMethod, SignInMethods } from './flows/auth-page.flow.ts'
 export type { ForgotPasswordEvent, ForgotPasswordState } from './flows/forgot-password.flow.ts'
 export type { FormEvent, FormState } from './flows/form.flow.ts'
 export type { CodeProblem, MagicLinkEvent, MagicLinkState } from './flows/magic-link.flow.ts'

@@ -46,16 +46,16 @@ const published = [
 ] as const
 
 describe('the package', () => {
-  it.each([...components, ...inHandler, ...rest])('has %s, also under the published names', (name) => {
+  it.each([...components, ...inHandler, ...rest])('exports %s, also under the published names', (name) => {
     expect(main[name]).toBeDefined()
     expect(compat[name]).toBe(main[name])
   })
 
-  it.each(published)('has %s as another name of %s', (theirs, ours) => {
+  it.each(published)('exports %s as another name of %s', (theirs, ours) => {
     expect(compat[theirs]).toBe(main[ours])
   })
 
-  it('gives out apps with hooks', () => {
+  it('exports apps with hooks', () => {
     const options = { projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' } as const
     const app = new main.HallpassClientApp(options)
     expect(app).toBeInstanceOf(main.HallpassClientApp)

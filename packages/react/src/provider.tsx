@@ -46,7 +46,7 @@ export function HallpassProvider({
     Object.assign(window, { [pageGlobal]: { app: value.app } })
   }, [value.app])
   useEffect(() => {
-    // Nobody waits for it: components that need the user find it on its way.
+    // Not awaited: components that need the user join the request.
     app.cells
       .user({ or: 'anonymous-if-exists[deprecated]' })
       .ensure()
@@ -75,7 +75,7 @@ export function useHallpassApp({ projectIdMustMatch }: AppOptions = {}): ReactAp
   return app
 }
 
-/** The same where there may be no provider around. */
+/** The same for components that also work without a provider. */
 export const useOptionalApp = (): ReactApp | undefined => useContext(HallpassContext)?.app
 
 /** For texts of our own components. */

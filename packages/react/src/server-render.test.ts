@@ -39,11 +39,11 @@ async function stream(element: ReactElement) {
 }
 
 describe('on a server', () => {
-  it('there is no window', () => {
+  it('these tests run without a window', () => {
     expect(typeof window).toBe('undefined')
   })
 
-  it('a card is there as a whole, with its styles under the nonce', async () => {
+  it('a server renders a whole card, with its styles under the nonce', async () => {
     const card = h(MessageCard, { fullPage: true, title: 'Welcome', primaryButtonText: 'Go on' })
     const { html, errors } = await stream(wrap(card))
     expect(errors).toEqual([])
@@ -53,7 +53,7 @@ describe('on a server', () => {
     expect(html).toMatch(/<style[^>]*nonce="once"/)
   })
 
-  it.each(Object.entries(shells))('%s is a shell that the browser fills', async (_, element) => {
+  it.each(Object.entries(shells))('a server renders %s as a shell that the browser fills', async (_, element) => {
     expect(renderToString(wrap(element, {}))).toContain('stack-scope')
     const { html, errors } = await stream(wrap(element))
     expect(html).toContain('stack-scope')
@@ -64,7 +64,7 @@ describe('on a server', () => {
     expect(errors).not.toEqual([])
   })
 
-  it('a handler that was told no path waits for the browser', async () => {
+  it('a handler without a path waits for the browser', async () => {
     const { html, errors } = await stream(wrap(h(HallpassHandler, { fullPage: true })))
     expect(html).toContain('hp-card-skeleton')
     expect(errors).toEqual([])

@@ -2,7 +2,7 @@ import type { Begun } from './checkout.flow.ts'
 
 const nameOf = (fullCode: string) => `hallpass-purchase-${fullCode}`
 
-/** In this tab only: a link is used up when its payment begins, and whoever comes back from a bank pays the same one. */
+/** In this tab only: a link is used up when its payment begins, and people who come back from their bank continue that payment. */
 export const keepBegun = (fullCode: string, { purchase, priceId, quantity, clientSecret }: Begun) =>
   sessionStorage.setItem(nameOf(fullCode), JSON.stringify({ purchase, priceId, quantity, clientSecret }))
 

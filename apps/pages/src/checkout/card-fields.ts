@@ -2,7 +2,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadProcessor } from './processor.ts'
 import type { Price } from './purchase.ts'
 
-/** Stripe's own frame for cards and whatever else the account takes. */
+/** Stripe's own frame for cards and other payment methods of the account. */
 export interface CardFields {
   mount(place: HTMLElement): void
   /** The sum, when price or quantity changed. */

@@ -30,7 +30,7 @@ const after = (given: WirePurchase, ...events: CheckoutEvent[]) =>
 const quantity = (count: number) => ({ type: 'quantityChosen', quantity: count }) as const
 
 describe('what is offered', () => {
-  it('has the first price chosen, once', () => {
+  it('the first price of an offer is chosen, once', () => {
     const state = after(wire())
     expect(chosenPrice(state)).toEqual({
       id: 'monthly',
@@ -42,7 +42,7 @@ describe('what is offered', () => {
     expect([state.quantity, totals(state)]).toEqual([1, { each: 2000, dueToday: 2000 }])
   })
 
-  it('counts in whole units of the currency that is charged', () => {
+  it('prices count in whole units of the currency that is charged', () => {
     const state = after(wire(), { type: 'priceChosen', priceId: 'forever' })
     expect(totals(state).each).toBe(40_000)
     expect(purchaseOf(wire({ prices: { p: { GBP: '0.29' } } })).prices[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe('what is offered', () => {
     })
   })
 
-  it('costs nothing today where a trial comes first, which only recurring prices have', () => {
+  it('a recurring price with a trial costs nothing today', () => {
     const prices = {
       trial: { USD: '5', interval: [1, 'year'], free_trial: [7, 'day'] },
       none: { USD: '5', interval: [1, 'year'], free_trial: [0, 'day'] },
@@ -62,7 +62,7 @@ describe('what is offered', () => {
     expect(purchaseOf(wire({ prices })).prices[2]?.interval).toBeUndefined()
   })
 
-  it('cannot be bought twice where it is owned, nor where it has no price', () => {
+  it('an offer that is owned, or has no price, cannot be bought', () => {
     expect(canBuy(after(wire()))).toBe(true)
     expect(canBuy(after(wire({}, { already_bought_non_stackable: true })))).toBe(false)
     expect(canBuy(after(wire({ prices: {} })))).toBe(false)
@@ -79,16 +79,16 @@ describe('the quantity', () => {
     [Number.NaN, 1],
     [333_333, 333_333],
     [333_334, 333_333],
-  ])('%s becomes %s', (wanted, given) => {
+  ])('a quantity of %s becomes %s', (wanted, given) => {
     expect(after(pack, quantity(wanted)).quantity).toBe(given)
   })
 
-  it('follows the price, so that the total never passes 999,999', () => {
+  it('the largest quantity follows the price, so that the total never passes 999,999', () => {
     expect(after(pack, quantity(50), { type: 'priceChosen', priceId: 'b' }).quantity).toBe(1)
     expect(maxQuantity(purchaseOf(pack).prices[2]!)).toBe(999_999)
   })
 
-  it('stays one for what cannot be stacked', () => {
+  it('the quantity stays one for offers that cannot be stacked', () => {
     expect(after(wire(), quantity(3)).quantity).toBe(1)
   })
 })
@@ -96,13 +96,13 @@ describe('the quantity', () => {
 describe('paying', () => {
   const paying = { type: 'submitted', how: 'paying' } as const
 
-  it('does one thing at a time, and nothing changes meanwhile', () => {
+  it('while a payment runs, nothing else can be done or changed', () => {
     const state = after(wire({ stackable: true }), paying, quantity(4), { type: 'priceChosen', priceId: 'forever' })
     expect(state).toMatchObject({ busy: 'paying', quantity: 1, priceId: 'monthly' })
     expect(checkout(state, { type: 'submitted', how: 'skipping' })).toBe(state)
   })
 
-  it('can be tried again after a failure, with the payment that was begun', () => {
+  it('a failed payment can be tried again, as the same payment', () => {
     const state = after(
       wire(),
       paying,
@@ -115,7 +115,7 @@ describe('paying', () => {
   })
 })
 
-it('goes on with a payment that was begun, as it was', () => {
+it('continues a payment that was begun, unchanged', () => {
   const begun = { purchase: purchaseOf(wire({ stackable: true })), priceId: 'forever', quantity: 3, clientSecret: 's' }
   const state = checkout(loading, { type: 'resumed', begun }) as Choosing
   expect(state).toMatchObject({ ...begun, step: 'choosing', busy: undefined })

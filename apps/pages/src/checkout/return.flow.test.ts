@@ -5,7 +5,7 @@ const paid =
   '?stripe_account_id=acct_1&purchase_full_code=t_c&payment_intent=pi_1&payment_intent_client_secret=pi_1_s&redirect_status=succeeded'
 
 describe('coming back from a payment', () => {
-  it('reads what the processor added', () => {
+  it('reads what the processor added to the return address', () => {
     expect(readReturn(paid)).toEqual({
       isBypass: false,
       fullCode: 't_c',
@@ -16,7 +16,7 @@ describe('coming back from a payment', () => {
     expect(readReturn('?setup_intent_client_secret=seti_1').clientSecret).toBe('seti_1')
   })
 
-  it('asks the processor where it can, and else believes the address', () => {
+  it('asks the processor for the outcome, and falls back to the address', () => {
     expect(firstOutcome(readReturn(paid), true)).toBe('loading')
     expect(firstOutcome(readReturn(paid), false)).toBe('succeeded')
     expect(firstOutcome(readReturn('?redirect_status=failed'), true)).toBe('unpaid')
@@ -33,7 +33,7 @@ describe('coming back from a payment', () => {
     ['requires_capture', 'unknown'],
     ['constructor', 'unknown'],
     [null, 'unknown'],
-  ])('%s is %s', (status, outcome) => {
+  ])('the processor status %s is shown as %s', (status, outcome) => {
     expect(outcomeOf(status)).toBe(outcome)
   })
 })

@@ -9,7 +9,7 @@ export function useCardFields(state: CheckoutState, stripeKey: string | null, on
   const order = state.step === 'choosing' ? orderOf(state) : undefined
   const accountId = order && !order.isLocalAccount && stripeKey !== null ? order.accountId : undefined
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame outlives changes of the sum, which are told to it below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame outlives changes of the sum, which are passed to it below
   useEffect(() => {
     if (accountId === undefined || stripeKey === null || !order) return
     let opened: CardFields | undefined

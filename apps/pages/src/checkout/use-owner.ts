@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Owner } from './owner.ts'
 
-/** Whoever is signed in to the dashboard and runs the project; undefined for everybody else. */
+/** The signed-in dashboard user if they own the project; undefined for everybody else. */
 export function useOwner(projectId: string | undefined, dashboardKey: string): Owner | undefined {
   const [owner, setOwner] = useState<Owner>()
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useOwner(projectId: string | undefined, dashboardKey: string): O
     import('./owner.ts')
       .then(({ findOwner }) => findOwner(projectId, dashboardKey))
       .then(setOwner)
-      // Not knowing it costs nobody anything: the page is then as for everyone.
+      // If this fails, the page is the same as for everyone else.
       .catch(() => {})
   }, [projectId, dashboardKey])
   return owner

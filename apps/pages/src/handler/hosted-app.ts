@@ -6,7 +6,7 @@ import { projectFromWire } from '@hallpass/js/internal'
 
 type WireProject = Answer<typeof getCurrentProject, 'client'>
 
-/** What the server tells every page of a project. */
+/** What the server puts into every page of a project. */
 export interface ProjectFacts {
   projectId: string
   publishableClientKey: string

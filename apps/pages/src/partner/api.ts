@@ -12,7 +12,7 @@ export interface OwnProject {
   name: string
 }
 
-/** What the partners' pages ask of the server, as whoever is signed in to the dashboard. */
+/** What the partners' pages ask of the server, as the signed-in dashboard user. */
 export function partnerApi(app: HallpassClientApp, partner: Partner) {
   const { call, sessions } = app[hallpassAppInternals].core
   const me = () => ({ level: 'client' as const, session: sessions.current() })

@@ -8,7 +8,7 @@ import { PartnerCard } from './partner-card.tsx'
 import { problemText } from './problem.ts'
 import { goToSignIn, useVisitor } from './use-visitor.ts'
 
-/** A partner asks for a project; whoever owns one chooses it here, or refuses. */
+/** A partner asks for a project; the owner chooses one here, or refuses. */
 export function ConfirmPage({ app, api, partner }: { app: HallpassClientApp; api: PartnerApi; partner: Partner }) {
   const [uid] = useState(() => new URLSearchParams(window.location.search).get('interaction_uid') ?? '')
   const [projects, setProjects] = useState<OwnProject[]>()

@@ -6,7 +6,7 @@ import { PartnerCard } from './partner-card.tsx'
 import { problemText } from './problem.ts'
 import { goToSignIn, useVisitor } from './use-visitor.ts'
 
-/** Whoever opens the link of a partner and signs in becomes the owner of the project. */
+/** Opening the link of a partner and signing in makes one the owner of the project. */
 export function TransferPage({ app, api }: { app: HallpassClientApp; api: PartnerApi }) {
   const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '')
   const [refusal, setRefusal] = useState<string>()

@@ -30,7 +30,7 @@ async function projectWithLog() {
   return project
 }
 
-it('tells that the logs of all projects are whole, while the server runs', async () => {
+it('says that the logs of all projects are whole, while the server runs', async () => {
   const [one, other] = [await projectWithLog(), await projectWithLog()]
   const { code, out } = await run(['verify'])
   expect(code).toBe(0)
@@ -39,7 +39,7 @@ it('tells that the logs of all projects are whole, while the server runs', async
   expect((await run(['verify', one.id])).out).toEqual([`ok    ${one.id}  3 entries`])
 })
 
-it('tells which entry was changed, and ends with 1', async () => {
+it('says which entry was changed, and ends with 1', async () => {
   const project = await projectWithLog()
   const { tenancyId } = await server.app.projects.get(project.id)
   const pool = createPool(url, { max: 1, log: () => {} })
@@ -51,7 +51,7 @@ it('tells which entry was changed, and ends with 1', async () => {
   expect(out).toEqual([`fail  ${project.id}  entry 2 was changed`])
 })
 
-it('takes a log for cut off when it does not know the secret that sealed its end', async () => {
+it('reports a log as cut off when it does not know the secret that sealed its end', async () => {
   const project = await projectWithLog()
   const { code, out } = await run(['verify', project.id], {
     DATABASE_URL: url,
@@ -61,7 +61,7 @@ it('takes a log for cut off when it does not know the secret that sealed its end
   expect(out).toEqual([`fail  ${project.id}  entry 3 is not the end that the server sealed`])
 })
 
-it('ends with 1 for a project that is not there, and with 2 when called wrongly', async () => {
+it('the audit command ends with 1 for an unknown project, and with 2 when called wrongly', async () => {
   const unknown = await run(['verify', '7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60'])
   expect([unknown.code, unknown.errors]).toEqual([1, 'There is no project 7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60.'])
   expect((await run([])).code).toBe(2)

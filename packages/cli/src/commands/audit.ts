@@ -9,7 +9,7 @@ import { ProjectError } from '../users/project.ts'
 
 const help = `Usage: hallpass audit verify [project] [options]
 
-Follows the audit log of a project, or of all projects, from its first entry to its sealed end, and tells if an entry was
+Follows the audit log of a project, or of all projects, from its first entry to its sealed end, and says if an entry was
 changed, is missing or stands in another place. Ends with 1 if so. The server may run meanwhile.
 
 Options:

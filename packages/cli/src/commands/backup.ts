@@ -18,7 +18,7 @@ Options:
   --with-secret       also write the secret, readable, to <file>.secret
 ${sharedOptionsHelp}
 
-docs/guides/backup.md tells more.`
+docs/guides/backup.md says more.`
 
 export const backup: Command = {
   help,
@@ -50,7 +50,7 @@ async function run(settings: Settings, path: string, withSecret: boolean, { out 
   out(`Wrote ${rows.toLocaleString('en-US')} rows to ${path} (${megabytes(statSync(path).size)} MB).`)
   if (withSecret) {
     writeFileSync(secretPath(path), `${secrets.join('\n')}\n`, { mode: 0o600, flag: 'wx', flush: true })
-    out(`Its secret is in ${secretPath(path)}. Whoever has both files can read everything: keep them apart.`)
+    out(`Its secret is in ${secretPath(path)}. Anyone with both files can read everything: keep them apart.`)
     return
   }
   const place = settings.secrets.length > 0 ? 'HALLPASS_SECRET' : secretFilePath(settings.dataDir)

@@ -18,7 +18,7 @@ export const doctor: Command = {
   async run(args, terminal) {
     const { env, rest } = readFlags(args, terminal)
     refuseArguments(rest)
-    const strangers = unknownSettingNames(env).map((name) => warn(`${name} is no setting`, 'correct or remove it'))
+    const strangers = unknownSettingNames(env).map((name) => warn(`${name} is not a setting`, 'correct or remove it'))
     const settings = readSettings(env, { cwd: terminal.cwd })
     const findings = Array.isArray(settings)
       ? settings.map(({ message }) => fail(message, 'correct it'))

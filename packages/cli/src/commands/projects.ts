@@ -16,7 +16,7 @@ const help = `Usage: hallpass projects list [options]
        hallpass projects restore <id> [options]
 
   list      show all projects, oldest first, and until when deleted ones can be restored
-  create    make a project of whoever owns the installation, and print its id and keys; the server may run
+  create    make a project for the owner of the installation, and print its id and keys; the server may run
   restore   bring a deleted project back as it was; the server may run
 
 Options of list:

@@ -16,7 +16,7 @@ It needs the server's secret of that time: from HALLPASS_SECRET, from the data f
 Options:
 ${sharedOptionsHelp}
 
-docs/guides/backup.md tells more.`
+docs/guides/backup.md says more.`
 
 export const restore: Command = {
   help,
@@ -55,7 +55,7 @@ function findSecrets(settings: Settings, path: string): { list: readonly string[
   return { list: existsSync(beside) ? secretList(readFileSync(beside, 'utf8')) : [], isFromBackup: true }
 }
 
-/** With another secret nothing that is sealed opens, and nobody's session goes on. */
+/** With another secret nothing that is sealed can be opened, and all sessions end. */
 function checkSecrets([first]: readonly string[], names: readonly string[]) {
   if (first === undefined || names.includes(first)) return
   throw new BackupError(

@@ -41,7 +41,7 @@ export const start: Command = {
 /** What does not keep the server from starting, and is seldom meant. */
 function warningsFor(env: Environment, { inbox, smtp }: Settings): string[] {
   return [
-    ...unknownSettingNames(env).map((name) => `${name} is no setting. Correct or remove it.`),
+    ...unknownSettingNames(env).map((name) => `${name} is not a setting. Correct or remove it.`),
     ...(inbox || smtp
       ? []
       : ['no email can be sent, except by projects with an email server of their own. Set HALLPASS_SMTP_HOST.']),

@@ -55,7 +55,7 @@ export function checkBinaries(): Finding {
   }
 }
 
-/** Whether a Hallpass listens on the port already is told as well. */
+/** Also says whether a Hallpass already listens on the port. */
 export async function checkPort({ host, port, url }: Settings): Promise<Finding & { isHallpass?: boolean }> {
   const code = await listenOnce(host, port)
   if (code === undefined) return ok(`port ${port} on ${host} is free`)

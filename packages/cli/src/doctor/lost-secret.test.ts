@@ -23,7 +23,7 @@ async function run(command: string, secret: string) {
 const former = 'a-secret-that-only-the-tests-of-this-project-know'
 const other = 'another-secret-that-sealed-nothing-of-this-database'
 
-it('is found by the doctor, who says what to do', async () => {
+it('the doctor finds a lost secret and says what to do', async () => {
   expect((await run('doctor', former)).out).not.toContain('the secret does not open')
   expect((await run('doctor', `${other},${former}`)).out).not.toContain('the secret does not open')
   const { code, out } = await run('doctor', other)
@@ -31,7 +31,7 @@ it('is found by the doctor, who says what to do', async () => {
   expect(out).toMatch(/^fail {2}the secret does not open what this server keeps → .*Put the former secret there again/m)
 })
 
-it('keeps the server from starting, in one line', async () => {
+it('a lost secret keeps the server from starting, explained in one line', async () => {
   const { code, errors } = await run('start', other)
   expect(code).toBe(1)
   expect(errors.split('\n').filter((line) => !line.startsWith('Warning'))).toHaveLength(1)

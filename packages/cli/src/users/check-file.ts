@@ -7,7 +7,7 @@ import { type RawRecord, readRecords } from './record-file.ts'
 
 type FileOf = Pick<Import, 'file' | 'format' | 'context'>
 
-/** Reads every record and tells what is wrong with which; false when anything is. */
+/** Reads every record and reports what is wrong with which; false when there is anything. */
 export async function checkFile(work: Import): Promise<boolean> {
   const problems = new ProblemList()
   const progress = new Progress(work.terminal, 'records checked')

@@ -9,7 +9,7 @@ function parse(...pieces: string[]) {
 const cellsOf = (...pieces: string[]) => parse(...pieces).map((row) => row.cells)
 
 describe('reading', () => {
-  it('takes cells apart at commas and rows at line ends of every kind', () => {
+  it('splits cells at commas and rows at line ends of every kind', () => {
     expect(cellsOf('a,b\nc,d\r\ne,f\rg,h')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -26,7 +26,7 @@ describe('reading', () => {
     expect(cellsOf('"a\r\nb"\r\nc')).toEqual([['a\r\nb'], ['c']])
   })
 
-  it('skips empty lines and tells the line that a row begins on', () => {
+  it('skips empty lines and knows the line on which a row begins', () => {
     expect(parse('a\n\n"b\nc"\r\n\r\nd\n')).toEqual([
       { line: 1, cells: ['a'] },
       { line: 3, cells: ['b\nc'] },
@@ -42,7 +42,7 @@ describe('reading', () => {
     expect(() => parse('x\n', '"', 'x'.repeat(600), 'x'.repeat(600))).toThrow('This record is too long.')
   })
 
-  it('names the line of a mistake', () => {
+  it('a CSV error names its line', () => {
     expect(() => parse('a\n"b\nc" d')).toThrow(expect.objectContaining({ line: 3 }))
     expect(() => parse('a\nb\n"c')).toThrow(expect.objectContaining({ line: 3 }))
   })
@@ -62,7 +62,7 @@ describe('writing', () => {
     expect(csvCell('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"`)
   })
 
-  it('leaves no cell that begins like a formula, whatever the text', () => {
+  it('leaves no cell that begins like a formula', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(csvCell(text).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r\n]/)
@@ -70,7 +70,7 @@ describe('writing', () => {
     )
   })
 
-  it('is read back as it was, in whatever pieces', () => {
+  it('what was written is read back unchanged, in pieces of any size', () => {
     const awkward = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', "'", '=', '-', ' ', 'a', 'ü', '🦉') })
     const rows = fc.array(fc.array(awkward, { minLength: 2, maxLength: 4 }), { maxLength: 5 })
     fc.assert(

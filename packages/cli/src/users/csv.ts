@@ -98,7 +98,7 @@ export class CsvParser {
     }
   }
 
-  /** Empty lines are no rows. */
+  /** Empty lines are not rows. */
   #takeLineEnd(character: string): CsvRow | undefined {
     const row = this.#state === 'start' && !this.#cells.length ? undefined : this.#endRow()
     this.#wasReturn = character === '\r'

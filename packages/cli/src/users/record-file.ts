@@ -26,7 +26,7 @@ export function readRecords(file: string, format: FileFormat): AsyncGenerator<Ra
   return format === 'csv' ? readCsv(file) : readJsonLines(file)
 }
 
-/** Text in pieces; a byte order mark is dropped, and bytes that are no UTF-8 are refused. */
+/** Text in pieces; a byte order mark is dropped, and bytes that are not UTF-8 are refused. */
 async function* readText(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const decode = (bytes?: Buffer) => {
@@ -88,7 +88,7 @@ function headerOf(file: string, cells: readonly string[]): (keyof UserRecord)[] 
   const strangers = names.filter((name) => !known.has(name))
   if (strangers.length) {
     throw new RecordFileError(
-      `${file} has columns that are no fields of a user: ${strangers.map((name) => `'${name}'`).join(', ')}. ` +
+      `${file} has columns that are not fields of a user: ${strangers.map((name) => `'${name}'`).join(', ')}. ` +
         `The first line must name columns out of: ${userRecordFields.join(', ')}.`,
     )
   }

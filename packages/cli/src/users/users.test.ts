@@ -95,7 +95,7 @@ async function populated() {
   return { project, ada, formula, plain, odd, guest, careful }
 }
 
-it('takes a file of the dashboard, which tells what follows from the rest as well', async () => {
+it('imports a file exported by the dashboard, including its derived columns', async () => {
   const project = await server.createProject({ config: providers })
   const derived = {
     has_password: 'false',
@@ -113,7 +113,7 @@ it('takes a file of the dashboard, which tells what follows from the rest as wel
 })
 
 describe.each(['jsonl', 'csv'])('export and import of %s', (format) => {
-  it('make the same users in another project', async () => {
+  it('export and import make the same users in another project', async () => {
     const { project, careful } = await populated()
     const file = `users.${format}`
     const everything = ['--with-password-hashes', '--with-totp-secrets', '--include-anonymous']
@@ -136,7 +136,7 @@ describe.each(['jsonl', 'csv'])('export and import of %s', (format) => {
     expect((await copy.server.get('/users?query=ada@example')).body.items).toHaveLength(1)
   })
 
-  it('tell neither hashes nor secrets nor anonymous users unless asked', async () => {
+  it('exports leave out hashes, secrets and anonymous users unless asked', async () => {
     const { project, guest } = await populated()
     const { code, written } = await exportFrom(project, '--format', format)
     expect(code).toBe(0)
@@ -147,7 +147,7 @@ describe.each(['jsonl', 'csv'])('export and import of %s', (format) => {
     expect(written).not.toContain(guest.id)
   })
 
-  it('leave no formula in a file', async () => {
+  it('an export leaves no formula in a file', async () => {
     const { project } = await populated()
     const { written } = await exportFrom(project, '--format', 'csv')
     expect(written).toContain(`"'=HYPERLINK(""http://evil.example"";""click"")"`)
@@ -156,7 +156,7 @@ describe.each(['jsonl', 'csv'])('export and import of %s', (format) => {
 })
 
 describe('an import', () => {
-  it('gives new users what every new user gets, and tells nobody', async () => {
+  it('gives imported users what every new user gets, without webhooks or emails', async () => {
     const project = await server.createProject({ config: { create_team_on_sign_up: true } })
     await project.configure({
       'rbac.permissions.beta': { scope: 'project' },
@@ -184,7 +184,7 @@ describe('an import', () => {
     expect(await db.selectFrom('outbox').select('type').execute()).toEqual([])
   })
 
-  it('takes addresses besides the primary one, and finds users by all of them', async () => {
+  it('imports additional addresses, and finds users by all of them', async () => {
     const project = await server.createProject()
     const contact_channels = [{ value: 'Second@example.com', is_verified: true, used_for_auth: true }]
     write('users.jsonl', [{ primary_email: 'first@example.com', contact_channels }])
@@ -196,7 +196,7 @@ describe('an import', () => {
     ])
   })
 
-  it('goes through more users than one batch, and counts them aloud', async () => {
+  it('imports more users than fit one batch, and prints its progress', async () => {
     const project = await server.createProject()
     write(
       'users.jsonl',
@@ -212,7 +212,7 @@ describe('an import', () => {
     expect(existsSync(at('users.jsonl.checkpoint'))).toBe(false)
   })
 
-  it('changes nothing when anything in the file is wrong, and says what and where', async () => {
+  it('an import with any mistake changes nothing, and says what is wrong and where', async () => {
     const project = await server.createProject()
     write('users.jsonl', [
       { primary_email: 'good@example.com' },
@@ -243,7 +243,7 @@ describe('an import', () => {
     expect(await listed(project)).toEqual([])
   })
 
-  it('refuses CSV that is not, and says what and where', async () => {
+  it('refuses malformed CSV, and says what is wrong and where', async () => {
     const project = await server.createProject()
     const attempt = async (content: string | Buffer) => {
       writeFileSync(at('users.csv'), content)
@@ -292,7 +292,7 @@ describe('users that are there already', () => {
     return { project, ada }
   }
 
-  it('stop an import that was not told what to do with them', async () => {
+  it('conflicts stop an import that does not say what to do with them', async () => {
     const { project, ada } = await withAda()
     write('users.jsonl', [{ primary_email: 'new@example.com' }, record])
     const { code, out, errors } = await importInto(project, 'users.jsonl')
@@ -304,7 +304,7 @@ describe('users that are there already', () => {
     expect(await importInto(project, 'users.jsonl')).toMatchObject({ code: 1, out: '' })
   })
 
-  it('are left alone by skip', async () => {
+  it('existing users are left alone by skip', async () => {
     const { project, ada } = await withAda()
     write('users.jsonl', [{ primary_email: 'new@example.com' }, record, { id: ada.id, display_name: 'By id' }])
     const { out } = await importInto(project, 'users.jsonl', '--on-conflict', 'skip')
@@ -312,7 +312,7 @@ describe('users that are there already', () => {
     expect((await project.server.get(`/users/${ada.id}`)).body.display_name).toBe('Before')
   })
 
-  it('get what the file says by update, and keep what it does not', async () => {
+  it('update changes what the file says and keeps the rest', async () => {
     const { project, ada } = await withAda()
     const contact_channels = [{ value: 'more@example.com' }]
     const oauth_providers = [{ id: 'github', account_id: 'a' }]
@@ -337,7 +337,7 @@ describe('users that are there already', () => {
     expect(await listed(project)).toHaveLength(1)
   })
 
-  it('are signed out when the file brings another password or blocks them', async () => {
+  it('existing users are signed out when the file changes their password or blocks them', async () => {
     const { project, ada } = await withAda()
     // bcrypt of "from the file", cost 4
     const password_hash = '$2b$04$KcJh/GlCLflkSVhHBMhANeTGCF6ZRvfUBZF1LFszpcDfnpcuEhsle'
@@ -350,7 +350,7 @@ describe('users that are there already', () => {
     expect((await project.refresh(again.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 
-  it('do not lose an address or a provider account to another', async () => {
+  it('existing users do not lose an address or a provider account to another', async () => {
     const { project, ada } = await withAda()
     write('users.jsonl', [
       {
@@ -366,7 +366,7 @@ describe('users that are there already', () => {
     expect((await project.signIn(ada)).id).toBe(ada.id)
   })
 
-  it('count once where a file has them twice', async () => {
+  it('users that a file has twice count once', async () => {
     const project = await server.createProject()
     write('users.jsonl', [record, { ...record, display_name: 'Second' }])
     const dry = await importInto(project, 'users.jsonl', '--dry-run')
@@ -381,7 +381,7 @@ describe('users that are there already', () => {
 })
 
 describe('a dry run', () => {
-  it('says what would happen and changes nothing', async () => {
+  it('a dry run says what would happen and changes nothing', async () => {
     const project = await server.createProject()
     const ada = await project.signUp()
     write('users.jsonl', [
@@ -407,7 +407,7 @@ describe('a dry run', () => {
 describe('the checkpoint', () => {
   const people = Array.from({ length: 1200 }, (_, n) => ({ primary_email: `n${n}@example.com` }))
 
-  it('lets an import go on where it stopped', async () => {
+  it('an interrupted import continues where it stopped', async () => {
     const project = await server.createProject()
     const inTheWay = (
       await project.server.post('/users', { primary_email: 'n700@example.com', primary_email_auth_enabled: true })
@@ -426,7 +426,7 @@ describe('the checkpoint', () => {
     expect(await listed(project)).toHaveLength(1200)
   })
 
-  it('knows a batch that was written before the process ended', async () => {
+  it('a batch that was written before the process ended is not written again', async () => {
     const project = await server.createProject()
     const inTheWay = await project.server.post('/users', {
       primary_email: 'n1100@example.com',
@@ -446,7 +446,7 @@ describe('the checkpoint', () => {
     expect(await listed(project)).toHaveLength(1200)
   })
 
-  it('of a file that was corrected since is told with what to do', async () => {
+  it('the checkpoint of a file that was corrected since says what to do', async () => {
     const project = await server.createProject()
     await project.server.post('/users', { primary_email: 'n700@example.com', primary_email_auth_enabled: true })
     write('users.jsonl', people)
@@ -461,7 +461,7 @@ describe('the checkpoint', () => {
     expect(again).toMatchObject({ code: 0, out: 'Done: 699 created, 0 updated, 500 skipped.' })
   })
 
-  it('is not taken for that of another file or project', async () => {
+  it('a checkpoint is not used for another file or project', async () => {
     const project = await server.createProject()
     write('users.jsonl', people.slice(0, 3))
     for (const content of [
@@ -492,13 +492,13 @@ describe('the command', () => {
     [['import', 'x', project, '--with-password-hashes']],
     [['export', project, '--format', 'xml']],
     [['export', project, '--on-conflict', 'skip']],
-  ])('ends with 2 and one hint when called as %j', async (args) => {
+  ])('hallpass users ends with 2 and one hint when called as %j', async (args) => {
     const { code, errors } = await run(args)
     expect(code).toBe(2)
     expect(errors).toContain('See: hallpass users --help')
   })
 
-  it('does not know projects that are not there, and imports nobody into internal', async () => {
+  it('refuses unknown projects, and imports into internal', async () => {
     write('users.jsonl', [])
     for (const id of ['7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60', 'x']) {
       const { code, errors } = await run(['export', '--project', id])
@@ -508,7 +508,7 @@ describe('the command', () => {
     expect((await run(['export', '--project', 'internal'])).code).toBe(0)
   })
 
-  it('writes over no file, and leaves none when it fails', async () => {
+  it('an export overwrites no file, and leaves none when it fails', async () => {
     writeFileSync(at('users.jsonl'), 'precious')
     expect((await run(['export', project, '--output', 'users.jsonl'])).code).toBe(2)
     expect(readFileSync(at('users.jsonl'), 'utf8')).toBe('precious')
@@ -517,7 +517,7 @@ describe('the command', () => {
     expect(existsSync(at('other.jsonl.partial'))).toBe(false)
   })
 
-  it('works on the embedded database while no server does', async () => {
+  it('works on the embedded database while no server runs', async () => {
     const embedded = (args: string[]) => run([...args, '--data-dir', at('.hallpass')], {})
     const missing = await embedded(['export', project])
     expect(missing.code).toBe(1)

@@ -28,13 +28,13 @@ const mail = (name: EditableTemplate, more: Partial<RenderInput> = {}) =>
   })
 const names = Object.keys(variables) as EditableTemplate[]
 
-it('shows the very text that runs', () => {
+it('the built-in source that is shown is the one that runs', () => {
   for (const [file, text] of Object.entries(sources)) {
     expect(text).toBe(readFileSync(new URL(file, import.meta.url), 'utf8'))
   }
 })
 
-it('has sources that follow the module model', () => {
+it('built-in sources follow the module model', () => {
   for (const name of ['default_light', 'default_dark'] as const) {
     expect(themeSources[name]).toContain('export function EmailTheme({ children, unsubscribeLink')
   }
@@ -54,12 +54,12 @@ describe('subjects', () => {
     ['magic_link', 'Sign in to Acme: K7PQ2M'],
     ['team_invitation', 'You are invited to join Lighthouse'],
     ['sign_in_invitation', 'You are invited to sign in to Acme'],
-  ] as const)('%s: %s', async (name, subject) => {
+  ] as const)('the subject of %s is %s', async (name, subject) => {
     expect(await mail(name)).toMatchObject({ subject, notificationCategory: 'Transactional' })
   })
 })
 
-it('declares variables in the way that the packages understand which they share with the sandbox', () => {
+it('variables are checked the same way outside of the sandbox as inside', () => {
   const ours = textVariables({ a: 'string', b: 'string' })
   const theirs = type({ a: 'string', b: 'string' }).onUndeclaredKey('delete')
   for (const given of [{ a: '1', b: '2', c: '3' }, { a: '1' }, { a: '1', b: 5 }, { a: '1', b: {} }]) {
@@ -87,7 +87,7 @@ describe('each email', () => {
     expect(text).toMatch(/[.]\n$/)
   })
 
-  it('shows the unsubscribe link only when it has one', async () => {
+  it('an email shows the unsubscribe link only when it has one', async () => {
     expect((await mail('magic_link')).html).not.toContain('Unsubscribe')
     const unsubscribeLink = 'https://acme.example/bye'
     for (const theme of ['default_light', 'default_dark', 'bare'] as const) {
@@ -102,7 +102,7 @@ describe('each email', () => {
     await expect(mail('magic_link', { variables: { magicLink: link, otp: 5 } })).rejects.toThrow(/otp/)
   })
 
-  it('speaks the language it is asked for', async () => {
+  it('a built-in email is written in the requested language', async () => {
     const german = await mail('magic_link', { language: 'de-AT,en;q=0.5', unsubscribeLink: link })
     expect(german.subject).toBe('Bei Acme anmelden: K7PQ2M')
     expect(german.html).toContain('lang="de-DE"')
@@ -119,19 +119,19 @@ describe('a name in a built-in email (T35) with', () => {
       variables: { teamInvitationLink: link, teamDisplayName: team },
     })
 
-  it('markup is shown as text', async () => {
+  it('markup in a name is shown as text', async () => {
     const { html } = await named('<img src=x onerror=alert(1)>"\'&')
     expect(html).not.toContain('<img')
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   })
 
-  it('names in braces is not filled in again', async () => {
+  it('placeholders in a name are not filled in', async () => {
     const { html, subject } = await named('{teamInvitationLink}', '{project}')
     expect(subject).toBe('You are invited to join {project}')
     expect(html).toContain('{teamInvitationLink}')
   })
 
-  it('a way out of the style sheet or a comment stays text', async () => {
+  it('a name that tries to close a style sheet or a comment stays text', async () => {
     const { html } = await named('</style><script>alert(1)</script>--><!--')
     expect(html).not.toContain('<script>')
   })

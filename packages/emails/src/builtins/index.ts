@@ -1,7 +1,7 @@
 import type { BuiltinTemplate, BuiltinTheme } from './names.ts'
 import { sources } from './sources.gen.ts'
 
-/** The text of every built-in, by name. Light enough for whoever only shows it: nothing here loads React. */
+/** The text of every built-in, by name. Light enough to only show it: nothing here loads React. */
 export const themeSources: Readonly<Record<BuiltinTheme, string>> = {
   default_light: sources['themes/default-light.tsx'],
   default_dark: sources['themes/default-dark.tsx'],

@@ -18,7 +18,7 @@ export interface Job {
 
 export interface Prepared {
   email: ReactElement
-  /** The template by itself, for a theme that does not show it. */
+  /** The template alone, for a theme that does not show it. */
   content: ReactElement
   /** Filled in while the template renders. */
   found: { declarations?: Declarations }

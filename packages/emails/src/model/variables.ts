@@ -1,7 +1,7 @@
 import type { TemplateModule } from './modules.ts'
 import { RenderProblem } from './problem.ts'
 
-/** Without a schema a template gets no variables, whatever was sent. */
+/** A template without a schema gets no variables, even if some were sent. */
 export function variablesFor({ EmailTemplate, variablesSchema }: TemplateModule, variables: object, preview: boolean) {
   if (!variablesSchema) return {}
   const all = preview ? { ...EmailTemplate.PreviewVariables, ...variables } : variables
@@ -17,7 +17,7 @@ interface ArkType {
 
 const stricter = new WeakMap<object, (value: unknown) => unknown>()
 
-/** An arktype type lets keys that it does not name pass, unless told otherwise. */
+/** By default an arktype type lets undeclared keys pass. */
 function strict(schema: (value: unknown) => unknown): (value: unknown) => unknown {
   if (!('onDeepUndeclaredKey' in schema)) return schema
   const known = stricter.get(schema)

@@ -10,14 +10,14 @@ describe('an engine', () => {
     'const all = []; for (;;) all.push(new Uint8Array(1000000))',
     'const all = []; for (;;) all.push("x".repeat(1000000) + all.length)',
     'new Uint8Array(1000000000)',
-  ])('never has more memory than it may: %s', async (code) => {
+  ])('an engine never exceeds its memory limit: %s', async (code) => {
     const engine = await createEngine(limits)
     expect(() => evaluate(engine, code, 'bomb.js')).toThrow('out of memory')
     expect(engine.memory.HEAPU8.length).toBeLessThanOrEqual(limits.memoryBytes)
     expect(evaluate(engine, '"still " + "here"', 'after.js')).toBe('still here')
   })
 
-  it('is put back to the moment of an image, to the byte, also after it grew', async () => {
+  it('restoring an image resets the memory to the byte, also after it grew', async () => {
     const engine = await createEngine(limits)
     evaluate(engine, 'globalThis.kept = "kept"', 'before.js')
     const image = takeImage(engine)
@@ -31,13 +31,13 @@ describe('an engine', () => {
     expect(evaluate(engine, 'kept + typeof more', 'after.js')).toBe('keptundefined')
   })
 
-  it('keeps no empty stretches in an image', async () => {
+  it('an image leaves out empty stretches of memory', async () => {
     const engine = await createEngine(limits)
     const kept = takeImage(engine).reduce((sum, { bytes }) => sum + bytes.length, 0)
     expect(kept).toBeLessThan(takeSnapshot(engine).bytes.byteLength / 2)
   })
 
-  it('takes the snapshot of another one', async () => {
+  it('an engine starts from the snapshot of another one', async () => {
     const [first, second] = [await createEngine(limits), await createEngine(limits)]
     evaluate(first, 'globalThis.from = "first"', 'before.js')
     rewind(second, takeSnapshot(first))

@@ -16,7 +16,7 @@ export const defaultLimits: SandboxLimits = {
   idleMillis: 60_000,
 }
 
-/** Said by the sandbox when it stops by itself, and by its pool when it has to be stopped. */
+/** Used by the sandbox when it stops itself, and by the pool when it has to stop it. */
 export const tooSlow = ({ softMillis }: SandboxLimits) =>
   `The email took longer than ${softMillis / 1000} seconds to render.`
 

@@ -26,7 +26,7 @@ it('renders an edited source like the built-in that it was', async () => {
   }
 })
 
-it('keeps the words of an edited template, whatever the language', async () => {
+it('keeps the words of an edited template in every language', async () => {
   const edited = templateSources.magic_link.replace('Enter this code', 'Type this code')
   const { subject, text } = await renderer.render({
     theme: { builtin: 'default_light' },
@@ -46,27 +46,27 @@ describe('variables', () => {
   }
   const schema = 'export const variablesSchema = type({ count: "number", "inner?": { a: "string" } })\n'
 
-  it('are none without a schema', async () => {
+  it('a template without a schema gets no variables', async () => {
     expect(await variablesIn('', { variables: { count: 1 } })).toEqual({})
   })
 
-  it('are those of the schema, deeply', async () => {
+  it('a template gets only the variables of its schema, also in nested objects', async () => {
     const variables = { count: 1, other: 2, inner: { a: 'x', b: 'y' } }
     expect(await variablesIn(schema, { variables })).toEqual({ count: 1, inner: { a: 'x' } })
   })
 
-  it('go through any function', async () => {
+  it('a function can serve as the schema of variables', async () => {
     const own = 'export const variablesSchema = (given) => ({ twice: given.count * 2 })\n'
     expect(await variablesIn(own, { variables: { count: 4 } })).toEqual({ twice: 8 })
   })
 
-  it('that do not fit are refused with what arktype says', async () => {
+  it('variables that do not fit are refused with the message of arktype', async () => {
     await expect(render(schema + show, { variables: { count: 'many' } })).rejects.toThrow(
       'The variables do not fit the template: count must be a number (was a string)',
     )
   })
 
-  it('of the preview fill what was not given, and only there', async () => {
+  it('preview variables fill gaps in previews, and only there', async () => {
     const source = `${schema}EmailTemplate.PreviewVariables = { count: 7 }\n`
     expect(await variablesIn(source, { preview: true })).toEqual({ count: 7 })
     expect(await variablesIn(source, { preview: true, variables: { count: 8 } })).toEqual({ count: 8 })
@@ -77,20 +77,20 @@ describe('variables', () => {
 describe('what a template declares', () => {
   const tree = (inside: string) => `export const EmailTemplate = () => <>${inside}</>\n`
 
-  it('is found through children of any depth', async () => {
+  it('declarations are found in children of any depth', async () => {
     const found = await render(
       tree('<div><p>{[<b key="a"><Subject value="Hi" /></b>]}</p></div><NotificationCategory value="Marketing" />'),
     )
     expect(found).toMatchObject({ subject: 'Hi', notificationCategory: 'Marketing' })
   })
 
-  it('is not found inside components, and may be missing', async () => {
+  it('declarations inside components do not count, and may be missing', async () => {
     const found = await render(`const Inner = () => <Subject value="Hi" />\n${tree('<Inner /><p>x</p>')}`)
     expect(found).not.toHaveProperty('subject')
     expect(found).not.toHaveProperty('notificationCategory')
   })
 
-  it('twice, or not as text, is refused', async () => {
+  it('a declaration that is repeated, or not text, is refused', async () => {
     await expect(render(tree('<Subject value="a" /><p><Subject value="b" /></p>'))).rejects.toThrow(
       'A template may have one <Subject>, and this one has 2.',
     )
@@ -100,7 +100,7 @@ describe('what a template declares', () => {
     await expect(render(tree('<Subject />'))).rejects.toThrow('The value of <Subject> must be a text.')
   })
 
-  it('counts also where the theme does not show the template', async () => {
+  it('declarations count even where the theme does not show the template', async () => {
     const theme = { source: 'export const EmailTheme = () => <p>nothing</p>' }
     expect(await render(tree('<Subject value="Hi" />'), { theme })).toMatchObject({ subject: 'Hi' })
   })
@@ -113,7 +113,7 @@ EmailTheme.PreviewProps = ${props}`,
   })
   const template = 'export const EmailTemplate = ({ user, project }) => <b>{user.displayName}/{project.displayName}</b>'
 
-  it('have placeholders for people and projects, and the sample link of the theme', async () => {
+  it('previews have placeholders for people and projects, and the sample link of the theme', async () => {
     const { text } = await renderer.render({
       theme: theme('{ unsubscribeLink: "sample" }'),
       template: { source: template },
@@ -123,7 +123,7 @@ EmailTheme.PreviewProps = ${props}`,
     expect(text).toBe('Ada Lovelace/Your project|sample\n')
   })
 
-  it('show what the theme wants to show instead of a template', async () => {
+  it('a preview of a theme shows its sample content', async () => {
     const own = theme('{ children: "instead" }')
     expect((await render(template, { theme: own, preview: true })).text).toBe('instead|\n')
     expect((await render(template, { theme: own, unsubscribeLink: 'real' })).text).toBe('Ada/Acme|real\n')
@@ -131,7 +131,7 @@ EmailTheme.PreviewProps = ${props}`,
 })
 
 describe('sources', () => {
-  it('may use hooks, all components, and both names of our module', async () => {
+  it('sources may use hooks, all components, and both names of our module', async () => {
     const { html } = await renderer.render(
       mailOf(`import { useMemo } from "react"
 import { Subject } from "@stackframe/emails"
@@ -145,7 +145,7 @@ export function EmailTemplate() {
     expect(html).toContain('<code')
   })
 
-  it('may style with Tailwind', async () => {
+  it('sources may style with Tailwind', async () => {
     const { html } = await renderer.render({
       ...mailOf('export const EmailTemplate = () => <p className="p-4 text-red-500">Hi</p>'),
       theme: {
@@ -158,7 +158,7 @@ export const EmailTheme = ({ children }) =>
     expect(html).toContain('background-color:rgb(0,0,0)')
   })
 
-  it('must export what the model asks for', async () => {
+  it('sources must export what the model asks for', async () => {
     await expect(render('export const Other = 1')).rejects.toThrow(
       'The template must export a function named EmailTemplate.',
     )
@@ -194,11 +194,11 @@ describe('errors say where they are', () => {
     ],
     ['export const EmailTemplate = () => <p>{{ a: 1 }}</p>', 'An object cannot be shown as text'],
     ['export const EmailTemplate = () => { throw "text" }', 'text'],
-  ])('%j', async (source, words) => {
+  ])('the error of the template %j says where it is', async (source, words) => {
     await expect(renderer.render(mailOf(source))).rejects.toThrow(words)
   })
 
-  it('in themes as well', async () => {
+  it('errors in themes say where they are as well', async () => {
     const theme = { source: 'export function EmailTheme() {\n  return nothing.here\n}' }
     await expect(renderer.render({ ...mailOf(''), theme, template: { builtin: 'raw_html' } })).rejects.toThrow(
       /ReferenceError: .* \(theme, line 2, column/,
@@ -206,6 +206,6 @@ describe('errors say where they are', () => {
   })
 })
 
-it('has the elements of the source in the body', async () => {
+it('an email has the elements of the source in its body', async () => {
   expect(body((await render('export const EmailTemplate = () => <i>Hi</i>')).html)).toContain('<i>Hi</i>')
 })

@@ -37,14 +37,14 @@ it('starts no more workers than it may, and gives each email its own values', as
   expect(sandbox.workerCount).toBeGreaterThan(0)
 })
 
-it('ends workers that have nothing to do, and starts new ones for more work', async () => {
+it('stops idle workers, and starts new ones for more work', async () => {
   const sandbox = sandboxWith({ cacheDir, limits: { workers: 2, idleMillis: 1 } })
   await sandbox.render(theme, template, jobFor('Ada'))
   await expect.poll(() => sandbox.workerCount, { timeout: 10_000 }).toBe(0)
   expect((await sandbox.render(theme, template, jobFor('Grace'))).text).toBe('Grace\n')
 })
 
-it('fails renders under way when it closes, and takes none after', async () => {
+it('closing the pool fails renders under way and refuses new ones', async () => {
   const sandbox = sandboxWith({ cacheDir, limits: { workers: 1 } })
   await sandbox.render(theme, template, jobFor('Ada'))
   const loop = sandbox.render(theme, `${template}\nfor (;;);`, jobFor('Ada')).catch(String)
@@ -55,7 +55,7 @@ it('fails renders under way when it closes, and takes none after', async () => {
   await expect(sandbox.render(theme, template, jobFor('Ada'))).rejects.toThrow('closed')
 })
 
-it('keeps its memory in a folder, and makes it anew when the file is damaged or the folder cannot be used', async () => {
+it('stores its memory in a folder, and builds it again when the file is damaged or the folder is unusable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hallpass-snapshots-'))
   try {
     await sandboxWith({ cacheDir: folder }).render(theme, template, jobFor('Ada'))

@@ -104,7 +104,7 @@ export class WorkerPool {
 
   async #replace(worker: Worker) {
     this.#all.delete(worker)
-    // A worker that is ended late may still complain; nobody waits for it any more.
+    // A worker that is stopped late may still report an error; nothing waits for it any more.
     worker.on('error', () => {})
     await worker.terminate()
     this.#next()

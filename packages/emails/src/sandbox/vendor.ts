@@ -88,10 +88,10 @@ function failureOf(error: unknown): Outcome {
   return { error: error instanceof ImportProblem ? error.message : `${error.name}: ${error.message}`, stack }
 }
 
-/** Leaves its outcome as JSON in a global, because whoever asks reads it when all pending work is done. */
+/** Leaves its outcome as JSON in a global, which is read when all pending work is done. */
 const settle = (outcome: Outcome) => void Object.assign(globalThis, { outcome: JSON.stringify(outcome) })
 
-/** Runs the two sources, which know of no email yet: what they are after this is the same for every email of theirs. */
+/** Runs the two sources before any email is known: the result is the same for all of their emails. */
 function loadModules(theme: Factory, template: Factory) {
   try {
     modules = { theme: checkTheme(load(theme)), template: checkTemplate(load(template)) }

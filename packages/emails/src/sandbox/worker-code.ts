@@ -21,7 +21,7 @@ async function bundleWorker(): Promise<string> {
   return outputFiles[0]!.text
 }
 
-/** Without the environment, without standard streams: there is nothing to find for whoever might get out of QuickJS. */
+/** Without the environment, without standard streams: code that escapes from QuickJS finds nothing. */
 export async function startWorker(): Promise<Worker> {
   code ??= bundleWorker()
   const worker = new Worker(await code, {

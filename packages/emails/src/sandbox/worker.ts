@@ -1,4 +1,4 @@
-/** A thread of its own around QuickJS, so that whatever goes on inside can be ended from outside. */
+/** Runs QuickJS in its own thread, so that it can always be stopped from outside. */
 import { parentPort } from 'node:worker_threads'
 import { documentOf } from '../model/document.ts'
 import { plainTextOf } from '../plain-text.ts'
@@ -77,7 +77,7 @@ function restore(engine: Engine, order: RenderOrder, isLate: () => boolean) {
 }
 
 function arm({ runtime }: Engine, isLate: () => boolean) {
-  // Set anew each time: the engine's own note that there is one was rewound as well.
+  // Set every time: rewinding the memory also rewound the engine's record of it.
   runtime.removeInterruptHandler()
   runtime.setInterruptHandler(isLate)
 }
@@ -99,7 +99,7 @@ function outcomeOf(engine: Engine, { job, limits }: Work, isLate: () => boolean)
 
 const neverFinished = () => new SandboxFailure('The email never finished: something in it waits for what never comes.')
 
-/** A promise that failed for want of memory has nobody to tell; then nothing is pending, and nothing was made. */
+/** A promise that ran out of memory cannot report it: then nothing is pending and there is no result. */
 const isFull = ({ memory }: Engine, { memoryBytes }: SandboxLimits) => memory.HEAPU8.length > 0.9 * memoryBytes
 
 /** A character of the HTML takes at most six in JSON. */

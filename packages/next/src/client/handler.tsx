@@ -8,7 +8,7 @@ type RoutedHandlerProps = Pick<HallpassHandlerProps, 'fullPage' | 'componentProp
 /** With the app of the provider around it. (Next's own usePathname does not load in route handlers, and this does.) */
 export const RoutedHandler = (props: RoutedHandlerProps) => <ReactHandler {...props} />
 
-/** In a client component. There are no apps but client apps in a browser. */
+/** In a client component. Browsers only have client apps. */
 export const HallpassHandler = ({ app, fullPage, componentProps }: HallpassHandlerProps) => (
   <ReactHandler app={app as HallpassClientApp} fullPage={fullPage} componentProps={componentProps} />
 )

@@ -11,7 +11,7 @@ export const ProviderFromJson = ({
   <ReactProvider app={clientAppFromJson(json)} {...props} />
 )
 
-/** In a client component. There are no apps but client apps in a browser. */
+/** In a client component. Browsers only have client apps. */
 export const HallpassProvider = ({ app, ...props }: HallpassProviderProps) => (
   <ReactProvider app={app as HallpassClientApp} {...props} />
 )

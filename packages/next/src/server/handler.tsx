@@ -18,7 +18,7 @@ export async function HallpassHandler({ app, routeProps, params, searchParams: _
   )
 }
 
-/** Those of the one catch-all parameter, whatever the folder calls it. */
+/** The segments of the one catch-all parameter, under any folder name. */
 const segmentsOf = (params: Segments | undefined): string[] | undefined =>
   Object.values(params ?? {}).find(Array.isArray)
 

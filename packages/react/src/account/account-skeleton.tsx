@@ -1,7 +1,7 @@
 import { useTranslate } from '../provider.tsx'
 import { ListSkeleton } from './parts.tsx'
 
-/** The frame of the settings while nobody is known yet. */
+/** The frame of the settings while the user is loading. */
 export function AccountSkeleton() {
   const t = useTranslate()
   return (

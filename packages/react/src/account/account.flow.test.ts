@@ -10,25 +10,25 @@ const full = accountEntries({
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
 
 describe('the pages of the account settings', () => {
-  it('are all there where everything is allowed', () => {
+  it('account settings show all pages where everything is allowed', () => {
     expect(ids(full.own)).toEqual(['profile', 'auth', 'notifications', 'sessions', 'api-keys', 'billing'])
     expect(ids(full.teams)).toEqual(['team-1', 'team-creation'])
     expect(ids(full.last)).toEqual(['settings'])
   })
 
-  it('leave out what the project does not allow', () => {
+  it('account settings leave out what the project does not allow', () => {
     const config = { allowUserApiKeys: false, clientTeamCreationEnabled: false }
     const few = accountEntries({ config, teams: [], extraIds: [] })
     expect(ids(few.own)).toEqual(['profile', 'auth', 'notifications', 'sessions'])
     expect(few.teams).toEqual([])
   })
 
-  it('open by the hash', () => {
+  it('the hash opens a page of the account settings', () => {
     expect(openEntry(full, 'team-1')).toEqual({ entry: { id: 'team-1', kind: 'team', team }, view: 'section' })
     expect(openEntry(full, 'billing')).toEqual({ entry: { id: 'billing', kind: 'extra', at: 0 }, view: 'section' })
   })
 
-  it('open with the first one, or the list on phones, when the hash names none', () => {
+  it('account settings open with the first page, or the list on phones', () => {
     expect(openEntry(full, '')).toEqual({ entry: full.own[0], view: 'list' })
     expect(openEntry(full, 'team-gone')).toEqual({ entry: full.own[0], view: 'list' })
   })

@@ -27,7 +27,7 @@ const config: ProjectConfig = {
 }
 
 const doNothing = async () => {}
-/** Previews cannot be acted on, so nobody gets here. */
+/** Previews are inert, so this is never called. */
 const never = async (): Promise<never> => {
   throw new Error('This is a preview.')
 }

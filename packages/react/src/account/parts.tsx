@@ -22,7 +22,7 @@ export function Section({ title, description, action, children }: SectionProps) 
   }, [isOpened])
   return (
     <section className="hp-section" aria-labelledby={id}>
-      {/* biome-ignore lint/a11y/useValidAnchor: the list is where the hash is empty, and a link can be opened anew. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty hash shows the list, and a link can be opened in a new tab. */}
       <a className="hp-back" href="#">
         <Icon of={ChevronLeft} />
         {t('Account')}

@@ -1,12 +1,12 @@
 /**
  * The sign-in methods on one page (providers, passkey, email) and which of them is in use. One at a time: while one runs
- * the others wait. Pure: controllers run the ways, views draw the state.
+ * the others wait. Pure: controllers run the methods, views draw the state.
  */
 export interface AttemptState {
   /** `passkey`, `email`, or the id of a provider. */
   readonly running: string | undefined
   readonly problem: string | undefined
-  /** The first factor was right; the page of the second one could not be opened by itself. */
+  /** The first factor was right; the page of the second one could not be opened automatically. */
   readonly needsSecondFactor: boolean
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AuthFacts, authScreen, waysIn } from './auth-page.flow.ts'
+import { type AuthFacts, authScreen, signInMethodsOf } from './auth-page.flow.ts'
 
 const facts: AuthFacts = {
   type: 'sign-in',
@@ -13,27 +13,27 @@ const facts: AuthFacts = {
 const screen = (some: Partial<AuthFacts>) => authScreen({ ...facts, ...some })
 
 describe('what the page shows', () => {
-  it('is the sign-in methods, for somebody who is not signed in', () => {
-    expect(screen({})).toBe('ways-in')
-    expect(screen({ type: 'sign-up' })).toBe('ways-in')
+  it('shows the sign-in methods to people who are not signed in', () => {
+    expect(screen({})).toBe('sign-in-methods')
+    expect(screen({ type: 'sign-up' })).toBe('sign-in-methods')
   })
 
-  it('is a card or the way on, for somebody who is', () => {
+  it('shows a card or redirects people who are signed in', () => {
     expect(screen({ isSignedIn: true })).toBe('signed-in')
     expect(screen({ isSignedIn: true, automaticRedirect: true })).toBe('redirecting')
     expect(screen({ isSignedIn: true, automaticRedirect: true, wasRedirected: true })).toBe('signed-in')
   })
 
-  it('stays the form until the sign-in on this page has said where to go', () => {
-    expect(screen({ isSignedIn: true, automaticRedirect: true, isSigningIn: true })).toBe('ways-in')
+  it('keeps showing the form while a sign-in on this page is under way', () => {
+    expect(screen({ isSignedIn: true, automaticRedirect: true, isSigningIn: true })).toBe('sign-in-methods')
   })
 
-  it('says that sign-up is off, on the page for signing up only', () => {
+  it('says that sign-up is closed, on the sign-up page only', () => {
     expect(screen({ type: 'sign-up', signUpEnabled: false })).toBe('sign-up-disabled')
-    expect(screen({ signUpEnabled: false })).toBe('ways-in')
+    expect(screen({ signUpEnabled: false })).toBe('sign-in-methods')
   })
 
-  it('asks for the second factor where no page of its own could be opened', () => {
+  it('asks for the second factor where its own page could not be opened', () => {
     expect(screen({ needsSecondFactor: true })).toBe('second-factor')
     expect(screen({ needsSecondFactor: true, isSignedIn: true })).toBe('signed-in')
   })
@@ -47,20 +47,20 @@ describe('the sign-in methods', () => {
     oauthProviders: [{ id: 'google' }, { id: 'my-own' }],
   }
 
-  it('begin with the code by email, unless the app wants the password first', () => {
-    expect(waysIn('sign-in', all).methods).toEqual(['magic-link', 'password'])
-    expect(waysIn('sign-in', all, 'magic-link').methods).toEqual(['magic-link', 'password'])
-    expect(waysIn('sign-in', all, 'password').methods).toEqual(['password', 'magic-link'])
+  it('the code by email comes first, unless the app wants the password first', () => {
+    expect(signInMethodsOf('sign-in', all).methods).toEqual(['magic-link', 'password'])
+    expect(signInMethodsOf('sign-in', all, 'magic-link').methods).toEqual(['magic-link', 'password'])
+    expect(signInMethodsOf('sign-in', all, 'password').methods).toEqual(['password', 'magic-link'])
   })
 
-  it('have passkeys for signing in only', () => {
-    expect(waysIn('sign-in', all).passkey).toBe(true)
-    expect(waysIn('sign-up', all).passkey).toBe(false)
+  it('passkeys are offered for signing in only', () => {
+    expect(signInMethodsOf('sign-in', all).passkey).toBe(true)
+    expect(signInMethodsOf('sign-up', all).passkey).toBe(false)
   })
 
-  it('are those that the project has', () => {
-    expect(waysIn('sign-in', all).providers).toEqual(['google', 'my-own'])
+  it('only the sign-in methods of the project are offered', () => {
+    expect(signInMethodsOf('sign-in', all).providers).toEqual(['google', 'my-own'])
     const none = { credentialEnabled: false, magicLinkEnabled: false, passkeyEnabled: false, oauthProviders: [] }
-    expect(waysIn('sign-in', none, 'password')).toEqual({ providers: [], passkey: false, methods: [] })
+    expect(signInMethodsOf('sign-in', none, 'password')).toEqual({ providers: [], passkey: false, methods: [] })
   })
 })

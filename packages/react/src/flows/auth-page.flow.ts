@@ -16,26 +16,26 @@ export interface AuthFacts {
   needsSecondFactor: boolean
   signUpEnabled: boolean
 }
-export type AuthScreen = 'redirecting' | 'signed-in' | 'sign-up-disabled' | 'second-factor' | 'ways-in'
+export type AuthScreen = 'redirecting' | 'signed-in' | 'sign-up-disabled' | 'second-factor' | 'sign-in-methods'
 
 export function authScreen(facts: AuthFacts): AuthScreen {
-  if (facts.isSigningIn) return 'ways-in'
+  if (facts.isSigningIn) return 'sign-in-methods'
   if (facts.isSignedIn) return facts.automaticRedirect && !facts.wasRedirected ? 'redirecting' : 'signed-in'
   if (facts.needsSecondFactor) return 'second-factor'
   if (facts.type === 'sign-up' && !facts.signUpEnabled) return 'sign-up-disabled'
-  return 'ways-in'
+  return 'sign-in-methods'
 }
 
 type Switches = Pick<ProjectConfig, 'credentialEnabled' | 'magicLinkEnabled' | 'passkeyEnabled' | 'oauthProviders'>
 
-export interface WaysIn {
+export interface SignInMethods {
   readonly providers: readonly string[]
   readonly passkey: boolean
   /** As tabs if there are two; the first one is open. */
   readonly methods: readonly EmailMethod[]
 }
 
-export function waysIn(type: AuthType, config: Switches, firstTab: EmailMethod = 'magic-link'): WaysIn {
+export function signInMethodsOf(type: AuthType, config: Switches, firstTab: EmailMethod = 'magic-link'): SignInMethods {
   const enabled: EmailMethod[] = []
   if (config.magicLinkEnabled) enabled.push('magic-link')
   if (config.credentialEnabled) enabled.push('password')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isFullEmail } from './email.flow.ts'
 
-it.each(['ada@example.com', 'a.b+c@sub.example.co.uk', 'ä@exämple.de'])('takes %s', (email) => {
+it.each(['ada@example.com', 'a.b+c@sub.example.co.uk', 'ä@exämple.de'])('accepts %s as an email address', (email) => {
   expect(isFullEmail(email)).toBe(true)
 })
 

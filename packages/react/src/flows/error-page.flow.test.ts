@@ -4,7 +4,7 @@ import { problemOf } from './error-page.flow.ts'
 const message = 'Call us at once.'
 
 describe('the problem on the error page', () => {
-  it('is unknown without a code or a message, or with a code that does not exist', () => {
+  it('the problem is unknown without a code or a message, or with an unknown code', () => {
     expect(problemOf({})).toEqual({ kind: 'unknown' })
     expect(problemOf({ errorCode: 'OUTER_OAUTH_TIMEOUT' })).toEqual({ kind: 'unknown' })
     expect(problemOf({ message })).toEqual({ kind: 'unknown' })
@@ -12,7 +12,7 @@ describe('the problem on the error page', () => {
     expect(problemOf({ errorCode: 'toString', message })).toEqual({ kind: 'unknown' })
   })
 
-  it('is unknown when the details do not fit the code', () => {
+  it('the problem is unknown when the details do not fit the code', () => {
     const errorCode = 'USER_EMAIL_ALREADY_EXISTS'
     for (const details of [undefined, 'no json', '{}', '{"email":1}'])
       expect(problemOf({ errorCode, message, ...(details && { details }) })).toEqual({ kind: 'unknown' })
@@ -22,11 +22,11 @@ describe('the problem on the error page', () => {
     ['OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'account-taken'],
     ['USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION', 'other-account-connected'],
     ['OAUTH_PROVIDER_ACCESS_DENIED', 'access-denied'],
-  ])('after %s is %s', (errorCode, kind) => {
+  ])('the problem after %s is %s', (errorCode, kind) => {
     expect(problemOf({ errorCode, message, details: '{}' })).toEqual({ kind })
   })
 
-  it('is told in the words of the table, never in those of the address', () => {
+  it('the problem is described in our own words, never in those of the address', () => {
     expect(problemOf({ errorCode: 'OUTER_OAUTH_TIMEOUT', message, details: '{}' })).toEqual({
       kind: 'known',
       code: 'OUTER_OAUTH_TIMEOUT',
@@ -34,7 +34,7 @@ describe('the problem on the error page', () => {
     })
   })
 
-  it('has no message where the details could be a sentence of somebody else', () => {
+  it('the problem has no message where the details could be a sentence of somebody else', () => {
     const errorCode = 'SCHEMA_ERROR'
     expect(problemOf({ errorCode, message, details: JSON.stringify({ message }) })).toEqual({
       kind: 'known',

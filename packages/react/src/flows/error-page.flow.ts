@@ -1,6 +1,6 @@
 import { type AnyKnownError, knownError, parseKnownError } from '@hallpass/contract'
 
-/** What the error page tells, made of what its address says. Pure. */
+/** What the error page shows, derived from its address. Pure. */
 export type PageProblem =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'account-taken' | 'other-account-connected' | 'access-denied' }

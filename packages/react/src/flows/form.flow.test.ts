@@ -3,7 +3,7 @@ import { formFlow, startForm } from './form.flow.ts'
 
 const start = startForm({ email: '', password: '' })
 
-it('keeps what was typed through every failure', () => {
+it('a form keeps what was typed through every failure', () => {
   const typed = formFlow(start, { type: 'edited', field: 'email', value: 'ada@example.com' })
   const busy = formFlow(typed, { type: 'submitted' })
   const refused = formFlow(busy, { type: 'refused', errors: { email: 'Taken' } })
@@ -12,11 +12,11 @@ it('keeps what was typed through every failure', () => {
   expect(failed).toMatchObject({ values: { email: 'ada@example.com' }, errors: {}, alert: 'No connection' })
 })
 
-it('takes an error back when its field is edited, and leaves the others', () => {
+it('editing a field clears its error and leaves the others', () => {
   const refused = formFlow(start, { type: 'refused', errors: { email: 'Wrong', password: 'Short' } })
   expect(formFlow(refused, { type: 'edited', field: 'email', value: 'a' }).errors).toEqual({ password: 'Short' })
 })
 
-it('ends when the work is done', () => {
+it('a form is done when its work is done', () => {
   expect(formFlow(formFlow(start, { type: 'submitted' }), { type: 'done' }).status).toBe('done')
 })

@@ -5,21 +5,21 @@ import { type LinkState, linkFlow, linkProblemOf, startCheckedLink, startLink } 
 const ready: LinkState<string> = { step: 'ready', details: 'Northwind' }
 
 describe('a link', () => {
-  it('without a code is invalid', () => {
+  it('a link without a code is invalid', () => {
     for (const code of [undefined, '']) {
       expect(startLink(code)).toEqual({ step: 'invalid' })
       expect(startCheckedLink(code)).toEqual({ step: 'invalid' })
     }
   })
 
-  it('is looked at first where that is possible', () => {
+  it('a link is checked before it is used where that is possible', () => {
     expect(startLink('code')).toEqual({ step: 'ready', details: undefined })
     const checking = startCheckedLink<string>('code')
     expect(checking).toEqual({ step: 'checking' })
     expect(linkFlow(checking, { type: 'checked', details: 'Northwind' })).toEqual(ready)
   })
 
-  it('is used once', () => {
+  it('a link is used once', () => {
     const done = linkFlow(ready, { type: 'used' })
     expect(done).toEqual({ step: 'done', details: 'Northwind' })
     expect(linkFlow(done, { type: 'refused', problem: 'used' })).toBe(done)
@@ -35,7 +35,7 @@ describe('a link', () => {
     },
   )
 
-  it('that was refused is never used', () => {
+  it('a refused link is never used', () => {
     const expired: LinkState<string> = { step: 'expired' }
     expect(linkFlow(expired, { type: 'used' })).toBe(expired)
     expect(linkFlow(expired, { type: 'checked', details: 'Northwind' })).toBe(expired)
@@ -48,17 +48,17 @@ describe('the problem of a link', () => {
     ['VERIFICATION_CODE_EXPIRED', 'expired'],
     ['VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'expired'],
     ['VERIFICATION_CODE_ALREADY_USED', 'used'],
-  ] as const)('after %s is %s', (code, problem) => {
+  ] as const)('the problem of a link after %s is %s', (code, problem) => {
     expect(linkProblemOf(new KnownError(code, undefined, 'words'))).toBe(problem)
   })
 
-  it('is that it is invalid when it does not look like a code', () => {
+  it('a link is invalid when it does not look like a code', () => {
     const schemaError = (message: string) => new KnownError('SCHEMA_ERROR', { message }, message)
     expect(linkProblemOf(schemaError('body.code must be exactly 45 characters'))).toBe('invalid')
     expect(linkProblemOf(schemaError('body.password must be a string'))).toBeUndefined()
   })
 
-  it('is none after any other error', () => {
+  it('other errors are not a problem of the link', () => {
     expect(linkProblemOf(new KnownError('USER_AUTHENTICATION_REQUIRED', undefined, 'words'))).toBeUndefined()
     expect(linkProblemOf(new Error('VERIFICATION_CODE_EXPIRED'))).toBeUndefined()
   })

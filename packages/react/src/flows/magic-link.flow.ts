@@ -7,7 +7,7 @@ export interface MagicLinkState {
   readonly code: string
   readonly status: 'entering' | 'checking' | 'resending'
   readonly problem: CodeProblem | undefined
-  /** What nobody foresaw, in words. */
+  /** The text of an unexpected error. */
   readonly alert: string | undefined
 }
 

@@ -1,7 +1,7 @@
 /** The second factor: six digits for a sign-in that has begun. Pure. */
 export interface MfaState {
   readonly code: string
-  /** `over`: there is no attempt that a code could finish; the person has to sign in again. */
+  /** `ended`: no sign-in is waiting for a code, so the person has to start again. */
   readonly status: 'entering' | 'checking' | 'verified' | 'ended'
   readonly problem: 'wrong' | undefined
   /** Why it is over. */

@@ -7,7 +7,7 @@ export interface OAuthCallbackState {
 }
 
 export type OAuthCallbackEvent =
-  /** Nobody was called back here, or the page has been told to go on. */
+  /** The page was opened without a callback, or it is already redirecting. */
   { type: 'left' } | { type: 'slow' } | { type: 'failed'; error: unknown }
 
 /** After this long a link to the start page appears. */

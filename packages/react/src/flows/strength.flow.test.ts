@@ -10,11 +10,11 @@ describe('the strength of a password', () => {
     ['paper-lan', 2],
     ['paper-lantern', 3],
     ['paper-lantern-42', 4],
-  ])('of "%s" is %i of 4', (password, strength) => {
+  ])('the strength of the password "%s" is %i of 4', (password, strength) => {
     expect(strengthOf(password)).toBe(strength)
   })
 
-  it('is less when it holds the email', () => {
+  it('a password that contains the email is weaker', () => {
     expect(strengthOf('lovelace-1815')).toBeGreaterThan(strengthOf('lovelace-1815', 'lovelace@example.com'))
   })
 })

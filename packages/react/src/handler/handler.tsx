@@ -11,7 +11,7 @@ import { type Place, type RouteName, resolve, routes } from './routes.ts'
 import { usePlace } from './use-place.ts'
 
 export interface HallpassHandlerProps {
-  /** Where there is no provider around, or one with another app. */
+  /** Needed without a provider, or with one for another app. */
   app?: HallpassClientApp | undefined
   fullPage?: boolean | undefined
   /** What the app adds to the pages, by component. */

@@ -8,7 +8,7 @@ const at = (path: string, urls: Partial<HandlerUrls> = {}, search = '') => resol
 const page = (route: RouteName, canonical?: string) => ({ kind: 'page', route, canonical })
 
 describe('an address of the handler', () => {
-  it.each(Object.keys(routes) as RouteName[])('%s is a page', (route) => {
+  it.each(Object.keys(routes) as RouteName[])('%s is a page of the handler', (route) => {
     expect(at(`/handler/${route}`)).toEqual(page(route))
     expect(at(`/handler/${route}/`)).toEqual(page(route))
   })
@@ -42,11 +42,11 @@ describe('an address of the handler', () => {
     '/handler/sign-in/deeper',
     '/other/sign-in',
     '/handlersign-in',
-  ])('%s is nothing', (path) => {
+  ])('%s is not a page of the handler', (path) => {
     expect(at(path)).toEqual({ kind: 'not-found' })
   })
 
-  it('is below the path that the app chose', () => {
+  it('pages are below the path that the app chose', () => {
     const urls = { handler: '/p/project/handler/' }
     expect(at('/p/project/handler/sign-in', urls)).toEqual(page('sign-in'))
     expect(at('/handler/sign-in', urls)).toEqual({ kind: 'not-found' })
@@ -54,7 +54,7 @@ describe('an address of the handler', () => {
 })
 
 describe('a page that the app has itself', () => {
-  it('is where the address leads, with its query', () => {
+  it("an app's own page is where the handler leads, with its query", () => {
     expect(at('/handler/sign-in', { signIn: '/login?from=handler#form' }, '?after_auth_return_to=%2Fnext')).toEqual({
       kind: 'elsewhere',
       route: 'sign-in',
@@ -62,7 +62,7 @@ describe('a page that the app has itself', () => {
     })
   })
 
-  it('may be on another site', () => {
+  it("an app's own page may be on another site", () => {
     expect(at('/handler/signup', { signUp: 'https://accounts.example.com/join' }, '?a=1')).toEqual({
       kind: 'elsewhere',
       route: 'sign-up',
@@ -70,11 +70,11 @@ describe('a page that the app has itself', () => {
     })
   })
 
-  it('does not send anybody in circles when it is below the handler', () => {
+  it("an app's own page below the handler causes no redirect loop", () => {
     expect(at('/handler/sign-in', { signIn: '/handler/login' })).toEqual(page('sign-in'))
   })
 
-  it.each(['account-settings', 'error', 'cli-auth-confirm'] as const)('is never %s', (route) => {
+  it.each(['account-settings', 'error', 'cli-auth-confirm'] as const)('the app cannot replace the page %s', (route) => {
     expect(at(`/handler/${route}`, { accountSettings: '/me', error: '/oh-no' })).toEqual(page(route))
   })
 })

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Place } from './routes.ts'
 
-/** Browsers that tell of every change of the address, also of those that a router makes. */
+/** Browsers that report every change of the address, including those made by routers. */
 interface WithNavigation {
   navigation?: EventTarget
 }
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Where we are: the path that a router gives, else that of the page. Undefined on a server that was told nothing. */
+/** Where we are: the router's path, otherwise the page's. Undefined on a server that was given no path. */
 export function usePlace(
   location: string | undefined,
   searchParams?: Readonly<Record<string, string>>,

@@ -14,11 +14,11 @@ describe('elapsed time', () => {
     [60 * 86_400, [-2, 'month']],
     [800 * 86_400, [-2, 'year']],
     [-7 * 86_400, [7, 'day']],
-  ])('of %d seconds is told in the largest whole unit', (seconds, expected) => {
+  ])('a time span of %d seconds is shown in its largest whole unit', (seconds, expected) => {
     expect(ago(seconds)).toEqual(expected)
   })
 
-  it('of less than a minute has none', () => {
+  it('a time span of less than a minute has no unit', () => {
     expect(ago(59)).toBeUndefined()
     expect(ago(-59)).toBeUndefined()
   })

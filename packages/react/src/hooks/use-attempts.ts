@@ -17,7 +17,7 @@ export function useAttempts() {
     return () => window.removeEventListener('pageshow', ended)
   }, [])
 
-  /** For ways that show their errors themselves. */
+  /** For methods that show their errors themselves. */
   const during = async <T>(way: string, work: () => Promise<T>): Promise<T | undefined> => {
     dispatch({ type: 'started', way })
     try {
@@ -32,7 +32,7 @@ export function useAttempts() {
     }
   }
   const refuse = (problem: string) => dispatch({ type: 'failed', problem })
-  /** For ways whose errors stand below the buttons: `work` gives back what is wrong, in words. */
+  /** For methods whose errors appear below the buttons: `work` returns the text of the error. */
   const run = async (way: string, work: () => Promise<string | undefined>): Promise<void> => {
     if (state.running !== undefined) return
     try {

@@ -5,7 +5,7 @@ import { type LinkEvent, linkFlow, linkProblemOf, startCheckedLink, startLink } 
 type Outcome<T> = Promise<Result<T, unknown>>
 type Spend = (code: string) => Outcome<unknown>
 
-/** Drives `linkFlow`. `settle` uses the link up; what is not about its code is thrown to whoever pressed the button. */
+/** Drives `linkFlow`. `settle` uses the link up; errors that are not about its code are thrown to the caller. */
 export function useLink(code: string | undefined) {
   const [state, dispatch] = useReducer(linkFlow<undefined>, code, startLink)
   return { state, settle: (spend: Spend) => settle(code, spend, dispatch) }

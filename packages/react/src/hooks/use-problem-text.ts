@@ -1,7 +1,7 @@
 import { isKnownError, offlineMessage } from '@hallpass/contract'
 import { useTranslate } from '../provider.tsx'
 
-/** What to say of an error that nobody foresaw: a known error's own words, else that it is not the reader's fault. */
+/** The text for an unexpected error: a known error's own message, otherwise one that does not blame the reader. */
 export function useProblemText(): (error: unknown) => string {
   const t = useTranslate()
   return (error) => {

@@ -7,7 +7,7 @@ interface AppWithUser {
   readonly getUser: (options?: never) => Promise<unknown>
 }
 
-/** The user of an app, live; without one, whatever `or` says. Server apps also ask for others, who are just there or not. */
+/** The user of an app, live. Without one, `or` decides. Server apps can also ask for other users, where `or` does not apply. */
 export function useUserOf(app: AppWithUser, options?: unknown): unknown {
   const user = useCell(app.cells.user(options as never))
   const or = orOf(options)

@@ -23,17 +23,17 @@ const object = {
 describe('an object with hooks', () => {
   const hooked = withHooks(object)
 
-  it('has one for each cell', () => {
+  it('an object has one hook for each of its cells', () => {
     expect(hooked.useTeam).toBeTypeOf('function')
     expect(hooked.useOAuthProviders).toBeTypeOf('function')
   })
 
-  it('is the same for the same source, and for itself', () => {
+  it('adding hooks twice gives the same object', () => {
     expect(withHooks(object)).toBe(hooked)
     expect(withHooks(hooked)).toBe(hooked)
   })
 
-  it('gives out objects with hooks: in members, promises and lists', async () => {
+  it('members, promises and lists give objects with hooks', async () => {
     expect(hooked.selected.useTeams).toBeTypeOf('function')
     expect((await hooked.getTeam('one')).useTeams).toBeTypeOf('function')
     const list = await hooked.listTeams()
@@ -44,7 +44,7 @@ describe('an object with hooks', () => {
     expect(list.nextCursor).toBe('c')
   })
 
-  it('leaves everything else as it is', () => {
+  it('values without cells stay as they are', () => {
     expect(hooked.plain(1)).toBe(2)
     expect(hooked.cells).toBe(object.cells)
     const list = ['a']
@@ -91,7 +91,7 @@ describe('the apps of this package', () => {
     expect(withHooks(app)).toBe(app)
   })
 
-  it('have the members of the SDK, with their overloads', () => {
+  it('apps have the members of the SDK, with their overloads', () => {
     type App = react.HallpassClientApp
     expectTypeOf<App>().toExtend<js.HallpassClientApp>()
     const ask = (app: App) => app.getUser({ or: 'throw' })
@@ -102,7 +102,7 @@ describe('the apps of this package', () => {
     expectTypeOf(byId).returns.resolves.toEqualTypeOf<react.ServerUser | null>()
   })
 
-  it('type what hooks give like what methods give', () => {
+  it('hooks have the types of the methods beside them', () => {
     expectTypeOf<react.HallpassClientApp['useUser']>().toBeCallableWith({ or: 'redirect' })
     const own = (app: react.HallpassClientApp) => app.useUser({ or: 'redirect' })
     const anybody = (app: react.HallpassClientApp) => app.useUser()

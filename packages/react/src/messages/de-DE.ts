@@ -178,7 +178,7 @@ export const catalogue: Catalogue = {
   'That account is taken': 'Dieses Konto ist schon vergeben',
   'The link may be cut off, or the invitation was taken back. Ask someone in the team.':
     'Der Link ist vielleicht unvollständig oder die Einladung wurde zurückgezogen. Fragen Sie jemanden aus dem Team.',
-  'The login may have expired or been used. Try again, or start it anew in your terminal.':
+  'The login may have expired or been used. Try again, or start again in your terminal.':
     'Die Anmeldung ist vielleicht abgelaufen oder wurde schon verwendet. Versuchen Sie es noch einmal oder starten Sie sie im Terminal neu.',
   'This invitation does not work': 'Diese Einladung funktioniert nicht',
   'This invitation has been used': 'Diese Einladung wurde schon verwendet',

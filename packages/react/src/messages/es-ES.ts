@@ -177,7 +177,7 @@ export const catalogue: Catalogue = {
   'That account is taken': 'Esa cuenta ya está en uso',
   'The link may be cut off, or the invitation was taken back. Ask someone in the team.':
     'Puede que el enlace esté incompleto o que se haya retirado la invitación. Pregunta a alguien del equipo.',
-  'The login may have expired or been used. Try again, or start it anew in your terminal.':
+  'The login may have expired or been used. Try again, or start again in your terminal.':
     'Puede que el inicio de sesión haya caducado o ya se haya usado. Inténtalo de nuevo o vuelve a iniciarlo en tu terminal.',
   'This invitation does not work': 'Esta invitación no funciona',
   'This invitation has been used': 'Esta invitación ya se ha usado',

@@ -59,7 +59,7 @@ export const catalogue: Catalogue = {
   'Sign-in links work for 7 days. Send a new one and open it from the newest email.':
     'Les liens de connexion sont valides pendant 7 jours. Demandez-en un nouveau et ouvrez-le depuis le courriel le plus récent.',
   'That account is taken': 'Ce compte est déjà utilisé',
-  'The login may have expired or been used. Try again, or start it anew in your terminal.':
+  'The login may have expired or been used. Try again, or start again in your terminal.':
     'La connexion est peut-être expirée ou a déjà été utilisée. Réessayez ou relancez-la dans votre terminal.',
   'This invitation has expired': 'Cette invitation est expirée',
   'This link has expired': 'Ce lien est expiré',

@@ -176,7 +176,7 @@ export const catalogue: Catalogue = {
   'That account is taken': 'Ce compte est déjà pris',
   'The link may be cut off, or the invitation was taken back. Ask someone in the team.':
     'Le lien est peut-être incomplet, ou l’invitation a été retirée. Demandez à quelqu’un de l’équipe.',
-  'The login may have expired or been used. Try again, or start it anew in your terminal.':
+  'The login may have expired or been used. Try again, or start again in your terminal.':
     'La connexion a peut-être expiré ou déjà été utilisée. Réessayez ou relancez-la dans votre terminal.',
   'This invitation does not work': 'Cette invitation ne fonctionne pas',
   'This invitation has been used': 'Cette invitation a déjà été utilisée',

@@ -173,7 +173,7 @@ export const catalogue: Catalogue = {
   'That account is taken': 'Questo account è già in uso',
   'The link may be cut off, or the invitation was taken back. Ask someone in the team.':
     'Forse il link è incompleto o l’invito è stato ritirato. Chiedi a qualcuno del team.',
-  'The login may have expired or been used. Try again, or start it anew in your terminal.':
+  'The login may have expired or been used. Try again, or start again in your terminal.':
     'L’accesso potrebbe essere scaduto o già stato usato. Riprova o avvialo di nuovo dal terminale.',
   'This invitation does not work': 'Questo invito non funziona',
   'This invitation has been used': 'Questo invito è già stato usato',

@@ -178,7 +178,7 @@ export const catalogue: Catalogue = {
   'That account is taken': 'そのアカウントはすでに使われています',
   'The link may be cut off, or the invitation was taken back. Ask someone in the team.':
     'リンクが途中で切れているか、招待が取り消された可能性があります。チームの方にお問い合わせください。',
-  'The login may have expired or been used. Try again, or start it anew in your terminal.':
+  'The login may have expired or been used. Try again, or start again in your terminal.':
     'ログインの有効期限が切れたか、すでに使用された可能性があります。もう一度試すか、ターミナルで最初からやり直してください。',
   'This invitation does not work': 'この招待は使えません',
   'This invitation has been used': 'この招待はすでに使用されています',

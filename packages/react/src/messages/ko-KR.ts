@@ -172,7 +172,7 @@ export const catalogue: Catalogue = {
   'That account is taken': '이미 사용 중인 계정이에요',
   'The link may be cut off, or the invitation was taken back. Ask someone in the team.':
     '링크가 잘렸거나 초대가 철회되었을 수 있어요. 팀원에게 문의해 주세요.',
-  'The login may have expired or been used. Try again, or start it anew in your terminal.':
+  'The login may have expired or been used. Try again, or start again in your terminal.':
     '로그인이 만료되었거나 이미 사용되었을 수 있어요. 다시 시도하거나 터미널에서 새로 시작해 주세요.',
   'This invitation does not work': '사용할 수 없는 초대예요',
   'This invitation has been used': '이미 사용된 초대예요',

@@ -173,7 +173,7 @@ export const catalogue: Catalogue = {
   'That account is taken': 'Essa conta já está em uso',
   'The link may be cut off, or the invitation was taken back. Ask someone in the team.':
     'O link pode estar incompleto, ou o convite foi retirado. Fale com alguém da equipe.',
-  'The login may have expired or been used. Try again, or start it anew in your terminal.':
+  'The login may have expired or been used. Try again, or start again in your terminal.':
     'O login pode ter expirado ou já ter sido usado. Tente de novo ou inicie outro no terminal.',
   'This invitation does not work': 'Este convite não funciona',
   'This invitation has been used': 'Este convite já foi usado',

@@ -176,7 +176,7 @@ export const catalogue: Catalogue = {
   'That account is taken': 'Essa conta já está a ser utilizada',
   'The link may be cut off, or the invitation was taken back. Ask someone in the team.':
     'A ligação pode estar incompleta ou o convite foi retirado. Fale com alguém da equipa.',
-  'The login may have expired or been used. Try again, or start it anew in your terminal.':
+  'The login may have expired or been used. Try again, or start again in your terminal.':
     'O início de sessão pode ter expirado ou já ter sido utilizado. Tente novamente ou recomece no terminal.',
   'This invitation does not work': 'Este convite não funciona',
   'This invitation has been used': 'Este convite já foi utilizado',

@@ -163,7 +163,7 @@ export const catalogue: Catalogue = {
   'That account is taken': '该账号已被使用',
   'The link may be cut off, or the invitation was taken back. Ask someone in the team.':
     '链接可能不完整，或邀请已被撤回。请联系团队成员。',
-  'The login may have expired or been used. Try again, or start it anew in your terminal.':
+  'The login may have expired or been used. Try again, or start again in your terminal.':
     '此登录可能已过期或已被使用。请重试，或在终端中重新开始。',
   'This invitation does not work': '此邀请无效',
   'This invitation has been used': '此邀请已被使用',

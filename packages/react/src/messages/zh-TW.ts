@@ -162,7 +162,7 @@ export const catalogue: Catalogue = {
   'That account is taken': '該帳號已被使用',
   'The link may be cut off, or the invitation was taken back. Ask someone in the team.':
     '連結可能不完整，或邀請已被收回。請聯絡團隊成員。',
-  'The login may have expired or been used. Try again, or start it anew in your terminal.':
+  'The login may have expired or been used. Try again, or start again in your terminal.':
     '此登入可能已過期或已使用過。請再試一次，或在終端機中重新開始。',
   'This invitation does not work': '此邀請無效',
   'This invitation has been used': '此邀請已使用過',

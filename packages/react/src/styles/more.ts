@@ -1,4 +1,4 @@
-/** What most pages need besides the base: menus, dialogs, avatars, facts. Signing in does without. */
+/** What most pages need in addition to the base: menus, dialogs, avatars, facts. The sign-in page does not. */
 export const more = `
 .hp-xs { font-size: var(--hp-text-xs); line-height: var(--hp-line-xs); }
 .hp-mono { font-family: var(--hp-font-mono); font-feature-settings: normal; }

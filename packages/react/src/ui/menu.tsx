@@ -14,7 +14,7 @@ interface MenuProps {
 const itemSelector = '[role^="menuitem"]:not([disabled])'
 const gap = 8
 
-/** A button with a menu in the browser's top layer: closes on Escape and outside presses by itself. */
+/** A button with a menu in the browser's top layer: the browser closes it on Escape and on clicks outside. */
 export function Menu({ label, trigger, triggerClassName, namedByTrigger, align = 'start', children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -59,7 +59,7 @@ export function Menu({ label, trigger, triggerClassName, namedByTrigger, align =
         tabIndex={-1}
         onKeyDown={move}
         onToggle={(event) => opened(event.newState === 'open')}
-        // An item was chosen: whatever it does, the menu has served.
+        // An item was chosen, so the menu is no longer needed.
         onClick={(event) => (event.target as Element).closest(itemSelector) && menu.current?.hidePopover()}
       >
         {children}

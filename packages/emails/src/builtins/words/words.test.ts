@@ -19,13 +19,13 @@ it('has every language but the one of the sources', () => {
 })
 
 describe.each(Object.entries(catalogues))('%s', (_language, catalogue) => {
-  it('says everything that the sources say, and nothing else', () => {
+  it('translates every word of the sources, and nothing else', () => {
     for (const name of names) expect(Object.keys(catalogue[name]).sort()).toEqual(Object.keys(english(name)).sort())
     expect(Object.keys(catalogue.theme)).toEqual(Object.keys(themes.default_light.EmailTheme.Words!))
     expect(Object.keys(catalogue).sort()).toEqual(['theme', ...names].sort())
   })
 
-  it('carries in each subject what the English one does, and names nothing that it does not know', () => {
+  it('each translated subject has the placeholders of the English one, and no others', () => {
     for (const name of names) {
       const ours = english(name)
       expect(placeholders(catalogue[name].subject!)).toEqual(placeholders(ours.subject!))
@@ -36,7 +36,7 @@ describe.each(Object.entries(catalogues))('%s', (_language, catalogue) => {
     }
   })
 
-  it('is translated, and clean', () => {
+  it('translations differ from English and have no stray spaces', () => {
     for (const name of names) {
       for (const [key, text] of Object.entries(catalogue[name])) {
         expect(text).not.toBe(english(name)[key])

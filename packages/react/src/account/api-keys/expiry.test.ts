@@ -11,17 +11,17 @@ describe('API keys', () => {
     ['90d', '2027-02-13'],
     ['1y', '2027-11-15'],
     ['never', '2226-09-28'],
-  ] as const)('of %s expire on %s', (lifetime, date) => {
+  ] as const)('API keys of %s expire on %s', (lifetime, date) => {
     expect(expiryOf(lifetime, now).toISOString().slice(0, 10)).toBe(date)
   })
 
-  it('live for 30 days unless somebody says otherwise', () => {
+  it('API keys live for 30 days by default', () => {
     expect(usualLifetime).toBe('30d')
     expect(isLifetime('30d')).toBe(true)
     expect(isLifetime('31d')).toBe(false)
   })
 
-  it('that outlive everybody never expire', () => {
+  it('API keys with an expiry in the far future count as never expiring', () => {
     expect(isForever(expiryOf('never', now), now)).toBe(true)
     expect(isForever(undefined, now)).toBe(true)
     expect(isForever(expiryOf('1y', now), now)).toBe(false)
@@ -31,7 +31,7 @@ describe('API keys', () => {
     [null, 'active'],
     ['expired', 'expired'],
     ['manually-revoked', 'revoked'],
-  ] as const)('that are invalid because of %s are %s', (why, status) => {
+  ] as const)('API keys that are invalid because of %s are %s', (why, status) => {
     expect(statusOf({ whyInvalid: () => why })).toBe(status)
   })
 })

@@ -19,7 +19,7 @@ export const usualLifetime: Lifetime = '30d'
 export const isLifetime = (text: string): text is Lifetime => (lifetimes as readonly string[]).includes(text)
 export const expiryOf = (lifetime: Lifetime, now: Date): Date => new Date(now.getTime() + millis[lifetime])
 
-/** Nobody living now will see it expire. */
+/** Far enough in the future to mean never. */
 export const isForever = (expiresAt: Date | undefined, now: Date): boolean =>
   expiresAt === undefined || expiresAt.getTime() - now.getTime() > 100 * year
 

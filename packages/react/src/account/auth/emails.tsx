@@ -62,7 +62,7 @@ export function Emails({ channels }: { channels: readonly ContactChannel[] }) {
   )
 }
 
-/** The link to verify opens in another tab; whoever comes back from there sees what came of it. */
+/** The verification link opens in another tab: refresh when the person comes back. */
 function useNewsOnReturn(isWaiting: boolean) {
   const { user } = useAccount()
   useEffect(() => {

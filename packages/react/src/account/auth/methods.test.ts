@@ -5,14 +5,14 @@ const channel = (id: string, more = {}) => ({ id, isPrimary: false, isVerified: 
 const main = channel('main', { isPrimary: true, usedForAuth: true })
 
 describe('an email', () => {
-  it('that is the last to sign in with can neither be removed nor taken out of use', () => {
+  it('the last email to sign in with can neither be removed nor taken out of use', () => {
     expect(emailActions(main, [main, channel('spare')])).toEqual([
       { action: 'stopUsing', why: 'lastSignInEmail' },
       { action: 'remove', why: 'lastSignInEmail' },
     ])
   })
 
-  it('that is one of two to sign in with can', () => {
+  it('one of two emails to sign in with can be removed', () => {
     const other = channel('other', { usedForAuth: true })
     expect(emailActions(other, [main, other])).toEqual([
       { action: 'makePrimary' },
@@ -21,7 +21,7 @@ describe('an email', () => {
     ])
   })
 
-  it('must be verified before it is primary or used to sign in', () => {
+  it('an email must be verified before it is primary or used to sign in', () => {
     const fresh = channel('fresh', { isVerified: false })
     expect(emailActions(fresh, [main, fresh])).toEqual([
       { action: 'makePrimary', why: 'unverified' },
@@ -31,15 +31,15 @@ describe('an email', () => {
   })
 })
 
-describe('ways to sign in', () => {
+describe('sign-in methods', () => {
   const config = { credentialEnabled: true, magicLinkEnabled: true, passkeyEnabled: true }
   const facts = { hasPassword: true, otpAuthEnabled: true, passkeys: 1, oauthAccounts: 0, channels: [main], config }
 
-  it('can all be changed while there are others', () => {
+  it('every sign-in method can be changed while there are others', () => {
     expect(methodHindrances(facts)).toEqual({})
   })
 
-  it('need an email to sign in with; a verified one for passkeys and codes', () => {
+  it('passwords need an email to sign in with, passkeys and codes a verified one', () => {
     expect(methodHindrances({ ...facts, channels: [] })).toMatchObject({
       setPassword: 'noSignInEmail',
       addPasskey: 'noVerifiedEmail',
@@ -52,7 +52,7 @@ describe('ways to sign in', () => {
     })
   })
 
-  it('are kept when they are the only one left', () => {
+  it('the only sign-in method left cannot be removed', () => {
     const only = { ...facts, hasPassword: false, otpAuthEnabled: false }
     expect(methodHindrances(only)).toEqual({ removePasskey: 'onlyMethod' })
     expect(methodHindrances({ ...only, passkeys: 2 })).toEqual({})
@@ -60,7 +60,7 @@ describe('ways to sign in', () => {
     expect(methodHindrances({ ...facts, hasPassword: false, passkeys: 0 })).toEqual({ turnOtpOff: 'onlyMethod' })
   })
 
-  it('do not count where the project has switched them off', () => {
+  it('sign-in methods that the project switched off do not count', () => {
     const off = { ...facts, config: { ...config, credentialEnabled: false, magicLinkEnabled: false } }
     expect(methodHindrances(off)).toEqual({ removePasskey: 'onlyMethod' })
     expect(methodHindrances({ ...facts, config: { ...config, passkeyEnabled: false }, hasPassword: false })).toEqual({
@@ -68,7 +68,7 @@ describe('ways to sign in', () => {
     })
   })
 
-  it('end at twenty passkeys', () => {
+  it('there are at most twenty passkeys', () => {
     expect(methodHindrances({ ...facts, passkeys: 20 })).toEqual({ addPasskey: 'tooMany' })
   })
 })

@@ -9,19 +9,19 @@ const session = (more = {}) => ({
 })
 
 describe('sessions', () => {
-  it('start with that of this page, then come by last use', () => {
+  it('the current session comes first, then the others by last use', () => {
     const current = session({ isCurrentSession: true })
     const [old, recent] = [session({ lastUsedAt: new Date(2000) }), session({ createdAt: new Date(3000) })]
     expect(inOrder([old, current, recent])).toEqual([current, recent, old])
   })
 
-  it('are named after their device', () => {
+  it('sessions are named after their device', () => {
     const device = { browser: 'Chrome', system: 'macOS' }
     expect(deviceName(session({ device }))).toEqual({ known: 'both', ...device })
     expect(deviceName(session({ device: { browser: null, system: 'macOS' } }))).toEqual({ known: 'one', name: 'macOS' })
   })
 
-  it('without a device are told apart by what they are', () => {
+  it('sessions without a device are named by their kind', () => {
     expect(deviceName(session({ isCurrentSession: true }))).toEqual({ known: 'none', is: 'current' })
     expect(deviceName(session({ isImpersonation: true }))).toEqual({ known: 'none', is: 'support' })
     expect(deviceName(session({ device: { browser: null, system: null } }))).toEqual({ known: 'none', is: 'other' })

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useAccount } from '../account-context.ts'
 
-/** Asks for the account's own name, so that nobody deletes it with one press too many. */
+/** Asks for the account's name, so that one click too many deletes nothing. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const { user, leave, goHome } = useAccount()

@@ -12,7 +12,7 @@ import { type AuthPageViewProps, useAuthPage } from './use-auth-page.ts'
 export interface AuthPageProps {
   type: AuthType
   fullPage?: boolean
-  /** Sends people who are signed in on to where they were going. Else a card tells them. */
+  /** Redirects people who are already signed in. Otherwise they see a card that says so. */
   automaticRedirect?: boolean
   noPasswordRepeat?: boolean
   /** Below the form, e.g. links to terms. */
@@ -57,7 +57,7 @@ function LiveAuthPage(props: AuthPageProps) {
   })
   useEffect(() => {
     if (screen !== 'redirecting') return
-    // Still here after it: this app does not leave pages by itself, or the address in the query is not to be trusted.
+    // Still here: this app does not redirect on its own, or the address in the query is not trusted.
     const stay = () => setRedirected(true)
     app.redirectToAfterSignIn({ replace: true }).then(stay, stay)
   }, [app, screen])
@@ -70,21 +70,21 @@ function LiveAuthPage(props: AuthPageProps) {
       return <Message type="signUpDisabled" />
     case 'second-factor':
       return <SecondFactor />
-    case 'ways-in':
-      return <WaysIn {...props} project={project} attempts={attempts} />
+    case 'sign-in-methods':
+      return <Methods {...props} project={project} attempts={attempts} />
   }
 }
 
 function MockAuthPage(props: AuthPageProps & { project: MockProject }) {
-  return <WaysIn {...props} attempts={useAttempts()} isMock />
+  return <Methods {...props} attempts={useAttempts()} isMock />
 }
 
-interface WaysInProps extends AuthPageProps {
+interface MethodsProps extends AuthPageProps {
   project: AuthProject
   attempts: Attempts
   isMock?: boolean
 }
 
-function WaysIn({ view: View = AuthPageView, isMock = false, ...props }: WaysInProps) {
+function Methods({ view: View = AuthPageView, isMock = false, ...props }: MethodsProps) {
   return <View {...useAuthPage({ ...props, isMock })} />
 }

@@ -20,7 +20,7 @@ export interface EmailFormViewProps extends EmailForm {
 const loadNewPassword = () => import('./new-password.view.tsx')
 const NewPasswordView = lazy(loadNewPassword)
 
-/** The address first, then whatever proves that it is yours. */
+/** The address first, then the password or code that proves it is yours. */
 export function EmailFormView(props: EmailFormViewProps) {
   const { type, form, methods, method, onMethod, hasPasskeys = false, autoFocus = false, isDisabled } = props
   const t = useTranslate()

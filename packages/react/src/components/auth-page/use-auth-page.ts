@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type AuthType, type EmailMethod, waysIn } from '../../flows/auth-page.flow.ts'
+import { type AuthType, type EmailMethod, signInMethodsOf } from '../../flows/auth-page.flow.ts'
 import type { Attempts } from '../../hooks/use-attempts.ts'
 import { usePageLink } from '../../hooks/use-page-link.ts'
 import { useMagicLink } from '../magic-link-sign-in/use-magic-link.ts'
@@ -23,28 +23,28 @@ interface Options {
 /** Everything that the page's view draws, and what its buttons do. */
 export function useAuthPage(options: Options) {
   const { type, project, isMock, attempts, noPasswordRepeat = false } = options
-  const ways = waysIn(type, project.config, options.firstTab)
+  const offered = signInMethodsOf(type, project.config, options.firstTab)
   const magicLink = useMagicLink(attempts)
   const form = useEmailForm({
     type,
-    methods: ways.methods,
+    methods: offered.methods,
     noPasswordRepeat,
     isMock,
     attempts,
     sendCode: magicLink.send,
   })
-  const oauthButtons = useOAuthButtons(ways.providers, attempts, isMock)
+  const oauthButtons = useOAuthButtons(offered.providers, attempts, isMock)
   const passkey = usePasskey(attempts, isMock)
-  const hasForm = ways.methods.length > 0
+  const hasForm = offered.methods.length > 0
   const isFormShown = hasForm && !magicLink.sent
-  usePasskeyAutofill(ways.passkey && isFormShown && !isMock && attempts.running === undefined, attempts.refuse)
+  usePasskeyAutofill(offered.passkey && isFormShown && !isMock && attempts.running === undefined, attempts.refuse)
   const otherPage = usePageLink(type === 'sign-in' ? 'signUp' : 'signIn')
   return {
     type,
     projectName: project.displayName,
     oauthButtons,
-    passkey: ways.passkey ? passkey : undefined,
-    /** Of the ways above the form. */
+    passkey: offered.passkey ? passkey : undefined,
+    /** Of the providers and the passkey, above the form. */
     problem: attempts.problem,
     form: hasForm ? form : undefined,
     /** Another way than the form is being taken. */

@@ -20,7 +20,7 @@ export function CliAuthConfirmation({ fullPage = true, searchParams }: PageProps
 
 function Confirmation({ loginCode }: { loginCode: string | undefined }) {
   const app = useHallpassApp()
-  // Whoever is not signed in comes back here afterwards.
+  // People who have to sign in first come back here afterwards.
   const user = useUser({ or: 'redirect' })
   const [state, dispatch] = useReducer(cliAuthFlow, loginCode, startCliAuth)
   const authorize = async () => {

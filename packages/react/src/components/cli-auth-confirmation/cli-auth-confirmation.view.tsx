@@ -86,7 +86,7 @@ function Ending({ step, onRetry, onHome }: Pick<CliAuthConfirmationViewProps, 'o
       icon={CircleAlert}
       tone="error"
       title={t('Your terminal is not signed in')}
-      text={t('The login may have expired or been used. Try again, or start it anew in your terminal.')}
+      text={t('The login may have expired or been used. Try again, or start again in your terminal.')}
       primaryButtonText={t('Try again')}
       primaryAction={onRetry}
       secondaryButtonText={t('Cancel')}

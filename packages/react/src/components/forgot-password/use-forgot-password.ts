@@ -12,7 +12,7 @@ export function useForgotPassword() {
   const t = useTranslate()
   const [{ sentTo }, dispatch] = useReducer(forgotPasswordFlow, notSent)
   const send = async (email: string) => {
-    // An address without an account is an error only for servers that tell; nobody learns it here.
+    // Only some servers report an address without an account as an error; this page never shows it.
     await app.sendForgotPasswordEmail(email)
     dispatch({ type: 'sent', email })
   }

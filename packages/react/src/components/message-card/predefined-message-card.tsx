@@ -33,7 +33,7 @@ export function PredefinedMessage({ type }: { type: Type }) {
   return <Message {...messages[type]} />
 }
 
-/** Of whoever is signed in, if that is known already: nobody waits for it. */
+/** Of the signed-in user, if already known: the card does not wait for it. */
 function useKnownEmail(app: ReactApp): string | null | undefined {
   const cell = app.cells.user()
   const snapshot = useSyncExternalStore(cell.subscribe, cell.get, cell.get)

@@ -28,7 +28,7 @@ export function MFA({ fullPage, ...props }: MFAProps) {
 export function MfaCard({ view: View = MfaView, onSuccess, onCancel }: Omit<MFAProps, 'fullPage'>) {
   bailOutOnServer()
   const mfa = useMfa({ onSuccess, onCancel })
-  // Still here after it: this app does not leave pages by itself.
+  // Still here: this app does not redirect on its own.
   if (mfa.status === 'verified' && !onSuccess) return <PredefinedMessage type="signedIn" />
   return <View {...mfa} />
 }

@@ -29,7 +29,7 @@ export function usePasskeyAutofill(isOn: boolean, onProblem: (problem: string) =
       const result = await app.signInWithPasskey({ autofill: true, signal })
       if (!signal.aborted) answer(result)
     }
-    // Nobody asked for it, so a failure to offer it is nobody's problem.
+    // The user did not ask for it, so a failure is not shown.
     offer().catch(() => {})
     const timer = setTimeout(() => {
       for (const sign of signsOfLife) document.addEventListener(sign, renew, { once: true, passive: true, signal })

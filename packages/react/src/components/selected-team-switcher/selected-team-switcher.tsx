@@ -45,7 +45,7 @@ function UserSwitcher<AllowNull extends boolean>(props: SelectedTeamSwitcherProp
   return <TeamSwitcher<AllowNull> {...rest} team={team} onChange={choose} />
 }
 
-/** Whoever opens the page of a team has selected it. */
+/** Opening the page of a team selects it. */
 function useStoredSelection(user: ReactUser, team: PlainTeam | null | undefined, skip: boolean) {
   const [id, storedId] = [team?.id, user.selectedTeam?.id]
   const isNews = team !== undefined && !skip && id !== storedId

@@ -5,7 +5,7 @@ import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { PredefinedMessage } from '../message-card/predefined-message-card.tsx'
 import { Page, type PageProps } from '../page/page.tsx'
 
-/** Signs out whoever is signed in, then says so. */
+/** Signs the user out, then says so. */
 export function SignOut({ fullPage }: PageProps) {
   return (
     <Page fullPage={fullPage}>

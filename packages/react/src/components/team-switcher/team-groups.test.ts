@@ -5,11 +5,11 @@ const team = (displayName: string) => ({ id: displayName.toLowerCase(), displayN
 const [harbor, blue, north] = [team('Harbor'), team('Blue'), team('North')]
 
 describe('the teams of a switcher', () => {
-  it('are the current one and the others by name', () => {
+  it('a switcher shows the current team, then the others by name', () => {
     expect(teamGroups([harbor, blue, north], 'north')).toEqual({ current: north, others: [blue, harbor] })
   })
 
-  it('have no current one when none is chosen, or one that is not theirs', () => {
+  it('a switcher has no current team when none, or a foreign one, is chosen', () => {
     expect(teamGroups([harbor, blue], undefined)).toEqual({ current: undefined, others: [blue, harbor] })
     expect(teamGroups([harbor], 'gone').current).toBeUndefined()
   })

@@ -26,7 +26,7 @@ export interface MockTeams {
   mockProject?: { config: { clientTeamCreationEnabled: boolean } }
 }
 
-/** A menu of the signed-in person's teams. Whoever shows it decides what choosing means. */
+/** A menu of the signed-in person's teams. The caller decides what choosing one does. */
 export function TeamSwitcher<AllowNull extends boolean = false>(props: TeamSwitcherProps<AllowNull>) {
   const isMock = props.mockUser ?? props.mockTeams ?? props.mockProject
   return (

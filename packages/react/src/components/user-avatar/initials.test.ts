@@ -9,7 +9,7 @@ describe('initials', () => {
     [{ displayName: '  ', primaryEmail: 'ada@example.com' }, 'AD'],
     [{ displayName: '😀 smile' }, '😀S'],
     [{}, ''],
-  ])('of %o are %s', (user, expected) => {
+  ])('the initials of %o are %s', (user, expected) => {
     expect(initials(user)).toBe(expected)
   })
 })

@@ -56,7 +56,7 @@ export const pages = [
   'Switch',
   'That account is taken',
   'The link may be cut off, or the invitation was taken back. Ask someone in the team.',
-  'The login may have expired or been used. Try again, or start it anew in your terminal.',
+  'The login may have expired or been used. Try again, or start again in your terminal.',
   'This invitation does not work',
   'This invitation has been used',
   'This invitation has expired',
