@@ -157,10 +157,10 @@ export const errorTable = {
   // users and accounts
   USER_EMAIL_ALREADY_EXISTS: detailed(409, { email: 'string', would_work_if_email_was_verified: 'boolean' }, (d) =>
     d.would_work_if_email_was_verified
-      ? 'An account with this e-mail address exists, but the address is not verified yet. Verify it, then try again.'
-      : 'An account with this e-mail address exists already. Sign in instead.',
+      ? 'An account with this email address exists, but the address is not verified yet. Verify it, then try again.'
+      : 'An account with this email address exists already. Sign in instead.',
   ),
-  EMAIL_NOT_VERIFIED: plain(400, 'The e-mail address is not verified.'),
+  EMAIL_NOT_VERIFIED: plain(400, 'The email address is not verified.'),
   CANNOT_GET_OWN_USER_WITHOUT_USER: plain(400, 'The user id "me" means nothing here: the request carries no user.'),
   USER_ID_DOES_NOT_EXIST: detailed(400, { user_id: 'string' }, (d) => `There is no user with the id "${d.user_id}".`),
   USER_NOT_FOUND: plain(404, 'There is no such user.'),
@@ -188,12 +188,12 @@ export const errorTable = {
   ),
   USER_DOES_NOT_HAVE_PASSWORD: plain(400, 'This account has no password.'),
   PASSWORD_CONFIRMATION_MISMATCH: plain(400, 'Passwords do not match.'),
-  EMAIL_ALREADY_VERIFIED: plain(409, 'This e-mail address is verified already.'),
-  EMAIL_NOT_ASSOCIATED_WITH_USER: plain(400, 'This e-mail address does not belong to the user.'),
+  EMAIL_ALREADY_VERIFIED: plain(409, 'This email address is verified already.'),
+  EMAIL_NOT_ASSOCIATED_WITH_USER: plain(400, 'This email address does not belong to the user.'),
   EMAIL_IS_NOT_PRIMARY_EMAIL: detailed(
     400,
     { email: 'string', primary_email: 'string?' },
-    'This e-mail address is not the primary one of the user.',
+    'This email address is not the primary one of the user.',
   ),
   MULTI_FACTOR_AUTHENTICATION_REQUIRED: detailed(
     400,
@@ -413,12 +413,12 @@ export const errorTable = {
     { store_id: 'string', hashed_key: 'string' },
     (d) => `The data vault store "${d.store_id}" has no value under that key.`,
   ),
-  EMAIL_RENDERING_ERROR: detailed(400, { error: 'string' }, (d) => `The e-mail could not be rendered: ${d.error}`),
+  EMAIL_RENDERING_ERROR: detailed(400, { error: 'string' }, (d) => `The email could not be rendered: ${d.error}`),
   REQUIRES_CUSTOM_EMAIL_SERVER: plain(
     400,
-    'This needs your own e-mail server. Set one up in the e-mail settings of the project.',
+    'This needs your own email server. Set one up in the email settings of the project.',
   ),
-  EMAIL_TEMPLATE_ALREADY_EXISTS: plain(409, 'There is such an e-mail template already.'),
+  EMAIL_TEMPLATE_ALREADY_EXISTS: plain(409, 'There is such an email template already.'),
   INVALID_POLLING_CODE: loose(400, 'The polling code is not valid.'),
   CLI_AUTH_ERROR: preset(400, said, { message: cliLoginMessage.timedOut }, (d) => d.message),
   CLI_AUTH_EXPIRED_ERROR: preset(400, said, { message: cliLoginMessage.expired }, (d) => d.message),

@@ -22,7 +22,7 @@ export const renderEmail = defineEndpoint({
   path: '/emails/render-email',
   access: ['admin'],
   tag: 'Emails',
-  summary: 'Render the preview of an e-mail',
+  summary: 'Render the preview of an email',
   description: 'With the sample values of template and theme. Both may be stored ones or sources; nothing is saved.',
   body: RenderEmailBody,
   result: z.object({

@@ -20,7 +20,7 @@ export const listEmailTemplates = defineEndpoint({
   path: '/internal/email-templates',
   access,
   tag,
-  summary: 'List the e-mail templates with their sources',
+  summary: 'List the email templates with their sources',
   result: z.object({ templates: z.array(Template) }),
   extensions: ['templates.origin'],
 })
@@ -31,7 +31,7 @@ export const createEmailTemplate = defineEndpoint({
   access,
   audit: 'email_template.created',
   tag,
-  summary: 'Create an e-mail template, from a starter',
+  summary: 'Create an email template, from a starter',
   body: z.strictObject({ display_name: text }),
   result: z.object({ id: z.string() }),
 })
@@ -42,7 +42,7 @@ export const updateEmailTemplate = defineEndpoint({
   access,
   audit: 'email_template.updated',
   tag,
-  summary: 'Change the source of an e-mail template',
+  summary: 'Change the source of an email template',
   description:
     'Its preview is rendered first; where that fails, or says no subject or category, nothing is saved. A `theme_id` that is not an id leaves the theme as it is.',
   params: z.strictObject({ template_id: uuid }),

@@ -35,9 +35,9 @@ export const sendEmail = defineEndpoint({
   access: serverSide,
   audit: 'email.sent',
   tag,
-  summary: 'Send an e-mail to some users, or to all',
+  summary: 'Send an email to some users, or to all',
   description:
-    'Answers at once; the mails leave in the background. Users without an e-mail address, and those who do not want mails of the category, get none. Of all users, the first 10,000 are told.',
+    'Answers at once; the emails leave in the background. Users without an email address, and those who do not want emails of the category, get none. Of all users, the first 10,000 are told.',
   body: SendEmailBody,
   result: z.object({
     results: z.array(z.object({ user_id: z.string(), user_email: z.string().optional() })),
@@ -96,7 +96,7 @@ export const listSentEmails = defineEndpoint({
   path: '/internal/emails',
   access: admin,
   tag,
-  summary: 'List the latest 100 attempts to send an e-mail',
+  summary: 'List the latest 100 attempts to send an email',
   result: list(
     z.object({
       id: z.string(),
@@ -115,9 +115,8 @@ export const sendTestEmail = defineEndpoint({
   access: admin,
   audit: 'email.tested',
   tag,
-  summary: 'Try out a mail server',
-  description:
-    'One attempt of at most 10 seconds; whether it worked is in the answer, and in the list of sent e-mails.',
+  summary: 'Try out an email server',
+  description: 'One attempt of at most 10 seconds; whether it worked is in the answer, and in the list of sent emails.',
   body: z.strictObject({
     recipient_email: emailPlain,
     email_config: z.strictObject({
@@ -138,7 +137,7 @@ export const sendSignInInvitation = defineEndpoint({
   access: serverSide,
   audit: 'sign_in_invitation.sent',
   tag,
-  summary: 'Invite somebody by e-mail to sign in',
+  summary: 'Invite somebody by email to sign in',
   body: z.strictObject({ email: emailPlain, callback_url: url }),
   result: 'success',
   errors: ['REDIRECT_URL_NOT_WHITELISTED'],
@@ -149,7 +148,7 @@ export const failedEmailsDigest = defineEndpoint({
   path: '/internal/failed-emails-digest',
   access: 'open',
   tag,
-  summary: 'Tell the owners of all projects about e-mails that failed in the last 24 hours',
+  summary: 'Tell the owners of all projects about emails that failed in the last 24 hours',
   description:
     'For a daily cron job, with HALLPASS_CRON_SECRET as bearer. `dry_run=true` only tells what would be sent.',
   query: z.strictObject({ dry_run: queryBoolean.optional() }),
@@ -182,13 +181,13 @@ export const showUnsubscribePage = defineEndpoint({
   ...unsubscribe,
   method: 'GET',
   summary: 'Show the page on which somebody can unsubscribe',
-  description: 'Changes nothing, so that a program which looks at links in mails unsubscribes nobody.',
+  description: 'Changes nothing, so that a program which looks at links in emails unsubscribes nobody.',
 })
 
 export const unsubscribeByLink = defineEndpoint({
   ...unsubscribe,
   method: 'POST',
-  summary: 'Unsubscribe from a category of e-mails',
-  description: 'The form of that page, or the one-click request of a mail program (RFC 8058).',
+  summary: 'Unsubscribe from a category of emails',
+  description: 'The form of that page, or the one-click request of an email client (RFC 8058).',
   ignoresBody: true,
 })

@@ -43,7 +43,7 @@ export const createProject = defineEndpoint({
   status: 201,
   result: Project,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', 'TEAM_MEMBERSHIP_NOT_FOUND'],
-  textErrors: { 400: 'A logo that is not an image, or an unknown e-mail theme.' },
+  textErrors: { 400: 'A logo that is not an image, or an unknown email theme.' },
 })
 
 /** Partners know them under another path. */
@@ -68,7 +68,7 @@ const currentProject = <const Path extends `/${string}`>(path: Path, tag: string
     body: ProjectChanges,
     bodyLimit: projectBody,
     result: Project,
-    textErrors: { 400: 'A logo that is not an image, or an unknown e-mail theme.' },
+    textErrors: { 400: 'A logo that is not an image, or an unknown email theme.' },
   }),
 })
 

@@ -21,7 +21,7 @@ export const sendTeamInvitation = defineEndpoint({
   access,
   audit: 'team_invitation.created',
   tag,
-  summary: 'Invite somebody to a team by e-mail',
+  summary: 'Invite somebody to a team by email',
   description: 'A client needs $invite_members. The address need not belong to a user, and may be invited repeatedly.',
   body: z.strictObject({ team_id: uuid, email: emailPlain, callback_url: url }),
   result: z.object({ success: z.literal(true), id: z.string() }),

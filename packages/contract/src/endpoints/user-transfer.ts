@@ -107,7 +107,7 @@ export const importUsers = defineEndpoint({
   audit: 'users.imported',
   tag,
   summary: 'Import users',
-  description: 'All of them at once, but for those that are left out. Neither webhooks nor mails are sent.',
+  description: 'All of them at once, but for those that are left out. Neither webhooks nor emails are sent.',
   body: importBody,
   bodyLimit,
   result: outcome,

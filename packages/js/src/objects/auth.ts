@@ -56,7 +56,7 @@ export function authMembers(actor: Actor, session: Session, primaryEmail: string
         }),
       ),
     sendVerificationEmail: async () => {
-      if (!primaryEmail) throw new Error('This user has no primary e-mail that could be verified.')
+      if (!primaryEmail) throw new Error('This user has no primary email that could be verified.')
       const url = callbackUrl(undefined, core.urls.emailVerification, 'callbackUrl of a contact channel')
       const body = { email: primaryEmail, callback_url: url }
       return errorOf(

@@ -74,7 +74,7 @@ export function listOf<T>(parse: Parser<T>): Parser<T[]> {
 export const mailSender: Parser<string> = (text) => {
   const address = /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address) || /[\r\n]/.test(text)) {
-    throw new InvalidSetting('must be an e-mail address, as in auth@example.com or Example <auth@example.com>')
+    throw new InvalidSetting('must be an email address, as in auth@example.com or Example <auth@example.com>')
   }
   return text
 }

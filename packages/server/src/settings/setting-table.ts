@@ -69,19 +69,19 @@ export const settingTable = {
   },
   smtp: {
     host: optional('HALLPASS_SMTP_HOST', host, {
-      meaning: 'the shared mail server',
+      meaning: 'the shared email server',
       shownDefault: 'none: the inbox in development',
     }),
     port: setting('HALLPASS_SMTP_PORT', '587', wholeNumber(0, 65535), { meaning: 'its port; 465 is TLS on connect' }),
     username: optional('HALLPASS_SMTP_USERNAME', anyText, { meaning: 'its user name' }),
     password: optional('HALLPASS_SMTP_PASSWORD', anyText, { meaning: 'its password', secret: true }),
     from: optional('HALLPASS_SMTP_FROM', mailSender, {
-      meaning: 'sender of its mails',
+      meaning: 'sender of its emails',
       shownDefault: 'noreply@ the host of HALLPASS_URL',
     }),
   },
   resendApiUrl: optional('HALLPASS_RESEND_API_URL', httpUrl, {
-    meaning: 'another address for the API of Resend, which takes bulk mails of projects that use it',
+    meaning: 'another address for the API of Resend, which takes bulk emails of projects that use it',
   }),
   accessTokenTtlMillis: setting('HALLPASS_ACCESS_TOKEN_TTL', '10m', durationBetween('30s', '24h'), {
     meaning: 'lifetime of access tokens, 30s to 24h',

@@ -51,7 +51,7 @@ export async function runSend(
     const runAt = await new Slice(app, db, project, send, isOver).run()
     if (runAt !== 'finished') await queueSend(db, job, runAt)
   } catch (error) {
-    if (error instanceof SendTaken) return app.log.info({ send: send.id }, 'another worker took over an e-mail send')
+    if (error instanceof SendTaken) return app.log.info({ send: send.id }, 'another worker took over an email send')
     throw error
   }
 }
@@ -179,8 +179,8 @@ const userIdOf = ({ recipient }: { recipient: Recipient }) => recipient.userId
 
 const abandoned = () =>
   new MailNotSent(
-    failureOf('UNKNOWN', false, 'the server stopped twice while it handed this mail over, which may have arrived'),
+    failureOf('UNKNOWN', false, 'the server stopped twice while it handed this email over, which may have arrived'),
   )
 
 const withoutServer = () =>
-  new MailNotSent(failureOf('REJECTED', false, 'the project has no mail server of its own any more'))
+  new MailNotSent(failureOf('REJECTED', false, 'the project has no email server of its own any more'))

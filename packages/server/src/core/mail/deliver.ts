@@ -128,7 +128,7 @@ const logged = (
 
 const abandoned = () =>
   new MailNotSent(
-    failureOf('UNKNOWN', false, 'the server stopped twice while it handed this mail over, which may have arrived'),
+    failureOf('UNKNOWN', false, 'the server stopped twice while it handed this email over, which may have arrived'),
   )
 
 interface Ended {

@@ -69,7 +69,7 @@ function explainGithubRefusal(error: unknown): never {
   if (!(error instanceof ProviderAnswerError) || error.status !== 403) throw error
   throw textError(
     400,
-    'GitHub does not let this app read e-mail addresses. Give it the account permission "Email addresses: read-only", or use an OAuth app.',
+    'GitHub does not let this app read email addresses. Give it the account permission "Email addresses: read-only", or use an OAuth app.',
   )
 }
 
@@ -99,7 +99,7 @@ export const facebook: Profile = {
   readProfile: async ({ get }) => {
     const me = FacebookMe.parse(await get(`${facebookMe}?fields=id,name,email,picture`))
     if (!me.email) {
-      throw textError(400, 'Facebook did not share an e-mail address. Allow it in the Facebook dialog and try again.')
+      throw textError(400, 'Facebook did not share an email address. Allow it in the Facebook dialog and try again.')
     }
     return { accountId: me.id, displayName: me.name, email: me.email, imageUrl: me.picture?.data?.url }
   },

@@ -7,5 +7,5 @@ export function keepWayIn(next: ConfigDocument) {
   const { password, otp, passkey, oauth } = completeConfig(next).auth
   const ways = [password, otp, passkey, ...Object.values(oauth.providers)]
   if (ways.some((way) => way.allowSignIn)) return
-  throw textError(400, 'Nobody could sign in to the dashboard any more. Switch another way in on first.')
+  throw textError(400, 'Nobody could sign in to the dashboard any more. Switch on another sign-in method first.')
 }

@@ -23,7 +23,7 @@ export const domainKey = () => `d${randomText(16)}`
 function overrideFor(changes: ConfigChanges, config: CompleteConfig) {
   const theme = changes.email_theme
   if (theme !== undefined && !Object.hasOwn(config.emails.themes, theme)) {
-    throw textError(400, 'There is no e-mail theme with this id.')
+    throw textError(400, 'There is no email theme with this id.')
   }
   return overrideFromProjectConfig(changes, config, domainKey)
 }

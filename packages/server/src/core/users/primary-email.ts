@@ -34,7 +34,7 @@ export async function changePrimaryEmail(
   const value = primary_email === undefined ? current?.value : primary_email && normalizeEmail(primary_email)
   if (!value) {
     if (primary_email_auth_enabled || primary_email_verified) {
-      throw textError(400, 'This user has no primary e-mail that could be verified or used for signing in.')
+      throw textError(400, 'This user has no primary email that could be verified or used for signing in.')
     }
     if (current)
       await tx.deleteFrom('contact_channels').where('user_id', '=', userId).where('id', '=', current.id).execute()

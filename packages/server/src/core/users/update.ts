@@ -97,7 +97,7 @@ function checkMethods(project: Project, user: LockedUser, changes: ServerUserCha
 }
 
 function checkPasswordAllowed(project: Project, user: LockedUser, primaryEmail: string | undefined) {
-  if (primaryEmail === undefined) throw textError(400, 'A user without a primary e-mail cannot have a password.')
+  if (primaryEmail === undefined) throw textError(400, 'A user without a primary email cannot have a password.')
   if (!user.has_password && !project.config.auth.password.allowSignIn) {
     throw textError(400, 'Passwords are switched off in this project, so this user cannot get one.')
   }

@@ -2,7 +2,7 @@ import type { aiChatContexts } from '@hallpass/contract/endpoints'
 
 export type ContextType = (typeof aiChatContexts)[number]
 
-const common = `You help to write e-mails as TSX. A source is one complete module for React 19. It may import from "react",
+const common = `You help to write emails as TSX. A source is one complete module for React 19. It may import from "react",
 "@react-email/components", "arktype" and "@stackframe/emails", and from nothing else; there is no network, no file and no
 environment. Mail programs understand little: use the components of @react-email/components and inline styles.
 When a change is asked for, call the tool with the complete new source, never a part of it or a diff. Say in a sentence or
@@ -23,7 +23,7 @@ export function systemPrompt(context: ContextType, source: string | undefined): 
   const about = context === 'email-theme' ? theme : template
   const kind = context.replace('email-', '')
   const current = source === undefined ? '' : `\n\nThe current source of the ${kind}:\n\`\`\`tsx\n${source}\n\`\`\``
-  return `${common}\n\nThis conversation is about the ${kind} of an e-mail. ${about}${current}`
+  return `${common}\n\nThis conversation is about the ${kind} of an email. ${about}${current}`
 }
 
 export const toolOf = (context: ContextType) =>

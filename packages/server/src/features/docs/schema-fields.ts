@@ -122,7 +122,7 @@ export function notesOf(schema: JsonSchema): string[] {
   return [...new Set([...notes.filter((note): note is string => Boolean(note)), ...inner])]
 }
 
-const formatNames: Record<string, string> = { uuid: 'UUID', email: 'e-mail address', uri: 'URL', base64: 'base64' }
+const formatNames: Record<string, string> = { uuid: 'UUID', email: 'email address', uri: 'URL', base64: 'base64' }
 
 /** Integers are bounded by what JavaScript can count to; that is not worth saying. */
 const realBound = (bound: number | undefined) =>

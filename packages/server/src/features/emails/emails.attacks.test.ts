@@ -100,7 +100,7 @@ it('in production a project’s mail server cannot be this machine or its networ
     })
     expect(answer.body, host).toEqual({
       success: false,
-      error_message: 'The mail server was not found. Check its host name.',
+      error_message: 'The email server was not found. Check its host name.',
     })
   }
   expect(connections).toBe(0)

@@ -121,8 +121,8 @@ describe('a test mail', () => {
   })
 
   it.each([
-    ['a wrong password', 535, 'The mail server refused the user name or password.'],
-    ['a server that wants nothing', 550, 'The mail server refused the mail.'],
+    ['a wrong password', 535, 'The email server refused the user name or password.'],
+    ['a server that wants nothing', 550, 'The email server refused the email.'],
   ])('tells %s apart', async (_, responseCode, error_message) => {
     const refusal = Object.assign(new Error('no'), { responseCode })
     const other = await ownMailServer(await server.createProject(), {
@@ -141,7 +141,7 @@ describe('a test mail', () => {
     await once(silent, 'listening')
     const { port } = silent.address() as { port: number }
     const answer = await send({ recipient_email: 'a@example.com', email_config: configFor(port) })
-    const error_message = 'The mail server did not answer in time.'
+    const error_message = 'The email server did not answer in time.'
     expect(answer).toMatchObject({ status: 200, body: { success: false, error_message } })
     silent.close()
   })

@@ -16,7 +16,8 @@ export const failedEmailsDigestRoutes = [
     const failed = await listFailedEmails(app)
     const results = query.dry_run === 'true' ? [] : await Promise.allSettled(failed.map((one) => sendDigest(app, one)))
     for (const result of results) {
-      if (result.status === 'rejected') app.log.error({ err: result.reason }, 'a digest of failed mails was not queued')
+      if (result.status === 'rejected')
+        app.log.error({ err: result.reason }, 'a digest of failed emails was not queued')
     }
     return {
       success: results.every(({ status }) => status === 'fulfilled'),

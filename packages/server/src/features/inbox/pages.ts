@@ -34,7 +34,7 @@ function addApi(pages: Pages, app: App) {
   })
   pages.get('/inbox/api/mails/:id', async (c) => {
     const mail = await findMail(app, c.req.param('id'))
-    return mail ? c.json(mailJson(mail)) : c.text('There is no such mail.', 404)
+    return mail ? c.json(mailJson(mail)) : c.text('There is no such email.', 404)
   })
   pages.delete('/inbox/api/mails', onlyOwnPages, async (c) => {
     await clearCapturedMails(app)

@@ -171,7 +171,7 @@ describe('what providers may or may not tell', () => {
   it('needs an address from Facebook', async () => {
     const page = await test.app(project).visit('facebook', { name: 'Nobody', email: '' })
     expect(page.status).toBe(400)
-    expect(page.body).toContain('Facebook did not share an e-mail address')
+    expect(page.body).toContain('Facebook did not share an email address')
   })
 
   it('explains a GitHub app that may not read addresses', async () => {
@@ -179,7 +179,7 @@ describe('what providers may or may not tell', () => {
     const page = await test.app(project).visit('github', { email: 'octo@example.com' })
     test.mock.stub('api.github.com/user/emails', undefined)
     expect(page.status).toBe(400)
-    expect(page.body).toContain('GitHub does not let this app read e-mail addresses')
+    expect(page.body).toContain('GitHub does not let this app read email addresses')
   })
 
   it('leaves out what cannot be stored', async () => {

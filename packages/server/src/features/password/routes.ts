@@ -104,7 +104,7 @@ export const passwordRoutes = [
     await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email })
     await requestMail(db, { kind: 'password_reset', email, callbackUrl: body.callback_url, language: request.language })
     return {
-      success: 'If there is an account with this address, a mail with a link to reset its password is on its way.',
+      success: 'If there is an account with this address, an email with a link to reset its password is on its way.',
     }
   }),
 

@@ -27,7 +27,7 @@ async function find(app: App, text: string): Promise<Found> {
 
 const asking = ({ projectName, category }: Found): Notice => ({
   title: `Unsubscribe from ${projectName}?`,
-  text: `You will get no more ${category} emails. Mails about your account still reach you.`,
+  text: `You will get no more ${category} emails. Emails about your account still reach you.`,
   button: 'Unsubscribe',
 })
 const done = ({ projectName, category }: Found): Notice => ({

@@ -56,7 +56,7 @@ const readIndex = (build: WebBuild) =>
 function plainHome({ settings }: App): string {
   const links = [
     `API reference    ${settings.url}/docs/api`,
-    ...(settings.inbox ? [`Captured mails   ${settings.url}/inbox`] : []),
+    ...(settings.inbox ? [`Captured emails  ${settings.url}/inbox`] : []),
     `Health           ${settings.url}/health`,
   ]
   return `Hallpass is running.\n\n${links.join('\n')}\n`

@@ -36,7 +36,7 @@ const document = (nonce: string) => html`<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
-<title>Mail preview</title>
+<title>Email preview</title>
 <script nonce="${nonce}">${raw(script)}</script>
 </head>
 <body></body>

@@ -24,7 +24,7 @@ export async function renderPreview(
   } catch (error) {
     if (error instanceof EmailRenderingError) throw knownError('EMAIL_RENDERING_ERROR', { error: error.message })
     if (error instanceof EmailRendererBusyError)
-      throw textError(429, 'Too many e-mails are being rendered. Try again in a moment.')
+      throw textError(429, 'Too many emails are being rendered. Try again in a moment.')
     throw error
   }
 }

@@ -64,10 +64,10 @@ export function testMail(emails: EmailRenderer, input: { projectName: string; em
   return contentOf(emails, `A test email from ${project}`, {
     projectName: project,
     title: 'It works',
-    preview: 'Mails of your projects arrive here.',
+    preview: 'Emails of your projects arrive here.',
     intro: 'What your app sends looks like this, and waits here instead of leaving this machine.',
     action: { label: 'Open the dashboard', url: input.link },
-    note: 'Set HALLPASS_SMTP_HOST to send real mails. The inbox closes then.',
+    note: 'Set HALLPASS_SMTP_HOST to send real emails. The inbox closes then.',
     footer: `Sent to ${input.email} from the development inbox.`,
   })
 }

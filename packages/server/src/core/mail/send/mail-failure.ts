@@ -39,15 +39,15 @@ export const notSentOf = (error: unknown): MailNotSent =>
   error instanceof MailNotSent ? error : new MailNotSent(classifyError(error), isUnreachable(error))
 
 const sentences: Readonly<Record<FailureType, string>> = {
-  HOST_NOT_FOUND: 'The mail server was not found. Check its host name.',
-  AUTH_FAILED: 'The mail server refused the user name or password.',
-  TEMPORARY: 'The mail server cannot take the mail right now.',
-  INVALID_EMAIL_ADDRESS: 'The mail server does not accept the address.',
-  REJECTED: 'The mail server refused the mail.',
-  TIMEOUT: 'The mail server did not answer in time.',
-  SOCKET_CLOSED: 'The mail server closed the connection. Check its port.',
-  UNKNOWN: 'The mail could not be handed to the mail server.',
-  RENDERING: 'The mail could not be rendered. Check its template and theme.',
+  HOST_NOT_FOUND: 'The email server was not found. Check its host name.',
+  AUTH_FAILED: 'The email server refused the user name or password.',
+  TEMPORARY: 'The email server cannot take the email right now.',
+  INVALID_EMAIL_ADDRESS: 'The email server does not accept the address.',
+  REJECTED: 'The email server refused the email.',
+  TIMEOUT: 'The email server did not answer in time.',
+  SOCKET_CLOSED: 'The email server closed the connection. Check its port.',
+  UNKNOWN: 'The email could not be handed to the email server.',
+  RENDERING: 'The email could not be rendered. Check its template and theme.',
 }
 
 export const failureOf = (errorType: FailureType, canRetry: boolean, rawError: string): MailFailure => ({

@@ -109,7 +109,7 @@ const keepInInbox = (): Promise<Outcome> => Promise.resolve(undefined)
 
 function refuseAll(log: Logger) {
   let warned = false
-  const advice = 'no mail server is set: mails are not sent, only logged as failed. Set HALLPASS_SMTP_HOST.'
+  const advice = 'no email server is set: emails are not sent, only logged as failed. Set HALLPASS_SMTP_HOST.'
   return (): Promise<Outcome> => {
     if (!warned) log.warn({}, advice)
     warned = true

@@ -28,7 +28,7 @@ export const connectionTo = ({ host, port, username, password }: SmtpServer, add
 /** Throws for a recipient that is not one plain address. */
 export function optionsFor({ messageId, from, to, subject, text, html, unsubscribeLink }: MailMessage) {
   if (to.length === 0 || !to.every(isSingleAddress)) {
-    throw new MailNotSent(failureOf('INVALID_EMAIL_ADDRESS', false, 'not a single e-mail address'))
+    throw new MailNotSent(failureOf('INVALID_EMAIL_ADDRESS', false, 'not a single email address'))
   }
   return {
     messageId,
