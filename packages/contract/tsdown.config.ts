@@ -11,6 +11,7 @@ export default defineConfig({
     openapi: 'src/openapi.ts',
     brand: 'src/brand.ts',
     'provider-marks': 'src/provider-marks.ts',
+    csv: 'src/csv.ts',
   },
   format: ['esm', 'cjs'],
   platform: 'neutral',

@@ -1,4 +1,4 @@
-import { csvCell } from '../../lib/csv.ts'
+import { csvLine } from '@hallpass/contract/csv'
 import { chargedCurrency } from '../../lib/price-text.ts'
 import type { Transaction } from '../../parts/purchases/queries.ts'
 
@@ -23,10 +23,6 @@ const columns: Readonly<Record<string, Cell>> = {
 
 export const transactionsAsCsv = (transactions: readonly Transaction[]) =>
   [
-    Object.keys(columns).join(','),
-    ...transactions.map((transaction) =>
-      Object.values(columns)
-        .map((cell) => csvCell(cell(transaction)))
-        .join(','),
-    ),
+    csvLine(Object.keys(columns)),
+    ...transactions.map((transaction) => csvLine(Object.values(columns).map((cell) => cell(transaction)))),
   ].join('\r\n')

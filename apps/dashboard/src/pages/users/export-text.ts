@@ -1,5 +1,5 @@
 import { derivedUserFields, jsonUserFields, userRecordFields } from '@hallpass/contract'
-import { csvCell } from '../../lib/csv.ts'
+import { csvLine } from '@hallpass/contract/csv'
 
 export type ExportFormat = 'csv' | 'json'
 type FileUser = Readonly<Record<string, unknown>>
@@ -19,8 +19,8 @@ const isJson: ReadonlySet<string> = new Set(jsonUserFields)
 
 /** Nothing and an empty list say nothing. */
 function cellOf(name: string, value: unknown) {
-  if (!isJson.has(name) || value === null) return csvCell(value)
-  return Array.isArray(value) && value.length === 0 && !name.endsWith('metadata') ? '' : csvCell(asJson(value))
+  if (!isJson.has(name) || value === null) return value
+  return Array.isArray(value) && value.length === 0 && !name.endsWith('metadata') ? '' : asJson(value)
 }
 
 /** Of a text, too: `"text"` is JSON. */
@@ -34,8 +34,8 @@ export function pieceOf(
 ): string {
   const columns = columnsOf(withHashes)
   if (format === 'csv') {
-    const lines = users.map((user) => columns.map((name) => cellOf(name, user[name])).join(','))
-    return [...(isFirst ? [columns.join(',')] : []), ...lines].map((line) => `${line}\r\n`).join('')
+    const lines = users.map((user) => csvLine(columns.map((name) => cellOf(name, user[name]))))
+    return [...(isFirst ? [csvLine(columns)] : []), ...lines].map((line) => `${line}\r\n`).join('')
   }
   const objects = users.map((user) => JSON.stringify(Object.fromEntries(columns.map((name) => [name, user[name]]))))
   const separator = isFirst || !objects.length ? '' : ',\n'

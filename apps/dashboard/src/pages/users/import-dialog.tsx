@@ -1,3 +1,4 @@
+import { CsvError } from '@hallpass/contract/csv'
 import { useState } from 'react'
 import { counted } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -42,9 +43,9 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
     }
   }
   const choose = async (given: File) => {
-    const file = await readFile(given)
-    if (file) await check({ name: given.name, file }, onConflict)
-    else setStep({ at: 'choose', problem: `${given.name} is neither CSV with a header nor JSON with users.` })
+    const read = await readFile(given)
+    if ('file' in read) await check({ name: given.name, file: read.file }, onConflict)
+    else setStep({ at: 'choose', problem: read.problem })
   }
   const start = async (file: ImportFile) => {
     const sofar: Outcome = { created: 0, updated: 0, leftOut: [] }
@@ -88,11 +89,12 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
   )
 }
 
-async function readFile(given: File): Promise<ImportFile | undefined> {
+async function readFile(given: File): Promise<{ file: ImportFile } | { problem: string }> {
   try {
-    return readImport(await given.text())
-  } catch {
-    return undefined
+    return { file: readImport(await given.text()) }
+  } catch (error) {
+    if (error instanceof CsvError) return { problem: `Line ${error.line} of ${given.name}: ${error.message}` }
+    return { problem: `${given.name} is neither CSV with a header nor JSON with users.` }
   }
 }
 

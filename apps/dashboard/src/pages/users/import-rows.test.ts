@@ -108,6 +108,19 @@ it('refuses what is no list of users', () => {
   expect(() => readImport('[1, 2')).toThrow()
 })
 
+it('refuses a quote that is never closed, and names its line', () => {
+  const text = 'primary_email,display_name\na@example.com,Ada\nb@example.com,"Ben\nc@example.com,Cem'
+  expect(() => readImport(text)).toThrow(expect.objectContaining({ line: 3, message: 'A quote is never closed.' }))
+})
+
+it('reads a file as spreadsheets save it: byte order mark, CRLF, line breaks inside quotes', () => {
+  const text = '\uFEFFprimary_email,display_name\r\na@example.com,"Ada\r\nKaya"\r\n\r\nb@example.com,\r\n'
+  expect(readImport(text).rows).toEqual([
+    { line: 2, record: { primary_email: 'a@example.com', display_name: 'Ada\r\nKaya' } },
+    { line: 5, record: { primary_email: 'b@example.com' } },
+  ])
+})
+
 it('sends 500 at a time, and fewer when they are large', () => {
   const rows = (count: number, size: number) =>
     Array.from({ length: count }, (_, at) => ({ line: at, record: { server_metadata: 'x'.repeat(size) } }))

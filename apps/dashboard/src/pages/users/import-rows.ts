@@ -1,5 +1,5 @@
 import { derivedUserFields, jsonUserFields, userRecordFields, userTransferSize } from '@hallpass/contract'
-import { parseCsv } from '../../lib/csv.ts'
+import { parseCsv } from '@hallpass/contract/csv'
 
 export interface ImportRow {
   /** In the file, from 1 on; the header of a CSV is line 1. */
@@ -22,8 +22,8 @@ export interface ImportFile {
 
 /** What a file holds, before anything is sent: a JSON list, JSON lines, or CSV with a header. */
 export function readImport(text: string): ImportFile {
-  const trimmed = text.replace(/^\uFEFF/, '').trimStart()
-  const read = /^[[{]/.test(trimmed) ? readJson(trimmed) : readCsv(trimmed)
+  const content = text.replace(/^\uFEFF/, '')
+  const read = /^\s*[[{]/.test(content) ? readJson(content) : readCsv(content)
   return { ...withoutTwins(read), strangers: strangersIn(read.rows) }
 }
 
@@ -43,7 +43,7 @@ function wholeJson(text: string) {
     const value: unknown = JSON.parse(text)
     return [value].flat().map((one: unknown, index) => ({ line: index + 1, value: one }))
   } catch (error) {
-    if (text.startsWith('[')) throw error
+    if (/^\s*\[/.test(text)) throw error
     return undefined
   }
 }
@@ -59,11 +59,11 @@ const recordOf = (value: unknown) =>
 const isJson: ReadonlySet<string> = new Set(jsonUserFields)
 
 function readCsv(text: string): Read {
-  const [header = [], ...lines] = parseCsv(text)
-  const names = header.map((name) => name.trim())
+  const [header, ...lines] = parseCsv(text)
+  const names = (header?.cells ?? []).map((name) => name.trim())
   if (!names.some((name) => isKnown.has(name))) throw new Error('no column of a user')
-  const outcomes = lines.flatMap((cells, index) =>
-    cells.every((cell) => cell === '') ? [] : [{ line: index + 2, ...csvRecord(names, cells) }],
+  const outcomes = lines.flatMap(({ line, cells }) =>
+    cells.every((cell) => cell === '') ? [] : [{ line, ...csvRecord(names, cells) }],
   )
   return {
     rows: outcomes.flatMap((one) => ('record' in one ? [one] : [])),

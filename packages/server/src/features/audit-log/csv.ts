@@ -1,6 +1,6 @@
+import { csvLine } from '@hallpass/contract/csv'
 import type { AuditLogEntry } from '@hallpass/contract/endpoints'
 import { type LogFilter, listBackward } from '../../core/audit/index.ts'
-import { csvLine } from '../../core/csv.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { entryView } from './view.ts'
 
@@ -52,5 +52,4 @@ async function* csvPieces(db: TenantDb, filter: LogFilter): AsyncGenerator<strin
   }
 }
 
-const lineOf = (entry: AuditLogEntry) =>
-  `${csvLine(Object.values(columns).map((cell) => String(cell(entry) ?? '')))}\r\n`
+const lineOf = (entry: AuditLogEntry) => `${csvLine(Object.values(columns).map((cell) => cell(entry)))}\r\n`

@@ -1,4 +1,22 @@
-export { csvCell, csvLine } from '@hallpass/server/core/csv.ts'
+// What spreadsheets take for the beginning of a formula, after any number of our own marks.
+const looksLikeFormula = /^'*[=+\-@\t\r\n]/
+const isMarked = /^'+[=+\-@\t\r\n]/
+
+/**
+ * One cell (RFC 4180): nothing for null and undefined, JSON for objects. A text that a spreadsheet would run as a formula
+ * gets a leading apostrophe, which reading takes away again; so a display name such as `=HYPERLINK(…)` does nothing in
+ * the file, and is the same after an import.
+ */
+export function csvCell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const safe = typeof value === 'string' && looksLikeFormula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+export const csvLine = (cells: readonly unknown[]) => cells.map(csvCell).join(',')
+
+const withoutMark = (cell: string) => (isMarked.test(cell) ? cell.slice(1) : cell)
 
 /** A line of CSV that cannot be read. */
 export class CsvError extends Error {
@@ -10,14 +28,16 @@ export class CsvError extends Error {
   }
 }
 
-const isMarked = /^'+[=+\-@\t\r\n]/
-
-const withoutMark = (cell: string) => (isMarked.test(cell) ? cell.slice(1) : cell)
-
 export interface CsvRow {
   /** Of the file, where the row begins. */
   line: number
   cells: string[]
+}
+
+/** The rows of a text that is in memory as a whole. */
+export function parseCsv(text: string): CsvRow[] {
+  const parser = new CsvParser(text.length)
+  return [...parser.push(text), ...parser.end()]
 }
 
 type State = 'start' | 'plain' | 'quoted' | 'quote'

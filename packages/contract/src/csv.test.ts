@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CsvParser, csvCell, csvLine } from './csv.ts'
+import { CsvParser, csvCell, csvLine, parseCsv } from './csv.ts'
 
 function parse(...pieces: string[]) {
   const parser = new CsvParser(1000)
@@ -42,6 +42,15 @@ describe('reading', () => {
     expect(() => parse('x\n', '"', 'x'.repeat(600), 'x'.repeat(600))).toThrow('This record is too long.')
   })
 
+  it('takes a long text in a foreign script, whole and in pieces', () => {
+    const text = `"${'日本語, "ελληνικά"\r\nעברית 🦉 '.replaceAll('"', '""').repeat(20_000)}"`
+    const [row] = parseCsv(`name,note\r\n名前,${text}\r\n`).slice(1)
+    expect(row).toEqual({ line: 2, cells: ['名前', '日本語, "ελληνικά"\r\nעברית 🦉 '.repeat(20_000)] })
+    const parser = new CsvParser(text.length)
+    const pieces = text.match(/.{1,4093}/gs) ?? []
+    expect([...pieces.flatMap((piece) => [...parser.push(piece)]), ...parser.end()][0]?.cells).toEqual([row!.cells[1]])
+  })
+
   it('a CSV error names its line', () => {
     expect(() => parse('a\n"b\nc" d')).toThrow(expect.objectContaining({ line: 3 }))
     expect(() => parse('a\nb\n"c')).toThrow(expect.objectContaining({ line: 3 }))
@@ -49,6 +58,17 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
+  it.each([
+    [null, ''],
+    [undefined, ''],
+    [true, 'true'],
+    [-5, '-5'],
+    ['plain', 'plain'],
+    ['a "b", c', '"a ""b"", c"'],
+    [' padded ', '" padded "'],
+    [{ a: [1] }, '"{""a"":[1]}"'],
+  ])('writes %j as the cell %s', (value, cell) => expect(csvCell(value)).toBe(cell))
+
   it('marks what a spreadsheet would take for a formula, and nothing else', () => {
     expect(['=1+1', '+1', '-1', '@x', '\t=1', "'=1"].map(csvCell)).toEqual([
       "'=1+1",
