@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startApps } from '../../test/apps.ts'
 import { createCore } from '../app/core.ts'
 import { environment } from '../transport/environment.ts'
@@ -89,6 +89,32 @@ describe('verifying an access token locally', () => {
     fetched.mockRejectedValueOnce(new TypeError('no network'))
     await expect(verifyAccessToken(ada.accessToken)).rejects.toThrow('no network')
     expect((await verifyAccessToken(ada.accessToken))?.id).toBe(ada.id)
+  })
+
+  it.each([
+    ['another status', () => new Response('gone', { status: 503 }), /jwks\.json.* answered 503/],
+    ['no JSON', () => new Response('<html>'), /JSON/],
+    ['no keys', () => Response.json({}), /JSON Web Key Set/],
+  ])('throws when the address of the keys answers with %s, and tries again', async (_, answer, message) => {
+    const ada = await project.signUp()
+    const { verifyAccessToken, fetched } = counted()
+    fetched.mockResolvedValueOnce(answer())
+    await expect(verifyAccessToken(ada.accessToken)).rejects.toThrow(message)
+    expect((await verifyAccessToken(ada.accessToken))?.id).toBe(ada.id)
+  })
+
+  it('finds a key that is newer than those it has, once it may ask again', async () => {
+    const ada = await project.signUp()
+    const { verifyAccessToken, fetched } = counted()
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'] })
+    fetched.mockResolvedValueOnce(Response.json({ keys: [] }))
+    expect(await verifyAccessToken(ada.accessToken)).toBeNull()
+    vi.advanceTimersByTime(29_000)
+    expect(await verifyAccessToken(ada.accessToken)).toBeNull()
+    vi.advanceTimersByTime(2000)
+    expect((await verifyAccessToken(ada.accessToken))?.id).toBe(ada.id)
+    expect(fetched).toHaveBeenCalledTimes(2)
   })
 
   it('does not ask for keys with every token of an unknown key', async () => {

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import type { Core } from '../app/core.ts'
 import { type PartialUserOptions, partialUser, type TokenPartialUser } from '../client-app/partial-user.ts'
 import { type AccessTokenClaims, hasClaims } from '../session/access-token.ts'
@@ -8,22 +8,22 @@ export interface VerifyMembers {
   verifyAccessToken(token: string, options?: PartialUserOptions): Promise<TokenPartialUser | null>
 }
 
-const keysLifeMillis = 3_600_000
-/** A token that names an unknown key may make us look for new ones, but not with every request. */
-const keysPauseMillis = 30_000
+const keysDurations = {
+  cacheMaxAge: 3_600_000,
+  // A token that names an unknown key may make us look for new ones, but not with every request.
+  cooldownDuration: 30_000,
+}
 const cacheSize = 5000
-
-type KeySet = ReturnType<typeof createLocalJWKSet>
 
 export function verifyMembers(core: Core): VerifyMembers {
   const verified = new Map<string, AccessTokenClaims>()
-  const keys = createKeys(core)
+  const keys = remoteKeys(core)
   const { projectId, environment } = core.settings
   const audiences = [projectId, `${projectId}:anon`]
 
   const check = async (token: string): Promise<AccessTokenClaims | undefined> => {
     const options = { audience: audiences, algorithms: ['ES256'], currentDate: new Date(environment.now()) }
-    const { payload } = await keys.use((keySet) => jwtVerify(token, keySet, options))
+    const { payload } = await jwtVerify(token, keys, options)
     return hasClaims(payload) && issuedFor(payload, projectId) ? payload : undefined
   }
   const find = async (token: string): Promise<AccessTokenClaims | undefined> => {
@@ -47,43 +47,21 @@ function issuedFor({ iss, aud, is_anonymous, project_id }: AccessTokenClaims, pr
   return project_id === projectId && aud === audience && iss.endsWith(`/api/v1/${path}/${projectId}`)
 }
 
-/** A token that is not good is nobody's; that the keys cannot be had is something else. */
+/** That the keys cannot be had says nothing about the token. */
+const keysMissing = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'])
+
+/** A token that is not good is nobody's. */
 function noneIfRefused(error: unknown): undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!/^ERR_J/.test(code)) throw error
+  if (!(error instanceof errors.JOSEError) || keysMissing.has(error.code)) throw error
   return undefined
 }
 
-const isUnknownKey = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_NO_MATCHING_KEY'
-
-function createKeys({ settings: { baseUrl, projectId, environment } }: Core) {
-  let flight: Promise<KeySet> | undefined
-  let loadedAt = Number.NEGATIVE_INFINITY
-  const load = async () => {
-    const url = `${baseUrl}/api/v1/projects/${projectId}/.well-known/jwks.json?include_anonymous=true`
-    const response = await environment.fetch(url, { headers: { accept: 'application/json' } })
-    if (!response.ok)
-      throw new Error(`The public keys of the project cannot be read: ${url} answered ${response.status}.`)
-    return createLocalJWKSet((await response.json()) as JSONWebKeySet)
+function remoteKeys({ settings: { baseUrl, projectId, environment } }: Core) {
+  const url = new URL(`${baseUrl}/api/v1/projects/${projectId}/.well-known/jwks.json?include_anonymous=true`)
+  const read = async (address: string, init: RequestInit) => {
+    const response = await environment.fetch(address, init)
+    if (response.ok) return response
+    throw new Error(`The public keys of the project cannot be read: ${address} answered ${response.status}.`)
   }
-  const get = (maxAge: number) => {
-    if (flight && environment.now() - loadedAt < maxAge) return flight
-    loadedAt = environment.now()
-    flight = load()
-    flight.catch(() => {
-      flight = undefined
-    })
-    return flight
-  }
-  return {
-    async use<T>(work: (keySet: KeySet) => Promise<T>): Promise<T> {
-      try {
-        return await work(await get(keysLifeMillis))
-      } catch (error) {
-        if (!isUnknownKey(error)) throw error
-        return work(await get(keysPauseMillis))
-      }
-    },
-  }
+  return createRemoteJWKSet(url, { ...keysDurations, [customFetch]: read })
 }
