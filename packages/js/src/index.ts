@@ -33,6 +33,7 @@ export type {
   OAuthProviderConfig,
 } from './admin-app/project-config.ts'
 export type { AdminSentEmail, TestEmailConfig } from './admin-app/sent-emails.ts'
+export type { CallMember } from './app/call.ts'
 export {
   type HallpassClientAppJson,
   type Internals as HallpassAppInternals,
@@ -87,4 +88,5 @@ export type { Session, Tokens } from './session/session.ts'
 export type { TokenStoreInit } from './session/sessions.ts'
 export type { RequestLike, TokenStore } from './session/token-store.ts'
 export { HallpassHttpError } from './transport/answer.ts'
+export type { CallArguments } from './transport/call.ts'
 export type { DataVaultStore } from './vault/store.ts'

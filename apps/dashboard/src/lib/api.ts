@@ -1,6 +1,12 @@
 import type { Endpoint } from '@hallpass/contract/endpoints'
-import type { Answer, CallInput, Route } from '@hallpass/contract/routes'
-import { type CurrentInternalUser, HallpassAdminApp, HallpassClientApp, hallpassAppInternals } from '@hallpass/js'
+import type { Answer, Route } from '@hallpass/contract/routes'
+import {
+  type CallArguments,
+  type CurrentInternalUser,
+  HallpassAdminApp,
+  HallpassClientApp,
+  hallpassAppInternals,
+} from '@hallpass/js'
 import { serverConfig } from './server-config.ts'
 
 /** The dashboard is an app of the project `internal`, like those of our customers. */
@@ -11,7 +17,7 @@ export const dashboard = new HallpassClientApp({
   tokenStore: 'cookie',
   redirectMethod: 'window',
 })
-const own = dashboard[hallpassAppInternals].core
+const { sessions } = dashboard[hallpassAppInternals].core
 
 export const findOwner = async () => (await dashboard.getUser()) as CurrentInternalUser | null
 
@@ -23,12 +29,12 @@ export function adminApp(projectId: string): HallpassAdminApp {
   if (known) return known
   const projectOwnerSession = {
     getTokens: async () => {
-      const tokens = await own.sessions.current().getTokens()
+      const tokens = await sessions.current().getTokens()
       // Somebody signed out in another tab: this one has nothing to show any more.
       if (!tokens.accessToken) await dashboard.redirectToSignIn({ replace: true })
       return tokens
     },
-    dropAccessToken: () => own.sessions.current().dropAccessToken(),
+    dropAccessToken: () => sessions.current().dropAccessToken(),
   }
   const app = new HallpassAdminApp({
     projectId,
@@ -40,22 +46,15 @@ export function adminApp(projectId: string): HallpassAdminApp {
   return app
 }
 
-type Input<E extends Endpoint, L extends 'admin' | 'client'> =
-  Record<never, never> extends CallInput<E, L> ? [input?: CallInput<E, L>] : [input: CallInput<E, L>]
-
 /** Calls an endpoint of a project as its admin. Answers are as on the wire: plain data that the cache may hold. */
 export const call = <E extends Endpoint>(
   projectId: string,
   route: Route<E>,
-  ...input: Input<E, 'admin'>
-): Promise<Answer<E, 'admin'>> =>
-  adminApp(projectId)[hallpassAppInternals].core.call({ level: 'admin' }, route, ...input)
+  ...input: CallArguments<E, 'admin'>
+): Promise<Answer<E, 'admin'>> => adminApp(projectId).call(route, ...input)
 
 /** Calls an endpoint of `internal` as the signed-in person. */
-export const callAsOwner = <E extends Endpoint>(
-  route: Route<E>,
-  ...input: Input<E, 'client'>
-): Promise<Answer<E, 'client'>> => own.call({ level: 'client', session: own.sessions.current() }, route, ...input)
+export const callAsOwner = dashboard.call
 
 /** Runs when the session ends, here or at the server. */
-export const onSessionEnd = (listener: () => void) => own.sessions.current().onInvalid(listener)
+export const onSessionEnd = (listener: () => void) => sessions.current().onInvalid(listener)

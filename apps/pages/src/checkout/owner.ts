@@ -16,10 +16,9 @@ export async function findOwner(projectId: string, dashboardKey: string): Promis
     baseUrl,
     tokenStore: 'cookie',
   })
-  const { sessions, call } = dashboard[hallpassAppInternals].core
-  const session = sessions.current()
+  const session = dashboard[hallpassAppInternals].core.sessions.current()
   if (!session.isSignedIn) return undefined
-  const { items } = await call({ level: 'client', session }, routes.listOwnedProjects)
+  const { items } = await dashboard.call(routes.listOwnedProjects)
   if (!items.some(({ id }) => id === projectId)) return undefined
   const app = new HallpassAdminApp({ projectId, projectOwnerSession: session, baseUrl, tokenStore: null })
   return {

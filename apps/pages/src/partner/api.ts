@@ -2,7 +2,7 @@ import { type Partner, partnerConfirmPage, partnerTransferPage } from '@hallpass
 import * as routes from '@hallpass/contract/client-routes'
 import type { partnerOAuth, partnerTransfer } from '@hallpass/contract/endpoints'
 import type { Route } from '@hallpass/contract/routes'
-import { type HallpassClientApp, hallpassAppInternals } from '@hallpass/js'
+import type { HallpassClientApp } from '@hallpass/js'
 
 type Transfer = ReturnType<typeof partnerTransfer<Partner>>
 type OAuth = ReturnType<typeof partnerOAuth<Partner>>
@@ -14,21 +14,19 @@ export interface OwnProject {
 
 /** What the partners' pages ask of the server, as the signed-in dashboard user. */
 export function partnerApi(app: HallpassClientApp, partner: Partner) {
-  const { call, sessions } = app[hallpassAppInternals].core
-  const me = () => ({ level: 'client' as const, session: sessions.current() })
   // The API has each at the path of its page.
   const transfer = partnerTransferPage(partner)
   const confirm = partnerConfirmPage(partner)
   return {
     checkTransfer: (code: string) =>
-      call({ level: 'client' }, `POST ${transfer}/check` as Route<Transfer['checkCode']>, { body: { code } }),
+      app.call(`POST ${transfer}/check` as Route<Transfer['checkCode']>, { body: { code } }),
     takeOver: async (code: string): Promise<string> =>
-      (await call(me(), `POST ${transfer}` as Route<Transfer['confirm']>, { body: { code } })).project_id,
+      (await app.call(`POST ${transfer}` as Route<Transfer['confirm']>, { body: { code } })).project_id,
     listProjects: async (): Promise<OwnProject[]> =>
-      (await call(me(), routes.listOwnedProjects)).items.map(({ id, display_name }) => ({ id, name: display_name })),
+      (await app.call(routes.listOwnedProjects)).items.map(({ id, display_name }) => ({ id, name: display_name })),
     connect: async (interaction_uid: string, project_id: string): Promise<string> => {
       const body = { interaction_uid, project_id }
-      return (await call(me(), `POST ${confirm}` as Route<OAuth['confirmAsOwner']>, { body })).authorization_code
+      return (await app.call(`POST ${confirm}` as Route<OAuth['confirmAsOwner']>, { body })).authorization_code
     },
   }
 }

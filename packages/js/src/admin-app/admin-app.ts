@@ -1,3 +1,4 @@
+import { type CallMember, callMember } from '../app/call.ts'
 import { type Core, createCore } from '../app/core.ts'
 import { type Internals, internals, internalsOf } from '../app/internals.ts'
 import type { HallpassAdminAppOptions } from '../app/options.ts'
@@ -29,7 +30,8 @@ export interface HallpassAdminApp
     Omit<EmailSourceMembers, 'cells'>,
     Omit<InsightMembers, 'cells'>,
     ChatMembers,
-    SentEmailMembers {
+    SentEmailMembers,
+    CallMember<'admin'> {
   readonly cells: ServerMembers['cells'] &
     AdminProjectMembers['cells'] &
     InternalApiKeyMembers['cells'] &
@@ -57,7 +59,7 @@ function adminMembers(core: Core) {
 class AdminApp {
   constructor(options: HallpassAdminAppOptions) {
     const core = createCore(options, 'admin')
-    Object.assign(this, adminMembers(core), internalsOf(core, options))
+    Object.assign(this, adminMembers(core), callMember(core, 'admin'), internalsOf(core, options))
   }
 }
 

@@ -1,4 +1,5 @@
 import * as routes from '@hallpass/contract/client-routes'
+import { type CallMember, callMember } from '../app/call.ts'
 import { type Core, createCore } from '../app/core.ts'
 import { appFromJson, type Internals, internals, internalsOf } from '../app/internals.ts'
 import type { HallpassClientAppOptions } from '../app/options.ts'
@@ -13,7 +14,8 @@ export interface HallpassClientApp
   extends Omit<CommonMembers, 'cells'>,
     Omit<ProjectMembers, 'cells'>,
     Omit<ItemMembers<Item>, 'cells'>,
-    Omit<CurrentUserMembers<CurrentUser>, 'cells'> {
+    Omit<CurrentUserMembers<CurrentUser>, 'cells'>,
+    CallMember<'client'> {
   readonly cells: CommonMembers['cells'] &
     ProjectMembers['cells'] &
     ItemMembers<Item>['cells'] &
@@ -36,7 +38,7 @@ function clientMembers(core: Core) {
 class ClientApp {
   constructor(options: HallpassClientAppOptions) {
     const core = createCore(options, 'client')
-    Object.assign(this, clientMembers(core), internalsOf(core, options))
+    Object.assign(this, clientMembers(core), callMember(core, 'client'), internalsOf(core, options))
   }
 }
 

@@ -1,3 +1,4 @@
+import { type CallMember, callMember } from '../app/call.ts'
 import { createCore } from '../app/core.ts'
 import { type Internals, internals, internalsOf } from '../app/internals.ts'
 import type { HallpassServerAppOptions } from '../app/options.ts'
@@ -5,7 +6,10 @@ import { type ProjectMembers, projectMembers } from '../client-app/members.ts'
 import { combine } from '../objects/actor.ts'
 import { type ServerMembers, serverMembers } from './members.ts'
 
-export interface HallpassServerApp extends Omit<ServerMembers, 'cells'>, Omit<ProjectMembers, 'cells'> {
+export interface HallpassServerApp
+  extends Omit<ServerMembers, 'cells'>,
+    Omit<ProjectMembers, 'cells'>,
+    CallMember<'server'> {
   readonly cells: ServerMembers['cells'] & ProjectMembers['cells']
   readonly [internals]: Internals
 }
@@ -13,7 +17,7 @@ export interface HallpassServerApp extends Omit<ServerMembers, 'cells'>, Omit<Pr
 class ServerApp {
   constructor(options: HallpassServerAppOptions) {
     const core = createCore(options, 'server')
-    Object.assign(this, combine(serverMembers(core), projectMembers(core)), internalsOf(core, options))
+    Object.assign(this, combine(serverMembers(core), projectMembers(core)), callMember(core, 'server'), internalsOf(core, options))
   }
 }
 

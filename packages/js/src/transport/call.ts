@@ -38,20 +38,22 @@ export interface CallSettings {
 /** What an endpoint answers on the wire. */
 export type Wire<R, L extends AccessLevel = 'client'> = R extends Route<infer E> ? Answer<E, L> : never
 
-type Optional<I> = Record<never, never> extends I ? [input?: I] : [input: I]
+/** What a call takes beside its route: nothing need be said where every part may be left out. */
+export type CallArguments<E extends Endpoint, L extends AccessLevel> =
+  Record<never, never> extends CallInput<E, L> ? [input?: CallInput<E, L>] : [input: CallInput<E, L>]
 
 /** Calls an endpoint by its definition; known errors are thrown. */
 export type Call = <E extends Endpoint, L extends AccessLevel>(
   caller: Caller<L>,
   route: Route<E>,
-  ...input: Optional<CallInput<E, L>>
+  ...input: CallArguments<E, L>
 ) => Promise<Answer<E, L>>
 
 /** The same, with the status of the answer. */
 export type CallWithStatus = <E extends Endpoint, L extends AccessLevel>(
   caller: Caller<L>,
   route: Route<E>,
-  ...input: Optional<CallInput<E, L>>
+  ...input: CallArguments<E, L>
 ) => Promise<{ status: number; data: Answer<E, L> }>
 
 interface Loose {
