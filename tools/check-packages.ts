@@ -10,7 +10,7 @@ const entries = [
   '@hallpass/js/compat',
 ]
 /** For apps that are bundled: ES modules only. */
-const modules = ['@hallpass/react', '@hallpass/react/compat', '@hallpass/react/internal']
+const modules = ['@hallpass/react', '@hallpass/react/compat', '@hallpass/react/internal', '@hallpass/react/internal/ui']
 
 function run(folder: string, command: string, ...args: string[]): void {
   const { status } = spawnSync(command, args, {

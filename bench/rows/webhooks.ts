@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { EmbeddedConnection } from '@hallpass/server/db/embedded/server-connection.ts'
+import type { EmbeddedConnection } from '@hallpass/server/operator'
 import pg from 'pg'
 import { figureOf, type Sample } from '../lib/compare.ts'
 import { sample } from '../lib/contender.ts'

@@ -1,5 +1,4 @@
-import { ARGON2_OPTIONS } from '@hallpass/server/core/passwords/hash-formats.ts'
-import { lowerPoolPriority } from '@hallpass/server/core/passwords/pool-priority.ts'
+import { ARGON2_OPTIONS, lowerPoolPriority } from '@hallpass/server/testing/hashing.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { answer } from '../lib/answer.ts'
 

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, hash, type JsonWebKey, type KeyObject, sign, verify } from 'node:crypto'
-import type { EmbeddedConnection } from '@hallpass/server/db/embedded/server-connection.ts'
+import type { EmbeddedConnection } from '@hallpass/server/operator'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { EmbeddedConnection } from '@hallpass/server/db/embedded/server-connection.ts'
+import type { EmbeddedConnection } from '@hallpass/server/operator'
 import { getRequestListener } from '@hono/node-server'
 import { betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'

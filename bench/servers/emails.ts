@@ -1,7 +1,6 @@
 import { createEmailRenderer } from '@hallpass/emails'
-import { templateSources } from '@hallpass/emails/builtins/index.ts'
-import { templates, themes } from '@hallpass/emails/builtins/modules.ts'
-import { prepare } from '@hallpass/emails/model/prepare.ts'
+import { templateSources } from '@hallpass/emails/builtins'
+import { prepare, templates, themes } from '@hallpass/emails/testing'
 import { render } from '@react-email/render'
 import { answer } from '../lib/answer.ts'
 

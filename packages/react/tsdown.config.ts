@@ -1,7 +1,12 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', compat: 'src/compat.ts', internal: 'src/internal.ts' },
+  entry: {
+    index: 'src/index.ts',
+    compat: 'src/compat.ts',
+    internal: 'src/internal.ts',
+    'internal-ui': 'src/internal-ui.ts',
+  },
   format: ['esm'],
   platform: 'neutral',
   target: 'es2023',

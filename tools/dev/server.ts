@@ -1,7 +1,7 @@
 /** The server of `npm run dev`: on a port of its own behind the address that people open, with pages served by Vite. */
 import { fileURLToPath } from 'node:url'
 import { startServer } from '@hallpass/server'
-import { readSettings } from '@hallpass/server/settings/index.ts'
+import { readSettings } from '@hallpass/server/settings'
 
 const settings = readSettings(process.env, { cwd: process.cwd() })
 if (Array.isArray(settings)) {

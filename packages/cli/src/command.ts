@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import type { Environment } from '@hallpass/server/settings/index.ts'
+import type { Environment } from '@hallpass/server/settings'
 
 /** What a command sees of the world, so that tests can stand in for it. */
 export interface Terminal {

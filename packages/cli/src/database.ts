@@ -1,9 +1,14 @@
-import { openDatabase } from '@hallpass/server/db/database.ts'
-import type { Database, DbConnection } from '@hallpass/server/db/index.ts'
-import { readMigrations } from '@hallpass/server/db/migration-files.ts'
-import { checkServer, createPool, DatabaseUnavailableError } from '@hallpass/server/db/pool.ts'
-import { createLogger } from '@hallpass/server/observe/index.ts'
-import type { Settings } from '@hallpass/server/settings/index.ts'
+import {
+  checkServer,
+  createLogger,
+  createPool,
+  type Database,
+  DatabaseUnavailableError,
+  type DbConnection,
+  openDatabase,
+  readMigrations,
+} from '@hallpass/server/operator'
+import type { Settings } from '@hallpass/server/settings'
 import { hasCluster } from './doctor/check-database.ts'
 import { withConnection } from './embedded-connection.ts'
 

@@ -1,9 +1,11 @@
-import { FolderInUseError } from '@hallpass/server/db/embedded/errors.ts'
-import { placeCluster } from '@hallpass/server/db/embedded/placement.ts'
-import { connectionTo } from '@hallpass/server/db/embedded/server-connection.ts'
-import { startEmbeddedPostgres } from '@hallpass/server/db/embedded/start-embedded-postgres.ts'
-import type { DbConnection } from '@hallpass/server/db/index.ts'
-import type { Settings } from '@hallpass/server/settings/index.ts'
+import {
+  connectionTo,
+  type DbConnection,
+  FolderInUseError,
+  placeCluster,
+  startEmbeddedPostgres,
+} from '@hallpass/server/operator'
+import type { Settings } from '@hallpass/server/settings'
 
 /** The database that the settings name: that of DATABASE_URL, or the embedded one, whether its server runs or not. */
 export async function withConnection<T>(settings: Settings, work: (connection: DbConnection) => Promise<T>) {

@@ -1,5 +1,4 @@
-import { isConnectionError } from '@hallpass/server/db/connection-error.ts'
-import { scrubText } from '@hallpass/server/observe/scrub.ts'
+import { isConnectionError, scrubText } from '@hallpass/server/operator'
 
 /** Errors whose message was written for the person who starts Hallpass: what is wrong and what to do. */
 const plainErrors = new Set([

@@ -1,6 +1,5 @@
 import manifest from '../package.json' with { type: 'json' }
 import { type Command, type Terminal, UsageError } from './command.ts'
-import { failureLine } from './failure.ts'
 
 interface CommandEntry {
   readonly summary: string
@@ -92,6 +91,7 @@ async function runCommand(name: string, command: Command, args: string[], termin
       terminal.error(`${error.message}. See: hallpass ${name} --help`)
       return 2
     }
+    const { failureLine } = await import('./failure.ts')
     terminal.error(failureLine(error))
     return 1
   }

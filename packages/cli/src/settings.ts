@@ -1,4 +1,4 @@
-import { type Environment, readSettings, type Settings } from '@hallpass/server/settings/index.ts'
+import { type Environment, readSettings, type Settings } from '@hallpass/server/settings'
 
 /** Settings that cannot be used; the message has one line for each. */
 class SettingsError extends Error {

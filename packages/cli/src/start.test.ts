@@ -4,8 +4,7 @@ import { connect, createServer } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startEmbeddedPostgres } from '@hallpass/server/db/embedded/start-embedded-postgres.ts'
-import { createPool } from '@hallpass/server/db/pool.ts'
+import { createPool, startEmbeddedPostgres } from '@hallpass/server/operator'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
 const bin = fileURLToPath(new URL('../bin/hallpass.js', import.meta.url))

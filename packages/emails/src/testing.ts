@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import { createEmailRenderer } from './renderer.ts'
 import type { RenderInput, SandboxLimits } from './types.ts'
 
+// For the benchmark that renders without us.
+export { templates, themes } from './builtins/modules.ts'
+export { prepare } from './model/prepare.ts'
+
 /** With the sandbox that other test files have already loaded. */
 export const testRenderer = (limits: Partial<SandboxLimits> = {}) =>
   createEmailRenderer({ cacheDir: join(tmpdir(), 'hallpass-email-sandbox'), limits })

@@ -1,5 +1,4 @@
-import { Button } from '@hallpass/react/ui/button.tsx'
-import { Surface } from '@hallpass/react/ui/surface.tsx'
+import { Button, Surface } from '@hallpass/react/internal/ui'
 import { NoticeCard } from '../page/notice-card.tsx'
 import type { Refusal } from './checkout.flow.ts'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'

@@ -1,4 +1,4 @@
-import { Surface } from '@hallpass/react/ui/surface.tsx'
+import { Surface } from '@hallpass/react/internal/ui'
 
 /** In the layout of what is to come. */
 export const CheckoutSkeleton = () => (

@@ -1,4 +1,4 @@
-import { BrandMark } from '@hallpass/react/ui/card.tsx'
+import { BrandMark } from '@hallpass/react/internal/ui'
 import type { Brand } from '../page/facts.ts'
 import { type Choosing, chosenPrice, isLocked, totals } from './checkout.flow.ts'
 import { PriceCards } from './price-cards.tsx'

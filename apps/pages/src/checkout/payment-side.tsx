@@ -1,5 +1,4 @@
-import { Button } from '@hallpass/react/ui/button.tsx'
-import { Alert } from '@hallpass/react/ui/card.tsx'
+import { Alert, Button } from '@hallpass/react/internal/ui'
 import type { ReactNode, RefObject } from 'react'
 import { FlaskIcon, InfoIcon, LockIcon } from '../page/icons.tsx'
 import { type Choosing, chosenPrice, totals } from './checkout.flow.ts'

@@ -1,4 +1,4 @@
-import { buttonClass } from '@hallpass/react/ui/button.tsx'
+import { buttonClass } from '@hallpass/react/internal/ui'
 import { useEffect, useState } from 'react'
 import type { Brand } from '../page/facts.ts'
 import { NoticeCard, type Tone } from '../page/notice-card.tsx'

@@ -1,5 +1,4 @@
-import { Card, CardHead } from '@hallpass/react/ui/card.tsx'
-import { Surface } from '@hallpass/react/ui/surface.tsx'
+import { Card, CardHead, Surface } from '@hallpass/react/internal/ui'
 import type { ReactNode } from 'react'
 import { AlertIcon, CheckIcon, ClockIcon } from './icons.tsx'
 

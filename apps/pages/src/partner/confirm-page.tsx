@@ -1,6 +1,6 @@
 import type { Partner } from '@hallpass/contract'
 import type { HallpassClientApp } from '@hallpass/js'
-import { SelectField } from '@hallpass/react/ui/field.tsx'
+import { SelectField } from '@hallpass/react/internal/ui'
 import { useEffect, useState } from 'react'
 import { NoticeCard } from '../page/notice-card.tsx'
 import { type OwnProject, type PartnerApi, wayBack } from './api.ts'

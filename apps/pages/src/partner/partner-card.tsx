@@ -1,6 +1,4 @@
-import { Button } from '@hallpass/react/ui/button.tsx'
-import { Alert, Card, CardHead } from '@hallpass/react/ui/card.tsx'
-import { Surface } from '@hallpass/react/ui/surface.tsx'
+import { Alert, Button, Card, CardHead, Surface } from '@hallpass/react/internal/ui'
 import type { ReactNode } from 'react'
 
 export interface PartnerCardProps {

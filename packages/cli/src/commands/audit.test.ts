@@ -1,4 +1,4 @@
-import { createPool } from '@hallpass/server/db/pool.ts'
+import { createPool } from '@hallpass/server/operator'
 import { startTestServer } from '@hallpass/server/testing'
 import { jobsDone } from '@hallpass/server/testing/jobs-done.ts'
 import { afterAll, expect, it } from 'vitest'

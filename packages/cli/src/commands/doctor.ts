@@ -1,4 +1,4 @@
-import { readSettings, type Settings, unknownSettingNames } from '@hallpass/server/settings/index.ts'
+import { readSettings, type Settings, unknownSettingNames } from '@hallpass/server/settings'
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp } from '../command.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkBinaries, checkDataDir, checkNode, checkPort, checkSecret } from '../doctor/check-machine.ts'

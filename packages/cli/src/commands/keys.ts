@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { fingerprint } from '@hallpass/server/core/crypto/index.ts'
-import { resolveSecrets, rotateSecretFile, type Settings, secretFilePath } from '@hallpass/server/settings/index.ts'
+import { fingerprint } from '@hallpass/server/operator'
+import { resolveSecrets, rotateSecretFile, type Settings, secretFilePath } from '@hallpass/server/settings'
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal, UsageError } from '../command.ts'
 import { getSettings } from '../settings.ts'
 

@@ -1,7 +1,11 @@
-import { startEmbeddedPostgres } from '@hallpass/server/db/embedded/start-embedded-postgres.ts'
-import { migrate as migrateDatabase } from '@hallpass/server/db/migrate.ts'
-import { checkServer, createPool, type DbConnection } from '@hallpass/server/db/pool.ts'
-import type { Settings } from '@hallpass/server/settings/index.ts'
+import {
+  checkServer,
+  createPool,
+  type DbConnection,
+  migrate as migrateDatabase,
+  startEmbeddedPostgres,
+} from '@hallpass/server/operator'
+import type { Settings } from '@hallpass/server/settings'
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal } from '../command.ts'
 import { getSettings } from '../settings.ts'
 

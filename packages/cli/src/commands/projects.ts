@@ -1,10 +1,5 @@
-import {
-  listAllProjects,
-  type Restoration,
-  restorableMillis,
-  restoreProject,
-} from '@hallpass/server/core/projects/deletion.ts'
-import type { Settings } from '@hallpass/server/settings/index.ts'
+import { listAllProjects, type Restoration, restorableMillis, restoreProject } from '@hallpass/server/operator'
+import type { Settings } from '@hallpass/server/settings'
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal, UsageError } from '../command.ts'
 import { withRunningDatabase } from '../database.ts'
 import { getSettings } from '../settings.ts'

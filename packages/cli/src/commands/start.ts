@@ -1,5 +1,5 @@
 import { type RunningServer, startServer } from '@hallpass/server'
-import { type Environment, type Settings, unknownSettingNames } from '@hallpass/server/settings/index.ts'
+import { type Environment, type Settings, unknownSettingNames } from '@hallpass/server/settings'
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal } from '../command.ts'
 import { getSettings } from '../settings.ts'
 import { stopSignals } from '../stop-signals.ts'

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSealer } from '@hallpass/server/core/crypto/index.ts'
-import { openConfig } from '@hallpass/server/core/projects/store.ts'
-import { FolderInUseError } from '@hallpass/server/db/embedded/errors.ts'
-import { startEmbeddedPostgres } from '@hallpass/server/db/embedded/start-embedded-postgres.ts'
-import { readMigrations } from '@hallpass/server/db/migration-files.ts'
-import { checkServer, createPool, type DbConnection } from '@hallpass/server/db/pool.ts'
-import { readSecretFile, type Settings } from '@hallpass/server/settings/index.ts'
+import {
+  checkServer,
+  createPool,
+  createSealer,
+  type DbConnection,
+  FolderInUseError,
+  openConfig,
+  readMigrations,
+  startEmbeddedPostgres,
+} from '@hallpass/server/operator'
+import { readSecretFile, type Settings } from '@hallpass/server/settings'
 import { failureLine } from '../failure.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 

@@ -1,9 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
-import { findBinaryPackage } from '@hallpass/server/db/embedded/binaries.ts'
-import { findLockTool } from '@hallpass/server/db/embedded/lock-command.ts'
-import { readSecretFile, type Settings, secretFilePath } from '@hallpass/server/settings/index.ts'
+import { findBinaryPackage, findLockTool } from '@hallpass/server/operator'
+import { readSecretFile, type Settings, secretFilePath } from '@hallpass/server/settings'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 const minFreeBytes = 500_000_000

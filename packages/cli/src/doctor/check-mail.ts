@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import type { Settings, SmtpSettings } from '@hallpass/server/settings/index.ts'
+import type { Settings, SmtpSettings } from '@hallpass/server/settings'
 import { type Finding, fail, ok } from './finding.ts'
 
 const timeoutMillis = 4000

@@ -1,5 +1,4 @@
-import type { Project } from '@hallpass/server/core/projects/project.ts'
-import { type Entry, type Problem, parseUserRecord } from '@hallpass/server/core/users/transfer/index.ts'
+import { type Entry, type Problem, type Project, parseUserRecord } from '@hallpass/server/operator'
 import type { Import } from './import-file.ts'
 import { ProblemList } from './problems.ts'
 import { number, Progress } from './progress.ts'

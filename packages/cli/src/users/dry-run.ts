@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Entry, keysOf, planBatch } from '@hallpass/server/core/users/transfer/index.ts'
+import { type Entry, keysOf, planBatch } from '@hallpass/server/operator'
 import { batchesOf, type Import } from './import-file.ts'
 import { ProblemList } from './problems.ts'
 import { number, Progress } from './progress.ts'

@@ -5,8 +5,8 @@ import {
   type ImportContext,
   importBatch,
   keysOf,
-} from '@hallpass/server/core/users/transfer/index.ts'
-import type { TenantDb } from '@hallpass/server/db/index.ts'
+  type TenantDb,
+} from '@hallpass/server/operator'
 import type { Terminal } from '../command.ts'
 import { readEntries } from './check-file.ts'
 import type { Checkpoint, Counts } from './checkpoint.ts'

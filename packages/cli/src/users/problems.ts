@@ -1,4 +1,4 @@
-import type { Problem } from '@hallpass/server/core/users/transfer/index.ts'
+import type { Problem } from '@hallpass/server/operator'
 import type { Terminal } from '../command.ts'
 import { number } from './progress.ts'
 

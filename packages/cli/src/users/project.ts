@@ -1,7 +1,5 @@
-import { createSealer } from '@hallpass/server/core/crypto/index.ts'
-import { loadProject } from '@hallpass/server/core/projects/store.ts'
-import type { Database } from '@hallpass/server/db/index.ts'
-import { resolveSecrets, type Settings } from '@hallpass/server/settings/index.ts'
+import { createSealer, type Database, loadProject } from '@hallpass/server/operator'
+import { resolveSecrets, type Settings } from '@hallpass/server/settings'
 
 /** There is no such project, or it cannot be used for this. */
 export class ProjectError extends Error {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { derivedUserFields, jsonUserFields, userRecordFields } from '@hallpass/contract'
 import { CsvError, CsvParser, csvLine } from '@hallpass/contract/csv'
-import type { UserRecord } from '@hallpass/server/core/users/transfer/index.ts'
+import type { UserRecord } from '@hallpass/server/operator'
 
 export const fileFormats = ['jsonl', 'csv'] as const
 export type FileFormat = (typeof fileFormats)[number]

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { matchLanguage } from '@hallpass/emails/language.ts'
+import { matchLanguage } from '@hallpass/emails/language'
 import type { RequestInfo } from '../core/request.ts'
 import { clientAddress, isTrustedProxy, limitAddress, type Settings } from '../settings/index.ts'
 

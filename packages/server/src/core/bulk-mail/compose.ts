@@ -1,6 +1,6 @@
 import { notificationCategories } from '@hallpass/contract'
 import type { EmailRenderer, RenderedEmail } from '@hallpass/emails'
-import { EmailRenderingError } from '@hallpass/emails/errors.ts'
+import { EmailRenderingError } from '@hallpass/emails/errors'
 import { randomToken } from '../crypto/index.ts'
 import { failureOf, MailNotSent } from '../mail/index.ts'
 import { type BulkContent, type Category, findCategory } from './content.ts'

@@ -1,4 +1,4 @@
-import { EmailRenderingError } from '@hallpass/emails/errors.ts'
+import { EmailRenderingError } from '@hallpass/emails/errors'
 import type { TenantDb } from '../../db/index.ts'
 import { addJob } from '../../jobs/index.ts'
 import { eraseCode, type MailRequest } from '../outbox/index.ts'

@@ -1,5 +1,5 @@
 import { builtinNames, type CompleteConfig, type ConfigDocument, complete } from '@hallpass/contract/config'
-import { templateSources, themeSources } from '@hallpass/emails/builtins/index.ts'
+import { templateSources, themeSources } from '@hallpass/emails/builtins'
 import { templateNameOf, themeNameOf } from './builtin-emails.ts'
 
 type Named = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { textError } from '@hallpass/contract'
 import { createEmailDraft, getEmailDraft, listEmailDrafts, updateEmailDraft } from '@hallpass/contract/endpoints'
-import { starters } from '@hallpass/emails/builtins/index.ts'
+import { starters } from '@hallpass/emails/builtins'
 import { type Draft, findDraft } from '../../core/mail/index.ts'
 import { route } from '../../http/route.ts'
 import { insertDraft, listDrafts, updateDraft } from './store.ts'

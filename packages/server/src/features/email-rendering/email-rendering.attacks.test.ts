@@ -1,7 +1,7 @@
 /** Sources that attack get a rendering error, and the server goes on for everybody else (T34). */
 
 import { templateIds } from '@hallpass/contract/config'
-import { warmMillis, warmSandbox } from '@hallpass/emails/testing.ts'
+import { warmMillis, warmSandbox } from '@hallpass/emails/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 

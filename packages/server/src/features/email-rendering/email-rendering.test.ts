@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { darkThemeId, templateIds } from '@hallpass/contract/config'
-import { warmMillis, warmSandbox } from '@hallpass/emails/testing.ts'
+import { warmMillis, warmSandbox } from '@hallpass/emails/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createEmailTemplate, listEmailTemplates, updateEmailTemplate } from '@hallpass/contract/endpoints'
-import { starters } from '@hallpass/emails/builtins/index.ts'
+import { starters } from '@hallpass/emails/builtins'
 import { templateOrigin } from '../../core/mail/index.ts'
 import { overrideConfig } from '../../core/projects/configuration.ts'
 import { route } from '../../http/route.ts'

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { darkThemeId, defaultThemeId } from '@hallpass/contract/config'
-import { starters, themeSources } from '@hallpass/emails/builtins/index.ts'
-import { warmMillis, warmSandbox } from '@hallpass/emails/testing.ts'
+import { starters, themeSources } from '@hallpass/emails/builtins'
+import { warmMillis, warmSandbox } from '@hallpass/emails/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { textError } from '@hallpass/contract'
 import { createEmailTheme, getEmailTheme, listEmailThemes, updateEmailTheme } from '@hallpass/contract/endpoints'
-import { starters } from '@hallpass/emails/builtins/index.ts'
+import { starters } from '@hallpass/emails/builtins'
 import { renderPreview, themeOrigin } from '../../core/mail/index.ts'
 import { changeConfigBy, overrideConfig } from '../../core/projects/configuration.ts'
 import { route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@hallpass/emails/language.ts'
+import type { Language } from '@hallpass/emails/language'
 import { html, raw } from 'hono/html'
 import type { WebEntry } from './web-build.ts'
 

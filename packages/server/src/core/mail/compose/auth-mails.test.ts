@@ -1,8 +1,8 @@
 /** Auth mails as a project's people get them: in its theme, with its edits, in their language. */
 
 import { darkThemeId, defaultThemeId, templateIds } from '@hallpass/contract/config'
-import { templateSources } from '@hallpass/emails/builtins/index.ts'
-import { warmMillis, warmSandbox } from '@hallpass/emails/testing.ts'
+import { templateSources } from '@hallpass/emails/builtins'
+import { warmMillis, warmSandbox } from '@hallpass/emails/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestProject } from '../../../testing/index.ts'
 

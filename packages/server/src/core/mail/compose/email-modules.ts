@@ -1,6 +1,6 @@
 import type { CompleteConfig } from '@hallpass/contract/config'
 import type { BuiltinTemplate, BuiltinTheme, EditableTemplate, EmailModule } from '@hallpass/emails'
-import { templateSources, themeSources } from '@hallpass/emails/builtins/index.ts'
+import { templateSources, themeSources } from '@hallpass/emails/builtins'
 import { idsOfTemplates, templateNameOf, themeNameOf } from '../../projects/builtin-emails.ts'
 import type { ThemeChoice } from './drafts.ts'
 

@@ -1,6 +1,6 @@
 import { knownError, textError } from '@hallpass/contract'
 import type { BuiltinTemplate, BuiltinTheme, EmailModule, EmailRenderer, RenderedEmail } from '@hallpass/emails'
-import { EmailRendererBusyError, EmailRenderingError } from '@hallpass/emails/errors.ts'
+import { EmailRendererBusyError, EmailRenderingError } from '@hallpass/emails/errors'
 import type { Project } from '../../projects/project.ts'
 import { oneLine } from './text-safety.ts'
 

@@ -1,0 +1,5 @@
+/** The kit of our own components, for the pages that Hallpass itself serves: no promise is made that these stay. */
+export { Button, buttonClass } from './ui/button.tsx'
+export { Alert, BrandMark, Card, CardHead } from './ui/card.tsx'
+export { SelectField } from './ui/field.tsx'
+export { Surface } from './ui/surface.tsx'

@@ -1,0 +1,41 @@
+/** What the `hallpass` command needs to look after an installation: all that it may import of the server's inside. */
+export { recordAudit } from './core/audit/index.ts'
+export { verifyAuditLog } from './core/audit/verify.ts'
+export { systemClock } from './core/clock.ts'
+export { createSealer, fingerprint } from './core/crypto/index.ts'
+export { ProjectCache } from './core/projects/cache.ts'
+export { listAllProjects, type Restoration, restorableMillis, restoreProject } from './core/projects/deletion.ts'
+export { insertKeySet, newKeyValues } from './core/projects/keys.ts'
+export { makeProject } from './core/projects/lifecycle.ts'
+export type { Project } from './core/projects/project.ts'
+export { loadProject, openConfig } from './core/projects/store.ts'
+export {
+  type ConflictPolicy,
+  conflictPolicies,
+  type Entry,
+  type ExportOptions,
+  exportUsers,
+  ImportConflict,
+  type ImportContext,
+  importBatch,
+  keysOf,
+  type Problem,
+  parseUserRecord,
+  planBatch,
+  type UserRecord,
+} from './core/users/transfer/index.ts'
+export { BackupError, restoreBackup, verifyBackup, writeBackup } from './db/backup/index.ts'
+export { isConnectionError } from './db/connection-error.ts'
+export { openDatabase } from './db/database.ts'
+export { findBinaryPackage } from './db/embedded/binaries.ts'
+export { FolderInUseError } from './db/embedded/errors.ts'
+export { findLockTool } from './db/embedded/lock-command.ts'
+export { placeCluster } from './db/embedded/placement.ts'
+export { connectionTo, type EmbeddedConnection } from './db/embedded/server-connection.ts'
+export { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
+export type { Database, DbConnection, SystemDb, TenantDb } from './db/index.ts'
+export { migrate } from './db/migrate.ts'
+export { readMigrations } from './db/migration-files.ts'
+export { checkServer, createPool, DatabaseUnavailableError } from './db/pool.ts'
+export { createLogger } from './observe/index.ts'
+export { scrubText } from './observe/scrub.ts'
