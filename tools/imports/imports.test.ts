@@ -16,7 +16,7 @@ describe('imports that point the wrong way', () => {
 
   it('reports a part of core that nobody has given a place', () => {
     const file = `${server}/core/gadgets/index.ts`
-    const problems = check({ [file]: "import { csvLine } from '../csv.ts'", [`${server}/core/csv.ts`]: '' })
+    const problems = check({ [file]: "import { systemClock } from '../clock.ts'", [`${server}/core/clock.ts`]: '' })
     expect(problems).toEqual([expect.stringContaining('core/gadgets has no place in the order')])
   })
 
@@ -47,6 +47,13 @@ describe('imports that point the wrong way', () => {
       `${file} uses an unscoped database handle: app.database.system.selectFrom(teams)`,
     ])
   })
+})
+
+it('reports a feature that makes the cache forget a project', () => {
+  const file = `${server}/features/teams/routes.ts`
+  expect(check({ [file]: 'app.projects.forget(project.id)' })).toEqual([
+    `${file} forgets a project by itself: call projectChanged where the row is written`,
+  ])
 })
 
 describe('cycles', () => {

@@ -16,7 +16,7 @@ const parts: Record<string, readonly string[]> = {
 /** The order inside core: a part may import only those before it. */
 const coreOrder = [
   // Base: tools that know nothing of the product.
-  ...['clock', 'csv', 'crypto', 'geo', 'images', 'limits', 'outgoing', 'passwords', 'tokens'],
+  ...['clock', 'crypto', 'geo', 'images', 'limits', 'outgoing', 'passwords', 'tokens'],
   // Nouns: what the product is about.
   ...['activity', 'audit', 'outbox', 'permissions', 'teams', 'projects', 'request', 'api-keys', 'cli-logins'],
   ...['codes', 'sessions', 'users', 'sign-in', 'vault'],
@@ -84,5 +84,16 @@ export function checkUnscoped(sources: Sources): string[] {
     if (unscoped.some((pattern) => pattern.test(path))) return []
     const line = text.split('\n').find((one) => unscopedNames.test(one))
     return line === undefined ? [] : [`${file} uses an unscoped database handle: ${line.trim()}`]
+  })
+}
+
+/** Writers say that a project changed (core/projects/store.ts); who then forgets it is settled where the app is made. */
+const forgetsProjects = /\bprojects\.forget/
+
+export function checkForgets(sources: Sources): string[] {
+  return [...sources].flatMap(([file, text]) => {
+    const path = file.startsWith(root) ? file.slice(root.length) : ''
+    if (!/^(core|features|http)\//.test(path) || isTest(file) || !forgetsProjects.test(text)) return []
+    return [`${file} forgets a project by itself: call projectChanged where the row is written`]
   })
 }

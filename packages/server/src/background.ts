@@ -22,7 +22,7 @@ export async function startBackground(app: App) {
   const changes = await listenForChanges({
     connection: app.database.connection,
     log: app.log,
-    onChange: (topic) => app.projects.forget(topic.replace(/^project:/, '')),
+    onChange: (topic) => app.projects.forget(topic),
     onReset: () => app.projects.forgetAll(),
     signals: webhooks.signals,
   })

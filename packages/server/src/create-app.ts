@@ -35,13 +35,15 @@ export async function createApp(
     await database.lock(system, 'seed')
     return seedInternalProject(system, sealer, settings, clock.now())
   })
+  const projects = new ProjectCache(database.system, sealer, (id) => ownPagesKeyRows(secrets, id))
+  database.onChange((topic) => projects.forget(topic))
   const app: App = {
     settings,
     clock,
     log,
     metrics: await createMetrics(settings),
     database,
-    projects: new ProjectCache(database.system, sealer, (id) => ownPagesKeyRows(secrets, id)),
+    projects,
     // As for tokens: other processes may not know a new secret yet.
     ownPagesKey: (id) => ownPagesKey(signingSecret(secrets, firstSeen, clock.now()), id),
     tokens: createAccessTokens({

@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { announce, type ChangeListener, listenForChanges } from './changes.ts'
+import { announce, type ChangeListener, changed, listenForChanges } from './changes.ts'
 import { silent } from './log.ts'
 import { createPool } from './pool.ts'
 import { createScope } from './tenancy/index.ts'
+import { systemOn } from './within.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -124,5 +125,50 @@ it('leaves no connection behind', async () => {
       "select 1 from pg_stat_activity where datname = current_database() and application_name like '%:changes'",
     )
     expect(rowCount).toBe(0)
+  })
+})
+
+describe('a change of this process', () => {
+  const heard: string[] = []
+  const scope = () => createScope(pool, { onChange: (topic) => heard.push(topic) })
+  const companion = { isWritten: true, statement: () => ({ text: 'select 1', values: [] }) }
+  beforeEach(() => void heard.splice(0))
+
+  it('is told once, when its transaction has committed', async () => {
+    await scope()
+      .system.transaction()
+      .execute(async (trx) => {
+        await changed(trx, 'project:a')
+        await changed(trx, 'project:a')
+        expect(heard).toEqual([])
+      })
+    expect(heard).toEqual(['project:a'])
+  })
+
+  it('is told at once outside of a transaction', async () => {
+    await changed(scope().system, 'project:a')
+    expect(heard).toEqual(['project:a'])
+  })
+
+  it('is not told when it was rolled back, not even by the next transaction on the connection', async () => {
+    const { system } = scope()
+    const failing = system.transaction().execute(async (trx) => {
+      await changed(trx, 'project:a')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await system.transaction().execute((trx) => changed(trx, 'project:b'))
+    expect(heard).toEqual(['project:b'])
+  })
+
+  it.each(['alone', 'with a companion'])("is told from within a tenancy's transaction, %s", async (how) => {
+    const { forTenancy, system } = how === 'alone' ? scope() : scope().accompaniedBy(companion)
+    await forTenancy('00000000-0000-4000-8000-000000000001')
+      .transaction()
+      .execute(async (tx) => {
+        await changed(systemOn(system, tx), 'project:a')
+        expect(heard).toEqual([])
+      })
+    expect(heard).toEqual(['project:a'])
   })
 })

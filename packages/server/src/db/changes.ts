@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from '../observe/index.ts'
 import { type ChangeSession, openChangeSession } from './change-session.ts'
+import { AccompaniedConnection } from './companion.ts'
+import { PgConnection } from './pg-driver.ts'
 import type { DbConnection } from './pool.ts'
+import { reveal } from './tenancy/guarded-connection.ts'
 import type { SystemDb } from './tenancy/index.ts'
 
 export interface ChangeListenerOptions {
@@ -29,6 +32,18 @@ const longestPause = 250
  */
 export async function announce(transaction: SystemDb, topic: string): Promise<void> {
   await sql`select announce(${topic})`.execute(transaction)
+}
+
+/**
+ * Notes that a statement changed what this process keeps about a topic. It is told when the transaction has committed
+ * and before the caller goes on: the announcement would come too, but perhaps after the next request.
+ */
+export async function changed(db: SystemDb, topic: string): Promise<void> {
+  await db.getExecutor().provideConnection(async (held) => {
+    const connection = reveal(held)
+    const real = connection instanceof AccompaniedConnection ? connection.inner : connection
+    if (real instanceof PgConnection) real.changed(topic)
+  })
 }
 
 /** Hears what any process announces, on a connection of its own. Resolves when it listens. */

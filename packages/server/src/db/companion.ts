@@ -75,7 +75,7 @@ export class AccompaniedDriver implements Driver {
   }
 }
 
-class AccompaniedConnection implements DatabaseConnection {
+export class AccompaniedConnection implements DatabaseConnection {
   readonly inner: PgConnection
   readonly #companion: Companion
   isInTransaction = false

@@ -21,6 +21,8 @@ export interface Database {
   tenantOn(transaction: SystemDb, tenancyId: string): TenantDb
   /** The same database for one request, with something that is written along with its first change. */
   accompaniedBy(companion: Companion): Database
+  /** What changes of this process are told to, when they are committed. */
+  onChange(listener: (topic: string) => void): void
   /** Waits for its turn among all processes, until the transaction ends. */
   lock(transaction: SystemDb, name: string): Promise<void>
   ping(): Promise<void>
@@ -62,11 +64,18 @@ export async function openDatabase(
     await close()
     throw error
   }
-  const scope = createScope(pool, options.onStatement ? { onStatement: options.onStatement } : {})
+  const listeners: ((topic: string) => void)[] = []
+  const scope = createScope(pool, {
+    ...(options.onStatement && { onStatement: options.onStatement }),
+    onChange: (topic) => {
+      for (const listener of listeners) listener(topic)
+    },
+  })
   const database: Database = {
     connection,
     ...handlesOf(scope),
     accompaniedBy: (companion) => ({ ...database, ...handlesOf(scope.accompaniedBy(companion)) }),
+    onChange: (listener) => void listeners.push(listener),
     lock: async (transaction, name) => {
       await sql`select pg_advisory_xact_lock(hashtext(${`hallpass:${name}`}))`.execute(transaction)
     },

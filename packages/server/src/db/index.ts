@@ -1,3 +1,4 @@
+export { changed } from './changes.ts'
 export { type AnyDb, type Companion, companionOf } from './companion.ts'
 export { isConnectionError } from './connection-error.ts'
 export type { Database } from './database.ts'

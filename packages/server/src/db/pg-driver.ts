@@ -17,6 +17,8 @@ export interface DriverOptions {
   namedStatements?: boolean
   /** Sees every statement that is sent, `begin` and `commit` included; tests count them. */
   onStatement?: (sql: string, name: string | undefined) => void
+  /** Called when a change that was noted with `changed` (changes.ts) has been committed. */
+  onChange?: (topic: string) => void
 }
 
 /** A statement that the server keeps planned under this name. */
@@ -31,6 +33,8 @@ export class PgConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   readonly #options: DriverOptions
   isBroken = false
+  /** Of the transaction that runs on it, if one does. */
+  #changed: Set<string> | undefined
 
   constructor(client: pg.PoolClient, options: DriverOptions) {
     this.client = client
@@ -44,6 +48,22 @@ export class PgConnection implements DatabaseConnection {
     const result = await this.client.query(name ? { name, text: query.sql, values } : { text: query.sql, values })
     if (!writes.has(result.command)) return { rows: result.rows }
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
+  }
+
+  /** Told when the transaction has committed; at once where there is none. */
+  changed(topic: string) {
+    if (this.#changed) this.#changed.add(topic)
+    else this.#options.onChange?.(topic)
+  }
+
+  begun() {
+    this.#changed = new Set()
+  }
+
+  ended(how: 'commit' | 'rollback') {
+    const topics = this.#changed ?? []
+    this.#changed = undefined
+    if (how === 'commit') for (const topic of topics) this.#options.onChange?.(topic)
   }
 
   async run(sql: string): Promise<void> {
@@ -89,14 +109,17 @@ export class PgDriver implements Driver {
   async beginTransaction(connection: PgConnection, { isolationLevel, accessMode }: TransactionSettings) {
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : ''
     await connection.run(`begin${level}${accessMode ? ` ${accessMode}` : ''}`)
+    connection.begun()
   }
 
   async commitTransaction(connection: PgConnection) {
     await connection.run('commit')
+    connection.ended('commit')
   }
 
   // A rollback fails only with its connection; the error that led here is the one to report.
   async rollbackTransaction(connection: PgConnection) {
+    connection.ended('rollback')
     await connection.run('rollback').catch(() => {
       connection.isBroken = true
     })

@@ -135,7 +135,7 @@ describe('nothing is sent', () => {
     const userId = await addPerson(test.app, project, 'ada@example.com')
     const { system } = test.app.database
     await system.updateTable('projects').set({ deleted_at: new Date() }).where('id', '=', project.id).execute()
-    test.app.projects.forget(project.id)
+    test.app.projects.forgetAll()
     const event = {
       ...(await newEvent()),
       tenancyId: project.tenancyId,

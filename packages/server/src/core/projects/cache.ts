@@ -1,7 +1,7 @@
 import type { SystemDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { KeyRow, Project } from './project.ts'
-import { loadProject } from './store.ts'
+import { loadProject, topicPrefix } from './store.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -10,7 +10,8 @@ const maxEntries = 10_000
 
 /**
  * Projects, keys and configuration in memory: a request on the hot path asks the database for none of them.
- * Every change is announced to all processes (db/changes.ts), which then forget what they knew.
+ * Every change is announced to all processes (db/changes.ts), which then forget what they knew; the one that makes it
+ * forgets when it commits. What writes rows of a project says so with `projectChanged`, and nobody else need think of it.
  */
 export class ProjectCache {
   readonly #system: SystemDb
@@ -45,8 +46,9 @@ export class ProjectCache {
     return project
   }
 
-  forget(id: string) {
-    this.#entries.delete(id)
+  /** Of `changed` and the announcements of other processes. */
+  forget(topic: string) {
+    this.#entries.delete(topic.slice(topicPrefix.length))
   }
 
   forgetAll() {

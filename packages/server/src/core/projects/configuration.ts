@@ -10,7 +10,6 @@ export async function overrideConfig(app: ProjectContext, project: Project, docu
   await app.database.transaction((system) =>
     changeConfig(system, app.sealer, project, (stored) => override(stored, document)),
   )
-  app.projects.forget(project.id)
 }
 
 /** Changes the override under its lock, and rows of the tenancy in the same transaction: both or neither. */
@@ -24,7 +23,6 @@ export async function changeConfigAndRows(
     await changeConfig(system, app.sealer, project, change)
     await changeRows(app.database.tenantOn(system, project.tenancyId))
   })
-  app.projects.forget(project.id)
 }
 
 /** The configuration as it is now, in a transaction that relies on it: whoever wants to change it waits for its end. */
@@ -45,5 +43,4 @@ export async function changeConfigBy(
   await app.database.transaction((system) =>
     changeConfig(system, app.sealer, project, (stored) => override(stored, change(completeConfig(stored)))),
   )
-  app.projects.forget(project.id)
 }

@@ -3,6 +3,7 @@ import type { SystemDb } from '../../db/index.ts'
 import { emit } from '../outbox/index.ts'
 import type { ProjectContext } from './context.ts'
 import type { Project } from './project.ts'
+import { projectChanged, updateProjectRow } from './store.ts'
 
 /** How long the operator can bring a deleted project back before a job erases it. */
 export const restorableMillis = 7 * 24 * 60 * 60 * 1000
@@ -22,9 +23,10 @@ export async function deleteProject(app: ProjectContext, { id, tenancyId }: Proj
       .returning('id')
       .executeTakeFirst()
     // Another caller was faster: it is gone, and announced once.
-    if (gone) await emit(app.database.tenantOn(system, tenancyId), 'project.deleted', { id })
+    if (!gone) return
+    await projectChanged(system, id)
+    await emit(app.database.tenantOn(system, tenancyId), 'project.deleted', { id })
   })
-  app.projects.forget(id)
 }
 
 /** All projects for the operator, oldest first; those that are being erased are none any more. */
@@ -54,7 +56,7 @@ export async function restoreProject(
     if (teamId !== null && !(await holdInternalTeam(system, teamId))) {
       return newTeamId === undefined ? 'owner team gone' : 'no such team'
     }
-    await system.updateTable('projects').set({ deleted_at: null, owner_team_id: teamId }).where('id', '=', id).execute()
+    await updateProjectRow(system, id, { deleted_at: null, owner_team_id: teamId })
     return 'restored'
   })
 }

@@ -2,7 +2,7 @@ import { knownError } from '@hallpass/contract'
 import { override } from '@hallpass/contract/config'
 import type { TenantDb } from '../../db/index.ts'
 import type { ProjectContext } from './context.ts'
-import { changeConfig } from './store.ts'
+import { changeConfig, projectChanged } from './store.ts'
 
 /**
  * The first regular user of `internal` becomes its owner through their team, and under `first-only` closes the
@@ -22,6 +22,7 @@ export async function claimInternalProject(
     .where('id', '=', 'internal')
     .where('owner_team_id', 'is', null)
     .executeTakeFirst()
+  if (claimed.numUpdatedRows > 0n) await projectChanged(system, 'internal')
   if (app.settings.dashboardSignUp !== 'first-only') return
   if (claimed.numUpdatedRows === 0n) {
     if (mayComeLater) return

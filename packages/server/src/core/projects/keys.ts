@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
 import { lastFour, newProjectKey, sha256 } from '../crypto/index.ts'
+import { projectChanged } from './store.ts'
 
 type Holder = Pick<Database, 'system'>
 
@@ -29,10 +30,10 @@ const hashed = (key: string | undefined) => (key === undefined ? null : sha256(k
 const ending = (key: string | undefined) => (key === undefined ? null : lastFour(key))
 
 /** The keys themselves are not kept: only what recognises them and their last four characters. */
-export function insertKeySet({ system }: Holder, set: NewKeySet) {
+export async function insertKeySet({ system }: Holder, set: NewKeySet) {
   const id = randomUUID()
   describeAudit(system, { target: { type: 'project_keys', id } })
-  return system
+  const row = await system
     .insertInto('project_keys')
     .values({
       id,
@@ -50,6 +51,8 @@ export function insertKeySet({ system }: Holder, set: NewKeySet) {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await projectChanged(system, set.projectId)
+  return row
 }
 
 export const listKeySets = ({ system }: Holder, projectId: string) =>
@@ -70,13 +73,13 @@ export const findKeySet = ({ system }: Holder, projectId: string, id: string) =>
     .executeTakeFirst()
 
 /** Revoking twice keeps the first time. */
-export function changeKeySet(
+export async function changeKeySet(
   { system }: Holder,
   projectId: string,
   id: string,
   { description, revokedAt }: { description: string | undefined; revokedAt: Date | undefined },
 ) {
-  return system
+  const row = await system
     .updateTable('project_keys')
     .set((eb) => ({
       id,
@@ -87,6 +90,8 @@ export function changeKeySet(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+  await projectChanged(system, projectId)
+  return row
 }
 
 export type KeySetRow = Awaited<ReturnType<typeof insertKeySet>>

@@ -63,7 +63,6 @@ export async function makeProject(
     await updateProjectRow(system, id, await logosOf(app, system, tenancyId, body))
     await alongside?.(system, id)
   })
-  app.projects.forget(id)
   return app.projects.get(id)
 }
 
@@ -85,7 +84,6 @@ export async function changeProject(app: ProjectContext, project: Project, body:
     await updateProjectRow(system, project.id, columns)
     describeAudit(system, { before: columnsNow(project, columns), after: columns })
   })
-  app.projects.forget(project.id)
   return app.projects.get(project.id)
 }
 

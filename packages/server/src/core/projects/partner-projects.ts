@@ -4,6 +4,7 @@ import { describeAudit } from '../audit/index.ts'
 import type { SealedColumn, Sealer } from '../crypto/index.ts'
 import { createPersonalTeam } from '../teams/personal-team.ts'
 import type { ProjectContext } from './context.ts'
+import { projectChanged } from './store.ts'
 
 /** A database of one of the partner's branches. */
 export interface PartnerConnection {
@@ -106,6 +107,7 @@ export async function takeOver(
     .returning('id')
     .executeTakeFirst()
   if (!owned) throw handedOver()
+  await projectChanged(system, projectId)
   const { tenancyId } = await app.projects.get(projectId)
   describeAudit(tx, { tenancyId, target: { type: 'project', id: projectId }, after: { owner_team_id: teamId } })
 }

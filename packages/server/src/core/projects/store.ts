@@ -1,11 +1,17 @@
 import { textError } from '@hallpass/contract'
 import { type ConfigDocument, fitsStorage } from '@hallpass/contract/config'
 import type { Updateable } from 'kysely'
-import type { AllTables, Database, SystemDb } from '../../db/index.ts'
+import { type AllTables, changed, type Database, type SystemDb } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
 import type { SealedColumn, Sealer } from '../crypto/index.ts'
 import { keepWayIn } from './keep-way-in.ts'
 import { type KeyKind, type KeyRow, Project, type ProjectRow } from './project.ts'
+
+/** As the triggers in the migrations name it. */
+export const topicPrefix = 'project:'
+
+/** To be called by everything that writes a row of `projects`, `tenancies` or `project_keys`. */
+export const projectChanged = (system: SystemDb, id: string) => changed(system, `${topicPrefix}${id}`)
 
 const sealContext = (tenancyId: string) => `config:${tenancyId}`
 
@@ -106,6 +112,7 @@ export async function insertProject(system: SystemDb, sealer: Sealer, project: N
       sealed_config: sealConfig(sealer, project.tenancyId, project.config),
     })
     .execute()
+  await projectChanged(system, project.id)
 }
 
 /** Reads the stored override under a lock, so that two changes at once both survive. */
@@ -132,6 +139,7 @@ export async function changeConfig(
     .set({ sealed_config: sealConfig(sealer, tenancyId, next) })
     .where('id', '=', tenancyId)
     .execute()
+  await projectChanged(system, id)
 }
 
 /** Reads the stored override and keeps it from being changed until the transaction ends. */
@@ -165,6 +173,7 @@ export async function projectsOfTeams(
 export async function updateProjectRow(system: SystemDb, id: string, columns: Updateable<AllTables['projects']>) {
   if (!Object.keys(columns).length) return
   await system.updateTable('projects').set(columns).where('id', '=', id).execute()
+  await projectChanged(system, id)
 }
 
 /** Whoever else changes or deletes it waits for this transaction. Undefined when there is no such project (any more). */

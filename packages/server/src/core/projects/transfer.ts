@@ -32,7 +32,6 @@ export async function transferProject(app: ProjectContext, { projectId, newTeamI
       after: { owner_team_id: newTeamId },
     })
   })
-  app.projects.forget(projectId)
 }
 
 async function requireTeamAdmin(app: ProjectContext, system: SystemDb, member: Member) {

@@ -162,6 +162,5 @@ async function createAdminKey({ app }: OpenCall, projectId: string, names: (stri
     createdAt,
     expiresAt: adminKeyExpiry(createdAt),
   })
-  app.projects.forget(projectId)
   return keys.superSecretAdminKey!
 }

@@ -75,6 +75,5 @@ async function confirm(call: Call, text: string, userId: string) {
     await consumeCode(tx, app.clock.now(), code)
     await takeOver(app, tx, code.data, { userId, teamName })
   })
-  app.projects.forget(code.data.projectId)
   return { project_id: code.data.projectId }
 }

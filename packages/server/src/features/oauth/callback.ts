@@ -78,8 +78,6 @@ async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, 
         await insertAuthorizationCode(tx, codeRow(app, flow, code, userId, isNewUser))
       }),
   )
-  // The first user of `internal` changes that project; this process must not go on with what it knew.
-  if (project.id === 'internal') app.projects.forget(project.id)
   return withParameters(flow.redirectUri, { code, state: flow.state })
 }
 

@@ -104,7 +104,5 @@ async function signUp(call: Call, code: Code) {
     })
     return finishSignIn(call, tx, { userId, isNewUser: true })
   })
-  // The first user of `internal` changes that project; this process must not go on with what it knew.
-  if (project.id === 'internal') app.projects.forget(project.id)
   return { ...signedIn, is_new_user: true }
 }

@@ -54,8 +54,6 @@ export const passwordRoutes = [
       })
       return finishSignIn(call, tx, { userId, isNewUser: true })
     })
-    // The first user of `internal` changes that project; this process must not go on with what it knew.
-    if (project.id === 'internal') app.projects.forget(project.id)
     return signedIn
   }),
 

@@ -61,7 +61,6 @@ const keyRoutes = (endpoints: typeof ours | typeof neonProjectKeys) => [
       createdAt: app.clock.now(),
       expiresAt: new Date(body.expires_at_millis),
     })
-    app.projects.forget(project.id)
     return {
       ...common(row),
       publishable_client_key: keys.publishableClientKey,
@@ -82,7 +81,6 @@ const keyRoutes = (endpoints: typeof ours | typeof neonProjectKeys) => [
       revokedAt: body.revoked ? app.clock.now() : undefined,
     })
     if (!row) throw knownError('API_KEY_NOT_FOUND')
-    app.projects.forget(project.id)
     return toView(row)
   }),
 ]

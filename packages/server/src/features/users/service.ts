@@ -81,8 +81,6 @@ export async function createByServer(call: Call, body: NewServerUser): Promise<E
       if (!isUniqueViolation(error, 'oauth_accounts_sign_in')) throw error
       throw knownError('OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN')
     })
-  // The first user of `internal` changes that project; this process must not go on with what it knew.
-  if (project.id === 'internal') app.projects.forget(project.id)
   return { ...user, is_blocked: false }
 }
 
