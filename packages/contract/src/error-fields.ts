@@ -1,7 +1,6 @@
 import type { Fields, FieldType, LooseDetails } from './error-row.ts'
+import { isPlainObject } from './json.ts'
 
-const isObject = (value: unknown): value is LooseDetails =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isString = (value: unknown) => typeof value === 'string'
 const isNumber = (value: unknown) => typeof value === 'number'
 
@@ -12,7 +11,7 @@ const fits: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
   'number?': (value) => value === null || isNumber(value),
   boolean: (value) => typeof value === 'boolean',
   'string[]': (value) => Array.isArray(value) && value.every(isString),
-  'object[]': (value) => Array.isArray(value) && value.every(isObject),
+  'object[]': (value) => Array.isArray(value) && value.every(isPlainObject),
 }
 
 type Fitting = { ok: true; details: LooseDetails | undefined } | { ok: false }
@@ -20,8 +19,8 @@ type Fitting = { ok: true; details: LooseDetails | undefined } | { ok: false }
 /** Keeps the described fields only, so that an answer cannot smuggle others into an error. */
 export function fitsFields(fields: Fields | 'any' | undefined, details: unknown): Fitting {
   if (fields === undefined) return { ok: true, details: undefined }
-  if (fields === 'any') return { ok: true, details: isObject(details) ? details : undefined }
-  if (!isObject(details)) return { ok: false }
+  if (fields === 'any') return { ok: true, details: isPlainObject(details) ? details : undefined }
+  if (!isPlainObject(details)) return { ok: false }
   const kept: Record<string, unknown> = {}
   for (const [name, type] of Object.entries(fields)) {
     if (!Object.hasOwn(details, name) || !fits[type](details[name])) return { ok: false }

@@ -7,6 +7,15 @@ export type JsonObject = { [key: string]: JsonValue }
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Undefined for what is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Why a value cannot be stored as JSON, as the end of a sentence. Walks without recursion: depth is the attacker's. */
 export function jsonProblem(value: unknown): string | undefined {
   const waiting: [value: unknown, depth: number][] = [[value, 1]]

@@ -1,10 +1,10 @@
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { SignedIn } from './auth-results.ts'
 
 export const anonymousSignUp = defineEndpoint({
   method: 'POST',
   path: '/auth/anonymous/sign-up',
-  access: ['client', 'server', 'admin'],
+  access: accessLevels,
   audit: { exempt: 'A sign-up; the list of users tells of it.' },
   tag: 'Anonymous users',
   summary: 'Start an anonymous account',

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { boolean, millis, text, userIdOrMe, uuid } from '../schemas.ts'
 import { list } from './lists.ts'
 
-const all = ['client', 'server', 'admin'] as const
 const servers = ['server', 'admin'] as const
 const tag = 'API keys'
 
@@ -46,7 +45,7 @@ const offOrOthers = { ...off, 403: 'A client asked for the keys of another user.
 export const listUserApiKeys = defineEndpoint({
   method: 'GET',
   path: '/user-api-keys',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: "List a user's API keys, newest first",
@@ -59,7 +58,7 @@ export const listUserApiKeys = defineEndpoint({
 export const createUserApiKey = defineEndpoint({
   method: 'POST',
   path: '/user-api-keys',
-  access: all,
+  access: accessLevels,
   audit: 'user_api_key.created',
   tag,
   summary: 'Create an API key of a user',
@@ -73,7 +72,7 @@ export const createUserApiKey = defineEndpoint({
 export const getUserApiKey = defineEndpoint({
   method: 'GET',
   path: '/user-api-keys/{api_key_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'Read an API key of a user',
@@ -87,7 +86,7 @@ export const getUserApiKey = defineEndpoint({
 export const updateUserApiKey = defineEndpoint({
   method: 'PATCH',
   path: '/user-api-keys/{api_key_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'user_api_key.updated',
   tag,
@@ -116,7 +115,7 @@ export const checkUserApiKey = defineEndpoint({
 export const listTeamApiKeys = defineEndpoint({
   method: 'GET',
   path: '/team-api-keys',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: "List a team's API keys, newest first",
@@ -129,7 +128,7 @@ export const listTeamApiKeys = defineEndpoint({
 export const createTeamApiKey = defineEndpoint({
   method: 'POST',
   path: '/team-api-keys',
-  access: all,
+  access: accessLevels,
   audit: 'team_api_key.created',
   tag,
   summary: 'Create an API key of a team',
@@ -143,7 +142,7 @@ export const createTeamApiKey = defineEndpoint({
 export const getTeamApiKey = defineEndpoint({
   method: 'GET',
   path: '/team-api-keys/{api_key_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'Read an API key of a team',
@@ -157,7 +156,7 @@ export const getTeamApiKey = defineEndpoint({
 export const updateTeamApiKey = defineEndpoint({
   method: 'PATCH',
   path: '/team-api-keys/{api_key_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'team_api_key.updated',
   tag,

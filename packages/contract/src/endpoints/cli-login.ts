@@ -1,15 +1,14 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { cliLoginLifetimeMillis } from '../limits.ts'
 import { text } from '../schemas.ts'
 
-const all = ['client', 'server', 'admin'] as const
 const tag = 'CLI login'
 
 export const startCliLogin = defineEndpoint({
   method: 'POST',
   path: '/auth/cli',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'Nobody is signed in yet.' },
   tag,
   summary: 'Start a login of a command-line program',
@@ -24,7 +23,7 @@ export const startCliLogin = defineEndpoint({
 export const completeCliLogin = defineEndpoint({
   method: 'POST',
   path: '/auth/cli/complete',
-  access: all,
+  access: accessLevels,
   audit: 'cli_login.completed',
   tag,
   summary: 'Hand a session to the waiting program',
@@ -38,7 +37,7 @@ export const completeCliLogin = defineEndpoint({
 export const pollCliLogin = defineEndpoint({
   method: 'POST',
   path: '/auth/cli/poll',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'Hands out what was completed.' },
   tag,
   summary: 'Ask whether the login has been completed',

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { text, userIdOrMe } from '../schemas.ts'
 
 const common = {
   method: 'POST',
-  access: ['client', 'server', 'admin'],
+  access: accessLevels,
   crud: true,
   audit: { exempt: 'Apps do it all the time.' },
   tag: 'Connected accounts',

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { boolean, emailPlain, emailStrict, url, userIdOrMe, uuid } from '../schemas.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 import { list } from './lists.ts'
 
-const all = ['client', 'server', 'admin'] as const
 const tag = 'Contact channels'
 
 /** The same at every level: there is nothing in it that its owner may not know. */
@@ -41,7 +40,7 @@ const notYours = { 403: 'A client asked for the contact channels of another user
 export const listContactChannels = defineEndpoint({
   method: 'GET',
   path: '/contact-channels',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'List contact channels, oldest first',
@@ -54,7 +53,7 @@ export const listContactChannels = defineEndpoint({
 export const createContactChannel = defineEndpoint({
   method: 'POST',
   path: '/contact-channels',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'contact_channel.created',
   tag,
@@ -77,7 +76,7 @@ export const createContactChannel = defineEndpoint({
 export const getContactChannel = defineEndpoint({
   method: 'GET',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'Read a contact channel',
@@ -91,7 +90,7 @@ export const getContactChannel = defineEndpoint({
 export const updateContactChannel = defineEndpoint({
   method: 'PATCH',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'contact_channel.updated',
   tag,
@@ -111,7 +110,7 @@ export const updateContactChannel = defineEndpoint({
 export const deleteContactChannel = defineEndpoint({
   method: 'DELETE',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'contact_channel.deleted',
   tag,
@@ -126,7 +125,7 @@ export const deleteContactChannel = defineEndpoint({
 export const sendContactChannelVerification = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'Asks for a code; the emails show it.' },
   tag,
   summary: 'Send a link that verifies a contact channel',
@@ -145,7 +144,7 @@ export const sendContactChannelVerification = defineEndpoint({
 export const sendPrimaryEmailVerification = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/send-verification-code',
-  access: all,
+  access: accessLevels,
   user: 'required',
   deprecated: true,
   audit: { exempt: 'Asks for a code; the emails show it.' },
@@ -159,7 +158,7 @@ export const sendPrimaryEmailVerification = defineEndpoint({
 export const verifyContactChannel = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/verify',
-  access: all,
+  access: accessLevels,
   audit: 'contact_channel.verified',
   tag,
   summary: 'Verify a contact channel with a mailed code',
@@ -172,7 +171,7 @@ export const verifyContactChannel = defineEndpoint({
 export const checkContactChannelCode = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/verify/check-code',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'Changes nothing.' },
   tag,
   summary: 'Check a verification code without using it',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { text, verificationCode } from '../schemas.ts'
 import { SignedInWithNewness } from './auth-results.ts'
 import { codeErrors } from './codes.ts'
@@ -7,7 +7,7 @@ import { codeErrors } from './codes.ts'
 export const mfaSignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/mfa/sign-in',
-  access: ['client', 'server', 'admin'],
+  access: accessLevels,
   audit: { exempt: 'A sign-in; sessions tell of it.' },
   tag: 'Second factor',
   summary: 'Finish a sign-in with a TOTP code',

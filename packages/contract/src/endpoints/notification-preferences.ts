@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { boolean, userIdOrMe, uuid } from '../schemas.ts'
 import { list } from './lists.ts'
 
-const all = ['client', 'server', 'admin'] as const
 const tag = 'Notifications'
 
 const Preference = z.object({
@@ -18,7 +17,7 @@ const others = 'A client asked about another user.'
 export const listNotificationPreferences = defineEndpoint({
   method: 'GET',
   path: '/emails/notification-preference/{user_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'List the categories of emails, and which of them a user wants',
@@ -31,7 +30,7 @@ export const listNotificationPreferences = defineEndpoint({
 export const updateNotificationPreference = defineEndpoint({
   method: 'PATCH',
   path: '/emails/notification-preference/{user_id}/{category_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: { action: 'notification_preference.updated', clientFields: [] },
   tag,

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { maxLength } from '../limits.ts'
 import { boolean, emailPlain, nonEmpty, text, userIdOrMe, uuid } from '../schemas.ts'
 import { list } from './lists.ts'
 
-const all = ['client', 'server', 'admin'] as const
 const tag = 'OAuth providers'
 
 const clientFields = {
@@ -36,7 +35,7 @@ const conflict = 'The user has a sign-in link for this provider already, or this
 export const listOAuthProviders = defineEndpoint({
   method: 'GET',
   path: '/oauth-providers',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'List linked provider accounts, oldest first',
@@ -74,7 +73,7 @@ export const createOAuthProvider = defineEndpoint({
 export const getOAuthProvider = defineEndpoint({
   method: 'GET',
   path: '/oauth-providers/{user_id}/{provider_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'Read a linked provider account',
@@ -87,7 +86,7 @@ export const getOAuthProvider = defineEndpoint({
 export const updateOAuthProvider = defineEndpoint({
   method: 'PATCH',
   path: '/oauth-providers/{user_id}/{provider_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'oauth_account.updated',
   tag,
@@ -105,7 +104,7 @@ export const updateOAuthProvider = defineEndpoint({
 export const deleteOAuthProvider = defineEndpoint({
   method: 'DELETE',
   path: '/oauth-providers/{user_id}/{provider_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'oauth_account.deleted',
   tag,

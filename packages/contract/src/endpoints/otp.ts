@@ -1,17 +1,16 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { emailStrict, url } from '../schemas.ts'
 import { SignedInWithNewness } from './auth-results.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 
-const all = ['client', 'server', 'admin'] as const
 const tag = 'Magic link and one-time code'
 const off = { 403: 'The project does not use magic links and one-time codes.' }
 
 export const otpSendSignInCode = defineEndpoint({
   method: 'POST',
   path: '/auth/otp/send-sign-in-code',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'Asks for a code; the emails show it.' },
   tag,
   summary: 'Email a sign-in link with a one-time code',
@@ -25,7 +24,7 @@ export const otpSendSignInCode = defineEndpoint({
 export const otpSignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/otp/sign-in',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'A sign-in; sessions tell of it.' },
   tag,
   summary: 'Sign in with a mailed link or one-time code',
@@ -39,7 +38,7 @@ export const otpSignIn = defineEndpoint({
 export const otpCheckCode = defineEndpoint({
   method: 'POST',
   path: '/auth/otp/sign-in/check-code',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'Changes nothing.' },
   tag,
   summary: 'Check a mailed link or one-time code without using it',

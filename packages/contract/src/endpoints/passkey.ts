@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { passkeyAlgorithms, passkeyLimits, passkeyRpIdPlaceholder } from '../passkeys.ts'
 import { jsonValue, text, uuid, verificationCode } from '../schemas.ts'
 import { SignedInWithNewness } from './auth-results.ts'
 import { codeErrors } from './codes.ts'
 import { list } from './lists.ts'
 
-const all = ['client', 'server', 'admin'] as const
 const tag = 'Passkeys'
 
 /** What the browser made; the handler judges it, because to clients a malformed one is a failed ceremony. */
@@ -52,7 +51,7 @@ export const Passkey = z.object({
 export const initiatePasskeyRegistration = defineEndpoint({
   method: 'POST',
   path: '/auth/passkey/initiate-passkey-registration',
-  access: all,
+  access: accessLevels,
   user: 'required',
   audit: { exempt: 'Changes nothing.' },
   tag,
@@ -65,7 +64,7 @@ export const initiatePasskeyRegistration = defineEndpoint({
 export const registerPasskey = defineEndpoint({
   method: 'POST',
   path: '/auth/passkey/register',
-  access: all,
+  access: accessLevels,
   audit: 'passkey.registered',
   tag,
   summary: 'Register a passkey for the signed-in user',
@@ -87,7 +86,7 @@ export const registerPasskey = defineEndpoint({
 export const initiatePasskeyAuthentication = defineEndpoint({
   method: 'POST',
   path: '/auth/passkey/initiate-passkey-authentication',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'Changes nothing.' },
   tag,
   summary: 'Start to sign in with a passkey',
@@ -98,7 +97,7 @@ export const initiatePasskeyAuthentication = defineEndpoint({
 export const passkeySignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/passkey/sign-in',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'A sign-in; sessions tell of it.' },
   tag,
   summary: 'Sign in with a passkey',
@@ -115,7 +114,7 @@ export const passkeySignIn = defineEndpoint({
 export const listPasskeys = defineEndpoint({
   method: 'GET',
   path: '/auth/passkeys',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: "List the signed-in user's passkeys, oldest first",
@@ -129,7 +128,7 @@ const textErrors = { 404: 'No such passkey, or it is not yours.' }
 export const updatePasskey = defineEndpoint({
   method: 'PATCH',
   path: '/auth/passkeys/{id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'passkey.updated',
   tag,
@@ -144,7 +143,7 @@ export const updatePasskey = defineEndpoint({
 export const deletePasskey = defineEndpoint({
   method: 'DELETE',
   path: '/auth/passkeys/{id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'passkey.deleted',
   tag,

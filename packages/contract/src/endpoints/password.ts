@@ -1,17 +1,16 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { header } from '../headers.ts'
 import { anyPassword, emailPlain, emailStrict, newPassword, text, url, verificationCode } from '../schemas.ts'
 import { SignedIn } from './auth-results.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 
-const all = ['client', 'server', 'admin'] as const
 const tag = 'Password'
 
 export const passwordSignUp = defineEndpoint({
   method: 'POST',
   path: '/auth/password/sign-up',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'A sign-up; the list of users tells of it.' },
   tag,
   summary: 'Sign up with email and password',
@@ -32,7 +31,7 @@ export const passwordSignUp = defineEndpoint({
 export const passwordSignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/password/sign-in',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'A sign-in; sessions tell of it.' },
   tag,
   summary: 'Sign in with email and password',
@@ -44,7 +43,7 @@ export const passwordSignIn = defineEndpoint({
 export const passwordSet = defineEndpoint({
   method: 'POST',
   path: '/auth/password/set',
-  access: all,
+  access: accessLevels,
   user: 'required',
   audit: 'password.set',
   tag,
@@ -58,7 +57,7 @@ export const passwordSet = defineEndpoint({
 export const passwordUpdate = defineEndpoint({
   method: 'POST',
   path: '/auth/password/update',
-  access: all,
+  access: accessLevels,
   user: 'required',
   audit: 'password.changed',
   tag,
@@ -79,7 +78,7 @@ export const passwordUpdate = defineEndpoint({
 export const passwordSendResetCode = defineEndpoint({
   method: 'POST',
   path: '/auth/password/send-reset-code',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'Asks for a code; the emails show it.' },
   tag,
   summary: 'Send a link that resets the password',
@@ -92,7 +91,7 @@ export const passwordSendResetCode = defineEndpoint({
 export const passwordReset = defineEndpoint({
   method: 'POST',
   path: '/auth/password/reset',
-  access: all,
+  access: accessLevels,
   audit: 'password.reset',
   tag,
   summary: 'Set a new password with a mailed code',
@@ -105,7 +104,7 @@ export const passwordReset = defineEndpoint({
 export const passwordCheckResetCode = defineEndpoint({
   method: 'POST',
   path: '/auth/password/reset/check-code',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'Changes nothing.' },
   tag,
   summary: 'Check a reset code without using it',

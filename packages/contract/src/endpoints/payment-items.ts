@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { epochMillisRange, itemDeltaRange, maxLength } from '../limits.ts'
 import { customerType, queryBoolean, text } from '../schemas.ts'
 
@@ -19,7 +19,7 @@ const date = text
 export const getItem = defineEndpoint({
   method: 'GET',
   path: '/payments/items/{customer_type}/{customer_id}/{item_id}',
-  access: ['client', 'server', 'admin'],
+  access: accessLevels,
   tag,
   summary: 'Read how much of an item a customer has',
   params,

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { permissionId, queryBoolean, userIdOrMe, uuid } from '../schemas.ts'
 import { list } from './lists.ts'
 
 const tag = 'Permissions'
-const all = ['client', 'server', 'admin'] as const
 const servers = ['server', 'admin'] as const
 
 const filters = {
@@ -24,7 +23,7 @@ const projectGrant = z.strictObject({ user_id: userIdOrMe, permission_id: permis
 export const listTeamPermissions = defineEndpoint({
   method: 'GET',
   path: '/team-permissions',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'List the permissions of team members',
@@ -78,7 +77,7 @@ export const revokeTeamPermission = defineEndpoint({
 export const listProjectPermissions = defineEndpoint({
   method: 'GET',
   path: '/project-permissions',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'List the project permissions of users',

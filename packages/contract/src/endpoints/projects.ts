@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { CurrentProject, NewProject, Project, ProjectChanges } from '../config/project-schemas.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { queryBoolean, text, uuid } from '../schemas.ts'
 import { list } from './lists.ts'
 
-const all = ['client', 'server', 'admin'] as const
 const tag = 'Projects'
 /** Two logos may come with one update. */
 const projectBody = 2_500_000
@@ -12,7 +11,7 @@ const projectBody = 2_500_000
 export const getCurrentProject = defineEndpoint({
   method: 'GET',
   path: '/projects/current',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'Read what everyone may know about the project',
@@ -22,7 +21,7 @@ export const getCurrentProject = defineEndpoint({
 export const listOwnedProjects = defineEndpoint({
   method: 'GET',
   path: '/internal/projects',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag: 'Internal',
   summary: "List the projects of the signed-in user's teams, oldest first",
@@ -33,7 +32,7 @@ export const listOwnedProjects = defineEndpoint({
 export const createProject = defineEndpoint({
   method: 'POST',
   path: '/internal/projects',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'project.created',
   tag: 'Internal',
@@ -92,7 +91,7 @@ export const deleteProject = defineEndpoint({
 export const transferProject = defineEndpoint({
   method: 'POST',
   path: '/internal/projects/transfer',
-  access: all,
+  access: accessLevels,
   ignoresInternalToken: true,
   audit: 'project.transferred',
   tag: 'Internal',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { currencies } from '../currencies.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { customerType, dayInterval, id, money, text } from '../schemas.ts'
 import { customerId } from './payment-items.ts'
 
@@ -35,7 +35,7 @@ export const InlineOffer = z.strictObject({
 export const createPurchaseUrl = defineEndpoint({
   method: 'POST',
   path: '/payments/purchases/create-purchase-url',
-  access: ['client', 'server', 'admin'],
+  access: accessLevels,
   audit: { exempt: 'Nothing is bought yet.' },
   tag,
   summary: 'Make a checkout link for one customer and one offer',

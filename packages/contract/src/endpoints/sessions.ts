@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { header } from '../headers.ts'
 import { sessionLifetimeMillis } from '../limits.ts'
 import { boolean, text, userIdOrMe, uuid } from '../schemas.ts'
 import { list } from './lists.ts'
 
-const all = ['client', 'server', 'admin'] as const
 const tag = 'Sessions'
 
 /** camelCase on the wire, unlike everything around it: published clients read exactly this. */
@@ -39,7 +38,7 @@ export const Session = z.object({
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/auth/sessions',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: "List a user's sessions, newest first",
@@ -69,7 +68,7 @@ export const createSession = defineEndpoint({
 export const deleteSession = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'session.revoked',
   tag,
@@ -84,7 +83,7 @@ export const deleteSession = defineEndpoint({
 export const signOut = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions/current',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'People leave as they like.' },
   tag,
   summary: 'Sign out: end the session of the access token',
@@ -95,7 +94,7 @@ export const signOut = defineEndpoint({
 export const refreshSession = defineEndpoint({
   method: 'POST',
   path: '/auth/sessions/current/refresh',
-  access: all,
+  access: accessLevels,
   audit: { exempt: 'Every session does it all the time.' },
   tag,
   summary: 'Get a new access token for a refresh token',

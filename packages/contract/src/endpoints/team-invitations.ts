@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { emailPlain, url, uuid } from '../schemas.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 import { list } from './lists.ts'
 
 const tag = 'Teams'
-const access = ['client', 'server', 'admin'] as const
 const byTeam = z.strictObject({ team_id: uuid })
 
 const TeamInvitation = z.object({
@@ -18,7 +17,7 @@ const TeamInvitation = z.object({
 export const sendTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/send-code',
-  access,
+  access: accessLevels,
   audit: 'team_invitation.created',
   tag,
   summary: 'Invite somebody to a team by email',
@@ -37,7 +36,7 @@ export const sendTeamInvitation = defineEndpoint({
 export const listTeamInvitations = defineEndpoint({
   method: 'GET',
   path: '/team-invitations',
-  access,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'List the open invitations to a team',
@@ -55,7 +54,7 @@ export const listTeamInvitations = defineEndpoint({
 export const revokeTeamInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/team-invitations/{id}',
-  access,
+  access: accessLevels,
   crud: true,
   audit: 'team_invitation.revoked',
   tag,
@@ -76,7 +75,7 @@ export const revokeTeamInvitation = defineEndpoint({
 export const acceptTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/accept',
-  access,
+  access: accessLevels,
   audit: 'team_invitation.accepted',
   tag,
   summary: 'Accept an invitation as the signed-in user',
@@ -89,7 +88,7 @@ export const acceptTeamInvitation = defineEndpoint({
 export const checkTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/accept/check-code',
-  access,
+  access: accessLevels,
   audit: { exempt: 'Changes nothing.' },
   tag,
   summary: 'Check an invitation without using it',
@@ -101,7 +100,7 @@ export const checkTeamInvitation = defineEndpoint({
 export const getTeamInvitationDetails = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/accept/details',
-  access,
+  access: accessLevels,
   audit: { exempt: 'Changes nothing.' },
   tag,
   summary: 'Read which team an invitation is for',

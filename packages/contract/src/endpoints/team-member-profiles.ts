@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { profileImageUrl, text, userIdOrMe, uuid } from '../schemas.ts'
 import { list } from './lists.ts'
 import { ServerUser } from './user-objects.ts'
 
 const tag = 'Teams'
-const access = ['client', 'server', 'admin'] as const
 const params = z.strictObject({ team_id: uuid, user_id: userIdOrMe })
 
 const clientFields = {
@@ -23,7 +22,7 @@ const ListedProfile = ServerProfile.extend({ joined_at_millis: z.number() })
 export const listTeamMemberProfiles = defineEndpoint({
   method: 'GET',
   path: '/team-member-profiles',
-  access,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'List the profiles of team members by the time they joined, oldest first',
@@ -44,7 +43,7 @@ export const listTeamMemberProfiles = defineEndpoint({
 export const getTeamMemberProfile = defineEndpoint({
   method: 'GET',
   path: '/team-member-profiles/{team_id}/{user_id}',
-  access,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'Read the profile of a team member',
@@ -61,7 +60,7 @@ export const getTeamMemberProfile = defineEndpoint({
 export const updateTeamMemberProfile = defineEndpoint({
   method: 'PATCH',
   path: '/team-member-profiles/{team_id}/{user_id}',
-  access,
+  access: accessLevels,
   crud: true,
   audit: { action: 'team_member_profile.updated', clientFields: [] },
   tag,

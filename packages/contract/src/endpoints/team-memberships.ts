@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { userIdOrMe, uuid } from '../schemas.ts'
 
 const tag = 'Teams'
@@ -25,7 +25,7 @@ export const addTeamMember = defineEndpoint({
 export const removeTeamMember = defineEndpoint({
   method: 'DELETE',
   path: '/team-memberships/{team_id}/{user_id}',
-  access: ['client', 'server', 'admin'],
+  access: accessLevels,
   crud: true,
   audit: 'team_membership.deleted',
   tag,

@@ -1,12 +1,10 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { teamPageSize } from '../limits.ts'
 import { jsonValue, profileImageUrl, queryBoolean, text, userIdOrMe, uuid } from '../schemas.ts'
 import { list, page } from './lists.ts'
 
 const tag = 'Teams'
-const all = ['client', 'server', 'admin'] as const
-
 const clientFields = {
   id: z.string(),
   display_name: z.string(),
@@ -39,7 +37,7 @@ const query = z.strictObject({ user_id: userIdOrMe.optional(), add_current_user:
 export const listTeams = defineEndpoint({
   method: 'GET',
   path: '/teams',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'List teams, oldest first',
@@ -71,7 +69,7 @@ export const findTeams = defineEndpoint({
 export const createTeam = defineEndpoint({
   method: 'POST',
   path: '/teams',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'team.created',
   tag,
@@ -96,7 +94,7 @@ export const createTeam = defineEndpoint({
 export const getTeam = defineEndpoint({
   method: 'GET',
   path: '/teams/{team_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'Read a team',
@@ -114,7 +112,7 @@ export const getTeam = defineEndpoint({
 export const updateTeam = defineEndpoint({
   method: 'PATCH',
   path: '/teams/{team_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'team.updated',
   tag,
@@ -137,7 +135,7 @@ export const updateTeam = defineEndpoint({
 export const deleteTeam = defineEndpoint({
   method: 'DELETE',
   path: '/teams/{team_id}',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'team.deleted',
   tag,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { millis, queryBoolean, text, userIdOrMe, uuid } from '../schemas.ts'
 import { page } from './lists.ts'
 import { ClientUser, ClientUserChanges, ExtendedUser, NewServerUser, ServerUserChanges } from './user-objects.ts'
@@ -7,7 +7,6 @@ import { ClientUser, ClientUserChanges, ExtendedUser, NewServerUser, ServerUserC
 export * from './user-objects.ts'
 
 const tag = 'Users'
-const all = ['client', 'server', 'admin'] as const
 const serverSide = ['server', 'admin'] as const
 
 const ownUser = { client: ClientUser, server: ExtendedUser }
@@ -17,7 +16,7 @@ const contradiction = 'A change that contradicts the configuration or the rest o
 export const getOwnUser = defineEndpoint({
   method: 'GET',
   path: '/users/me',
-  access: all,
+  access: accessLevels,
   crud: true,
   tag,
   summary: 'Read the signed-in user',
@@ -29,7 +28,7 @@ export const getOwnUser = defineEndpoint({
 export const updateOwnUser = defineEndpoint({
   method: 'PATCH',
   path: '/users/me',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: {
     action: 'user.updated',
@@ -52,7 +51,7 @@ export const updateOwnUser = defineEndpoint({
 export const deleteOwnUser = defineEndpoint({
   method: 'DELETE',
   path: '/users/me',
-  access: all,
+  access: accessLevels,
   crud: true,
   audit: 'user.deleted',
   tag,

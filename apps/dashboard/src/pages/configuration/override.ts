@@ -1,11 +1,10 @@
-type Json = unknown
+import { isPlainObject } from '@hallpass/contract'
 
-const isObject = (value: Json): value is Record<string, Json> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+type Json = unknown
 
 /** What was changed, by dotted keys as the override endpoint takes them; null takes a key away. */
 export function overrideOf(before: Json, after: Json, path = ''): Record<string, Json> {
-  if (!isObject(before) || !isObject(after)) {
+  if (!isPlainObject(before) || !isPlainObject(after)) {
     return JSON.stringify(before) === JSON.stringify(after) ? {} : { [path]: after ?? null }
   }
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]

@@ -1,4 +1,10 @@
-import { derivedUserFields, jsonUserFields, userRecordFields, userTransferSize } from '@hallpass/contract'
+import {
+  derivedUserFields,
+  isPlainObject,
+  jsonUserFields,
+  userRecordFields,
+  userTransferSize,
+} from '@hallpass/contract'
 import { parseCsv } from '@hallpass/contract/csv'
 
 export interface ImportRow {
@@ -53,8 +59,7 @@ const jsonLines = (text: string) =>
     .split('\n')
     .flatMap((line, index) => (line.trim() ? [{ line: index + 1, value: JSON.parse(line) as unknown }] : []))
 
-const recordOf = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+const recordOf = (value: unknown) => (isPlainObject(value) ? { ...value } : undefined)
 
 const isJson: ReadonlySet<string> = new Set(jsonUserFields)
 

@@ -1,3 +1,4 @@
+import { isPlainObject } from '@hallpass/contract'
 import type { ChatBlock, ChatMessage } from './queries.ts'
 
 /** What the pane draws of a conversation. */
@@ -5,12 +6,10 @@ export type Said =
   | { by: 'owner' | 'assistant'; text: string }
   | { by: 'assistant'; proposal: { callId: string; tool: string; source: string } }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 /** Kept messages may come from other versions and other clients: what cannot be read is left out. */
 export function readMessages(kept: readonly unknown[]): ChatMessage[] {
   return kept.flatMap((message): ChatMessage[] => {
-    if (!isRecord(message) || message.content === undefined) return []
+    if (!isPlainObject(message) || message.content === undefined) return []
     const { role, content } = message
     return role === 'user' || role === 'assistant' || role === 'tool' ? [{ role, content }] : []
   })
@@ -26,11 +25,11 @@ export function saidIn(messages: readonly ChatMessage[]): Said[] {
 }
 
 function saidBy(by: 'owner' | 'assistant', block: unknown): Said[] {
-  if (!isRecord(block)) return []
+  if (!isPlainObject(block)) return []
   if (block.type === 'text' && typeof block.text === 'string')
     return block.text.trim() ? [{ by, text: block.text }] : []
   const { type, args, toolCallId, toolName } = block
-  if (type !== 'tool-call' || !isRecord(args) || typeof args.content !== 'string') return []
+  if (type !== 'tool-call' || !isPlainObject(args) || typeof args.content !== 'string') return []
   const proposal = { callId: String(toolCallId), tool: String(toolName), source: args.content }
   return [{ by: 'assistant', proposal }]
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isPlainObject } from '@hallpass/contract'
 import { type AnyDb, type Companion, companionOf, type Database, type TenantDb } from '../../db/index.ts'
 import type { AuditEntry, Target } from './entry.ts'
 import { hidden, isSecretName, redact } from './redact.ts'
@@ -78,11 +79,12 @@ export class AuditRecord implements Companion {
   }
 }
 
-const joined = (known: unknown, more: unknown) => (isObject(known) && isObject(more) ? { ...known, ...more } : more)
+const joined = (known: unknown, more: unknown) =>
+  isPlainObject(known) && isPlainObject(more) ? { ...known, ...more } : more
 
 /** Of two objects, the members that differ; of anything else, both. Before secrets are taken out: then they look alike. */
 function onlyDifferences(before: unknown, after: unknown) {
-  if (!isObject(before) || !isObject(after)) return { before, after }
+  if (!isPlainObject(before) || !isPlainObject(after)) return { before, after }
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
@@ -93,15 +95,13 @@ function onlyDifferences(before: unknown, after: unknown) {
 
 /** What was set and is not shown, such as a password: a view of the object does not tell that it changed. */
 function withSecrets(sides: Pick<AuditEntry, 'before' | 'after'>, input: unknown) {
-  if (!isObject(sides.after) || !isObject(input)) return sides
+  if (!isPlainObject(sides.after) || !isPlainObject(input)) return sides
   const secrets = Object.entries(input).filter(([name, value]) => isSecretName(name) && value !== undefined)
   const told = secrets.map(([name, value]) => [name, value === null || typeof value === 'boolean' ? value : hidden])
   return { ...sides, after: { ...sides.after, ...Object.fromEntries(told) } }
 }
 
 type Members = Record<string, unknown>
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** By itself, for what is no change in the database. */
 export async function writeRecord({ forTenancy }: Pick<Database, 'forTenancy'>, record: AuditRecord): Promise<void> {

@@ -1,3 +1,4 @@
+import { isPlainObject, parseJson } from '@hallpass/contract'
 import type { JsonValue } from '../../db/index.ts'
 import { scrub } from '../../observe/index.ts'
 
@@ -22,9 +23,7 @@ const maxJson = 20_000
 export function redact(value: unknown): JsonValue {
   const safe = redactValue(value, 0)
   if (JSON.stringify(safe).length <= maxJson) return safe
-  return typeof safe === 'object' && safe !== null && !Array.isArray(safe)
-    ? Object.fromEntries(Object.keys(safe).map((name) => [name, '[too long]']))
-    : '[too long]'
+  return isPlainObject(safe) ? Object.fromEntries(Object.keys(safe).map((name) => [name, '[too long]'])) : '[too long]'
 }
 
 function redactValue(value: unknown, depth: number): JsonValue {
@@ -61,12 +60,4 @@ function redactText(text: string, depth: number): JsonValue {
   }
   if (text.length > maxCharacters) return `[${text.length} characters]`
   return String(scrub(text)).toWellFormed().replaceAll('\u0000', '')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

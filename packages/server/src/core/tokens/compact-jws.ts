@@ -1,4 +1,5 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
+import { isPlainObject, parseJson } from '@hallpass/contract'
 
 /** Longer ones cannot reach us in a header, and none that we issue comes near. */
 const maxCharacters = 16_384
@@ -34,16 +35,8 @@ function keyIdOf(header: Record<string, unknown> | undefined): string | undefine
 function decodeJson(segment: string): Record<string, unknown> | undefined {
   const bytes = decodeStrictly(segment)
   if (!bytes) return undefined
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'))
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  const value = parseJson(bytes.toString('utf8'))
+  return isPlainObject(value) ? value : undefined
 }
 
 /** Node ignores stray bits and characters; a second spelling of one token must not pass. */

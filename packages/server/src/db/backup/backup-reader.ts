@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
+import { parseJson } from '@hallpass/contract'
 import * as z from 'zod'
 import { BackupError, BackupFooter, BackupHeader, endOfRows, TableHeader } from './format.ts'
 
@@ -88,13 +89,5 @@ export class BackupReader {
 
   #damaged() {
     return new BackupError(`${this.#path} ${notABackup}.`)
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

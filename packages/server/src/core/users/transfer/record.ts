@@ -1,4 +1,4 @@
-import { derivedUserFields, maxLength } from '@hallpass/contract'
+import { derivedUserFields, isPlainObject, maxLength } from '@hallpass/contract'
 import {
   boolean,
   displayName,
@@ -97,9 +97,7 @@ const isDerived: ReadonlySet<string> = new Set(derivedUserFields)
 
 /** A user as the API tells it can be imported; what follows from the rest of it says nothing new. */
 const withoutDerived = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).filter(([name]) => !isDerived.has(name)))
-    : value
+  isPlainObject(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !isDerived.has(name))) : value
 
 /** What a record may have; the contract's list tells clients. */
 export const userRecordShape = UserRecord.shape
