@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '../app.ts'
 import { randomToken } from '../core/crypto/index.ts'
+import { normalizeEmail } from '../core/email.ts'
 import type { Project } from '../core/projects/project.ts'
 import { insertProject } from '../core/projects/store.ts'
 import { addPrimaryEmail } from '../core/users/create.ts'
@@ -51,6 +52,6 @@ export async function addPerson(app: App, project: Project, email: string): Prom
   const id = randomUUID()
   const db = app.database.forTenancy(project.tenancyId)
   await db.insertInto('users').values({ id }).execute()
-  await addPrimaryEmail(db, id, { value: email, isVerified: false, usedForAuth: true }, app.clock.now())
+  await addPrimaryEmail(db, id, { value: normalizeEmail(email), isVerified: false, usedForAuth: true }, app.clock.now())
   return id
 }

@@ -2,6 +2,7 @@ import { isKnownError } from '@hallpass/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TenantDb } from '../../db/index.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { normalizeEmail } from '../email.ts'
 import { checkCode, consumeCode, createCode, otpAndNonce } from './index.ts'
 
 let test: Awaited<ReturnType<typeof startTestApp>>
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const now = () => test.clock.now()
-const newCode = () => createCode(db, now(), { purpose: 'sign-in', data: { email: 'ada@example.com' } })
+const newCode = () => createCode(db, now(), { purpose: 'sign-in', data: { email: normalizeEmail('ada@example.com') } })
 const check = (code: string) => checkCode(db, now(), { purpose: 'sign-in', code })
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(

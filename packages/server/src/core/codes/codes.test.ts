@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../db/index.ts'
 import { addPerson, addProject, startTestApp } from '../../testing/test-app.ts'
+import { normalizeEmail } from '../email.ts'
 import {
   type CodePurpose,
   checkCode,
@@ -25,7 +26,7 @@ const now = () => test.clock.now()
 const signInCode = (lifetime?: number) =>
   createCode(db, now(), {
     purpose: 'sign-in',
-    data: { email: 'ada@example.com' },
+    data: { email: normalizeEmail('ada@example.com') },
     ...(lifetime !== undefined && { lifetimeMillis: lifetime }),
   })
 const check = (code: string) => checkCode(db, now(), { purpose: 'sign-in', code })
@@ -61,7 +62,7 @@ describe('a code', () => {
     const { code } = await createCode(db, now(), {
       purpose: 'password-reset',
       userId,
-      data: { email: 'x@example.com' },
+      data: { email: normalizeEmail('x@example.com') },
     })
     await db.deleteFrom('users').where('id', '=', userId).execute()
     const again = checkCode(db, now(), { purpose: 'password-reset', code })

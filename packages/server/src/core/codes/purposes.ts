@@ -1,13 +1,14 @@
 import { type CustomerType, codeLifetimeMillis } from '@hallpass/contract'
 import type { CompleteConfig } from '@hallpass/contract/config'
+import type { NormalizedEmail } from '../email.ts'
 
 /** What each kind of code carries. A code of one purpose is unknown to every other purpose's endpoint (T14). */
 export interface CodeData {
   /** No user: the account may not exist yet. */
-  'sign-in': { email: string }
-  'password-reset': { email: string }
-  'contact-channel-verification': { email: string }
-  'team-invitation': { teamId: string; email: string }
+  'sign-in': { email: NormalizedEmail }
+  'password-reset': { email: NormalizedEmail }
+  'contact-channel-verification': { email: NormalizedEmail }
+  'team-invitation': { teamId: string; email: NormalizedEmail }
   'mfa-attempt': { isNewUser: boolean }
   'passkey-registration': { challenge: string }
   'passkey-authentication': { challenge: string }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { TenantDb } from '../../db/index.ts'
 import { addPerson, addProject, startTestApp } from '../../testing/test-app.ts'
 import { checkCode } from '../codes/index.ts'
+import { normalizeEmail } from '../email.ts'
 import { type MailRequest, requestMail } from '../outbox/index.ts'
 import type { MailMessage } from './compose/message.ts'
 import { deliverMail, type Mailer, type MailRoute, type Outcome, retryMail } from './index.ts'
@@ -48,7 +49,7 @@ const callbackUrl = 'https://acme.example/handler/email-verification?x=1'
 const requestFor = (userId: string, email: string): MailRequest => ({
   kind: 'email_verification',
   userId,
-  email,
+  email: normalizeEmail(email),
   callbackUrl,
   language: 'en-US',
 })

@@ -1,6 +1,6 @@
 import { maxLength } from '@hallpass/contract'
 import { emailPlain, imageUrl, nonEmpty } from '@hallpass/contract/schemas'
-import { normalizeEmail } from '../users/email.ts'
+import { type NormalizedEmail, normalizeEmail } from '../email.ts'
 import { ProviderAnswerError } from './problems.ts'
 import type { RawProfile } from './provider-row.ts'
 
@@ -8,7 +8,7 @@ import type { RawProfile } from './provider-row.ts'
 export interface Profile {
   accountId: string
   displayName: string | null
-  email: string | undefined
+  email: NormalizedEmail | undefined
   isEmailVerified: boolean
   imageUrl: string | null
 }
@@ -19,12 +19,13 @@ const accountId = nonEmpty.max(500)
 export function toProfile(raw: RawProfile): Profile {
   const id = accountId.safeParse(String(raw.accountId))
   if (!id.success) throw new ProviderAnswerError('the account id cannot be used')
-  const email = emailPlain.safeParse(normalizeEmail(raw.email ?? ''))
+  const email = normalizeEmail(raw.email ?? '')
+  const isEmail = emailPlain.safeParse(email).success
   return {
     accountId: id.data,
     displayName: nameOf(raw.displayName),
-    email: email.success ? email.data : undefined,
-    isEmailVerified: email.success && raw.isEmailVerified === true,
+    email: isEmail ? email : undefined,
+    isEmailVerified: isEmail && raw.isEmailVerified === true,
     imageUrl: imageOf(raw.imageUrl),
   }
 }

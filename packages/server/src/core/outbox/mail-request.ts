@@ -1,9 +1,10 @@
 import type { TenantDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
+import type { NormalizedEmail } from '../email.ts'
 import { emit } from './emit.ts'
 
 interface Asked {
-  email: string
+  email: NormalizedEmail
   /** Already checked as trusted. */
   callbackUrl: string
   language: string

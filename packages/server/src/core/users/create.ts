@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { knownError } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
+import type { NormalizedEmail } from '../email.ts'
 import { emit } from '../outbox/index.ts'
 import { defaultPermissions } from '../permissions/index.ts'
 import type { ProjectContext } from '../projects/context.ts'
 import { claimInternalProject } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
 import { createPersonalTeam, personalTeamName } from '../teams/personal-team.ts'
-import { normalizeEmail } from './email.ts'
 import { type Metadata, metadataColumns } from './metadata.ts'
 import { addOauthAccount, type NewOauthAccount } from './oauth-accounts.ts'
 import { sealTotpSecret } from './totp-secret.ts'
@@ -16,7 +16,7 @@ import { getUser } from './view.ts'
 export interface NewUser {
   displayName?: string | null
   profileImageUrl?: string | null
-  primaryEmail?: { value: string; isVerified: boolean; usedForAuth: boolean }
+  primaryEmail?: { value: NormalizedEmail; isVerified: boolean; usedForAuth: boolean }
   passwordHash?: string
   otpEnabled?: boolean
   isAnonymous?: boolean
@@ -68,24 +68,23 @@ export async function createUser(app: ProjectContext, tx: TenantDb, project: Pro
 /** What a personal team is named after. */
 export const nameOf = (user: NewUser) => ({
   displayName: user.displayName ?? null,
-  primaryEmail: user.primaryEmail ? normalizeEmail(user.primaryEmail.value) : null,
+  primaryEmail: user.primaryEmail?.value ?? null,
 })
 
 /** The unique index decides between two sign-ups at once: one of them gets this error. */
 export async function addPrimaryEmail(
   tx: TenantDb,
   userId: string,
-  email: { value: string; isVerified: boolean; usedForAuth: boolean },
+  email: NonNullable<NewUser['primaryEmail']>,
   now: Date,
 ) {
-  const value = normalizeEmail(email.value)
   const inserted = await tx
     .insertInto('contact_channels')
     .values({
       id: randomUUID(),
       user_id: userId,
       type: 'email',
-      value,
+      value: email.value,
       is_primary: true,
       is_verified: email.isVerified,
       used_for_auth: email.usedForAuth,
@@ -93,7 +92,7 @@ export async function addPrimaryEmail(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows !== 1n) throw emailTaken(value)
+  if (inserted.numInsertedOrUpdatedRows !== 1n) throw emailTaken(email.value)
 }
 
 export const emailTaken = (email: string, wouldWorkIfVerified = false) =>

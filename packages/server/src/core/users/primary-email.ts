@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { textError } from '@hallpass/contract'
 import type { ServerUserChanges } from '@hallpass/contract/endpoints'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
+import { normalizeEmail } from '../email.ts'
 import { emailTaken } from './create.ts'
-import { normalizeEmail } from './email.ts'
 
 interface PrimaryEmail {
   id: string

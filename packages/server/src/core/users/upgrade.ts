@@ -4,7 +4,6 @@ import type { ProjectContext } from '../projects/context.ts'
 import type { Project } from '../projects/project.ts'
 import { endSessionsOf } from '../sessions/store.ts'
 import { addPrimaryEmail, createUser, type NewUser, nameOf } from './create.ts'
-import { normalizeEmail } from './email.ts'
 import { leaveAnonymity } from './leave-anonymity.ts'
 import { addOauthAccount } from './oauth-accounts.ts'
 import { getUser } from './view.ts'
@@ -53,7 +52,7 @@ async function replacePrimaryEmail(tx: TenantDb, id: string, email: NonNullable<
   await tx
     .deleteFrom('contact_channels')
     .where('user_id', '=', id)
-    .where((eb) => eb.or([eb('is_primary', '=', true), eb('value', '=', normalizeEmail(email.value))]))
+    .where((eb) => eb.or([eb('is_primary', '=', true), eb('value', '=', email.value)]))
     .execute()
   await addPrimaryEmail(tx, id, email, now)
 }

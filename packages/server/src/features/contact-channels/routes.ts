@@ -11,7 +11,7 @@ import {
   verifyContactChannel,
 } from '@hallpass/contract/endpoints'
 import { submitCode } from '../../core/codes/index.ts'
-import { normalizeEmail } from '../../core/users/email.ts'
+import { normalizeEmail } from '../../core/email.ts'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { addChannel, changeChannel, noSuchChannel, removeChannel, requireOwnUser } from './service.ts'

@@ -1,6 +1,6 @@
 import { knownError, textError } from '@hallpass/contract'
 import type { createContactChannel, ParsedOf, updateContactChannel } from '@hallpass/contract/endpoints'
-import { normalizeEmail } from '../../core/users/email.ts'
+import { normalizeEmail } from '../../core/email.ts'
 import { noticingEmailChange } from '../../core/users/security-notices.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'

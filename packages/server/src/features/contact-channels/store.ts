@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { NormalizedEmail } from '../../core/email.ts'
 import type { TenantDb } from '../../db/index.ts'
 
 const columns = ['user_id', 'id', 'type', 'value', 'is_primary', 'is_verified', 'used_for_auth'] as const
@@ -7,7 +8,7 @@ export interface Channel {
   user_id: string
   id: string
   type: string
-  value: string
+  value: NormalizedEmail
   is_primary: boolean
   is_verified: boolean
   used_for_auth: boolean
@@ -15,7 +16,7 @@ export interface Channel {
 
 /** Oldest first. */
 export function listChannels(db: TenantDb, filter: { userId?: string | undefined; id?: string | undefined }) {
-  let query = db.selectFrom('contact_channels').select(columns)
+  let query = db.selectFrom('contact_channels').select(columns).$narrowType<{ value: NormalizedEmail }>()
   if (filter.userId !== undefined) query = query.where('user_id', '=', filter.userId)
   if (filter.id !== undefined) query = query.where('id', '=', filter.id)
   return query.orderBy('created_at').orderBy('id').execute()
@@ -25,6 +26,7 @@ export const findChannel = (db: TenantDb, userId: string, id: string): Promise<C
   db
     .selectFrom('contact_channels')
     .select(columns)
+    .$narrowType<{ value: NormalizedEmail }>()
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -33,14 +35,20 @@ export const findPrimaryChannel = (db: TenantDb, userId: string): Promise<Channe
   db
     .selectFrom('contact_channels')
     .select(columns)
+    .$narrowType<{ value: NormalizedEmail }>()
     .where('user_id', '=', userId)
     .where('is_primary', '=', true)
     .executeTakeFirst()
 
-export async function findChannelByValue(db: TenantDb, userId: string, value: string): Promise<Channel | undefined> {
+export async function findChannelByValue(
+  db: TenantDb,
+  userId: string,
+  value: NormalizedEmail,
+): Promise<Channel | undefined> {
   return db
     .selectFrom('contact_channels')
     .select(columns)
+    .$narrowType<{ value: NormalizedEmail }>()
     .where('user_id', '=', userId)
     .where('type', '=', 'email')
     .where('value', '=', value)
@@ -58,7 +66,7 @@ export async function userExists(db: TenantDb, userId: string): Promise<boolean>
   return row !== undefined
 }
 
-export async function isUsedForAuth(db: TenantDb, value: string, exceptId?: string): Promise<boolean> {
+export async function isUsedForAuth(db: TenantDb, value: NormalizedEmail, exceptId?: string): Promise<boolean> {
   let query = db
     .selectFrom('contact_channels')
     .select('id')
@@ -83,6 +91,7 @@ export const insertChannel = (tx: TenantDb, channel: Omit<Channel, 'id' | 'type'
     .insertInto('contact_channels')
     .values({ ...channel, id: randomUUID(), type: 'email', created_at: now })
     .returning(columns)
+    .$narrowType<{ value: NormalizedEmail }>()
     .executeTakeFirstOrThrow()
 
 export const updateChannel = (tx: TenantDb, { user_id, id, ...changes }: Omit<Channel, 'type'>): Promise<Channel> =>
@@ -92,6 +101,7 @@ export const updateChannel = (tx: TenantDb, { user_id, id, ...changes }: Omit<Ch
     .where('user_id', '=', user_id)
     .where('id', '=', id)
     .returning(columns)
+    .$narrowType<{ value: NormalizedEmail }>()
     .executeTakeFirstOrThrow()
 
 /** False when there was none. */
@@ -105,7 +115,7 @@ export async function deleteChannel(db: TenantDb, userId: string, id: string): P
 }
 
 /** False when the user no longer has this address. */
-export async function markVerified(tx: TenantDb, userId: string, value: string): Promise<boolean> {
+export async function markVerified(tx: TenantDb, userId: string, value: NormalizedEmail): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('contact_channels')
     .set({ is_verified: true })

@@ -7,8 +7,8 @@ import {
   sendSignInInvitation,
   sendTestEmail as sendTestEmailEndpoint,
 } from '@hallpass/contract/endpoints'
+import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
-import { normalizeEmail } from '../../core/users/email.ts'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { sendEmail } from './send-email.ts'

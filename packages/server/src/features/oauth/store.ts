@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../core/users/email.ts'
+import type { NormalizedEmail } from '../../core/email.ts'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
 export const insertFlow = (db: TenantDb, state_hash: Buffer, sealed_flow: string, expires_at: Date) =>
@@ -74,11 +74,11 @@ export const allowSignIn = (tx: TenantDb, id: string) =>
   tx.updateTable('oauth_accounts').set({ allow_sign_in: true }).where('id', '=', id).execute()
 
 /** Who signs in with this address, and whether it is verified here. */
-export const findAuthEmail = (tx: TenantDb, email: string) =>
+export const findAuthEmail = (tx: TenantDb, email: NormalizedEmail) =>
   tx
     .selectFrom('contact_channels')
     .select(['user_id', 'is_verified'])
     .where('type', '=', 'email')
-    .where('value', '=', normalizeEmail(email))
+    .where('value', '=', email)
     .where('used_for_auth', '=', true)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { knownError } from '@hallpass/contract'
 import { otpCheckCode, otpSendSignInCode, otpSignIn } from '@hallpass/contract/endpoints'
-import { normalizeEmail } from '../../core/users/email.ts'
+import { normalizeEmail } from '../../core/email.ts'
 import { route } from '../../http/route.ts'
 import { admitEmail, checkSignInCode, sendSignInCode, signInWithCode } from './service.ts'
 

@@ -7,6 +7,7 @@ import {
   otpAndNonce,
   submitCode,
 } from '../../core/codes/index.ts'
+import type { NormalizedEmail } from '../../core/email.ts'
 import { emit, requestMail, sealCode } from '../../core/outbox/index.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
@@ -20,7 +21,7 @@ type Code = CheckedCode<'sign-in'>
 type Account = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
 
 /** Who may sign in by an address: docs/protocol/sign-in.md#who-may-sign-in-by-email. Undefined: a new user may. */
-export async function admitEmail({ db, project }: Call, email: string): Promise<Account | undefined> {
+export async function admitEmail({ db, project }: Call, email: NormalizedEmail): Promise<Account | undefined> {
   const { auth } = project.config
   if (!auth.otp.allowSignIn) throw textError(403, 'Magic links and one-time codes are switched off in this project.')
   const account = await findByEmail(db, email)
@@ -31,7 +32,7 @@ export async function admitEmail({ db, project }: Call, email: string): Promise<
 }
 
 /** Queues the mail and returns the part of the code that it does not show. */
-export async function sendSignInCode(call: Call, email: string, callbackUrl: string): Promise<string> {
+export async function sendSignInCode(call: Call, email: NormalizedEmail, callbackUrl: string): Promise<string> {
   const { app, db, request } = call
   const onKnownNetwork = await isOnKnownNetwork(call, db, { email })
   await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email, onKnownNetwork })

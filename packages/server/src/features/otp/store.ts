@@ -1,6 +1,7 @@
+import type { NormalizedEmail } from '../../core/email.ts'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
-const byEmail = prepare('otp.byEmail', (db, p: Params<{ email: string }>) =>
+const byEmail = prepare('otp.byEmail', (db, p: Params<{ email: NormalizedEmail }>) =>
   db
     .selectFrom('contact_channels as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -11,7 +12,7 @@ const byEmail = prepare('otp.byEmail', (db, p: Params<{ email: string }>) =>
 )
 
 /** The user who signs in with this address. */
-export async function findByEmail(db: TenantDb, email: string) {
+export async function findByEmail(db: TenantDb, email: NormalizedEmail) {
   const row = await byEmail.first(db, { email })
   return row
 }

@@ -8,12 +8,12 @@ import {
   passwordSignUp,
   passwordUpdate,
 } from '@hallpass/contract/endpoints'
+import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
 import { checkNewPassword } from '../../core/passwords/rules.ts'
 import { endSessionsOf } from '../../core/sessions/store.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { emailTaken } from '../../core/users/create.ts'
-import { normalizeEmail } from '../../core/users/email.ts'
 import { isEmailTaken } from '../../core/users/email-taken.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'

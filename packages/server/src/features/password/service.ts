@@ -1,5 +1,6 @@
 import { knownError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, submitCode } from '../../core/codes/index.ts'
+import type { NormalizedEmail } from '../../core/email.ts'
 import { emit } from '../../core/outbox/index.ts'
 import { needsRehash } from '../../core/passwords/index.ts'
 import { endSessionsOf } from '../../core/sessions/store.ts'
@@ -21,7 +22,7 @@ interface Verified {
 const maxTries = 2
 
 /** Known and unknown addresses cost and count alike. */
-export async function signInWithPassword(call: Call, email: string, password: string) {
+export async function signInWithPassword(call: Call, email: NormalizedEmail, password: string) {
   call.app.passwords.requireRoom()
   for (let tries = 0; tries < maxTries; tries += 1) {
     const verified = await verifyPassword(call, email, password)
@@ -32,7 +33,7 @@ export async function signInWithPassword(call: Call, email: string, password: st
   throw knownError('EMAIL_PASSWORD_MISMATCH')
 }
 
-function verifyPassword(call: Call, email: string, password: string): Promise<Verified | undefined> {
+function verifyPassword(call: Call, email: NormalizedEmail, password: string): Promise<Verified | undefined> {
   return call.limits.guess([{ name: 'passwordNetwork' }], async () => {
     const account = await findForSignIn(call.db, { email, ...networkOf(call) })
     const onKnownNetwork = Boolean(account?.is_on_known_network)

@@ -1,7 +1,8 @@
+import type { NormalizedEmail } from '../../core/email.ts'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
 interface SignIn {
-  email: string
+  email: NormalizedEmail
   network: string
   since: Date
 }
@@ -28,12 +29,12 @@ export async function findForSignIn(db: TenantDb, signIn: SignIn) {
 }
 
 /** Whether this address is still one that this user signs in with. */
-export async function signsInWith(db: TenantDb, userId: string, email: string): Promise<boolean> {
+export async function signsInWith(db: TenantDb, userId: string, email: NormalizedEmail): Promise<boolean> {
   const row = await authChannel(db, email).where('user_id', '=', userId).executeTakeFirst()
   return row !== undefined
 }
 
-const authChannel = (db: TenantDb, email: string) =>
+const authChannel = (db: TenantDb, email: NormalizedEmail) =>
   db
     .selectFrom('contact_channels')
     .select('id')

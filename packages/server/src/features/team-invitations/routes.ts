@@ -8,9 +8,9 @@ import {
   sendTeamInvitation,
 } from '@hallpass/contract/endpoints'
 import { submitCode } from '../../core/codes/index.ts'
+import { normalizeEmail } from '../../core/email.ts'
 import { requireTeamPermissions } from '../../core/permissions/index.ts'
 import { findTeam } from '../../core/teams/view.ts'
-import { normalizeEmail } from '../../core/users/email.ts'
 import type { Call } from '../../http/call.ts'
 import { wholeList } from '../../http/lists.ts'
 import { requireUser } from '../../http/require-user.ts'

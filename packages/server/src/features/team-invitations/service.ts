@@ -1,5 +1,6 @@
 import { knownError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, createCode } from '../../core/codes/index.ts'
+import type { NormalizedEmail } from '../../core/email.ts'
 import { requestMail, sealCode } from '../../core/outbox/index.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
 import { findTeam } from '../../core/teams/view.ts'
@@ -7,7 +8,7 @@ import type { Call } from '../../http/call.ts'
 
 interface Invitation {
   teamId: string
-  email: string
+  email: NormalizedEmail
   callbackUrl: string
 }
 

@@ -1,8 +1,8 @@
 import { knownError, listMaxUsers, textError } from '@hallpass/contract'
 import type { ExtendedUser, NewServerUser } from '@hallpass/contract/endpoints'
+import { type NormalizedEmail, normalizeEmail } from '../../core/email.ts'
 import { checkImageInput, storeImage } from '../../core/images/index.ts'
 import { createUser, emailTaken } from '../../core/users/create.ts'
-import { normalizeEmail } from '../../core/users/email.ts'
 import { isEmailTaken } from '../../core/users/email-taken.ts'
 import { checkGivenPassword, hashOf } from '../../core/users/new-password.ts'
 import { isStatementTimeout, isUniqueViolation, type TenantDb, withStatementTimeout } from '../../db/index.ts'
@@ -60,7 +60,8 @@ const tooRare = 'This filter takes too long among so many users. Search for a na
 export async function createByServer(call: Call, body: NewServerUser): Promise<ExtendedUser> {
   const { app, db, project, level } = call
   checkGivenPassword(body)
-  await checkEmail(db, body)
+  const email = body.primary_email ? normalizeEmail(body.primary_email) : undefined
+  await checkEmail(db, body, email)
   checkImageInput(body.profile_image_url, level)
   checkProviders(call, body)
   checkMethods(call, body)
@@ -74,7 +75,11 @@ export async function createByServer(call: Call, body: NewServerUser): Promise<E
         folder: 'user-profile-images',
         level,
       })
-      return createUser(app, tx, project, { ...newUser(body), profileImageUrl, ...(passwordHash && { passwordHash }) })
+      return createUser(app, tx, project, {
+        ...newUser(body, email),
+        profileImageUrl,
+        ...(passwordHash && { passwordHash }),
+      })
     })
     .catch((error: unknown) => {
       // The index is the judge where two bring the same account at once.
@@ -84,8 +89,8 @@ export async function createByServer(call: Call, body: NewServerUser): Promise<E
   return { ...user, is_blocked: false }
 }
 
-async function checkEmail(db: TenantDb, body: NewServerUser) {
-  if (!body.primary_email) {
+async function checkEmail(db: TenantDb, body: NewServerUser, email: NormalizedEmail | undefined) {
+  if (!email) {
     if (body.primary_email_auth_enabled) {
       throw textError(400, 'primary_email_auth_enabled needs a primary_email that can be used for signing in.')
     }
@@ -93,7 +98,6 @@ async function checkEmail(db: TenantDb, body: NewServerUser) {
       throw textError(400, 'primary_email_verified needs a primary_email to be verified.')
     return
   }
-  const email = normalizeEmail(body.primary_email)
   if (body.primary_email_auth_enabled && (await isEmailTaken(db, email))) throw emailTaken(email)
 }
 
@@ -121,8 +125,7 @@ function checkSignUpDate({ app }: Call, { signed_up_at_millis: at }: NewServerUs
   }
 }
 
-function newUser(body: NewServerUser) {
-  const { primary_email } = body
+function newUser(body: NewServerUser, email: NormalizedEmail | undefined) {
   return {
     displayName: body.display_name ?? null,
     otpEnabled: body.otp_auth_enabled ?? false,
@@ -130,9 +133,9 @@ function newUser(body: NewServerUser) {
     isMadeByServer: true,
     metadata: body,
     ...(body.signed_up_at_millis !== undefined && { signedUpAt: new Date(body.signed_up_at_millis) }),
-    ...(primary_email && {
+    ...(email && {
       primaryEmail: {
-        value: primary_email,
+        value: email,
         isVerified: body.primary_email_verified ?? false,
         usedForAuth: body.primary_email_auth_enabled ?? false,
       },

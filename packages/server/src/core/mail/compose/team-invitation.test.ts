@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { createCode } from '../../codes/index.ts'
+import { normalizeEmail } from '../../email.ts'
 import { sealCode } from '../../outbox/index.ts'
 import { composeMail } from './compose.ts'
 
@@ -21,7 +22,7 @@ const context = {
 async function requestFor(displayName: string) {
   const teamId = randomUUID()
   await db.insertInto('teams').values({ id: teamId, display_name: displayName }).execute()
-  const email = 'guest@example.com'
+  const email = normalizeEmail('guest@example.com')
   const code = await createCode(db, app.clock.now(), { purpose: 'team-invitation', teamId, data: { teamId, email } })
   const request = {
     kind: 'team_invitation',

@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../../db/index.ts'
-import { normalizeEmail } from '../email.ts'
+import { normalizeEmail } from '../../email.ts'
 import type { UserRecord } from './record.ts'
 
 export const conflictPolicies = ['fail', 'skip', 'update'] as const

@@ -13,8 +13,8 @@ import {
   uuid,
 } from '@hallpass/contract/schemas'
 import * as z from 'zod'
+import { normalizeEmail } from '../../email.ts'
 import { checkImportableHash } from '../../passwords/index.ts'
-import { normalizeEmail } from '../email.ts'
 
 const passwordHash = nonEmpty.superRefine((hash, context) => {
   const verdict = checkImportableHash(hash)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TenantDb } from '../../../db/index.ts'
+import { normalizeEmail } from '../../email.ts'
 import { endSessionsOf } from '../../sessions/store.ts'
-import { normalizeEmail } from '../email.ts'
 import { metadataColumns } from '../metadata.ts'
 import { changePrimaryEmail } from '../primary-email.ts'
 import { sealTotpSecret } from '../totp-secret.ts'
