@@ -1,6 +1,7 @@
 import { notificationCategories } from '@hallpass/contract'
 import type { EmailRenderer, RenderedEmail } from '@hallpass/emails'
 import { EmailRenderingError } from '@hallpass/emails/errors'
+import { BoundedCache } from '../bounded-cache.ts'
 import { randomToken } from '../crypto/index.ts'
 import { failureOf, MailNotSent } from '../mail/index.ts'
 import { type BulkContent, type Category, findCategory } from './content.ts'
@@ -17,7 +18,7 @@ export class BulkComposer {
   readonly #content: BulkContent
   readonly #projectName: string
   readonly #url: string
-  readonly #known = new Map<string, Promise<Written | MailNotSent>>()
+  readonly #known = new BoundedCache<Promise<Written | MailNotSent>>(maxKnown)
   /** Stands for the code of each person until theirs is made: as long as one, and as unlikely in any other text. */
   readonly #placeholder = randomToken()
   /** What the last mail turned out to be: the next one is most likely the same. */
@@ -36,10 +37,9 @@ export class BulkComposer {
     const { template } = this.#content
     // Plain HTML names nobody.
     const key = 'builtin' in template && template.builtin === 'raw_html' ? '' : JSON.stringify(displayName)
-    const known = this.#known.get(key)
+    const known = this.#known.find(key)
     if (known) return known
     const writing = this.#render(displayName)
-    if (this.#known.size >= maxKnown) this.#known.delete(this.#known.keys().next().value!)
     this.#known.set(key, writing)
     return writing
   }

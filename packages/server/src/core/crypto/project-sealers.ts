@@ -1,3 +1,4 @@
+import { BoundedCache } from '../bounded-cache.ts'
 import { createSealer, type Sealer } from './seal.ts'
 
 const maxKept = 1000
@@ -6,7 +7,8 @@ const maxKept = 1000
 export class ProjectSealers {
   readonly #secrets: readonly string[]
   readonly #purpose: string
-  readonly #kept = new Map<string, Sealer>()
+  // Deriving one again costs a few microseconds.
+  readonly #kept = new BoundedCache<Sealer>(maxKept)
 
   constructor(secrets: readonly string[], purpose: string) {
     this.#secrets = secrets
@@ -14,11 +16,9 @@ export class ProjectSealers {
   }
 
   of(tenancyId: string): Sealer {
-    const known = this.#kept.get(tenancyId)
+    const known = this.#kept.find(tenancyId)
     if (known) return known
     const sealer = createSealer(this.#secrets, `${this.#purpose}:${tenancyId}`)
-    // Deriving one again costs a few microseconds; the oldest may go.
-    if (this.#kept.size >= maxKept) this.#kept.delete(this.#kept.keys().next().value!)
     this.#kept.set(tenancyId, sealer)
     return sealer
   }

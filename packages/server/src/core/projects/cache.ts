@@ -1,4 +1,5 @@
 import type { SystemDb } from '../../db/index.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { KeyRow, Project } from './project.ts'
 import { loadProject, topicPrefix } from './store.ts'
@@ -17,7 +18,7 @@ export class ProjectCache {
   readonly #system: SystemDb
   readonly #sealer: Sealer
   readonly #ownKeys: (projectId: string) => KeyRow[]
-  readonly #entries = new Map<string, Promise<Project | undefined>>()
+  readonly #entries = new BoundedCache<Promise<Project | undefined>>(maxEntries)
 
   /** `ownKeys` are those of a project that no row holds. */
   constructor(system: SystemDb, sealer: Sealer, ownKeys: (projectId: string) => KeyRow[] = () => []) {
@@ -27,15 +28,14 @@ export class ProjectCache {
   }
 
   find(id: string): Promise<Project | undefined> {
-    const known = this.#entries.get(id)
+    const known = this.#entries.find(id)
     if (known) return known
     if (id !== 'internal' && !uuid.test(id)) return Promise.resolve(undefined)
-    if (this.#entries.size >= maxEntries) this.#entries.delete(this.#entries.keys().next().value!)
     const loading = loadProject(this.#system, this.#sealer, id, this.#ownKeys)
     // A change announced while this loads removes the entry, so that what was read before it is not kept.
     this.#entries.set(id, loading)
     loading.catch(() => {
-      if (this.#entries.get(id) === loading) this.#entries.delete(id)
+      if (this.#entries.find(id) === loading) this.#entries.delete(id)
     })
     return loading
   }

@@ -1,4 +1,4 @@
-import { BoundedCache } from './bounded-cache.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import { type AccessTokenClaims, areClaims, audienceOf, issuerOf, parseAudience } from './claims.ts'
 import { decodeJws, isSignedBy, signJws } from './compact-jws.ts'
 import { createKeyring } from './keyring.ts'

@@ -1,5 +1,5 @@
+import { BoundedCache } from '../bounded-cache.ts'
 import { fingerprint } from '../crypto/index.ts'
-import { BoundedCache } from './bounded-cache.ts'
 import {
   deriveSigningKey,
   GENERATIONS,

@@ -1,10 +1,10 @@
 /** A map that forgets what was least recently used, so that strangers cannot fill the memory. */
 export class BoundedCache<V> {
   readonly #entries = new Map<string, V>()
-  readonly #most: number
+  readonly #max: number
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#max = max
   }
 
   find(key: string): V | undefined {
@@ -18,13 +18,17 @@ export class BoundedCache<V> {
   set(key: string, value: V): void {
     this.#entries.delete(key)
     this.#entries.set(key, value)
-    if (this.#entries.size <= this.#most) return
+    if (this.#entries.size <= this.#max) return
     const [oldest] = this.#entries.keys()
     if (oldest !== undefined) this.#entries.delete(oldest)
   }
 
   delete(key: string): void {
     this.#entries.delete(key)
+  }
+
+  clear(): void {
+    this.#entries.clear()
   }
 
   get size(): number {
