@@ -101,6 +101,10 @@ export const commonErrors = [
   'BRANCH_DOES_NOT_EXIST',
 ] as const satisfies readonly ErrorCode[]
 
+/** Whether a caller may get the code; the server's tests fail on any other. */
+export const declaresError = (endpoint: Endpoint, code: ErrorCode): boolean =>
+  endpoint.errors?.includes(code) || (commonErrors as readonly ErrorCode[]).includes(code)
+
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
 
 export const isOverloads = (shape: Shape): shape is Overloads => 'overloads' in shape

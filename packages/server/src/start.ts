@@ -14,6 +14,7 @@ import { fileRoutes } from './features/files/routes.ts'
 import { inboxPages } from './features/inbox/pages.ts'
 import type { WebFolders } from './features/web/folders.ts'
 import { webPages } from './features/web/pages.ts'
+import type { DeclaredOptions } from './http/declared.ts'
 import { listen } from './http/listen.ts'
 import { RouteTable } from './http/route-table.ts'
 import { attach } from './http/server.ts'
@@ -33,7 +34,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-export interface StartOptions {
+export interface StartOptions extends DeclaredOptions {
   clock?: Clock
   log?: Logger
   /** Instead of the database that the settings name. */
@@ -76,7 +77,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const background = await startBackground(app)
     cleanups.push(() => background.stop())
     const pages = [apiReferencePages(), fileRoutes(app), inboxPages(app), ...webPages(app, options.webFolders)]
-    attach(server, app, new RouteTable(routes), pages)
+    attach(server, app, new RouteTable(routes), pages, options)
     // Last in, first out: requests under way finish before the parts that they use are closed.
     cleanups.push(() => closeServer(server))
     const { port } = server.address() as AddressInfo

@@ -12,6 +12,7 @@ import { admit } from './admission.ts'
 import { accompanied, auditRecordOf, keep } from './audit.ts'
 import { admitBearer } from './bearer.ts'
 import type { Auth, Call } from './call.ts'
+import { checkDeclared, type DeclaredOptions } from './declared.ts'
 import { cutExtensions } from './extensions.ts'
 import { readInput } from './input.ts'
 import { limitsOf } from './limits.ts'
@@ -27,14 +28,14 @@ const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const versions = new Set(['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4'])
 
 /** Answers everything under `/api/`: docs/protocol/requests.md. */
-export function createApi(app: App, table: RouteTable) {
+export function createApi(app: App, table: RouteTable, options: DeclaredOptions = {}) {
   return async (incoming: IncomingMessage): Promise<Answer> => {
     if (incoming.method === 'OPTIONS') return preflight(randomText(16))
     const started = performance.now()
     const request = requestInfo(app.settings, incoming, randomText(16))
     const match = matchRoute(table, incoming)
     const answer = await withTimeout(app, answerTo(app, match, request, incoming), secondsFor(match)).catch(
-      (error: unknown) => failure(app, request, error),
+      (error: unknown) => failure(app, request, checkDeclared(endpointOf(match), error, app.log, options)),
     )
     observe(app, request, routeName(match), answer.status, performance.now() - started)
     const cookies = [answer.headers['set-cookie'] ?? [], request.setCookies].flat()
@@ -57,8 +58,10 @@ function observe(app: App, request: RequestInfo, route: string, status: number, 
 }
 
 /** The pattern, not the path: ids would make endless series. */
-const routeName = (match: Match | 'slash') =>
-  match !== 'slash' && match.kind === 'found' ? match.route.endpoint.path : 'none'
+const routeName = (match: Match | 'slash') => endpointOf(match)?.path ?? 'none'
+
+const endpointOf = (match: Match | 'slash') =>
+  match !== 'slash' && match.kind === 'found' ? match.route.endpoint : undefined
 
 function matchRoute(table: RouteTable, incoming: IncomingMessage): Match | 'slash' {
   const target = incoming.url ?? '/'
@@ -72,7 +75,7 @@ async function answerTo(app: App, match: Match | 'slash', request: RequestInfo, 
   if (!methods.has(request.method)) return methodNotAllowed([...methods])
   if (match === 'slash') return withoutTrailingSlash(incoming.url!)
   if (match.kind === 'other-methods') return methodNotAllowed(match.methods)
-  const endpoint = match.kind === 'found' ? match.route.endpoint : undefined
+  const endpoint = endpointOf(match)
   const query = queryOf(incoming.url!)
   const body = endpoint?.ignoresBody
     ? undefined
@@ -183,8 +186,7 @@ function failure(app: App, request: RequestInfo, error: unknown): Answer {
 
 const requestSeconds = 30
 
-const secondsFor = (match: Match | 'slash') =>
-  (match !== 'slash' && match.kind === 'found' && match.route.endpoint.timeoutSeconds) || requestSeconds
+const secondsFor = (match: Match | 'slash') => endpointOf(match)?.timeoutSeconds ?? requestSeconds
 
 function withTimeout(app: App, work: Promise<Answer>, seconds: number): Promise<Answer> {
   let timer: NodeJS.Timeout

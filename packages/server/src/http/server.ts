@@ -2,14 +2,21 @@ import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { App } from '../app.ts'
+import type { DeclaredOptions } from './declared.ts'
 import { healthPages, type Pages } from './pages.ts'
 import { createApi } from './pipeline.ts'
 import { hardening, send } from './respond.ts'
 import type { RouteTable } from './route-table.ts'
 
 /** Puts the API and the pages on a listening server. */
-export function attach(server: Server, app: App, table: RouteTable, pages: readonly Pages[]) {
-  const answerApi = createApi(app, table)
+export function attach(
+  server: Server,
+  app: App,
+  table: RouteTable,
+  pages: readonly Pages[],
+  options: DeclaredOptions = {},
+) {
+  const answerApi = createApi(app, table, options)
   const site: Pages = new Hono()
   site.use(async (c, next) => {
     await next()

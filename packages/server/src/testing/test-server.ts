@@ -66,6 +66,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     log,
     connection: database.connection,
+    refusesUndeclared: true,
     onStatement: (sql) => statements.list?.push(sql),
     ...(options.standIn && { standIn: options.standIn }),
     ...(options.outgoing && { outgoing: options.outgoing }),

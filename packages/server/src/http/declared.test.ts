@@ -1,0 +1,53 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { knownError } from '@hallpass/contract'
+import { defineEndpoint } from '@hallpass/contract/endpoints'
+import { afterAll, expect, it } from 'vitest'
+import { startTestApp } from '../testing/test-app.ts'
+import { route } from './route.ts'
+import { RouteTable } from './route-table.ts'
+import { attach } from './server.ts'
+
+const { app, close } = await startTestApp()
+const closing: (() => Promise<void>)[] = [close]
+afterAll(async () => {
+  for (const one of closing) await one()
+})
+const common = { method: 'GET', access: 'open', tag: 'Test', summary: 'Test', result: 'success' } as const
+const failing = (path: `/${string}`, error: Error) =>
+  route(defineEndpoint({ ...common, path, errors: ['USER_NOT_FOUND'] }), () => {
+    throw error
+  })
+const routes = [
+  failing('/declared', knownError('USER_NOT_FOUND')),
+  failing('/common', knownError('ACCESS_TYPE_REQUIRED')),
+  failing('/undeclared', knownError('TEAM_MEMBERSHIP_ALREADY_EXISTS')),
+]
+
+async function serve(options: Parameters<typeof attach>[4]) {
+  const server = createServer()
+  attach(server, app, new RouteTable(routes), [], options)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.unshift(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return (path: string) => fetch(`http://127.0.0.1:${port}/api/v1${path}`)
+}
+
+it('answers an undeclared error as a fault where tests ask for it, and names it', async () => {
+  const get = await serve({ refusesUndeclared: true })
+  expect((await get('/declared')).status).toBe(404)
+  expect((await get('/common')).headers.get('x-stack-known-error')).toBe('ACCESS_TYPE_REQUIRED')
+  const answer = await get('/undeclared')
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).toContain(
+    'GET /undeclared answers TEAM_MEMBERSHIP_ALREADY_EXISTS, which its definition does not list.',
+  )
+})
+
+it('answers an undeclared error as it is in production', async () => {
+  const get = await serve({})
+  expect((await get('/undeclared')).headers.get('x-stack-known-error')).toBe('TEAM_MEMBERSHIP_ALREADY_EXISTS')
+})
