@@ -47,7 +47,12 @@ export interface TestServerOptions {
   outgoing?: OutgoingOptions
   /** Instead of the pages that were built. */
   webFolders?: WebFolders
+  /** For tests about passwords: hashes that cost as much as those of people. */
+  realHashes?: boolean
 }
+
+/** The least that Argon2 takes. A hash of people costs 35 ms, which is most of what a sign-up takes. */
+const testCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const internalKeys: TestKeys = { client: 'internal-publishable', server: 'internal-secret', admin: 'internal-admin' }
 
@@ -73,7 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.webFolders && { webFolders: options.webFolders }),
   })
   // A crowded machine is no reason to refuse anybody; tests of the queue bring their own.
-  running.app.passwords = createPasswords({ maxWaitMillis: 60_000 })
+  running.app.passwords = createPasswords({ maxWaitMillis: 60_000, ...(!options.realHashes && { cost: testCost }) })
   const base = `http://127.0.0.1:${running.port}`
   const internal = new TestProject(base, 'internal', internalKeys)
   const close = async () => {

@@ -3,7 +3,9 @@ import { type Options, verify as verifyArgon2 } from '@node-rs/argon2'
 /** Argon2id, 19 MiB, two passes, one lane. The algorithm is the library's default: its const enum cannot be imported. */
 export const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } satisfies Options
 
-const OWN_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
+export type HashCost = Pick<typeof ARGON2_OPTIONS, 'memoryCost' | 'timeCost' | 'parallelism'>
+
+const prefixOf = ({ memoryCost: m, timeCost: t, parallelism: p }: HashCost) => `$argon2id$v=19$m=${m},t=${t},p=${p}$`
 
 /** Imports must not buy more work per sign-in than this. */
 const maxMemoryKib = 65_536
@@ -16,7 +18,7 @@ interface HashFormat {
   readonly prefixes: readonly string[]
   isImportable(hash: string): boolean
   /** Whether verifying it takes less work than verifying a hash of our own. */
-  isCheap(hash: string): boolean
+  isCheap(hash: string, own: HashCost): boolean
   verify(hash: string, password: string): Promise<boolean>
 }
 
@@ -44,9 +46,9 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-function isCheapArgon2(hash: string): boolean {
+function isCheapArgon2(hash: string, { memoryCost, timeCost }: HashCost): boolean {
   const [, memory, passes] = ARGON2.exec(hash) ?? []
-  return Number(memory) * Number(passes) < ARGON2_OPTIONS.memoryCost * ARGON2_OPTIONS.timeCost
+  return Number(memory) * Number(passes) < memoryCost * timeCost
 }
 
 const bcryptCost = (hash: string) => Number(BCRYPT.exec(hash)?.[1] ?? Number.NaN)
@@ -91,11 +93,11 @@ export function checkImportableHash(hash: string): ImportVerdict {
 }
 
 /** True for imported hashes and for those that were made with other parameters than today's. */
-export function needsRehash(hash: string): boolean {
-  return !hash.startsWith(OWN_PREFIX)
+export function needsRehash(hash: string, own: HashCost): boolean {
+  return !hash.startsWith(prefixOf(own))
 }
 
 /** A hash that nobody has the password of, but that costs as much to verify as a real one. */
-export function dummyHash(randomBytes: (size: number) => Buffer): string {
-  return `${OWN_PREFIX}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
+export function dummyHash(own: HashCost, randomBytes: (size: number) => Buffer): string {
+  return `${prefixOf(own)}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
 }

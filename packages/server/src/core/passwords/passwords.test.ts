@@ -6,14 +6,14 @@ vi.mock('@node-rs/argon2', { spy: true })
 // Files share modules: what others have loaded before does not know of the spy.
 vi.resetModules()
 const { hash: argon2, verify: argon2Verify } = await import('@node-rs/argon2')
-const { dummyHash } = await import('./hash-formats.ts')
-const { checkImportableHash, createPasswords, needsRehash, TooBusyError } = await import('./index.ts')
+const { ARGON2_OPTIONS, dummyHash } = await import('./hash-formats.ts')
+const { checkImportableHash, createPasswords, TooBusyError } = await import('./index.ts')
 const passwords = createPasswords()
 
 it('stores argon2id with 19 MiB, two passes and one lane', async () => {
   const hash = await passwords.hash('correct horse')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(needsRehash(hash)).toBe(false)
+  expect(passwords.needsRehash(hash)).toBe(false)
   expect(await passwords.verify('correct horse', hash)).toBe(true)
   expect(await passwords.verify('correct horsf', hash)).toBe(false)
 })
@@ -31,14 +31,23 @@ it.each(['2a', '2b', '2y'] as const)('verifies an imported %s hash and wants it 
   expect(checkImportableHash(hash)).toEqual({ ok: true })
   expect(await passwords.verify('hunter2hunter2', hash)).toBe(true)
   expect(await passwords.verify('hunter2hunter3', hash)).toBe(false)
-  expect(needsRehash(hash)).toBe(true)
+  expect(passwords.needsRehash(hash)).toBe(true)
 })
 
 it('verifies a foreign argon2id hash and wants it rehashed', async () => {
   const hash = await argon2('hunter2hunter2', { memoryCost: 8192, timeCost: 3, parallelism: 2 })
   expect(checkImportableHash(hash)).toEqual({ ok: true })
   expect(await passwords.verify('hunter2hunter2', hash)).toBe(true)
-  expect(needsRehash(hash)).toBe(true)
+  expect(passwords.needsRehash(hash)).toBe(true)
+})
+
+it('wants a hash of another cost than its own rehashed, cheaper or dearer', async () => {
+  const cheaper = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
+  const [cheap, own] = [await cheaper.hash('correct horse'), await passwords.hash('correct horse')]
+  expect([passwords.needsRehash(cheap), cheaper.needsRehash(cheap)]).toEqual([true, false])
+  expect([passwords.needsRehash(own), cheaper.needsRehash(own)]).toEqual([false, true])
+  expect(await passwords.verify('correct horse', cheap)).toBe(true)
+  expect(await cheaper.verify('correct horse', own)).toBe(true)
 })
 
 const salt = 'c29tZXNhbHRzb21lc2FsdA'
@@ -70,7 +79,7 @@ it('takes the bounds themselves', () => {
 
 it('does the same work for an unknown account as for a known one (T09)', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4)
-  expect(costOf(dummyHash(randomBytes))).toEqual(costOf(await passwords.hash('correct horse')))
+  expect(costOf(dummyHash(ARGON2_OPTIONS, randomBytes))).toEqual(costOf(await passwords.hash('correct horse')))
   expect(await passwords.verifyDummy('correct horse')).toBe(false)
 })
 

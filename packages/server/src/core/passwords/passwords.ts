@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash as hashArgon2 } from '@node-rs/argon2'
 import { Gate } from './gate.ts'
-import { ARGON2_OPTIONS, dummyHash, findHashFormat } from './hash-formats.ts'
+import { ARGON2_OPTIONS, dummyHash, findHashFormat, type HashCost, needsRehash } from './hash-formats.ts'
 import { lowerPoolPriority } from './pool-priority.ts'
 
 export interface Passwords {
@@ -10,6 +10,8 @@ export interface Passwords {
   verify(password: string, hash: string): Promise<boolean>
   /** For accounts that do not exist or have no password: the same work, and always false (T09). */
   verifyDummy(password: string): Promise<false>
+  /** True for imported hashes and for those that cost something else than a new one. */
+  needsRehash(hash: string): boolean
   /** Throws when whoever comes now would be refused after all that comes before the hash: in a flood that is most. */
   requireRoom(): void
   /** Hashes under way and waiting, for metrics. */
@@ -19,6 +21,8 @@ export interface Passwords {
 export interface PasswordOptions {
   readonly width?: number
   readonly maxWaitMillis?: number
+  /** Instead of what a password of a real person gets: tests that sign up hundreds of people are not about hashing. */
+  readonly cost?: HashCost
 }
 
 /**
@@ -30,7 +34,8 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
     width: options.width ?? availableParallelism(),
     maxWaitMillis: options.maxWaitMillis ?? 1000,
   })
-  const dummy = dummyHash(randomBytes)
+  const cost = { ...ARGON2_OPTIONS, ...options.cost }
+  const dummy = dummyHash(cost, randomBytes)
   void lowerPoolPriority()
 
   const verify = async (password: string, hash: string) => {
@@ -39,16 +44,17 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
     if (!format) return verifyDummy(password)
     const matches = await gate.run(() => format.verify(hash, password))
     // Neither must an imported one that costs less. With the right password it is replaced, which takes as long.
-    return matches || (format.isCheap(hash) && (await verifyDummy(password)))
+    return matches || (format.isCheap(hash, cost) && (await verifyDummy(password)))
   }
   const verifyDummy = async (password: string): Promise<false> => {
     await gate.run(async () => findHashFormat(dummy)?.verify(dummy, password))
     return false
   }
   return {
-    hash: (password) => gate.run(() => hashArgon2(password, ARGON2_OPTIONS)),
+    hash: (password) => gate.run(() => hashArgon2(password, cost)),
     verify,
     verifyDummy,
+    needsRehash: (hash) => needsRehash(hash, cost),
     requireRoom: () => gate.requireRoom(),
     get load() {
       return { running: gate.running, waiting: gate.waiting }

@@ -6,7 +6,10 @@ import { type HeldRows, holdRows } from '../../testing/held-rows.ts'
 import { startTestServer, type TestResponse } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
 
-const server = await startTestServer({ env: { ...behindProxy, HALLPASS_LIMIT_PASSWORD_ACCOUNT: '4/5m' } })
+const server = await startTestServer({
+  env: { ...behindProxy, HALLPASS_LIMIT_PASSWORD_ACCOUNT: '4/5m' },
+  realHashes: true,
+})
 afterAll(() => server.close())
 const project = await server.createProject()
 const [home, homeToo, attacker, elsewhere] = ['198.51.100.7', '198.51.100.99', '203.0.113.9', '192.0.2.1']

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 
-const server = await startTestServer()
+const server = await startTestServer({ realHashes: true })
 afterAll(() => server.close())
 const project = await server.createProject()
 const callback = 'http://localhost:3000/handler/email-verification'

@@ -4,7 +4,7 @@ import { holdRows } from '../../testing/held-rows.ts'
 import { type Person, startTestServer } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
 
-const server = await startTestServer()
+const server = await startTestServer({ realHashes: true })
 afterAll(() => server.close())
 const project = await server.createProject({ displayName: 'Acme' })
 

@@ -2,7 +2,6 @@ import { knownError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, submitCode } from '../../core/codes/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
 import { emit } from '../../core/outbox/index.ts'
-import { needsRehash } from '../../core/passwords/index.ts'
 import { endSessionsOf } from '../../core/sessions/store.ts'
 import { finishPasswordSignIn } from '../../core/sign-in/finish.ts'
 import { networkOf } from '../../core/sign-in/known-networks.ts'
@@ -47,7 +46,7 @@ async function checkPassword({ app, db }: Call, account: Account, password: stri
   const hash = account?.password_hash
   const matches = hash ? await app.passwords.verify(password, hash) : await app.passwords.verifyDummy(password)
   if (!account || !hash || !matches) return undefined
-  if (!needsRehash(hash)) return { userId: account.id, hash }
+  if (!app.passwords.needsRehash(hash)) return { userId: account.id, hash }
   const better = await app.passwords.hash(password)
   await replaceHash(db, account.id, hash, better)
   return { userId: account.id, hash: better }
