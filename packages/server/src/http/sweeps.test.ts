@@ -33,6 +33,7 @@ const badKey = {
 }
 const refusals = new Set(['ACCESS_TYPE_REQUIRED', 'INSUFFICIENT_ACCESS_TYPE', ...Object.values(badKey)])
 const swept = new Set<string>()
+const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
 
 describe.each(namedRoutes)('%s', (name, route) => {
   const { access } = route.endpoint
@@ -79,48 +80,48 @@ describe.each(namedRoutes)('%s', (name, route) => {
     }
   })
 
-  it('finds nothing under foreign, random and odd ids in its path', async () => {
-    const project = await sweep.project()
-    const level = highestLevelOf(route)
-    const sample = sampleInput(route.endpoint, level)
-    for (const parameter of Object.keys(sample.params)) {
+  const level = highestLevelOf(route)
+  const { params, query } = sampleInput(route.endpoint, level)
+
+  for (const parameter of Object.keys(params)) {
+    it(`finds nothing under foreign, random and odd ids as its {${parameter}}`, async () => {
+      const project = await sweep.project()
       const at = (id: string) =>
-        sweep.send(route, project.headers(level), { input: { params: { ...sample.params, [parameter]: id } } })
+        sweep.send(route, project.headers(level), { input: { params: { ...params, [parameter]: id } } })
       const ids = Object.entries({ ...foreignIds, random: randomUUID() })
       await Promise.all(
         ids.map(async ([kind, id]) => {
           const answer = await at(id)
           expect(JSON.stringify(answer.body)).not.toContain(stranger.email)
-          if (access !== 'open') expect(answer.status, `${parameter} = id of a ${kind}`).toBeGreaterThanOrEqual(400)
+          if (access !== 'open') expect(answer.status, `id of a ${kind}`).toBeGreaterThanOrEqual(400)
         }),
       )
       const odd = ['x', '0', '\0', '🦉', 'a/b', "';--", 'x'.repeat(300), '__proto__']
       const answers = await Promise.all([at('me'), ...odd.map(at)])
       for (const [i, { status }] of answers.slice(1).entries()) expect(status, odd[i]).toBeGreaterThanOrEqual(300)
-    }
-  })
+    })
+  }
 
-  it('tells nothing for foreign ids in its query and body', async () => {
-    const project = await sweep.project()
-    const level = highestLevelOf(route)
-    const { query } = sampleInput(route.endpoint, level)
-    const samples = bodySamples(route.endpoint, level)
-    for (const id of Object.values(foreignIds)) {
-      const bodies = samples.flatMap(({ value, leaves }) =>
-        leaves
-          .filter((path) => isId(valueAt(value, path)))
-          .map((path) => ({ input: { body: withValueAt(value, path, id) } })),
-      )
-      const queries = Object.keys(query).filter((key) => isId(query[key]))
-      const attempts = [...bodies, ...queries.map((key) => ({ input: { query: { ...query, [key]: id } } }))]
-      const answers = await Promise.all(attempts.map((attempt) => sweep.send(route, project.headers(level), attempt)))
-      for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(stranger.email)
-    }
-    expect((await foreign.refresh(stranger.refreshToken)).status).toBe(200)
-  })
+  const bodyIds = bodySamples(route.endpoint, level).flatMap(({ value, leaves }) =>
+    leaves.filter((path) => isId(valueAt(value, path))).map((path) => ({ value, path })),
+  )
+  const queryIds = Object.keys(query).filter((key) => isId(query[key]))
+
+  if (bodyIds.length > 0 || queryIds.length > 0) {
+    it('tells nothing for foreign ids in its query and body', async () => {
+      const project = await sweep.project()
+      for (const id of Object.values(foreignIds)) {
+        const attempts = [
+          ...bodyIds.map(({ value, path }) => ({ input: { body: withValueAt(value, path, id) } })),
+          ...queryIds.map((key) => ({ input: { query: { ...query, [key]: id } } })),
+        ]
+        const answers = await Promise.all(attempts.map((attempt) => sweep.send(route, project.headers(level), attempt)))
+        for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(stranger.email)
+      }
+      expect((await foreign.refresh(stranger.refreshToken)).status).toBe(200)
+    })
+  }
 })
-
-const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
 
 it('covers every route, and none of them failed unexpectedly', () => {
   expect(swept.size).toBe(routes.length)
