@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestProject } from '@hallpass/server/testing'
+import { isLong } from '@hallpass/server/testing/lane.ts'
 import { afterAll, expect, it } from 'vitest'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
@@ -22,9 +23,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const signUps = 1000
+const signUps = isLong ? 1000 : 150
 const atOnce = 8
-const killsAfter = [150, 420, 800]
+const killsAfter = isLong ? [150, 420, 800] : [30, 70, 110]
 
 it('loses no sign-up that it acknowledged, however often it is killed (F1)', { timeout: 240_000 }, async () => {
   let server = await startProcess(env)
