@@ -26,7 +26,7 @@ import { Text } from "@react-email/components"
 import { type } from "arktype"
 `
 
-const generousLimits = { softMillis: 60_000, hardMillis: 90_000 }
+const generousLimits = { compileMillis: 60_000, softMillis: 60_000, hardMillis: 90_000 }
 
 /** Loads the sandbox before the tests of a file, where a busy machine may take its time. */
 export async function warmSandbox(parts: 'plain' | 'all' = 'plain') {

@@ -45,6 +45,8 @@ export interface RendererOptions {
 export interface SandboxLimits {
   /** Characters of one source. */
   sourceLength: number
+  /** Milliseconds that one source may take to compile. */
+  compileMillis: number
   /** Milliseconds before the sandbox is asked to stop, and those after which its worker is ended. */
   softMillis: number
   hardMillis: number

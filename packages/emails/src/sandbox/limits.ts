@@ -6,6 +6,7 @@ const megabyte = 1024 * 1024
 /** Generous for any honest mail: Tailwind on a busy machine takes half a second, everything else milliseconds. */
 export const defaultLimits: SandboxLimits = {
   sourceLength: 200_000,
+  compileMillis: 5_000,
   softMillis: 5_000,
   hardMillis: 8_000,
   memoryBytes: 96 * megabyte,

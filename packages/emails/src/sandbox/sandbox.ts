@@ -20,7 +20,7 @@ export class Sandbox {
 
   constructor(options: RendererOptions) {
     this.#limits = { ...defaultLimits, ...options.limits }
-    this.#compiler = new Compiler(this.#limits.softMillis)
+    this.#compiler = new Compiler(this.#limits.compileMillis)
     this.#snapshots = new Snapshots(options, this.#limits, this.#compiler)
     this.#pool = new WorkerPool(this.#limits)
   }
