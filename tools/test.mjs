@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const checks = [
-  ['types', 'tsc', ['--noEmit', '-p', '.']],
+  ['types', 'tsc', ['-b']],
   ['format and lint', 'biome', ['check', '--error-on-warnings']],
   ['imports point one way', 'node', ['tools/run.mjs', 'tools/check-imports.ts']],
   ['the routes match the endpoints', 'node', ['tools/run.mjs', 'tools/check-routes.ts']],

@@ -17,7 +17,7 @@ export default defineConfig({
   platform: 'neutral',
   target: 'es2023',
   fixedExtension: false,
-  tsconfig: '../../tsconfig.json',
+  tsconfig: '../../tsconfig.shared.json',
   dts: true,
   // One file per source file: bundlers of apps can then leave out what a page does not use.
   unbundle: true,

@@ -10,6 +10,6 @@ export default defineConfig({
   unbundle: true,
   // By these very names: with an ending Next does not recognise its own modules.
   external: ['next/headers', 'next/navigation'],
-  tsconfig: '../../tsconfig.json',
+  tsconfig: '../../tsconfig.tests.json',
   dts: true,
 })

@@ -23,6 +23,10 @@ async function codeFor(form: Record<string, string>): Promise<string> {
   const back = new URL((await choose(page, form)).headers.get('location') ?? '')
   return back.searchParams.get('code') ?? ''
 }
+interface Tokens {
+  access_token: string
+  refresh_token: string
+}
 const token = (form: Record<string, string>) =>
   fetch(`${mock.url}/github.com/login/oauth/access_token`, {
     method: 'POST',
@@ -68,7 +72,8 @@ describe('the page', () => {
 
 describe('tokens', () => {
   it('access tokens give the profile until they are revoked', async () => {
-    const { access_token } = await (await token({ code: await codeFor({ person: 'ada@example.com' }) })).json()
+    const answer = await token({ code: await codeFor({ person: 'ada@example.com' }) })
+    const { access_token } = (await answer.json()) as Tokens
     const headers = { authorization: `Bearer ${access_token}` }
     expect(await (await get('api.github.com/user', headers)).json()).toMatchObject({ name: 'Ada Lovelace' })
     expect(await (await get('api.github.com/user/emails', headers)).json()).toContainEqual({
@@ -91,7 +96,8 @@ describe('tokens', () => {
   })
 
   it('each refresh token works once', async () => {
-    const { refresh_token } = await (await token({ code: await codeFor({ name: 'A' }) })).json()
+    const answer = await token({ code: await codeFor({ name: 'A' }) })
+    const { refresh_token } = (await answer.json()) as Tokens
     const refresh = () => token({ grant_type: 'refresh_token', refresh_token })
     expect(await (await refresh()).json()).toMatchObject({ refresh_token: expect.not.stringMatching(refresh_token) })
     expect(await (await refresh()).json()).toEqual({ error: 'invalid_grant' })

@@ -2,7 +2,7 @@
 export { recordAudit } from './core/audit/index.ts'
 export { verifyAuditLog } from './core/audit/verify.ts'
 export { systemClock } from './core/clock.ts'
-export { createSealer, fingerprint } from './core/crypto/index.ts'
+export { createSealer, fingerprint, type Sealer } from './core/crypto/index.ts'
 export { ProjectCache } from './core/projects/cache.ts'
 export { listAllProjects, type Restoration, restorableMillis, restoreProject } from './core/projects/deletion.ts'
 export { insertKeySet, newKeyValues } from './core/projects/keys.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from '../ui/index.ts'
 import { problemOf } from './problem.ts'
 
-interface Act {
+export interface Act {
   /** Says that it worked. */
   done?: string
   /** What to read again; everything of the project when it is not said. */

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createProject as endpoint } from '@hallpass/contract/endpoints'
-import { createSealer, insertKeySet, makeProject, newKeyValues, ProjectCache, systemClock, type SystemDb } from '@hallpass/server/operator'
+import {
+  createSealer,
+  insertKeySet,
+  makeProject,
+  newKeyValues,
+  ProjectCache,
+  type SystemDb,
+  systemClock,
+} from '@hallpass/server/operator'
 import { resolveSecrets, type Settings } from '@hallpass/server/settings'
 import { refuseArguments, type Terminal, UsageError } from '../command.ts'
 import { withRunningDatabase } from '../database.ts'

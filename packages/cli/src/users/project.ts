@@ -1,4 +1,11 @@
-import { createSealer, type Database, loadProject } from '@hallpass/server/operator'
+import {
+  createSealer,
+  type Database,
+  loadProject,
+  type Project,
+  type Sealer,
+  type TenantDb,
+} from '@hallpass/server/operator'
 import { resolveSecrets, type Settings } from '@hallpass/server/settings'
 
 /** There is no such project, or it cannot be used for this. */
@@ -6,7 +13,13 @@ export class ProjectError extends Error {
   override readonly name = 'ProjectError'
 }
 
-export async function openProject(database: Database, settings: Settings, id: string) {
+export interface OpenProject {
+  project: Project
+  sealer: Sealer
+  db: TenantDb
+}
+
+export async function openProject(database: Database, settings: Settings, id: string): Promise<OpenProject> {
   const sealer = createSealer(resolveSecrets(settings), 'database')
   const isId = id === 'internal' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
   const project = isId ? await loadProject(database.system, sealer, id) : undefined

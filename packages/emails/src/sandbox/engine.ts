@@ -28,6 +28,9 @@ export interface Engine {
   memory: Memory
 }
 
+/** The types of Node 20 know its types and not its values. */
+declare const WebAssembly: { Memory: new (pages: { initial: number; maximum: number }) => object }
+
 const page = 64 * 1024
 const initialBytes = 16 * 1024 * 1024
 

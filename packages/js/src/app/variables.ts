@@ -3,6 +3,9 @@ interface Bundled {
   env?: Readonly<Record<string, string | undefined>>
 }
 
+/** Node's, and what some bundlers put there. */
+declare const process: Bundled | undefined
+
 const prefixes = ['HALLPASS_', 'NEXT_PUBLIC_HALLPASS_', 'VITE_HALLPASS_', 'NEXT_PUBLIC_STACK_', 'STACK_']
 
 /** A setting from the environment: ours first, then as the published packages name it. Empty counts as absent. */

@@ -88,7 +88,8 @@ export function createCell<T>(load: () => Promise<T>): OwnedCell<T> {
         listeners.delete(listener)
         if (listeners.size > 0) return
         leaving = setTimeout(markStale, timingMillis.cacheRetention)
-        if (typeof leaving === 'object') leaving.unref?.()
+        // In Node, where a timer is an object, it must not keep the process alive.
+        ;(leaving as { unref?(): void }).unref?.()
       }
     },
     forget: markStale,

@@ -46,12 +46,15 @@ export async function send(
   }
 }
 
-function encode({ body, form, contentType }: TestRequest): { body?: BodyInit; contentType: string | null } {
+function encode({ body, form, contentType }: TestRequest): {
+  body?: string | Uint8Array<ArrayBuffer>
+  contentType: string | null
+} {
   if (form) return { body: new URLSearchParams(form).toString(), contentType: 'application/x-www-form-urlencoded' }
   if (body === undefined) return { contentType: contentType ?? null }
   const isRaw = typeof body === 'string' || body instanceof Uint8Array
   return {
-    body: isRaw ? (body as BodyInit) : JSON.stringify(body),
+    body: isRaw ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body),
     contentType: contentType === undefined ? 'application/json' : contentType,
   }
 }

@@ -7,7 +7,7 @@ const maxBytes = 512 * 1024
 export interface OutgoingRequest {
   method?: string
   headers?: Record<string, string>
-  body?: BodyInit | null | undefined
+  body?: RequestInit['body'] | undefined
 }
 
 export type Send = (url: string, request?: OutgoingRequest) => Promise<Response>

@@ -75,7 +75,7 @@ export class ProviderClient {
     // Only a stand-in on this machine is ever asked without TLS.
     if (this.#options.base !== undefined) oauth.allowInsecureRequests(config)
     config[oauth.customFetch] = async (url, { method, headers, body }) =>
-      tidyTokenAnswer(await this.#send(url, { method, headers, body: body as BodyInit }), row)
+      tidyTokenAnswer(await this.#send(url, { method, headers, body: body as RequestInit['body'] }), row)
     return config
   }
 

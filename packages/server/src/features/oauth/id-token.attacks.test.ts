@@ -48,7 +48,7 @@ mock.stub('graph.microsoft.com/v1.0/me', () => ({ body: { id: 'person', displayN
 interface Forgery {
   claims?: Record<string, unknown>
   header?: Record<string, unknown>
-  key?: CryptoKey
+  key?: typeof known.privateKey
   keys?: JWK[]
   /** Instead of a token. */
   text?: string
