@@ -17,7 +17,12 @@ export interface HallpassServerApp
 class ServerApp {
   constructor(options: HallpassServerAppOptions) {
     const core = createCore(options, 'server')
-    Object.assign(this, combine(serverMembers(core), projectMembers(core)), callMember(core, 'server'), internalsOf(core, options))
+    Object.assign(
+      this,
+      combine(serverMembers(core), projectMembers(core)),
+      callMember(core, 'server'),
+      internalsOf(core, options),
+    )
   }
 }
 
