@@ -1,4 +1,3 @@
 export { createLogger, type Logger } from './log.ts'
-export { createMetrics, type JobMeasure, type Metrics, type PoolState, type RequestMeasure } from './metrics.ts'
-export { requestLine } from './request-line.ts'
-export { scrub, scrubText } from './scrub.ts'
+export { createMetrics, type JobMeasure, type Metrics } from './metrics.ts'
+export { scrub } from './scrub.ts'

@@ -1,4 +1,4 @@
-export { type CheckedCode, checkCode, type Submission } from './check-code.ts'
+export { type CheckedCode, checkCode } from './check-code.ts'
 export { linkWithCode, otpAndNonce } from './code-text.ts'
 export { consumeCode } from './consume-code.ts'
 export { createCode, type NewCode } from './create-code.ts'

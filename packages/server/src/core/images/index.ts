@@ -1,6 +1,6 @@
 export { findImage } from './find-image.ts'
 export { contentTypes, type ImageFormat } from './image-format.ts'
-export { type ImageFolder, parseImageName } from './image-path.ts'
+export { parseImageName } from './image-path.ts'
 export { checkImageInput } from './input.ts'
-export { type NewImage, storeImage } from './store.ts'
+export { storeImage } from './store.ts'
 export { deleteUnusedImages } from './sweep.ts'

@@ -1,3 +1,3 @@
 export { TooBusyError } from './gate.ts'
-export { checkImportableHash, type ImportVerdict } from './hash-formats.ts'
-export { createPasswords, type PasswordOptions, type Passwords } from './passwords.ts'
+export { checkImportableHash } from './hash-formats.ts'
+export { createPasswords, type Passwords } from './passwords.ts'

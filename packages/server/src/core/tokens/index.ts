@@ -1,10 +1,3 @@
-export {
-  type AccessTokenOptions,
-  type AccessTokenSubject,
-  type AccessTokens,
-  type AccessTokenVerdict,
-  createAccessTokens,
-} from './access-tokens.ts'
-export { type AccessTokenClaims, audienceOf, issuerOf } from './claims.ts'
-export type { PublicJwk } from './signing-key.ts'
+export { type AccessTokenSubject, type AccessTokens, createAccessTokens } from './access-tokens.ts'
+export type { AccessTokenClaims } from './claims.ts'
 export { signingSecret } from './signing-secret.ts'

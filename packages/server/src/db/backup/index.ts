@@ -1,4 +1,4 @@
-export { BackupError, type BackupHeader } from './format.ts'
+export { BackupError } from './format.ts'
 export { restoreBackup } from './restore-backup.ts'
 export { verifyBackup } from './verify-backup.ts'
 export { writeBackup } from './write-backup.ts'

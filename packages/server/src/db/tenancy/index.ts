@@ -1,3 +1,2 @@
-export { type Params, type Prepared, prepare } from './prepare.ts'
-export { TenancyRefusal } from './refusal.ts'
-export { createScope, type Scope, type ScopeOptions, type SystemDb, type TenantDb } from './scope.ts'
+export { type Params, prepare } from './prepare.ts'
+export { createScope, type SystemDb, type TenantDb } from './scope.ts'
