@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     include: files.include,
     exclude: [...configDefaults.exclude, ...files.exclude],
-    globalSetup: ['packages/server/src/testing/test-cluster.ts'],
+    globalSetup: ['packages/server/src/testing/test-cluster.ts', 'tests/browser/chromium-setup.ts'],
     pool: 'forks',
     // Loading the server's modules for each file again took a third of the time. Files share nothing but modules.
     isolate: false,

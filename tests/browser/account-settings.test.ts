@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { type Person, startTestServer } from '@hallpass/server/testing/index.ts'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import { addAuthenticator } from './authenticator.ts'
 import { accessibilityProblems } from './axe.ts'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 import { startReactSite } from './react-site.ts'
 
 /** The account settings in a real browser, against a real server. */
-const browser = await launchChromium()
+const browser = await sharedChromium()
 const server = await startTestServer()
 const project = await server.createProject({ displayName: 'Acme' })
 await project.configure({
@@ -28,13 +28,8 @@ const site = await startReactSite("import './account-site.tsx'", {
   redirectMethod: 'window',
 })
 afterAll(async () => {
-  await browser.close()
   await site.close()
   await server.close()
-})
-const contexts: BrowserContext[] = []
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close()
 })
 
 const settings = '/handler/account-settings'
@@ -45,7 +40,6 @@ async function open(
   options: BrowserContextOptions = {},
 ) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US', ...options })
-  contexts.push(context)
   context.setDefaultTimeout(15_000)
   if (person) {
     const name = `stack-refresh-${project.id}`

@@ -4,14 +4,15 @@ import { startStripeStandIn, stripeSecretKey } from '@hallpass/server/testing/st
 import { TestProject } from '@hallpass/server/testing/test-project.ts'
 import { startTestServer, type TestServer } from '@hallpass/server/testing/test-server.ts'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
 import { accessibilityProblems } from './axe.ts'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
+import { keepPicture } from './pictures.ts'
 
 /** The checkout page in a real browser, from the link to what was bought. */
 await buildWeb('pages')
-const browser = await launchChromium()
+const browser = await sharedChromium()
 const stripe = await startStripeStandIn()
 const server = await startTestServer()
 const paidServer = await startTestServer({
@@ -22,7 +23,6 @@ const paidServer = await startTestServer({
   },
 })
 afterAll(async () => {
-  await browser.close()
   await server.close()
   await paidServer.close()
   await stripe.close()
@@ -37,7 +37,6 @@ beforeEach(async () => {
   context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   context.on('weberror', (error) => complaints.push(error.error().message))
 })
-afterEach(() => context.close())
 
 /** A project that sells, and the person who runs it. */
 async function openShop(at: TestServer) {
@@ -85,7 +84,7 @@ describe('whoever runs the project', () => {
     await tab.getByRole('heading', { name: 'Buy Pro' }).waitFor()
     expect(await tab.locator('.hp-total').innerText()).toContain('$400.00')
     await tab.getByRole('button', { name: 'Skip payment' }).waitFor()
-    await tab.screenshot({ path: 'test-artifacts/checkout-test-mode.png', fullPage: true })
+    await keepPicture(tab)
     await tab.getByRole('button', { name: 'Skip payment' }).click()
     await tab.waitForURL(/\/purchase\/return\?bypass=1/)
     await tab.getByRole('heading', { name: 'Bought in test mode' }).waitFor()
@@ -130,7 +129,7 @@ describe('a buyer', () => {
     expect(await accessibilityProblems(owned)).toEqual([])
     const other = await openLink('max', ada)
     await other.getByText('Max takes the place of Pro.').waitFor()
-    await other.screenshot({ path: 'test-artifacts/checkout-plan-change.png', fullPage: true })
+    await keepPicture(other)
     expect(await other.locator('.hp-sum').innerText()).toMatch(/After 7 days\s+€90.50\s+Due today\s+€0.00/)
     expect(await other.getByText('7 days free, then billed every month').count()).toBe(2)
   })
@@ -165,7 +164,6 @@ describe('a buyer', () => {
     await tab.getByRole('radio').first().waitFor()
     expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     expect(await accessibilityProblems(tab)).toEqual([])
-    await tab.screenshot({ path: `test-artifacts/checkout-${colorScheme}-${width}.png`, fullPage: true })
   })
 
   it('makes one request beyond what the page is made of', async () => {
@@ -223,7 +221,7 @@ describe('with Stripe', () => {
     await tab.getByLabel('Quantity').fill('5')
     await tab.getByRole('button', { name: 'Subscribe for $15.00' }).click()
     await tab.getByRole('alert').getByText('Your card was declined.').waitFor()
-    await tab.screenshot({ path: 'test-artifacts/checkout-declined.png', fullPage: true })
+    await keepPicture(tab)
     expect(await tab.getByLabel('Quantity').isEnabled()).toBe(false)
     const calls = await stripeCalls(tab)
     expect(calls[0]).toEqual(['open', 'pk_test_1', expect.stringMatching(/^acct_/)])

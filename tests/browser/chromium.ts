@@ -1,13 +1,30 @@
-import { existsSync } from 'node:fs'
-import sparticuz from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
+import { afterEach, inject } from 'vitest'
+import { advice, type FoundChromium } from './find-chromium.ts'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+let running: Promise<Browser> | undefined
 
-/** The system's Chromium, or the one that comes with the packages, which cannot fork its processes. */
-export async function launchChromium(): Promise<Browser> {
-  const args = ['--headless', '--no-sandbox']
-  const system = installed.find((path) => existsSync(path))
-  if (system) return chromium.launch({ executablePath: system, args })
-  return chromium.launch({ executablePath: await sparticuz.executablePath(), args: [...args, '--no-zygote'] })
+/**
+ * One Chromium for all files of a worker, started when the first of them asks for it; it ends with the worker. What a
+ * test opened in it is closed after the test.
+ */
+export async function sharedChromium(): Promise<Browser> {
+  if (!(await running?.catch(() => undefined))?.isConnected()) running = launchChromium(inject('chromium'))
+  const browser = await running!
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close()
+  })
+  return browser
+}
+
+/** Fails with one line that says what to install. */
+export async function launchChromium(found: FoundChromium): Promise<Browser> {
+  if ('missing' in found) throw new Error(found.missing)
+  const { executablePath, args } = found
+  try {
+    return await chromium.launch({ executablePath, args: ['--headless', '--no-sandbox', ...args] })
+  } catch (error) {
+    const [reason] = /(?<=\[err\] |spawn ).+/.exec(String(error)) ?? ['it ends at once']
+    throw new Error(`${executablePath} does not start: ${reason.trim()}. ${advice}`)
+  }
 }

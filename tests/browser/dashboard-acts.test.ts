@@ -6,23 +6,17 @@ import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { startTestServer } from '@hallpass/server/testing/test-server.ts'
 import { startReceiver } from '@hallpass/server/testing/webhook-receiver.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
 import { accessibilityProblems } from './axe.ts'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 import { openDashboard } from './dashboard-tab.ts'
 
 /** What an administrator does in the dashboard, screen by screen, in a real browser. */
 await buildWeb('dashboard')
-const browser = await launchChromium()
+const browser = await sharedChromium()
 const server = await startTestServer()
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterAll(() => server.close())
 
 const owner = await signUpOwner(server)
 const config = {

@@ -3,15 +3,15 @@ import { startMailServer } from '@hallpass/server/testing/mail-server.ts'
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { startTestServer } from '@hallpass/server/testing/test-server.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
 import { accessibilityProblems } from './axe.ts'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 import { openDashboard } from './dashboard-tab.ts'
 
 /** Writing mails in the dashboard, in a real browser, with a real mail server that takes them. */
 await buildWeb('dashboard')
-const browser = await launchChromium()
+const browser = await sharedChromium()
 const ai = await startFakeAi()
 const mails = await startMailServer({
   allowInsecureAuth: true,
@@ -20,13 +20,9 @@ const mails = await startMailServer({
 })
 const server = await startTestServer({ env: { HALLPASS_AI_BASE_URL: ai.url, HALLPASS_AI_MODEL: 'fake' } })
 afterAll(async () => {
-  await browser.close()
   await server.close()
   await ai.close()
   await mails.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
 })
 
 const owner = await signUpOwner(server)

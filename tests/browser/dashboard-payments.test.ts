@@ -2,28 +2,24 @@ import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { startStripeStandIn, stripeSecretKey } from '@hallpass/server/testing/stripe-stand-in.ts'
 import { startTestServer } from '@hallpass/server/testing/test-server.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
 import { accessibilityProblems } from './axe.ts'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 import { openDashboard } from './dashboard-tab.ts'
 
 /** What an owner sells, in a real browser: from the first visit to what a customer has. */
 await buildWeb('dashboard')
-const browser = await launchChromium()
+const browser = await sharedChromium()
 const stripe = await startStripeStandIn()
 const server = await startTestServer()
 const paidServer = await startTestServer({
   env: { HALLPASS_STRIPE_SECRET_KEY: stripeSecretKey, HALLPASS_STRIPE_API_URL: stripe.url },
 })
 afterAll(async () => {
-  await browser.close()
   await server.close()
   await paidServer.close()
   await stripe.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
 })
 
 async function createProject(at = server) {

@@ -10,14 +10,14 @@ import {
 import { type Person, startTestServer } from '@hallpass/server/testing/index.ts'
 import { createTeam, invite } from '@hallpass/server/testing/teams.ts'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppOptions } from './app-site.ts'
 import { accessibilityProblems } from './axe.ts'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 import { startReactSite } from './react-site.ts'
 
 /** The pages of the handler in a real browser, against a real server. */
-const browser = await launchChromium()
+const browser = await sharedChromium()
 const server = await startTestServer()
 const project = await server.createProject({ displayName: 'Acme' })
 await project.configure({ 'auth.password.allowSignIn': true, 'auth.otp.allowSignIn': true })
@@ -51,7 +51,6 @@ if (location.search.includes('tanstack')) {
   options,
 )
 afterAll(async () => {
-  await browser.close()
   await site.close()
   await routed.close()
   await server.close()
@@ -64,7 +63,6 @@ let context: BrowserContext
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'en-US' })
 })
-afterEach(() => context.close())
 
 const comeAs = (person: Person) =>
   context.addCookies([{ name: `stack-refresh-${project.id}`, value: person.refreshToken, url: site.origin }])

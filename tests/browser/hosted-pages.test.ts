@@ -1,23 +1,21 @@
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { basic, partnerClients, startPartnerServer } from '@hallpass/server/testing/partner.ts'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
 import { accessibilityProblems } from './axe.ts'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
+import { keepPicture } from './pictures.ts'
 
 /** The pages that Hallpass serves itself, in a real browser under their own policy. */
 await buildWeb('pages')
-const browser = await launchChromium()
+const browser = await sharedChromium()
 const server = await startPartnerServer()
 const project = await server.createProject({ displayName: 'Acme' })
 const { url } = server.app.settings
 const pages = `${url}/p/${project.id}/handler`
 const password = 'correct horse battery'
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+afterAll(() => server.close())
 
 let context: BrowserContext
 let complaints: string[]
@@ -28,7 +26,6 @@ beforeEach(async () => {
   context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   context.on('weberror', (error) => complaints.push(error.error().message))
 })
-afterEach(() => context.close())
 
 /** With the requests that it makes beyond its own address and assets. */
 async function open(address: string) {
@@ -56,7 +53,7 @@ describe('the sign-in pages of a project', () => {
     expect(await accessibilityProblems(tab)).toEqual([])
     await tab.setViewportSize({ width: 390, height: 800 })
     expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await tab.screenshot({ path: 'test-artifacts/hosted-sign-in-390.png' })
+    await keepPicture(tab)
     expect(complaints).toEqual([])
   })
 

@@ -1,22 +1,16 @@
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { startTestServer } from '@hallpass/server/testing/test-server.ts'
 import type { Frame, Page } from 'playwright-core'
-import { afterAll, afterEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 import { openDashboard } from './dashboard-tab.ts'
 
 /** What somebody's e-mail source makes is shown to the owner of a project: it must do nothing but be looked at. */
 await buildWeb('dashboard')
-const browser = await launchChromium()
+const browser = await sharedChromium()
 const server = await startTestServer()
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterAll(() => server.close())
 const owner = await signUpOwner(server)
 
 declare global {

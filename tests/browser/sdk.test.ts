@@ -1,18 +1,17 @@
 import { startOauthTest } from '@hallpass/server/testing/oauth-app.ts'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AppOptions, createApp, openApp, startAppSite } from './app-site.ts'
 import { addAuthenticator } from './authenticator.ts'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 
 /** The SDK in a real browser, on a real site, against a real server. */
-const browser = await launchChromium()
+const browser = await sharedChromium()
 const site = await startAppSite()
 const test = await startOauthTest()
 const project = await test.createProject(['github', 'google'], { 'auth.passkey.allowSignIn': true })
 const baseUrl = test.server.app.settings.url
 afterAll(async () => {
-  await browser.close()
   await site.close()
   await test.close()
 })
@@ -29,7 +28,6 @@ let context: BrowserContext
 beforeEach(async () => {
   context = await browser.newContext()
 })
-afterEach(() => context.close())
 
 let count = 0
 const newEmail = () => `browser-${++count}@example.com`

@@ -1,14 +1,14 @@
 import { codeIn, enableTotp, totpAt } from '@hallpass/server/testing/code-mails.ts'
 import { ownKeys, startOauthTest } from '@hallpass/server/testing/oauth-app.ts'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import { addAuthenticator } from './authenticator.ts'
 import { accessibilityProblems } from './axe.ts'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 import { startReactSite } from './react-site.ts'
 
 /** The pages for signing in and up in a real browser, against a real server. */
-const browser = await launchChromium()
+const browser = await sharedChromium()
 const test = await startOauthTest()
 const { server } = test
 const project = await server.createProject({ displayName: 'Acme' })
@@ -29,12 +29,7 @@ const siteOf = ({ id, keys }: typeof project, redirectMethod: 'window' | 'none' 
     redirectMethod,
   })
 const [site, closedSite, stillSite] = [await siteOf(project), await siteOf(closed), await siteOf(project, 'none')]
-const contexts: BrowserContext[] = []
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close()
-})
 afterAll(async () => {
-  await browser.close()
   for (const each of [site, closedSite, stillSite]) await each.close()
   await test.close()
 })
@@ -45,7 +40,6 @@ const newEmail = () => `ada-${++count}@example.com`
 
 async function open(path: string, { on = site, ...options }: BrowserContextOptions & { on?: typeof site } = {}) {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 1000 }, ...options })
-  contexts.push(context)
   context.setDefaultTimeout(15_000)
   const tab = await context.newPage()
   await tab.goto(on.origin + path)
@@ -277,7 +271,6 @@ describe('with a passkey', () => {
 
   it('is offered in the e-mail field, once, until the person leaves the form', async () => {
     const context = await browser.newContext()
-    contexts.push(context)
     await context.addInitScript(() => {
       const log: string[] = []
       Object.assign(window, { log })

@@ -2,16 +2,13 @@ import { startTestServer } from '@hallpass/server/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type AppOptions, createApp, openApp, startAppSite } from '../browser/app-site.ts'
 import { addAuthenticator } from '../browser/authenticator.ts'
-import { launchChromium } from '../browser/chromium.ts'
+import { sharedChromium } from '../browser/chromium.ts'
 
 /** The published client in a real browser, which has what passkeys need. */
-const browser = await launchChromium()
+const browser = await sharedChromium()
 const server = await startTestServer()
 const project = await server.createProject({ config: { passkey_enabled: true } })
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+afterAll(() => server.close())
 
 describe.each([
   ['2.8.41', '@stackframe/js'],
@@ -46,7 +43,6 @@ describe.each([
     await tab.waitForURL(`${site.origin}/in`)
     await createApp(tab, options)
     expect(await tab.evaluate(async () => (await window.app.getUser())?.primaryEmail)).toBe(email)
-    await context.close()
     await site.close()
   })
 })

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { startTestServer } from '@hallpass/server/testing'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildPackages } from '../../tools/build-packages.mjs'
-import { launchChromium } from '../browser/chromium.ts'
+import { sharedChromium } from '../browser/chromium.ts'
 
 const folder = fileURLToPath(new URL('../../examples/next-app', import.meta.url))
 const next = fileURLToPath(new URL('../../node_modules/next/dist/bin/next', import.meta.url))
+const browser = await sharedChromium()
 const server = await startTestServer()
 const project = await server.createProject({ config: { allow_localhost: true, credential_enabled: true } })
 
@@ -23,7 +24,6 @@ const env = {
   HALLPASS_SECRET_SERVER_KEY: project.keys.server,
 }
 let app: ChildProcess
-let browser: Browser
 let origin: string
 
 async function freePort(): Promise<number> {
@@ -42,11 +42,9 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`
   app = spawn(process.execPath, [next, 'start', '--port', String(port)], { cwd: folder, env, stdio: 'ignore' })
   await vi.waitFor(async () => expect((await fetch(origin)).status).toBe(200), { timeout: 60_000 })
-  browser = await launchChromium()
 }, 600_000)
 
 afterAll(async () => {
-  await browser?.close()
   app?.kill()
   await server.close()
 })
@@ -77,7 +75,6 @@ it('signs people up, and server, action, route handler and browser know them', a
   await heading(page, 'Hello, Ada.')
   await page.goto(`${origin}/live`)
   await heading(page, 'Hello, Ada.')
-  await page.close()
 })
 
 it('sends no secret to browsers', async () => {
@@ -88,7 +85,6 @@ it('sends no secret to browsers', async () => {
   await page.getByLabel('Email').waitFor()
   expect(bodies.join()).toContain(project.keys.client)
   expect(bodies.join()).not.toContain(project.keys.server)
-  await page.close()
 })
 
 it('answers what the handler does not know with 404', async () => {

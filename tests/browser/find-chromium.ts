@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+/** What to start, or why nothing can be started and what to do about it, in one line. */
+export type FoundChromium = { executablePath: string; args: string[] } | { missing: string }
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+export const advice =
+  'Install Chromium (Debian, Ubuntu: `apt-get install chromium`; elsewhere: `npx playwright-core install chromium`) or name one in HALLPASS_CHROMIUM.'
+
+/** The one that HALLPASS_CHROMIUM names, the system's, Playwright's, or the one that comes with the packages. */
+export async function findChromium(named = process.env.HALLPASS_CHROMIUM): Promise<FoundChromium> {
+  if (named) {
+    if (existsSync(named)) return { executablePath: named, args: [] }
+    return { missing: `HALLPASS_CHROMIUM names ${named}, which does not exist. ${advice}` }
+  }
+  const executablePath = [...installed, chromium.executablePath()].find((path) => existsSync(path))
+  if (executablePath) return { executablePath, args: [] }
+  const platform = `${process.platform}-${process.arch}`
+  if (platform !== 'linux-x64') return { missing: `The packages bring no Chromium for ${platform}. ${advice}` }
+  // It cannot fork its processes.
+  return { executablePath: join(await unpackedChromium(), 'chromium'), args: ['--no-zygote'] }
+}
+
+/** Inside of node_modules, so that `npm ci` removes it, and no other user of the machine could have put it there. */
+async function unpackedChromium(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const itsFolder = join(dirname(entry), '../..')
+  const { version } = JSON.parse(await readFile(join(itsFolder, 'package.json'), 'utf8'))
+  return makeOnce(join(itsFolder, '../../.cache', `hallpass-chromium-${version}`), unpackInto)
+}
+
+/** The package unpacks to the temporary folder and nowhere else. */
+async function unpackInto(folder: string): Promise<void> {
+  const { default: packed } = await import('@sparticuz/chromium')
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = folder
+  try {
+    await packed.executablePath()
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
+}
+
+/**
+ * A folder that exists only when it is whole: `make` fills one with another name. Several processes may do this at the
+ * same time, and one that is killed leaves nothing that the next would take for finished.
+ */
+export async function makeOnce(folder: string, make: (folder: string) => Promise<void>): Promise<string> {
+  if (existsSync(folder)) return folder
+  await mkdir(dirname(folder), { recursive: true })
+  const unfinished = await mkdtemp(`${folder}-`)
+  try {
+    await make(unfinished)
+    await rename(unfinished, folder)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another process was quicker.
+    if (!existsSync(folder)) throw error
+  }
+  return folder
+}
