@@ -1,9 +1,10 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { keepPicture } from './pictures.ts'
 
 /** What keeps people with other eyes and hands from using the page, in a line each; empty when nothing does. */
 export async function accessibilityProblems(tab: Page, part = 'html'): Promise<string[]> {
+  await standStill(tab)
   await keepPicture(tab)
   // Evaluated and not added as a script: the page's own policy allows none.
   await tab.evaluate(`if (!window.axe) { ${axe.source} }`)
@@ -14,18 +15,20 @@ export async function accessibilityProblems(tab: Page, part = 'html'): Promise<s
   }, part)
 }
 
-/** Of every page that is looked at in this way, for people to look at as well. */
-export async function keepPicture(tab: Page): Promise<void> {
-  const scheme = await tab.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
-  const { pathname, hash } = new URL(tab.url())
-  const { currentTestName = '' } = expect.getState()
-  const name = [currentTestName, pathname, hash, tab.viewportSize()?.width, scheme].join(' ')
-  await tab.screenshot({ path: `test-artifacts/${nameOfFile(name)}.png`, fullPage: true, animations: 'disabled' })
+/** Until nothing moves, and from then on: what is fading in or out has less contrast than it will have. */
+export async function standStill(tab: Page): Promise<void> {
+  await tab.emulateMedia({ reducedMotion: 'reduce' })
+  await tab.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    do {
+      // What has just been added begins to move in the frame after the one that shows it.
+      await nextFrame()
+      await nextFrame()
+      await Promise.allSettled(moving().map(({ finished }) => finished))
+    } while (moving().length > 0)
+  })
 }
-
-const nameOfFile = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 180)
