@@ -3,6 +3,7 @@ import {
   CredentialSignIn,
   CredentialSignUp,
   ForgotPassword,
+  type HallpassProviderProps,
   MagicLinkSignIn,
   MFA,
   OAuthButtonGroup,
@@ -75,4 +76,5 @@ const pages: Record<string, React.ReactNode> = {
   ),
   '/step': <MFA onSuccess={() => setTitle('Verified')} onCancel={() => setTitle('Cancelled')} />,
 }
-mount(pages[location.pathname] ?? <Home />)
+const lang = new URLSearchParams(location.search).get('lang') as NonNullable<HallpassProviderProps['lang']> | null
+mount(pages[location.pathname] ?? <Home />, lang ? { lang } : {})

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addAuthenticator } from './authenticator.ts'
 import { accessibilityProblems } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
+import { keepPicture } from './pictures.ts'
 import { startReactSite } from './react-site.ts'
 
 /** The pages for signing in and up in a real browser, against a real server. */
@@ -174,6 +175,22 @@ describe('with a code by e-mail', () => {
     expect(await places(tab)).toEqual(calm)
     await entry.fill(otp.toLowerCase())
     await arrive(tab, email)
+  })
+
+  it.each(['en-US', 'de-DE'])('a wrong one moves nothing when it is told on two lines (%s)', async (lang) => {
+    const tab = await open(`/handler/sign-in?lang=${lang}`)
+    // As wide as the fallback font of a machine that has no better one.
+    await tab.locator('.stack-scope').evaluate((scope: HTMLElement) => scope.style.setProperty('letter-spacing', '1px'))
+    await tab.locator('input[type=email]').fill(newEmail())
+    await tab.keyboard.press('Enter')
+    const help = tab.locator('.hp-otp .hp-help')
+    await help.waitFor()
+    const calm = await places(tab)
+    await tab.locator('input[name=code]').fill('aaaaaa')
+    await tab.getByRole('alert').waitFor()
+    await keepPicture(tab)
+    expect(await help.locator('span').evaluate((text) => text.getBoundingClientRect().height)).toBe(40)
+    expect(await places(tab)).toEqual(calm)
   })
 
   it('another address can be used, and a used code is told from a wrong one', async () => {
