@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, standStill } from './axe.ts'
 
 type View = [width: number, colorScheme: 'light' | 'dark']
 
@@ -37,6 +37,7 @@ export async function problemsOnTour(tab: Page, views: View[]): Promise<string[]
 
 async function problemsAt(tab: Page, width: number): Promise<string[]> {
   await tab.setViewportSize({ width, height: 900 })
+  await standStill(tab)
   const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   return overflow > 0 ? [`${overflow} px too wide`] : []
 }
