@@ -1,9 +1,9 @@
-import { ARGON2_OPTIONS, lowerPoolPriority } from '@hallpass/server/testing/hashing.ts'
+import { argon2Options, lowerPoolPriority } from '@hallpass/server/testing/hashing.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { answer } from '../lib/answer.ts'
 
 const password = 'correct horse battery'
-const stored = hash(password, ARGON2_OPTIONS)
+const stored = hash(password, argon2Options)
 // The server's threads step back behind everything else; so do these, since they are to be the same.
 await lowerPoolPriority()
 

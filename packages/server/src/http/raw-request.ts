@@ -122,8 +122,8 @@ function parseJson(text: string): unknown {
 }
 
 /** Counts brackets outside strings, so that nothing after this point meets a deep value. */
-function isDeeperThan(text: string, most: number): boolean {
-  if (text.length <= most) return false
+function isDeeperThan(text: string, maxDepth: number): boolean {
+  if (text.length <= maxDepth) return false
   let depth = 0
   let inString = false
   for (let i = 0; i < text.length; i++) {
@@ -133,7 +133,7 @@ function isDeeperThan(text: string, most: number): boolean {
       else if (c === 34) inString = false
     } else if (c === 34) inString = true
     else if (c === 91 || c === 123) {
-      if (++depth > most) return true
+      if (++depth > maxDepth) return true
     } else if (c === 93 || c === 125) depth--
   }
   return false

@@ -116,7 +116,7 @@ it('waits for jobs under way when it stops', async () => {
 
 it('does not wait for ever, and gives the job back', async () => {
   const begun = vi.fn()
-  const jobs = await start({ patience: 300, tasks: { stuck: () => new Promise(() => begun()) } })
+  const jobs = await start({ stopTimeoutMillis: 300, tasks: { stuck: () => new Promise(() => begun()) } })
   await addJob(scope.system, 'stuck', {})
   await vi.waitFor(() => expect(begun).toHaveBeenCalled())
   const before = performance.now()

@@ -14,7 +14,7 @@ export interface RunnerOptions {
   crontab: string
   concurrency: number
   /** How long a stop waits for jobs under way, in milliseconds. */
-  patience: number
+  stopTimeoutMillis: number
   log: Logger
 }
 
@@ -36,14 +36,14 @@ export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Pro
   return {
     async stop() {
       stopping.abort()
-      if (await endsInTime(current.runner, options.patience)) return watching
+      if (await endsInTime(current.runner, options.stopTimeoutMillis)) return watching
       options.log.warn('some jobs did not end in time and are given back')
       await options.pool.query('select graphile_worker.force_unlock_workers($1)', [[current.poolId]])
     },
   }
 }
 
-async function start({ pool, lifeline, tasks, crontab, concurrency, patience, log }: RunnerOptions) {
+async function start({ pool, lifeline, tasks, crontab, concurrency, stopTimeoutMillis, log }: RunnerOptions) {
   const events: WorkerEvents = new EventEmitter()
   let poolId = ''
   events.on('pool:create', ({ workerPool }) => {
@@ -57,7 +57,7 @@ async function start({ pool, lifeline, tasks, crontab, concurrency, patience, lo
     events,
     // The server's own signal handlers stop everything in order.
     noHandleSignals: true,
-    gracefulShutdownAbortTimeout: patience,
+    gracefulShutdownAbortTimeout: stopTimeoutMillis,
     logger: graphileLogger(logTo(log)),
   })
   stopWhenInDoubt(runner, events)
@@ -90,11 +90,11 @@ async function restart(options: RunnerOptions, stop: AbortSignal) {
 }
 
 /** Jobs under way may finish. (Its kill() does nothing once a stop has begun.) */
-async function endsInTime(runner: Runner, patience: number): Promise<boolean> {
+async function endsInTime(runner: Runner, stopTimeoutMillis: number): Promise<boolean> {
   const ended = runner.stop().then(
     () => true,
     // It had ended by itself.
     () => true,
   )
-  return Promise.race([ended, sleep(patience, false, { ref: false })])
+  return Promise.race([ended, sleep(stopTimeoutMillis, false, { ref: false })])
 }

@@ -34,7 +34,7 @@ export interface JobsOptions {
   /** How often to look for jobs of killed workers, in milliseconds. */
   sweepInterval?: number
   /** How long stop() waits for jobs under way, in milliseconds. */
-  patience?: number
+  stopTimeoutMillis?: number
 }
 
 export interface Jobs {
@@ -43,7 +43,7 @@ export interface Jobs {
 
 /** The job queue, in this process; any number of processes share the work. */
 export async function startJobs(database: JobsDatabase, options: JobsOptions): Promise<Jobs> {
-  const { log, concurrency = 4, sweepInterval = 1500, patience = 5000 } = options
+  const { log, concurrency = 4, sweepInterval = 1500, stopTimeoutMillis = 5000 } = options
   // Its own connections: requests do not wait for jobs, and one of them listens all the time.
   const pool = createPool(database.connection, { max: concurrency + 2, log: logTo(log) })
   const lifeline = new Lifeline(database.connection, log)
@@ -53,7 +53,14 @@ export async function startJobs(database: JobsDatabase, options: JobsOptions): P
   }
   try {
     await lifeline.open()
-    const runner = await keepRunning({ pool, lifeline, concurrency, patience, log, ...workOf(database, options) })
+    const runner = await keepRunning({
+      pool,
+      lifeline,
+      concurrency,
+      stopTimeoutMillis,
+      log,
+      ...workOf(database, options),
+    })
     const sweeper = new Sweeper(pool, log, sweepInterval)
     return {
       async stop() {

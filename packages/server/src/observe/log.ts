@@ -6,7 +6,7 @@ import { scrub, scrubText } from './scrub.ts'
 export type { Logger } from 'pino'
 
 /** Scrubbing stands in the logger itself, so that no call can forget it. */
-const OPTIONS: LoggerOptions = {
+const loggerOptions: LoggerOptions = {
   base: null,
   formatters: { log: scrubFields },
   serializers: { err: (error: unknown) => error },
@@ -36,7 +36,7 @@ export function createLogger(
   settings: Pick<Settings, 'development' | 'logLevel'>,
   destination: DestinationStream & { isTTY?: boolean } = process.stdout,
 ): Logger {
-  const options = { ...OPTIONS, level: settings.logLevel }
+  const options = { ...loggerOptions, level: settings.logLevel }
   if (!settings.development) return pino(options, destination === process.stdout ? pino.destination(1) : destination)
   const withColour = destination.isTTY === true && process.env.NO_COLOR === undefined
   return pino(options, { write: (line) => destination.write(prettyLine(line, withColour)) })

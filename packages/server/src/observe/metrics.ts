@@ -55,11 +55,11 @@ export async function createMetrics(settings: Pick<Settings, 'metrics'>): Promis
 
 type Client = typeof import('prom-client')
 
-const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const bucketSeconds = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 function counted(client: Client, registry: Registry): Pick<Metrics, 'request' | 'job'> {
   const histogram = <T extends string>(name: string, help: string, labelNames: T[]): Histogram<T> =>
-    new client.Histogram({ name, help, labelNames, buckets: SECONDS, registers: [registry] })
+    new client.Histogram({ name, help, labelNames, buckets: bucketSeconds, registers: [registry] })
   const counter = <T extends string>(name: string, help: string, labelNames: T[]): Counter<T> =>
     new client.Counter({ name, help, labelNames, registers: [registry] })
   const requests = counter('hallpass_requests_total', 'Requests answered.', ['method', 'route', 'status'])

@@ -1,4 +1,4 @@
-const LEVELS: Record<number, { name: string; colour: number }> = {
+const levels: Record<number, { name: string; colour: number }> = {
   10: { name: 'trace', colour: 90 },
   20: { name: 'debug', colour: 36 },
   30: { name: 'info', colour: 32 },
@@ -7,15 +7,15 @@ const LEVELS: Record<number, { name: string; colour: number }> = {
   60: { name: 'fatal', colour: 35 },
 }
 
-const LEFT_OUT = new Set(['level', 'time', 'msg', 'err', 'pid', 'hostname'])
+const leftOut = new Set(['level', 'time', 'msg', 'err', 'pid', 'hostname'])
 
 /** A JSON line of the logger as a person reads it: `12:34:56 info  listening url=http://…`, the stack below. */
 export function prettyLine(json: string, withColour: boolean): string {
   const record = parseRecord(json)
   if (!record) return json
-  const level = LEVELS[Number(record.level)] ?? { name: 'log', colour: 0 }
+  const level = levels[Number(record.level)] ?? { name: 'log', colour: 0 }
   const paint = (colour: number, text: string) => (withColour ? `\u001b[${colour}m${text}\u001b[0m` : text)
-  const fields = Object.entries(record).filter(([name]) => !LEFT_OUT.has(name))
+  const fields = Object.entries(record).filter(([name]) => !leftOut.has(name))
   const parts = [
     paint(90, new Date(Number(record.time)).toTimeString().slice(0, 8)),
     paint(level.colour, level.name.padEnd(5)),

@@ -1,21 +1,21 @@
-const HIDDEN = '[hidden]'
+const hidden = '[hidden]'
 
 /** Names whose values are never written. `code` is one too, but on errors it is the kind of error and stays. */
-const SECRET_NAME =
+const secretName =
   /pass(word|phrase)|secret|token|authorization|cookie|api[-_]?key|(client|server|admin|private)[-_]?key|otp|verifier|^code$|[-_]code$|^body$|(database|redis|replica)[-_]?urls?$/i
 
 /** Identifiers that only sound like secrets. */
-const PLAIN_NAME = /(^|_)(refresh_token_id|token_type|status_?code)$/i
+const plainName = /(^|_)(refresh_token_id|token_type|status_?code)$/i
 
 /** Longest runs of letters and digits that we write on purpose are UUIDs (36); tokens, codes and keys have 43 and more. */
-const LONG_RUN = /[A-Za-z0-9_-]{43,}/g
-const JWT = /eyJ[\w-]{0,2000}\.[\w-]+(\.[\w-]*)?/g
-const KEY = /\b(?:pck|ssk|sak|whsec|sk_live|sk_test|rk_live)_[\w-]+/g
+const longRun = /[A-Za-z0-9_-]{43,}/g
+const jwt = /eyJ[\w-]{0,2000}\.[\w-]+(\.[\w-]*)?/g
+const prefixedKey = /\b(?:pck|ssk|sak|whsec|sk_live|sk_test|rk_live)_[\w-]+/g
 // Neither matches a quote or a backslash: a whole line of JSON goes through them and must stay JSON.
 // Bounded at the front: over a long run of letters an open start would look at every letter from every letter.
-const CREDENTIALS_IN_URL = /\b(\w{1,32}:\/\/)[^\s/@"'\\]+@/g
-const QUERY_VALUE = /([?&][^\s=&#"'\\]{1,100}=)[^\s&#"')\\]+/g
-const AUTHORIZATION = /\b(Bearer|Basic)\s+[\w.+/=~-]+/gi
+const credentialsInUrl = /\b(\w{1,32}:\/\/)[^\s/@"'\\]+@/g
+const queryValue = /([?&][^\s=&#"'\\]{1,100}=)[^\s&#"')\\]+/g
+const authorizationHeader = /\b(Bearer|Basic)\s+[\w.+/=~-]+/gi
 
 const maxDepth = 6
 const maxEntries = 100
@@ -24,12 +24,12 @@ const maxCharacters = 20_000
 /** Removes everything from a text that could be a token, code, key or credential (T15). */
 export function scrubText(text: string): string {
   return text
-    .replace(JWT, HIDDEN)
-    .replace(AUTHORIZATION, `$1 ${HIDDEN}`)
-    .replace(KEY, HIDDEN)
-    .replace(CREDENTIALS_IN_URL, `$1${HIDDEN}@`)
-    .replace(QUERY_VALUE, `$1${HIDDEN}`)
-    .replace(LONG_RUN, HIDDEN)
+    .replace(jwt, hidden)
+    .replace(authorizationHeader, `$1 ${hidden}`)
+    .replace(prefixedKey, hidden)
+    .replace(credentialsInUrl, `$1${hidden}@`)
+    .replace(queryValue, `$1${hidden}`)
+    .replace(longRun, hidden)
 }
 
 /** A copy that is safe to write to a log. Bounded, because what fails is often what is too big. */
@@ -53,12 +53,12 @@ function scrubObject(value: object, depth: number): Record<string, unknown> {
 }
 
 function isSecretName(name: string): boolean {
-  return SECRET_NAME.test(name) && !PLAIN_NAME.test(name)
+  return secretName.test(name) && !plainName.test(name)
 }
 
 /** Absence may be told; a boolean says only that something is there. */
 function hide(value: unknown): unknown {
-  return value === undefined || value === null || typeof value === 'boolean' ? value : HIDDEN
+  return value === undefined || value === null || typeof value === 'boolean' ? value : hidden
 }
 
 function scrubError(error: Error, depth: number): Record<string, unknown> {

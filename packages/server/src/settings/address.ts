@@ -72,11 +72,11 @@ export function parsePrefix(text: string): Prefix | undefined {
   const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const bytes = parseAddress(address)
   if (!bytes) return undefined
-  const most = bytes.length * 8
+  const maxBits = bytes.length * 8
   // A prefix of a mapped address counts from the 128-bit form.
   const shift = bytes.length === 4 && address.includes(':') ? 96 : 0
-  const bits = length === undefined ? most : Number(length) - shift
-  return bits >= 0 && bits <= most ? { bytes: cut(bytes, bits), bits } : undefined
+  const bits = length === undefined ? maxBits : Number(length) - shift
+  return bits >= 0 && bits <= maxBits ? { bytes: cut(bytes, bits), bits } : undefined
 }
 
 export function covers(prefixes: readonly Prefix[], address: string): boolean {

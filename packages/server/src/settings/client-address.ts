@@ -6,7 +6,7 @@ interface ProxySettings {
   readonly trustProxy: readonly Prefix[]
 }
 
-const SINGLE_ADDRESS_HEADERS = ['cf-connecting-ip', 'x-vercel-forwarded-for', 'x-real-ip']
+const singleAddressHeaders = ['cf-connecting-ip', 'x-vercel-forwarded-for', 'x-real-ip']
 
 /** Anybody can send proxy and geo headers: they count only from proxies that the operator names. */
 export function isTrustedProxy(socketAddress: string | undefined, settings: ProxySettings): boolean {
@@ -22,7 +22,7 @@ export function clientAddress(
   const peer = normalAddress(socketAddress ?? '') ?? ''
   if (!isTrustedProxy(socketAddress, settings)) return peer
   // The first header that is there decides: the proxy's own address is nobody's, so it fills in for no bad value.
-  const named = SINGLE_ADDRESS_HEADERS.find((name) => header(name))
+  const named = singleAddressHeaders.find((name) => header(name))
   if (named) return normalAddress(withoutPort(header(named) ?? '')) ?? ''
   const [first] = hops(header)
   return header('x-forwarded-for') ? (first ?? '') : peer
@@ -43,7 +43,7 @@ export function limitAddress(socketAddress: string | undefined, header: HeaderGe
 }
 
 function singleAddress(header: HeaderGetter): string | undefined {
-  for (const name of SINGLE_ADDRESS_HEADERS) {
+  for (const name of singleAddressHeaders) {
     const address = normalAddress(withoutPort(header(name) ?? ''))
     if (address) return address
   }

@@ -16,11 +16,11 @@ export interface IntegrationClient {
   readonly redirectUris: readonly string[]
 }
 
-const EXPECTED = 'must be JSON such as [{"client_id":"…","client_secret":"…","redirect_uris":["https://…"]}]'
+const expected = 'must be JSON such as [{"client_id":"…","client_secret":"…","redirect_uris":["https://…"]}]'
 
 export const integrationClients: Parser<IntegrationClient[]> = (text) => {
   const parsed = IntegrationClients.safeParse(parseJson(text))
-  if (!parsed.success) throw new InvalidSetting(EXPECTED)
+  if (!parsed.success) throw new InvalidSetting(expected)
   const ids = parsed.data.map((client) => client.client_id)
   if (new Set(ids).size !== ids.length) throw new InvalidSetting('names the same client_id twice')
   return parsed.data.map((client) => ({
@@ -34,6 +34,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new InvalidSetting(EXPECTED)
+    throw new InvalidSetting(expected)
   }
 }

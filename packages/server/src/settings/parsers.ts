@@ -18,11 +18,11 @@ export function oneOf<const T extends string>(...choices: T[]): Parser<T> {
   }
 }
 
-export function wholeNumber(least: number, most: number): Parser<number> {
+export function wholeNumber(min: number, max: number): Parser<number> {
   return (text) => {
     const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-    if (!(number >= least && number <= most)) {
-      throw new InvalidSetting(`must be a whole number from ${least} to ${most}`)
+    if (!(number >= min && number <= max)) {
+      throw new InvalidSetting(`must be a whole number from ${min} to ${max}`)
     }
     return number
   }

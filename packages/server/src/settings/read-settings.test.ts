@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSettings, type Settings, settingsTable, unknownSettingNames } from './index.ts'
 
-const SECRET = '0123456789abcdef0123456789abcdef'
+const secret = '0123456789abcdef0123456789abcdef'
 
 function settings(env: Record<string, string> = {}): Settings {
   const read = readSettings(env, { cwd: '/srv/app' })
@@ -107,8 +107,8 @@ it('reads shared providers, integration clients and limits', () => {
 })
 
 it('takes a list of secrets in its order', () => {
-  const list = `${SECRET}, ${SECRET}x`
-  expect(settings({ HALLPASS_SECRET: list }).secrets).toEqual([SECRET, `${SECRET}x`])
+  const list = `${secret}, ${secret}x`
+  expect(settings({ HALLPASS_SECRET: list }).secrets).toEqual([secret, `${secret}x`])
 })
 
 it.each([
@@ -146,8 +146,8 @@ it.each([
 
 it.each([
   ['HALLPASS_SECRET', 'short-secret'],
-  ['HALLPASS_SECRET', `${SECRET},short-secret`],
-  ['HALLPASS_SECRET', `${SECRET},${SECRET}`],
+  ['HALLPASS_SECRET', `${secret},short-secret`],
+  ['HALLPASS_SECRET', `${secret},${secret}`],
   ['HALLPASS_SECRET', 'a'.repeat(40)],
   ['DATABASE_URL', 'mysql://ada:hunter2@db/x'],
   ['HALLPASS_REDIS_URL', 'http://:hunter2@redis'],
@@ -161,7 +161,7 @@ it.each([
     JSON.stringify(Array(2).fill({ client_id: 'a', client_secret: 'hunter2', redirect_uris: [] })),
   ],
 ])('never prints the value of %s', (name, value) => {
-  const lines = problems({ [name]: value, ...(name === 'DATABASE_URL' ? { HALLPASS_SECRET: SECRET } : {}) })
+  const lines = problems({ [name]: value, ...(name === 'DATABASE_URL' ? { HALLPASS_SECRET: secret } : {}) })
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(name)
   expect(lines[0]).not.toContain(value)

@@ -3,10 +3,10 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, write
 import { join } from 'node:path'
 import { secretList } from './secret-list.ts'
 
-const FILE_NAME = 'secret'
+const fileName = 'secret'
 
 export function secretFilePath(dataDir: string): string {
-  return join(dataDir, FILE_NAME)
+  return join(dataDir, fileName)
 }
 
 function newSecret(): string {
@@ -74,7 +74,7 @@ function createWhole(dataDir: string, text: string): boolean {
 
 function writeDraft(dataDir: string, text: string): string {
   mkdirSync(dataDir, { recursive: true })
-  const draft = join(dataDir, `.${FILE_NAME}-${randomBytes(6).toString('hex')}`)
+  const draft = join(dataDir, `.${fileName}-${randomBytes(6).toString('hex')}`)
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
   // The mode above is subject to the umask, which could only take more away; this keeps it readable to us.
   chmodSync(draft, 0o600)

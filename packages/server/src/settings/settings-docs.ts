@@ -14,10 +14,10 @@ function cell(text: string): string {
 }
 
 /** What the SDK reads, which may stand in the same environment. */
-const SDK_NAMES = /^HALLPASS_(PROJECT_ID|PUBLISHABLE_CLIENT_KEY|SECRET_SERVER_KEY|SUPER_SECRET_ADMIN_KEY|API_URL)/
+const sdkNames = /^HALLPASS_(PROJECT_ID|PUBLISHABLE_CLIENT_KEY|SECRET_SERVER_KEY|SUPER_SECRET_ADMIN_KEY|API_URL)/
 
 /** Names that look like settings of ours but are none: most likely typing mistakes. */
 export function unknownSettingNames(env: Environment): string[] {
   const known = new Set(listSettings(settingTable).map(({ name }) => name))
-  return Object.keys(env).filter((name) => name.startsWith('HALLPASS_') && !known.has(name) && !SDK_NAMES.test(name))
+  return Object.keys(env).filter((name) => name.startsWith('HALLPASS_') && !known.has(name) && !sdkNames.test(name))
 }

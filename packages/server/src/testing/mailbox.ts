@@ -8,7 +8,7 @@ export interface Mail {
 }
 
 const pollMillis = 20
-const patience = 15_000
+const timeoutMillis = 15_000
 
 /** The mails that the server captured, read through its inbox as a developer would. */
 export class Mailbox {
@@ -26,12 +26,12 @@ export class Mailbox {
 
   /** Mails leave by a job, so this asks until it is there. */
   async waitFor(to: string, matches: (mail: Mail) => boolean = () => true): Promise<Mail> {
-    const end = Date.now() + patience
+    const end = Date.now() + timeoutMillis
     while (Date.now() < end) {
       const mail = (await this.list(to)).find(matches)
       if (mail) return mail
       await new Promise((resolve) => setTimeout(resolve, pollMillis))
     }
-    throw new Error(`no such mail to ${to} within ${patience} ms`)
+    throw new Error(`no such mail to ${to} within ${timeoutMillis} ms`)
   }
 }

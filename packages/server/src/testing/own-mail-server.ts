@@ -58,11 +58,11 @@ export async function addReader(project: TestProject, more: object = {}) {
 }
 
 /** Waits until everything that a project was asked to send has been dealt with. */
-export async function sendsFinished(project: TestProject, patience = 20_000) {
+export async function sendsFinished(project: TestProject, timeoutMillis = 20_000) {
   return vi.waitFor(async () => {
     const { items } = (await project.admin.get('/internal/email-sends')).body
     const open = items.filter((send: { finished_at_millis: number | null }) => send.finished_at_millis === null)
     if (open.length) throw new Error(`under way: ${JSON.stringify(open)}`)
     return items
-  }, patience)
+  }, timeoutMillis)
 }

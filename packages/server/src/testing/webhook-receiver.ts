@@ -16,7 +16,7 @@ export interface ReceivedWebhook {
 /** What it does with a request; by default it answers 204. */
 type Behaviour = (received: ReceivedWebhook, response: ServerResponse, incoming: IncomingMessage) => void
 
-const patience = 20_000
+const timeoutMillis = 20_000
 
 /** The app of a customer, on this machine: it takes webhooks and keeps them. */
 export class WebhookReceiver {
@@ -35,7 +35,7 @@ export class WebhookReceiver {
       () => {
         if (found().length < count) throw new Error(`${found().length} of ${count} webhooks came`)
       },
-      { timeout: patience, interval: 10 },
+      { timeout: timeoutMillis, interval: 10 },
     )
     return found()
   }

@@ -110,17 +110,17 @@ export async function writeRecord({ forTenancy }: Pick<Database, 'forTenancy'>, 
   await forTenancy(tenancyId).insertInto('audit_pending').values(row).execute()
 }
 
-type Told = Pick<AuditEntry, 'action' | 'actor'> &
+type EntryFacts = Pick<AuditEntry, 'action' | 'actor'> &
   Partial<Pick<AuditEntry, 'target' | 'ip' | 'user_agent' | 'request_id'>>
 
 /** For changes that do not come by way of a recorded call: an entry in their own transaction. */
 export async function recordAudit(
   tx: TenantDb,
   at: Date,
-  { after, ...told }: Told & { after?: object },
+  { after, ...facts }: EntryFacts & { after?: object },
 ): Promise<void> {
-  const nothing = { target: null, before: null, ip: null, user_agent: null, request_id: null }
-  const entry: AuditEntry = { ...nothing, ...told, after: after === undefined ? null : redact(after) }
+  const empty = { target: null, before: null, ip: null, user_agent: null, request_id: null }
+  const entry: AuditEntry = { ...empty, ...facts, after: after === undefined ? null : redact(after) }
   await tx
     .insertInto('audit_pending')
     .values({ id: randomUUID(), at, entry: JSON.stringify(entry) })

@@ -7,7 +7,7 @@ import { failureOf, MailNotSent } from '../mail/index.ts'
 import { type BulkContent, type Category, findCategory } from './content.ts'
 
 /** A mail to one person, before it is known how they may unsubscribe. */
-export interface Written extends Pick<RenderedEmail, 'html' | 'text'> {
+export interface RenderedMail extends Pick<RenderedEmail, 'html' | 'text'> {
   subject: string
   category: Category
 }
@@ -18,7 +18,7 @@ export class BulkComposer {
   readonly #content: BulkContent
   readonly #projectName: string
   readonly #url: string
-  readonly #known = new BoundedCache<Promise<Written | MailNotSent>>(maxKnown)
+  readonly #known = new BoundedCache<Promise<RenderedMail | MailNotSent>>(maxKnown)
   /** Stands for the code of each person until theirs is made: as long as one, and as unlikely in any other text. */
   readonly #placeholder = randomToken()
   /** What the last mail turned out to be: the next one is most likely the same. */
@@ -33,7 +33,7 @@ export class BulkComposer {
   }
 
   /** Where a mail cannot be rendered, that is the outcome. */
-  write(displayName: string | null): Promise<Written | MailNotSent> {
+  write(displayName: string | null): Promise<RenderedMail | MailNotSent> {
     const { template } = this.#content
     // Plain HTML names nobody.
     const key = 'builtin' in template && template.builtin === 'raw_html' ? '' : JSON.stringify(displayName)
@@ -49,12 +49,12 @@ export class BulkComposer {
   }
 
   /** The mail with one person's own code. */
-  withCode({ html, text, ...rest }: Written, code: string): Written {
+  withCode({ html, text, ...rest }: RenderedMail, code: string): RenderedMail {
     return { ...rest, html: html.replaceAll(this.#placeholder, code), text: text.replaceAll(this.#placeholder, code) }
   }
 
   /** Which category a mail is of is only known when it has been rendered, and decides whether it has the link. */
-  async #render(displayName: string | null): Promise<Written | MailNotSent> {
+  async #render(displayName: string | null): Promise<RenderedMail | MailNotSent> {
     try {
       const guess = this.#canUnsubscribe
       const first = await this.#renderWith(displayName, guess)
@@ -67,7 +67,7 @@ export class BulkComposer {
     }
   }
 
-  async #renderWith(displayName: string | null, canUnsubscribe: boolean): Promise<Written> {
+  async #renderWith(displayName: string | null, canUnsubscribe: boolean): Promise<RenderedMail> {
     const { theme, template, variables, subject } = this.#content
     const rendered = await this.#renderer.render({
       theme,

@@ -2,18 +2,18 @@ import type { TenantDb } from '../../db/index.ts'
 import type { Clock } from '../clock.ts'
 import { createUnsubscribeCodes } from '../codes/index.ts'
 import { type MailMessage, MailNotSent, type MailRoute, messageIdOf } from '../mail/index.ts'
-import type { BulkComposer, Written } from './compose.ts'
+import type { BulkComposer, RenderedMail } from './compose.ts'
 import type { Category } from './content.ts'
 import type { Recipient } from './recipients.ts'
 
 /** Somebody's mail, ready to leave; or why there is none. */
-export interface Ready {
+export interface ReadyMail {
   recipient: Recipient & { email: string }
   message: MailMessage | MailNotSent
 }
 
-export interface Prepared {
-  ready: Ready[]
+export interface PreparedBatch {
+  ready: ReadyMail[]
   /** Users who get no mail. */
   skipped: string[]
 }
@@ -28,7 +28,7 @@ export async function prepareMails(
   db: TenantDb,
   recipients: readonly Recipient[],
   { composer, route }: { composer: BulkComposer; route: MailRoute },
-): Promise<Prepared> {
+): Promise<PreparedBatch> {
   const reachable = recipients.filter((one): one is Recipient & { email: string } => one.email !== null)
   const disabled = await disabledCategories(db, reachable)
   const written = await Promise.all(
@@ -55,17 +55,17 @@ async function disabledCategories(db: TenantDb, recipients: readonly Recipient[]
   return new Set(rows.map((row) => `${row.user_id} ${row.category_id}`))
 }
 
-interface Wanted {
+interface WantedMail {
   recipient: Recipient & { email: string }
-  mail: Written | MailNotSent
+  mail: RenderedMail | MailNotSent
 }
 
 async function withLinks(
   { clock }: Context,
   db: TenantDb,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedMail[],
   { composer, route }: { composer: BulkComposer; route: MailRoute },
-): Promise<Ready[]> {
+): Promise<ReadyMail[]> {
   const needing = wanted.flatMap(({ recipient, mail }) =>
     mail instanceof MailNotSent || !mail.category.canDisable
       ? []

@@ -1,12 +1,12 @@
 import type { TenantDb } from '../../db/index.ts'
 import {
+  giveUpAfterMillis,
   inMillis,
   type MailNotSent,
   maxAttempts,
   type NotedOutcome,
   noteOutcomes,
   type Outcome,
-  patienceMillis,
   pauseAfterAttempt,
   pauseWhileUnreachable,
 } from '../mail/index.ts'
@@ -125,7 +125,7 @@ export async function noteSent(db: TenantDb, send: TakenSend, ended: readonly En
   const rated = ended.map((one) => ({ ...one, fate: fateOf(send, one, now) }))
   const of = (kind: Fate['kind']) => rated.filter(({ fate }) => fate.kind === kind)
   const [sent, failed, waiting] = [of('sent'), of('failed'), of('waiting')]
-  // Counted once for a slice: several handfuls meet the same silence at the same time.
+  // Counted once for a slice: several batches meet the same silence at the same time.
   const unreachable = rated.some(({ outcome }) => outcome?.isUnreachable) ? send.unreachable + 1 : 0
   await db.transaction().execute(async (tx) => {
     await countOn(tx, send, { sent: sent.length, failed: failed.length }, { unreachable })
@@ -143,7 +143,7 @@ function fateOf(send: TakenSend, { outcome, recipient }: Ended, now: Date): Fate
   if (!outcome) return { kind: 'sent' }
   if (!outcome.failure.canRetry) return { kind: 'failed' }
   if (outcome.isUnreachable) {
-    if (now.getTime() - send.createdAt.getTime() > patienceMillis) return { kind: 'failed' }
+    if (now.getTime() - send.createdAt.getTime() > giveUpAfterMillis) return { kind: 'failed' }
     return {
       kind: 'waiting',
       attempts: recipient.attempts,

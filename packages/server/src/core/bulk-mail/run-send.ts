@@ -13,7 +13,7 @@ import {
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import type { Project } from '../projects/project.ts'
 import { BulkComposer } from './compose.ts'
-import { type Prepared, prepareMails, type Ready } from './prepare.ts'
+import { type PreparedBatch, prepareMails, type ReadyMail } from './prepare.ts'
 import {
   type Ended,
   listDueRecipients,
@@ -68,8 +68,8 @@ class Slice {
   #after: string | undefined
   #isUnreachable = false
   /** Mails that are ready to leave, and the chunk that is being made ready. */
-  readonly #ready: Ready[] = []
-  #coming: Promise<Prepared | undefined> | undefined
+  readonly #ready: ReadyMail[] = []
+  #coming: Promise<PreparedBatch | undefined> | undefined
   #refilling: Promise<void> | undefined
   #isExhausted = false
 
@@ -95,7 +95,7 @@ class Slice {
     return 'finished'
   }
 
-  /** Several handfuls are on their way at the same time, so that the mail server never waits for our notes. */
+  /** Several batches are on their way at the same time, so that the mail server never waits for our notes. */
   async #mailAll() {
     const results = await Promise.allSettled(Array.from({ length: lanes }, () => this.#lane()))
     // Nothing of this slice may go on behind the back of whoever comes next.
@@ -106,9 +106,9 @@ class Slice {
   async #lane() {
     try {
       for (;;) {
-        const handful = await this.#takeHandful()
-        if (handful.length === 0) return
-        await this.#mailHandful(handful)
+        const batch = await this.#takeBatch()
+        if (batch.length === 0) return
+        await this.#mailBatch(batch)
       }
     } catch (error) {
       this.#isExhausted = true
@@ -117,15 +117,15 @@ class Slice {
     }
   }
 
-  async #takeHandful(): Promise<Ready[]> {
-    const { handful } = this.#route
-    while (this.#ready.length < handful && !this.#isExhausted) {
+  async #takeBatch(): Promise<ReadyMail[]> {
+    const { batchSize } = this.#route
+    while (this.#ready.length < batchSize && !this.#isExhausted) {
       this.#refilling ??= this.#refill().finally(() => {
         this.#refilling = undefined
       })
       await this.#refilling
     }
-    return this.#isUnreachable ? [] : this.#ready.splice(0, handful)
+    return this.#isUnreachable ? [] : this.#ready.splice(0, batchSize)
   }
 
   /** The next chunk is made ready while the last one leaves. */
@@ -140,14 +140,14 @@ class Slice {
     await noteSkipped(this.#db, this.#send, prepared.skipped)
   }
 
-  async #prepare(): Promise<Prepared | undefined> {
+  async #prepare(): Promise<PreparedBatch | undefined> {
     const recipients = await listDueRecipients(this.#db, this.#send, this.#after, chunk)
     if (recipients.length === 0) return undefined
     this.#after = recipients.at(-1)?.userId
     return prepareMails(this.#app, this.#db, recipients, { composer: this.#composer, route: this.#route })
   }
 
-  async #mailHandful(ready: readonly Ready[]) {
+  async #mailBatch(ready: readonly ReadyMail[]) {
     const { handovers, outcomes } = await this.#handOver(ready)
     const now = this.#app.clock.now()
     const ended = ready.map(({ recipient, message }, at): Ended => {
@@ -159,9 +159,9 @@ class Slice {
     if (outcomes.some((outcome) => outcome?.isUnreachable)) this.#isUnreachable = true
   }
 
-  async #handOver(ready: readonly Ready[]): Promise<{ handovers: Map<string, number>; outcomes: Outcome[] }> {
+  async #handOver(ready: readonly ReadyMail[]): Promise<{ handovers: Map<string, number>; outcomes: Outcome[] }> {
     const handovers = await noteHandovers(this.#db, this.#send, ready.map(userIdOf))
-    const isLeaving = ({ recipient, message }: Ready) =>
+    const isLeaving = ({ recipient, message }: ReadyMail) =>
       !(message instanceof MailNotSent) && (handovers.get(recipient.userId) ?? 0) <= maxHandovers
     const leaving = this.#isWithoutServer ? [] : ready.filter(isLeaving)
     const messages = leaving.flatMap(({ message }) => (message instanceof MailNotSent ? [] : [message]))

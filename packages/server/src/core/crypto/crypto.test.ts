@@ -18,8 +18,8 @@ import {
   UnsealError,
 } from './index.ts'
 
-const OLD = 'a-secret-of-at-least-32-characters-0001'
-const NEW = 'a-secret-of-at-least-32-characters-0002'
+const oldSecret = 'a-secret-of-at-least-32-characters-0001'
+const newSecret = 'a-secret-of-at-least-32-characters-0002'
 
 it('makes random text of Crockford base32 in the lengths of the contract', () => {
   expect(randomToken()).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
@@ -41,13 +41,13 @@ it('hashes tokens with SHA-256', () => {
 })
 
 it('derives the same fingerprint and keys for ever', () => {
-  expect(fingerprint(OLD)).toMatchInlineSnapshot(`"JBTPyBpb7z3Y"`)
-  expect(deriveBytes(OLD, 'a').equals(deriveBytes(OLD, 'b'))).toBe(false)
-  expect(deriveBytes(OLD, 'a').equals(deriveBytes(NEW, 'a'))).toBe(false)
+  expect(fingerprint(oldSecret)).toMatchInlineSnapshot(`"JBTPyBpb7z3Y"`)
+  expect(deriveBytes(oldSecret, 'a').equals(deriveBytes(oldSecret, 'b'))).toBe(false)
+  expect(deriveBytes(oldSecret, 'a').equals(deriveBytes(newSecret, 'a'))).toBe(false)
 })
 
 it('opens what it sealed, whatever the text and context', () => {
-  const sealer = createSealer([OLD], 'test')
+  const sealer = createSealer([oldSecret], 'test')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (plain, context) => {
       expect(sealer.open(sealer.seal(plain, context), context)).toBe(plain)
@@ -59,11 +59,11 @@ it('opens what it sealed, whatever the text and context', () => {
 
 it('still opens what an earlier version sealed', () => {
   const sealed = 'v1.JBTPyBpb7z3Y.iCl5jnK3pfmJGUxnJpvdgHVYvY2WWI8X7EzKcmAcdtJZX-jGEnUEdRrrog'
-  expect(createSealer([OLD], 'test').open(sealed, 'users.totp:1')).toBe('a value at rest')
+  expect(createSealer([oldSecret], 'test').open(sealed, 'users.totp:1')).toBe('a value at rest')
 })
 
 it('never seals the same text twice alike and never shows it', () => {
-  const sealer = createSealer([OLD], 'test')
+  const sealer = createSealer([oldSecret], 'test')
   const sealed = sealer.seal('hunter2', 'x')
   expect(sealed).toMatch(/^v1\.[\w-]{12}\.[\w-]+$/)
   expect(sealed).not.toBe(sealer.seal('hunter2', 'x'))
@@ -71,10 +71,10 @@ it('never seals the same text twice alike and never shows it', () => {
 })
 
 it('refuses a value that was altered, moved to another place or sealed for another purpose', () => {
-  const sealer = createSealer([OLD], 'test')
+  const sealer = createSealer([oldSecret], 'test')
   const sealed = sealer.seal('hunter2', 'row 1')
   expect(() => sealer.open(sealed, 'row 2')).toThrow(UnsealError)
-  expect(() => createSealer([OLD], 'other').open(sealed, 'row 1')).toThrow(UnsealError)
+  expect(() => createSealer([oldSecret], 'other').open(sealed, 'row 1')).toThrow(UnsealError)
   for (let i = 16; i < sealed.length - 1; i += 1) {
     const altered = sealed.slice(0, i) + (sealed[i] === 'A' ? 'B' : 'A') + sealed.slice(i + 1)
     expect(() => sealer.open(altered, 'row 1')).toThrow(UnsealError)
@@ -85,14 +85,14 @@ it('refuses a value that was altered, moved to another place or sealed for anoth
 })
 
 it('opens with any listed secret, seals with the first, and tells what to seal anew', () => {
-  const before = createSealer([OLD], 'test').seal('hunter2', 'x')
-  const rotated = createSealer([NEW, OLD], 'test')
+  const before = createSealer([oldSecret], 'test').seal('hunter2', 'x')
+  const rotated = createSealer([newSecret, oldSecret], 'test')
   expect(rotated.open(before, 'x')).toBe('hunter2')
   expect(rotated.needsReseal(before)).toBe(true)
   const after = rotated.seal('hunter2', 'x')
   expect(rotated.needsReseal(after)).toBe(false)
-  expect(createSealer([NEW], 'test').open(after, 'x')).toBe('hunter2')
-  expect(() => createSealer([NEW], 'test').open(before, 'x')).toThrow('not in HALLPASS_SECRET')
+  expect(createSealer([newSecret], 'test').open(after, 'x')).toBe('hunter2')
+  expect(() => createSealer([newSecret], 'test').open(before, 'x')).toThrow('not in HALLPASS_SECRET')
 })
 
 it('makes project keys with the prefix of their kind', () => {

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 
 /** Crockford's base32 in lower case: no i, l, o, u, which look like others. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Asking the system for bytes costs much more than the bytes, and every request needs an id. */
 const pool = Buffer.alloc(4096)
@@ -21,7 +21,7 @@ function nextBytes(count: number): Buffer {
 export function randomText(length: number): string {
   const bytes = nextBytes(length)
   let text = ''
-  for (let i = 0; i < length; i += 1) text += ALPHABET.charAt((bytes[i] ?? 0) & 31)
+  for (let i = 0; i < length; i += 1) text += alphabet.charAt((bytes[i] ?? 0) & 31)
   // What became a token must not stay behind in the pool.
   bytes.fill(0)
   return text

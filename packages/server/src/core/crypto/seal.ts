@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveBytes, fingerprint } from './secrets.ts'
 
-const VERSION = 'v1'
-const IV_BYTES = 12
-const TAG_BYTES = 16
+const version = 'v1'
+const ivBytes = 12
+const tagBytes = 16
 
 /** The sealed text was altered, belongs to another context, or its secret is no longer on the list. */
 export class UnsealError extends Error {
@@ -37,7 +37,7 @@ export function createSealer(secrets: readonly string[], purpose: string): Seale
   const keys = new Map(secrets.map((secret) => [fingerprint(secret), keyOf(secret)]))
   const current = fingerprint(first)
   const currentKey = keyOf(first)
-  const currentPrefix = `${VERSION}.${current}.`
+  const currentPrefix = `${version}.${current}.`
 
   const openBytes = (sealed: string, context: string) => {
     const { secretName, body } = parse(sealed)
@@ -55,17 +55,17 @@ export function createSealer(secrets: readonly string[], purpose: string): Seale
 }
 
 function encrypt(key: Buffer, plain: string | Uint8Array, context: string): Buffer {
-  const iv = randomBytes(IV_BYTES)
+  const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
   const bytes = typeof plain === 'string' ? Buffer.from(plain) : plain
   return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
 function decrypt(key: Buffer, body: Buffer, context: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(context)).setAuthTag(body.subarray(-TAG_BYTES))
+  const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, ivBytes), { authTagLength: tagBytes })
+  decipher.setAAD(Buffer.from(context)).setAuthTag(body.subarray(-tagBytes))
   try {
-    return Buffer.concat([decipher.update(body.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+    return Buffer.concat([decipher.update(body.subarray(ivBytes, -tagBytes)), decipher.final()])
   } catch {
     throw new UnsealError('altered, or sealed for another context')
   }
@@ -74,6 +74,6 @@ function decrypt(key: Buffer, body: Buffer, context: string): Buffer {
 function parse(sealed: string): { secretName: string; body: Buffer } {
   const [, secretName = '', text = ''] = /^v1\.([\w-]{12})\.([\w-]+)$/.exec(sealed) ?? []
   const body = Buffer.from(text, 'base64url')
-  if (body.length < IV_BYTES + TAG_BYTES) throw new UnsealError('not a sealed value')
+  if (body.length < ivBytes + tagBytes) throw new UnsealError('not a sealed value')
   return { secretName, body }
 }

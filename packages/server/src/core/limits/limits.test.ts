@@ -16,8 +16,8 @@ function settings(env: Record<string, string> = {}): Settings {
   return read
 }
 
-const PROJECT = '5d2f8a10-93b4-4e6f-8c71-0a9b8c7d6e5f'
-const ada = emailKey(PROJECT, 'ada@example.com')
+const projectId = '5d2f8a10-93b4-4e6f-8c71-0a9b8c7d6e5f'
+const ada = emailKey(projectId, 'ada@example.com')
 const many = async (count: number, work: () => Promise<void>) => {
   for (let i = 0; i < count; i += 1) await work()
 }
@@ -78,9 +78,9 @@ it('keeps limits, keys and projects apart', async () => {
   const limits = createLimits(settings())
   await many(10, () => limits.hit('passwordAccount', ada))
   await limits.check('otpAddress', ada)
-  await limits.check('passwordAccount', emailKey(PROJECT, 'bob@example.com'))
+  await limits.check('passwordAccount', emailKey(projectId, 'bob@example.com'))
   await limits.check('passwordAccount', emailKey('internal', 'ada@example.com'))
-  await limits.check('passwordAccount', idKey(PROJECT, 'ada@example.com'))
+  await limits.check('passwordAccount', idKey(projectId, 'ada@example.com'))
   await limits.clear('passwordAccount', ada)
   await limits.check('passwordAccount', ada)
 })
@@ -103,25 +103,25 @@ it.each([
   'ada@ｅxample．com',
   'ada@EXAMPLE.com',
 ])('counts %j in the bucket of ada@example.com', (spelling) => {
-  expect(emailKey(PROJECT, spelling)).toBe(ada)
+  expect(emailKey(projectId, spelling)).toBe(ada)
 })
 
 it('keeps different people apart', () => {
   const keys = ['ada@example.com', 'ada+1@example.com', 'adaexample.com', 'bob@example.com', 'ada@example.org']
-  expect(new Set(keys.map((email) => emailKey(PROJECT, email))).size).toBe(keys.length)
+  expect(new Set(keys.map((email) => emailKey(projectId, email))).size).toBe(keys.length)
 })
 
 it('counts an IDN in both of its spellings as one (T28)', () => {
-  expect(emailKey(PROJECT, 'ada@bücher.example')).toBe(emailKey(PROJECT, 'ada@xn--bcher-kva.example'))
+  expect(emailKey(projectId, 'ada@bücher.example')).toBe(emailKey(projectId, 'ada@xn--bcher-kva.example'))
 })
 
 it('counts a whole network as one caller', () => {
-  const key = networkKey(PROJECT, '203.0.113.1')
+  const key = networkKey(projectId, '203.0.113.1')
   for (const address of ['203.0.113.254', '::ffff:203.0.113.9', '::ffff:cb00:7109']) {
-    expect(networkKey(PROJECT, address)).toBe(key)
+    expect(networkKey(projectId, address)).toBe(key)
   }
-  expect(networkKey(PROJECT, '2001:db8::1')).toBe(networkKey(PROJECT, '2001:db8::ffff:ffff:ffff:ffff'))
-  expect(networkKey(PROJECT, '2001:db8::1')).not.toBe(networkKey(PROJECT, '2001:db8:0:1::1'))
+  expect(networkKey(projectId, '2001:db8::1')).toBe(networkKey(projectId, '2001:db8::ffff:ffff:ffff:ffff'))
+  expect(networkKey(projectId, '2001:db8::1')).not.toBe(networkKey(projectId, '2001:db8:0:1::1'))
 })
 
 it('forgets the oldest key rather than fill the memory', async () => {

@@ -91,5 +91,5 @@ function rateLimited(waitMillis: number): RateLimited {
   return new RateLimited('Too many attempts. Please wait a moment and try again.', waitMillis)
 }
 
-const nothing = async () => {}
-const noLimits: Limits = { check: nothing, hit: nothing, clear: nothing, take: nothing, giveBack: nothing }
+const doNothing = async () => {}
+const noLimits: Limits = { check: doNothing, hit: doNothing, clear: doNothing, take: doNothing, giveBack: doNothing }

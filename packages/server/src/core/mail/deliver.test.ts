@@ -31,7 +31,7 @@ const route: MailRoute = {
     if (!result) sent.push(message)
     return Promise.resolve(result)
   },
-  handful: 20,
+  batchSize: 20,
   sendMany: (messages) => Promise.all(messages.map((message) => route.send(message))),
 }
 const mail: Mailer = {

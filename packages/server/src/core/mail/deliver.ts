@@ -9,7 +9,7 @@ import { type MailMessage, messageIdOf } from './compose/message.ts'
 import { oneLine } from './compose/text-safety.ts'
 import type { MailContext } from './context.ts'
 import { isSettled, type LoggedMail, noteHandover, noteOutcome, sealMessage } from './log/sent-emails.ts'
-import { inMillis, maxAttempts, patienceMillis, pauseAfterAttempt, pauseWhileUnreachable } from './retries.ts'
+import { giveUpAfterMillis, inMillis, maxAttempts, pauseAfterAttempt, pauseWhileUnreachable } from './retries.ts'
 import { failureOf, type MailFailure, MailNotSent, type Outcome } from './send/mail-failure.ts'
 import type { MailRoute } from './send/mailer.ts'
 
@@ -79,7 +79,7 @@ const ownMails = new Set<MailRequest['kind']>(['api_key_revoked', 'failed_emails
 const routeOf = (app: MailContext, project: Project, { kind }: MailRequest): MailRoute =>
   ownMails.has(kind) ? app.mail.sharedRoute(project.displayName) : app.mail.routeOf(project)
 
-interface Around {
+interface Delivery {
   event: MailEvent
   project: Project
   request: MailRequest
@@ -90,7 +90,7 @@ interface Around {
 async function messageFor(
   app: MailContext,
   db: TenantDb,
-  { event, project, request, route }: Around,
+  { event, project, request, route }: Delivery,
   current: Try,
 ): Promise<MailMessage | undefined> {
   const projectName = oneLine(project.displayName)
@@ -165,7 +165,7 @@ function nextTry(
 ) {
   if (!failure.canRetry) return undefined
   if (isUnreachable) {
-    if (app.clock.now().getTime() - event.createdAt.getTime() > patienceMillis) return undefined
+    if (app.clock.now().getTime() - event.createdAt.getTime() > giveUpAfterMillis) return undefined
     const options = { runAt: inMillis(pauseWhileUnreachable(unreachable)) }
     return { try: { attempt, unreachable: unreachable + 1 }, options }
   }

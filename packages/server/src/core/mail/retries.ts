@@ -7,7 +7,7 @@ export const maxAttempts = 3
 const baseMillis = 2 * second
 const longestPause = 5 * minute
 /** A mail that could not leave for so long is of no use to anybody. */
-export const patienceMillis = 3 * day
+export const giveUpAfterMillis = 3 * day
 
 /** How long to wait after an attempt that failed for now. */
 export const pauseAfterAttempt = (attempt: number) => baseMillis * 2 ** (attempt - 1)

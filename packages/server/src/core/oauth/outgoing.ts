@@ -1,7 +1,7 @@
 import { ProviderAnswerError } from './problems.ts'
 
 /** A whole sign-in asks a provider up to four times and must end before the request does. */
-const patienceMillis = 6_000
+const timeoutMillis = 6_000
 const maxBytes = 512 * 1024
 
 export interface OutgoingRequest {
@@ -23,7 +23,7 @@ export function sendTo(origins: ReadonlySet<string>): Send {
       method,
       headers: { ...headers, 'user-agent': 'Hallpass' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMillis),
+      signal: AbortSignal.timeout(timeoutMillis),
       ...(body && { body }),
     })
     const text = await readText(response)

@@ -3,7 +3,7 @@ import type { Sealer } from '../crypto/index.ts'
 import type { NormalizedEmail } from '../email.ts'
 import { emit } from './emit.ts'
 
-interface Asked {
+interface RequestBase {
   email: NormalizedEmail
   /** Already checked as trusted. */
   callbackUrl: string
@@ -11,18 +11,18 @@ interface Asked {
 }
 
 /** What can be asked for. Codes are made when the mail is, so that no secret lies in the outbox. */
-export interface EmailVerification extends Asked {
+export interface EmailVerification extends RequestBase {
   kind: 'email_verification'
   userId: string
 }
 
 /** Whose account it is, and whether there is one, is looked up when the mail is made: asking tells nobody (T09, T10). */
-export interface PasswordReset extends Asked {
+export interface PasswordReset extends RequestBase {
   kind: 'password_reset'
 }
 
 /** The caller was told a part of this code, or its id, so that it exists before its mail: it waits sealed for that. */
-interface WithCode extends Asked {
+interface WithCode extends RequestBase {
   codeId: string
   /** Null once the mail has left. */
   sealedCode: string | null
@@ -37,7 +37,7 @@ export interface TeamInvitation extends WithCode {
 }
 
 /** Says that an account waits; the link is the callback URL as it is. */
-export interface SignInInvitation extends Asked {
+export interface SignInInvitation extends RequestBase {
   kind: 'sign_in_invitation'
 }
 

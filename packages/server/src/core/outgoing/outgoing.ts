@@ -9,20 +9,20 @@ import { type OutgoingAnswer, type OutgoingRequest, post } from './send.ts'
 export interface OutgoingOptions {
   /** Instead of the name servers of this machine. */
   resolve?: Resolve
-  patienceMillis?: number
+  timeoutMillis?: number
 }
 
 /** The one way to addresses that customers gave: only public ones, and exactly the one that was checked (T33). */
 export class Outgoing {
   readonly #isDevelopment: boolean
   readonly #resolve: Resolve
-  readonly #patienceMillis: number
+  readonly #timeoutMillis: number
   readonly #agents: Record<string, http.Agent>
 
-  constructor(isDevelopment: boolean, { resolve = systemResolve(), patienceMillis }: OutgoingOptions = {}) {
+  constructor(isDevelopment: boolean, { resolve = systemResolve(), timeoutMillis }: OutgoingOptions = {}) {
     this.#isDevelopment = isDevelopment
     this.#resolve = resolve
-    this.#patienceMillis = patienceMillis ?? webhooks.requestMillis
+    this.#timeoutMillis = timeoutMillis ?? webhooks.requestMillis
     const options = { keepAlive: true, maxSockets: 64, timeout: 20_000, lookup: guardedLookup(resolve, isDevelopment) }
     this.#agents = { 'https:': new https.Agent(options), 'http:': new http.Agent(options) }
   }
@@ -42,7 +42,7 @@ export class Outgoing {
   /** Throws OutgoingRefusal or OutgoingFailure when nobody answered. Follows no redirect. */
   async post(url: string, request: OutgoingRequest): Promise<OutgoingAnswer> {
     const target = checkUrl(url, this.#isDevelopment)
-    return post(target, request, { agent: this.#agents[target.protocol]!, patienceMillis: this.#patienceMillis })
+    return post(target, request, { agent: this.#agents[target.protocol]!, timeoutMillis: this.#timeoutMillis })
   }
 
   close() {

@@ -7,11 +7,11 @@ import { isLocalName, notPublic, OutgoingRefusal } from './check-url.ts'
 /** All addresses of a name; rejects when there are none. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-const patience = { timeout: 2000, tries: 2 }
+const resolverOptions = { timeout: 2000, tries: 2 }
 
 /** Asks name servers itself: the system's own look-up would take turns with password hashing on the same threads. */
 export function systemResolve(): Resolve {
-  const resolver = new Resolver(patience)
+  const resolver = new Resolver(resolverOptions)
   return async (host) => {
     if (isLocalName(host)) return ['127.0.0.1', '::1']
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])

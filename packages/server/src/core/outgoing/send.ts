@@ -23,13 +23,13 @@ const keptBytes = 4096
 /** Longer answers are cut off with their connection; shorter ones are read to the end, so that it can be used again. */
 const maxBytes = 64 * 1024
 
-interface Way {
+interface SendOptions {
   agent: http.Agent
-  patienceMillis: number
+  timeoutMillis: number
 }
 
 /** Posts once and reads what comes, within the time and size allowed. Redirects are answers like any other. */
-export async function post(url: URL, request: OutgoingRequest, way: Way): Promise<OutgoingAnswer> {
+export async function post(url: URL, request: OutgoingRequest, way: SendOptions): Promise<OutgoingAnswer> {
   try {
     return await postOnce(url, request, way)
   } catch (error) {
@@ -42,7 +42,7 @@ export async function post(url: URL, request: OutgoingRequest, way: Way): Promis
 class StaleConnection extends Error {}
 const isStaleConnection = (error: unknown) => error instanceof StaleConnection
 
-function postOnce(url: URL, { headers, body }: OutgoingRequest, { agent, patienceMillis }: Way) {
+function postOnce(url: URL, { headers, body }: OutgoingRequest, { agent, timeoutMillis }: SendOptions) {
   return new Promise<OutgoingAnswer>((resolve, reject) => {
     const bytes = Buffer.from(body)
     const sent = (url.protocol === 'https:' ? https : http).request(url, {
@@ -50,7 +50,7 @@ function postOnce(url: URL, { headers, body }: OutgoingRequest, { agent, patienc
       agent,
       headers: { 'content-type': 'application/json', ...headers, 'content-length': bytes.length },
     })
-    const timer = setTimeout(() => sent.destroy(new OutgoingFailure('There was no answer in time.')), patienceMillis)
+    const timer = setTimeout(() => sent.destroy(new OutgoingFailure('There was no answer in time.')), timeoutMillis)
     sent.on('close', () => clearTimeout(timer))
     sent.on('error', (error: NodeJS.ErrnoException) => {
       reject(sent.reusedSocket && error.code === 'ECONNRESET' ? new StaleConnection() : error)

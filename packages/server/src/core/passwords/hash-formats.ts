@@ -1,9 +1,9 @@
 import { type Options, verify as verifyArgon2 } from '@node-rs/argon2'
 
 /** Argon2id, 19 MiB, two passes, one lane. The algorithm is the library's default: its const enum cannot be imported. */
-export const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } satisfies Options
+export const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } satisfies Options
 
-export type HashCost = Pick<typeof ARGON2_OPTIONS, 'memoryCost' | 'timeCost' | 'parallelism'>
+export type HashCost = Pick<typeof argon2Options, 'memoryCost' | 'timeCost' | 'parallelism'>
 
 const prefixOf = ({ memoryCost: m, timeCost: t, parallelism: p }: HashCost) => `$argon2id$v=19$m=${m},t=${t},p=${p}$`
 
@@ -11,7 +11,7 @@ const prefixOf = ({ memoryCost: m, timeCost: t, parallelism: p }: HashCost) => `
 const maxMemoryKib = 65_536
 const maxPasses = 5
 const maxLanes = 16
-const BCRYPT_COST = { least: 4, most: 16 }
+const bcryptCosts = { min: 4, max: 16 }
 
 interface HashFormat {
   readonly name: 'argon2id' | 'bcrypt'
@@ -22,15 +22,15 @@ interface HashFormat {
   verify(hash: string, password: string): Promise<boolean>
 }
 
-const ARGON2 =
+const argon2Pattern =
   /^\$argon2id\$v=(?:16|19)\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
 /** The last characters of the salt and of the output carry spare bits, which are zero in every hash that can be decoded. */
-const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{21}[.Oeu][./A-Za-z0-9]{30}[.CGKOSWaeimquy26]$/
+const bcryptPattern = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{21}[.Oeu][./A-Za-z0-9]{30}[.CGKOSWaeimquy26]$/
 /** From this on bcrypt takes longer than a hash of our own. */
-const BCRYPT_LIKE_OURS = 9
+const bcryptCostLikeOurs = 9
 
 function isBoundedArgon2(hash: string): boolean {
-  const [, m, t, p, salt, output] = ARGON2.exec(hash) ?? []
+  const [, m, t, p, salt, output] = argon2Pattern.exec(hash) ?? []
   if (!isUnpaddedBase64(salt) || !isUnpaddedBase64(output)) return false
   const [memory, passes, lanes] = [Number(m), Number(t), Number(p)]
   const isComputable = passes >= 1 && lanes >= 1 && memory >= 8 * lanes
@@ -47,18 +47,18 @@ function unpadded(bytes: Buffer): string {
 }
 
 function isCheapArgon2(hash: string, { memoryCost, timeCost }: HashCost): boolean {
-  const [, memory, passes] = ARGON2.exec(hash) ?? []
+  const [, memory, passes] = argon2Pattern.exec(hash) ?? []
   return Number(memory) * Number(passes) < memoryCost * timeCost
 }
 
-const bcryptCost = (hash: string) => Number(BCRYPT.exec(hash)?.[1] ?? Number.NaN)
+const bcryptCost = (hash: string) => Number(bcryptPattern.exec(hash)?.[1] ?? Number.NaN)
 
 function isBoundedBcrypt(hash: string): boolean {
   const cost = bcryptCost(hash)
-  return cost >= BCRYPT_COST.least && cost <= BCRYPT_COST.most
+  return cost >= bcryptCosts.min && cost <= bcryptCosts.max
 }
 
-const FORMATS: readonly HashFormat[] = [
+const formats: readonly HashFormat[] = [
   {
     name: 'argon2id',
     prefixes: ['$argon2id$'],
@@ -70,7 +70,7 @@ const FORMATS: readonly HashFormat[] = [
     name: 'bcrypt',
     prefixes: ['$2a$', '$2b$', '$2y$'],
     isImportable: isBoundedBcrypt,
-    isCheap: (hash) => bcryptCost(hash) < BCRYPT_LIKE_OURS,
+    isCheap: (hash) => bcryptCost(hash) < bcryptCostLikeOurs,
     // Loaded when the first imported hash turns up: most servers never see one.
     verify: async (hash, password) => (await import('@node-rs/bcrypt')).verify(password, hash),
   },
@@ -78,7 +78,7 @@ const FORMATS: readonly HashFormat[] = [
 
 /** Undefined when the hash is of no kind that we verify, or would cost more than an import may. */
 export function findHashFormat(hash: string): HashFormat | undefined {
-  const format = FORMATS.find(({ prefixes }) => prefixes.some((prefix) => hash.startsWith(prefix)))
+  const format = formats.find(({ prefixes }) => prefixes.some((prefix) => hash.startsWith(prefix)))
   return format?.isImportable(hash) ? format : undefined
 }
 

@@ -6,7 +6,7 @@ vi.mock('@node-rs/argon2', { spy: true })
 // Files share modules: what others have loaded before does not know of the spy.
 vi.resetModules()
 const { hash: argon2, verify: argon2Verify } = await import('@node-rs/argon2')
-const { ARGON2_OPTIONS, dummyHash } = await import('./hash-formats.ts')
+const { argon2Options, dummyHash } = await import('./hash-formats.ts')
 const { checkImportableHash, createPasswords, TooBusyError } = await import('./index.ts')
 const passwords = createPasswords()
 
@@ -79,7 +79,7 @@ it('takes the bounds themselves', () => {
 
 it('does the same work for an unknown account as for a known one (T09)', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4)
-  expect(costOf(dummyHash(ARGON2_OPTIONS, randomBytes))).toEqual(costOf(await passwords.hash('correct horse')))
+  expect(costOf(dummyHash(argon2Options, randomBytes))).toEqual(costOf(await passwords.hash('correct horse')))
   expect(await passwords.verifyDummy('correct horse')).toBe(false)
 })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash as hashArgon2 } from '@node-rs/argon2'
 import { Gate } from './gate.ts'
-import { ARGON2_OPTIONS, dummyHash, findHashFormat, type HashCost, needsRehash } from './hash-formats.ts'
+import { argon2Options, dummyHash, findHashFormat, type HashCost, needsRehash } from './hash-formats.ts'
 import { lowerPoolPriority } from './pool-priority.ts'
 
 export interface Passwords {
@@ -34,7 +34,7 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
     width: options.width ?? availableParallelism(),
     maxWaitMillis: options.maxWaitMillis ?? 1000,
   })
-  const cost = { ...ARGON2_OPTIONS, ...options.cost }
+  const cost = { ...argon2Options, ...options.cost }
   const dummy = dummyHash(cost, randomBytes)
   void lowerPoolPriority()
 

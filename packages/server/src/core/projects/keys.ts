@@ -4,7 +4,7 @@ import { describeAudit } from '../audit/index.ts'
 import { lastFour, newProjectKey, sha256 } from '../crypto/index.ts'
 import { projectChanged } from './store.ts'
 
-type Holder = Pick<Database, 'system'>
+type Context = Pick<Database, 'system'>
 
 export interface KeyValues {
   publishableClientKey: string | undefined
@@ -30,7 +30,7 @@ const hashed = (key: string | undefined) => (key === undefined ? null : sha256(k
 const ending = (key: string | undefined) => (key === undefined ? null : lastFour(key))
 
 /** The keys themselves are not kept: only what recognises them and their last four characters. */
-export async function insertKeySet({ system }: Holder, set: NewKeySet) {
+export async function insertKeySet({ system }: Context, set: NewKeySet) {
   const id = randomUUID()
   describeAudit(system, { target: { type: 'project_keys', id } })
   const row = await system
@@ -55,7 +55,7 @@ export async function insertKeySet({ system }: Holder, set: NewKeySet) {
   return row
 }
 
-export const listKeySets = ({ system }: Holder, projectId: string) =>
+export const listKeySets = ({ system }: Context, projectId: string) =>
   system
     .selectFrom('project_keys')
     .selectAll()
@@ -64,7 +64,7 @@ export const listKeySets = ({ system }: Holder, projectId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-export const findKeySet = ({ system }: Holder, projectId: string, id: string) =>
+export const findKeySet = ({ system }: Context, projectId: string, id: string) =>
   system
     .selectFrom('project_keys')
     .selectAll()
@@ -74,7 +74,7 @@ export const findKeySet = ({ system }: Holder, projectId: string, id: string) =>
 
 /** Revoking twice keeps the first time. */
 export async function changeKeySet(
-  { system }: Holder,
+  { system }: Context,
   projectId: string,
   id: string,
   { description, revokedAt }: { description: string | undefined; revokedAt: Date | undefined },

@@ -28,7 +28,7 @@ function overrideFor(changes: ConfigChanges, config: CompleteConfig) {
   return overrideFromProjectConfig(changes, config, domainKey)
 }
 
-export interface Making {
+export interface CreationOptions {
   /** The team that will own it, and its member who asks; without one nobody owns it (a partner provisions it). */
   owner?: Member
   /** More that must happen with it, or not at all. */
@@ -39,7 +39,7 @@ export interface Making {
 export async function makeProject(
   app: ProjectContext,
   body: NewProject,
-  { owner, alongside }: Making,
+  { owner, alongside }: CreationOptions,
 ): Promise<Project> {
   const id = randomUUID()
   const tenancyId = randomUUID()

@@ -23,7 +23,7 @@ interface Conditions {
   stopsAtSecondFactor?: boolean
 }
 
-export interface Opened {
+export interface OpenedSession {
   isAnonymous: boolean
   networkNotedAt: Date | null
   /** None when the user has to show a second factor first. */
@@ -41,7 +41,7 @@ export async function openSession(
   { app, project, request }: ProjectRequest<SessionContext>,
   db: TenantDb,
   session: NewSession & Conditions,
-): Promise<Opened | undefined> {
+): Promise<OpenedSession | undefined> {
   const { userId, expiresInMillis = sessionLifetimeMillis.default, isImpersonation = false } = session
   const { network = '', passwordHash = null, stopsAtSecondFactor = false } = session
   const refreshToken = randomToken()

@@ -27,9 +27,9 @@ export async function deviceOf(
   if (!userAgent || !/Mozilla|Chrome|Safari/.test(userAgent) || !isIP(request.address)) {
     return { ip: null, geo: null, userAgent }
   }
-  const told = request.isBehindTrustedProxy ? geoOf(request) : nowhere
-  const countryCode = told.countryCode ?? (await countries.find(request.address))
-  const geo = { ...told, countryCode }
+  const reported = request.isBehindTrustedProxy ? geoOf(request) : nowhere
+  const countryCode = reported.countryCode ?? (await countries.find(request.address))
+  const geo = { ...reported, countryCode }
   const isKnown = Object.values(geo).some((value) => value !== null)
   return { ip: request.address, geo: isKnown ? geo : null, userAgent }
 }

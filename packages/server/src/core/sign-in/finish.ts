@@ -3,7 +3,7 @@ import type { TenantDb } from '../../db/index.ts'
 import { createCode } from '../codes/index.ts'
 import type { ProjectRequest } from '../request.ts'
 import type { SessionContext } from '../sessions/context.ts'
-import { type Opened, openSession } from '../sessions/create.ts'
+import { type OpenedSession, openSession } from '../sessions/create.ts'
 import { networkOf, noteNetwork } from './known-networks.ts'
 
 type Request = ProjectRequest<SessionContext>
@@ -33,7 +33,7 @@ export async function finishSecondFactor(call: Request, db: TenantDb, userId: st
   return signedIn
 }
 
-interface Shown {
+interface CheckedPassword {
   userId: string
   /** What is stored of the password that was shown. */
   hash: string
@@ -43,7 +43,7 @@ interface Shown {
  * The same for a password, which needs no transaction, since nothing was spent for it. Undefined when the user no
  * longer has that password: it was changed while it was being checked.
  */
-export async function finishPasswordSignIn(call: Request, db: TenantDb, { userId, hash }: Shown) {
+export async function finishPasswordSignIn(call: Request, db: TenantDb, { userId, hash }: CheckedPassword) {
   const { network } = networkOf(call)
   const opened = await openSession(call, db, { userId, network, passwordHash: hash, stopsAtSecondFactor: true })
   if (!opened) return undefined
@@ -52,20 +52,20 @@ export async function finishPasswordSignIn(call: Request, db: TenantDb, { userId
 }
 
 /** The attempt code is made while the user is held: a change of the password meanwhile would not have found it. */
-async function attemptAfterPassword(call: Request, tx: TenantDb, { userId, hash }: Shown) {
+async function attemptAfterPassword(call: Request, tx: TenantDb, { userId, hash }: CheckedPassword) {
   const { network } = networkOf(call)
   const opened = await openSession(call, tx, { userId, network, passwordHash: hash, stopsAtSecondFactor: true })
   return opened && orSecondFactor(call, tx, { userId, isNewUser: false }, opened)
 }
 
-async function orSecondFactor(call: Request, db: TenantDb, { userId, isNewUser }: Outcome, opened: Opened) {
+async function orSecondFactor(call: Request, db: TenantDb, { userId, isNewUser }: Outcome, opened: OpenedSession) {
   const signedIn = await answerOf(call, db, userId, opened)
   if (signedIn) return signedIn
   const { code } = await createCode(db, call.app.clock.now(), { purpose: 'mfa-attempt', userId, data: { isNewUser } })
   throw new MfaRequired(code)
 }
 
-async function answerOf(call: Request, db: TenantDb, userId: string, opened: Opened) {
+async function answerOf(call: Request, db: TenantDb, userId: string, opened: OpenedSession) {
   const { session, isAnonymous, networkNotedAt } = opened
   if (!session) return undefined
   // Nobody can fail for an anonymous account: it has nothing to guess.
@@ -85,9 +85,9 @@ class MfaRequired extends Error {
   }
 }
 
-type Ending<T> = { value: T } | { attemptCode: string }
+type SignInResult<T> = { value: T } | { attemptCode: string }
 
-async function caught<T>(work: () => Promise<T>): Promise<Ending<T>> {
+async function catchSecondFactor<T>(work: () => Promise<T>): Promise<SignInResult<T>> {
   try {
     return { value: await work() }
   } catch (error) {
@@ -96,12 +96,12 @@ async function caught<T>(work: () => Promise<T>): Promise<Ending<T>> {
   }
 }
 
-function told<T>(ending: Ending<T>): T {
-  if ('value' in ending) return ending.value
-  throw knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: ending.attemptCode })
+function unwrap<T>(result: SignInResult<T>): T {
+  if ('value' in result) return result.value
+  throw knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: result.attemptCode })
 }
 
 /** Runs a sign-in in one transaction that also commits when it ends at the second factor. */
 export async function inSignInTransaction<T>(db: TenantDb, work: (tx: TenantDb) => Promise<T>): Promise<T> {
-  return told(await db.transaction().execute((tx) => caught(() => work(tx))))
+  return unwrap(await db.transaction().execute((tx) => catchSecondFactor(() => work(tx))))
 }

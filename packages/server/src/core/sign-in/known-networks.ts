@@ -19,12 +19,12 @@ export function networkOf({ app, project, request }: Request) {
   }
 }
 
-interface Wanted {
+interface NetworkQuery {
   network: string
   since: Date
 }
 
-const byUser = prepare('knownNetworks.byUser', (db, p: Params<Wanted & { userId: string }>) =>
+const byUser = prepare('knownNetworks.byUser', (db, p: Params<NetworkQuery & { userId: string }>) =>
   db
     .selectFrom('known_networks')
     .select('user_id')
@@ -33,7 +33,7 @@ const byUser = prepare('knownNetworks.byUser', (db, p: Params<Wanted & { userId:
     .where('last_signed_in_at', '>', p('since')),
 )
 
-const byEmail = prepare('knownNetworks.byEmail', (db, p: Params<Wanted & { email: string }>) =>
+const byEmail = prepare('knownNetworks.byEmail', (db, p: Params<NetworkQuery & { email: string }>) =>
   db
     .selectFrom('contact_channels as c')
     .innerJoin('known_networks as n', 'n.user_id', 'c.user_id')

@@ -5,26 +5,26 @@ import { createAccessTokens } from './access-tokens.ts'
 import { encodedHeader, signJws } from './compact-jws.ts'
 import { createKeyring } from './keyring.ts'
 
-const PROJECT = '5d2f8a10-93b4-4e6f-8c71-0a9b8c7d6e5f'
-const OTHER = '6d2f8a10-93b4-4e6f-8c71-0a9b8c7d6e5f'
-const BASE = 'https://auth.example.com'
-const SECRET = 'a-secret-of-at-least-32-characters-0001'
+const projectId = '5d2f8a10-93b4-4e6f-8c71-0a9b8c7d6e5f'
+const otherProjectId = '6d2f8a10-93b4-4e6f-8c71-0a9b8c7d6e5f'
+const issuerBase = 'https://auth.example.com'
+const secret = 'a-secret-of-at-least-32-characters-0001'
 const start = new Date('2026-01-01T00:00:00Z')
 const unparsable = { ok: false, reason: 'unparsable' }
 
 const tokens = createAccessTokens({
-  secrets: [SECRET],
+  secrets: [secret],
   firstSeen: new Map(),
-  issuerBase: BASE,
+  issuerBase,
   lifetimeMillis: 600_000,
   now: () => start,
 })
-const keyring = createKeyring([SECRET])
-const key = keyring.current(SECRET, PROJECT)
-const anonymousKey = keyring.current(SECRET, `${PROJECT}:anon`)
+const keyring = createKeyring([secret])
+const key = keyring.current(secret, projectId)
+const anonymousKey = keyring.current(secret, `${projectId}:anon`)
 
 const token = tokens.sign({
-  projectId: PROJECT,
+  projectId,
   userId: '7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60',
   refreshTokenId: '0c5f6c52-4c1d-4b7e-9a53-1f2d3c4b5a60',
   name: 'Ada',
@@ -89,17 +89,20 @@ it('refuses every header that asks for more than alg and kid', () => {
 })
 
 it.each<[object, string]>([
-  [{ iss: `${BASE}/api/v1/projects/${OTHER}` }, 'another project as issuer'],
-  [{ iss: `https://evil.example/api/v1/projects/${PROJECT}` }, 'another server as issuer'],
-  [{ iss: `${BASE}/api/v1/projects-anonymous-users/${PROJECT}` }, 'the anonymous issuer for a regular audience'],
-  [{ aud: OTHER }, 'another audience'],
-  [{ aud: `${PROJECT}:anon` }, 'the anonymous audience'],
-  [{ aud: [PROJECT] }, 'a list of audiences'],
+  [{ iss: `${issuerBase}/api/v1/projects/${otherProjectId}` }, 'another project as issuer'],
+  [{ iss: `https://evil.example/api/v1/projects/${projectId}` }, 'another server as issuer'],
+  [
+    { iss: `${issuerBase}/api/v1/projects-anonymous-users/${projectId}` },
+    'the anonymous issuer for a regular audience',
+  ],
+  [{ aud: otherProjectId }, 'another audience'],
+  [{ aud: `${projectId}:anon` }, 'the anonymous audience'],
+  [{ aud: [projectId] }, 'a list of audiences'],
   [{ aud: '' }, 'an empty audience'],
   [{ aud: undefined }, 'no audience'],
-  [{ aud: `${PROJECT}:anon:x` }, 'a strange audience'],
+  [{ aud: `${projectId}:anon:x` }, 'a strange audience'],
   [{ aud: '__proto__' }, 'a prototype as audience'],
-  [{ project_id: OTHER }, 'another project id'],
+  [{ project_id: otherProjectId }, 'another project id'],
   [{ branch_id: 'dev' }, 'another branch'],
   [{ branch_id: undefined }, 'no branch'],
   [{ is_anonymous: true }, 'anonymous with a regular audience'],
@@ -113,7 +116,7 @@ it.each<[object, string]>([
 })
 
 it('refuses an anonymous token that says it is not', () => {
-  const anonymous = { aud: `${PROJECT}:anon`, iss: `${BASE}/api/v1/projects-anonymous-users/${PROJECT}` }
+  const anonymous = { aud: `${projectId}:anon`, iss: `${issuerBase}/api/v1/projects-anonymous-users/${projectId}` }
   expect(tokens.verify(signed({ ...anonymous, is_anonymous: true }, anonymousKey)).ok).toBe(true)
   expect(tokens.verify(signed({ ...anonymous, is_anonymous: false }, anonymousKey))).toEqual(unparsable)
 })

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { fingerprint } from '../crypto/index.ts'
 import { type AccessTokenSubject, createAccessTokens } from './index.ts'
 
-const PROJECT = '5d2f8a10-93b4-4e6f-8c71-0a9b8c7d6e5f'
-const BASE = 'https://auth.example.com'
-const SECRET = 'a-secret-of-at-least-32-characters-0001'
-const NEWER = 'a-secret-of-at-least-32-characters-0002'
+const projectId = '5d2f8a10-93b4-4e6f-8c71-0a9b8c7d6e5f'
+const issuerBase = 'https://auth.example.com'
+const secret = 'a-secret-of-at-least-32-characters-0001'
+const newerSecret = 'a-secret-of-at-least-32-characters-0002'
 
 const ada: AccessTokenSubject = {
-  projectId: PROJECT,
+  projectId,
   userId: '7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60',
   refreshTokenId: '0c5f6c52-4c1d-4b7e-9a53-1f2d3c4b5a60',
   name: null,
@@ -20,12 +20,12 @@ const ada: AccessTokenSubject = {
 }
 const start = new Date('2026-01-01T00:00:00Z')
 
-function setUp(secrets = [SECRET], firstSeen = new Map<string, Date>()) {
+function setUp(secrets = [secret], firstSeen = new Map<string, Date>()) {
   let time = start
   const tokens = createAccessTokens({
     secrets,
     firstSeen,
-    issuerBase: BASE,
+    issuerBase,
     lifetimeMillis: 600_000,
     now: () => time,
   })
@@ -35,12 +35,12 @@ function setUp(secrets = [SECRET], firstSeen = new Map<string, Date>()) {
 it('carries exactly the claims of the contract', () => {
   const token = setUp().tokens.sign(ada)
   expect(decodeJwt(token)).toEqual({
-    iss: `${BASE}/api/v1/projects/${PROJECT}`,
-    aud: PROJECT,
+    iss: `${issuerBase}/api/v1/projects/${projectId}`,
+    aud: projectId,
     sub: ada.userId,
     iat: start.getTime() / 1000,
     exp: start.getTime() / 1000 + 600,
-    project_id: PROJECT,
+    project_id: projectId,
     branch_id: 'main',
     refresh_token_id: ada.refreshTokenId,
     role: 'authenticated',
@@ -57,13 +57,13 @@ it('gives anonymous users their own issuer, audience and key', () => {
   const { tokens } = setUp()
   const token = tokens.sign({ ...ada, isAnonymous: true })
   expect(decodeJwt(token)).toMatchObject({
-    iss: `${BASE}/api/v1/projects-anonymous-users/${PROJECT}`,
-    aud: `${PROJECT}:anon`,
-    project_id: PROJECT,
+    iss: `${issuerBase}/api/v1/projects-anonymous-users/${projectId}`,
+    aud: `${projectId}:anon`,
+    project_id: projectId,
     is_anonymous: true,
   })
   expect(tokens.verify(token)).toMatchObject({ ok: true })
-  const kids = tokens.jwks(PROJECT).keys.map(({ kid }) => kid)
+  const kids = tokens.jwks(projectId).keys.map(({ kid }) => kid)
   expect(kids).not.toContain(decodeProtectedHeader(token).kid)
 })
 
@@ -71,7 +71,7 @@ it.each([false, true])(
   'signs what an independent library verifies through the JWKS (anonymous %s)',
   async (isAnonymous) => {
     const { tokens } = setUp()
-    const keySet = createLocalJWKSet(tokens.jwks(PROJECT, { includeAnonymous: isAnonymous }))
+    const keySet = createLocalJWKSet(tokens.jwks(projectId, { includeAnonymous: isAnonymous }))
     const { payload } = await jwtVerify(tokens.sign({ ...ada, isAnonymous }), keySet, { currentDate: start })
     expect(payload.sub).toBe(ada.userId)
   },
@@ -79,14 +79,14 @@ it.each([false, true])(
 
 it('publishes two keys, four with the anonymous ones, and as many again per further secret', () => {
   const { tokens } = setUp()
-  expect(tokens.jwks(PROJECT).keys).toHaveLength(2)
-  const all = tokens.jwks(PROJECT, { includeAnonymous: true }).keys
+  expect(tokens.jwks(projectId).keys).toHaveLength(2)
+  const all = tokens.jwks(projectId, { includeAnonymous: true }).keys
   expect(new Set(all.map(({ kid }) => kid)).size).toBe(4)
   for (const { x, y, ...rest } of all) {
     expect([Buffer.from(x, 'base64url').length, Buffer.from(y, 'base64url').length]).toEqual([32, 32])
     expect(rest).toEqual({ kty: 'EC', alg: 'ES256', crv: 'P-256', kid: rest.kid })
   }
-  expect(setUp([SECRET, NEWER]).tokens.jwks(PROJECT, { includeAnonymous: true }).keys).toHaveLength(8)
+  expect(setUp([secret, newerSecret]).tokens.jwks(projectId, { includeAnonymous: true }).keys).toHaveLength(8)
 })
 
 it('derives the same keys after a restart, for ever', () => {
@@ -126,9 +126,9 @@ it('calls a token expired from the second it ends, also when it was cached', () 
 
 it('lets a newly added secret verify for an hour before it signs', () => {
   const old = setUp()
-  const firstSeen = new Map([[fingerprint(SECRET), new Date(start.getTime() - 86_400_000)]])
-  const { tokens, passes } = setUp([NEWER, SECRET], firstSeen)
-  firstSeen.set(fingerprint(NEWER), start)
+  const firstSeen = new Map([[fingerprint(secret), new Date(start.getTime() - 86_400_000)]])
+  const { tokens, passes } = setUp([newerSecret, secret], firstSeen)
+  firstSeen.set(fingerprint(newerSecret), start)
   const before = tokens.sign(ada)
   expect(old.tokens.verify(before).ok).toBe(true)
   passes(3_600_000)

@@ -42,7 +42,7 @@ export interface AccessTokenOptions {
   readonly now: () => Date
 }
 
-const UNPARSABLE: AccessTokenVerdict = { ok: false, reason: 'unparsable' }
+const unparsable: AccessTokenVerdict = { ok: false, reason: 'unparsable' }
 
 export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
   const { secrets, firstSeen, issuerBase, now } = options
@@ -53,7 +53,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
   const verify = (token: string): AccessTokenVerdict => {
     const known = verified.find(token)
     const claims = known?.claims ?? verifiedClaims(token, keyring.find, issuerBase)
-    if (!claims) return UNPARSABLE
+    if (!claims) return unparsable
     if (claims.exp * 1000 <= now().getTime()) {
       verified.delete(token)
       return { ok: false, reason: 'expired', expiredAt: new Date(claims.exp * 1000), claims }

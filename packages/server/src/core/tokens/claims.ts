@@ -21,7 +21,7 @@ export interface Audience {
   readonly isAnonymous: boolean
 }
 
-const AUDIENCE = /^(internal|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(:anon)?$/
+const audiencePattern = /^(internal|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(:anon)?$/
 
 export function audienceOf({ projectId, isAnonymous }: Audience): string {
   return isAnonymous ? `${projectId}:anon` : projectId
@@ -29,7 +29,7 @@ export function audienceOf({ projectId, isAnonymous }: Audience): string {
 
 /** Undefined for anything that can be no audience of ours, before any key is derived for it. */
 export function parseAudience(aud: unknown): Audience | undefined {
-  const [, projectId, suffix] = (typeof aud === 'string' && AUDIENCE.exec(aud)) || []
+  const [, projectId, suffix] = (typeof aud === 'string' && audiencePattern.exec(aud)) || []
   return projectId === undefined ? undefined : { projectId, isAnonymous: suffix !== undefined }
 }
 
@@ -42,7 +42,7 @@ const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinit
 const isBoolean = (value: unknown) => typeof value === 'boolean'
 const isNullableString = (value: unknown) => value === null || typeof value === 'string'
 
-const CHECKS: Record<keyof AccessTokenClaims, (value: unknown) => boolean> = {
+const claimChecks: Record<keyof AccessTokenClaims, (value: unknown) => boolean> = {
   iss: isString,
   aud: isString,
   sub: isString,
@@ -60,5 +60,5 @@ const CHECKS: Record<keyof AccessTokenClaims, (value: unknown) => boolean> = {
 }
 
 export function areClaims(payload: Record<string, unknown>): payload is Record<string, unknown> & AccessTokenClaims {
-  return Object.entries(CHECKS).every(([name, check]) => check(payload[name]))
+  return Object.entries(claimChecks).every(([name, check]) => check(payload[name]))
 }

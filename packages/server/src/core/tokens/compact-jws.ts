@@ -4,7 +4,7 @@ import { isPlainObject, parseJson } from '@hallpass/contract'
 /** Longer ones cannot reach us in a header, and none that we issue comes near. */
 const maxCharacters = 16_384
 
-const JWS = /^([\w-]+)\.([\w-]+)\.([\w-]{86})$/
+const jwsPattern = /^([\w-]+)\.([\w-]+)\.([\w-]{86})$/
 
 export interface DecodedJws {
   readonly kid: string
@@ -17,7 +17,7 @@ export interface DecodedJws {
 /** Undefined for whatever is not letter for letter the form that we issue. Nothing is verified yet. */
 export function decodeJws(token: string): DecodedJws | undefined {
   if (token.length > maxCharacters) return undefined
-  const [, header, body, signature] = JWS.exec(token) ?? []
+  const [, header, body, signature] = jwsPattern.exec(token) ?? []
   if (header === undefined || body === undefined || signature === undefined) return undefined
   const kid = keyIdOf(decodeJson(header))
   const payload = decodeJson(body)

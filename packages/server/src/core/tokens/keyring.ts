@@ -2,8 +2,8 @@ import { BoundedCache } from '../bounded-cache.ts'
 import { fingerprint } from '../crypto/index.ts'
 import {
   deriveSigningKey,
-  GENERATIONS,
   type Generation,
+  generations,
   keyId,
   type PublicJwk,
   type SigningKey,
@@ -30,7 +30,7 @@ export function createKeyring(secrets: readonly string[]): Keyring {
     cache.set(name, key)
     return key
   }
-  const slots = secrets.flatMap((secret) => GENERATIONS.map((generation) => ({ secret, generation })))
+  const slots = secrets.flatMap((secret) => generations.map((generation) => ({ secret, generation })))
   return {
     current: (secret, audience) => keyOf(secret, audience, 'current'),
     find: (audience, kid) => {

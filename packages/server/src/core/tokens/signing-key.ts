@@ -5,7 +5,7 @@ import { encodedHeader } from './compact-jws.ts'
 /** Two keys per secret and audience; only the current one signs: docs/protocol/tokens-and-keys.md#signing-keys. */
 export type Generation = 'current' | 'next'
 
-export const GENERATIONS: readonly Generation[] = ['current', 'next']
+export const generations: readonly Generation[] = ['current', 'next']
 
 export interface PublicJwk {
   readonly kty: 'EC'
@@ -25,7 +25,7 @@ export interface SigningKey {
 }
 
 /** Order of the P-256 group. */
-const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+const groupOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /** 12 base64url characters, from the secret alone: an audience nobody has costs a hash, not a curve operation. */
 export function keyId(secret: string, audience: string, generation: Generation): string {
@@ -48,7 +48,7 @@ export function deriveSigningKey(secret: string, audience: string, generation: G
 
 /** FIPS 186-5 A.2.1: 128 bits more than the order make the bias of the remainder immeasurable. Never zero. */
 function privateScalar(bytes: Buffer): Buffer {
-  const scalar = (BigInt(`0x${bytes.toString('hex')}`) % (ORDER - 1n)) + 1n
+  const scalar = (BigInt(`0x${bytes.toString('hex')}`) % (groupOrder - 1n)) + 1n
   return Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
 }
 

@@ -1,13 +1,13 @@
 import { knownError, passwordLength, textError } from '@hallpass/contract'
 import { checkImportableHash, type Passwords } from '../passwords/index.ts'
 
-interface Given {
+interface PasswordInput {
   password?: string | null | undefined
   password_hash?: string | undefined
 }
 
 /** A password that a server sets, as text or as a foreign hash. Checked first of all, since it needs no query. */
-export function checkGivenPassword({ password, password_hash: imported }: Given) {
+export function checkGivenPassword({ password, password_hash: imported }: PasswordInput) {
   if (password && [...password].length > passwordLength.max) {
     throw knownError('PASSWORD_TOO_LONG', { maxLength: passwordLength.max })
   }
@@ -22,7 +22,7 @@ export function checkGivenPassword({ password, password_hash: imported }: Given)
 /** Undefined: no change; null: the password goes. Slow on purpose, so call it before a connection is held. */
 export async function hashOf(
   { passwords }: { passwords: Passwords },
-  { password, password_hash: imported }: Given,
+  { password, password_hash: imported }: PasswordInput,
 ): Promise<string | null | undefined> {
   return typeof password === 'string' ? passwords.hash(password) : (imported ?? password)
 }

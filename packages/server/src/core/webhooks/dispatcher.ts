@@ -17,11 +17,11 @@ import { Settler } from './settler.ts'
 const lookMillis = 1000
 const takeOverMillis = 1500
 /** How long a stop waits for requests under way; what they were about is sent again. */
-const patienceMillis = 5000
+const stopTimeoutMillis = 5000
 
-const fast = { isSlow: false, maxInFlight: 256, perEndpoint: { first: 4, most: 32 } }
+const fast = { isSlow: false, maxInFlight: 256, perEndpoint: { first: 4, max: 32 } }
 /** Failing endpoints cost the others nothing but this: they may all hang. */
-const slow = { isSlow: true, maxInFlight: 64, perEndpoint: { first: 2, most: 2 } }
+const slow = { isSlow: true, maxInFlight: 64, perEndpoint: { first: 2, max: 2 } }
 
 /** Sends what waits for endpoints, in this process; any number of processes share the work. */
 export class WebhookDispatcher {
@@ -78,7 +78,7 @@ export class WebhookDispatcher {
   async stop() {
     for (const timer of this.#timers) clearInterval(timer)
     const allSent = Promise.all(this.#lanes.map((lane) => lane.stop()))
-    await Promise.race([allSent, sleep(patienceMillis, undefined, { ref: false })])
+    await Promise.race([allSent, sleep(stopTimeoutMillis, undefined, { ref: false })])
     await this.#settler.stop()
     // Without a database, others find out that we are gone.
     await this.#queue.releaseAll().catch(() => {})

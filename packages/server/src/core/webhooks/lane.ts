@@ -15,7 +15,7 @@ export interface LaneOptions {
   /** At once, in all. */
   maxInFlight: number
   /** At once, to one endpoint: at first, and at most. */
-  perEndpoint: { first: number; most: number }
+  perEndpoint: { first: number; max: number }
   claim(request: Omit<ClaimRequest, 'now'>): Promise<Delivery[]>
   /** True when it was delivered. */
   send(delivery: Delivery): Promise<boolean>
@@ -78,16 +78,16 @@ export class Lane {
   }
 
   async #claim() {
-    const most = this.#maxHeld - this.#held
-    if (most <= 0) {
+    const max = this.#maxHeld - this.#held
+    if (max <= 0) {
       this.#hasMore = true
       return
     }
     const { first } = this.#options.perEndpoint
     const rooms = new Map([...this.#lines].map(([id, line]) => [id, roomOf(line)]))
     const room = first * ahead
-    const deliveries = await this.#options.claim({ isSlow: this.#options.isSlow, most, rooms, room })
-    this.#hasMore = deliveries.length === most || leavesSome(deliveries, rooms, room)
+    const deliveries = await this.#options.claim({ isSlow: this.#options.isSlow, max, rooms, room })
+    this.#hasMore = deliveries.length === max || leavesSome(deliveries, rooms, room)
     for (const delivery of deliveries) this.#lineOf(delivery).waiting.push(delivery)
     this.#held += deliveries.length
     this.#forgetIdle()
@@ -126,7 +126,7 @@ export class Lane {
     line.inFlight--
     this.#inFlight--
     this.#held--
-    if (isDelivered) line.allowance = Math.min(line.allowance + 1, this.#options.perEndpoint.most)
+    if (isDelivered) line.allowance = Math.min(line.allowance + 1, this.#options.perEndpoint.max)
     else this.#retreat(line)
     this.#goOn(line)
   }

@@ -45,7 +45,7 @@ export interface ClaimRequest {
   now: Date
   isSlow: boolean
   /** In all. */
-  most: number
+  max: number
   /** For endpoints that something of is held already: how many more. */
   rooms: ReadonlyMap<string, number>
   /** For all others. */
@@ -67,15 +67,15 @@ export class DeliveryQueue {
     this.worker = worker
   }
 
-  async claim({ now, isSlow, most, rooms, room }: ClaimRequest): Promise<Delivery[]> {
+  async claim({ now, isSlow, max, rooms, room }: ClaimRequest): Promise<Delivery[]> {
     const start = this.#ends.get(isSlow) ?? [beforeAll, beforeAll]
     const held = [[...rooms.keys()], [...rooms.values()]]
     const { rows } = await this.#pool.query<Delivery>({
       name: 'webhooks.claim',
       text: claimStatement,
-      values: [this.worker, now, isSlow, most, ...start, ...held, room],
+      values: [this.worker, now, isSlow, max, ...start, ...held, room],
     })
-    const last = rows.length === most ? rows.at(-1) : undefined
+    const last = rows.length === max ? rows.at(-1) : undefined
     if (last) this.#ends.set(isSlow, [last.tenancy_id, last.endpoint_id])
     else this.#ends.delete(isSlow)
     return rows

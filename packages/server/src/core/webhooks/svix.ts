@@ -13,7 +13,7 @@ export interface EventKey {
   id: string
 }
 
-const patienceMillis = 10_000
+const timeoutMillis = 10_000
 
 /** What the Svix server answered instead of what was asked for. */
 export class SvixFailure extends Error {
@@ -76,7 +76,7 @@ async function call({ url, apiKey }: SvixSettings, path: string, body: string): 
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMillis),
+      signal: AbortSignal.timeout(timeoutMillis),
     })
   } catch (error) {
     throw new SvixFailure('Svix cannot be reached', { cause: error })

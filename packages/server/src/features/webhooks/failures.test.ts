@@ -6,8 +6,8 @@ import { startTestServer, type TestProject } from '../../testing/index.ts'
 import { startReceiver } from '../../testing/webhook-receiver.ts'
 import { attemptsOf, createEndpoint, endpointsPath, makeEvent } from '../../testing/webhooks.ts'
 
-const patienceMillis = 1000
-const server = await startTestServer({ outgoing: { patienceMillis } })
+const timeoutMillis = 1000
+const server = await startTestServer({ outgoing: { timeoutMillis } })
 afterAll(() => server.close())
 
 describe('an attempt that fails', () => {
@@ -116,7 +116,7 @@ describe('an attempt that fails', () => {
   it('is none for an endpoint that answers slowly but in time', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
-    receiver.behave = (_received, response) => void sleep(patienceMillis / 4).then(() => response.writeHead(200).end())
+    receiver.behave = (_received, response) => void sleep(timeoutMillis / 4).then(() => response.writeHead(200).end())
     const endpoint = await createEndpoint(project, receiver.url)
     await makeEvent(project)
     const [attempt] = await attemptsOf(project, endpoint, 1)

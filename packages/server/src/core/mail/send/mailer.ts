@@ -28,8 +28,8 @@ export interface MailRoute {
   readonly from: MailMessage['from']
   readonly sender: SenderConfig
   send(message: MailMessage): Promise<Outcome>
-  /** How many make a good handful for sendMany(). */
-  readonly handful: number
+  /** How many to hand to sendMany() at once. */
+  readonly batchSize: number
   /** Many at once, each with an outcome of its own. */
   sendMany(messages: readonly MailMessage[]): Promise<Outcome[]>
 }
@@ -45,7 +45,7 @@ export interface Mailer {
 }
 
 /** Few, because a crash leaves open what became of those under way. */
-const smtpHandful = 30
+const smtpBatchSize = 30
 
 interface MailerContext {
   settings: Settings
@@ -75,7 +75,7 @@ function ownRoute({ settings }: MailerContext, own: OwnServer, pools: SmtpPools,
     from: { name: senderName, address: senderEmail },
     sender: { type: 'standard', host, port, username, sender_name: senderName, sender_email: senderEmail },
     send,
-    handful: own.isResend ? resendBatch : smtpHandful,
+    batchSize: own.isResend ? resendBatch : smtpBatchSize,
     sendMany: own.isResend
       ? (messages) => sendThroughResend(settings, own.password ?? '', messages)
       : (messages) => Promise.all(messages.map(send)),
@@ -94,7 +94,7 @@ function sharedTransport({ settings, log }: MailerContext, pools: SmtpPools): (n
     // Which server the operator uses is nobody else's business.
     sender: { type: 'shared', sender_name: oneLine(name), sender_email: address },
     send,
-    handful: smtpHandful,
+    batchSize: smtpBatchSize,
     sendMany: (messages) => Promise.all(messages.map(send)),
   })
 }

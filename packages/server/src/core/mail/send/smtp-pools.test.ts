@@ -162,7 +162,7 @@ describe('the pools', () => {
 
   it('are bounded: the one that was not used for longest is closed', async () => {
     const servers = [await mailServer(), await mailServer(), await mailServer()]
-    const pools = poolsOf({ most: 2, idleMillis: 60_000 })
+    const pools = poolsOf({ max: 2, idleMillis: 60_000 })
     for (const { port } of servers) await pools.send(serverAt(port), asItIs, messageWith())
     expect(pools.size).toBe(2)
     await pools.send(serverAt(servers[0]!.port), asItIs, messageWith())
@@ -172,7 +172,7 @@ describe('the pools', () => {
 
   it('are closed when nobody uses them', async () => {
     const { port } = await mailServer()
-    const pools = poolsOf({ most: 2, idleMillis: 10 })
+    const pools = poolsOf({ max: 2, idleMillis: 10 })
     await pools.send(serverAt(port), asItIs, messageWith())
     await vi.waitFor(() => expect(pools.size).toBe(0))
   })

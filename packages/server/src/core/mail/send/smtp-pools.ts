@@ -17,7 +17,7 @@ interface Pool {
 
 interface PoolLimits {
   /** Pools that are kept open at once, over all mail servers. */
-  most: number
+  max: number
   /** How long one without mails is kept, in milliseconds. */
   idleMillis: number
 }
@@ -35,7 +35,7 @@ export class SmtpPools {
   readonly #pools = new Map<string, Pool>()
   readonly #limits: PoolLimits
 
-  constructor(limits: PoolLimits = { most: 50, idleMillis: 60_000 }) {
+  constructor(limits: PoolLimits = { max: 50, idleMillis: 60_000 }) {
     this.#limits = limits
   }
 
@@ -86,7 +86,7 @@ export class SmtpPools {
 
   #closeOldest() {
     for (const [key, pool] of this.#pools) {
-      if (this.#pools.size <= this.#limits.most) return
+      if (this.#pools.size <= this.#limits.max) return
       if (pool.busy === 0) this.#forget(key, pool)
     }
   }
