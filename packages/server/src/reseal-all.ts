@@ -25,12 +25,12 @@ export const resealJob = 'reseal-with-newest-secret'
 
 export const hasOlderSecrets = (app: App) => resolveSecrets(app.settings).length > 1
 
-/** Afterwards the older secrets may be taken off the list. Returns how many values it sealed anew. */
+/** Afterwards the older secrets may be taken off the list. Returns how many values it sealed again. */
 export async function resealAll(app: App): Promise<number> {
   if (!hasOlderSecrets(app)) return 0
   let count = 0
   for (const column of columnsOf(app)) count += await resealColumn(app.database.system, app.sealer, column)
-  // Configurations are kept in memory as they are; sealed anew they say the same.
+  // Cached configurations stay valid: sealing them again does not change what they say.
   if (count) app.log.info({ values: count }, 'sealed what older secrets had sealed with the newest one')
   return count
 }

@@ -1,7 +1,7 @@
 import type { AccessLevel } from '@hallpass/contract/endpoints'
 import type { Project } from './projects/project.ts'
 
-/** What every handler knows about the request, whatever its headers said. */
+/** What every handler knows about the request, independent of who is calling. */
 export interface RequestInfo {
   id: string
   method: string
@@ -18,7 +18,7 @@ export interface RequestInfo {
   userAgent: string | undefined
   /** The language that suits the caller best, of those that our mails speak. */
   language: string
-  /** `Set-Cookie` lines for the answer, whatever it turns out to be: an error carries them as well. */
+  /** `Set-Cookie` lines for the response, whether it succeeds or is an error. */
   setCookies: string[]
 }
 

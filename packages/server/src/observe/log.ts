@@ -20,7 +20,7 @@ const loggerOptions: LoggerOptions = {
   },
 }
 
-/** After a first text the second argument is already a value, whatever its type says. */
+/** With a text first, the second argument is already one of its values, and may be of any type. */
 function scrubMessage(message: unknown): string | undefined {
   if (message === undefined) return undefined
   return typeof message === 'string' ? message : JSON.stringify(scrub(message))

@@ -56,7 +56,7 @@ function isSecretName(name: string): boolean {
   return secretName.test(name) && !plainName.test(name)
 }
 
-/** Absence may be told; a boolean says only that something is there. */
+/** Absence may be shown; a boolean says only that something is there. */
 function hide(value: unknown): unknown {
   return value === undefined || value === null || typeof value === 'boolean' ? value : hidden
 }

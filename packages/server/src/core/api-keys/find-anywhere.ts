@@ -1,7 +1,7 @@
 import type { Database } from '../../db/index.ts'
 import { parseApiKey, sha256 } from '../crypto/index.ts'
 
-/** A key in whatever project it is: a secret scanner knows nothing but the key. Deleted projects have none. */
+/** A key of any project: a secret scanner knows nothing but the key. Deleted projects have none. */
 export async function findApiKeyAnywhere({ system }: Pick<Database, 'system'>, value: string) {
   if (!parseApiKey(value)) return undefined
   return system

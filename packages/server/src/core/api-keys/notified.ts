@@ -33,6 +33,6 @@ async function emailsOfManagers(db: TenantDb, project: Project, teamId: string):
     .execute()
   const graph = permissionsOf(project)
   const managing = rows.filter((row) => graph.expand('team', [row.permission_id]).includes('$manage_api_keys'))
-  // Two people may share an address; it is told once.
+  // Two people may share an address; it gets one mail.
   return [...new Set(managing.map((row) => row.value))]
 }

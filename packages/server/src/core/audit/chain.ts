@@ -76,7 +76,7 @@ interface Step {
   numbers: readonly string[]
 }
 
-/** One statement, which does nothing where somebody else has moved the end of the log meanwhile. */
+/** One statement, which does nothing if another process has moved the end of the log meanwhile. */
 const append = (system: SystemDb, { tenancyId, from, to, seal, rows, numbers }: Step) =>
   sql`with moved as (
       insert into audit_heads as h (tenancy_id, sequence, hash, seal)

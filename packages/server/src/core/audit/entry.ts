@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../db/index.ts'
 import { sha256 } from '../crypto/index.ts'
 
-/** Who did it. `…_key` names a set of project keys; `operator` is whoever runs the server, by its command. */
+/** Who did it. `…_key` names a set of project keys; `operator` runs the server and used its command line. */
 export type ActorType =
   | 'user'
   | 'dashboard_user'

@@ -21,7 +21,7 @@ export interface AuditDetails {
   tenancyId?: string
 }
 
-/** The entry of one call: made when the call is admitted, described by whoever acts, written with the change. */
+/** The entry of one call: made when the call is admitted, described by the code that acts, written with the change. */
 export class AuditRecord implements Companion {
   readonly #facts: AuditFacts
   #details: AuditDetails = {}
@@ -103,7 +103,7 @@ function withSecrets(sides: Pick<AuditEntry, 'before' | 'after'>, input: unknown
 
 type Members = Record<string, unknown>
 
-/** By itself, for what is no change in the database. */
+/** By itself, for actions that change nothing in the database. */
 export async function writeRecord({ forTenancy }: Pick<Database, 'forTenancy'>, record: AuditRecord): Promise<void> {
   record.isWritten = true
   const { tenancyId, ...row } = record.row()

@@ -17,7 +17,7 @@ const maxDepth = 6
 const maxJson = 20_000
 
 /**
- * What may be told of a value in the audit log: that a password, code, token or key was there, and never which. Texts
+ * What the audit log may reveal of a value: that a password, code, token or key was there, and never which. Texts
  * that hold JSON (configuration) are looked into; long ones are cut.
  */
 export function redact(value: unknown): JsonValue {
@@ -40,7 +40,7 @@ function redactValue(value: unknown, depth: number): JsonValue {
   )
 }
 
-/** That something was there, or was taken away, may be told; so may yes and no. */
+/** That something was there, or was taken away, may be revealed; so may booleans. */
 function redactField(name: string, value: unknown, depth: number): JsonValue {
   const isSecret = isSecretName(name)
   if (!isSecret || value === null || typeof value === 'boolean') return redactValue(value, depth + 1)

@@ -17,7 +17,7 @@ export interface Recipient {
   eventId: string
   attempts: number
   displayName: string | null
-  /** Null for somebody without an address, or who is gone. */
+  /** Null for users without an address, and for deleted ones. */
   email: string | null
 }
 

@@ -34,7 +34,7 @@ const sliceMillis = 5000
 /** A mail whose process died twice while handing it over may have arrived twice: a third copy is never sent. */
 const maxHandovers = 2
 
-/** One slice of a send: whatever the last one left, wherever it stopped. The next slice is queued at its end. */
+/** One slice of a send: it goes on where the last one stopped, and queues the next. */
 export async function runSend(
   app: MailContext,
   payload: unknown,
@@ -98,7 +98,7 @@ class Slice {
   /** Several batches are on their way at the same time, so that the mail server never waits for our notes. */
   async #mailAll() {
     const results = await Promise.allSettled(Array.from({ length: lanes }, () => this.#lane()))
-    // Nothing of this slice may go on behind the back of whoever comes next.
+    // Nothing of this slice may still be running when the next one starts.
     await this.#coming?.catch(() => {})
     for (const result of results) if (result.status === 'rejected') throw result.reason
   }

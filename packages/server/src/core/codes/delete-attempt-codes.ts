@@ -3,7 +3,7 @@ import type { CodePurpose } from './purposes.ts'
 
 const purpose: CodePurpose = 'mfa-attempt'
 
-/** Used ones stay, to be told as used. */
+/** Used ones stay, so that they are reported as used. */
 export async function deleteAttemptCodes(tx: TenantDb, userId: string): Promise<void> {
   await tx
     .deleteFrom('verification_codes')

@@ -4,7 +4,7 @@ import { type Sealer, UnsealError } from './seal.ts'
 
 type Row = Record<string, unknown>
 
-/** A column with sealed values, as the job sees it that seals them anew after the server's secret was rotated. */
+/** A column with sealed values, for the job that seals them again after the server's secret was rotated. */
 export interface SealedColumn {
   table: string
   column: string
@@ -19,7 +19,7 @@ export interface SealedColumn {
 /** Small enough that it never holds up the statements of requests. */
 const batch = 500
 
-/** Seals every value of a column anew that an older secret sealed. Returns how many; those it cannot open stay. */
+/** Seals every value of a column again that an older secret sealed. Returns how many; those it cannot open stay. */
 export async function resealColumn(system: SystemDb, common: Sealer, column: SealedColumn): Promise<number> {
   let resealed = 0
   for (let after: Row | undefined; ; ) {
@@ -45,7 +45,7 @@ async function nextRows(
   return rows
 }
 
-/** Only where it is still the value that was read: what somebody writes meanwhile is newer, and sealed as it should be. */
+/** Only if it is still the value that was read: one written meanwhile is newer, and sealed with the newest secret. */
 async function resealRow(system: SystemDb, common: Sealer, { table, column, key, ...rest }: SealedColumn, row: Row) {
   const sealer = rest.sealer?.(row) ?? common
   const context = rest.context(row)

@@ -5,7 +5,7 @@ import { readImage } from './read-image.ts'
 /** Beyond this a small file can cost a viewer's browser hundreds of megabytes. */
 const maxPixelsPerSide = 4096
 
-/** The format that the bytes really have; a text 400 when they are no image or too large a one. */
+/** The format that the bytes really have; a text 400 when they are not an image, or too large. */
 export function checkImage(bytes: Buffer): ImageFormat {
   const image = readImage(bytes)
   if (!image) throw textError(400, 'The file is not a PNG, JPEG, GIF, BMP or WebP image, or its header is damaged.')

@@ -1,7 +1,7 @@
 /** The published client sleeps as long as Retry-After says and repeats the call, POST too: never more than this. */
 export const maxRetryAfterSeconds = 30
 
-/** Becomes a 429 text with Retry-After, whatever ran out. */
+/** Becomes a 429 text with Retry-After, no matter which limit was reached. */
 export class TooManyRequests extends Error {
   readonly retryAfterSeconds: number
 

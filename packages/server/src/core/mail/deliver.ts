@@ -73,7 +73,7 @@ export async function retryMail(app: MailContext, payload: unknown): Promise<voi
 // Only requestMail() writes events of this type.
 const requestOf = (event: MailEvent) => event.payload as MailRequest
 
-/** Mails of ours about a project come from us, whatever its own server is. */
+/** Our own mails about a project come from us, even if it has its own email server. */
 const ownMails = new Set<MailRequest['kind']>(['api_key_revoked', 'failed_emails_digest', 'webhook_disabled'])
 
 const routeOf = (app: MailContext, project: Project, { kind }: MailRequest): MailRoute =>

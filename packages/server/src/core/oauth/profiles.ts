@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ProviderAnswerError } from './problems.ts'
 import type { ProfileSource, ProviderRow, RawProfile } from './provider-row.ts'
 
-/** How each provider tells who the person is: the addresses asked, and what its answer means. */
+/** How to learn from each provider who the person is: which URLs to ask, and what the answers mean. */
 type Profile = Pick<ProviderRow, 'api' | 'apiHeaders' | 'probe' | 'readProfile'>
 
 const text = z.string().nullish()
@@ -161,7 +161,7 @@ export const bitbucket: Profile = {
   },
 }
 
-/** Everything is in the id token, which says true and false as texts at times. There is no name and nothing to probe. */
+/** Everything is in the ID token, which at times holds booleans as strings. It has no name, and there is nothing to ask. */
 export const apple: Profile = {
   api: [],
   readProfile: async ({ claims }: ProfileSource) => {

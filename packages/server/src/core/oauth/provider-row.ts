@@ -1,6 +1,6 @@
 import type { IdTokenClaims } from './id-token.ts'
 
-/** What a provider tells of the person, before it is tidied up (profile.ts). */
+/** What a provider says about the person, before it is tidied up (profile.ts). */
 export interface RawProfile {
   accountId: string | number
   displayName?: string | null | undefined

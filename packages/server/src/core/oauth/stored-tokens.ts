@@ -56,7 +56,7 @@ export async function storeTokens(app: TokenContext, tx: TenantDb, project: Proj
     .deleteFrom('oauth_tokens')
     .where('oauth_account_id', '=', oauthAccountId)
     .where('kind', '=', 'refresh')
-    // Said by hand: an array would become a list of parameters.
+    // Passed as one value: Kysely would turn an array into a list of parameters.
     .where((eb) => eb('scopes', '=', eb.val([...given.scopes])))
     .execute()
   await insertToken(app, tx, project, given, 'refresh', tokens.refreshToken, null)

@@ -21,7 +21,7 @@ export interface PasswordReset extends RequestBase {
   kind: 'password_reset'
 }
 
-/** The caller was told a part of this code, or its id, so that it exists before its mail: it waits sealed for that. */
+/** The caller already knows a part of this code, or its id, so it exists before its mail, and waits for it sealed. */
 interface WithCode extends RequestBase {
   codeId: string
   /** Null once the mail has left. */
@@ -106,7 +106,7 @@ export type MailRequest =
   | ApiKeyRevoked
   | SecurityNoticeMail
 
-/** `bulk`: of a send-email call. `test`: somebody tries whether mails arrive. */
+/** `bulk`: of a send-email call. `test`: an admin checks that mails arrive. */
 export type MailKind = MailRequest['kind'] | 'test' | 'bulk'
 
 /** Queues a mail in the caller's transaction: it leaves if that commits. Returns the id of its event. */

@@ -10,7 +10,7 @@ const detours: readonly Prefix[] = ['2001::/23', '2002::/16', '3fff::/20', '192.
   (text) => parsePrefix(text) ?? [],
 )
 
-/** Whether something on the internet may be behind an address, in whatever spelling. */
+/** Whether an address, in any spelling, can be one on the public internet. */
 function isReachable(address: string): boolean {
   return isIP(address) !== 0 && isPublicAddress(address) && !covers(detours, address)
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { maySendTo } from './addresses.ts'
 
-/** An address that we do not send to. Its message is a sentence for whoever gave it. */
+/** An address that we do not send to. Its message is a sentence for the person who entered it. */
 export class OutgoingRefusal extends Error {
   override readonly name = 'OutgoingRefusal'
 }
@@ -20,7 +20,7 @@ export function checkUrl(text: string, isDevelopment: boolean): URL {
 function checkHost(text: string, url: URL, isDevelopment: boolean) {
   const host = hostOf(url)
   if (isIP(host) === 0) return
-  // `https://2130706433` and `https://0x7f.1` are addresses too: who writes one like that means to get past somebody.
+  // `https://2130706433` and `https://0x7f.1` are addresses too: spellings like these are meant to get past checks.
   if (isIP(host) === 4 && !text.includes(host))
     throw new OutgoingRefusal('Write the address with four decimal numbers.')
   if (!maySendTo(host, isDevelopment)) throw new OutgoingRefusal(notPublic)

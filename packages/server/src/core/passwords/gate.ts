@@ -35,7 +35,7 @@ export class Gate {
     return this.#waiting.size
   }
 
-  /** Refuses whoever would wait too long, before anything is done for them. */
+  /** Refuses requests that would wait too long, before any work is done for them. */
   requireRoom(): void {
     const isFull = this.#running >= this.#options.width
     if (isFull && this.#expectedWaitMillis() > this.#options.maxWaitMillis) throw this.#tooBusy()

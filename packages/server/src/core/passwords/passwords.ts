@@ -12,7 +12,7 @@ export interface Passwords {
   verifyDummy(password: string): Promise<false>
   /** True for imported hashes and for those that cost something else than a new one. */
   needsRehash(hash: string): boolean
-  /** Throws when whoever comes now would be refused after all that comes before the hash: in a flood that is most. */
+  /** Throws when a new request would be refused at the hash anyway, before any other work: in a flood most are. */
   requireRoom(): void
   /** Hashes under way and waiting, for metrics. */
   readonly load: { readonly running: number; readonly waiting: number }

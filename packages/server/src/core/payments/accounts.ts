@@ -4,7 +4,7 @@ import type { Processor } from './processor.ts'
 
 export interface PaymentAccount {
   id: string
-  /** Takes no money: there is no processor behind it. */
+  /** Takes no money: it has no payment processor. */
   isLocal: boolean
 }
 
@@ -60,7 +60,7 @@ export async function processorCustomer(
 
 const rowOf = ({ type, id }: Customer) => ({ customer_type: type, customer_id: id })
 
-/** Before the processor is asked; what it tells later is newer than all that was asked before. */
+/** Before the processor is asked; what it reports later is newer than anything asked before. */
 export async function askAboutCustomer(db: TenantDb, customer: Customer): Promise<number> {
   const row = await db
     .insertInto('payment_customers')

@@ -2,7 +2,7 @@ import { type CustomerType, isUuid, knownError } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import { userExists } from '../users/exists.ts'
 
-/** Who buys and has items: a user, a team, or whatever the project calls by that id. */
+/** Who buys and has items: a user, a team, or anything else that the project gives an id. */
 export interface Customer {
   type: CustomerType
   id: string

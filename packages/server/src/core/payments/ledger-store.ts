@@ -108,8 +108,8 @@ export interface NewChange {
 }
 
 /**
- * Makes others who change this item wait until the transaction ends, and tells when this change happens: never before the
- * last one, whatever the clocks of several servers say.
+ * Makes others who change this item wait until the transaction ends, and returns when this change happens: never before
+ * the last one, even if the clocks of several servers disagree.
  */
 export async function holdLedger(tx: TenantDb, key: ItemKey, now: Date): Promise<Date> {
   const row = await tx

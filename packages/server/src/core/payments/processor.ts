@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Settings } from '../../settings/index.ts'
 import type { Customer } from './customers.ts'
 
-/** What somebody is about to pay for. */
+/** What a customer is about to pay for. */
 export interface Order {
   accountId: string
   /** The customer at the processor. */

@@ -9,7 +9,7 @@ export type OneTimePurchaseRow = Selectable<TenantTables['one_time_purchases']>
 
 type Payments = CompleteConfig['payments']
 
-/** What a customer has bought, whatever became of it since. */
+/** What a customer has bought, including what has ended since. */
 export interface Bought {
   subscriptions: SubscriptionRow[]
   oneTime: OneTimePurchaseRow[]

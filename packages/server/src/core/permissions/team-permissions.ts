@@ -7,7 +7,7 @@ export interface Member {
   userId: string
 }
 
-/** A row per direct grant, or one with null; no row when the user is no member. */
+/** A row per direct grant, or one with null; no row when the user is not a member. */
 const grants = prepare('teams.grants', (db, p: Params<Member>) =>
   db
     .selectFrom('team_members as m')
@@ -27,7 +27,7 @@ export async function findTeamPermissions(project: WithConfig, db: TenantDb, { t
   return permissionsOf(project).expand('team', granted)
 }
 
-/** Refuses a caller who is no member, then one who lacks a permission, in the order given. */
+/** Refuses a caller who is not a member, then one who lacks a permission, in the order given. */
 export async function requireTeamPermissions(
   { project, db }: { project: WithConfig; db: TenantDb },
   member: Member,

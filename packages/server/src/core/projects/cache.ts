@@ -6,7 +6,7 @@ import { loadProject, topicPrefix } from './store.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Projects that do not exist are remembered too, so that asking for one is no way to load the database. */
+/** Projects that do not exist are remembered too, so that asking for them cannot put load on the database. */
 const maxEntries = 10_000
 
 /**

@@ -25,7 +25,7 @@ export async function changeConfigAndRows(
   })
 }
 
-/** The configuration as it is now, in a transaction that relies on it: whoever wants to change it waits for its end. */
+/** The configuration as it is now, in a transaction that relies on it: changes to it wait until that ends. */
 export async function configWithin(
   { database, sealer }: ProjectContext,
   tx: TenantDb,

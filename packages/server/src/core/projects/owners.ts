@@ -40,8 +40,8 @@ export async function internalOn(
 }
 
 /**
- * Keeps a team of `internal` that is about to own a project from being deleted until the transaction ends: whoever
- * deletes it waits, and then finds that it owns one. Refuses a caller who is no member of it.
+ * Keeps a team of `internal` that is about to own a project from being deleted until the transaction ends:
+ * deleting it waits, and then finds that it owns one. Refuses a caller who is not a member of it.
  */
 export async function holdOwner(
   app: Pick<ProjectContext, 'database' | 'projects'>,

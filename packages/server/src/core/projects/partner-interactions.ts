@@ -2,7 +2,7 @@ import type { Partner } from '@hallpass/contract'
 import { sha256 } from '../crypto/index.ts'
 import type { ProjectContext } from './context.ts'
 
-/** How long somebody may take to choose a project. */
+/** How long a person may take to choose a project. */
 const interactionMillis = 60 * 60 * 1000
 /** How long the partner may take to fetch its key afterwards. */
 const codeMillis = 10 * 60 * 1000

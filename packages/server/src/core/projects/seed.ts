@@ -33,7 +33,7 @@ export async function seedInternalProject(
   return undefined
 }
 
-/** Written only when it differs: a write seals anew, which processes that lack a new secret could not open. */
+/** Written only when it differs: a write seals it again, and processes that lack a new secret could not open it. */
 async function followSignUpSetting(
   system: SystemDb,
   sealer: Sealer,

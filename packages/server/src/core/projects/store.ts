@@ -176,7 +176,7 @@ export async function updateProjectRow(system: SystemDb, id: string, columns: Up
   await projectChanged(system, id)
 }
 
-/** Whoever else changes or deletes it waits for this transaction. Undefined when there is no such project (any more). */
+/** Other changes to it wait for this transaction. Undefined when the project does not exist (any more). */
 export const lockProject = (system: SystemDb, id: string) =>
   system
     .selectFrom('projects')

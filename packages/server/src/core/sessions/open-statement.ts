@@ -5,7 +5,7 @@ interface Opening {
   userId: string
   /** The caller's network, as known_networks has it. */
   network: string
-  /** Only while the user still has this password; null = whatever it is. */
+  /** Only while the user still has this password; null = any. */
   passwordHash: string | null
   /** A user with a second factor gets no session. */
   stopsAtSecondFactor: boolean

@@ -56,7 +56,7 @@ async function grantAll(tx: TenantDb, { teamId, userId }: Member, permissions: r
     .execute()
 }
 
-/** Holds them in place until the transaction ends: whoever deletes one waits. False when it is gone. */
+/** Locks them until the transaction ends, so that deleting one has to wait. False when it is gone. */
 export const holdUser = (tx: TenantDb, id: string) => hold(tx, 'users', id)
 export const holdTeam = (tx: TenantDb, id: string) => hold(tx, 'teams', id)
 

@@ -13,7 +13,7 @@ export const personalTeamName = (owner: { displayName?: string | null; primaryEm
   return name ? `${name}'s Team` : unnamed
 }
 
-/** Creates a team with its creator as a member, selected unless told otherwise, and emits `team.created`. */
+/** Creates a team with its creator as a member, selected by default, and emits `team.created`. */
 export async function createPersonalTeam(
   tx: TenantDb,
   config: CompleteConfig,

@@ -14,7 +14,7 @@ export interface DecodedJws {
   readonly signature: Buffer
 }
 
-/** Undefined for whatever is not letter for letter the form that we issue. Nothing is verified yet. */
+/** Undefined for anything that is not exactly the form that we issue. Nothing is verified yet. */
 export function decodeJws(token: string): DecodedJws | undefined {
   if (token.length > maxCharacters) return undefined
   const [, header, body, signature] = jwsPattern.exec(token) ?? []

@@ -15,7 +15,7 @@ export function setBlocked(db: TenantDb, id: string, blockedAt: Date | null): Pr
     const isChange = (user.blocked_at === null) !== (blockedAt === null)
     if (!isChange) return true
     await tx.updateTable('users').set({ blocked_at: blockedAt }).where('id', '=', id).execute()
-    // Who waits for the second factor learns there that they are blocked; once unblocked they start anew.
+    // A sign-in that waits for its second factor fails there; once unblocked, people start over.
     await (blockedAt ? deleteSessionsOf(tx, id) : endSessionsOf(tx, id))
     describeAudit(tx, { before: { is_blocked: blockedAt === null }, after: { is_blocked: blockedAt !== null } })
     await emit(tx, 'user.updated', await getUser(tx, id))

@@ -6,7 +6,7 @@ import { getUser } from './view.ts'
 /** False when there is no such user. Sessions, channels and memberships go with the row. */
 export function deleteUser(db: TenantDb, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Held from here on: nobody joins a team of whose end nothing would be told.
+    // Locked from here on: a membership added meanwhile would end without its event.
     const user = await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!user) return false
     await describeBefore(tx, () => getUser(tx, id))

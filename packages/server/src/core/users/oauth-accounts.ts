@@ -6,7 +6,7 @@ export interface NewOauthAccount {
   providerConfigId: string
   accountId: string
   email: string | null
-  /** Both on unless told otherwise. */
+  /** Both are on by default. */
   allowSignIn?: boolean
   allowConnectedAccounts?: boolean
 }

@@ -8,7 +8,7 @@ type Request = ProjectRequest<{ clock: Clock }>
 
 /**
  * Tells a person by mail what happened to their account, where the project wants that. Only addresses that were verified
- * are written to: others could be made to receive mails by whoever typed them in.
+ * are written to: otherwise anyone could cause mails to an address by typing it in.
  */
 export async function sendSecurityNotice(call: Request, tx: TenantDb, userId: string, notice: SecurityNotice) {
   if (!call.project.config.emails.securityNotifications) return
@@ -30,7 +30,7 @@ export async function noticingEmailChange<T>(
   return result
 }
 
-/** To both addresses: whoever took an account over can read the new one only. */
+/** To both addresses: someone who took over the account can only read the new one. */
 export async function sendEmailChangeNotices(call: Request, tx: TenantDb, { before, after }: PrimaryEmailChange) {
   if (!call.project.config.emails.securityNotifications || before === undefined) return
   if (before.value === after?.value) return

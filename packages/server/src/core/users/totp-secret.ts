@@ -1,7 +1,7 @@
 import type { SealedColumn, Sealer } from '../crypto/index.ts'
 import type { Project } from '../projects/project.ts'
 
-/** A sealed secret opens only where it belongs: another user's or project's row is no place for it. */
+/** A sealed secret opens only where it belongs: it cannot be moved to another user's or project's row. */
 const contextOf = (project: Pick<Project, 'tenancyId'>, userId: string) => `totp:${project.tenancyId}:${userId}`
 
 export const sealTotpSecret = (sealer: Sealer, project: Pick<Project, 'tenancyId'>, userId: string, secret: string) =>

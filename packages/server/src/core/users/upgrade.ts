@@ -41,7 +41,7 @@ async function upgrade(app: ProjectContext, tx: TenantDb, project: Project, id: 
   if (numUpdatedRows === 0n) return false
   if (user.primaryEmail) await replacePrimaryEmail(tx, id, user.primaryEmail, now)
   for (const account of user.oauthAccounts ?? []) await addOauthAccount(tx, id, account, now)
-  // A password was set: whoever held the anonymous session before must sign in anew.
+  // A password was set: everyone who held the anonymous session has to sign in again.
   if (user.passwordHash !== undefined) await endSessionsOf(tx, id)
   await leaveAnonymity(app, tx, project, { id, ...nameOf(user) })
   await emit(tx, 'user.updated', await getUser(tx, id))

@@ -11,7 +11,7 @@ export interface Receiver {
   sealed_secrets: string
 }
 
-/** What came of one attempt, as the log tells it. */
+/** The outcome of one attempt, as the log shows it. */
 export interface Outcome {
   isSuccess: boolean
   status: number | null
@@ -22,7 +22,7 @@ export interface Outcome {
 
 const userAgent = 'Hallpass-Webhooks'
 
-/** Sends a message once. Never throws: whatever happened is an outcome. */
+/** Sends a message once. Never throws: a failure is an outcome too. */
 export async function attempt(
   { clock, log, outgoing, sealer }: Pick<WebhookContext, 'clock' | 'log' | 'outgoing' | 'sealer'>,
   receiver: Receiver,
@@ -44,7 +44,7 @@ export async function attempt(
   }
 }
 
-/** What can be stored, and nothing that a receiver should not have told. */
+/** What can be stored, without the secrets that a receiver may have echoed. */
 function snippetOf(text: string, secrets: readonly SigningSecret[]): string {
   const hidden = secrets.reduce((shown, { value }) => shown.replaceAll(value, '[secret]'), text)
   const storable = hidden.replaceAll('\0', '\uFFFD').slice(0, webhooks.keptResponseCharacters)

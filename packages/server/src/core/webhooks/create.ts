@@ -15,7 +15,7 @@ export interface NewEndpoint {
   enabled?: boolean | undefined
 }
 
-/** The secret is told here; its owner can read it again later. Throws a text error for what may not be sent to. */
+/** Returns the secret; its owner can read it again later. Throws a text error for a URL that we do not send to. */
 export async function createWebhookEndpoint(
   app: WebhookContext,
   project: Project,

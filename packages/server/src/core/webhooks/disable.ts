@@ -9,7 +9,7 @@ import type { Health } from './queue.ts'
 
 const reason = 'It took no event for five days.'
 
-/** Switches off an endpoint that has only failed for too long, and tells the owners of its project. */
+/** Switches off an endpoint that has only failed for too long, and notifies the owners of its project. */
 export async function disableFailing(app: ProjectContext, { tenancy_id, endpoint_id, failing_since }: Health) {
   const limit = new Date(app.clock.now().getTime() - webhooks.disabledAfterMillis)
   if (!failing_since || failing_since > limit) return

@@ -94,7 +94,7 @@ export class Lane {
     this.#sendAll()
   }
 
-  /** Those of which nothing was found any more: what they are allowed is learnt anew. */
+  /** Those with nothing left to send: their allowance starts over. */
   #forgetIdle() {
     for (const [id, line] of this.#lines) if (line.inFlight + line.waiting.length === 0) this.#lines.delete(id)
   }

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import type { SigningSecret } from './secrets.ts'
 
-/** An event as it goes over the wire: under one id, whoever it goes to and however often. */
+/** An event as it goes over the wire: under one id for all receivers and all attempts. */
 export interface WebhookMessage {
   id: string
   type: string

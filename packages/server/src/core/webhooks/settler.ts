@@ -29,7 +29,7 @@ export class Settler {
   }
 
   add(attempt: Attempt) {
-    // After the end, the claim has been given back: somebody else makes the attempt again.
+    // After the end, the claim has been given back: another process repeats the attempt.
     if (this.#isStopped) return
     this.#waiting.push(attempt)
     this.#write()

@@ -21,7 +21,7 @@ export class SvixFailure extends Error {
 }
 
 /**
- * Hands an event to the operator's Svix server, under the event's id: told twice, it sends it once. Throws where
+ * Hands an event to the operator's Svix server, under the event's id: given twice, it sends it once. Throws where
  * another try makes sense.
  */
 export async function sendToSvix(app: Context, settings: SvixSettings, { tenancy_id, id: eventId }: EventKey) {

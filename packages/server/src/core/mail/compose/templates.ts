@@ -11,7 +11,7 @@ export interface MailText {
   /** Shown by mail programs beside the subject. */
   preview: string
   intro: string
-  /** A mail that only tells something has none. */
+  /** A mail that only informs has none. */
   action?: { label: string; url: string }
   note: string
   footer: string

@@ -17,7 +17,7 @@ const day = 24 * 60 * 60 * 1000
 /** A mail server that refuses everything fails thousands: nobody reads them all. */
 const maxOfEach = 100
 
-/** Mails of all projects whose last attempt failed in the last day, for owners who can be told. */
+/** Mails of all projects whose last attempt failed in the last day, for owners that we have an address of. */
 export async function listFailedEmails({
   database,
   projects,

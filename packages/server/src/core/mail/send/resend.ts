@@ -43,7 +43,7 @@ async function post(settings: ApiSettings, key: string, messages: readonly MailM
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
-        // A repeated hand-over of the same mails is told apart by it: they go out once.
+        // Lets Resend recognise a repeated request, so that the mails go out once.
         'idempotency-key': sha256(messages.map((message) => message.messageId).join()).toString('hex'),
       },
       body: JSON.stringify(messages.map(mailJson)),

@@ -15,7 +15,7 @@ export class ImportConflict extends Error {
   }
 }
 
-/** People may sign up while an import runs; then the batch is compared with them anew. */
+/** People may sign up while an import runs; then the batch is compared with them again. */
 const attempts = 3
 
 /** Imports a batch in one transaction: all of it or nothing. Entries must not share keys (see keysOf). */

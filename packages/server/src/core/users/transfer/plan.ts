@@ -78,7 +78,7 @@ function findTarget(record: UserRecord, known: Known) {
   return userId === undefined ? undefined : { userId, problem: `The user ${userId} signs in with ${email} already.` }
 }
 
-/** Something that belongs to somebody else than the user it would be given to. */
+/** Something that already belongs to another user than the one it would be given to. */
 function findStranger(record: UserRecord, known: Known, userId: string | undefined): string | undefined {
   for (const email of authEmailsOf(record)) {
     const holder = known.authEmails.get(email)

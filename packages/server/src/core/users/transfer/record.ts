@@ -43,7 +43,7 @@ const UserRecord = z
     display_name: displayName.nullable().optional(),
     primary_email: emailPlain.nullable().optional(),
     primary_email_verified: boolean.optional(),
-    /** Unlike in the API it is on unless told otherwise: people are imported so that they can sign in. */
+    /** Unlike in the API it is on by default: people are imported so that they can sign in. */
     primary_email_auth_enabled: boolean.optional(),
     contact_channels: z.array(ContactChannel).optional(),
     profile_image_url: httpUrl.max(maxLength.imageUrl).nullable().optional(),
@@ -95,9 +95,9 @@ export function parseUserRecord(value: unknown): { record: UserRecord } | { prob
 
 const isDerived: ReadonlySet<string> = new Set(derivedUserFields)
 
-/** A user as the API tells it can be imported; what follows from the rest of it says nothing new. */
+/** A user as the API returns it can be imported; fields that follow from other fields are ignored. */
 const withoutDerived = (value: unknown) =>
   isPlainObject(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !isDerived.has(name))) : value
 
-/** What a record may have; the contract's list tells clients. */
+/** The fields a record may have; clients know them from the contract's list. */
 export const userRecordShape = UserRecord.shape
