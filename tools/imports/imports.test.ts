@@ -26,8 +26,16 @@ describe('imports that point the wrong way', () => {
     expect(problems).toEqual([`${file} imports ../../app.ts: core may not import app`])
   })
 
-  it('reports a feature that imports another feature', () => {
-    const file = `${server}/features/teams/routes.ts`
+  it('reports a room of a part of core that is not entered by its index', () => {
+    const file = `${server}/features/emails/routes.ts`
+    const mailer = `${server}/core/mail/send/mailer.ts`
+    expect(check({ [file]: "import type { Mailer } from '../../core/mail/send/mailer.ts'", [mailer]: '' })).toEqual([
+      `${file} imports ../../core/mail/send/mailer.ts: it is a room of core/mail, which has an index.ts`,
+    ])
+  })
+
+  it.each(['routes.ts', 'routes.test.ts'])('reports a feature that imports another feature in its %s', (name) => {
+    const file = `${server}/features/teams/${name}`
     const problems = check({
       [file]: "import { x } from '../users/store.ts'",
       [`${server}/features/users/store.ts`]: '',
