@@ -48,7 +48,8 @@ describe('an attempt that fails', () => {
     server.clock.advance(webhooks.retryDelaysMillis[0] - 1)
     // Something else that is due goes out, and with it everything that is.
     await makeEvent(project)
-    await receiver.waitFor(2)
+    // Noted before the clock moves: attempts are listed by their time.
+    await attemptsOf(project, endpoint, 2)
     expect(new Set(receiver.received.map((one) => one.id)).size).toBe(2)
     server.clock.advance(1)
     const [last] = await attemptsOf(project, endpoint, 3)
