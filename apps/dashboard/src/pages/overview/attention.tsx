@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { counted, when } from '../../lib/format.ts'
 import { ProjectLink } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
-import { screens } from '../../screens.ts'
 import { buttonClass } from '../../ui/index.ts'
 import { overviewQueries } from './queries.ts'
 
@@ -53,18 +52,15 @@ interface ItemProps {
 }
 
 function Item({ icon, text, to, act, children }: ItemProps) {
-  const exists = screens.some(({ path }) => path.split('/')[0] === to.split('/')[0])
   return (
     <li>
       {icon}
       <span className="grow">
         <b className="semi">{text}</b> <span className="t2">{children}</span>
       </span>
-      {exists && (
-        <ProjectLink to={to} className={buttonClass('ghost', 'small')}>
-          {act}
-        </ProjectLink>
-      )}
+      <ProjectLink to={to} className={buttonClass('ghost', 'small')}>
+        {act}
+      </ProjectLink>
     </li>
   )
 }

@@ -2,7 +2,6 @@ import { CircleCheck, Lightbulb, TriangleAlert } from 'lucide-react'
 import { ProjectLink } from '../../lib/project.tsx'
 import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
-import { screens } from '../../screens.ts'
 import { Badge, buttonClass, Card, Section, Setting, Switch } from '../../ui/index.ts'
 import { productionChecks } from './production.ts'
 
@@ -55,7 +54,7 @@ export function ProductionChecks({ projectId, project, at }: ProductionChecksPro
                 )
               }
             >
-              {!check.isGood && check.to !== at && screens.some(({ path }) => path === check.to) && (
+              {!check.isGood && check.to !== at && (
                 <ProjectLink to={check.to} className={buttonClass('secondary', 'small')}>
                   Open
                 </ProjectLink>
