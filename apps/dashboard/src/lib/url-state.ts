@@ -35,3 +35,9 @@ export function useUrlDialog() {
     close: () => change({ open: undefined, of: undefined }),
   }
 }
+
+/**
+ * For an action of a dialog that leads to another screen. The dialog closes when its action is done, by navigating to
+ * the same page without `?open=`: that would overwrite a navigation that started before it.
+ */
+export const afterDialogCloses = (go: () => void) => void setTimeout(go)

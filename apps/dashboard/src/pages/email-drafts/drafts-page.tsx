@@ -2,7 +2,7 @@ import { FilePen, Pencil, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { exact, when } from '../../lib/format.ts'
 import { useGo, useProjectId } from '../../lib/project.tsx'
-import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
+import { afterDialogCloses, useUrlDialog, useUrlState } from '../../lib/url-state.ts'
 import { useActs } from '../../lib/use-acts.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import { NameDialog } from '../../parts/mail/name-dialog.tsx'
@@ -122,7 +122,7 @@ function CreateDraft({ projectId, onClose }: { projectId: string; onClose(): voi
   const go = useGo()
   const create = async (name: string) => {
     const { id } = await change(() => draftActs.create(projectId, { display_name: name }))
-    setTimeout(() => go(`email-drafts/${id}`))
+    afterDialogCloses(() => go(`email-drafts/${id}`))
   }
   return (
     <NameDialog

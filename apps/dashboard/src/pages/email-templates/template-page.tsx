@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { Ellipsis, FileCode, RotateCcw, Trash2 } from 'lucide-react'
 import { problemOf } from '../../lib/problem.ts'
 import { useGo, useProjectId } from '../../lib/project.tsx'
-import { useUrlDialog } from '../../lib/url-state.ts'
+import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
 import { useActs } from '../../lib/use-acts.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { MailEditor } from '../../parts/mail/editor.tsx'
@@ -112,7 +112,7 @@ function DeleteTemplate({ projectId, template, edited, onClose }: DialogProps) {
   const remove = async () => {
     await templateActs.remove(projectId, template.id)
     edited.discard()
-    setTimeout(() => {
+    afterDialogCloses(() => {
       go('email-templates')
       void change(async () => {}, { done: `${template.display_name} is deleted` })
     })

@@ -1,7 +1,7 @@
 import { LayoutTemplate, Plus } from 'lucide-react'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
-import { useUrlDialog } from '../../lib/url-state.ts'
+import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
 import { useActs } from '../../lib/use-acts.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { NameDialog } from '../../parts/mail/name-dialog.tsx'
@@ -78,7 +78,7 @@ function CreateTemplate({ projectId, onClose }: { projectId: string; onClose(): 
   const go = useGo()
   const create = async (name: string) => {
     const { id } = await change(() => templateActs.create(projectId, name), { done: `${name} is created` })
-    setTimeout(() => go(`email-templates/${id}`))
+    afterDialogCloses(() => go(`email-templates/${id}`))
   }
   return (
     <NameDialog

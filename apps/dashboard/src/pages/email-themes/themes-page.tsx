@@ -1,7 +1,7 @@
 import { Check, Ellipsis, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
-import { useUrlDialog } from '../../lib/url-state.ts'
+import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
 import { useActs } from '../../lib/use-acts.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { NameDialog } from '../../parts/mail/name-dialog.tsx'
@@ -138,7 +138,7 @@ function CreateTheme({ projectId, onClose }: { projectId: string; onClose(): voi
   const go = useGo()
   const create = async (name: string) => {
     const { id } = await change(() => themeActs.create(projectId, name), { done: `${name} is created` })
-    setTimeout(() => go(`email-themes/${id}`))
+    afterDialogCloses(() => go(`email-themes/${id}`))
   }
   return (
     <NameDialog

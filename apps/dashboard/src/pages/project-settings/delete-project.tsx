@@ -5,6 +5,7 @@ import { Building2, KeyRound, Mail, Users } from 'lucide-react'
 import { call } from '../../lib/api.ts'
 import { counted } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { afterDialogCloses } from '../../lib/url-state.ts'
 import type { Project } from '../../lib/wire.ts'
 import { Destroy, toast } from '../../ui/index.ts'
 
@@ -27,7 +28,7 @@ export function DeleteProject({
     await call(projectId, routes.deleteProject)
     await client.invalidateQueries({ queryKey: ['projects'] })
     toast.worked(`${project.display_name} is deleted`)
-    setTimeout(() => void navigate({ to: '/projects' }))
+    afterDialogCloses(() => void navigate({ to: '/projects' }))
   }
   return (
     <Destroy

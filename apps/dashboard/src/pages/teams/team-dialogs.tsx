@@ -4,6 +4,7 @@ import { counted } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { useGo } from '../../lib/project.tsx'
 import type { useUrlDialog } from '../../lib/url-state.ts'
+import { afterDialogCloses } from '../../lib/url-state.ts'
 import { useActs } from '../../lib/use-acts.ts'
 import type { Team } from '../../lib/wire.ts'
 import { CheckoutLink } from '../../parts/checkout-link.tsx'
@@ -43,7 +44,7 @@ function NameTeam({ projectId, team, onClose }: { projectId: string; team?: Team
       return
     }
     const made = await change(() => teamActs.create(projectId, name.trim()), { done: `${name} is created` })
-    setTimeout(() => go(`teams/${made.id}`))
+    afterDialogCloses(() => go(`teams/${made.id}`))
   }
   return (
     <FormDialog

@@ -4,7 +4,7 @@ import { Ellipsis, Pencil, ShoppingCart, Trash2, UserPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { counted, hueOf, initials, shortId } from '../../lib/format.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
-import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
+import { afterDialogCloses, useUrlDialog, useUrlState } from '../../lib/url-state.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { Team } from '../../lib/wire.ts'
 import { Avatar, Button, CopyText, IconButton, Menu, Page, Show, SkeletonCard, Tabs } from '../../ui/index.ts'
@@ -127,7 +127,7 @@ function Ready({ projectId, team }: { projectId: string; team: Team }) {
         </Suspense>
       </Tabs>
       {dialog.name === 'add' && <AddMember projectId={projectId} team={team} onClose={dialog.close} />}
-      <TeamDialogs projectId={projectId} dialog={dialog} onDeleted={() => setTimeout(() => go('teams'))} />
+      <TeamDialogs projectId={projectId} dialog={dialog} onDeleted={() => afterDialogCloses(() => go('teams'))} />
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { jsonProblem, parseMetadata } from '../../lib/json-text.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { useGo } from '../../lib/project.tsx'
+import { afterDialogCloses } from '../../lib/url-state.ts'
 import { useActs } from '../../lib/use-acts.ts'
 import { CheckboxRow, FormDialog, PasswordField, TextArea, TextField } from '../../ui/index.ts'
 import { userActs } from './queries.ts'
@@ -73,7 +74,7 @@ export function CreateUser({ projectId, onClose }: { projectId: string; onClose(
   const go = useGo()
   const create = async (values: NewUser) => {
     const made = await change(() => userActs.create(projectId, bodyOf(values)), { done: 'User created' })
-    setTimeout(() => go(`users/${made.id}`))
+    afterDialogCloses(() => go(`users/${made.id}`))
   }
   const isJson = (text: string) => !text || jsonProblem(text) === undefined || 'This is not JSON.'
   return (

@@ -4,7 +4,7 @@ import { Ellipsis, Pencil, VenetianMask } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { hueOf, initials, shortId } from '../../lib/format.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
-import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
+import { afterDialogCloses, useUrlDialog, useUrlState } from '../../lib/url-state.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { User } from '../../lib/wire.ts'
 import {
@@ -95,7 +95,7 @@ function Ready({ projectId, user }: { projectId: string; user: User }) {
     >
       <UserTabs projectId={projectId} user={user} />
       {dialog.name === 'edit' && <EditUser projectId={projectId} user={user} onClose={dialog.close} />}
-      <UserDialogs projectId={projectId} dialog={dialog} onDeleted={() => setTimeout(() => go('users'))} />
+      <UserDialogs projectId={projectId} dialog={dialog} onDeleted={() => afterDialogCloses(() => go('users'))} />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { maxLength, type WebhookEventType, webhookEventTypes } from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
 import { useGo } from '../../lib/project.tsx'
+import { afterDialogCloses } from '../../lib/url-state.ts'
 import { useActs } from '../../lib/use-acts.ts'
 import { CheckboxRow, FormDialog, Note, TextField } from '../../ui/index.ts'
 import { type Endpoint, webhookActs } from './queries.ts'
@@ -29,7 +30,7 @@ export function EditEndpoint({
       return
     }
     const made = await change(() => webhookActs.create(projectId, body), { done: 'Endpoint added' })
-    setTimeout(() => go(`webhooks/${made.id}`))
+    afterDialogCloses(() => go(`webhooks/${made.id}`))
   }
   const defaults: Values = {
     url: endpoint?.url ?? 'https://',

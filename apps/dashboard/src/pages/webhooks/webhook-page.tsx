@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { Ellipsis, Pencil, Power, RefreshCw, Send, Trash2 } from 'lucide-react'
 import { problemOf } from '../../lib/problem.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
-import { useUrlDialog } from '../../lib/url-state.ts'
+import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
 import { useActs } from '../../lib/use-acts.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button, Destroy, IconButton, Menu, Page, Show, toast } from '../../ui/index.ts'
@@ -118,7 +118,7 @@ function DeleteEndpoint({ projectId, endpoint, onClose }: { projectId: string; e
       done: 'The endpoint is deleted',
       stale: [projectId, 'webhooks'],
     })
-    setTimeout(() => go('webhooks'))
+    afterDialogCloses(() => go('webhooks'))
   }
   return (
     <Destroy
