@@ -26,7 +26,7 @@ export function CheckoutLink({ projectId, customer, onClose }: CheckoutLinkProps
   if (url) {
     return (
       <Dialog title="Checkout link" lead={`For ${customer.name}. It works for a day.`} onClose={onClose}>
-        <div className="body">
+        <div className="dialog-body">
           <CopyLine text={url} />
         </div>
         <footer>

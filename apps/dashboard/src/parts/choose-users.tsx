@@ -16,28 +16,30 @@ export function ChooseUsers({ projectId, chosen, onChange }: Props) {
   const users = useLoaded(shared.users(projectId, { limit: 50, ...(query && { query }) }))
   const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))
   return (
-    <div className="col g8">
+    <div className="column gap-2">
       <SearchField
         label="Find users"
         placeholder="Name, e-mail or id"
         value={search}
         onChange={setSearch}
-        after={<span className="s12 t3 nowrap">{chosen.length} chosen</span>}
+        after={<span className="text-tiny text-text-3 whitespace-nowrap">{chosen.length} chosen</span>}
       />
       <Show loaded={users}>
         {({ items }) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          <ul className="card choose" tabIndex={0} aria-label="Users">
-            {items.length === 0 && <li className="t3">{query ? 'Nobody matches.' : 'There are no users yet.'}</li>}
+          <ul className="card choose-users" tabIndex={0} aria-label="Users">
+            {items.length === 0 && (
+              <li className="text-text-3">{query ? 'Nobody matches.' : 'There are no users yet.'}</li>
+            )}
             {items.map((user) => {
               const name = user.display_name || user.primary_email || user.id
               return (
                 <li key={user.id}>
                   {/* biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts the control inside */}
-                  <label className="row s13">
+                  <label className="row text-small">
                     <Checkbox label={name} checked={chosen.includes(user.id)} onChange={(on) => toggle(user.id, on)} />
-                    <span className="trunc">{name}</span>
-                    <span className="t3 trunc end">
+                    <span className="one-line">{name}</span>
+                    <span className="text-text-3 one-line ml-auto">
                       {user.primary_email ? user.display_name && user.primary_email : 'no e-mail address'}
                     </span>
                   </label>

@@ -16,10 +16,10 @@ export function ListPager({ pages, count, total, nextCursor }: ListPagerProps) {
       range={pages.range(count, total)}
       extra={
         <>
-          <span className="hide-s">Rows</span>
+          <span className="max-wide:hidden">Rows</span>
           <Select
             label="Rows"
-            className="w-16! hide-s"
+            className="w-16 max-wide:hidden"
             options={pageSizes}
             value={pages.size}
             onChange={pages.setSize}

@@ -19,7 +19,7 @@ interface MetadataCardsProps {
 /** The three records of users and teams. */
 export function MetadataCards({ values, notes, onSave }: MetadataCardsProps) {
   return (
-    <div className="col g16">
+    <div className="column gap-4">
       {records.map(({ field, title }) => (
         <JsonCard
           key={field}

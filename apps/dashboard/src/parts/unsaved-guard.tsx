@@ -16,7 +16,7 @@ export function UnsavedGuard({ what, isDirty }: { what: string; isDirty: boolean
       onConfirm={async () => blocker.proceed()}
       onClose={blocker.reset}
     >
-      <p className="t2">{what} is not saved yet.</p>
+      <p className="text-text-2">{what} is not saved yet.</p>
     </Confirm>
   )
 }

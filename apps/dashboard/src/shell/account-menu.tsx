@@ -32,7 +32,7 @@ export function AccountMenu() {
   ]
   const leave = { label: 'Sign out', icon: <LogOut aria-hidden />, onSelect: () => void dashboard.signOut() }
   return (
-    <div className="side-foot">
+    <div className="sidebar-footer">
       <Menu
         align="start"
         side="top"
@@ -40,8 +40,8 @@ export function AccountMenu() {
         trigger={
           <button type="button" className="switcher">
             <Avatar letters={initials(name)} hue={hueOf(name)} image={owner?.profileImageUrl} />
-            <span className="grow trunc">
-              <b className="trunc">{name}</b>
+            <span className="min-w-0 flex-1 one-line">
+              <b className="one-line">{name}</b>
             </span>
             <Ellipsis aria-hidden />
           </button>

@@ -8,21 +8,21 @@ const steps = ['Your account', 'Your project', 'Connect']
 /** The pages before a project has its first user: three steps. */
 export function FirstRunFrame({ step, children }: { step: 1 | 2 | 3; children: ReactNode }) {
   return (
-    <div className="fr">
-      <header className="fr-top">
+    <div className="frame">
+      <header className="frame-top">
         <Link to="/projects" className="brand" aria-label="Hallpass: all projects">
           <Logo />
-          <span className="hide-s">Hallpass</span>
+          <span className="max-wide:hidden">Hallpass</span>
         </Link>
         <ol className="steps" aria-label="Setting up">
           {steps.map((name, index) => (
             <Fragment key={name}>
-              {index > 0 && <li className="sep" aria-hidden="true" />}
+              {index > 0 && <li className="steps-line" aria-hidden="true" />}
               <Step name={name} number={index + 1} current={step} />
             </Fragment>
           ))}
         </ol>
-        <a href="/docs/api" className={buttonClass('ghost', 'small', 'hide-s')}>
+        <a href="/docs/api" className={buttonClass('ghost', 'small', 'max-wide:hidden')}>
           <BookOpen aria-hidden />
           Docs
         </a>
@@ -36,9 +36,9 @@ function Step({ name, number, current }: { name: string; number: number; current
   const isDone = number < current
   const isNow = number === current
   return (
-    <li className={cx(isDone && 'done', isNow && 'now')} aria-current={isNow ? 'step' : undefined}>
-      <span className="b">{isDone ? <Check className="i12" aria-label="done" /> : number}</span>
-      <span className={cx(!isNow && 'hide-s')}>{name}</span>
+    <li className={cx(isDone && 'steps-done', isNow && 'steps-current')} aria-current={isNow ? 'step' : undefined}>
+      <span className="steps-number">{isDone ? <Check className="size-3" aria-label="done" /> : number}</span>
+      <span className={cx(!isNow && 'max-wide:hidden')}>{name}</span>
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { navigation } from '../screens.ts'
 
 export function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   return (
-    <nav className="nav" aria-label="Screens">
+    <nav className="navigation" aria-label="Screens">
       {navigation().map(({ title, entries }) => (
         <Fragment key={title}>
           {title && <h2>{title}</h2>}
@@ -37,10 +37,13 @@ function FailingWebhooks() {
   const failing = data.filter(({ failing_since_millis }) => failing_since_millis !== null).length
   if (failing === 0) return null
   return (
-    <span className="n" title={failing === 1 ? '1 endpoint is failing' : `${failing} endpoints are failing`}>
-      <TriangleAlert className="i12" aria-hidden />
+    <span
+      className="navigation-count"
+      title={failing === 1 ? '1 endpoint is failing' : `${failing} endpoints are failing`}
+    >
+      <TriangleAlert className="size-3" aria-hidden />
       {failing}
-      <span className="vh"> failing</span>
+      <span className="sr-only"> failing</span>
     </span>
   )
 }

@@ -6,17 +6,17 @@ import { AccountMenu } from './account-menu.tsx'
 /** Pages that belong to no project. */
 export function OwnerFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="fr">
-      <header className="fr-top border-b border-line">
+    <div className="frame">
+      <header className="frame-top border-b border-line">
         <Link to="/projects" className="brand">
           <Logo />
           Hallpass
         </Link>
-        <span className="end w-[200px]">
+        <span className="ml-auto w-[200px]">
           <AccountMenu />
         </span>
       </header>
-      <main className="fr-main">{children}</main>
+      <main className="frame-main">{children}</main>
     </div>
   )
 }

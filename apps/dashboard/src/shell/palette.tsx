@@ -31,11 +31,11 @@ export function Palette({ onClose }: { onClose(): void }) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="shade" />
-        <Dialog.Viewport className="scrim top bare">
-          <Dialog.Popup className="dlg palette" aria-label="Find or go to">
-            <div className="ask">
-              <Search className="i20" aria-hidden />
+        <Dialog.Backdrop className="dialog-backdrop" />
+        <Dialog.Viewport className="dialog-viewport dialog-viewport-top">
+          <Dialog.Popup className="dialog palette" aria-label="Find or go to">
+            <div className="palette-search">
+              <Search className="size-5" aria-hidden />
               <input
                 role="combobox"
                 aria-expanded="true"
@@ -50,10 +50,10 @@ export function Palette({ onClose }: { onClose(): void }) {
                 }}
                 onKeyDown={onKey}
               />
-              <span className="badge o hide-s">{project?.display_name}</span>
+              <span className="badge badge-outline max-wide:hidden">{project?.display_name}</span>
               <Kbd>esc</Kbd>
             </div>
-            <div className="found" id="palette-found" role="listbox" aria-label="Results">
+            <div className="palette-results" id="palette-found" role="listbox" aria-label="Results">
               {groups.map((group) => (
                 // biome-ignore lint/a11y/useSemanticElements: a group of options
                 <div key={group.title} role="group" aria-label={group.title}>
@@ -68,7 +68,7 @@ export function Palette({ onClose }: { onClose(): void }) {
               ))}
               {hits.length === 0 && <p className="nothing">{isSearching ? 'Searching…' : 'Nothing has that name.'}</p>}
             </div>
-            <footer className="hide-s">
+            <footer className="max-wide:hidden">
               <span>
                 <Kbd>↑</Kbd>
                 <Kbd>↓</Kbd> move
@@ -80,7 +80,7 @@ export function Palette({ onClose }: { onClose(): void }) {
                 <Kbd>⌘</Kbd>
                 <Kbd>↵</Kbd> new tab
               </span>
-              <span className="end">{hits.length === 1 ? '1 result' : `${hits.length} results`}</span>
+              <span className="ml-auto">{hits.length === 1 ? '1 result' : `${hits.length} results`}</span>
             </footer>
           </Dialog.Popup>
         </Dialog.Viewport>
@@ -109,7 +109,7 @@ function HitRow({ hit, index, at, text, onOpen, onPoint }: HitRowProps) {
     <div
       ref={row}
       id={`hit-${index}`}
-      className="hit cursor-pointer"
+      className="palette-hit cursor-pointer"
       role="option"
       tabIndex={-1}
       aria-selected={isAt}
@@ -117,11 +117,11 @@ function HitRow({ hit, index, at, text, onOpen, onPoint }: HitRowProps) {
       onClick={(event) => onOpen(hit, event.metaKey || event.ctrlKey)}
     >
       {hit.picture}
-      <span className="trunc">
+      <span className="one-line">
         <Marked label={hit.label} text={text} />
       </span>
-      <small className="trunc">{hit.note}</small>
-      <span className="end row gap-0.5!">
+      <small className="one-line">{hit.note}</small>
+      <span className="ml-auto row gap-0.5">
         {isAt ? <Kbd>↵</Kbd> : hit.keys && [...hit.keys].map((key) => <Kbd key={key}>{key.toUpperCase()}</Kbd>)}
       </span>
     </div>

@@ -34,7 +34,7 @@ export function ProjectShell() {
   }
   const name = project.state === 'ready' ? project.data.display_name : ''
   const side = (onLeave?: () => void) => (
-    <aside className="side" aria-label="Project navigation">
+    <aside className="sidebar" aria-label="Project navigation">
       <ProjectSwitcher projectId={projectId} />
       <FindButton onClick={openPalette} />
       <Navigation onLeave={onLeave} />
@@ -43,20 +43,20 @@ export function ProjectShell() {
   )
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <div className="app">
+      <div className="shell">
         {side()}
-        <main className="main" id="main" tabIndex={-1}>
+        <main className="shell-main" id="main" tabIndex={-1}>
           <div className="phone-bar">
             <IconButton look="ghost" label="Open navigation" onClick={() => setDrawerOpen(true)}>
-              <MenuIcon className="i20" aria-hidden />
+              <MenuIcon className="size-5" aria-hidden />
             </IconButton>
             <ProjectIcon name={name} small />
-            <b className="semi trunc">{name}</b>
-            <IconButton look="ghost" className="end" label="Find or go to" onClick={openPalette}>
-              <Search className="i20" aria-hidden />
+            <b className="font-semibold one-line">{name}</b>
+            <IconButton look="ghost" className="ml-auto" label="Find or go to" onClick={openPalette}>
+              <Search className="size-5" aria-hidden />
             </IconButton>
           </div>
           <Outlet />
@@ -96,12 +96,12 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 function FindButton({ onClick }: { onClick(): void }) {
   return (
-    <button type="button" className="find" onClick={onClick}>
+    <button type="button" className="find-button" onClick={onClick}>
       <Search aria-hidden />
-      <span className="grow">Find or go to</span>
-      <span className="row gap-0.5!">
-        <kbd className="kbd">{isMac ? '⌘' : 'Ctrl'}</kbd>
-        <kbd className="kbd">K</kbd>
+      <span className="min-w-0 flex-1">Find or go to</span>
+      <span className="row gap-0.5">
+        <kbd className="keycap">{isMac ? '⌘' : 'Ctrl'}</kbd>
+        <kbd className="keycap">K</kbd>
       </span>
     </button>
   )

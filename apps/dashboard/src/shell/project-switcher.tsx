@@ -10,7 +10,10 @@ import { cx, SearchField } from '../ui/index.ts'
 
 export function ProjectIcon({ name, image, small, alt }: ProjectIconProps) {
   return (
-    <span className={cx('pj', small && 's', alt && 'alt')} aria-hidden="true">
+    <span
+      className={cx('project-mark', small && 'project-mark-small', alt && 'project-mark-outlined')}
+      aria-hidden="true"
+    >
       {image ? <img src={image} alt="" /> : ([...name.trim()][0]?.toUpperCase() ?? '')}
     </span>
   )
@@ -32,17 +35,17 @@ export function ProjectSwitcher({ projectId }: { projectId: string }) {
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger className="switcher">
         <ProjectIcon name={current?.display_name ?? ''} image={current?.logo_url} />
-        <span className="grow">
-          <b className="trunc">{current?.display_name ?? '\u00a0'}</b>
+        <span className="min-w-0 flex-1">
+          <b className="one-line">{current?.display_name ?? '\u00a0'}</b>
           <small>
             {current ? modeOf(current) : '\u00a0'}
-            <span className="vh">, switch project</span>
+            <span className="sr-only">, switch project</span>
           </small>
         </span>
         <ChevronsUpDown aria-hidden />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner className="float" align="start" sideOffset={4}>
+        <Popover.Positioner className="floating" align="start" sideOffset={4}>
           <Popover.Popup className="menu w-[304px]" aria-label="Switch project">
             <Projects projectId={projectId} onLeave={() => setOpen(false)} />
           </Popover.Popup>
@@ -68,34 +71,34 @@ function Projects({ projectId, onLeave }: { projectId: string; onLeave(): void }
       </div>
       {groupByTeam(projects, teams, search).map((group) => (
         <div key={group.id}>
-          <div className="lb">{group.name}</div>
+          <div className="menu-label">{group.name}</div>
           {group.projects.map((project) => {
             const isCurrent = project.id === projectId
             return (
               <button
                 type="button"
                 key={project.id}
-                className={cx('it min-h-[46px]!', isCurrent && 'bg-(--accent-soft)!')}
+                className={cx('menu-item min-h-[46px]', isCurrent && 'bg-(--accent-soft)')}
                 aria-current={isCurrent || undefined}
                 onClick={() => go(projectPath(project.id))}
               >
                 <ProjectIcon name={project.display_name} image={project.logo_url} alt={!isCurrent} />
-                <span className="grow">
-                  <span className="med trunc block text-[14px]">{project.display_name}</span>
-                  <span className="s12 t3 block">{modeOf(project)}</span>
+                <span className="min-w-0 flex-1">
+                  <span className="font-medium one-line block text-[14px]">{project.display_name}</span>
+                  <span className="text-tiny text-text-3 block">{modeOf(project)}</span>
                 </span>
-                {isCurrent && <Check className="text-accent!" aria-hidden />}
+                {isCurrent && <Check className="text-accent" aria-hidden />}
               </button>
             )
           })}
         </div>
       ))}
       <hr />
-      <button type="button" className="it" onClick={() => go('/new-project')}>
+      <button type="button" className="menu-item" onClick={() => go('/new-project')}>
         <Plus aria-hidden />
         Create project
       </button>
-      <button type="button" className="it" onClick={() => go('/projects')}>
+      <button type="button" className="menu-item" onClick={() => go('/projects')}>
         <LayoutGrid aria-hidden />
         All projects
       </button>

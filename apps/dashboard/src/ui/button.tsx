@@ -4,12 +4,18 @@ import { cx } from './class-names.ts'
 export type Look = 'primary' | 'secondary' | 'ghost' | 'destroy' | 'destroy-filled'
 export type Size = 'small' | 'normal' | 'large'
 
-const looks: Record<Look, string> = { primary: 'p', secondary: '', ghost: 'ghost', destroy: 'd', 'destroy-filled': 'D' }
-const sizes: Record<Size, string> = { small: 'sm', normal: '', large: 'lg' }
+const looks: Record<Look, string> = {
+  primary: 'button-primary',
+  secondary: '',
+  ghost: 'button-ghost',
+  destroy: 'button-danger',
+  'destroy-filled': 'button-danger-filled',
+}
+const sizes: Record<Size, string> = { small: 'button-small', normal: '', large: 'button-large' }
 
 /** For links that look like buttons. */
 export const buttonClass = (look: Look = 'secondary', size: Size = 'normal', more?: string) =>
-  cx('btn', looks[look], sizes[size], more)
+  cx('button', looks[look], sizes[size], more)
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look
@@ -24,14 +30,14 @@ export function Button({ look, size, wide, busy, disabled, className, children, 
   return (
     <button
       type="button"
-      className={buttonClass(look, size, cx(wide && 'w', 'relative', className))}
+      className={buttonClass(look, size, cx(wide && 'w-full', 'relative', className))}
       disabled={disabled}
       aria-busy={busy || undefined}
       {...rest}
       {...(busy && { onClick: (event) => event.preventDefault() })}
     >
-      <span className="face">{children}</span>
-      {busy && <span className="busy spin" />}
+      <span className="button-face">{children}</span>
+      {busy && <span className="button-progress spinner" />}
     </button>
   )
 }
@@ -46,13 +52,13 @@ export function IconButton({ label, look = 'secondary', size, className, busy, c
   return (
     <button
       type="button"
-      className={buttonClass(look, size, cx('i', className))}
+      className={buttonClass(look, size, cx('button-icon', className))}
       aria-label={label}
       title={label}
       aria-busy={busy || undefined}
       {...rest}
     >
-      {busy ? <span className="spin" /> : children}
+      {busy ? <span className="spinner" /> : children}
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 const token =
-  /(?<cm>(?<=^|\s)\/\/.*|^#.*|(?<=\s)#.*)|(?<env>(?<=^[A-Z_]+=).+)|(?<s>"[^"\n]*"|'[^'\n]*'|`[^`]*`)|(?<k>\b(?:import|from|export|default|function|return|const|async|await|new|def|if|not|curl|npm|pip)\b)/gm
+  /(?<comment>(?<=^|\s)\/\/.*|^#.*|(?<=\s)#.*)|(?<value>(?<=^[A-Z_]+=).+)|(?<string>"[^"\n]*"|'[^'\n]*'|`[^`]*`)|(?<keyword>\b(?:import|from|export|default|function|return|const|async|await|new|def|if|not|curl|npm|pip)\b)/gm
 
 /** A little colour for snippets; nothing here needs a parser. */
 export function Code({ text, label }: { text: string; label: string }) {
@@ -10,7 +10,7 @@ export function Code({ text, label }: { text: string; label: string }) {
   for (const match of text.matchAll(token)) {
     parts.push({ text: text.slice(end, match.index) })
     const kind = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined)?.[0]
-    parts.push({ text: match[0], ...(kind && { kind: kind === 'env' ? 's' : kind }) })
+    parts.push({ text: match[0], ...(kind && { kind: kind === 'value' ? 'string' : kind }) })
     end = match.index + match[0].length
   }
   parts.push({ text: text.slice(end) })
@@ -20,7 +20,9 @@ export function Code({ text, label }: { text: string; label: string }) {
       <pre>
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-          <Fragment key={index}>{part.kind ? <span className={part.kind}>{part.text}</span> : part.text}</Fragment>
+          <Fragment key={index}>
+            {part.kind ? <span className={`code-${part.kind}`}>{part.text}</span> : part.text}
+          </Fragment>
         ))}
       </pre>
     </section>

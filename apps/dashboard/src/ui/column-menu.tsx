@@ -11,22 +11,22 @@ interface ColumnMenuProps {
 export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
   return (
     <Base.Root>
-      <Base.Trigger className="btn i" aria-label="Columns" title="Columns">
+      <Base.Trigger className="button button-icon" aria-label="Columns" title="Columns">
         <Columns3 aria-hidden />
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className="float" align="end" sideOffset={4}>
+        <Base.Positioner className="floating" align="end" sideOffset={4}>
           <Base.Popup className="menu">
             {columns.map(({ id, label }) => (
               <Base.CheckboxItem
                 key={id}
-                className="it"
+                className="menu-item"
                 checked={!hidden.has(id)}
                 onCheckedChange={(isShown) => onChange(id, isShown)}
               >
-                <span className="grow">{label}</span>
+                <span className="min-w-0 flex-1">{label}</span>
                 <Base.CheckboxItemIndicator>
-                  <Check className="i14" aria-hidden />
+                  <Check className="size-3.5" aria-hidden />
                 </Base.CheckboxItemIndicator>
               </Base.CheckboxItem>
             ))}

@@ -42,7 +42,7 @@ export function Confirm(props: ConfirmProps) {
   const safe = useRef<HTMLButtonElement>(null)
   return (
     <Dialog title={title} isAlert onClose={onClose} initialFocus={safe}>
-      <div className="body">
+      <div className="dialog-body">
         {children}
         {problem && <Note warns>{problem}</Note>}
       </div>
@@ -81,10 +81,10 @@ export function Destroy(props: DestroyProps) {
           if (fits) void confirm()
         }}
       >
-        <div className="body">
-          <div className="goes">
+        <div className="dialog-body">
+          <div className="losses">
             {goesTitle}
-            <ul className="col g8">
+            <ul className="column gap-2">
               {goes.map(({ icon, text }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
                 <li key={index}>
@@ -98,7 +98,7 @@ export function Destroy(props: DestroyProps) {
             ref={input}
             label={
               <>
-                Type <span className="badge mono">{name}</span> to confirm
+                Type <span className="badge font-mono tracking-[-0.01em]">{name}</span> to confirm
               </>
             }
             value={typed}

@@ -51,9 +51,9 @@ export function CopyText({ text, children }: { text: string; children?: ReactNod
         void copy()
       }}
     >
-      <span className="vh">Copy </span>
-      <span className="trunc">{children ?? text}</span>
-      {isCopied ? <Check className="i14" aria-hidden /> : <Copy className="i14" aria-hidden />}
+      <span className="sr-only">Copy </span>
+      <span className="one-line">{children ?? text}</span>
+      {isCopied ? <Check className="size-3.5" aria-hidden /> : <Copy className="size-3.5" aria-hidden />}
     </button>
   )
 }

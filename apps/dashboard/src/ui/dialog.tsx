@@ -20,19 +20,19 @@ export function Dialog({ title, lead, wide, isAlert, isKept, onClose, initialFoc
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()} disablePointerDismissal={isAlert || isKept || false}>
       <Base.Portal>
-        <Base.Backdrop className="shade" />
-        <Base.Viewport className="scrim bare">
+        <Base.Backdrop className="dialog-backdrop" />
+        <Base.Viewport className="dialog-viewport">
           <Base.Popup
-            className={cx('dlg', wide && 'wide')}
+            className={cx('dialog', wide && 'dialog-wide')}
             role={isAlert ? 'alertdialog' : 'dialog'}
             {...(initialFocus && { initialFocus })}
           >
             <header>
-              <div className="grow">
+              <div className="min-w-0 flex-1">
                 <Base.Title>{title}</Base.Title>
                 {lead && <Base.Description>{lead}</Base.Description>}
               </div>
-              <Base.Close className="btn i ghost sm" aria-label="Close">
+              <Base.Close className="button button-icon button-ghost button-small" aria-label="Close">
                 <X aria-hidden />
               </Base.Close>
             </header>
@@ -49,8 +49,8 @@ export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="shade" />
-        <Base.Popup className="side-drawer" aria-label={label}>
+        <Base.Backdrop className="dialog-backdrop" />
+        <Base.Popup className="drawer" aria-label={label}>
           {children}
         </Base.Popup>
       </Base.Portal>

@@ -10,14 +10,14 @@ export function Diff({ lines, most = 12 }: DiffProps) {
     <div className="diff">
       {lines.slice(0, most).map(({ kind, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text
-        <div key={index} className={kind === 'added' ? 'p_' : 'm'}>
-          <span className="vh">{kind}: </span>
+        <div key={index} className={kind === 'added' ? 'diff-added' : 'diff-removed'}>
+          <span className="sr-only">{kind}: </span>
           <span aria-hidden>{kind === 'added' ? '+ ' : '- '}</span>
           {text.trim() || ' '}
         </div>
       ))}
       {more > 0 && (
-        <div className="m">
+        <div className="diff-removed">
           … and {more} more {more === 1 ? 'line' : 'lines'}
         </div>
       )}

@@ -22,13 +22,13 @@ export function Field({ label, help, error, optional, children }: FieldProps) {
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {optional && <span className="opt">optional</span>}
+        {optional && <span className="label-optional">optional</span>}
       </label>
       {children({ id, ...describes, ...(error && { 'aria-invalid': true as const }) })}
-      <p className={cx('help', error && 'err')} id={`${id}-help`} aria-live="polite" hidden={!help && !error}>
+      <p className={cx('help', error && 'help-error')} id={`${id}-help`} aria-live="polite" hidden={!help && !error}>
         {error ? (
           <>
-            <CircleAlert className="i14" aria-hidden />
+            <CircleAlert className="size-3.5" aria-hidden />
             {error}
           </>
         ) : (
@@ -52,7 +52,9 @@ export function TextField({ label, help, error, optional, large, mono, before, a
   return (
     <Field label={label} help={help} error={error} optional={optional ?? false}>
       {(ids) => (
-        <div className={cx('in', large && 'lg', error && 'bad', input.readOnly && 'ro')}>
+        <div
+          className={cx('input', large && 'input-large', error && 'input-invalid', input.readOnly && 'input-readonly')}
+        >
           {before}
           <input type="text" className={cx(mono && 'mono')} {...input} {...ids} />
           {after}
@@ -69,7 +71,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   const reveal = (
     <button
       type="button"
-      className="btn i ghost sm"
+      className="button button-icon button-ghost button-small"
       aria-label={label}
       title={label}
       onClick={() => setShown(!isShown)}
@@ -88,7 +90,9 @@ interface TextAreaProps extends Labelled, TextareaHTMLAttributes<HTMLTextAreaEle
 export function TextArea({ label, help, error, optional, mono, rows = 3, ...area }: TextAreaProps) {
   return (
     <Field label={label} help={help} error={error} optional={optional ?? false}>
-      {(ids) => <textarea rows={rows} className={cx('in', error && 'bad', mono && 'mono')} {...area} {...ids} />}
+      {(ids) => (
+        <textarea rows={rows} className={cx('input', error && 'input-invalid', mono && 'mono')} {...area} {...ids} />
+      )}
     </Field>
   )
 }
@@ -102,7 +106,7 @@ interface SearchFieldProps extends Omit<InputProps, 'onChange' | 'value'> {
 
 export function SearchField({ value, onChange, label, after, className, ...input }: SearchFieldProps) {
   return (
-    <div className={cx('in', className)}>
+    <div className={cx('input', className)}>
       <Search aria-hidden />
       <input
         type="search"

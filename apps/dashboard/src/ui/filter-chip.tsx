@@ -15,15 +15,15 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
   const chosen = options.find((option) => option.value === value)
   const popup = (
     <Base.Portal>
-      <Base.Positioner className="float" align="start" sideOffset={4}>
+      <Base.Positioner className="floating" align="start" sideOffset={4}>
         <Base.Popup className="menu">
           <Base.RadioGroup value={value} onValueChange={onChange}>
             {options.map((option) => (
-              <Base.RadioItem key={option.value} value={option.value} className="it" closeOnClick>
+              <Base.RadioItem key={option.value} value={option.value} className="menu-item" closeOnClick>
                 {option.icon}
-                <span className="grow">{option.label}</span>
+                <span className="min-w-0 flex-1">{option.label}</span>
                 <Base.RadioItemIndicator>
-                  <Check className="i14" aria-hidden />
+                  <Check className="size-3.5" aria-hidden />
                 </Base.RadioItemIndicator>
               </Base.RadioItem>
             ))}
@@ -36,7 +36,7 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
     return (
       <Base.Root>
         <Base.Trigger className="chip flex-none">
-          <Plus className="i14" aria-hidden />
+          <Plus className="size-3.5" aria-hidden />
           {label}
         </Base.Trigger>
         {popup}
@@ -44,16 +44,21 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
     )
   }
   return (
-    <span className="chip on flex-none">
+    <span className="chip chip-on flex-none">
       <Base.Root>
-        <Base.Trigger className="row gap-1.5!">
+        <Base.Trigger className="row gap-1.5">
           {chosen?.icon}
           {label}: {chosen?.label ?? value}
         </Base.Trigger>
         {popup}
       </Base.Root>
-      <button type="button" className="x" aria-label={`Remove the filter ${label}`} onClick={() => onChange('')}>
-        <X className="i14" aria-hidden />
+      <button
+        type="button"
+        className="chip-remove"
+        aria-label={`Remove the filter ${label}`}
+        onClick={() => onChange('')}
+      >
+        <X className="size-3.5" aria-hidden />
       </button>
     </span>
   )

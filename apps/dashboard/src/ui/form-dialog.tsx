@@ -66,12 +66,12 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   return (
     <Dialog title={title} lead={lead} wide={wide ?? false} isKept={isDirty} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <div className="body">
+        <div className="dialog-body">
           <FormProvider {...form}>{children(form)}</FormProvider>
           {errors.root?.message && <Note warns>{errors.root.message}</Note>}
         </div>
         <footer>
-          {aside && <span className="grow">{typeof aside === 'function' ? aside(form) : aside}</span>}
+          {aside && <span className="min-w-0 flex-1">{typeof aside === 'function' ? aside(form) : aside}</span>}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" busy={isSubmitting}>
             {act}

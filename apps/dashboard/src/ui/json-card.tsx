@@ -31,11 +31,11 @@ export function JsonCard({ title, note, value, check, changedLine, onSave }: Jso
   }
   const tidy = () => !problem && setText(JSON.stringify(JSON.parse(shown || 'null'), null, 2))
   return (
-    <section className="card json">
-      <header className="b">
+    <section className="card json-card">
+      <header className="border-b border-line">
         <h2>{title}</h2>
-        {note && <span className="s13 t3">{note}</span>}
-        <span className="end row g4">
+        {note && <span className="text-small text-text-3">{note}</span>}
+        <span className="ml-auto row gap-1">
           <IconButton look="ghost" size="small" label="Tidy up" onClick={tidy}>
             <Braces aria-hidden />
           </IconButton>
@@ -52,9 +52,9 @@ export function JsonCard({ title, note, value, check, changedLine, onSave }: Jso
         />
       </Suspense>
       {(isDirty || problem) && (
-        <footer className={problem ? 'w' : ''} aria-live="polite">
-          {problem ? <CircleAlert className="i14" aria-hidden /> : <CircleDot className="i14" aria-hidden />}
-          <span className="grow">{problem ?? `Unsaved change on line ${changedLine(value, shown)}`}</span>
+        <footer className={problem ? 'json-card-problem' : ''} aria-live="polite">
+          {problem ? <CircleAlert className="size-3.5" aria-hidden /> : <CircleDot className="size-3.5" aria-hidden />}
+          <span className="min-w-0 flex-1">{problem ?? `Unsaved change on line ${changedLine(value, shown)}`}</span>
           <Button look="ghost" size="small" onClick={() => setText(undefined)}>
             Discard
           </Button>

@@ -110,11 +110,11 @@ export function LineChart({ unit, points }: LineChartProps) {
   }, [points])
   const point = at && points[at.index]
   return (
-    <figure className="chart">
-      <div ref={host} className="plot" aria-hidden="true">
+    <figure className="line-chart">
+      <div ref={host} className="line-chart-plot" aria-hidden="true">
         {at && point && (
           <div
-            className="tip"
+            className="tooltip"
             style={{ left: Math.min(Math.max(at.left + 40, 60), (host.current?.clientWidth ?? 0) - 60) }}
           >
             <b>
@@ -126,7 +126,7 @@ export function LineChart({ unit, points }: LineChartProps) {
           </div>
         )}
       </div>
-      <div className="vh">
+      <div className="sr-only">
         <ChartTable unit={unit} points={points} />
       </div>
     </figure>
@@ -137,16 +137,16 @@ export function LineChart({ unit, points }: LineChartProps) {
 export function ChartTable({ unit, points }: LineChartProps) {
   const hasBefore = points.some(({ before }) => before !== undefined)
   return (
-    <table className="t still">
-      <caption className="vh">{unit} by day</caption>
+    <table className="data-table data-table-still">
+      <caption className="sr-only">{unit} by day</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>
-          <th scope="col" className="r">
+          <th scope="col" className="text-right">
             {unit}
           </th>
           {hasBefore && (
-            <th scope="col" className="r">
+            <th scope="col" className="text-right">
               the month before
             </th>
           )}
@@ -156,8 +156,8 @@ export function ChartTable({ unit, points }: LineChartProps) {
         {points.map(({ label, value, before }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td className="r num">{value.toLocaleString('en-US')}</td>
-            {hasBefore && <td className="r num t3">{before?.toLocaleString('en-US')}</td>}
+            <td className="text-right tabular-nums">{value.toLocaleString('en-US')}</td>
+            {hasBefore && <td className="text-right tabular-nums text-text-3">{before?.toLocaleString('en-US')}</td>}
           </tr>
         ))}
       </tbody>

@@ -23,13 +23,12 @@ export function MailFrame({ title, html, scheme, still, className }: MailFramePr
   return (
     <iframe
       ref={frame}
-      className={cx('mail-frame', className)}
+      className={cx('email-frame', scheme === 'dark' ? 'scheme-dark' : 'scheme-light', className)}
       title={title}
       src="/mail-preview"
       sandbox="allow-scripts"
       loading={still ? 'lazy' : 'eager'}
       tabIndex={still ? -1 : undefined}
-      data-scheme={scheme}
       onLoad={() => setLoads((count) => count + 1)}
     />
   )

@@ -37,17 +37,17 @@ export const nameOfWayIn = (way: WayIn) => built[way]?.name ?? providerName(way)
 
 export function WayInMark({ way, size = 16 }: { way: WayIn; size?: number }) {
   const Mark = built[way]?.mark
-  return Mark ? <Mark className={size === 14 ? 'i14' : ''} aria-hidden /> : <ProviderMark id={way} size={size} />
+  return Mark ? <Mark className={size === 14 ? 'size-3.5' : ''} aria-hidden /> : <ProviderMark id={way} size={size} />
 }
 
 /** The marks of all of somebody's ways in. */
 export function WaysIn({ ways }: { ways: readonly WayIn[] }) {
   return (
-    <span className="pms">
+    <span className="methods">
       {ways.map((way) => (
         <span key={way} title={nameOfWayIn(way)}>
           <WayInMark way={way} />
-          <span className="vh">{nameOfWayIn(way)}</span>
+          <span className="sr-only">{nameOfWayIn(way)}</span>
         </span>
       ))}
     </span>
@@ -57,8 +57,8 @@ export function WaysIn({ ways }: { ways: readonly WayIn[] }) {
 export function Verified() {
   return (
     <span title="Verified">
-      <BadgeCheck className="i14" aria-hidden />
-      <span className="vh">verified</span>
+      <BadgeCheck className="size-3.5" aria-hidden />
+      <span className="sr-only">verified</span>
     </span>
   )
 }
@@ -92,7 +92,14 @@ interface BadgeProps {
 
 export function Badge({ kind = 'plain', mono, icon, children }: BadgeProps) {
   return (
-    <span className={cx('badge', kind === 'outline' && 'o', kind === 'selected' && 'sel', mono && 'mono')}>
+    <span
+      className={cx(
+        'badge',
+        kind === 'outline' && 'badge-outline',
+        kind === 'selected' && 'badge-selected',
+        mono && 'font-mono tracking-[-0.01em]',
+      )}
+    >
       {icon}
       {children}
     </span>
@@ -100,19 +107,19 @@ export function Badge({ kind = 'plain', mono, icon, children }: BadgeProps) {
 }
 
 const statuses = {
-  good: { icon: CircleCheck, className: 'good' },
-  warn: { icon: TriangleAlert, className: 'warn' },
+  good: { icon: CircleCheck, className: 'status-good' },
+  warn: { icon: TriangleAlert, className: 'status-warn' },
   waiting: { icon: Clock, className: '' },
   none: { icon: Circle, className: '' },
-  off: { icon: CircleDashed, className: 'off' },
+  off: { icon: CircleDashed, className: '' },
 } as const
 
 /** Always an icon and a word. */
 export function Status({ kind, children }: { kind: keyof typeof statuses; children?: ReactNode }) {
   const { icon: Icon, className } = statuses[kind]
   return (
-    <span className={cx('st', className)}>
-      <Icon className="i14" aria-hidden />
+    <span className={cx('status', className)}>
+      <Icon className="size-3.5" aria-hidden />
       {children}
     </span>
   )
@@ -128,7 +135,12 @@ interface AvatarProps {
 }
 
 export function Avatar({ letters, hue, image, size = 'small', square }: AvatarProps) {
-  const classes = cx('av', size === 'medium' && 'm', size === 'large' && 'l', square && 'sq')
+  const classes = cx(
+    'avatar',
+    size === 'medium' && 'avatar-medium',
+    size === 'large' && 'avatar-large',
+    square && 'avatar-square',
+  )
   return (
     <span className={classes} style={{ '--h': hue }} aria-hidden="true">
       {image ? <img src={image} alt="" /> : letters}
@@ -137,5 +149,5 @@ export function Avatar({ letters, hue, image, size = 'small', square }: AvatarPr
 }
 
 export function Kbd({ children }: { children: ReactNode }) {
-  return <kbd className="kbd">{children}</kbd>
+  return <kbd className="keycap">{children}</kbd>
 }

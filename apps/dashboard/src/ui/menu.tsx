@@ -30,12 +30,12 @@ export function Menu({ groups, trigger, label = 'Actions', align = 'end', side =
       {trigger ? (
         <Base.Trigger render={trigger} />
       ) : (
-        <Base.Trigger className="btn i ghost sm" aria-label={label} title={label}>
+        <Base.Trigger className="button button-icon button-ghost button-small" aria-label={label} title={label}>
           <Ellipsis aria-hidden />
         </Base.Trigger>
       )}
       <Base.Portal>
-        <Base.Positioner className="float" align={align} side={side} sideOffset={4}>
+        <Base.Positioner className="floating" align={align} side={side} sideOffset={4}>
           <Base.Popup className="menu">
             {shown.map((items, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: groups do not move
@@ -55,9 +55,13 @@ export function Menu({ groups, trigger, label = 'Actions', align = 'end', side =
 
 function Item({ label, icon, note, destroys, disabled, onSelect }: MenuItem) {
   return (
-    <Base.Item className={cx('it', destroys && 'd')} disabled={disabled ?? false} onClick={onSelect}>
+    <Base.Item
+      className={cx('menu-item', destroys && 'menu-item-danger')}
+      disabled={disabled ?? false}
+      onClick={onSelect}
+    >
       {icon}
-      <span className="grow">
+      <span className="min-w-0 flex-1">
         {label}
         {note && (
           <>

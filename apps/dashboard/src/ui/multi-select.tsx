@@ -22,11 +22,11 @@ export function MultiSelectField({ label, help, error, options, values, onChange
     <Field label={label} help={help} error={error}>
       {(ids) => (
         <Base.Root multiple items={[...options]} value={[...values]} onValueChange={onChange}>
-          <Base.Trigger className="in sel" {...ids}>
-            <span className="row trunc">
-              {chosen.length > 0 ? chosen.join(', ') : <span className="t3">{none}</span>}
+          <Base.Trigger className="input input-select" {...ids}>
+            <span className="row one-line">
+              {chosen.length > 0 ? chosen.join(', ') : <span className="text-text-3">{none}</span>}
             </span>
-            <ChevronsUpDown className="i14" aria-hidden />
+            <ChevronsUpDown className="size-3.5" aria-hidden />
           </Base.Trigger>
           <SelectList options={options} />
         </Base.Root>

@@ -18,15 +18,16 @@ interface PageProps {
 export function Page({ title, lead, crumbs, acts, picture, fill, children }: PageProps) {
   const isDetail = Boolean(crumbs)
   return (
-    <div className={cx('page', fill && 'fill')}>
+    <div className={cx('page', fill && 'page-fill')}>
       {crumbs && <Crumbs items={crumbs} />}
-      <div className={cx('head', isDetail && 'det items-center!')}>
+      <div className={cx('page-head', isDetail && 'page-head-detail items-center')}>
         {picture}
-        <div className="grow">
+        <div className="page-head-text">
           <h1>{title}</h1>
-          {lead && (isDetail ? <div className="row s13 t2 flex-wrap gap-3!">{lead}</div> : <p>{lead}</p>)}
+          {lead &&
+            (isDetail ? <div className="row text-small text-text-2 flex-wrap gap-3">{lead}</div> : <p>{lead}</p>)}
         </div>
-        {acts && <div className="acts">{acts}</div>}
+        {acts && <div className="page-actions">{acts}</div>}
       </div>
       {children}
     </div>
@@ -35,11 +36,11 @@ export function Page({ title, lead, crumbs, acts, picture, fill, children }: Pag
 
 function Crumbs({ items }: { items: readonly ReactNode[] }) {
   return (
-    <nav className="crumb" aria-label="Breadcrumb">
+    <nav className="crumbs" aria-label="Breadcrumb">
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: crumbs do not move
         <Fragment key={index}>
-          {index > 0 && <ChevronRight className="i14" aria-hidden />}
+          {index > 0 && <ChevronRight className="size-3.5" aria-hidden />}
           <span aria-current={index === items.length - 1 ? 'page' : undefined}>{item}</span>
         </Fragment>
       ))}
@@ -57,10 +58,10 @@ interface SectionProps {
 export function Section({ title, note, acts, children }: SectionProps) {
   return (
     <section>
-      <div className="sec-h">
+      <div className="section-head">
         <h2>{title}</h2>
-        {note && <span className="s13 t3">{note}</span>}
-        {acts && <span className="end row">{acts}</span>}
+        {note && <span className="text-small text-text-3">{note}</span>}
+        {acts && <span className="ml-auto row">{acts}</span>}
       </div>
       {children}
     </section>
@@ -79,12 +80,12 @@ interface CardProps {
 
 export function Card({ title, note, acts, divided, padded, className, children }: CardProps) {
   return (
-    <section className={cx('card', padded && 'pad', className)}>
+    <section className={cx('card', padded && 'p-4', className)}>
       {title && (
-        <header className={cx(divided && 'b')}>
+        <header className={cx(divided && 'border-b border-line')}>
           <h2>{title}</h2>
-          {note && <span className="s12 t3">{note}</span>}
-          {acts && <span className="end row">{acts}</span>}
+          {note && <span className="text-tiny text-text-3">{note}</span>}
+          {acts && <span className="ml-auto row">{acts}</span>}
         </header>
       )}
       {children}
@@ -104,11 +105,11 @@ interface SettingProps {
 /** A row of a card: what it is at the left, its control at the right. */
 export function Setting({ title, note, icon, picture, children }: SettingProps) {
   return (
-    <div className="set">
-      {icon && <span className="ic">{icon}</span>}
+    <div className="setting">
+      {icon && <span className="icon-tile">{icon}</span>}
       {picture}
-      <span className="grow">
-        <b className="trunc">{title}</b>
+      <span className="setting-text">
+        <b className="one-line max-wide:whitespace-normal">{title}</b>
         {note && <small>{note}</small>}
       </span>
       {children}
@@ -120,7 +121,7 @@ export type Facts = readonly (readonly [term: string, value: ReactNode] | false 
 
 export function KeyValues({ facts, stacked }: { facts: Facts; stacked?: boolean }) {
   return (
-    <dl className={cx('kv', stacked && 'stack')}>
+    <dl className={cx('key-values', stacked && 'key-values-stacked')}>
       {facts.map(
         (fact) =>
           fact && (
@@ -144,9 +145,9 @@ interface NoteProps {
 export function Note({ warns, icon, acts, children }: NoteProps) {
   const Icon = warns ? TriangleAlert : Info
   return (
-    <div className={cx('note', warns && 'w')} role={warns ? 'status' : undefined}>
+    <div className={cx('note', warns && 'note-warning')} role={warns ? 'status' : undefined}>
       {icon ?? <Icon aria-hidden />}
-      <span className="grow">{children}</span>
+      <span className="min-w-0 flex-1">{children}</span>
       {acts}
     </div>
   )

@@ -14,10 +14,10 @@ interface PagerProps {
 
 export function Pager({ range, extra, onBefore, onNext, inCard }: PagerProps) {
   return (
-    <div className={cx('pager', inCard && 'in-card')}>
+    <div className={cx('pager', inCard && 'pager-in-card')}>
       <span>{range}</span>
-      <span className="end row g12">{extra}</span>
-      <span className="row g4">
+      <span className="ml-auto row gap-3">{extra}</span>
+      <span className="row gap-1">
         <IconButton size="small" label="Page before" disabled={!onBefore} onClick={onBefore}>
           <ChevronLeft aria-hidden />
         </IconButton>
@@ -32,8 +32,8 @@ export function Pager({ range, extra, onBefore, onNext, inCard }: PagerProps) {
 /** For lists that only grow backwards. */
 export function OlderPager({ busy, onOlder }: { busy: boolean; onOlder(): void }) {
   return (
-    <div className="pager in-card">
-      <span className="end">
+    <div className="pager pager-in-card">
+      <span className="ml-auto">
         <Button size="small" busy={busy} onClick={onOlder}>
           Older
         </Button>

@@ -10,7 +10,7 @@ export function Secret({ text, name }: { text: string; name: string }) {
   const [isShown, setShown] = useState(false)
   return (
     <div className="secret">
-      <span className="mono">{isShown ? text : mask(text)}</span>
+      <span className="one-line mono flex-1">{isShown ? text : mask(text)}</span>
       <IconButton
         look="ghost"
         size="small"
@@ -28,7 +28,7 @@ export function Secret({ text, name }: { text: string; name: string }) {
 export function CopyLine({ text }: { text: string }) {
   return (
     <div className="secret">
-      <span className="mono">{text}</span>
+      <span className="one-line mono flex-1">{text}</span>
       <CopyButton text={text} look="ghost" />
     </div>
   )

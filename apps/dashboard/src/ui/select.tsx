@@ -32,11 +32,11 @@ export function Select<V extends string>(props: SelectProps<V>) {
       onValueChange={(chosen) => chosen !== null && onChange(chosen)}
       disabled={disabled ?? false}
     >
-      <Base.Trigger className={cx('in sel', large && 'lg', className)} aria-label={label} {...ids}>
-        <span className="row trunc">
+      <Base.Trigger className={cx('input input-select', large && 'input-large', className)} aria-label={label} {...ids}>
+        <span className="row one-line">
           <Base.Value placeholder={placeholder} />
         </span>
-        <ChevronsUpDown className="i14" aria-hidden />
+        <ChevronsUpDown className="size-3.5" aria-hidden />
       </Base.Trigger>
       <SelectList options={options} />
     </Base.Root>
@@ -47,14 +47,14 @@ export function Select<V extends string>(props: SelectProps<V>) {
 export function SelectList({ options }: { options: readonly Option[] }) {
   return (
     <Base.Portal>
-      <Base.Positioner className="float" sideOffset={4} alignItemWithTrigger={false}>
-        <Base.Popup className="menu anchor">
+      <Base.Positioner className="floating" sideOffset={4} alignItemWithTrigger={false}>
+        <Base.Popup className="menu menu-anchored">
           {options.map((option) => (
-            <Base.Item key={option.value} value={option.value} className="it">
+            <Base.Item key={option.value} value={option.value} className="menu-item">
               {option.icon}
-              <Base.ItemText className="grow">{option.label}</Base.ItemText>
+              <Base.ItemText className="min-w-0 flex-1">{option.label}</Base.ItemText>
               <Base.ItemIndicator>
-                <Check className="i14" aria-hidden />
+                <Check className="size-3.5" aria-hidden />
               </Base.ItemIndicator>
             </Base.Item>
           ))}

@@ -23,35 +23,35 @@ export function SignInPreview({ name, logo, methods }: SignInPreviewProps) {
   const hasEmail = password || magicLink
   const hasButtons = providers.length > 0 || passkey
   return (
-    <div className="signin" role="img" aria-label={describe(name, methods)} inert>
-      <span className="pj l mx-auto mb-0.5">
+    <div className="sign-in-card" role="img" aria-label={describe(name, methods)} inert>
+      <span className="project-mark project-mark-large mx-auto mb-0.5">
         {logo ? <img src={logo} alt="" /> : ([...name.trim()][0]?.toUpperCase() ?? '·')}
       </span>
       <h3 className="mb-2">Sign in to {name.trim() || 'your app'}</h3>
       {providers.map((id) => (
-        <span className="btn w" key={id}>
+        <span className="button w-full" key={id}>
           <ProviderMark id={id} />
           Continue with {providerName(id)}
         </span>
       ))}
       {passkey && (
-        <span className="btn w">
+        <span className="button w-full">
           <WayInMark way="passkey" />
           Use a passkey
         </span>
       )}
-      {hasEmail && hasButtons && <div className="or">or</div>}
+      {hasEmail && hasButtons && <div className="sign-in-card-or">or</div>}
       {hasEmail && (
         <>
-          <div className="in lg">
-            <span className="t3">you@example.com</span>
+          <div className="input input-large">
+            <span className="text-text-3">you@example.com</span>
           </div>
-          <span className="btn w pri">{password ? 'Continue' : 'Send e-mail'}</span>
+          <span className="button w-full sign-in-card-primary">{password ? 'Continue' : 'Send e-mail'}</span>
         </>
       )}
       {!hasEmail && !hasButtons && <p className="nothing">Nobody can sign in until a way in is on.</p>}
       {signUp && (hasEmail || hasButtons) && (
-        <p className="s13 t3 mt-1.5 text-center">
+        <p className="text-small text-text-3 mt-1.5 text-center">
           No account yet? <span className="link text-text">Sign up</span>
         </p>
       )}
@@ -67,18 +67,18 @@ function describe(name: string, { password, magicLink, passkey, providers }: Sig
 /** A window around the preview, light or dark by itself. */
 export function BrowserFrame({ address, scheme, narrow, children }: BrowserFrameProps) {
   return (
-    <div className={cx('browser flex-1', scheme)}>
+    <div className={cx('browser flex-1', scheme === 'dark' ? 'scheme-dark' : 'scheme-light')}>
       {address && (
-        <div className="bar_">
-          <span className="dots">
+        <div className="browser-bar">
+          <span className="browser-dots">
             <i />
             <i />
             <i />
           </span>
-          <span className="mono mx-auto text-[12px]!">{address}</span>
+          <span className="mono mx-auto text-[12px]">{address}</span>
         </div>
       )}
-      <div className={cx('stage', narrow && 'p-4!')}>{children}</div>
+      <div className={cx('browser-stage', narrow && 'p-4')}>{children}</div>
     </div>
   )
 }

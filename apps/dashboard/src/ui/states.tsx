@@ -14,11 +14,11 @@ interface EmptyProps {
 /** Says what will appear, and offers the act that makes it appear. */
 export function Empty({ icon, title, children, acts }: EmptyProps) {
   return (
-    <div className="void">
-      <span className="ic">{icon}</span>
+    <div className="empty">
+      <span className="icon-tile">{icon}</span>
       <h2>{title}</h2>
       {children && <p>{children}</p>}
-      {acts && <div className="row">{acts}</div>}
+      {acts && <div className="row mt-4">{acts}</div>}
     </div>
   )
 }
@@ -26,20 +26,20 @@ export function Empty({ icon, title, children, acts }: EmptyProps) {
 /** What failed, a retry, and the request id to copy. */
 export function Failed({ problem, retry }: { problem: ShownProblem; retry(): void }) {
   return (
-    <div className="void" role="alert">
-      <span className="ic text-warn">
+    <div className="empty" role="alert">
+      <span className="icon-tile text-warn">
         <TriangleAlert aria-hidden />
       </span>
       <h2>This did not load</h2>
       <p>{problem.message}</p>
-      <div className="row">
+      <div className="row mt-4">
         <Button onClick={retry}>
           <RotateCw aria-hidden />
           Try again
         </Button>
       </div>
       {problem.requestId && (
-        <p className="s12 mt-3">
+        <p className="text-tiny mt-3">
           Request <CopyText text={problem.requestId} />
         </p>
       )}
@@ -48,18 +48,18 @@ export function Failed({ problem, retry }: { problem: ShownProblem; retry(): voi
 }
 
 export function Skeleton({ width = '100%', className }: { width?: string; className?: string }) {
-  return <span className={`sk ${className ?? ''}`} style={{ width }} />
+  return <span className={`skeleton ${className ?? ''}`} style={{ width }} />
 }
 
 /** Skeleton rows in a card; nothing is shown for the first 150 ms. */
 export function SkeletonCard({ rows = 3 }: { rows?: number }) {
   return (
-    <div className="card late" aria-busy="true" role="status" aria-label="Loading">
+    <div className="card appears-late" aria-busy="true" role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-        <div className="set" key={index}>
-          <span className="ic sk h-8!" />
-          <span className="grow col g8">
+        <div className="setting" key={index}>
+          <span className="icon-tile skeleton h-8" />
+          <span className="setting-text column gap-2">
             <Skeleton width="30%" />
             <Skeleton width="50%" />
           </span>

@@ -14,7 +14,7 @@ interface SwitchProps {
 export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
   return (
     <BaseSwitch.Root
-      className="sw"
+      className="switch"
       aria-label={label}
       checked={checked}
       onCheckedChange={onChange}
@@ -32,7 +32,7 @@ interface CheckboxProps extends SwitchProps {
 export function Checkbox({ label, checked, onChange, disabled, mixed, inherited }: CheckboxProps) {
   return (
     <BaseCheckbox.Root
-      className={cx('cb', inherited && 'inh')}
+      className={cx('checkbox', inherited && 'checkbox-inherited')}
       aria-label={label}
       checked={checked}
       indeterminate={mixed ?? false}
@@ -48,7 +48,7 @@ export function Checkbox({ label, checked, onChange, disabled, mixed, inherited 
 export function CheckboxRow({ children, ...box }: CheckboxProps & { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts the control inside
-    <label className="row s13">
+    <label className="row text-small">
       <Checkbox {...box} />
       <span>{children}</span>
     </label>
@@ -65,7 +65,7 @@ interface SegmentedProps<V extends string> {
 
 export function Segmented<V extends string>({ label, options, value, onChange, small }: SegmentedProps<V>) {
   return (
-    <fieldset className={cx('seg', small && 'sm')} aria-label={label}>
+    <fieldset className={cx('segmented', small && 'segmented-small')} aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -32,7 +32,10 @@ export function Grid<T extends object>(props: TableProps<T>) {
   const models = table.getRowModel().rows
   const width = columns.length + (selection ? 1 : 0)
   return (
-    <table className={cx('t', className, !onOpen && 'still', rows.state === 'loading' && 'late')} aria-label={label}>
+    <table
+      className={cx('data-table', className, !onOpen && 'data-table-still', rows.state === 'loading' && 'appears-late')}
+      aria-label={label}
+    >
       <thead>
         <tr>
           {selection && <SelectAll selection={selection} ids={models.map((row) => row.id)} />}
@@ -80,7 +83,7 @@ function Row({ id, selection, onOpen, more, width, children }: RowProps) {
   return (
     <Fragment>
       <tr
-        className={cx(selection?.ids.has(id) && 'on', Boolean(more) && 'open')}
+        className={cx(selection?.ids.has(id) && 'data-table-selected', Boolean(more) && 'data-table-open')}
         tabIndex={onOpen ? 0 : undefined}
         onClick={(event) => isOnRow(event.target) && onOpen?.(event.metaKey || event.ctrlKey)}
         onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && onOpen?.(event.metaKey)}
@@ -89,8 +92,8 @@ function Row({ id, selection, onOpen, more, width, children }: RowProps) {
         {children}
       </tr>
       {more && (
-        <tr className="more">
-          <td className="wrap" colSpan={width}>
+        <tr className="data-table-more">
+          <td className="data-table-details" colSpan={width}>
             {more}
           </td>
         </tr>
@@ -109,7 +112,7 @@ function SelectAll({ selection, ids }: { selection: Selection; ids: readonly str
   const chosen = ids.filter((id) => selection.ids.has(id)).length
   const isAll = chosen > 0 && chosen === ids.length
   return (
-    <th className="c">
+    <th className="data-table-select">
       <Checkbox
         label="Select all"
         checked={isAll}
@@ -128,7 +131,7 @@ function SelectOne({ selection, id }: { selection: Selection; id: string }) {
     selection.onChange(ids)
   }
   return (
-    <td className="c">
+    <td className="data-table-select">
       <Checkbox label="Select row" checked={selection.ids.has(id)} onChange={toggle} />
     </td>
   )

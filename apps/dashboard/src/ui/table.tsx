@@ -55,7 +55,7 @@ export function Table<T extends object>({ rows: all, pager: ownPager, ...props }
     ownPager
   )
   const isReady = rows.state === 'ready' && rows.data.length > 0
-  const wrap = cx('tbl-wrap', fill && 'scroll', fill && !(pager && isReady) && 'whole')
+  const wrap = cx('table-frame', fill && 'table-frame-scrolling', fill && !(pager && isReady) && 'table-frame-whole')
   return (
     <>
       <div className={wrap}>
@@ -86,11 +86,11 @@ interface MoreRowsProps {
 
 function MoreRows({ shown, total, onMore, inCard }: MoreRowsProps) {
   return (
-    <div className={cx('pager', inCard && 'in-card')}>
+    <div className={cx('pager', inCard && 'pager-in-card')}>
       <span>
         The first {shown.toLocaleString()} of {total.toLocaleString()}
       </span>
-      <Button className="end" size="small" onClick={onMore}>
+      <Button className="ml-auto" size="small" onClick={onMore}>
         Show more
       </Button>
     </div>

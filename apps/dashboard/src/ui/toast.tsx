@@ -34,12 +34,12 @@ function Toasts() {
       ) : (
         <CircleCheck className="text-good" aria-label="Done" />
       )}
-      <div className="grow">
+      <div className="min-w-0 flex-1">
         <Base.Title render={<b />} />
         <Base.Description render={<small />} />
       </div>
-      {one.actionProps && <Base.Action className="btn ghost sm" />}
-      <Base.Close className="btn i ghost sm" aria-label="Dismiss">
+      {one.actionProps && <Base.Action className="button button-ghost button-small" />}
+      <Base.Close className="button button-icon button-ghost button-small" aria-label="Dismiss">
         <X aria-hidden />
       </Base.Close>
     </Base.Root>

@@ -6,8 +6,8 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
     <Base.Root>
       <Base.Trigger render={children} />
       <Base.Portal>
-        <Base.Positioner className="float" sideOffset={6}>
-          <Base.Popup className="tip float-tip">{text}</Base.Popup>
+        <Base.Positioner className="floating" sideOffset={6}>
+          <Base.Popup className="tooltip tooltip-floating">{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -10,7 +10,7 @@ function shadeOf(count: number, most: number): number {
 export function WorldMap({ counts, label }: { counts: Readonly<Record<string, number>>; label: string }) {
   const most = Math.max(0, ...Object.values(counts))
   return (
-    <svg viewBox="0 0 600 272" role="img" aria-label={label} className="map">
+    <svg viewBox="0 0 600 272" role="img" aria-label={label} className="world-map">
       {Object.entries(worldDots).map(([country, dots]) => (
         <path key={country} d={dots} stroke={`var(--map-${shadeOf(counts[country] ?? 0, most)})`} />
       ))}

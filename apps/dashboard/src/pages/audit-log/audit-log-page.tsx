@@ -15,11 +15,11 @@ import { auditCsv, auditLog, type Entry } from './queries.ts'
 function Who({ entry: { actor } }: { entry: Entry }) {
   const { data: owner } = useQuery(shared.owner())
   if (owner && actor.id === owner.id)
-    return <b className="trunc text-[13px]!">{owner.displayName || owner.primaryEmail}</b>
+    return <b className="one-line text-[13px]">{owner.displayName || owner.primaryEmail}</b>
   const kind = actor.type.replaceAll('_', ' ')
   return (
-    <span className="trunc" title={actor.id ?? ''}>
-      <b className="text-[13px]!">{kind.slice(0, 1).toUpperCase() + kind.slice(1)}</b> {actor.id && shortId(actor.id)}
+    <span className="one-line" title={actor.id ?? ''}>
+      <b className="text-[13px]">{kind.slice(0, 1).toUpperCase() + kind.slice(1)}</b> {actor.id && shortId(actor.id)}
     </span>
   )
 }
@@ -29,28 +29,28 @@ const columns: Column<Entry>[] = [
     id: 'at',
     header: 'Time',
     width: '150px',
-    className: 'at',
+    className: 'audit-table-time',
     cell: ({ created_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
-  { id: 'who', header: 'Who', width: '20%', className: 'who', cell: (entry) => <Who entry={entry} /> },
+  { id: 'who', header: 'Who', width: '20%', className: 'audit-table-actor', cell: (entry) => <Who entry={entry} /> },
   {
     id: 'did',
     header: 'Did',
-    className: 'did',
+    className: 'audit-table-action',
     cell: ({ action }) => <span title={action}>{sentenceOf(action)}</span>,
   },
   {
     id: 'what',
     header: 'To what',
     width: '24%',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ target }) => target && <span className="mono">{`${target.type} ${shortId(target.id)}`}</span>,
   },
   {
     id: 'from',
     header: 'From',
     width: '130px',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ ip }) => <span className="mono">{ip ?? '–'}</span>,
   },
 ]
@@ -76,16 +76,16 @@ export function AuditLogPage() {
       lead="Who changed what in this project. Entries are chained by hashes: nobody can edit them unseen."
       acts={acts}
     >
-      <div className="tools">
+      <div className="toolbar">
         <SearchField
-          className="w-[240px]! flex-none"
+          className="wide:w-[240px] wide:flex-none"
           label="Action"
           placeholder="Action, such as user.created"
           value={action}
           onChange={(value) => change({ action: value || undefined })}
         />
         <SearchField
-          className="w-[240px]! flex-none"
+          className="wide:w-[240px] wide:flex-none"
           label="Who"
           placeholder="Id of a user or of keys"
           value={actor}
@@ -101,7 +101,7 @@ export function AuditLogPage() {
       </div>
       <Table
         label="Audit log"
-        className="audit"
+        className="audit-table"
         rows={mapLoaded(loadedOf(log), ({ pages }) => pages.flatMap(({ items }) => items))}
         columns={columns}
         idOf={({ id }) => id}
@@ -121,8 +121,8 @@ export function AuditLogPage() {
 
 function DayField({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
   return (
-    <label className="in w-[170px]! flex-none">
-      <span className="s13 t3">{label}</span>
+    <label className="input wide:w-[170px] wide:flex-none">
+      <span className="text-small text-text-3">{label}</span>
       <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
     </label>
   )
@@ -131,11 +131,11 @@ function DayField({ label, value, onChange }: { label: string; value: string; on
 function Details({ entry }: { entry: Entry }) {
   const changes = changesOf(entry.before, entry.after)
   return (
-    <div className="col g12">
+    <div className="column gap-3">
       {changes.length > 0 && (
         <div className="diff">
           {changes.map(({ sign, text }) => (
-            <div key={`${sign}${text}`} className={cx(sign === '+' ? 'p_' : 'm')}>
+            <div key={`${sign}${text}`} className={cx(sign === '+' ? 'diff-added' : 'diff-removed')}>
               {sign} {text}
             </div>
           ))}

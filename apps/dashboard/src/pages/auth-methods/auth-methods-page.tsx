@@ -58,8 +58,8 @@ export function AuthMethodsPage() {
     >
       <Show loaded={project}>
         {(data) => (
-          <div className="grid side-r">
-            <div className="col g24">
+          <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_296px]">
+            <div className="column gap-6">
               <BuiltIn projectId={projectId} project={data} />
               <ProviderCards providers={providers} onOpen={(id) => dialog.show('provider', id)} />
               <SignUpRules projectId={projectId} project={data} />
@@ -127,10 +127,10 @@ function Preview({ project }: { project: Project }) {
     signUp: config.sign_up_enabled,
   }
   return (
-    <aside className="col g12 sticky top-6">
+    <aside className="column gap-3 sticky top-6">
       <div className="row min-h-7">
         <h2>Preview</h2>
-        <span className="end">
+        <span className="ml-auto">
           <Segmented label="Preview in" small options={schemes} value={scheme} onChange={setScheme} />
         </span>
       </div>

@@ -11,7 +11,7 @@ export function ProviderCards({ providers, onOpen }: { providers: readonly Provi
   const on = providers.filter(({ enabled }) => enabled).length
   return (
     <Section title="Providers" note={`${on} of ${providerTypes.length} on`}>
-      <div className="grid c2 gap-3!">
+      <div className="grid grid-cols-1 wide:grid-cols-2 gap-3">
         {cards.map(({ id, provider }) => (
           <ProviderCard key={id} id={id} provider={provider} onOpen={() => onOpen(id)} />
         ))}
@@ -24,15 +24,20 @@ function ProviderCard({ id, provider, onOpen }: { id: string; provider: Provider
   const state = stateOf(provider)
   const name = providerName(id)
   return (
-    <div className="card row g12 p-3">
-      <span className="ic">
+    <div className="card row gap-3 p-3">
+      <span className="icon-tile">
         <ProviderMark id={id} />
       </span>
-      <span className="grow">
-        <b className="med block">{name}</b>
-        <span className={cx('s12 row g4', state.kind === 'shared' ? 'text-warn' : state.kind === 'on' ? 't2' : 't3')}>
-          {state.kind === 'shared' && <TriangleAlert className="i12" aria-hidden />}
-          {state.kind === 'on' && <Check className="i12" aria-hidden />}
+      <span className="min-w-0 flex-1">
+        <b className="font-medium block">{name}</b>
+        <span
+          className={cx(
+            'text-tiny row gap-1',
+            state.kind === 'shared' ? 'text-warn' : state.kind === 'on' ? 'text-text-2' : 'text-text-3',
+          )}
+        >
+          {state.kind === 'shared' && <TriangleAlert className="size-3" aria-hidden />}
+          {state.kind === 'on' && <Check className="size-3" aria-hidden />}
           {state.text}
         </span>
       </span>

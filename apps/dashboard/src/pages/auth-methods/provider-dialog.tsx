@@ -89,7 +89,7 @@ export function ProviderDialog({ projectId, id, provider, onClose }: ProviderDia
             <Segmented label="Keys" options={kinds} value={watch('kind')} onChange={(kind) => setValue('kind', kind)} />
           )}
           {watch('kind') === 'shared' ? (
-            <p className="t2">
+            <p className="text-text-2">
               {hasSharedKeys(id)
                 ? 'Works at once, for trying things out. People see this server’s name on the consent page.'
                 : `This server has no keys for ${name}: nobody can sign in with it. Use keys of your own.`}
@@ -97,7 +97,7 @@ export function ProviderDialog({ projectId, id, provider, onClose }: ProviderDia
           ) : (
             <>
               <div className="field">
-                <span className="lab">Callback URL</span>
+                <span className="label">Callback URL</span>
                 <CopyLine text={`${window.location.origin}/api/v1/auth/oauth/callback/${id}`} />
                 <p className="help">Paste it into your {name} app’s settings.</p>
               </div>

@@ -27,7 +27,7 @@ export function SignUpRules({ projectId, project }: { projectId: string; project
         <Setting title="Same e-mail from another provider" note="When a verified address is already known">
           <Select
             label="Same e-mail from another provider"
-            className="w-[200px]! flex-none"
+            className="w-[200px] flex-none"
             options={strategies}
             value={config.oauth_account_merge_strategy}
             onChange={(value) => void run('merge', () => save({ config: { oauth_account_merge_strategy: value } }))}
@@ -55,7 +55,7 @@ export function SignUpRules({ projectId, project }: { projectId: string; project
           onConfirm={() => save({ config: { sign_up_enabled: false } }, 'Sign-up is closed')}
           onClose={() => setAsking(false)}
         >
-          <p className="t2">
+          <p className="text-text-2">
             Nobody can make an account by themselves until you open it again. Those who have one are not affected.
           </p>
         </Confirm>

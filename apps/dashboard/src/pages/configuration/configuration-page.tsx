@@ -32,7 +32,7 @@ export function ConfigurationPage() {
   }
   return (
     <Page title="Configuration" lead="The whole configuration of the project as JSON. The server checks every change.">
-      <div className="col g16">
+      <div className="column gap-4">
         <Note>This is for what no other screen offers. What you change here, the other screens show at once.</Note>
         {complaints.length > 0 && <Refusal complaints={complaints} />}
         <Show loaded={text}>
@@ -56,8 +56,8 @@ export function ConfigurationPage() {
 function Refusal({ complaints }: { complaints: readonly Complaint[] }) {
   return (
     <Note warns>
-      <b className="semi">Nothing was saved.</b>
-      <ul className="col g4 mt-1">
+      <b className="font-semibold">Nothing was saved.</b>
+      <ul className="column gap-1 mt-1">
         {complaints.map(({ path, message }) => (
           <li key={`${path} ${message}`}>
             {path && <span className="mono">{path}: </span>}

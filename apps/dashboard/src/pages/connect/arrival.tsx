@@ -26,11 +26,13 @@ export function Arrival({ projectId, createdAt }: { projectId: string; createdAt
       <div className="px-4 pt-5 pb-4">
         {user ? (
           <>
-            <div className="row g12">
+            <div className="row gap-3">
               <Avatar letters={initials(name)} hue={hueOf(user.id)} image={user.profile_image_url} size="medium" />
-              <b className="semi trunc">{name} is here</b>
+              <b className="font-semibold one-line">{name} is here</b>
             </div>
-            <p className="s13 t2 mt-2">Your first user signed up. From here on they appear under Users.</p>
+            <p className="text-small text-text-2 mt-2">
+              Your first user signed up. From here on they appear under Users.
+            </p>
             <div className="row mt-3">
               <ProjectLink to={`users/${user.id}`} className={buttonClass('secondary', 'small')}>
                 Open user
@@ -42,22 +44,22 @@ export function Arrival({ projectId, createdAt }: { projectId: string; createdAt
           </>
         ) : (
           <>
-            <div className="row g12">
+            <div className="row gap-3">
               <span className="pulse" />
-              <b className="semi">Waiting for your first user…</b>
+              <b className="font-semibold">Waiting for your first user…</b>
             </div>
-            <p className="s13 t2 mt-2">
+            <p className="text-small text-text-2 mt-2">
               Sign up in your app or on the sign-up page. You will see them here within a second.
             </p>
           </>
         )}
       </div>
-      <ul className="col g12 s13 border-t border-line px-4 py-3">
+      <ul className="column gap-3 text-small border-t border-line px-4 py-3">
         <Step name="Project created" at={createdAt} />
         <Step name="Keys made" at={madeAt} />
         <Step name="First sign-up" at={user?.signed_up_at_millis} />
       </ul>
-      <div className="s13 t2 border-t border-line px-4 py-3">
+      <div className="text-small text-text-2 border-t border-line px-4 py-3">
         Nothing arriving?{' '}
         <a className="link" href="/health" target="_blank" rel="noreferrer">
           Check the connection
@@ -71,7 +73,7 @@ function Step({ name, at }: { name: string; at: number | undefined }) {
   return (
     <li className="row">
       <Status kind={at ? 'good' : 'off'}>{name}</Status>
-      <span className="end t3 num">{at ? time(at) : 'not yet'}</span>
+      <span className="ml-auto text-text-3 tabular-nums">{at ? time(at) : 'not yet'}</span>
     </li>
   )
 }

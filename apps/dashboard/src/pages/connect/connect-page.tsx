@@ -13,13 +13,13 @@ export function ConnectPage() {
   const { data: project } = useQuery(shared.project(projectId))
   return (
     <FirstRunFrame step={3}>
-      <main className="fr-3">
-        <div className="head mb-6!">
-          <div className="grow">
+      <main className="mx-auto w-full max-w-[1056px] flex-1 px-8 pt-4 pb-10">
+        <div className="page-head mb-6">
+          <div className="page-head-text">
             <h1>Connect your app</h1>
-            <p className="lead mt-1.5!">Two steps, then sign up as your first user. This page notices.</p>
+            <p className="frame-lead mt-1.5">Two steps, then sign up as your first user. This page notices.</p>
           </div>
-          <div className="acts">
+          <div className="page-actions">
             <ProjectLink to="" className={buttonClass('ghost')}>
               Skip to overview
             </ProjectLink>
@@ -34,7 +34,7 @@ export function ConnectPage() {
             </a>
           </div>
         </div>
-        <div className="grid side-r">
+        <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_296px]">
           <Guide projectId={projectId} />
           <Arrival projectId={projectId} createdAt={project?.created_at_millis} />
         </div>

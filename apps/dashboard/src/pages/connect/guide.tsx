@@ -12,11 +12,11 @@ export function Guide({ projectId }: { projectId: string }) {
   const framework = frameworks.find(({ id }) => id === chosen) ?? frameworks[0]!
   const tabs = frameworks.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <div className="col g24">
+    <div className="column gap-6">
       <Keys projectId={projectId} framework={framework} />
       <Section title="2. Add Hallpass to your app" acts={<CopyButton text={framework.code}>Copy code</CopyButton>}>
         <Tabs tabs={tabs} value={framework.id} onChange={setChosen}>
-          <div className="col g12">
+          <div className="column gap-3">
             <CopyLine text={framework.install} />
             <Code label={`Snippet for ${framework.name}`} text={framework.code} />
           </div>
@@ -58,7 +58,7 @@ function Keys({ projectId, framework }: { projectId: string; framework: (typeof 
     <Section title="1. Put the keys in your environment" acts={acts}>
       <Code label="Environment" text={environmentOf(framework, target, !isShown)} />
       <p className="help mt-2">
-        <EyeOff className="i14" aria-hidden />
+        <EyeOff className="size-3.5" aria-hidden />
         {keys
           ? 'The server key is shown once, here: copy it now. Keep it out of the browser and out of git.'
           : 'Keys are shown only when they are made. Make a new set, or use those you have.'}

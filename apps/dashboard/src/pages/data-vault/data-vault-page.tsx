@@ -76,8 +76,8 @@ const columnsFor = (onAct: (name: string, id: string) => void): Column<Store>[] 
   { id: 'name', header: 'Name', cell: ({ displayName }) => displayName },
   {
     id: 'acts',
-    header: <span className="vh">Actions</span>,
-    className: 'a',
+    header: <span className="sr-only">Actions</span>,
+    className: 'data-table-actions',
     cell: ({ id }) => (
       <Menu
         label={`Actions for ${id}`}
@@ -152,7 +152,7 @@ function DeleteStore({ projectId, store, onClose }: { projectId: string; store: 
       title={`Delete ${store.id}?`}
       name={store.id}
       goesTitle="With the store goes:"
-      goes={[{ icon: <Vault className="i14" aria-hidden />, text: 'Access to every value in it' }]}
+      goes={[{ icon: <Vault className="size-3.5" aria-hidden />, text: 'Access to every value in it' }]}
       act="Delete store"
       keep="Keep store"
       say={(error) => problemOf(error).message}

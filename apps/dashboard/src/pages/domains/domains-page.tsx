@@ -35,7 +35,7 @@ export function DomainsPage() {
   )
   return (
     <Page title="Domains" lead="Sign-in only sends people back to addresses on this list." acts={addButton('primary')}>
-      <div className="col g16">
+      <div className="column gap-4">
         <Table
           label="Domains"
           rows={mapLoaded(project, ({ config }) => config.domains)}
@@ -83,7 +83,7 @@ export function DomainsPage() {
           }
           onClose={dialog.close}
         >
-          <p className="t2">Nobody can sign in there any more. Sessions that exist go on until they end.</p>
+          <p className="text-text-2">Nobody can sign in there any more. Sessions that exist go on until they end.</p>
         </Confirm>
       )}
     </Page>
@@ -91,19 +91,19 @@ export function DomainsPage() {
 }
 
 const columnsFor = (all: readonly Domain[], onAct: (name: string, domain: string) => void): Column<Domain>[] => [
-  { id: 'domain', header: 'Domain', cell: ({ domain }) => <b className="mono trunc">{domain}</b> },
+  { id: 'domain', header: 'Domain', cell: ({ domain }) => <b className="mono one-line">{domain}</b> },
   {
     id: 'covers',
     header: 'Covers',
     width: '28%',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ domain }) => describeDomain(domain, all).covers,
   },
   {
     id: 'path',
     header: 'Handler path',
     width: '130px',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ handler_path }) => <span className="mono">{handler_path}</span>,
   },
   {
@@ -119,8 +119,8 @@ const columnsFor = (all: readonly Domain[], onAct: (name: string, domain: string
   },
   {
     id: 'acts',
-    header: <span className="vh">Actions</span>,
-    className: 'a',
+    header: <span className="sr-only">Actions</span>,
+    className: 'data-table-actions',
     cell: ({ domain }) => (
       <Menu
         label={`Actions for ${domain}`}

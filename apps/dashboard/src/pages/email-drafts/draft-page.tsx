@@ -50,7 +50,7 @@ function Ready({ projectId, draft }: { projectId: string; draft: Draft }) {
   const acts = (
     <Button look="primary" onClick={() => void next()}>
       Choose recipients
-      <ArrowRight className="hide-s" aria-hidden />
+      <ArrowRight className="max-wide:hidden" aria-hidden />
     </Button>
   )
   return <MailEditor {...editor} acts={acts} saveIsPrimary={false} />

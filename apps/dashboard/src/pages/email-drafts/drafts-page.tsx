@@ -13,7 +13,7 @@ const columnsFor = (isSent: boolean, onRename: (id: string) => void): Column<Dra
   {
     id: 'name',
     header: 'Name',
-    cell: ({ display_name }) => <b className="trunc">{display_name || 'Without a name'}</b>,
+    cell: ({ display_name }) => <b className="one-line">{display_name || 'Without a name'}</b>,
   },
   {
     id: 'status',
@@ -33,8 +33,8 @@ const columnsFor = (isSent: boolean, onRename: (id: string) => void): Column<Dra
     : [
         {
           id: 'acts',
-          header: <span className="vh">Actions</span>,
-          className: 'a',
+          header: <span className="sr-only">Actions</span>,
+          className: 'data-table-actions',
           cell: ({ id, display_name }: Draft) => (
             <Menu
               label={`Actions for ${display_name}`}

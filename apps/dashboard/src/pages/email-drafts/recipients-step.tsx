@@ -44,18 +44,18 @@ export function RecipientsStep({ projectId, draft, body, onBack }: Props) {
     </Button>
   )
   return (
-    <main className="ed" id="main">
-      <header className="ed-top">
+    <main className="editor" id="main">
+      <header className="editor-top">
         <Button look="ghost" onClick={onBack}>
           <ArrowLeft aria-hidden />
           Back to the draft
         </Button>
-        <h1 className="trunc">Send {draft.display_name}</h1>
-        <span className="end row acts">{act}</span>
+        <h1 className="one-line">Send {draft.display_name}</h1>
+        <span className="ml-auto row editor-actions">{act}</span>
       </header>
       {refusal && <Refused problem={refusal} not="sent" />}
-      <div className="ed-send">
-        <section className="col g16" aria-label="Recipients">
+      <div className="recipients">
+        <section className="column gap-4" aria-label="Recipients">
           <Segmented label="To" options={audiences} value={to} onChange={setTo} />
           {to === 'chosen' && <ChooseUsers projectId={projectId} chosen={ids} onChange={setIds} />}
           <Note>Whoever unsubscribed from the category of this mail, or has no e-mail address, gets none.</Note>
@@ -95,7 +95,7 @@ function AskForAll({ draft, onSend, onClose }: { draft: Draft; onSend(): Promise
       onConfirm={onSend}
       onClose={onClose}
     >
-      <p className="t2">It leaves at once and cannot be called back.</p>
+      <p className="text-text-2">It leaves at once and cannot be called back.</p>
     </Confirm>
   )
 }
@@ -105,12 +105,12 @@ function Letter({ rendered }: { rendered: Loaded<Rendered> }) {
   const scheme = useScheme()
   if (rendered.state === 'failed') return <Failed problem={rendered.problem} retry={rendered.retry} />
   return (
-    <Card className="ed-letter">
-      <header className="b">
+    <Card className="recipients-letter">
+      <header className="border-b border-line">
         {rendered.state === 'ready' ? (
           <>
-            <h2 className="trunc">{rendered.data.subject ?? 'No subject'}</h2>
-            <span className="end s12 t3">{rendered.data.notification_category}</span>
+            <h2 className="one-line">{rendered.data.subject ?? 'No subject'}</h2>
+            <span className="ml-auto text-tiny text-text-3">{rendered.data.notification_category}</span>
           </>
         ) : (
           <Skeleton width="40%" />

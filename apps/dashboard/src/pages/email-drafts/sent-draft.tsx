@@ -33,14 +33,14 @@ export function SentDraft({ draft, ...editor }: MailEditorProps & { draft: Draft
 function Deliveries({ projectId, draft }: { projectId: string; draft: Draft }) {
   const sends = useLoaded(draftQueries.sends(projectId, draft.id))
   return (
-    <aside className="pane side-pane" data-part="help" aria-label="Deliveries">
-      <div className="pane-h">Deliveries</div>
+    <aside className="pane pane-side" data-part="help" aria-label="Deliveries">
+      <div className="pane-header">Deliveries</div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="chat" tabIndex={0} aria-label="Every time it was sent">
         <Show loaded={sends}>
           {(list) =>
             list.length === 0 ? (
-              <p className="s13 t2">
+              <p className="text-small text-text-2">
                 Sent {draft.sent_at_millis !== null && when(draft.sent_at_millis).toLowerCase()}. It is not among the
                 last hundred any more.
               </p>
@@ -58,10 +58,10 @@ function Delivery({ send }: { send: Send }) {
   const isDone = send.finished_at_millis !== null
   const kind = !isDone ? 'waiting' : send.failed > 0 ? 'warn' : 'good'
   return (
-    <article className="card pad col g12">
+    <article className="card p-4 column gap-3">
       <div className="row" role="status">
         <Status kind={kind}>{!isDone ? 'Being sent' : send.failed > 0 ? 'Sent, with failures' : 'Sent'}</Status>
-        <span className="end s12 t3" title={exact(send.created_at_millis)}>
+        <span className="ml-auto text-tiny text-text-3" title={exact(send.created_at_millis)}>
           {when(send.created_at_millis)}
         </span>
       </div>

@@ -101,7 +101,7 @@ function ResetTemplate({ projectId, template, edited, onClose }: DialogProps) {
       onConfirm={reset}
       onClose={onClose}
     >
-      <p className="t2">Your version of the source is lost. The default speaks thirteen languages again.</p>
+      <p className="text-text-2">Your version of the source is lost. The default speaks thirteen languages again.</p>
     </Confirm>
   )
 }
@@ -124,7 +124,7 @@ function DeleteTemplate({ projectId, template, edited, onClose }: DialogProps) {
       goesTitle="With the template goes:"
       goes={[
         {
-          icon: <FileCode className="i14" aria-hidden />,
+          icon: <FileCode className="size-3.5" aria-hidden />,
           text: 'Its source. Code of yours that sends it gets an error.',
         },
       ]}

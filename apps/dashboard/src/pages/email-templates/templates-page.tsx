@@ -28,7 +28,7 @@ export function TemplatesPage() {
   )
   return (
     <Page title="Templates" lead="What your users receive. Each has a plain-text twin, made for you." acts={create}>
-      <div className="col g16">
+      <div className="column gap-4">
         {isShared && (
           <Note warns acts={<ServerLink />}>
             Changes can be tried out but not saved: that needs a mail server of your own.
@@ -39,7 +39,7 @@ export function TemplatesPage() {
             list.length === 0 ? (
               <Empty icon={<LayoutTemplate aria-hidden />} title="No template" acts={create} />
             ) : (
-              <div className="grid c3">
+              <div className="grid gap-4 grid-cols-1 wide:grid-cols-3">
                 {list.map((template) => (
                   <TemplateCard key={template.id} projectId={projectId} template={template} />
                 ))}
@@ -58,12 +58,12 @@ function TemplateCard({ projectId, template }: { projectId: string; template: Te
   const body: RenderBody = { template_id: template.id, theme_id: knownTheme(template.theme_id) }
   const preview = { projectId, body, version: template.tsx_source }
   return (
-    <ProjectLink to={`email-templates/${template.id}`} className="card mail-card">
+    <ProjectLink to={`email-templates/${template.id}`} className="card email-card">
       <Thumbnail {...preview} name={template.display_name} />
       <div className="px-4 py-3">
         <div className="row">
-          <b className="semi trunc">{template.display_name}</b>
-          <span className="end">
+          <b className="font-semibold one-line">{template.display_name}</b>
+          <span className="ml-auto">
             <OriginBadge origin={template.origin} />
           </span>
         </div>

@@ -28,7 +28,7 @@ export function ThemeDialogs({ projectId, theme, isSelected, dialog }: Props) {
         onConfirm={() => change(() => themeActs.remove(projectId, theme.id), { done: 'It is as it came' })}
         onClose={dialog.close}
       >
-        <p className="t2">Your version of the source is lost.</p>
+        <p className="text-text-2">Your version of the source is lost.</p>
       </Confirm>
     )
   }
@@ -40,9 +40,9 @@ export function ThemeDialogs({ projectId, theme, isSelected, dialog }: Props) {
       name={theme.display_name}
       goesTitle="With the theme goes:"
       goes={[
-        { icon: <FileCode className="i14" aria-hidden />, text: 'Its source' },
+        { icon: <FileCode className="size-3.5" aria-hidden />, text: 'Its source' },
         {
-          icon: <Mail className="i14" aria-hidden />,
+          icon: <Mail className="size-3.5" aria-hidden />,
           text: isSelected
             ? 'The look of all mails: they are sent in Default Light'
             : 'The look of drafts and templates that chose it: they are sent in the project’s theme',

@@ -30,7 +30,7 @@ export function ThemesPage() {
     <Page title="Themes" lead="The page around every mail: its colours, its frame, its footer." acts={create}>
       <Show loaded={themes} skeleton={<ThumbnailSkeletons count={3} />}>
         {(list) => (
-          <div className="grid c3">
+          <div className="grid gap-4 grid-cols-1 wide:grid-cols-3">
             {list.map((theme) => (
               <ThemeCard
                 key={theme.id}
@@ -73,22 +73,22 @@ function ThemeCard({ projectId, theme, version, isSelected, onAct }: CardProps) 
       done: `Mails are sent in ${theme.display_name} from now on`,
     })
   return (
-    <article className={cx('card mail-card', isSelected && 'chosen')} aria-label={theme.display_name}>
+    <article className={cx('card email-card', isSelected && 'email-card-chosen')} aria-label={theme.display_name}>
       <ProjectLink to={`email-themes/${theme.id}`} aria-label={`Edit ${theme.display_name}`}>
         {/* In the dark, a theme that follows the reader and one that is always dark look the same. */}
         <Thumbnail projectId={projectId} name={theme.display_name} body={body} version={version} scheme="light" />
       </ProjectLink>
-      <div className="px-4 py-3 col g12">
+      <div className="px-4 py-3 column gap-3">
         <div className="row">
-          <b className="semi trunc">{theme.display_name}</b>
-          <span className="end row g4">
+          <b className="font-semibold one-line">{theme.display_name}</b>
+          <span className="ml-auto row gap-1">
             <OriginBadge origin={theme.origin} />
             <ThemeMenu theme={theme} onAct={onAct} />
           </span>
         </div>
         {isSelected ? (
           <span className="row min-h-7">
-            <Badge kind="selected" icon={<Check className="i12" aria-hidden />}>
+            <Badge kind="selected" icon={<Check className="size-3" aria-hidden />}>
               Active
             </Badge>
           </span>

@@ -44,7 +44,7 @@ export function EmailsPage() {
   )
   return (
     <Page title="Emails" lead="The server that sends your mails, and what became of the last hundred." acts={acts}>
-      <div className="col g24">
+      <div className="column gap-6">
         <Section title="Mail server">
           <Show loaded={config}>
             {() => server && <ServerCard server={server} onEdit={() => dialog.show('server')} />}
@@ -130,7 +130,7 @@ const reasonOf = (error: unknown) =>
       : ''
 
 const columns: Column<SentEmail>[] = [
-  { id: 'to', header: 'To', width: '28%', cell: ({ to }) => <b className="trunc">{to.join(', ')}</b> },
+  { id: 'to', header: 'To', width: '28%', cell: ({ to }) => <b className="one-line">{to.join(', ')}</b> },
   { id: 'subject', header: 'Subject', cell: ({ subject }) => subject },
   {
     id: 'status',
@@ -142,7 +142,7 @@ const columns: Column<SentEmail>[] = [
       </span>
     ),
   },
-  { id: 'why', header: 'Answer', width: '20%', className: 'hide-s', cell: ({ error }) => reasonOf(error) },
+  { id: 'why', header: 'Answer', width: '20%', className: 'max-wide:hidden', cell: ({ error }) => reasonOf(error) },
   {
     id: 'at',
     header: 'When',

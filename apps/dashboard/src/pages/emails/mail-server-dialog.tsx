@@ -57,11 +57,11 @@ export function MailServerDialog({
             onChange={(kind) => setValue('kind', kind)}
           />
           {watch('kind') === 'shared' && (
-            <p className="t2">Mails come from this server’s own address. Good for trying things out.</p>
+            <p className="text-text-2">Mails come from this server’s own address. Good for trying things out.</p>
           )}
           {watch('kind') === 'smtp' && (
             <>
-              <div className="grid grid-cols-[minmax(0,1fr)_96px]! gap-3!">
+              <div className="grid grid-cols-[minmax(0,1fr)_96px] gap-3">
                 <TextField
                   label="Host"
                   mono
@@ -94,7 +94,7 @@ export function MailServerDialog({
                 {...register('password', needed(watch('kind') === 'resend' ? 'Enter the key.' : 'Enter the password.'))}
                 error={errors.password?.message}
               />
-              <div className="grid c2 gap-3!">
+              <div className="grid grid-cols-1 wide:grid-cols-2 gap-3">
                 <TextField
                   label="Sender’s name"
                   {...register('senderName', needed('Enter a name.'))}

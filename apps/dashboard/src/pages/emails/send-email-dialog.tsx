@@ -59,7 +59,7 @@ export function SendEmailDialog({ projectId, onClose }: { projectId: string; onC
                 onChange={(ids) => setValue('userIds', ids, { shouldValidate: true })}
               />
             )}
-            {errors.userIds?.message && <p className="help err">{errors.userIds.message}</p>}
+            {errors.userIds?.message && <p className="help help-error">{errors.userIds.message}</p>}
           </>
         )
       }}

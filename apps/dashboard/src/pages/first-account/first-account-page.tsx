@@ -23,14 +23,14 @@ export function FirstAccountPage() {
   const required = (message: string) => ({ required: message })
   return (
     <FirstRunFrame step={1}>
-      <main className="grid flex-1 place-items-center px-4 pt-6 pb-16">
+      <main className="grid gap-4 flex-1 place-items-center px-4 pt-6 pb-16">
         <div className="w-[400px] max-w-full">
           <h1>Create the owner’s account</h1>
-          <p className="lead">
+          <p className="frame-lead">
             This is the first account on this server. It owns every project and setting here. You can hand that on
             later.
           </p>
-          <form className="card col g16 mt-6 p-6" onSubmit={(event) => void submit(event)} noValidate>
+          <form className="card column gap-4 mt-6 p-6" onSubmit={(event) => void submit(event)} noValidate>
             <TextField
               label="Name"
               large
@@ -70,7 +70,7 @@ export function FirstAccountPage() {
 function ServerChecks() {
   const { data: health } = useQuery(serverHealth())
   return (
-    <ul className="col g8 s13 t2 mx-1 mt-5" aria-label="Server checks">
+    <ul className="column gap-2 text-small text-text-2 mx-1 mt-5" aria-label="Server checks">
       <li className="row">
         <Status kind={health ? 'good' : 'waiting'} />
         {health ? `Server and database answered in ${health.millis} ms` : 'Asking the server…'}

@@ -45,11 +45,11 @@ export function NewProjectPage() {
   const name = form.watch('name')
   return (
     <FirstRunFrame step={2}>
-      <main className="grid fr-2" data-fr2>
+      <main className="grid mx-auto w-full max-w-[1216px] flex-1 grid-cols-1 gap-10 px-4 pt-2 pb-8 wide:grid-cols-[minmax(0,480px)_minmax(0,1fr)] wide:px-8 wide:pt-4">
         <div>
           <h1>Create a project</h1>
-          <p className="lead">A project is one app and the people who use it.</p>
-          <form className="col g24 mt-6" onSubmit={(event) => void submit(event)} noValidate>
+          <p className="frame-lead">A project is one app and the people who use it.</p>
+          <form className="column gap-6 mt-6" onSubmit={(event) => void submit(event)} noValidate>
             <TextField
               label="Project name"
               large
@@ -89,8 +89,8 @@ export function NewProjectPage() {
 }
 
 const schemes: readonly { value: 'light' | 'dark'; label: ReactNode }[] = [
-  { value: 'light', label: <Scheme icon={<Sun className="i14" aria-hidden />} name="Light" /> },
-  { value: 'dark', label: <Scheme icon={<Moon className="i14" aria-hidden />} name="Dark" /> },
+  { value: 'light', label: <Scheme icon={<Sun className="size-3.5" aria-hidden />} name="Light" /> },
+  { value: 'dark', label: <Scheme icon={<Moon className="size-3.5" aria-hidden />} name="Dark" /> },
 ]
 
 function Scheme({ icon, name }: { icon: ReactNode; name: string }) {
@@ -105,11 +105,11 @@ function Scheme({ icon, name }: { icon: ReactNode; name: string }) {
 function Preview({ name, methods }: { name: string; methods: SignInMethods }) {
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
   return (
-    <div className="col hide-s g12">
+    <div className="column max-wide:hidden gap-3">
       <div className="row">
-        <span className="lab">Preview</span>
-        <span className="s13 t3">changes as you choose</span>
-        <span className="end">
+        <span className="label">Preview</span>
+        <span className="text-small text-text-3">changes as you choose</span>
+        <span className="ml-auto">
           <Segmented label="Preview in" small options={schemes} value={scheme} onChange={(value) => setScheme(value)} />
         </span>
       </div>
@@ -124,14 +124,14 @@ function Preview({ name, methods }: { name: string; methods: SignInMethods }) {
 function PhonePreview({ name, methods }: { name: string; methods: SignInMethods }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <span className="only-phone end">
+    <span className="hidden max-wide:block ml-auto">
       <Button size="large" onClick={() => setOpen(true)}>
         <Eye aria-hidden />
         Preview
       </Button>
       {isOpen && (
         <Dialog title="Preview" onClose={() => setOpen(false)}>
-          <div className="body">
+          <div className="dialog-body">
             <SignInPreview name={name} methods={methods} />
           </div>
         </Dialog>

@@ -10,8 +10,8 @@ export function WaysIn({ ways: chosen, onChange }: { ways: WayChoices; onChange(
   return (
     <div>
       <div className="row mb-2">
-        <span className="lab">Ways to sign in</span>
-        <span className="s12 t3 end num">
+        <span className="label">Ways to sign in</span>
+        <span className="text-tiny text-text-3 ml-auto tabular-nums">
           {on} of {ways.length} on
         </span>
       </div>

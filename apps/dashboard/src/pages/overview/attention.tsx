@@ -17,7 +17,7 @@ export function Attention({ projectId }: { projectId: string }) {
   const stopped = endpoints.filter(({ failing_since_millis }) => failing_since_millis !== null)
   if (refused.length + stopped.length === 0) return null
   return (
-    <ul className="attn" aria-label="Needs attention">
+    <ul className="attention" aria-label="Needs attention">
       {refused.length > 0 && (
         <Item
           icon={<MailWarning aria-hidden />}
@@ -55,8 +55,8 @@ function Item({ icon, text, to, act, children }: ItemProps) {
   return (
     <li>
       {icon}
-      <span className="grow">
-        <b className="semi">{text}</b> <span className="t2">{children}</span>
+      <span className="attention-text">
+        <b className="font-semibold">{text}</b> <span className="text-text-2">{children}</span>
       </span>
       <ProjectLink to={to} className={buttonClass('ghost', 'small')}>
         {act}

@@ -40,7 +40,7 @@ function Charts({ projectId, metrics }: { projectId: string; metrics: Metrics })
     <>
       <Attention projectId={projectId} />
       <Totals metrics={metrics} />
-      <div className="grid c2 mt-4">
+      <div className="grid gap-4 grid-cols-1 wide:grid-cols-2 mt-4">
         <DayChart
           title="Sign-ups"
           unit="sign-ups"
@@ -54,11 +54,11 @@ function Charts({ projectId, metrics }: { projectId: string; metrics: Metrics })
           daysBefore={metrics.previous_daily_active_users}
         />
       </div>
-      <div className="grid split mt-4" data-two>
+      <div className="grid gap-4 grid-cols-1 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] mt-4">
         <Countries counts={metrics.users_by_country} />
         <WaysInShare methods={metrics.login_methods} />
       </div>
-      <div className="grid c2 mt-4">
+      <div className="grid gap-4 grid-cols-1 wide:grid-cols-2 mt-4">
         <People title="Recent sign-ups" users={metrics.recently_registered} by="signed_up_at_millis" />
         <People title="Recently active" users={metrics.recently_active} by="last_active_at_millis" />
       </div>

@@ -11,13 +11,13 @@ interface PeopleProps {
 
 export function People({ title, users, by }: PeopleProps) {
   const all = (
-    <ProjectLink to="users" className="s13 t2">
+    <ProjectLink to="users" className="text-small text-text-2">
       All users
     </ProjectLink>
   )
   return (
     <Card title={title} divided acts={all}>
-      {users.length === 0 && <p className="s13 t3 px-4 py-6 text-center">Nobody yet.</p>}
+      {users.length === 0 && <p className="text-small text-text-3 px-4 py-6 text-center">Nobody yet.</p>}
       <ul className="people">
         {users.slice(0, 5).map((user) => {
           const name = user.display_name || user.primary_email || 'Anonymous user'
@@ -25,15 +25,15 @@ export function People({ title, users, by }: PeopleProps) {
           return (
             <li key={user.id} className="relative">
               <Avatar letters={initials(name)} hue={hueOf(user.id)} image={user.profile_image_url} size="medium" />
-              <span className="grow">
-                <b className="trunc">
+              <span className="min-w-0 flex-1">
+                <b className="one-line">
                   <ProjectLink to={`users/${user.id}`} className="after:absolute after:inset-0">
                     {name}
                   </ProjectLink>
                 </b>
-                {user.display_name && user.primary_email && <small className="trunc">{user.primary_email}</small>}
+                {user.display_name && user.primary_email && <small className="one-line">{user.primary_email}</small>}
               </span>
-              <span className="s13 t3 num nowrap" title={exact(at)}>
+              <span className="text-small text-text-3 tabular-nums whitespace-nowrap" title={exact(at)}>
                 {by === 'signed_up_at_millis' ? when(at) : ago(at)}
               </span>
             </li>

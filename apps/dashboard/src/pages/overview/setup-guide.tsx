@@ -11,11 +11,11 @@ export function SetupGuide({ projectId }: { projectId: string }) {
     </ProjectLink>
   )
   return (
-    <div className="col g24">
+    <div className="column gap-6">
       <Note acts={open}>
         <b>Nobody has signed up yet.</b> Connect your app; figures appear here with the first user.
       </Note>
-      <div className="grid side-r">
+      <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_296px]">
         <Guide projectId={projectId} />
         <Arrival projectId={projectId} createdAt={undefined} />
       </div>

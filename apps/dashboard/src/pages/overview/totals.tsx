@@ -10,7 +10,7 @@ export function Totals({ metrics }: { metrics: Metrics }) {
   const average = Math.round(sum(metrics.daily_active_users) / metrics.daily_active_users.length)
   const share = metrics.total_users ? Math.round((activeToday / metrics.total_users) * 100) : 0
   return (
-    <section className="card stats" aria-label="Totals">
+    <section className="card totals" aria-label="Totals">
       <Figure name="Users" value={metrics.total_users} note={`${number(signUps)} more than 30 days ago`} />
       <Figure
         name="Sign-ups"
@@ -41,10 +41,10 @@ function compared(now: number, before: number, otherwise: string): string {
 
 function Figure({ name, value, note }: { name: string; value: number; note: string }) {
   return (
-    <div className="stat">
-      <div className="s13">{name}</div>
-      <div className="v">{number(value)}</div>
-      <div className="d">{note}</div>
+    <div className="total">
+      <div className="text-small text-text-2">{name}</div>
+      <div className="total-value">{number(value)}</div>
+      <div className="total-note">{note}</div>
     </div>
   )
 }

@@ -21,13 +21,13 @@ export function WaysInShare({ methods }: { methods: Metrics['login_methods'] }) 
       {ranked.length === 0 ? (
         <p className="nothing">Shares appear with the first sign-up.</p>
       ) : (
-        <ul className="bars px-4 pt-1 pb-4">
+        <ul className="shares px-4 pt-1 pb-4">
           {ranked.slice(0, 6).map(({ way, share }) => (
             <li key={way}>
               <WayInMark way={way} size={14} />
               <span>{nameOfWayIn(way)}</span>
-              <span className="num">{share}%</span>
-              <span className="bar">
+              <span className="text-text-2 tabular-nums">{share}%</span>
+              <span className="shares-bar">
                 <i style={{ width: `${share}%` }} />
               </span>
             </li>

@@ -26,7 +26,7 @@ export function AccountPage() {
 function Ready({ projectId, account }: { projectId: string; account: PaymentAccount }) {
   const isTest = isLocal(account)
   return (
-    <div className="col g24">
+    <div className="column gap-6">
       {isTest ? <GoLive projectId={projectId} /> : <AccountNotice projectId={projectId} account={account} />}
       {stateOf(account) === 'live' && <Note>Everything is set up: people can pay, and Stripe pays out to you.</Note>}
       <Section title="What it can do">

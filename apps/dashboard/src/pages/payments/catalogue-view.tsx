@@ -15,7 +15,7 @@ export function CatalogueView({ payments, onAct }: { payments: Payments; onAct: 
       note={shelfNote(shelf.groupId, shelf.offers)}
       acts={shelf.groupId !== undefined && <GroupMenu id={shelf.groupId} name={shelf.name} onAct={onAct} />}
     >
-      <div className="grid c3">
+      <div className="grid gap-4 grid-cols-1 wide:grid-cols-3">
         {shelf.offers.map((offer) => (
           <OfferCard key={offer.id} offer={offer} payments={payments} onAct={onAct} />
         ))}
@@ -48,7 +48,7 @@ function NewOffer({ shelf: { groupId, name }, onAct }: { shelf: Shelf; onAct: On
   return (
     <button
       type="button"
-      className="card col t2 min-h-[160px] cursor-pointer items-center justify-center gap-2! border-dashed! border-[var(--line-ctl)]! bg-transparent! font-medium hover:bg-hover!"
+      className="card column text-text-2 min-h-[160px] cursor-pointer items-center justify-center gap-2 border-dashed border-[var(--line-ctl)] bg-transparent font-medium hover:bg-hover"
       onClick={() => onAct('create', groupId)}
     >
       <Plus aria-hidden />

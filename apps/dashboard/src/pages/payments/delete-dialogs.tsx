@@ -40,14 +40,14 @@ export function DeleteOffer({ projectId, payments, id, onClose, onEdit }: Delete
       goesTitle="With the offer go:"
       goes={[
         {
-          icon: <Tag className="i14" aria-hidden />,
+          icon: <Tag className="size-3.5" aria-hidden />,
           text: 'New checkout links. Those already made work until their day is over',
         },
         {
-          icon: <Coins className="i14" aria-hidden />,
+          icon: <Coins className="size-3.5" aria-hidden />,
           text: 'What it grants to those who subscribe to it. What was bought once stays',
         },
-        { icon: <Receipt className="i14" aria-hidden />, text: 'Purchases stay in Transactions' },
+        { icon: <Receipt className="size-3.5" aria-hidden />, text: 'Purchases stay in Transactions' },
       ]}
       act="Delete offer"
       keep="Keep offer"
@@ -80,10 +80,10 @@ export function DeleteItem({ projectId, payments, id, onClose, onEdit }: DeleteP
       goesTitle="With the item go:"
       goes={[
         {
-          icon: <Coins className="i14" aria-hidden />,
+          icon: <Coins className="size-3.5" aria-hidden />,
           text: 'Every balance of it. Your code that reads it gets an error',
         },
-        { icon: <Receipt className="i14" aria-hidden />, text: 'Its changes stay in Transactions' },
+        { icon: <Receipt className="size-3.5" aria-hidden />, text: 'Its changes stay in Transactions' },
       ]}
       act="Delete item"
       keep="Keep item"
@@ -110,7 +110,7 @@ export function DeleteGroup({ projectId, payments, id, onClose }: Omit<DeletePro
       onConfirm={() => change(remove, { done: `${name} is deleted` })}
       onClose={onClose}
     >
-      <p className="t2">
+      <p className="text-text-2">
         {members.length === 0
           ? 'No offer is in it.'
           : `${counted(members.length, 'offer')} ${members.length === 1 ? 'stays' : 'stay'} without a group: a customer can then hold them together${
@@ -144,8 +144,8 @@ function InTheWay({ title, keep, offers, onEdit, onClose, children }: InTheWayPr
   const [first] = offers
   return (
     <Dialog title={title} isAlert onClose={onClose}>
-      <div className="body">
-        <p className="t2">{children}</p>
+      <div className="dialog-body">
+        <p className="text-text-2">{children}</p>
       </div>
       <footer>
         <Button onClick={onClose}>{keep}</Button>

@@ -16,11 +16,13 @@ export function GoLive({ projectId }: { projectId: string }) {
         paying; what was bought is granted as if it were paid, and marked as a test.
       </Note>
       <Section title="Go live">
-        <Card padded className="col g16">
-          <p className="t2">
+        <Card padded className="column gap-4">
+          <p className="text-text-2">
             Whoever runs the server gives it keys of Stripe, restarts it, and lets Stripe send the events of connected
             accounts to{' '}
-            <code className="mono s13 wrap-anywhere">{window.location.origin}/api/v1/integrations/stripe/webhooks</code>
+            <code className="mono text-small wrap-anywhere">
+              {window.location.origin}/api/v1/integrations/stripe/webhooks
+            </code>
             . Then connect the project here. Test purchases stay what they are.
           </p>
           <Code label="Settings of the server" text={settings} />

@@ -32,19 +32,19 @@ export function IncludedRows({ payments, onNewItem }: IncludedRowsProps) {
   return (
     <div>
       <div className="row mb-2">
-        <span className="lab">Included items</span>
-        <span className="end">
+        <span className="label">Included items</span>
+        <span className="ml-auto">
           <Button look="ghost" size="small" onClick={add}>
             <Plus aria-hidden />
             {free ? 'Add item' : 'New item…'}
           </Button>
         </span>
       </div>
-      <div className="col g8">
+      <div className="column gap-2">
         {rows.fields.map((field, index) => (
           <IncludedRow key={field.id} index={index} rows={rows} payments={payments} onNewItem={onNewItem} />
         ))}
-        {rows.fields.length === 0 && <p className="s13 t3">Nothing that you count comes with it.</p>}
+        {rows.fields.length === 0 && <p className="text-small text-text-3">Nothing that you count comes with it.</p>}
       </div>
     </div>
   )
@@ -64,9 +64,9 @@ function IncludedRow({ index, rows, payments, onNewItem }: IncludedRowProps) {
   register(`items.${index}.repeat`, { validate: checkInterval })
   return (
     <div>
-      <div className="row items-start! flex-wrap">
+      <div className="row items-start flex-wrap">
         <ItemSelect index={index} payments={payments} onNewItem={onNewItem} label={`Included ${nth}`} />
-        <span className={cx('in num w-[88px]! flex-none', errors?.quantity && 'bad')}>
+        <span className={cx('input tabular-nums w-[88px] flex-none', errors?.quantity && 'input-invalid')}>
           <input
             type="text"
             inputMode="numeric"
@@ -80,7 +80,7 @@ function IncludedRow({ index, rows, payments, onNewItem }: IncludedRowProps) {
         </span>
         <IntervalSelect
           label={`Repeat of ${nth}`}
-          className="w-[140px]! flex-none"
+          className="w-[140px] flex-none"
           none="once"
           presets={repeats}
           say={(length) => `every ${length.replace(/^1 /, '')}`}
@@ -89,12 +89,12 @@ function IncludedRow({ index, rows, payments, onNewItem }: IncludedRowProps) {
         />
         <Select
           label={`Expiry of ${nth}`}
-          className="w-[150px]! flex-none"
+          className="w-[150px] flex-none"
           options={expiries}
           value={row.expires}
           onChange={(expires) => setValue(`items.${index}.expires`, expires)}
         />
-        <span className="end mt-0.5">
+        <span className="ml-auto mt-0.5">
           <IconButton look="ghost" size="small" label={`Remove ${nth}`} onClick={() => rows.remove(index)}>
             <Trash2 aria-hidden />
           </IconButton>
@@ -131,7 +131,7 @@ function ItemSelect({ index, label, payments, onNewItem }: ItemSelectProps) {
   return (
     <Select
       label={label}
-      className="w-[180px]! min-w-[160px] grow"
+      className="w-[180px] min-w-[160px] flex-1"
       options={[...shown.map(({ id, name }) => ({ value: id, label: name })), { value: newItem, label: 'New item…' }]}
       value={item}
       onChange={(chosen) => (chosen === newItem ? onNewItem(set) : set(chosen))}

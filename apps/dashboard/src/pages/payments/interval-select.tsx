@@ -51,7 +51,7 @@ function AnyInterval({ label, value, onChange }: Pick<IntervalSelectProps, 'labe
   const [count = '', unit = 'month'] = value.split(' ')
   return (
     <span className="row">
-      <span className="in num w-16! flex-none">
+      <span className="input tabular-nums w-16 flex-none">
         <input
           type="text"
           inputMode="numeric"
@@ -62,7 +62,7 @@ function AnyInterval({ label, value, onChange }: Pick<IntervalSelectProps, 'labe
       </span>
       <Select
         label={`${label}: of what`}
-        className="w-[104px]!"
+        className="w-[104px]"
         options={units}
         value={intervalOf(value)[1]}
         onChange={(chosen) => onChange(`${count} ${chosen}`)}

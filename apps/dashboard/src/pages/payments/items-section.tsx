@@ -47,18 +47,18 @@ export function ItemsSection({ payments, onAct }: { payments: Payments; onAct: O
 const columnsFor = (onAct: OnAct): Column<Row>[] => [
   { id: 'name', header: 'Item', width: '26%', cell: ({ name }) => <b>{name}</b> },
   { id: 'id', header: 'Id', width: '16%', cell: ({ id }) => <span className="mono">{id}</span> },
-  { id: 'offers', header: 'Included in', className: 'hide-s', cell: ({ offers }) => offers || '–' },
+  { id: 'offers', header: 'Included in', className: 'max-wide:hidden', cell: ({ offers }) => offers || '–' },
   {
     id: 'customers',
     header: 'Counted for',
     width: '18%',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ customerType }) => customerTypeNames[customerType],
   },
   {
     id: 'acts',
-    header: <span className="vh">Actions</span>,
-    className: 'a',
+    header: <span className="sr-only">Actions</span>,
+    className: 'data-table-actions',
     cell: ({ id, name }) => (
       <Menu
         label={`Actions for ${name}`}

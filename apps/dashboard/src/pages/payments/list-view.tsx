@@ -43,33 +43,39 @@ const offerColumns = (payments: Payments, onAct: OnAct): Column<NamedOffer>[] =>
     width: '26%',
     cell: (offer) => (
       <span className="row min-w-0">
-        <b className="trunc">{offer.name}</b>
-        <span className="row g4 hide-s">
+        <b className="one-line">{offer.name}</b>
+        <span className="row gap-1 max-wide:hidden">
           <OfferBadges offer={offer} />
         </span>
       </span>
     ),
   },
-  { id: 'id', header: 'Id', width: '16%', className: 'hide-s', cell: ({ id }) => <span className="mono">{id}</span> },
+  {
+    id: 'id',
+    header: 'Id',
+    width: '16%',
+    className: 'max-wide:hidden',
+    cell: ({ id }) => <span className="mono">{id}</span>,
+  },
   { id: 'prices', header: 'Prices', cell: pricesLine },
   {
     id: 'group',
     header: 'Group',
     width: '14%',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ groupId }) => (groupId === undefined ? '–' : nameOf(payments.groups[groupId], groupId)),
   },
   {
     id: 'customers',
     header: 'Sold to',
     width: '13%',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ customerType }) => customerTypeNames[customerType],
   },
   {
     id: 'acts',
-    header: <span className="vh">Actions</span>,
-    className: 'a',
+    header: <span className="sr-only">Actions</span>,
+    className: 'data-table-actions',
     cell: (offer) => <OfferMenu offer={offer} onAct={onAct} />,
   },
 ]
@@ -92,12 +98,18 @@ function Groups({ payments, onAct }: ListViewProps) {
   }))
   const columns: Column<GroupRow>[] = [
     { id: 'name', header: 'Group', width: '26%', cell: ({ name }) => <b>{name}</b> },
-    { id: 'id', header: 'Id', width: '16%', className: 'hide-s', cell: ({ id }) => <span className="mono">{id}</span> },
+    {
+      id: 'id',
+      header: 'Id',
+      width: '16%',
+      className: 'max-wide:hidden',
+      cell: ({ id }) => <span className="mono">{id}</span>,
+    },
     { id: 'offers', header: 'Offers', cell: ({ members }) => members || '–' },
     {
       id: 'acts',
-      header: <span className="vh">Actions</span>,
-      className: 'a',
+      header: <span className="sr-only">Actions</span>,
+      className: 'data-table-actions',
       cell: ({ id, name }) => <GroupMenu id={id} name={name} onAct={onAct} />,
     },
   ]

@@ -29,7 +29,7 @@ export function NameAndId({ projectId, among, isFixed }: NameAndIdProps) {
     return !(await isTaken(id)) || `There is ${words[among]} with this id.`
   }
   return (
-    <div className="grid c2">
+    <div className="grid gap-4 grid-cols-1 wide:grid-cols-2">
       <TextField
         label="Name"
         autoFocus

@@ -45,10 +45,14 @@ export function OfferCard({ offer, payments, onAct }: { offer: NamedOffer; payme
   const { amount, per } = headline(offer)
   const lines = includedLines(offer, payments)
   return (
-    <article className="card col g12 p-4!">
-      <div className="row flex-nowrap!">
-        <h3 className="row grow min-w-0 flex-wrap text-sm font-semibold">
-          <button type="button" className="trunc cursor-pointer font-semibold" onClick={() => onAct('edit', offer.id)}>
+    <article className="card column gap-3 p-4">
+      <div className="row flex-nowrap">
+        <h3 className="row flex-1 min-w-0 flex-wrap text-sm font-semibold">
+          <button
+            type="button"
+            className="one-line cursor-pointer font-semibold"
+            onClick={() => onAct('edit', offer.id)}
+          >
             {offer.name}
           </button>
           <OfferBadges offer={offer} />
@@ -56,24 +60,24 @@ export function OfferCard({ offer, payments, onAct }: { offer: NamedOffer; payme
         <OfferMenu offer={offer} onAct={onAct} />
       </div>
       <div>
-        <div className="num text-2xl font-semibold tracking-tight">
-          {amount} <span className="t3 text-sm font-normal tracking-normal">{per}</span>
+        <div className="tabular-nums text-2xl font-semibold tracking-tight">
+          {amount} <span className="text-text-3 text-sm font-normal tracking-normal">{per}</span>
         </div>
-        <p className="s13 t3">{subline(offer, payments)}</p>
+        <p className="text-small text-text-3">{subline(offer, payments)}</p>
       </div>
-      <ul className="col g8 grow border-t border-line pt-3">
+      <ul className="column gap-2 min-w-0 flex-1 border-t border-line pt-3">
         {lines.map(({ id, what, when }) => (
-          <li key={id} className="row s13">
-            <Check className="i14 t3" aria-hidden />
-            <span className="grow">{what}</span>
-            <span className="t3 nowrap">{when}</span>
+          <li key={id} className="row text-small">
+            <Check className="size-3.5 text-text-3" aria-hidden />
+            <span className="min-w-0 flex-1">{what}</span>
+            <span className="text-text-3 whitespace-nowrap">{when}</span>
           </li>
         ))}
-        {lines.length === 0 && <li className="s13 t3">Includes nothing that is counted</li>}
+        {lines.length === 0 && <li className="text-small text-text-3">Includes nothing that is counted</li>}
       </ul>
-      <div className="row s12 t3">
-        <span className="mono s12 trunc">{offer.id}</span>
-        <span className="end">{customerTypeNames[offer.customerType]}</span>
+      <div className="row text-tiny text-text-3">
+        <span className="mono text-tiny one-line">{offer.id}</span>
+        <span className="ml-auto">{customerTypeNames[offer.customerType]}</span>
       </div>
     </article>
   )

@@ -63,7 +63,7 @@ function Place({ payments, onMake }: Pick<OfferFieldsProps, 'payments' | 'onMake
     validate: (chosen, { kind }) => kind === 'priced' || chosen !== '' || 'A free offer needs a group.',
   })
   return (
-    <div className="grid c3">
+    <div className="grid gap-4 grid-cols-1 wide:grid-cols-3">
       <SelectField
         label="Sold to"
         options={customerTypeOptions}

@@ -32,7 +32,7 @@ export function OffersPage() {
           found === null ? (
             <Onboarding projectId={projectId} />
           ) : (
-            <div className="col g24">
+            <div className="column gap-6">
               <AccountNotice projectId={projectId} account={found} />
               {view === 'list' ? (
                 <ListView payments={catalogue} onAct={dialog.show} />
@@ -63,7 +63,7 @@ const views = [
     value: 'catalogue',
     label: (
       <>
-        <LayoutGrid className="i14" aria-hidden />
+        <LayoutGrid className="size-3.5" aria-hidden />
         Catalogue
       </>
     ),
@@ -72,7 +72,7 @@ const views = [
     value: 'list',
     label: (
       <>
-        <List className="i14" aria-hidden />
+        <List className="size-3.5" aria-hidden />
         List
       </>
     ),
@@ -83,7 +83,7 @@ function Acts({ view, onView, onAct }: { view: string; onView(view: string): voi
   const isList = view === 'list'
   return (
     <>
-      <span className="hide">
+      <span className="max-wide:hidden">
         <Segmented label="View" options={views} value={isList ? 'list' : 'catalogue'} onChange={onView} />
       </span>
       <Button look="primary" onClick={() => onAct('create')}>

@@ -14,13 +14,13 @@ export function Onboarding({ projectId }: { projectId: string }) {
   const [country, setCountry] = useState<(typeof countries)[number]['value']>('US')
   const isServed = country === 'US'
   return (
-    <Card className="col g16 mx-auto max-w-[480px] p-6!">
+    <Card className="column gap-4 mx-auto max-w-[480px] p-6">
       <span className="flex size-10 items-center justify-center rounded-lg border border-line bg-sunken">
         <CreditCard aria-hidden />
       </span>
-      <div className="col g4">
+      <div className="column gap-1">
         <h2 className="text-base font-semibold">Sell plans and usage</h2>
-        <p className="t2">
+        <p className="text-text-2">
           Describe what people can buy, send them a link, and read in your code what they have. Stripe takes the money;
           until it is set up, everything works in test mode and no card is charged.
         </p>

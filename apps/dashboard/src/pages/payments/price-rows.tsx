@@ -20,19 +20,19 @@ export function PriceRows() {
   return (
     <div>
       <div className="row mb-2">
-        <span className="lab">Prices</span>
-        <span className="end">
+        <span className="label">Prices</span>
+        <span className="ml-auto">
           <Button look="ghost" size="small" onClick={() => append(newPrice(last?.currency ?? 'USD', '1 year'))}>
             <Plus aria-hidden />
             Add price
           </Button>
         </span>
       </div>
-      <div className="col g8">
+      <div className="column gap-2">
         {fields.map((field, index) => (
           <PriceRow key={field.id} index={index} onRemove={() => remove(index)} />
         ))}
-        {fields.length === 0 && <p className="s13 t3">Without a price nobody can buy it.</p>}
+        {fields.length === 0 && <p className="text-small text-text-3">Without a price nobody can buy it.</p>}
       </div>
     </div>
   )
@@ -49,15 +49,20 @@ function PriceRow({ index, onRemove }: { index: number; onRemove(): void }) {
   register(`prices.${index}.trial`, { validate: checkInterval })
   return (
     <div>
-      <div className="row items-start! flex-wrap">
+      <div className="row items-start flex-wrap">
         <Select<CurrencyCode>
           label={`Currency of ${nth}`}
-          className="w-[84px]! flex-none max-[720px]:-order-1"
+          className="w-[84px] flex-none max-[720px]:-order-1"
           options={currencyOptions}
           value={price.currency}
           onChange={(currency) => setValue(`prices.${index}.currency`, currency)}
         />
-        <span className={cx('in num w-[104px]! flex-none max-[720px]:-order-1', errors?.amount && 'bad')}>
+        <span
+          className={cx(
+            'input tabular-nums w-[104px] flex-none max-[720px]:-order-1',
+            errors?.amount && 'input-invalid',
+          )}
+        >
           <input
             type="text"
             inputMode="decimal"
@@ -72,7 +77,7 @@ function PriceRow({ index, onRemove }: { index: number; onRemove(): void }) {
         </span>
         <IntervalSelect
           label={`Interval of ${nth}`}
-          className="w-[150px]! flex-none"
+          className="w-[150px] flex-none"
           none="once"
           presets={every}
           say={(length) => `every ${without1(length)}`}
@@ -82,7 +87,7 @@ function PriceRow({ index, onRemove }: { index: number; onRemove(): void }) {
         {price.interval !== '' && (
           <IntervalSelect
             label={`Trial of ${nth}`}
-            className="w-[150px]! flex-none"
+            className="w-[150px] flex-none"
             none="no trial"
             presets={trials}
             say={(length) => `${length} free`}
@@ -90,7 +95,7 @@ function PriceRow({ index, onRemove }: { index: number; onRemove(): void }) {
             onChange={(trial) => setValue(`prices.${index}.trial`, trial)}
           />
         )}
-        <span className="end mt-0.5 max-[720px]:-order-1">
+        <span className="ml-auto mt-0.5 max-[720px]:-order-1">
           <IconButton look="ghost" size="small" label={`Remove ${nth}`} onClick={onRemove}>
             <Trash2 aria-hidden />
           </IconButton>

@@ -4,8 +4,8 @@ import { CircleAlert } from 'lucide-react'
 export function RowProblem({ id, texts }: { id: string; texts: readonly (string | undefined)[] }) {
   const said = texts.filter((text) => text !== undefined && text !== '').join(' ')
   return (
-    <p className="help err mt-1" id={id} aria-live="polite" hidden={!said}>
-      <CircleAlert className="i14" aria-hidden />
+    <p className="help help-error mt-1" id={id} aria-live="polite" hidden={!said}>
+      <CircleAlert className="size-3.5" aria-hidden />
       {said}
     </p>
   )

@@ -65,7 +65,7 @@ export function EditPermission({ projectId, scope, definitions, before, onClose 
           />
           <TextField label="Description" optional {...register('description')} />
           <div className="field">
-            <span className="lab">Contains</span>
+            <span className="label">Contains</span>
             <PermissionTicks
               definitions={others}
               chosen={watch('contained')}

@@ -15,20 +15,20 @@ export function PermissionGraph({ definitions, chosen, onChoose }: PermissionGra
   const [view, setView] = useUrlState('view', 'picture')
   const brings = useMemo(() => contentsOf(definitions, chosen), [definitions, chosen])
   const views = [
-    { value: 'picture', label: <Labelled icon={<Waypoints className="i14" aria-hidden />} text="Picture" /> },
-    { value: 'text', label: <Labelled icon={<TextAlignStart className="i14" aria-hidden />} text="Text" /> },
+    { value: 'picture', label: <Labelled icon={<Waypoints className="size-3.5" aria-hidden />} text="Picture" /> },
+    { value: 'text', label: <Labelled icon={<TextAlignStart className="size-3.5" aria-hidden />} text="Text" /> },
   ]
   return (
-    <section className="card hide-s">
-      <header className="b">
+    <section className="card max-wide:hidden">
+      <header className="border-b border-line">
         <h2>What contains what</h2>
         {chosen && (
-          <span className="s12 t2">
+          <span className="text-tiny text-text-2">
             <span className="mono">{chosen}</span> brings {brings.size === 1 ? '1 other' : `${brings.size} others`} with
             it
           </span>
         )}
-        <span className="end">
+        <span className="ml-auto">
           <Segmented label="Show as" small options={views} value={view} onChange={setView} />
         </span>
       </header>
@@ -37,12 +37,12 @@ export function PermissionGraph({ definitions, chosen, onChoose }: PermissionGra
       ) : (
         <Picture definitions={definitions} chosen={chosen} brings={brings} onChoose={onChoose} />
       )}
-      <footer className="row s12 t3 g16 border-t border-line px-4 py-2.5">
-        <span className="row g4">
-          <Shield className="i12" aria-hidden /> Yours
+      <footer className="row text-tiny text-text-3 gap-4 border-t border-line px-4 py-2.5">
+        <span className="row gap-1">
+          <Shield className="size-3" aria-hidden /> Yours
         </span>
-        <span className="row g4">
-          <Lock className="i12" aria-hidden /> Built in, cannot be changed
+        <span className="row gap-1">
+          <Lock className="size-3" aria-hidden /> Built in, cannot be changed
         </span>
       </footer>
     </section>
@@ -86,12 +86,16 @@ function Picture({ definitions, chosen, brings, onChoose }: PermissionGraphProps
         <button
           key={id}
           type="button"
-          className={cx('gnode mono', isBuiltIn && 'sys', id === chosen ? 'on' : brings.has(id) && 'in')}
+          className={cx(
+            'graph-node mono',
+            isBuiltIn && 'graph-node-built-in',
+            id === chosen ? 'graph-node-chosen' : brings.has(id) && 'graph-node-brought',
+          )}
           style={{ left: x, top: y, width: nodeWidth }}
           aria-pressed={id === chosen}
           onClick={() => onChoose(id === chosen ? '' : id)}
         >
-          {isBuiltIn ? <Lock className="i14" aria-hidden /> : <Shield className="i14" aria-hidden />}
+          {isBuiltIn ? <Lock className="size-3.5" aria-hidden /> : <Shield className="size-3.5" aria-hidden />}
           {id}
         </button>
       ))}
@@ -101,7 +105,7 @@ function Picture({ definitions, chosen, brings, onChoose }: PermissionGraphProps
 
 function InWords({ definitions }: { definitions: readonly Definition[] }) {
   return (
-    <ul className="col g8 s13 p-4">
+    <ul className="column gap-2 text-small p-4">
       {definitions.map(({ id }) => {
         const contents = [...contentsOf(definitions, id)]
         return (

@@ -29,20 +29,20 @@ export function PermissionTicks({
       {definitions.length > 6 && (
         <SearchField label="Find a permission" placeholder="Find a permission" value={search} onChange={setSearch} />
       )}
-      <ul className="card col g12 max-h-72 overflow-auto p-3">
+      <ul className="card column gap-3 max-h-72 overflow-auto p-3">
         {shown.map(({ id, description }) => {
           const from = chosen.includes(id) ? undefined : bringer.get(id)
           return (
-            <li key={id} className="row items-start!">
+            <li key={id} className="row items-start">
               <Checkbox
                 label={id}
                 checked={chosen.includes(id) || Boolean(from)}
                 inherited={Boolean(from)}
                 onChange={(on) => toggle(id, on)}
               />
-              <span className="grow">
+              <span className="min-w-0 flex-1">
                 <b className="mono block">{id}</b>
-                <span className="s13 t2">{description || descriptions[id]}</span>
+                <span className="text-small text-text-2">{description || descriptions[id]}</span>
               </span>
               {from && <Badge kind="outline">from {from}</Badge>}
             </li>

@@ -40,7 +40,7 @@ function PermissionsPage({ scope }: { scope: PermissionScope }) {
   )
   return (
     <Page title={words[scope].title} lead={words[scope].lead} acts={createButton('primary')}>
-      <div className="col g24">
+      <div className="column gap-6">
         {all.length > 0 && <PermissionGraph definitions={all} chosen={chosen} onChoose={setChosen} />}
         <Table
           label={words[scope].title}
@@ -77,13 +77,13 @@ const columnsFor = (onAct: (name: string, id: string) => void): Column<Definitio
     header: 'Description',
     width: '32%',
     cell: ({ description }) => description,
-    className: 'hide-s',
+    className: 'max-wide:hidden',
   },
   {
     id: 'contains',
     header: 'Contains directly',
     cell: ({ contained_permission_ids: ids }) => (
-      <span className="row g4">
+      <span className="row gap-1">
         {ids.slice(0, shown).map((id) => (
           <Badge key={id} mono>
             {id}
@@ -95,8 +95,8 @@ const columnsFor = (onAct: (name: string, id: string) => void): Column<Definitio
   },
   {
     id: 'acts',
-    header: <span className="vh">Actions</span>,
-    className: 'a',
+    header: <span className="sr-only">Actions</span>,
+    className: 'data-table-actions',
     cell: ({ id }) => (
       <Menu
         label={`Actions for ${id}`}
@@ -135,7 +135,7 @@ function DeletePermission({
       goesTitle="With the permission go:"
       goes={[
         {
-          icon: <ShieldCheck className="i14" aria-hidden />,
+          icon: <ShieldCheck className="size-3.5" aria-hidden />,
           text: 'Every grant of it, and its place in the permissions that contain it',
         },
       ]}

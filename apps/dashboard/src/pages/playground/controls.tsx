@@ -20,11 +20,11 @@ const radii = [
 export function Controls({ widget, settings, onChange }: ControlsProps) {
   const set = (changes: Partial<Settings>) => onChange({ ...settings, ...changes })
   return (
-    <div className="col g16">
+    <div className="column gap-4">
       {(hasWaysIn(widget) || widget === 'account-settings') && (
         <fieldset className="field">
-          <legend className="lab mb-2 p-0">Ways in</legend>
-          <div className="col g8">
+          <legend className="label mb-2 p-0">Ways in</legend>
+          <div className="column gap-2">
             {wayNames
               .filter(([way]) => way !== 'signUp' || hasWaysIn(widget))
               .map(([way, label]) => (
@@ -68,10 +68,10 @@ function BrandColor({ color, onChange }: { color: string; onChange(color: string
   return (
     <Field label="Brand colour" optional help="Of the main button">
       {(ids) => (
-        <div className="in">
+        <div className="input">
           <input
             type="color"
-            className="size-5! flex-none cursor-pointer p-0!"
+            className="size-5 flex-none cursor-pointer p-0"
             aria-label="Pick the brand colour"
             value={color || brandColors.primary[0]}
             onChange={(event) => onChange(event.target.value)}

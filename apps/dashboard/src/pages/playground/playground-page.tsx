@@ -37,25 +37,25 @@ function Ready({ project }: { project: Project }) {
   const language: Language = languages.find((one) => one === lang) ?? 'en-US'
   const code = codeOf(widget, language, settings)
   return (
-    <div className="col g24">
-      <div className="tools mb-0! flex-wrap">
+    <div className="column gap-6">
+      <div className="toolbar mb-0 flex-wrap">
         <Select
           label="Component"
-          className="w-[180px]! flex-none"
+          className="wide:w-[180px] wide:flex-none"
           options={widgetOptions}
           value={widget}
           onChange={setWidget}
         />
         <Select
           label="Language"
-          className="w-[220px]! flex-none"
+          className="wide:w-[220px] wide:flex-none"
           options={languageOptions}
           value={language}
           onChange={setLang}
         />
         <Segmented label="Look" options={schemes} value={scheme === 'dark' ? 'dark' : 'light'} onChange={setScheme} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_240px] gap-6! max-[900px]:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_240px] gap-6 max-[900px]:grid-cols-1">
         <Stage
           projectId={project.id}
           projectName={project.display_name}

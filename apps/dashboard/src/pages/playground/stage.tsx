@@ -57,9 +57,9 @@ export function Stage({ projectId, projectName, widget, isDark, language, settin
       className={cx(
         'flex min-h-[560px] items-center justify-center overflow-auto rounded-xl border border-line bg-page p-6',
         isDark
-          ? 'scheme-dark [&_.stack-scope]:[color-scheme:dark]!'
-          : 'scheme-light [&_.stack-scope]:[color-scheme:light]!',
-        widget === 'account-settings' && 'items-start! [&_.stack-scope]:w-full',
+          ? 'scheme-dark [&_.stack-scope]:[color-scheme:dark]'
+          : 'scheme-light [&_.stack-scope]:[color-scheme:light]',
+        widget === 'account-settings' && 'items-start [&_.stack-scope]:w-full',
       )}
       onClickCapture={stay}
     >

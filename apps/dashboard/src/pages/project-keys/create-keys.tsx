@@ -63,22 +63,22 @@ function Made({ projectId, keys, onClose }: { projectId: string; keys: NewKeys; 
   const masked = text.replace(keys.secretServerKey, `${keys.secretServerKey.slice(0, 4)}${'•'.repeat(16)}`)
   return (
     <Dialog title="Keys created" lead="They are shown once, here." isAlert wide onClose={onClose}>
-      <div className="body">
+      <div className="dialog-body">
         <Note warns>
           <b>Copy the server key now.</b> We keep only a fingerprint of it.
         </Note>
         <div className="field">
-          <span className="lab">Client key, for browsers</span>
+          <span className="label">Client key, for browsers</span>
           <Secret name="client key" text={keys.publishableClientKey} />
         </div>
         <div className="field">
-          <span className="lab">Server key, for your server only</span>
+          <span className="label">Server key, for your server only</span>
           <Secret name="server key" text={keys.secretServerKey} />
         </div>
         <div className="field">
-          <span className="lab">
+          <span className="label">
             Environment
-            <span className="end">
+            <span className="ml-auto">
               <CopyButton text={text}>Copy all</CopyButton>
             </span>
           </span>

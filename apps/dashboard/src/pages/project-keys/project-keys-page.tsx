@@ -49,7 +49,7 @@ export function ProjectKeysPage() {
         }
       />
       <p className="help mt-2.5">
-        <Info className="i14" aria-hidden />
+        <Info className="size-3.5" aria-hidden />
         Revoking takes effect within two seconds, everywhere.
       </p>
       {isCreating && (
@@ -72,7 +72,7 @@ const columnsFor = (onRevoke: (keys: KeySet) => void): Column<KeySet>[] => [
     id: 'description',
     header: 'Description',
     cell: (keys) => (
-      <b className={cx('trunc', statusOf(keys).isOver && 't3!')}>{keys.description || 'No description'}</b>
+      <b className={cx('one-line', statusOf(keys).isOver && 'text-text-3')}>{keys.description || 'No description'}</b>
     ),
   },
   {
@@ -88,28 +88,28 @@ const columnsFor = (onRevoke: (keys: KeySet) => void): Column<KeySet>[] => [
     id: 'four',
     header: 'Server key',
     width: '100px',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: (keys) => <span className="mono">…{lastFour(keys)}</span>,
   },
   {
     id: 'ends',
     header: 'Ends',
     width: '148px',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: (keys) => <span title={exact(keys.expires_at_millis)}>{endOf(keys)}</span>,
   },
   {
     id: 'made',
     header: 'Created',
     width: '128px',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ created_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
   {
     id: 'acts',
-    header: <span className="vh">Actions</span>,
+    header: <span className="sr-only">Actions</span>,
     width: '100px',
-    className: 'r',
+    className: 'text-right',
     cell: (keys) =>
       !statusOf(keys).isOver && (
         <Button size="small" look="ghost" aria-label={`Revoke ${keys.description}`} onClick={() => onRevoke(keys)}>

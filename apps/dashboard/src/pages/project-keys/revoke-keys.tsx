@@ -23,7 +23,7 @@ export function RevokeKeys({ projectId, keys, onClose }: { projectId: string; ke
       goesTitle="From then on:"
       goes={[
         {
-          icon: <Server className="i14" aria-hidden />,
+          icon: <Server className="size-3.5" aria-hidden />,
           text: 'Everything that uses these keys is refused. People’s sessions stay.',
         },
       ]}

@@ -38,12 +38,12 @@ export function DeleteProject({
       goesTitle="With the project go:"
       goes={[
         {
-          icon: <Users className="i14" aria-hidden />,
+          icon: <Users className="size-3.5" aria-hidden />,
           text: metrics ? counted(metrics.total_users, 'user') : 'All users',
         },
-        { icon: <Building2 className="i14" aria-hidden />, text: 'Teams, permissions and invitations' },
-        { icon: <KeyRound className="i14" aria-hidden />, text: 'Every key and session' },
-        { icon: <Mail className="i14" aria-hidden />, text: 'Mail templates, webhooks and payments' },
+        { icon: <Building2 className="size-3.5" aria-hidden />, text: 'Teams, permissions and invitations' },
+        { icon: <KeyRound className="size-3.5" aria-hidden />, text: 'Every key and session' },
+        { icon: <Mail className="size-3.5" aria-hidden />, text: 'Mail templates, webhooks and payments' },
       ]}
       act="Delete project"
       keep="Keep project"

@@ -20,8 +20,8 @@ export function Identity({ projectId, project }: { projectId: string; project: P
   return (
     <Card padded>
       <UnsavedGuard what="What you typed here" isDirty={isDirty} />
-      <form className="col g16" onSubmit={(event) => void submit(event)} noValidate>
-        <div className="grid c2">
+      <form className="column gap-4" onSubmit={(event) => void submit(event)} noValidate>
+        <div className="grid gap-4 grid-cols-1 wide:grid-cols-2">
           <TextField
             label="Name"
             help="People see it when they sign in and in mails."
@@ -52,9 +52,9 @@ export function Identity({ projectId, project }: { projectId: string; project: P
 function ReadOnly({ label, text }: { label: string; text: string }) {
   return (
     <div className="field">
-      <span className="lab">{label}</span>
+      <span className="label">{label}</span>
       <div className="secret">
-        <span className="mono" title={text}>
+        <span className="one-line mono flex-1" title={text}>
           {text}
         </span>
         <CopyIcon text={text} label={`Copy the ${label}`} />

@@ -56,7 +56,7 @@ function UploadButton({ label, busy, onFile }: { label: string; busy: boolean; o
         ref={input}
         type="file"
         accept="image/png,image/jpeg,image/webp,image/gif"
-        className="vh"
+        className="sr-only"
         aria-label={label}
         tabIndex={-1}
         onChange={(event) => event.target.files?.[0] && onFile(event.target.files[0])}

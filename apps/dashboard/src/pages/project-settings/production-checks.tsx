@@ -33,7 +33,7 @@ export function ProductionChecks({ projectId, project, at }: ProductionChecksPro
         }
         acts={
           <>
-            <span className="s13 t2 hide-s">{toGo(blocking.length)}</span>
+            <span className="text-small text-text-2 max-wide:hidden">{toGo(blocking.length)}</span>
             <Switch label="Production mode" checked={isOn} disabled={!isOn && blocking.length > 0} onChange={change} />
           </>
         }
@@ -50,7 +50,7 @@ export function ProductionChecks({ projectId, project, at }: ProductionChecksPro
                 ) : check.blocks ? (
                   <TriangleAlert className="text-warn" aria-label="To do" />
                 ) : (
-                  <Lightbulb className="t3" aria-label="Advice" />
+                  <Lightbulb className="text-text-3" aria-label="Advice" />
                 )
               }
             >

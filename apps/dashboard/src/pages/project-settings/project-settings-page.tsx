@@ -18,7 +18,7 @@ export function ProjectSettingsPage() {
       <Show loaded={project}>
         {(data) => (
           <>
-            <div className="col g24">
+            <div className="column gap-6">
               <Identity key={data.id} projectId={projectId} project={data} />
               <Logos projectId={projectId} project={data} />
               <Section title="API keys for your users">

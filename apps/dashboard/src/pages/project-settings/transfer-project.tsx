@@ -57,8 +57,10 @@ export function TransferProject({
 function NoOtherTeam({ name, onClose }: { name: string; onClose(): void }) {
   return (
     <Dialog title={`Transfer ${name}`} lead="To another of your teams." onClose={onClose}>
-      <div className="body">
-        <p className="t2">You are in one team only. Create or join another one in your account settings first.</p>
+      <div className="dialog-body">
+        <p className="text-text-2">
+          You are in one team only. Create or join another one in your account settings first.
+        </p>
       </div>
       <footer>
         <Button onClick={onClose}>Cancel</Button>

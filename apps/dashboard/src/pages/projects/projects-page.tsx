@@ -47,18 +47,18 @@ function Groups({ projects }: { projects: readonly Project[] }) {
   const invited = teams.find(({ id }) => id === dialog.subject)
   return (
     <>
-      <div className="tools">
+      <div className="toolbar">
         <SearchField
-          className="w-[280px]! flex-none"
+          className="wide:w-[280px] wide:flex-none"
           label="Find a project"
           placeholder="Name or id"
           value={search}
           onChange={setSearch}
         />
-        <span className="end">
+        <span className="ml-auto">
           <Select
             label="Order"
-            className="w-[150px]!"
+            className="w-[150px]"
             options={orders}
             value={order as ProjectOrder}
             onChange={setOrder}
@@ -74,7 +74,7 @@ function Groups({ projects }: { projects: readonly Project[] }) {
           />
         </div>
       )}
-      <div className="col g24">
+      <div className="column gap-6">
         {groups.map((group) => (
           <Section
             key={group.id}
@@ -88,13 +88,13 @@ function Groups({ projects }: { projects: readonly Project[] }) {
               )
             }
           >
-            <div className="grid c3">
+            <div className="grid gap-4 grid-cols-1 wide:grid-cols-3">
               {group.projects.map((project) => (
-                <Link key={project.id} to={projectPath(project.id)} className="card pad row g12 hover:bg-hover">
+                <Link key={project.id} to={projectPath(project.id)} className="card p-4 row gap-3 hover:bg-hover">
                   <ProjectIcon name={project.display_name} image={project.logo_url} />
-                  <span className="grow">
-                    <span className="med trunc block">{project.display_name}</span>
-                    <span className="s12 t3 block" title={exact(project.created_at_millis)}>
+                  <span className="min-w-0 flex-1">
+                    <span className="font-medium one-line block">{project.display_name}</span>
+                    <span className="text-tiny text-text-3 block" title={exact(project.created_at_millis)}>
                       {project.is_production_mode ? 'Production' : 'Development'} · made{' '}
                       {ago(project.created_at_millis).toLowerCase()}
                     </span>

@@ -17,16 +17,16 @@ export function SelectorPage() {
       <Page title="Which project?" lead="The link you followed fits each of them.">
         <Show loaded={projects}>
           {(items) => (
-            <div className="grid c3">
+            <div className="grid gap-4 grid-cols-1 wide:grid-cols-3">
               {items.map((project) => (
                 <Link
                   key={project.id}
                   to={projectPath(project.id, path)}
                   search={search}
-                  className="card pad row g12 hover:bg-hover"
+                  className="card p-4 row gap-3 hover:bg-hover"
                 >
                   <ProjectIcon name={project.display_name} image={project.logo_url} />
-                  <span className="med trunc">{project.display_name}</span>
+                  <span className="font-medium one-line">{project.display_name}</span>
                 </Link>
               ))}
             </div>

@@ -16,7 +16,7 @@ export function TeamSettingsPage() {
     <Page title="Team settings" lead="Who makes teams, and what people may do in a new one.">
       <Show loaded={project}>
         {(data) => (
-          <div className="col g24">
+          <div className="column gap-6">
             <Section title="Making teams">
               <Card>
                 <Setting title="Users can create teams" note="In your app, with the components or the SDK">
@@ -64,13 +64,13 @@ function Defaults({ projectId, project }: { projectId: string; project: Project 
       <Card>
         {kinds.map(({ field, title, note }) => (
           <Setting key={field} title={title} note={note}>
-            <span className="row g4 flex-wrap justify-end">
+            <span className="row gap-1 flex-wrap justify-end">
               {project.config[field].map(({ id }) => (
                 <Badge key={id} mono>
                   {id}
                 </Badge>
               ))}
-              {project.config[field].length === 0 && <span className="s13 t3">None</span>}
+              {project.config[field].length === 0 && <span className="text-small text-text-3">None</span>}
             </span>
             <Button size="small" aria-label={`Edit: ${title}`} onClick={() => setEditing(field)}>
               <Pencil aria-hidden />

@@ -39,7 +39,7 @@ export function AddMember({ projectId, team, onClose }: Props) {
       onClose={onClose}
     >
       {way === 'user' ? (
-        <div className="body">
+        <div className="dialog-body">
           <Segmented label="Who" options={ways} value={way} onChange={setWay} />
           <FindUser projectId={projectId} team={team} />
         </div>
@@ -64,16 +64,16 @@ function FindUser({ projectId, team }: Omit<Props, 'onClose'>) {
   return (
     <>
       <SearchField label="Find a user" placeholder="Name, e-mail or id" autoFocus value={search} onChange={setSearch} />
-      <ul className="col min-h-[240px]">
+      <ul className="column min-h-[240px]">
         {found?.items.map((user) => {
           const name = user.display_name || user.primary_email || user.id
           const isMember = members.some(({ id }) => id === user.id)
           return (
-            <li key={user.id} className="row g12 h-11">
+            <li key={user.id} className="row gap-3 h-11">
               <Avatar letters={initials(name)} hue={hueOf(user.id)} image={user.profile_image_url} />
-              <span className="grow">
-                <b className="med trunc block">{name}</b>
-                <span className="s12 t3 trunc block">{user.display_name && user.primary_email}</span>
+              <span className="min-w-0 flex-1">
+                <b className="font-medium one-line block">{name}</b>
+                <span className="text-tiny text-text-3 one-line block">{user.display_name && user.primary_email}</span>
               </span>
               <Button
                 size="small"
@@ -113,7 +113,7 @@ function Invite({ projectId, team, onClose, before }: Props & { before: React.Re
   const { errors, isSubmitting } = form.formState
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <div className="body">
+      <div className="dialog-body">
         {before}
         <TextField
           label="E-mail"

@@ -51,7 +51,7 @@ export function MemberPermissions({ projectId, team, user, granted, onClose }: M
             chosen={watch('chosen')}
             onChange={(chosen) => setValue('chosen', chosen)}
           />
-          <p className="s13 t2" aria-live="polite">
+          <p className="text-small text-text-2" aria-live="polite">
             {describeChanges(granted, watch('chosen'))}
           </p>
         </>

@@ -51,9 +51,9 @@ export function Members({ projectId, team }: { projectId: string; team: Team }) 
   )
   return (
     <>
-      <div className="tools">
+      <div className="toolbar">
         <SearchField
-          className="w-[280px]! flex-none"
+          className="wide:w-[280px] wide:flex-none"
           label="Find members"
           placeholder="Name or e-mail"
           value={search}
@@ -101,17 +101,23 @@ const columnsFor = ({ permissionsOf, onEdit, onRemove }: ColumnOptions): Column<
     cell: (user) => (
       <span className="row">
         <Avatar letters={initials(nameOf(user))} hue={hueOf(user.id)} image={user.profile_image_url} />
-        <b className="trunc">{nameOf(user)}</b>
+        <b className="one-line">{nameOf(user)}</b>
       </span>
     ),
   },
-  { id: 'email', header: 'E-mail', width: '22%', className: 'hide-s', cell: ({ primary_email }) => primary_email },
+  {
+    id: 'email',
+    header: 'E-mail',
+    width: '22%',
+    className: 'max-wide:hidden',
+    cell: ({ primary_email }) => primary_email,
+  },
   {
     id: 'permissions',
     header: 'Permissions given directly',
     width: '32%',
     cell: ({ id }) => (
-      <span className="row g4">
+      <span className="row gap-1">
         {permissionsOf(id).map((one) => (
           <Badge key={one} mono>
             {one}
@@ -124,13 +130,13 @@ const columnsFor = ({ permissionsOf, onEdit, onRemove }: ColumnOptions): Column<
     id: 'joined',
     header: 'Joined',
     width: '144px',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ joined_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
   {
     id: 'acts',
-    header: <span className="vh">Actions</span>,
-    className: 'a',
+    header: <span className="sr-only">Actions</span>,
+    className: 'data-table-actions',
     cell: (user) => (
       <Menu
         label={`Actions for ${nameOf(user)}`}

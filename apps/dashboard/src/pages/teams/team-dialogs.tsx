@@ -92,11 +92,11 @@ function DeleteTeam({ projectId, team, onClose, onDeleted }: DeleteTeamProps) {
       goesTitle="With the team go:"
       goes={[
         {
-          icon: <Users className="i14" aria-hidden />,
+          icon: <Users className="size-3.5" aria-hidden />,
           text: `${counted(members.length, 'membership')}; the users stay`,
         },
-        { icon: <ShieldCheck className="i14" aria-hidden />, text: 'Every permission that was given in it' },
-        { icon: <Mail className="i14" aria-hidden />, text: 'Invitations that wait for an answer' },
+        { icon: <ShieldCheck className="size-3.5" aria-hidden />, text: 'Every permission that was given in it' },
+        { icon: <Mail className="size-3.5" aria-hidden />, text: 'Invitations that wait for an answer' },
       ]}
       act="Delete team"
       keep="Keep team"

@@ -50,14 +50,14 @@ function Ready({ projectId, team }: { projectId: string; team: Team }) {
   const lead = (
     <>
       <span>{members ? counted(members.length, 'member') : '\u00a0'}</span>
-      <span className="hide-s">
+      <span className="max-wide:hidden">
         <CopyText text={team.id}>{shortId(team.id)}</CopyText>
       </span>
     </>
   )
   const acts = (
     <>
-      <Button className="hide" onClick={() => dialog.show('rename', team.id)}>
+      <Button className="max-wide:hidden" onClick={() => dialog.show('rename', team.id)}>
         Rename
       </Button>
       <Button look="primary" onClick={() => dialog.show('add')}>

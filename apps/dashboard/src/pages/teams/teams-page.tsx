@@ -21,7 +21,7 @@ const columnsFor = (onAct: (name: string, id: string) => void): Column<FoundTeam
     cell: (team) => (
       <span className="row">
         <Avatar letters={initials(team.display_name)} hue={hueOf(team.id)} image={team.profile_image_url} square />
-        <b className="trunc">{team.display_name}</b>
+        <b className="one-line">{team.display_name}</b>
       </span>
     ),
   },
@@ -29,27 +29,27 @@ const columnsFor = (onAct: (name: string, id: string) => void): Column<FoundTeam
     id: 'id',
     header: 'Id',
     width: '220px',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ id }) => <CopyText text={id}>{shortId(id)}</CopyText>,
   },
   {
     id: 'members',
     header: 'Members',
     width: '120px',
-    className: 'r hide-s',
+    className: 'text-right max-wide:hidden',
     cell: ({ member_count }) => number(member_count),
   },
   {
     id: 'made',
     header: 'Created',
     width: '160px',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ created_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
   {
     id: 'acts',
-    header: <span className="vh">Actions</span>,
-    className: 'a',
+    header: <span className="sr-only">Actions</span>,
+    className: 'data-table-actions',
     cell: ({ id, display_name }) => (
       <Menu
         label={`Actions for ${display_name}`}
@@ -95,9 +95,9 @@ export function TeamsPage() {
       acts={createButton('primary')}
       fill
     >
-      <div className="tools">
+      <div className="toolbar">
         <SearchField
-          className="w-[280px]! flex-none"
+          className="wide:w-[280px] wide:flex-none"
           label="Find teams"
           placeholder="Name or id"
           value={typed}

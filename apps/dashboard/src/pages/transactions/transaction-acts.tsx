@@ -41,7 +41,7 @@ function Acts({ projectId, transaction, onOnly }: ActsProps) {
 
 export const transactionActs = (projectId: string, onOnly: (customerId: string) => void): Column<Transaction> => ({
   id: 'acts',
-  header: <span className="vh">Actions</span>,
-  className: 'a',
+  header: <span className="sr-only">Actions</span>,
+  className: 'data-table-actions',
   cell: (transaction) => <Acts projectId={projectId} transaction={transaction} onOnly={onOnly} />,
 })

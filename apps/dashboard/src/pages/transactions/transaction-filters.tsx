@@ -24,17 +24,17 @@ interface TransactionFiltersProps {
 
 export function TransactionFilters({ filter, onChange }: TransactionFiltersProps) {
   return (
-    <div className="tools">
+    <div className="toolbar">
       {filter.customerId ? (
-        <span className="chip on" title={filter.customerId}>
+        <span className="chip chip-on" title={filter.customerId}>
           Customer {shortId(filter.customerId)}
           <button
             type="button"
-            className="x"
+            className="chip-remove"
             aria-label="All customers"
             onClick={() => onChange({ customer_id: undefined })}
           >
-            <X className="i14" aria-hidden />
+            <X className="size-3.5" aria-hidden />
           </button>
         </span>
       ) : (
@@ -42,14 +42,14 @@ export function TransactionFilters({ filter, onChange }: TransactionFiltersProps
       )}
       <Select
         label="Type"
-        className="w-[150px]! flex-none"
+        className="wide:w-[150px] wide:flex-none"
         options={types}
         value={filter.type ?? ''}
         onChange={(value) => onChange({ type: value || undefined })}
       />
       <Select
         label="Customers"
-        className="w-[160px]! flex-none"
+        className="wide:w-[160px] wide:flex-none"
         options={customers}
         value={filter.customerType ?? ''}
         onChange={(value) => onChange({ customer: value || undefined })}

@@ -21,9 +21,9 @@ export function ActivityTab({ projectId, user }: { projectId: string; user: User
             id: 'target',
             header: 'Of',
             cell: ({ target }) => (target ? `${target.type} ${target.id}` : ''),
-            className: 'hide-s',
+            className: 'max-wide:hidden',
           },
-          { id: 'ip', header: 'Address', width: '160px', cell: ({ ip }) => ip ?? '', className: 'hide-s' },
+          { id: 'ip', header: 'Address', width: '160px', cell: ({ ip }) => ip ?? '', className: 'max-wide:hidden' },
           {
             id: 'at',
             header: 'When',

@@ -31,15 +31,15 @@ export function AddToTeam({ projectId, userIds, onClose }: AddToTeamProps) {
   const nothing = query ? 'No team has that name.' : 'There is no team yet. Create one under Teams.'
   return (
     <Dialog title="Add to team" lead="They get the default permissions of members." onClose={onClose}>
-      <div className="body">
+      <div className="dialog-body">
         <SearchField label="Find a team" placeholder="Name or id" autoFocus value={search} onChange={setSearch} />
-        <ul className="col min-h-[240px]">
+        <ul className="column min-h-[240px]">
           {found?.items.map(({ id, display_name, profile_image_url, member_count }) => (
-            <li key={id} className="row g12 h-11">
+            <li key={id} className="row gap-3 h-11">
               <Avatar letters={initials(display_name)} hue={hueOf(id)} image={profile_image_url} square />
-              <span className="grow">
-                <b className="med trunc block">{display_name}</b>
-                <span className="s12 t3 trunc block">{counted(member_count, 'member')}</span>
+              <span className="min-w-0 flex-1">
+                <b className="font-medium one-line block">{display_name}</b>
+                <span className="text-tiny text-text-3 one-line block">{counted(member_count, 'member')}</span>
               </span>
               <Button
                 size="small"

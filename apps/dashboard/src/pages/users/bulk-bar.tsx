@@ -34,22 +34,22 @@ export function BulkBar({ projectId, ids, users, onClear }: BulkBarProps) {
   }
   return (
     <>
-      <div className="bulk" role="toolbar" aria-label="Selected users">
-        <span className="cnt">{ids.size} selected</span>
-        <span className="vr" />
+      <div className="bulk-bar" role="toolbar" aria-label="Selected users">
+        <span className="bulk-bar-count">{ids.size} selected</span>
+        <span className="mx-1 h-5 w-px flex-none bg-(--line-strong)" />
         <Button look="ghost" onClick={() => setOpen('team')}>
           <Building2 aria-hidden />
-          <span className="lbl">Add to team</span>
+          <span className="bulk-bar-label">Add to team</span>
         </Button>
         <Button look="ghost" onClick={() => save(chosen)}>
           <Download aria-hidden />
-          <span className="lbl">Export</span>
+          <span className="bulk-bar-label">Export</span>
         </Button>
-        <Button look="ghost" className="d" onClick={() => setOpen('delete')}>
+        <Button look="ghost" className="button-danger" onClick={() => setOpen('delete')}>
           <Trash2 aria-hidden />
-          <span className="lbl">Delete…</span>
+          <span className="bulk-bar-label">Delete…</span>
         </Button>
-        <span className="vr" />
+        <span className="mx-1 h-5 w-px flex-none bg-(--line-strong)" />
         <IconButton look="ghost" label="Clear selection" onClick={onClear}>
           <X aria-hidden />
         </IconButton>
@@ -62,7 +62,10 @@ export function BulkBar({ projectId, ids, users, onClear }: BulkBarProps) {
           goesTitle="With each account go its sessions, memberships and metadata:"
           goes={chosen
             .slice(0, 5)
-            .map((user) => ({ icon: <Trash2 className="i14" aria-hidden />, text: user.primary_email ?? user.id }))}
+            .map((user) => ({
+              icon: <Trash2 className="size-3.5" aria-hidden />,
+              text: user.primary_email ?? user.id,
+            }))}
           act="Delete users"
           keep="Keep users"
           say={(error) => problemOf(error).message}

@@ -47,10 +47,10 @@ function ChannelRow({ projectId, channel, onMail }: { projectId: string; channel
     void run('update', () => channelActs.update(projectId, channel, changes), { done })
   const { is_primary, is_verified, used_for_auth } = channel
   const badges = (
-    <span className="row mt-0.5 flex-wrap gap-1.5!">
+    <span className="row mt-0.5 flex-wrap gap-1.5">
       {is_primary && <Badge>Primary</Badge>}
       {is_verified ? (
-        <Badge icon={<BadgeCheck className="i12" aria-hidden />}>Verified</Badge>
+        <Badge icon={<BadgeCheck className="size-3" aria-hidden />}>Verified</Badge>
       ) : (
         <Badge kind="outline">Unverified</Badge>
       )}
@@ -58,15 +58,15 @@ function ChannelRow({ projectId, channel, onMail }: { projectId: string; channel
     </span>
   )
   return (
-    <div className="set">
-      <span className="ic">
+    <div className="setting">
+      <span className="icon-tile">
         <Mail aria-hidden />
       </span>
-      <span className="grow">
-        <b className="trunc">{channel.value}</b>
+      <span className="setting-text">
+        <b className="one-line max-wide:whitespace-normal">{channel.value}</b>
         {badges}
       </span>
-      <span className="hide-s">
+      <span className="max-wide:hidden">
         <Button size="small" onClick={onMail}>
           Send mail…
         </Button>

@@ -127,11 +127,11 @@ export function CreateUser({ projectId, onClose }: { projectId: string; onClose(
             Can sign in by magic link
           </CheckboxRow>
           <details className="group">
-            <summary className="row s13 t2 med cursor-pointer">
-              <ChevronRight className="i14 group-open:rotate-90" aria-hidden />
+            <summary className="row text-small text-text-2 font-medium cursor-pointer">
+              <ChevronRight className="size-3.5 group-open:rotate-90" aria-hidden />
               Metadata
             </summary>
-            <div className="col g16 mt-3">
+            <div className="column gap-4 mt-3">
               <TextArea
                 label="Client metadata"
                 help="The user can read and change it"

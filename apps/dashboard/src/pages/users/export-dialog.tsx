@@ -35,7 +35,7 @@ export function ExportDialog({ projectId, onClose }: { projectId: string; onClos
       onSubmit={save}
       refuse={(error) => ({ message: problemOf(error).message })}
       onClose={onClose}
-      aside={read !== undefined && <span className="s13 t3 num">{number(read)} read</span>}
+      aside={read !== undefined && <span className="text-small text-text-3 tabular-nums">{number(read)} read</span>}
     >
       {({ watch, setValue }) => (
         <>
@@ -45,7 +45,7 @@ export function ExportDialog({ projectId, onClose }: { projectId: string; onClos
             value={watch('format')}
             onChange={(value) => setValue('format', value)}
           />
-          <div className="col g12">
+          <div className="column gap-3">
             <CheckboxRow
               label="With anonymous users"
               checked={watch('withAnonymous')}

@@ -41,16 +41,16 @@ export function Impersonate({ projectId, user, onClose }: { projectId: string; u
       lead="You see what they see, for two hours. The audit log keeps it."
       onClose={onClose}
     >
-      <div className="body">
+      <div className="dialog-body">
         {problem && <Note warns>{problem}</Note>}
         {token ? (
           <>
-            <p className="t2">In your own app, open the browser’s console and run this:</p>
+            <p className="text-text-2">In your own app, open the browser’s console and run this:</p>
             <Code label="Script" text={impersonationScript(projectId, token)} />
             <Note>Whoever has this script is {nameOf(user)} until it ends. Do not send it around.</Note>
           </>
         ) : (
-          <p className="t2">
+          <p className="text-text-2">
             A session is made for you. The user is not told, and their own sessions stay as they are.
           </p>
         )}

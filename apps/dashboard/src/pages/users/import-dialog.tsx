@@ -63,7 +63,7 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
       lead="From CSV or JSON. Nothing happens before you have seen what would."
       onClose={onClose}
     >
-      <div className="body">
+      <div className="dialog-body">
         {step.at === 'choose' && <ChooseFile problem={step.problem} onFile={(file) => void choose(file)} />}
         {step.at === 'checking' && <Progress label={`Checking ${chosen?.name}`} done={step.done} of={total} />}
         {step.at === 'importing' && <Progress label="Importing users" done={step.done} of={total} />}
@@ -113,7 +113,7 @@ function Checked({ file, outcome, onConflict, onChange }: CheckedProps) {
   return (
     <>
       <p role="status">
-        <b className="semi">{counted(outcome.created, 'user')}</b> would be created,{' '}
+        <b className="font-semibold">{counted(outcome.created, 'user')}</b> would be created,{' '}
         {outcome.updated > 0 && <>{counted(outcome.updated, 'user')} updated, </>}
         {counted(problems.length, 'row')} left out.
       </p>
@@ -144,7 +144,7 @@ function Done({
   return (
     <>
       <p role="status">
-        <b className="semi">{counted(outcome.created, 'user')}</b> created
+        <b className="font-semibold">{counted(outcome.created, 'user')}</b> created
         {outcome.updated > 0 && <>, {counted(outcome.updated, 'user')} updated</>}.
       </p>
       {problem && <Note warns>The import stopped: {problem} Choose the file again to go on with the rest.</Note>}

@@ -13,16 +13,16 @@ export function ChooseFile({ problem, onFile }: { problem: string | undefined; o
           const [file] = event.dataTransfer.files
           if (file) onFile(file)
         }}
-        className="col g8 cursor-pointer items-center rounded-lg border border-dashed border-(--line-ctl) p-8 focus-within:outline-2 focus-within:outline-(--accent) hover:bg-hover"
+        className="column gap-2 cursor-pointer items-center rounded-lg border border-dashed border-(--line-ctl) p-8 focus-within:outline-2 focus-within:outline-(--accent) hover:bg-hover"
       >
         <Upload aria-hidden />
-        <span className="med">Choose a file, or drop it here</span>
-        <span className="s13 t3 text-center">
+        <span className="font-medium">Choose a file, or drop it here</span>
+        <span className="text-small text-text-3 text-center">
           Columns as in an export; password_hash takes bcrypt and argon2id, so nobody needs a new password.
         </span>
         <input
           type="file"
-          className="vh"
+          className="sr-only"
           accept=".csv,.json,.jsonl,text/csv,application/json"
           onChange={(event) => event.target.files?.[0] && onFile(event.target.files[0])}
         />
@@ -34,10 +34,10 @@ export function ChooseFile({ problem, onFile }: { problem: string | undefined; o
 
 export function Progress({ label, done, of }: { label: string; done: number; of: number }) {
   return (
-    <div className="col g8">
-      <div className="row s13">
+    <div className="column gap-2">
+      <div className="row text-small">
         <span>{label}</span>
-        <span className="end num t3">
+        <span className="ml-auto tabular-nums text-text-3">
           {number(done)} of {number(of)}
         </span>
       </div>
@@ -51,14 +51,14 @@ const maxShown = 200
 export function Problems({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null
   return (
-    <ul className="col g4 s13 max-h-60 overflow-auto" aria-label="Rows that are left out">
+    <ul className="column gap-1 text-small max-h-60 overflow-auto" aria-label="Rows that are left out">
       {problems.slice(0, maxShown).map(({ line, problem }) => (
-        <li key={line} className="row items-start!">
-          <span className="t3 num w-16 flex-none">Line {line}</span>
+        <li key={line} className="row items-start">
+          <span className="text-text-3 tabular-nums w-16 flex-none">Line {line}</span>
           <span className="min-w-0 break-words">{problem}</span>
         </li>
       ))}
-      {problems.length > maxShown && <li className="t3">and {number(problems.length - maxShown)} more</li>}
+      {problems.length > maxShown && <li className="text-text-3">and {number(problems.length - maxShown)} more</li>}
     </ul>
   )
 }

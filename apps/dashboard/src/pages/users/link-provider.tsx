@@ -104,8 +104,8 @@ export function LinkProvider({ projectId, userId, provider, onClose }: LinkProvi
 function NoProvider({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Link provider" onClose={onClose}>
-      <div className="body">
-        <p className="t2">This project has no provider yet.</p>
+      <div className="dialog-body">
+        <p className="text-text-2">This project has no provider yet.</p>
       </div>
       <footer>
         <Button onClick={onClose}>Cancel</Button>

@@ -11,8 +11,8 @@ import { WaysToSignIn } from './ways-to-sign-in.tsx'
 
 export function ProfileTab({ projectId, user }: { projectId: string; user: User }) {
   return (
-    <div className="grid side-r">
-      <div className="col g24">
+    <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_296px]">
+      <div className="column gap-6">
         <Channels projectId={projectId} user={user} />
         <WaysToSignIn projectId={projectId} user={user} />
         <SecondFactor user={user} />
@@ -48,7 +48,7 @@ function UserFacts({ projectId, user }: { projectId: string; user: User }) {
   const place = sessions?.find((one) => one.last_used_at_end_user_ip_info?.countryCode)?.last_used_at_end_user_ip_info
   const from = [place?.cityName, place?.countryCode && country(place.countryCode)].filter(Boolean).join(', ')
   return (
-    <aside className="col g16">
+    <aside className="column gap-4">
       <Card padded>
         <KeyValues
           facts={[

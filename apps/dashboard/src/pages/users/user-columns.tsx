@@ -31,40 +31,40 @@ export function userColumns({ isNewestFirst, hasId, onSort, onAct }: Options): C
       id: 'id',
       header: 'Id',
       width: '150px',
-      className: 'hide-s',
+      className: 'max-wide:hidden',
       cell: ({ id }) => <CopyText text={id}>{shortId(id)}</CopyText>,
     },
-    { id: 'email', header: 'E-mail', className: 'em', cell: (user) => <Email user={user} /> },
+    { id: 'email', header: 'E-mail', className: 'user-table-email', cell: (user) => <Email user={user} /> },
     {
       id: 'ways',
       header: 'Ways in',
       width: hasId ? '96px' : '124px',
-      className: 'me',
+      className: 'user-table-methods',
       cell: (user) => <WaysIn ways={waysInOf(user)} />,
     },
     {
       id: 'active',
       header: 'Last active',
       width: '132px',
-      className: 'la',
+      className: 'user-table-active',
       cell: ({ last_active_at_millis: at }) => <span title={exact(at)}>{ago(at)}</span>,
     },
     {
       id: 'signed-up',
       width: '144px',
-      className: 'su',
+      className: 'user-table-signed-up',
       sort: isNewestFirst ? 'descending' : 'ascending',
       header: (
         <button type="button" onClick={onSort}>
-          Signed up <Arrow className="i12" aria-hidden />
+          Signed up <Arrow className="size-3" aria-hidden />
         </button>
       ),
       cell: ({ signed_up_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
     },
     {
       id: 'acts',
-      header: <span className="vh">Actions</span>,
-      className: 'a',
+      header: <span className="sr-only">Actions</span>,
+      className: 'data-table-actions',
       cell: (user) => <UserMenu user={user} onAct={(name) => onAct(name, user.id)} hasDetails />,
     },
   ]
@@ -75,7 +75,7 @@ function Person({ user }: { user: User }) {
   return (
     <span className="row">
       <Avatar letters={initials(name)} hue={hueOf(user.id)} image={user.profile_image_url} />
-      <b className="trunc">{name}</b>
+      <b className="one-line">{name}</b>
       {user.is_blocked && <Badge kind="outline">Blocked</Badge>}
       {user.is_anonymous && <Badge kind="outline">Anonymous</Badge>}
     </span>
@@ -83,11 +83,11 @@ function Person({ user }: { user: User }) {
 }
 
 function Email({ user }: { user: User }) {
-  if (!user.primary_email) return <span className="t3">None</span>
+  if (!user.primary_email) return <span className="text-text-3">None</span>
   return (
-    <span className="row gap-1.5!">
-      <span className="trunc">{user.primary_email}</span>
-      {user.primary_email_verified ? <Verified /> : <span className="s12 t3">unverified</span>}
+    <span className="row gap-1.5">
+      <span className="one-line">{user.primary_email}</span>
+      {user.primary_email_verified ? <Verified /> : <span className="text-tiny text-text-3">unverified</span>}
     </span>
   )
 }

@@ -62,19 +62,19 @@ export function DeleteUser({ projectId, user, onClose, onDeleted }: DialogProps)
   const names = teams.slice(0, 3).map(({ display_name }) => display_name)
   const goes = [
     {
-      icon: <LogOut className="i14" aria-hidden />,
+      icon: <LogOut className="size-3.5" aria-hidden />,
       text: `${counted(sessions.length, 'open session')}, ended at once`,
     },
     ...(teams.length
       ? [
           {
-            icon: <Building2 className="i14" aria-hidden />,
+            icon: <Building2 className="size-3.5" aria-hidden />,
             text: `Membership of ${names.join(', ')}${teams.length > 3 ? ' and more' : ''}`,
           },
         ]
       : []),
-    { icon: <Braces className="i14" aria-hidden />, text: 'All three metadata records' },
-    { icon: <Receipt className="i14" aria-hidden />, text: 'Purchases stay in Transactions, without a name' },
+    { icon: <Braces className="size-3.5" aria-hidden />, text: 'All three metadata records' },
+    { icon: <Receipt className="size-3.5" aria-hidden />, text: 'Purchases stay in Transactions, without a name' },
   ]
   const remove = async () => {
     await change(() => userActs.delete(projectId, user.id), {
@@ -110,7 +110,9 @@ function BlockUser({ projectId, user, onClose }: DialogProps) {
       onConfirm={() => change(() => userActs.block(projectId, user.id), { done: `${nameOf(user)} is blocked` })}
       onClose={onClose}
     >
-      <p className="t2">Every session ends at once, and no way in works until you unblock them. Nothing is deleted.</p>
+      <p className="text-text-2">
+        Every session ends at once, and no way in works until you unblock them. Nothing is deleted.
+      </p>
     </Confirm>
   )
 }
@@ -128,7 +130,7 @@ function UnblockUser({ projectId, user, onClose }: DialogProps) {
       }
       onClose={onClose}
     >
-      <p className="t2">They can sign in again with everything they had.</p>
+      <p className="text-text-2">They can sign in again with everything they had.</p>
     </Confirm>
   )
 }
@@ -149,7 +151,7 @@ function RemoveSecondFactor({ projectId, user, onClose }: DialogProps) {
       onConfirm={remove}
       onClose={onClose}
     >
-      <p className="t2">
+      <p className="text-text-2">
         From then on one way in is enough. Make sure that it is really them who asked: this is how accounts are taken
         over.
       </p>

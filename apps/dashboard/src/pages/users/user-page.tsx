@@ -56,11 +56,11 @@ function Ready({ projectId, user }: { projectId: string; user: User }) {
   const lead = (
     <>
       {user.primary_email && (
-        <span className="row g4">
+        <span className="row gap-1">
           {user.primary_email} {user.primary_email_verified && <Verified />}
         </span>
       )}
-      <span className="hide-s">
+      <span className="max-wide:hidden">
         <CopyText text={user.id}>{shortId(user.id)}</CopyText>
       </span>
       {user.is_blocked && <Badge kind="outline">Blocked</Badge>}
@@ -69,7 +69,7 @@ function Ready({ projectId, user }: { projectId: string; user: User }) {
   )
   const acts = (
     <>
-      <Button className="hide" onClick={() => show('edit')}>
+      <Button className="max-wide:hidden" onClick={() => show('edit')}>
         <Pencil aria-hidden />
         Edit
       </Button>

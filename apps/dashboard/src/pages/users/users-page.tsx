@@ -57,9 +57,9 @@ export function UsersPage() {
   )
   return (
     <Page title="Users" lead={lead} acts={<Acts onAct={dialog.show} />} fill>
-      <div className="tools">
+      <div className="toolbar">
         <SearchField
-          className="w-[280px]! flex-none"
+          className="wide:w-[280px] wide:flex-none"
           label="Find users"
           placeholder="Name, e-mail or id"
           value={list.typed}
@@ -68,17 +68,17 @@ export function UsersPage() {
         />
         <UserFilters projectId={projectId} list={list} />
         {/* biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts the control inside */}
-        <label className="row s13 t2 nowrap ml-2 flex-none">
+        <label className="row text-small text-text-2 whitespace-nowrap ml-2 flex-none">
           <Switch label="Show anonymous users" checked={list.withAnonymous} onChange={list.setAnonymous} />
           Anonymous
         </label>
-        <span className="end hide-s">
+        <span className="ml-auto max-wide:hidden">
           <ColumnMenu columns={optionalColumns} hidden={hidden} onChange={show} />
         </span>
       </div>
       <Table
         label="Users"
-        className="users"
+        className="user-table"
         fill
         rows={mapLoaded(list.users, ({ items }) => items)}
         columns={columns}
@@ -110,7 +110,7 @@ function Acts({ onAct }: { onAct(name: string): void }) {
   return (
     <>
       {items.map(({ name, label, icon }) => (
-        <Button key={name} className="hide" onClick={() => onAct(name)}>
+        <Button key={name} className="max-wide:hidden" onClick={() => onAct(name)}>
           {icon}
           {label}
         </Button>
@@ -119,7 +119,7 @@ function Acts({ onAct }: { onAct(name: string): void }) {
         <Plus aria-hidden />
         Create user
       </Button>
-      <span className="only-phone">
+      <span className="hidden max-wide:block">
         <Menu
           groups={[items.map(({ name, label, icon }) => ({ label, icon, onSelect: () => onAct(name) }))]}
           trigger={

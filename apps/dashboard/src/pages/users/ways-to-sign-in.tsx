@@ -42,7 +42,7 @@ export function WaysToSignIn({ projectId, user }: { projectId: string; user: Use
           }
         </Show>
         <Setting icon={<WayInMark way="magic-link" />} title="Magic link" note="A link and a code by e-mail">
-          <span className="s13 t2 hide-s">Can sign in</span>
+          <span className="text-small text-text-2 max-wide:hidden">Can sign in</span>
           <Switch
             label="Can sign in by magic link"
             checked={user.otp_auth_enabled}
@@ -108,9 +108,9 @@ function ProviderRow({ projectId, provider, onEdit }: { projectId: string; provi
     <Setting
       icon={<ProviderMark id={provider.type} />}
       title={name}
-      note={<span className="trunc block">{note.filter(Boolean).join(' · ')}</span>}
+      note={<span className="one-line block">{note.filter(Boolean).join(' · ')}</span>}
     >
-      <span className="s13 t2 hide-s">Can sign in</span>
+      <span className="text-small text-text-2 max-wide:hidden">Can sign in</span>
       <Switch
         label={`Can sign in with ${name}`}
         checked={allow_sign_in}

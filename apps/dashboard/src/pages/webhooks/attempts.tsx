@@ -60,11 +60,15 @@ const answerOf = ({ response_status, error }: Attempt) => response_status ?? err
 const columnsFor = (open: string, onResend: (attempt: Attempt) => void): Column<Attempt>[] => [
   {
     id: 'open',
-    header: <span className="vh">Details</span>,
+    header: <span className="sr-only">Details</span>,
     width: '36px',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ id }) =>
-      id === open ? <ChevronDown className="i14" aria-hidden /> : <ChevronRight className="i14" aria-hidden />,
+      id === open ? (
+        <ChevronDown className="size-3.5" aria-hidden />
+      ) : (
+        <ChevronRight className="size-3.5" aria-hidden />
+      ),
   },
   {
     id: 'status',
@@ -75,12 +79,12 @@ const columnsFor = (open: string, onResend: (attempt: Attempt) => void): Column<
     ),
   },
   { id: 'event', header: 'Event', cell: ({ event_type }) => <span className="mono">{event_type}</span> },
-  { id: 'answer', header: 'Answer', width: '24%', className: 'hide-s', cell: answerOf },
+  { id: 'answer', header: 'Answer', width: '24%', className: 'max-wide:hidden', cell: answerOf },
   {
     id: 'took',
     header: 'Took',
     width: '76px',
-    className: 'r hide-s',
+    className: 'text-right max-wide:hidden',
     cell: ({ duration_millis }) => `${duration_millis} ms`,
   },
   {
@@ -91,9 +95,9 @@ const columnsFor = (open: string, onResend: (attempt: Attempt) => void): Column<
   },
   {
     id: 'acts',
-    header: <span className="vh">Actions</span>,
+    header: <span className="sr-only">Actions</span>,
     width: '96px',
-    className: 'r',
+    className: 'text-right',
     cell: (attempt) =>
       attempt.event_type !== 'webhook.test' && (
         <Button size="small" onClick={() => onResend(attempt)}>
@@ -105,7 +109,7 @@ const columnsFor = (open: string, onResend: (attempt: Attempt) => void): Column<
 
 function Details({ attempt }: { attempt: Attempt }) {
   return (
-    <div className="grid c2 items-start!">
+    <div className="grid gap-4 grid-cols-1 wide:grid-cols-2 items-start">
       <KeyValues
         facts={[
           ['Event id', <CopyText key="id" text={attempt.event_id} />],

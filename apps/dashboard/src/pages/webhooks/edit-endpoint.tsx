@@ -64,7 +64,7 @@ export function EditEndpoint({
             {...register('description')}
           />
           <fieldset className="field">
-            <span className="lab">Events</span>
+            <span className="label">Events</span>
             <CheckboxRow
               label="Everything"
               checked={watch('events').length === 0}
@@ -73,7 +73,7 @@ export function EditEndpoint({
               Everything, also what is new in later versions
             </CheckboxRow>
             {watch('events').length > 0 && (
-              <div className="grid c2 gap-2! pt-1">
+              <div className="grid grid-cols-1 wide:grid-cols-2 gap-2 pt-1">
                 {webhookEventTypes.map((type) => (
                   <CheckboxRow
                     key={type}

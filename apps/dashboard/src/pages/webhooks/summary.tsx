@@ -14,19 +14,19 @@ export function Summary({ projectId, endpoint }: { projectId: string; endpoint: 
   const bad = bars.reduce((sum, bar) => sum + bar.bad, 0)
   const events = endpoint.event_types.length || `All ${webhookEventTypes.length}`
   return (
-    <div className="grid side-r gap-4!">
+    <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_296px] gap-4">
       <Card
         title="Last 24 hours"
         acts={
           <>
-            <span className="s12 t2">{good} delivered</span>
+            <span className="text-tiny text-text-2">{good} delivered</span>
             {bad > 0 && <Status kind="warn">{bad} failed</Status>}
           </>
         }
       >
         <div className="px-4 pb-4">
           <div
-            className="row h-[60px] items-end! gap-1!"
+            className="row h-[60px] items-end gap-1"
             role="img"
             aria-label={`${good} delivered and ${bad} failed in the last 24 hours`}
           >
@@ -42,7 +42,7 @@ export function Summary({ projectId, endpoint }: { projectId: string; endpoint: 
               />
             ))}
           </div>
-          <div className="row s12 t3 mt-1 justify-between">
+          <div className="row text-tiny text-text-3 mt-1 justify-between">
             <span>24 hours ago</span>
             <span>12 h</span>
             <span>now</span>
@@ -50,8 +50,8 @@ export function Summary({ projectId, endpoint }: { projectId: string; endpoint: 
         </div>
       </Card>
       <Card padded>
-        <div className="col g12">
-          <span className="lab">Signing secret</span>
+        <div className="column gap-3">
+          <span className="label">Signing secret</span>
           {secret && <Secret name="signing secret" text={secret.secret} />}
           <KeyValues
             facts={[

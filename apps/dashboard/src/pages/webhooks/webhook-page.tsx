@@ -51,7 +51,7 @@ function Ready({ projectId, endpoint }: { projectId: string; endpoint: Endpoint 
     })
   const acts = (
     <>
-      <Button className="hide" onClick={() => dialog.show('edit')}>
+      <Button className="max-wide:hidden" onClick={() => dialog.show('edit')}>
         Edit
       </Button>
       <Button look="primary" busy={busy === 'test'} onClick={() => void run('test', test)}>
@@ -100,7 +100,7 @@ function Ready({ projectId, endpoint }: { projectId: string; endpoint: Endpoint 
         new URL(endpoint.url).host,
       ]}
     >
-      <div className="col g24">
+      <div className="column gap-6">
         <Summary projectId={projectId} endpoint={endpoint} />
         <Attempts projectId={projectId} endpoint={endpoint} />
       </div>
@@ -127,7 +127,7 @@ function DeleteEndpoint({ projectId, endpoint, onClose }: { projectId: string; e
       goesTitle="With the endpoint go:"
       goes={[
         {
-          icon: <Send className="i14" aria-hidden />,
+          icon: <Send className="size-3.5" aria-hidden />,
           text: 'Its secret, its log, and events that wait to be tried again',
         },
       ]}

@@ -10,19 +10,19 @@ import { EndpointStatus } from './endpoint-status.tsx'
 import type { Endpoint } from './queries.ts'
 
 const columns: Column<Endpoint>[] = [
-  { id: 'url', header: 'Endpoint', cell: ({ url }) => <b className="mono trunc">{url}</b> },
+  { id: 'url', header: 'Endpoint', cell: ({ url }) => <b className="mono one-line">{url}</b> },
   {
     id: 'description',
     header: 'Description',
     width: '24%',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ description }) => description,
   },
   {
     id: 'events',
     header: 'Events',
     width: '90px',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ event_types }) => (event_types.length === 0 ? 'All' : event_types.length),
   },
   { id: 'status', header: 'Status', width: '220px', cell: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
@@ -30,7 +30,7 @@ const columns: Column<Endpoint>[] = [
     id: 'made',
     header: 'Created',
     width: '140px',
-    className: 'hide-s',
+    className: 'max-wide:hidden',
     cell: ({ created_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
 ]

@@ -19,11 +19,11 @@ interface Props {
 /** A model that proposes changes; nothing it says is in the mail before somebody applies it. */
 export function ChatPane(props: Props) {
   return (
-    <aside className="pane side-pane" data-part="help" aria-label="Writing help">
-      <div className="pane-h">
+    <aside className="pane pane-side" data-part="help" aria-label="Writing help">
+      <div className="pane-header">
         <Sparkles aria-hidden />
         Writing help
-        <span className="end hide-s">
+        <span className="ml-auto max-wide:hidden">
           <IconButton look="ghost" size="small" label="Close writing help" onClick={props.onClose}>
             <PanelRightClose aria-hidden />
           </IconButton>
@@ -76,7 +76,9 @@ function Conversation({ chat, edited }: { chat: ReturnType<typeof useChat>; edit
       <Show loaded={history} skeleton={null}>
         {(messages) =>
           messages.length === 0 && waiting === undefined ? (
-            <p className="s13 t3">Say what to change: shorter, warmer, another colour, a button that leads to …</p>
+            <p className="text-small text-text-3">
+              Say what to change: shorter, warmer, another colour, a button that leads to …
+            </p>
           ) : (
             saidIn(messages).map((said, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a conversation only grows
@@ -95,10 +97,10 @@ function Conversation({ chat, edited }: { chat: ReturnType<typeof useChat>; edit
 const Waiting = ({ question }: { question: string }) => (
   <>
     <Words by="owner" text={question} />
-    <div className="msg">
+    <div>
       <Who by="assistant" />
-      <div className="row t2">
-        <span className="spin" />
+      <div className="row text-text-2">
+        <span className="spinner" />
         Writing…
       </div>
     </div>
@@ -120,8 +122,8 @@ function Ask({ text, onChange, onSend, onStop, isBusy }: AskProps) {
     onSend()
   }
   return (
-    <div className="ask">
-      <div className="in">
+    <div className="chat-ask">
+      <div className="input">
         <textarea
           rows={2}
           placeholder="Ask for a change"
@@ -161,17 +163,17 @@ function Message({
 
 function Words({ by, text }: { by: Said['by']; text: string }) {
   return (
-    <div className={by === 'owner' ? 'msg me' : 'msg'}>
+    <div className={by === 'owner' ? 'message-own' : undefined}>
       <Who by={by} />
-      <div className="tx">{text}</div>
+      <div className="message-text">{text}</div>
     </div>
   )
 }
 
 function Who({ by }: { by: Said['by'] }) {
   return (
-    <div className="who">
-      {by === 'assistant' && <Sparkles className="i14" aria-hidden />}
+    <div className="message-author">
+      {by === 'assistant' && <Sparkles className="size-3.5" aria-hidden />}
       {by === 'owner' ? 'You' : 'Assistant'}
     </div>
   )

@@ -27,9 +27,9 @@ export function CodePane({ name, edited, preview, readOnly }: Props) {
   const [{ line, column }, setPlace] = useState<CursorPlace>({ line: 1, column: 1 })
   return (
     <section className="pane" data-part="code" aria-label="Code">
-      <div className="pane-h">
-        <span className="trunc">{fileName(name)}</span>
-        <span className="end row g4">
+      <div className="pane-header">
+        <span className="one-line">{fileName(name)}</span>
+        <span className="ml-auto row gap-1">
           {!readOnly && (
             <>
               <IconButton look="ghost" size="small" label="Undo" onClick={() => editor.current?.undo()}>
@@ -43,7 +43,7 @@ export function CodePane({ name, edited, preview, readOnly }: Props) {
           <CopyIcon text={edited.source} label="Copy source" />
         </span>
       </div>
-      <div className="ed-code">
+      <div className="editor-code">
         <Suspense fallback={<div className="h-full bg-card" />}>
           <CodeEditor
             ref={editor}
@@ -59,18 +59,18 @@ export function CodePane({ name, edited, preview, readOnly }: Props) {
       </div>
       <div aria-live="polite">
         {preview.problem && (
-          <div className="ed-problem">
-            <TriangleAlert className="i14" aria-hidden />
-            <pre className="grow">{preview.problem}</pre>
+          <div className="editor-problem">
+            <TriangleAlert className="size-3.5" aria-hidden />
+            <pre className="min-w-0 flex-1">{preview.problem}</pre>
             <IconButton look="ghost" size="small" label="Render again" onClick={preview.retry}>
               <RotateCw aria-hidden />
             </IconButton>
           </div>
         )}
       </div>
-      <div className="pane-f">
+      <div className="pane-footer">
         <CompileState preview={preview} />
-        <span className="end t3 s12 num">
+        <span className="ml-auto text-text-3 text-tiny tabular-nums">
           Ln {line}, Col {column}
         </span>
       </div>

@@ -10,12 +10,16 @@ interface Props {
 /** The frame of an editor whose mail is on its way, did not come, or is gone. */
 export function EditorMissing({ back, loaded }: Props) {
   return (
-    <main className="ed" id="main">
-      <header className="ed-top">
-        <ProjectLink to={back.to} className="btn i ghost" aria-label={`Back to ${back.label.toLowerCase()}`}>
+    <main className="editor" id="main">
+      <header className="editor-top">
+        <ProjectLink
+          to={back.to}
+          className="button button-icon button-ghost"
+          aria-label={`Back to ${back.label.toLowerCase()}`}
+        >
           <ArrowLeft aria-hidden />
         </ProjectLink>
-        <span className="t3 s13">{back.label}</span>
+        <span className="text-text-3 text-small">{back.label}</span>
       </header>
       <div className="p-6">
         {loaded.state === 'loading' && <SkeletonCard />}

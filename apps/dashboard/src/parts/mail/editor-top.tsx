@@ -16,15 +16,19 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 export function EditorTop(props: Props) {
   const { projectId, name, back, edited, hasTheme = true, acts, saveIsPrimary = true, aside } = props
   return (
-    <header className="ed-top">
-      <ProjectLink to={back.to} className="btn i ghost" aria-label={`Back to ${back.label.toLowerCase()}`}>
+    <header className="editor-top">
+      <ProjectLink
+        to={back.to}
+        className="button button-icon button-ghost"
+        aria-label={`Back to ${back.label.toLowerCase()}`}
+      >
         <ArrowLeft aria-hidden />
       </ProjectLink>
-      <span className="t3 s13 hide-s">{back.label}</span>
-      <ChevronRight className="i14 t3 hide-s" aria-hidden />
-      <h1 className="trunc">{name}</h1>
+      <span className="text-text-3 text-small max-wide:hidden">{back.label}</span>
+      <ChevronRight className="size-3.5 text-text-3 max-wide:hidden" aria-hidden />
+      <h1 className="one-line">{name}</h1>
       {!aside && <SaveState edited={edited} />}
-      <span className="end row acts">
+      <span className="ml-auto row editor-actions">
         {hasTheme && (
           <ThemeSelect
             projectId={projectId}
@@ -37,7 +41,7 @@ export function EditorTop(props: Props) {
           <>
             <IconButton
               look="ghost"
-              className="hide-s"
+              className="max-wide:hidden"
               label="Writing help"
               aria-pressed={props.isHelpOpen}
               onClick={props.onHelp}
@@ -78,8 +82,8 @@ function SaveState({ edited: { isDirty, isBusy, savedAt } }: { edited: Edited })
         ? 'No changes'
         : `Saved at ${time(savedAt)}`
   return (
-    <span className="ed-state" role="status">
-      <Badge kind="outline" icon={isDirty && <CircleDot className="i12" aria-hidden />}>
+    <span className="editor-state" role="status">
+      <Badge kind="outline" icon={isDirty && <CircleDot className="size-3" aria-hidden />}>
         {text}
       </Badge>
     </span>

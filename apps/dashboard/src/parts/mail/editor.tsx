@@ -47,13 +47,13 @@ export function MailEditor(props: MailEditorProps) {
     <ChatPane projectId={projectId} threadId={id} context={kind} edited={edited} onClose={() => setHelpOpen(false)} />
   )
   return (
-    <main className="ed" id="main" data-pane={pane}>
+    <main className="editor" id="main" data-pane={pane}>
       <EditorTop {...props} isHelpOpen={isHelpOpen} onHelp={() => setHelpOpen(!isHelpOpen)} />
       {edited.refusal && <Refused problem={edited.refusal} />}
-      <div className="ed-switch">
+      <div className="editor-switch">
         <Segmented label="Shown" options={panes} value={pane} onChange={setPane} />
       </div>
-      <div className={cx('ed-b', (aside || isHelpOpen) && 'with-help')}>
+      <div className={cx('editor-panes', (aside || isHelpOpen) && 'editor-panes-with-help')}>
         <CodePane name={name} edited={edited} preview={preview} readOnly={Boolean(aside)} />
         <PreviewPane projectId={projectId} preview={preview} />
         {help}

@@ -33,12 +33,12 @@ function Leave({ name, edited, onLeave, onStay }: { name: string; edited: Edited
       onClose={onStay}
     >
       {lines.length > 0 && (
-        <div className="body">
+        <div className="dialog-body">
           <Diff lines={lines} most={8} />
         </div>
       )}
       <footer className="flex-wrap">
-        <Button look="destroy" className="mr-auto border-transparent!" onClick={onLeave}>
+        <Button look="destroy" className="mr-auto border-transparent" onClick={onLeave}>
           Leave and lose changes
         </Button>
         <Button onClick={onStay}>Stay</Button>

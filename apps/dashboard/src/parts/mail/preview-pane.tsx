@@ -3,7 +3,7 @@ import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { number } from '../../lib/format.ts'
 import { shared } from '../../lib/queries.ts'
 import { useUrlState } from '../../lib/url-state.ts'
-import { Empty, Segmented } from '../../ui/index.ts'
+import { cx, Empty, Segmented } from '../../ui/index.ts'
 import { MailFrame } from '../../ui/mail-frame.tsx'
 import type { Rendered } from './queries.ts'
 import type { Preview } from './use-preview.ts'
@@ -13,7 +13,7 @@ const schemes = [
     value: 'light',
     label: (
       <>
-        <Sun className="i14" aria-hidden />
+        <Sun className="size-3.5" aria-hidden />
         Light
       </>
     ),
@@ -22,7 +22,7 @@ const schemes = [
     value: 'dark',
     label: (
       <>
-        <Moon className="i14" aria-hidden />
+        <Moon className="size-3.5" aria-hidden />
         Dark
       </>
     ),
@@ -33,7 +33,7 @@ const widths = [
     value: 'wide',
     label: (
       <>
-        <Monitor className="i14" aria-hidden />
+        <Monitor className="size-3.5" aria-hidden />
         Wide
       </>
     ),
@@ -42,7 +42,7 @@ const widths = [
     value: 'phone',
     label: (
       <>
-        <Smartphone className="i14" aria-hidden />
+        <Smartphone className="size-3.5" aria-hidden />
         Phone
       </>
     ),
@@ -57,18 +57,22 @@ export function PreviewPane({ projectId, preview }: { projectId: string; preview
   const { rendered } = preview
   return (
     <section className="pane" data-part="preview" aria-label="Preview">
-      <div className="pane-h">
+      <div className="pane-header">
         Preview
-        <span className="end row">
+        <span className="ml-auto row">
           <Segmented small label="Colours" options={schemes} value={scheme} onChange={setScheme} />
           <Segmented small label="Width" options={widths} value={width} onChange={setWidth} />
         </span>
       </div>
-      <div className="mail" data-width={width} data-scheme={scheme} aria-busy={preview.isBusy}>
+      <div
+        className={cx('email-preview', scheme === 'dark' ? 'scheme-dark' : 'scheme-light')}
+        data-width={width}
+        aria-busy={preview.isBusy}
+      >
         {rendered ? (
-          <div className="sheet">
+          <div className="email-sheet">
             <Envelope projectId={projectId} rendered={rendered} />
-            <div className="frame">
+            <div className="email-viewport">
               <MailFrame title="The mail" html={rendered.html} scheme={scheme} />
             </div>
           </div>
@@ -80,8 +84,8 @@ export function PreviewPane({ projectId, preview }: { projectId: string; preview
           )
         )}
       </div>
-      <div className="pane-f">
-        <span className="t3 s12">With sample values</span>
+      <div className="pane-footer">
+        <span className="text-text-3 text-tiny">With sample values</span>
         {rendered && <Weight bytes={new Blob([rendered.html]).size} />}
       </div>
     </section>
@@ -94,7 +98,7 @@ function Envelope({ projectId, rendered }: { projectId: string; rendered: Render
   const server = config?.emails.server
   const sender = server && !server.isShared ? `${server.senderName} <${server.senderEmail}>` : project?.display_name
   return (
-    <div className="env">
+    <div className="email-envelope">
       <b>{rendered.subject ?? 'No subject'}</b>
       {sender && `From ${sender}`}
       {rendered.notification_category && ` · ${rendered.notification_category}`}
@@ -108,7 +112,7 @@ const maxKilobytes = 102
 function Weight({ bytes }: { bytes: number }) {
   const kilobytes = bytes / 1024
   return (
-    <span className="end t3 s12 num">
+    <span className="ml-auto text-text-3 text-tiny tabular-nums">
       {number(Math.round(kilobytes * 10) / 10)} KB ·{' '}
       {kilobytes < maxKilobytes ? 'light enough for every mail program' : 'Gmail cuts mails above 102 KB'}
     </span>

@@ -25,7 +25,7 @@ export function Proposal({ source, edited, onApplied }: Props) {
   }
   const undo = () => before !== undefined && edited.setSource(before)
   return (
-    <div className="msg">
+    <div>
       {lines.length > 0 && <Diff lines={lines} />}
       <div className="row mt-2">
         {isIn ? (

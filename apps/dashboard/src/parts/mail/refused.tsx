@@ -6,7 +6,7 @@ import { Note } from '../../ui/index.ts'
 export function Refused({ problem, not = 'saved' }: { problem: Problem; not?: 'saved' | 'sent' }) {
   const needsServer = problem.code === 'REQUIRES_CUSTOM_EMAIL_SERVER'
   return (
-    <div className="ed-refusal" role="alert">
+    <div className="editor-refusal" role="alert">
       <Note warns acts={needsServer && <ServerLink />}>
         {needsServer
           ? `Not ${not}: this needs a mail server of your own. What you wrote is still here.`
@@ -18,7 +18,7 @@ export function Refused({ problem, not = 'saved' }: { problem: Problem; not?: 's
 
 /** Opens beside this page, so that nothing typed is lost. */
 export const ServerLink = () => (
-  <ProjectLink to="emails" search={{ open: 'server' }} className="btn sm" target="_blank">
+  <ProjectLink to="emails" search={{ open: 'server' }} className="button button-small" target="_blank">
     Set up mail server
   </ProjectLink>
 )

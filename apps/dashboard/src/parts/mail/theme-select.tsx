@@ -16,7 +16,7 @@ export function ThemeSelect({ projectId, value, onChange, disabled }: Props) {
   const { data: themes = [] } = useQuery(mailQueries.themes(projectId))
   const { data: config } = useQuery(shared.config(projectId))
   const selected = themes.find(({ id }) => id === config?.emails.selectedThemeId)
-  const icon = <Palette className="i14" aria-hidden />
+  const icon = <Palette className="size-3.5" aria-hidden />
   const options = [
     { value: 'project', label: selected ? `Project’s: ${selected.display_name}` : 'Project’s theme', icon },
     ...themes.map(({ id, display_name }) => ({ value: id, label: display_name, icon })),
@@ -27,7 +27,7 @@ export function ThemeSelect({ projectId, value, onChange, disabled }: Props) {
   return (
     <Select
       label="Theme"
-      className="ed-theme"
+      className="editor-theme"
       options={options}
       value={known ? value : 'project'}
       onChange={onChange}

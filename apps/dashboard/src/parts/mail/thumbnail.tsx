@@ -20,11 +20,11 @@ export function Thumbnail({ projectId, name, body, version, scheme }: Props) {
   const { data, error } = useQuery({ ...mailQueries.rendered(projectId, body, version), enabled: isKnown })
   const around = useScheme()
   return (
-    <div className="thumb" aria-busy={!data && !error} inert>
+    <div className="email-thumbnail" aria-busy={!data && !error} inert>
       {data && <MailFrame still title={`Preview of ${name}`} html={data.html} scheme={scheme ?? around} />}
       {error && (
-        <p className="row s13 t2">
-          <TriangleAlert className="i14 text-warn" aria-hidden />
+        <p className="row text-small text-text-2">
+          <TriangleAlert className="size-3.5 text-warn" aria-hidden />
           This cannot be rendered
         </p>
       )}
@@ -35,5 +35,5 @@ export function Thumbnail({ projectId, name, body, version, scheme }: Props) {
 /** The subject of a mail, as soon as it is known. */
 export function SubjectOf({ projectId, body, version }: Omit<Props, 'name'>) {
   const { data } = useQuery(mailQueries.rendered(projectId, body, version))
-  return <p className="s13 t3 trunc min-h-5">{data?.subject}</p>
+  return <p className="text-small text-text-3 one-line min-h-5">{data?.subject}</p>
 }

@@ -47,11 +47,11 @@ function Balance({ projectId, customer, item }: BalanceProps) {
       {error && !data ? (
         <Status kind="warn">{problemOf(error).message}</Status>
       ) : (
-        <b className="num" role="status" aria-label={`Balance of ${item.name}`}>
+        <b className="tabular-nums" role="status" aria-label={`Balance of ${item.name}`}>
           {data ? number(data.quantity) : '…'}
         </b>
       )}
-      <span className="row g4">
+      <span className="row gap-1">
         <IconButton size="small" label={`Take ${item.name}`} disabled={!data} onClick={() => setGives(false)}>
           <Minus aria-hidden />
         </IconButton>

@@ -26,7 +26,7 @@ export function Purchases({ projectId, customer }: PurchasesProps) {
   return (
     <Show loaded={payments}>
       {(catalogue) => (
-        <div className="col g24">
+        <div className="column gap-6">
           <Owned
             projectId={projectId}
             customer={customer}
@@ -49,7 +49,7 @@ function Log({ projectId, customer, payments }: PurchasesProps & { payments: Pay
   const filter = { customerType: customer.type, customerId: customer.id }
   const log = useInfiniteQuery(purchaseQueries.transactions(projectId, filter))
   const all = (
-    <ProjectLink to="payments/transactions" className="link s13">
+    <ProjectLink to="payments/transactions" className="link text-small">
       All transactions
     </ProjectLink>
   )

@@ -18,8 +18,8 @@ function TypeCell({ transaction: { type, test_mode } }: { transaction: Transacti
   const { name, icon: Icon } = types[type]
   return (
     <span className="row">
-      <Icon className="i14" aria-hidden />
-      <b className="text-[13px]!">{name}</b>
+      <Icon className="size-3.5" aria-hidden />
+      <b className="text-[13px]">{name}</b>
       {test_mode && <Badge kind="outline">Test</Badge>}
     </span>
   )
@@ -27,18 +27,23 @@ function TypeCell({ transaction: { type, test_mode } }: { transaction: Transacti
 
 function CustomerCell({ projectId, transaction }: { projectId: string; transaction: Transaction }) {
   const { customer_type: type, customer_id: id } = transaction
-  if (type === 'custom') return <span className="mono trunc">{id}</span>
+  if (type === 'custom') return <span className="mono one-line">{id}</span>
   return <KnownCustomer projectId={projectId} type={type} id={id} />
 }
 
 function KnownCustomer({ projectId, type, id }: { projectId: string; type: 'user' | 'team'; id: string }) {
   const { data: name } = useQuery(purchaseQueries.customerName(projectId, type, id))
   // Deleted since: what is left is the id.
-  if (name === null) return <span className="mono t3">{shortId(id)}</span>
+  if (name === null) return <span className="mono text-text-3">{shortId(id)}</span>
   return (
     <span className="row min-w-0">
       <Avatar letters={initials(name ?? '')} hue={hueOf(id)} square={type === 'team'} />
-      <ProjectLink to={`${type}s/${id}`} search={{ tab: 'purchases' }} className="link trunc" title={`${type} ${id}`}>
+      <ProjectLink
+        to={`${type}s/${id}`}
+        search={{ tab: 'purchases' }}
+        className="link one-line"
+        title={`${type} ${id}`}
+      >
         {name ?? shortId(id)}
       </ProjectLink>
     </span>
@@ -76,12 +81,12 @@ export const transactionColumns = (
   {
     id: 'what',
     header: 'Offer or item',
-    className: withCustomer ? 'hide-s' : '',
+    className: withCustomer ? 'max-wide:hidden' : '',
     cell: ({ offer_display_name, item_id, description, price }) => (
-      <span className="trunc" title={description ?? undefined}>
+      <span className="one-line" title={description ?? undefined}>
         {offer_display_name ?? (item_id && itemName(item_id)) ?? '–'}
         {price?.interval && `, ${rhythm(price.interval)}`}
-        {description && <span className="t3"> · {description}</span>}
+        {description && <span className="text-text-3"> · {description}</span>}
       </span>
     ),
   },
@@ -89,15 +94,15 @@ export const transactionColumns = (
     id: 'price',
     header: 'Price',
     width: '100px',
-    className: `r hide-s ${onlyWide}`,
+    className: `text-right max-wide:hidden ${onlyWide}`,
     cell: ({ price }) => <span className="text-text">{price ? amountText(price) : '–'}</span>,
   },
-  { id: 'quantity', header: 'Quantity', width: '80px', className: `r ${onlyWide}`, cell: quantityText },
+  { id: 'quantity', header: 'Quantity', width: '80px', className: `text-right ${onlyWide}`, cell: quantityText },
   {
     id: 'status',
     header: 'Status',
     width: '120px',
-    className: `hide-s ${onlyWide}`,
+    className: `max-wide:hidden ${onlyWide}`,
     cell: (transaction) => <TransactionStatus transaction={transaction} />,
   },
   {
