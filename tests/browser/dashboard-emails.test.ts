@@ -9,7 +9,7 @@ import { accessibilityProblems } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
 import { openDashboard } from './dashboard-tab.ts'
 
-/** Writing mails in the dashboard, in a real browser, with a real mail server that takes them. */
+/** Writing emails in the dashboard, in a real browser, with a real email server that takes them. */
 await buildWeb('dashboard')
 const browser = await sharedChromium()
 const ai = await startFakeAi()
@@ -66,7 +66,7 @@ async function openProject(screen: string, configuration: object = { 'emails.ser
 
 const editorOn = (tab: Page) => {
   const code = tab.getByRole('textbox', { name: /^Source of / })
-  const mail = tab.frameLocator('iframe[title="The mail"]')
+  const mail = tab.frameLocator('iframe[title="The email"]')
   return {
     code,
     mail,
@@ -78,7 +78,7 @@ const editorOn = (tab: Page) => {
       await tab.keyboard.insertText(text)
     },
     shows: (text: string) => mail.getByText(text, { exact: true }).waitFor(),
-    state: (text: string | RegExp) => tab.locator('.ed-state').getByText(text).waitFor(),
+    state: (text: string | RegExp) => tab.locator('.editor-state').getByText(text).waitFor(),
     background: (selector: string) =>
       mail.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor),
   }
@@ -95,11 +95,11 @@ beforeAll(async () => {
 }, 150_000)
 
 describe('a template', () => {
-  it('is refused on the shared server with nothing lost, and saved once a mail server took a test mail', async () => {
+  it('is refused on the shared server with nothing lost, and saved once an email server took a test email', async () => {
     const opened = await openProject('email-templates', {})
     const { tab, press, heading, said, api, at, code, write, shows, state, broken } = opened
     await heading('Templates')
-    await said('Changes can be tried out but not saved: that needs a mail server of your own.')
+    await said('Changes can be tried out but not saved: that needs an email server of your own.')
     await said('Verify your email at Acme')
     await tab
       .frameLocator('iframe[title="Preview of Email Verification"]')
@@ -115,10 +115,10 @@ describe('a template', () => {
     await write(sourceSaying('Please confirm.'))
     await shows('Please confirm.')
     await state('Unsaved changes')
-    await tab.locator('.env').getByText('News from Acme').waitFor()
+    await tab.locator('.email-envelope').getByText('News from Acme').waitFor()
 
     await write('export function EmailTemplate() { return <p>{missing}</p> }')
-    await tab.locator('.ed-problem').getByText("'missing' is not defined", { exact: false }).waitFor()
+    await tab.locator('.editor-problem').getByText("'missing' is not defined", { exact: false }).waitFor()
     await said('Broken: the preview is older')
     await shows('Please confirm.')
     await press('Undo')
@@ -128,13 +128,13 @@ describe('a template', () => {
     await said('Compiles')
 
     await tab.keyboard.press('Control+s')
-    await said('Not saved: this needs a mail server of your own. What you wrote is still here.')
+    await said('Not saved: this needs an email server of your own. What you wrote is still here.')
     expect(await code.innerText()).toContain('Please confirm.')
     expect(await accessibilityProblems(tab)).toEqual([])
 
     const [second] = await Promise.all([
       tab.context().waitForEvent('page'),
-      tab.getByRole('link', { name: 'Set up mail server' }).click(),
+      tab.getByRole('link', { name: 'Set up email server' }).click(),
     ])
     await setUpMailServer(second)
     // A tab in the background draws seldom, and hands wait for what is drawn.
@@ -197,7 +197,7 @@ describe('a template', () => {
 
 /** From the dialog that a link opened: wrong, then right. */
 async function setUpMailServer(tab: Page) {
-  const dialog = tab.getByRole('dialog', { name: 'Mail server' })
+  const dialog = tab.getByRole('dialog', { name: 'Email server' })
   const fill = (label: string, text: string) => dialog.getByRole('textbox', { name: label, exact: true }).fill(text)
   await dialog.getByRole('button', { name: 'Own SMTP' }).click()
   await fill('Host', '127.0.0.1')
@@ -206,9 +206,9 @@ async function setUpMailServer(tab: Page) {
   await dialog.getByLabel('Password', { exact: true }).fill('wrong')
   await fill('Sender’s name', 'Acme News')
   await fill('Sender’s address', 'news@acme.example')
-  await fill('Send the test mail to', 'robin@acme.example')
+  await fill('Send the test email to', 'robin@acme.example')
   await dialog.getByRole('button', { name: 'Test and save' }).click()
-  await dialog.getByText('Not saved: the test mail failed.', { exact: false }).waitFor()
+  await dialog.getByText('Not saved: the test email failed.', { exact: false }).waitFor()
   await dialog.getByLabel('Password', { exact: true }).fill('right')
   await dialog.getByRole('button', { name: 'Test and save' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -239,12 +239,12 @@ describe('a draft', () => {
     await shows('Write here what is new.')
     await write(sourceSaying('The lighthouse moved.'))
     await shows('The lighthouse moved.')
-    await tab.locator('.env').getByText('From Acme News <news@acme.example> · Marketing').waitFor()
+    await tab.locator('.email-envelope').getByText('From Acme News <news@acme.example> · Marketing').waitFor()
     const light = await background('.card')
     await press('Dark')
     await expect.poll(() => background('.card'), patience).not.toBe(light)
     await shows('The lighthouse moved.')
-    const frame = tab.locator('iframe[title="The mail"]')
+    const frame = tab.locator('iframe[title="The email"]')
     const wide = await frame.evaluate((element) => element.clientWidth)
     await press('Phone')
     await expect.poll(() => frame.evaluate((element) => element.clientWidth), patience).toBeLessThan(400)
@@ -288,7 +288,7 @@ describe('a draft', () => {
 })
 
 describe('a theme', () => {
-  it('is chosen for all mails, made, edited and deleted', async () => {
+  it('is chosen for all emails, made, edited and deleted', async () => {
     const { tab, press, heading, field, said, api, write, shows, background, broken } =
       await openProject('email-themes')
     await heading('Themes')
@@ -311,7 +311,7 @@ export function EmailTheme({ children }) {
     expect(await background('main')).toBe('rgb(1, 2, 3)')
     await press('Save')
     await tab
-      .locator('.ed-state')
+      .locator('.editor-state')
       .getByText(/^Saved at /)
       .waitFor()
     await tab.getByRole('link', { name: 'Back to themes' }).click()
@@ -362,7 +362,7 @@ describe('writing help', () => {
     await press('Apply')
     await press('Save')
     await tab
-      .locator('.ed-state')
+      .locator('.editor-state')
       .getByText(/^Saved at /)
       .waitFor()
 

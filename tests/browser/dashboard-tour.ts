@@ -21,7 +21,7 @@ export async function problemsOnTour(tab: Page, views: View[]): Promise<string[]
   for (const name of names) {
     await navigation.getByRole('link', { name, exact: true }).click()
     await tab.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
-    await tab.locator('.late').first().waitFor({ state: 'detached' })
+    await tab.locator('.appears-late').first().waitFor({ state: 'detached' })
     for (const [width, colorScheme] of views) {
       await tab.emulateMedia({ colorScheme })
       const found = [...(await problemsAt(tab, width)), ...(await accessibilityProblems(tab))]

@@ -61,7 +61,7 @@ export const screens: readonly Screen[] = [
   { path: 'users/$userId', load: async () => (await import('./pages/users/user-page.tsx')).UserPage },
   {
     path: 'auth-methods',
-    nav: nav('Users', 'Auth methods', Fingerprint, 'a'),
+    nav: nav('Users', 'Sign-in methods', Fingerprint, 'a'),
     load: async () => (await import('./pages/auth-methods/auth-methods-page.tsx')).AuthMethodsPage,
   },
   {

@@ -23,7 +23,7 @@ export const findOwner = async () => (await dashboard.getUser()) as CurrentInter
 
 const apps = new Map<string, HallpassAdminApp>()
 
-/** Manages a project with the session of whoever is signed in. */
+/** Manages a project with the session of the signed-in owner. */
 export function adminApp(projectId: string): HallpassAdminApp {
   const known = apps.get(projectId)
   if (known) return known

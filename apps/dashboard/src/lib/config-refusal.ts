@@ -19,8 +19,8 @@ export function complaintsOf(error: unknown): Complaint[] {
     .replace(tag, '')
     .split('\n')
     .map((text) => {
-      const [, path, said] = line.exec(text) ?? []
-      return path && said ? { path, message: sentence(said) } : { path: '', message: sentence(text) }
+      const [, path, refusal] = line.exec(text) ?? []
+      return path && refusal ? { path, message: sentence(refusal) } : { path: '', message: sentence(text) }
     })
 }
 

@@ -57,7 +57,7 @@ export function country(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : 'Unknown'
 }
 
-/** `4f7a0c…c21e`: ids are told by both of their ends. */
+/** `4f7a0c…c21e`: both ends tell ids apart. */
 export const shortId = (id: string) => (id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id)
 
 /** Two letters for an avatar. */

@@ -1,6 +1,6 @@
 import type { Project } from './wire.ts'
 
-/** Where the link of a mail may lead: our own pages, and the trusted domains of the project. */
+/** Where the link of an email may lead: our own pages, and the trusted domains of the project. */
 export function handlersOf(
   { id, config }: Pick<Project, 'id'> & { config: Pick<Project['config'], 'domains'> },
   origin: string,

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { changedLines } from './line-diff.ts'
 
-const told = (before: string, after: string) =>
+const linesOf = (before: string, after: string) =>
   changedLines(before, after).map(({ kind, text }) => `${kind === 'added' ? '+' : '-'}${text}`)
 
 it('tells nothing of what stayed', () => {
-  expect(told('a\nb', 'a\nb')).toEqual([])
-  expect(told('', '')).toEqual([])
+  expect(linesOf('a\nb', 'a\nb')).toEqual([])
+  expect(linesOf('', '')).toEqual([])
 })
 
 it('tells what went away before what came in its place', () => {
-  expect(told('a\nold\nz', 'a\nnew\nnewer\nz')).toEqual(['-old', '+new', '+newer'])
+  expect(linesOf('a\nold\nz', 'a\nnew\nnewer\nz')).toEqual(['-old', '+new', '+newer'])
 })
 
 it('finds lines that only moved down', () => {
-  expect(told('a\nb\nc', 'x\na\nb\nc')).toEqual(['+x'])
-  expect(told('a\nb\nc\nd', 'b\nx\nd')).toEqual(['-a', '-c', '+x'])
+  expect(linesOf('a\nb\nc', 'x\na\nb\nc')).toEqual(['+x'])
+  expect(linesOf('a\nb\nc\nd', 'b\nx\nd')).toEqual(['-a', '-c', '+x'])
 })
 
 it('shows texts that have too little in common as replaced, whatever their length', () => {

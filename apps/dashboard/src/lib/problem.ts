@@ -12,9 +12,9 @@ export interface Problem {
 export function problemOf(error: unknown): Problem {
   if (isKnownError(error)) return { message: wordsOf(error), code: error.code, status: error.status }
   if (error instanceof HallpassHttpError) {
-    const said = error.status < 500 && error.body.length < 300 ? error.body : ''
+    const text = error.status < 500 && error.body.length < 300 ? error.body : ''
     return {
-      message: said || `The server answered ${error.status}. Try again.`,
+      message: text || `The server answered ${error.status}. Try again.`,
       status: error.status,
       ...(error.requestId && { requestId: error.requestId }),
     }

@@ -17,7 +17,7 @@ export interface NewKeys {
   secretServerKey: string
 }
 
-/** A client and a server key; told once. */
+/** A client and a server key; shown once. */
 export async function createKeys(
   projectId: string,
   { description, lifetime }: { description: string; lifetime: Lifetime },

@@ -4,11 +4,11 @@ export interface ServerConfig {
   publishableClientKey: string
   /** Nobody owns the installation yet: the first account does. */
   isFirstRun: boolean
-  /** Mails wait in `/inbox` because no mail server is set. */
+  /** Emails wait in `/inbox` because no email server is set. */
   hasInbox: boolean
-  /** Somebody set a model that helps to write mails. */
+  /** Somebody set a model that helps to write emails. */
   hasAi: boolean
-  /** Whoever comes may make an account in the dashboard. */
+  /** Anyone may create an account in the dashboard. */
   isSignUpOpen: boolean
   /** Providers that work without keys of the project's own. */
   sharedProviders: readonly string[]
@@ -25,8 +25,8 @@ const none: ServerConfig = {
 
 export function parseServerConfig(content: string | null | undefined): ServerConfig {
   if (!content) return none
-  const told: Partial<ServerConfig> = JSON.parse(content)
-  return { ...none, ...told }
+  const known: Partial<ServerConfig> = JSON.parse(content)
+  return { ...none, ...known }
 }
 
 export const serverConfig = parseServerConfig(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which columns of a table are not shown: a habit of whoever looks, kept by their browser. */
+/** Which columns of a table are not shown: a preference that is kept in the browser. */
 export function useHiddenColumns(table: string, usual: readonly string[]) {
   const key = `hallpass-columns-${table}`
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(read(key) ?? usual))

@@ -42,7 +42,7 @@ export function usePages() {
   }
 }
 
-/** Whatever narrows or widens the list begins at its first page again. */
+/** A change of filters goes back to the first page. */
 export const firstPage = { cursor: undefined, page: undefined }
 
 /** What is being typed; it counts once the typing pauses. */

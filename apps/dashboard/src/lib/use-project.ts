@@ -2,7 +2,7 @@ import * as routes from '@hallpass/contract/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { shared } from './queries.ts'
-import { useActs } from './use-acts.ts'
+import { useActions } from './use-actions.ts'
 import { useLoaded } from './use-loaded.ts'
 import type { Body, Project } from './wire.ts'
 
@@ -17,7 +17,7 @@ export function useProject(projectId: string) {
   const client = useQueryClient()
   const { queryKey } = shared.project(projectId)
   const project = useLoaded(shared.project(projectId))
-  const { busy, run, change } = useActs(projectId)
+  const { busy, run, change } = useActions(projectId)
   const send = (body: Changes) => call(projectId, routes.updateProject, { body })
   return {
     project,

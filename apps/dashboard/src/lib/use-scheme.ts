@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Scheme } from '../ui/mail-frame.tsx'
+import type { Scheme } from '../ui/email-frame.tsx'
 import { currentTheme } from './theme.ts'
 
 const query = window.matchMedia('(prefers-color-scheme: dark)')

@@ -30,7 +30,7 @@ export function CheckoutLink({ projectId, customer, onClose }: CheckoutLinkProps
           <CopyLine text={url} />
         </div>
         <footer>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         </footer>
@@ -41,7 +41,7 @@ export function CheckoutLink({ projectId, customer, onClose }: CheckoutLinkProps
     <FormDialog
       title="Checkout link"
       lead={`What should ${customer.name} buy?`}
-      act="Make link"
+      submitLabel="Make link"
       defaults={{ offer: '' }}
       onSubmit={create}
       refuse={(error) => ({ field: 'offer' as const, message: problemOf(error).message })}

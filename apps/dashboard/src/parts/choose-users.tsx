@@ -19,7 +19,7 @@ export function ChooseUsers({ projectId, chosen, onChange }: Props) {
     <div className="column gap-2">
       <SearchField
         label="Find users"
-        placeholder="Name, e-mail or id"
+        placeholder="Name, email or id"
         value={search}
         onChange={setSearch}
         after={<span className="text-tiny text-text-3 whitespace-nowrap">{chosen.length} chosen</span>}
@@ -40,7 +40,7 @@ export function ChooseUsers({ projectId, chosen, onChange }: Props) {
                     <Checkbox label={name} checked={chosen.includes(user.id)} onChange={(on) => toggle(user.id, on)} />
                     <span className="one-line">{name}</span>
                     <span className="text-text-3 one-line ml-auto">
-                      {user.primary_email ? user.display_name && user.primary_email : 'no e-mail address'}
+                      {user.primary_email ? user.display_name && user.primary_email : 'no email address'}
                     </span>
                   </label>
                 </li>
@@ -50,7 +50,7 @@ export function ChooseUsers({ projectId, chosen, onChange }: Props) {
         )}
       </Show>
       {chosen.length > 0 && (
-        <Button look="ghost" size="small" className="self-start" onClick={() => onChange([])}>
+        <Button variant="ghost" size="small" className="self-start" onClick={() => onChange([])}>
           Choose nobody
         </Button>
       )}

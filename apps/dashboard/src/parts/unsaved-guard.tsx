@@ -9,10 +9,10 @@ export function UnsavedGuard({ what, isDirty }: { what: string; isDirty: boolean
   return (
     <Confirm
       title="Leave without saving?"
-      act="Leave and lose changes"
-      keep="Stay"
-      look="destroy"
-      say={(error) => problemOf(error).message}
+      confirmLabel="Leave and lose changes"
+      cancelLabel="Stay"
+      variant="danger"
+      describeError={(error) => problemOf(error).message}
       onConfirm={async () => blocker.proceed()}
       onClose={blocker.reset}
     >

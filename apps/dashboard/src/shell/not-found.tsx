@@ -3,13 +3,13 @@ import { Compass } from 'lucide-react'
 import { buttonClass, Empty } from '../ui/index.ts'
 
 export function NotFound() {
-  const acts = (
+  const actions = (
     <Link to="/projects" className={buttonClass()}>
       All projects
     </Link>
   )
   return (
-    <Empty icon={<Compass aria-hidden />} title="There is no such page" acts={acts}>
+    <Empty icon={<Compass aria-hidden />} title="There is no such page" actions={actions}>
       The address may be old, or a letter is missing.
     </Empty>
   )

@@ -22,7 +22,7 @@ const screenHits: Hit[] = screens.flatMap(({ path, nav }) => {
   return [{ id: `screen-${path}`, label, picture: <Icon aria-hidden />, path, ...(keys && { keys: `g${keys}` }) }]
 })
 
-const acts: Hit[] = [
+const actions: Hit[] = [
   { label: 'Create user', path: 'users' },
   { label: 'Create team', path: 'teams' },
   { label: 'Create project keys', path: 'api-keys' },
@@ -47,7 +47,7 @@ export function useHits(projectId: string, text: string) {
     { title: 'Users', hits: isAsking ? (people.data?.items ?? []).map(userHit) : [] },
     { title: 'Teams', hits: isAsking ? (teams.data?.items ?? []).map(teamHit) : [] },
     { title: 'Go to', hits: screenHits.filter(fits(text)) },
-    { title: 'Do', hits: acts.filter(({ path }) => screens.some((screen) => screen.path === path)).filter(fits(text)) },
+    { title: 'Do', hits: actions.filter(fits(text)) },
   ]
   return { groups: groups.filter(({ hits }) => hits.length), isSearching: people.isFetching || teams.isFetching }
 }

@@ -50,12 +50,12 @@ export function ProjectShell() {
         {side()}
         <main className="shell-main" id="main" tabIndex={-1}>
           <div className="phone-bar">
-            <IconButton look="ghost" label="Open navigation" onClick={() => setDrawerOpen(true)}>
+            <IconButton variant="ghost" label="Open navigation" onClick={() => setDrawerOpen(true)}>
               <MenuIcon className="size-5" aria-hidden />
             </IconButton>
             <ProjectIcon name={name} small />
             <b className="font-semibold one-line">{name}</b>
-            <IconButton look="ghost" className="ml-auto" label="Find or go to" onClick={openPalette}>
+            <IconButton variant="ghost" className="ml-auto" label="Find or go to" onClick={openPalette}>
               <Search className="size-5" aria-hidden />
             </IconButton>
           </div>
@@ -78,14 +78,14 @@ const notYours = ['CURRENT_PROJECT_NOT_FOUND', 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'
 
 function ProjectFailed({ problem, retry }: { problem: Problem; retry(): void }) {
   if (!notYours.includes(problem.code ?? '')) return <Failed problem={problem} retry={retry} />
-  const act = (
+  const action = (
     <Link to="/projects" className={buttonClass('primary')}>
       All projects
     </Link>
   )
   return (
     <div role="alert">
-      <Empty icon={<FolderX aria-hidden />} title="This project is not here" acts={act}>
+      <Empty icon={<FolderX aria-hidden />} title="This project is not here" actions={action}>
         It was deleted, or it belongs to a team that you are not in.
       </Empty>
     </div>

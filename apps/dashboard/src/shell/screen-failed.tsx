@@ -16,15 +16,15 @@ async function reload() {
 /** A screen that threw, or whose code did not come. */
 export function ScreenFailed({ error }: ErrorComponentProps) {
   if (!(error instanceof ScreenNotLoadedError)) return <Failed problem={problemOf(error)} retry={() => void reload()} />
-  const act = (
-    <Button look="primary" onClick={() => void reload()}>
+  const action = (
+    <Button variant="primary" onClick={() => void reload()}>
       <RefreshCw aria-hidden />
       Reload
     </Button>
   )
   return (
     <div role="alert">
-      <Empty icon={<RefreshCw aria-hidden />} title="This page is out of date" acts={act}>
+      <Empty icon={<RefreshCw aria-hidden />} title="This page is out of date" actions={action}>
         The server has a newer version of the dashboard, or it cannot be reached. Reload to go on.
       </Empty>
     </div>

@@ -1,24 +1,24 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from './class-names.ts'
 
-export type Look = 'primary' | 'secondary' | 'ghost' | 'destroy' | 'destroy-filled'
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-filled'
 export type Size = 'small' | 'normal' | 'large'
 
-const looks: Record<Look, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary: 'button-primary',
   secondary: '',
   ghost: 'button-ghost',
-  destroy: 'button-danger',
-  'destroy-filled': 'button-danger-filled',
+  danger: 'button-danger',
+  'danger-filled': 'button-danger-filled',
 }
 const sizes: Record<Size, string> = { small: 'button-small', normal: '', large: 'button-large' }
 
 /** For links that look like buttons. */
-export const buttonClass = (look: Look = 'secondary', size: Size = 'normal', more?: string) =>
-  cx('button', looks[look], sizes[size], more)
+export const buttonClass = (variant: ButtonVariant = 'secondary', size: Size = 'normal', more?: string) =>
+  cx('button', variants[variant], sizes[size], more)
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: Look
+  variant?: ButtonVariant
   size?: Size
   wide?: boolean
   /** Shows progress and keeps its width. */
@@ -26,11 +26,11 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({ look, size, wide, busy, disabled, className, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, busy, disabled, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
-      className={buttonClass(look, size, cx(wide && 'w-full', 'relative', className))}
+      className={buttonClass(variant, size, cx(wide && 'w-full', 'relative', className))}
       disabled={disabled}
       aria-busy={busy || undefined}
       {...rest}
@@ -43,16 +43,24 @@ export function Button({ look, size, wide, busy, disabled, className, children, 
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'children'> {
-  /** Said by screen readers and on hover. */
+  /** For screen readers, and shown on hover. */
   label: string
   children: ReactNode
 }
 
-export function IconButton({ label, look = 'secondary', size, className, busy, children, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  variant = 'secondary',
+  size,
+  className,
+  busy,
+  children,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
-      className={buttonClass(look, size, cx('button-icon', className))}
+      className={buttonClass(variant, size, cx('button-icon', className))}
       aria-label={label}
       title={label}
       aria-busy={busy || undefined}

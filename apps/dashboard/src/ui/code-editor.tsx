@@ -42,7 +42,7 @@ const colours = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--code-dim)' },
 ])
 
-const look = EditorView.theme({
+const appearance = EditorView.theme({
   '&': { backgroundColor: 'var(--sunken)', color: 'var(--text)', fontSize: '12.5px' },
   '&.cm-focused': { outline: 'none' },
   // Above the line numbers, which stay while the lines scroll.
@@ -109,7 +109,7 @@ export function CodeEditor(props: CodeEditorProps) {
           syntaxHighlighting(colours),
           // The first of two that say the same wins.
           fill ? filling : [],
-          look,
+          appearance,
           EditorState.readOnly.of(readOnly),
           keymap.of([{ key: 'Mod-s', run: onKey }]),
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { Button, type Look } from './button.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './field.tsx'
 import { Note } from './page.tsx'
@@ -9,16 +9,20 @@ interface ConfirmProps {
   title: ReactNode
   children?: ReactNode
   /** The verb that does it, and the one that leaves things as they are. */
-  act: string
-  keep: string
-  look?: Look
+  confirmLabel: string
+  cancelLabel: string
+  variant?: ButtonVariant
   onConfirm(): Promise<unknown>
   onClose(): void
   /** Turns what was thrown into words. */
-  say(error: unknown): string
+  describeError(error: unknown): string
 }
 
-function useConfirm({ onConfirm, onClose, say }: Pick<ConfirmProps, 'onConfirm' | 'onClose' | 'say'>) {
+function useConfirm({
+  onConfirm,
+  onClose,
+  describeError,
+}: Pick<ConfirmProps, 'onConfirm' | 'onClose' | 'describeError'>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const confirm = async () => {
@@ -27,7 +31,7 @@ function useConfirm({ onConfirm, onClose, say }: Pick<ConfirmProps, 'onConfirm' 
       await onConfirm()
       onClose()
     } catch (error) {
-      setProblem(say(error))
+      setProblem(describeError(error))
     } finally {
       setBusy(false)
     }
@@ -37,38 +41,47 @@ function useConfirm({ onConfirm, onClose, say }: Pick<ConfirmProps, 'onConfirm' 
 
 /** Asks once more before something that is easily undone. */
 export function Confirm(props: ConfirmProps) {
-  const { title, children, act, keep, look = 'primary', onClose } = props
+  const { title, children, confirmLabel, cancelLabel, variant = 'primary', onClose } = props
   const { isBusy, problem, confirm } = useConfirm(props)
   const safe = useRef<HTMLButtonElement>(null)
   return (
     <Dialog title={title} isAlert onClose={onClose} initialFocus={safe}>
       <div className="dialog-body">
         {children}
-        {problem && <Note warns>{problem}</Note>}
+        {problem && <Note warning>{problem}</Note>}
       </div>
       <footer>
         <Button ref={safe} onClick={onClose}>
-          {keep}
+          {cancelLabel}
         </Button>
-        <Button look={look} busy={isBusy} onClick={() => void confirm()}>
-          {act}
+        <Button variant={variant} busy={isBusy} onClick={() => void confirm()}>
+          {confirmLabel}
         </Button>
       </footer>
     </Dialog>
   )
 }
 
-interface DestroyProps extends Omit<ConfirmProps, 'children' | 'look'> {
+interface ConfirmByNameProps extends Omit<ConfirmProps, 'children' | 'variant'> {
   /** What must be typed. */
   name: string
   lead?: ReactNode
-  goes: readonly { icon: ReactNode; text: ReactNode }[]
-  goesTitle: string
+  losses: readonly { icon: ReactNode; text: ReactNode }[]
+  lossesTitle: string
 }
 
-/** Destroying asks for the name and says what goes with it; the safe button comes first. */
-export function Destroy(props: DestroyProps) {
-  const { title, lead = 'This cannot be undone.', name, goes, goesTitle, act, keep, onClose } = props
+/** Asks for the name, and lists what is lost; the safe button comes first. */
+export function ConfirmByName(props: ConfirmByNameProps) {
+  const {
+    title,
+    lead = 'This cannot be undone.',
+    name,
+    losses,
+    lossesTitle,
+    confirmLabel,
+    cancelLabel,
+    onClose,
+  } = props
   const { isBusy, problem, confirm } = useConfirm(props)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -83,9 +96,9 @@ export function Destroy(props: DestroyProps) {
       >
         <div className="dialog-body">
           <div className="losses">
-            {goesTitle}
+            {lossesTitle}
             <ul className="column gap-2">
-              {goes.map(({ icon, text }, index) => (
+              {losses.map(({ icon, text }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
                 <li key={index}>
                   {icon}
@@ -106,13 +119,13 @@ export function Destroy(props: DestroyProps) {
             autoComplete="off"
             spellCheck={false}
           />
-          {problem && <Note warns>{problem}</Note>}
+          {problem && <Note warning>{problem}</Note>}
         </div>
         <footer>
-          <Button onClick={onClose}>{keep}</Button>
-          <Button type="submit" look="destroy-filled" disabled={!fits} busy={isBusy}>
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button type="submit" variant="danger-filled" disabled={!fits} busy={isBusy}>
             <Trash2 aria-hidden />
-            {act}
+            {confirmLabel}
           </Button>
         </footer>
       </form>

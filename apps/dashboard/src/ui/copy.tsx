@@ -32,7 +32,7 @@ export function CopyButton({ text, children = 'Copy', ...rest }: ButtonProps & {
 export function CopyIcon({ text, label }: { text: string; label: string }) {
   const { isCopied, copy } = useCopy(text)
   return (
-    <IconButton look="ghost" size="small" label={isCopied ? 'Copied' : label} onClick={() => void copy()}>
+    <IconButton variant="ghost" size="small" label={isCopied ? 'Copied' : label} onClick={() => void copy()}>
       {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
     </IconButton>
   )

@@ -9,16 +9,29 @@ interface DialogProps {
   wide?: boolean
   isAlert?: boolean
   /** Only its buttons and Escape close it: a press beside it would lose what was typed. */
-  isKept?: boolean
+  ignoresOutsidePress?: boolean
   onClose(): void
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** A dialog that is open as long as it is drawn; put header, `.body` and footer inside, or a form that has them. */
-export function Dialog({ title, lead, wide, isAlert, isKept, onClose, initialFocus, children }: DialogProps) {
+export function Dialog({
+  title,
+  lead,
+  wide,
+  isAlert,
+  ignoresOutsidePress,
+  onClose,
+  initialFocus,
+  children,
+}: DialogProps) {
   return (
-    <Base.Root open onOpenChange={(open) => !open && onClose()} disablePointerDismissal={isAlert || isKept || false}>
+    <Base.Root
+      open
+      onOpenChange={(open) => !open && onClose()}
+      disablePointerDismissal={isAlert || ignoresOutsidePress || false}
+    >
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport">

@@ -1,14 +1,14 @@
 interface DiffProps {
   lines: readonly { kind: 'added' | 'removed'; text: string }[]
-  most?: number
+  max?: number
 }
 
 /** Changed lines, as many as one takes in at a glance. */
-export function Diff({ lines, most = 12 }: DiffProps) {
-  const more = lines.length - most
+export function Diff({ lines, max = 12 }: DiffProps) {
+  const more = lines.length - max
   return (
     <div className="diff">
-      {lines.slice(0, most).map(({ kind, text }, index) => (
+      {lines.slice(0, max).map(({ kind, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text
         <div key={index} className={kind === 'added' ? 'diff-added' : 'diff-removed'}>
           <span className="sr-only">{kind}: </span>

@@ -43,7 +43,7 @@ export function useRefusableForm<V extends FieldValues>({ defaults, onSubmit, re
 interface FormDialogProps<V extends FieldValues> extends FormOptions<V> {
   title: ReactNode
   lead?: ReactNode
-  act: string
+  submitLabel: string
   wide?: boolean
   onClose(): void
   /** What comes next is drawn in its place. */
@@ -54,7 +54,7 @@ interface FormDialogProps<V extends FieldValues> extends FormOptions<V> {
 }
 
 export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
-  const { title, lead, act, wide, onClose, aside, children } = props
+  const { title, lead, submitLabel, wide, onClose, aside, children } = props
   const { form, submit } = useRefusableForm<V>({
     ...props,
     onSubmit: async (values) => {
@@ -64,17 +64,17 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   })
   const { errors, isSubmitting, isDirty } = form.formState
   return (
-    <Dialog title={title} lead={lead} wide={wide ?? false} isKept={isDirty} onClose={onClose}>
+    <Dialog title={title} lead={lead} wide={wide ?? false} ignoresOutsidePress={isDirty} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <div className="dialog-body">
           <FormProvider {...form}>{children(form)}</FormProvider>
-          {errors.root?.message && <Note warns>{errors.root.message}</Note>}
+          {errors.root?.message && <Note warning>{errors.root.message}</Note>}
         </div>
         <footer>
           {aside && <span className="min-w-0 flex-1">{typeof aside === 'function' ? aside(form) : aside}</span>}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={isSubmitting}>
-            {act}
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {submitLabel}
           </Button>
         </footer>
       </form>

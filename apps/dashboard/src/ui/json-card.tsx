@@ -36,7 +36,7 @@ export function JsonCard({ title, note, value, check, changedLine, onSave }: Jso
         <h2>{title}</h2>
         {note && <span className="text-small text-text-3">{note}</span>}
         <span className="ml-auto row gap-1">
-          <IconButton look="ghost" size="small" label="Tidy up" onClick={tidy}>
+          <IconButton variant="ghost" size="small" label="Tidy up" onClick={tidy}>
             <Braces aria-hidden />
           </IconButton>
           <CopyIcon text={shown} label={`Copy ${title.toLowerCase()}`} />
@@ -55,7 +55,7 @@ export function JsonCard({ title, note, value, check, changedLine, onSave }: Jso
         <footer className={problem ? 'json-card-problem' : ''} aria-live="polite">
           {problem ? <CircleAlert className="size-3.5" aria-hidden /> : <CircleDot className="size-3.5" aria-hidden />}
           <span className="min-w-0 flex-1">{problem ?? `Unsaved change on line ${changedLine(value, shown)}`}</span>
-          <Button look="ghost" size="small" onClick={() => setText(undefined)}>
+          <Button variant="ghost" size="small" onClick={() => setText(undefined)}>
             Discard
           </Button>
           <Button size="small" busy={isBusy} disabled={Boolean(problem)} onClick={() => void save()}>

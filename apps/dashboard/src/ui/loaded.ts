@@ -1,4 +1,4 @@
-export interface ShownProblem {
+export interface LoadProblem {
   message: string
   requestId?: string | undefined
 }
@@ -6,5 +6,5 @@ export interface ShownProblem {
 /** What a screen waits for. The kit draws each of the states, so that no page can forget one. */
 export type Loaded<T> =
   | { state: 'loading' }
-  | { state: 'failed'; problem: ShownProblem; retry(): void }
+  | { state: 'failed'; problem: LoadProblem; retry(): void }
   | { state: 'ready'; data: T }

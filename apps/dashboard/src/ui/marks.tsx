@@ -26,28 +26,32 @@ export function ProviderMark({ id, size = 16 }: { id: string; size?: number }) {
   )
 }
 
-export type WayIn = 'password' | 'magic-link' | 'passkey' | (string & {})
+export type SignInMethod = 'password' | 'magic-link' | 'passkey' | (string & {})
 
 const built: Readonly<Record<string, { name: string; mark: typeof Mail }>> = {
   password: { name: 'Password', mark: RectangleEllipsis },
   'magic-link': { name: 'Magic link', mark: Mail },
   passkey: { name: 'Passkey', mark: Fingerprint },
 }
-export const nameOfWayIn = (way: WayIn) => built[way]?.name ?? providerName(way)
+export const nameOfMethod = (method: SignInMethod) => built[method]?.name ?? providerName(method)
 
-export function WayInMark({ way, size = 16 }: { way: WayIn; size?: number }) {
-  const Mark = built[way]?.mark
-  return Mark ? <Mark className={size === 14 ? 'size-3.5' : ''} aria-hidden /> : <ProviderMark id={way} size={size} />
+export function MethodMark({ method, size = 16 }: { method: SignInMethod; size?: number }) {
+  const Mark = built[method]?.mark
+  return Mark ? (
+    <Mark className={size === 14 ? 'size-3.5' : ''} aria-hidden />
+  ) : (
+    <ProviderMark id={method} size={size} />
+  )
 }
 
-/** The marks of all of somebody's ways in. */
-export function WaysIn({ ways }: { ways: readonly WayIn[] }) {
+/** The marks of all of somebody's sign-in methods. */
+export function MethodMarks({ methods }: { methods: readonly SignInMethod[] }) {
   return (
     <span className="methods">
-      {ways.map((way) => (
-        <span key={way} title={nameOfWayIn(way)}>
-          <WayInMark way={way} />
-          <span className="sr-only">{nameOfWayIn(way)}</span>
+      {methods.map((method) => (
+        <span key={method} title={nameOfMethod(method)}>
+          <MethodMark method={method} />
+          <span className="sr-only">{nameOfMethod(method)}</span>
         </span>
       ))}
     </span>

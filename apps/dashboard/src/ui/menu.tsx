@@ -7,7 +7,7 @@ export interface MenuItem {
   label: ReactNode
   icon?: ReactNode
   note?: string
-  destroys?: boolean
+  destructive?: boolean
   disabled?: boolean
   onSelect(): void
 }
@@ -15,7 +15,7 @@ export interface MenuItem {
 interface MenuProps {
   /** Groups are divided by a line. */
   groups: readonly (readonly (MenuItem | false | undefined)[])[]
-  /** The button that opens it; three dots when it is not said. */
+  /** The button that opens it; three dots by default. */
   trigger?: ReactElement
   /** Of the three dots; a button of one's own has its own name. */
   label?: string
@@ -53,10 +53,10 @@ export function Menu({ groups, trigger, label = 'Actions', align = 'end', side =
   )
 }
 
-function Item({ label, icon, note, destroys, disabled, onSelect }: MenuItem) {
+function Item({ label, icon, note, destructive, disabled, onSelect }: MenuItem) {
   return (
     <Base.Item
-      className={cx('menu-item', destroys && 'menu-item-danger')}
+      className={cx('menu-item', destructive && 'menu-item-danger')}
       disabled={disabled ?? false}
       onClick={onSelect}
     >

@@ -7,7 +7,7 @@ interface PageProps {
   lead?: ReactNode
   crumbs?: readonly ReactNode[]
   /** At the right; one of them may be primary. */
-  acts?: ReactNode
+  actions?: ReactNode
   /** In front of the title of a detail page. */
   picture?: ReactNode
   /** The table fills the window: only its body scrolls. */
@@ -15,7 +15,7 @@ interface PageProps {
   children: ReactNode
 }
 
-export function Page({ title, lead, crumbs, acts, picture, fill, children }: PageProps) {
+export function Page({ title, lead, crumbs, actions, picture, fill, children }: PageProps) {
   const isDetail = Boolean(crumbs)
   return (
     <div className={cx('page', fill && 'page-fill')}>
@@ -27,7 +27,7 @@ export function Page({ title, lead, crumbs, acts, picture, fill, children }: Pag
           {lead &&
             (isDetail ? <div className="row text-small text-text-2 flex-wrap gap-3">{lead}</div> : <p>{lead}</p>)}
         </div>
-        {acts && <div className="page-actions">{acts}</div>}
+        {actions && <div className="page-actions">{actions}</div>}
       </div>
       {children}
     </div>
@@ -51,17 +51,17 @@ function Crumbs({ items }: { items: readonly ReactNode[] }) {
 interface SectionProps {
   title: ReactNode
   note?: ReactNode
-  acts?: ReactNode
+  actions?: ReactNode
   children: ReactNode
 }
 
-export function Section({ title, note, acts, children }: SectionProps) {
+export function Section({ title, note, actions, children }: SectionProps) {
   return (
     <section>
       <div className="section-head">
         <h2>{title}</h2>
         {note && <span className="text-small text-text-3">{note}</span>}
-        {acts && <span className="ml-auto row">{acts}</span>}
+        {actions && <span className="ml-auto row">{actions}</span>}
       </div>
       {children}
     </section>
@@ -71,21 +71,21 @@ export function Section({ title, note, acts, children }: SectionProps) {
 interface CardProps {
   title?: ReactNode
   note?: ReactNode
-  acts?: ReactNode
+  actions?: ReactNode
   divided?: boolean
   padded?: boolean
   className?: string
   children: ReactNode
 }
 
-export function Card({ title, note, acts, divided, padded, className, children }: CardProps) {
+export function Card({ title, note, actions, divided, padded, className, children }: CardProps) {
   return (
     <section className={cx('card', padded && 'p-4', className)}>
       {title && (
         <header className={cx(divided && 'border-b border-line')}>
           <h2>{title}</h2>
           {note && <span className="text-tiny text-text-3">{note}</span>}
-          {acts && <span className="ml-auto row">{acts}</span>}
+          {actions && <span className="ml-auto row">{actions}</span>}
         </header>
       )}
       {children}
@@ -136,19 +136,19 @@ export function KeyValues({ facts, stacked }: { facts: Facts; stacked?: boolean 
 }
 
 interface NoteProps {
-  warns?: boolean
+  warning?: boolean
   icon?: ReactNode
-  acts?: ReactNode
+  actions?: ReactNode
   children: ReactNode
 }
 
-export function Note({ warns, icon, acts, children }: NoteProps) {
-  const Icon = warns ? TriangleAlert : Info
+export function Note({ warning, icon, actions, children }: NoteProps) {
+  const Icon = warning ? TriangleAlert : Info
   return (
-    <div className={cx('note', warns && 'note-warning')} role={warns ? 'status' : undefined}>
+    <div className={cx('note', warning && 'note-warning')} role={warning ? 'status' : undefined}>
       {icon ?? <Icon aria-hidden />}
       <span className="min-w-0 flex-1">{children}</span>
-      {acts}
+      {actions}
     </div>
   )
 }

@@ -12,14 +12,14 @@ export function Secret({ text, name }: { text: string; name: string }) {
     <div className="secret">
       <span className="one-line mono flex-1">{isShown ? text : mask(text)}</span>
       <IconButton
-        look="ghost"
+        variant="ghost"
         size="small"
         label={isShown ? `Hide the ${name}` : `Show the ${name}`}
         onClick={() => setShown(!isShown)}
       >
         {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
       </IconButton>
-      <CopyButton text={text} look="ghost" />
+      <CopyButton text={text} variant="ghost" />
     </div>
   )
 }
@@ -29,7 +29,7 @@ export function CopyLine({ text }: { text: string }) {
   return (
     <div className="secret">
       <span className="one-line mono flex-1">{text}</span>
-      <CopyButton text={text} look="ghost" />
+      <CopyButton text={text} variant="ghost" />
     </div>
   )
 }

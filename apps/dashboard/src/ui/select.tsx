@@ -14,7 +14,7 @@ interface SelectProps<V extends string> {
   options: readonly Option<V>[]
   value: V
   onChange(value: NoInfer<V>): void
-  /** Said by screen readers where no label stands above. */
+  /** For screen readers, where no label stands above. */
   label?: string
   id?: string
   disabled?: boolean

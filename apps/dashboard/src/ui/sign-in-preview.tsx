@@ -1,7 +1,7 @@
 import { providerName } from '@hallpass/contract'
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { ProviderMark, WayInMark } from './marks.tsx'
+import { MethodMark, ProviderMark } from './marks.tsx'
 
 export interface SignInMethods {
   password: boolean
@@ -36,7 +36,7 @@ export function SignInPreview({ name, logo, methods }: SignInPreviewProps) {
       ))}
       {passkey && (
         <span className="button w-full">
-          <WayInMark way="passkey" />
+          <MethodMark method="passkey" />
           Use a passkey
         </span>
       )}
@@ -46,10 +46,10 @@ export function SignInPreview({ name, logo, methods }: SignInPreviewProps) {
           <div className="input input-large">
             <span className="text-text-3">you@example.com</span>
           </div>
-          <span className="button w-full sign-in-card-primary">{password ? 'Continue' : 'Send e-mail'}</span>
+          <span className="button w-full sign-in-card-primary">{password ? 'Continue' : 'Send email'}</span>
         </>
       )}
-      {!hasEmail && !hasButtons && <p className="nothing">Nobody can sign in until a way in is on.</p>}
+      {!hasEmail && !hasButtons && <p className="nothing">Nobody can sign in until a sign-in method is on.</p>}
       {signUp && (hasEmail || hasButtons) && (
         <p className="text-small text-text-3 mt-1.5 text-center">
           No account yet? <span className="link text-text">Sign up</span>
@@ -60,8 +60,13 @@ export function SignInPreview({ name, logo, methods }: SignInPreviewProps) {
 }
 
 function describe(name: string, { password, magicLink, passkey, providers }: SignInMethods): string {
-  const ways = [...providers.map(providerName), passkey && 'passkey', password && 'password', magicLink && 'magic link']
-  return `Preview of the sign-in card of ${name || 'your app'}: ${ways.filter(Boolean).join(', ') || 'no way in'}`
+  const names = [
+    ...providers.map(providerName),
+    passkey && 'passkey',
+    password && 'password',
+    magicLink && 'magic link',
+  ]
+  return `Preview of the sign-in card of ${name || 'your app'}: ${names.filter(Boolean).join(', ') || 'no sign-in method'}`
 }
 
 /** A window around the preview, light or dark by itself. */

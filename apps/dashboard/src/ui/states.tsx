@@ -2,29 +2,29 @@ import { RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { CopyText } from './copy.tsx'
-import type { Loaded, ShownProblem } from './loaded.ts'
+import type { Loaded, LoadProblem } from './loaded.ts'
 
 interface EmptyProps {
   icon: ReactNode
   title: ReactNode
   children?: ReactNode
-  acts?: ReactNode
+  actions?: ReactNode
 }
 
 /** Says what will appear, and offers the act that makes it appear. */
-export function Empty({ icon, title, children, acts }: EmptyProps) {
+export function Empty({ icon, title, children, actions }: EmptyProps) {
   return (
     <div className="empty">
       <span className="icon-tile">{icon}</span>
       <h2>{title}</h2>
       {children && <p>{children}</p>}
-      {acts && <div className="row mt-4">{acts}</div>}
+      {actions && <div className="row mt-4">{actions}</div>}
     </div>
   )
 }
 
 /** What failed, a retry, and the request id to copy. */
-export function Failed({ problem, retry }: { problem: ShownProblem; retry(): void }) {
+export function Failed({ problem, retry }: { problem: LoadProblem; retry(): void }) {
   return (
     <div className="empty" role="alert">
       <span className="icon-tile text-warn">

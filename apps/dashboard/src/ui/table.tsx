@@ -11,7 +11,7 @@ export interface Column<T> {
   header: ReactNode
   cell(row: T): ReactNode
   width?: string
-  /** Of the cells: `em`, `r`, `a`, … of the kit, or `hide-s`. */
+  /** Of the cells: utilities such as `text-right` and `max-wide:hidden`, or `data-table-actions`. */
   className?: string
   sort?: 'ascending' | 'descending' | undefined
 }
@@ -46,11 +46,19 @@ const part = 100
 
 export function Table<T extends object>({ rows: all, pager: ownPager, ...props }: TableProps<T>) {
   const { fill, empty, onClearFilters } = props
-  const [most, setMost] = useState(part)
-  const isCut = !ownPager && all.state === 'ready' && all.data.length > most
-  const rows = useMemo(() => (isCut ? { state: all.state, data: all.data.slice(0, most) } : all), [all, isCut, most])
+  const [shownCount, setShownCount] = useState(part)
+  const isCut = !ownPager && all.state === 'ready' && all.data.length > shownCount
+  const rows = useMemo(
+    () => (isCut ? { state: all.state, data: all.data.slice(0, shownCount) } : all),
+    [all, isCut, shownCount],
+  )
   const pager = isCut ? (
-    <MoreRows shown={most} total={all.data.length} onMore={() => setMost(most + part)} inCard={!fill} />
+    <MoreRows
+      shown={shownCount}
+      total={all.data.length}
+      onMore={() => setShownCount(shownCount + part)}
+      inCard={!fill}
+    />
   ) : (
     ownPager
   )
@@ -98,9 +106,9 @@ function MoreRows({ shown, total, onMore, inCard }: MoreRowsProps) {
 }
 
 function NoMatch({ onClear }: { onClear(): void }) {
-  const acts = <Button onClick={onClear}>Clear filters</Button>
+  const actions = <Button onClick={onClear}>Clear filters</Button>
   return (
-    <Empty icon={<SearchX aria-hidden />} title="Nothing matches" acts={acts}>
+    <Empty icon={<SearchX aria-hidden />} title="Nothing matches" actions={actions}>
       Nothing here fits what you search for. Try fewer letters, or clear the filters.
     </Empty>
   )

@@ -1,14 +1,14 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 
-interface Told {
+interface ToastDetails {
   description?: string
   action?: { label: string; onClick(): void }
 }
 
 const manager = Base.createToastManager()
 
-function show(type: 'worked' | 'failed', title: string, { description, action }: Told = {}) {
+function show(type: 'worked' | 'failed', title: string, { description, action }: ToastDetails = {}) {
   manager.add({
     type,
     title,
@@ -21,8 +21,8 @@ function show(type: 'worked' | 'failed', title: string, { description, action }:
 
 /** Says what happened, from anywhere. A refusal of a form's field is never only a toast. */
 export const toast = {
-  worked: (title: string, more?: Told) => show('worked', title, more),
-  failed: (title: string, more?: Told) => show('failed', title, more),
+  worked: (title: string, more?: ToastDetails) => show('worked', title, more),
+  failed: (title: string, more?: ToastDetails) => show('failed', title, more),
 }
 
 function Toasts() {

@@ -5,7 +5,7 @@ import { exact, shortId, when } from '../../lib/format.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { useUrl } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { loadedOf, mapLoaded } from '../../lib/use-loaded.ts'
 import { Button, type Column, cx, Empty, KeyValues, OlderPager, Page, SearchField, Table } from '../../ui/index.ts'
 import { changesOf, sentenceOf } from './describe.ts'
@@ -60,12 +60,12 @@ export function AuditLogPage() {
   const [{ actor = '', action = '', from = '', to = '', entry = '' }, change] = useUrl()
   const filter = { actor, action, from, to }
   const log = useInfiniteQuery({ ...auditLog(projectId, filter), placeholderData: keepPreviousData })
-  const { busy, run } = useActs(projectId)
+  const { busy, run } = useActions(projectId)
   const isFiltered = Boolean(actor || action || from || to)
   const save = async () => download('audit-log.csv', 'text/csv', String(await auditCsv(projectId, filter)))
   const clear = () => change({ actor: undefined, action: undefined, from: undefined, to: undefined })
-  const acts = (
-    <Button look="primary" busy={busy === 'export'} onClick={() => void run('export', save, { stale: ['nothing'] })}>
+  const actions = (
+    <Button variant="primary" busy={busy === 'export'} onClick={() => void run('export', save, { stale: ['nothing'] })}>
       <Download aria-hidden />
       Export
     </Button>
@@ -74,7 +74,7 @@ export function AuditLogPage() {
     <Page
       title="Audit log"
       lead="Who changed what in this project. Entries are chained by hashes: nobody can edit them unseen."
-      acts={acts}
+      actions={actions}
     >
       <div className="toolbar">
         <SearchField
@@ -94,7 +94,7 @@ export function AuditLogPage() {
         <DayField label="From" value={from} onChange={(value) => change({ from: value || undefined })} />
         <DayField label="To" value={to} onChange={(value) => change({ to: value || undefined })} />
         {isFiltered && (
-          <Button look="ghost" onClick={clear}>
+          <Button variant="ghost" onClick={clear}>
             Clear
           </Button>
         )}

@@ -11,6 +11,7 @@ import {
   Button,
   Card,
   Menu,
+  MethodMark,
   Page,
   ProviderMark,
   Section,
@@ -19,7 +20,6 @@ import {
   Show,
   SignInPreview,
   Switch,
-  WayInMark,
 } from '../../ui/index.ts'
 import { ProviderCards } from './provider-cards.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
@@ -42,7 +42,7 @@ export function AuthMethodsPage() {
         })),
       ]}
       trigger={
-        <Button look="primary">
+        <Button variant="primary">
           <Plus aria-hidden />
           Add provider
         </Button>
@@ -52,9 +52,9 @@ export function AuthMethodsPage() {
   const name = project.state === 'ready' ? project.data.display_name : 'your app'
   return (
     <Page
-      title="Auth methods"
+      title="Sign-in methods"
       lead={`How people get into ${name}. Changes reach your sign-in page at once.`}
-      acts={add}
+      actions={add}
     >
       <Show loaded={project}>
         {(data) => (
@@ -82,14 +82,14 @@ export function AuthMethodsPage() {
 }
 
 const builtIn = [
-  { way: 'password', field: 'credential_enabled', title: 'Password', note: 'At least 8 characters' },
+  { method: 'password', field: 'credential_enabled', title: 'Password', note: 'At least 8 characters' },
   {
-    way: 'magic-link',
+    method: 'magic-link',
     field: 'magic_link_enabled',
     title: 'Magic link',
-    note: 'A link and a six-character code by e-mail',
+    note: 'A link and a six-character code by email',
   },
-  { way: 'passkey', field: 'passkey_enabled', title: 'Passkey', note: 'Also offered in the e-mail field' },
+  { method: 'passkey', field: 'passkey_enabled', title: 'Passkey', note: 'Also offered in the email field' },
 ] as const
 
 function BuiltIn({ projectId, project }: { projectId: string; project: Project }) {
@@ -97,8 +97,8 @@ function BuiltIn({ projectId, project }: { projectId: string; project: Project }
   return (
     <Section title="Built in">
       <Card>
-        {builtIn.map(({ way, field, title, note }) => (
-          <Setting key={field} icon={<WayInMark way={way} />} title={title} note={note}>
+        {builtIn.map(({ method, field, title, note }) => (
+          <Setting key={field} icon={<MethodMark method={method} />} title={title} note={note}>
             <Switch
               label={title}
               checked={project.config[field]}

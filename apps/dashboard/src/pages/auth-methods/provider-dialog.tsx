@@ -1,9 +1,9 @@
 import { isSharedProviderType, providerName } from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
 import { serverConfig } from '../../lib/server-config.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { Button, CopyLine, FormDialog, PasswordField, Segmented, TextField } from '../../ui/index.ts'
-import { type Provider, providerActs } from './queries.ts'
+import { type Provider, providerActions } from './queries.ts'
 
 interface Values {
   kind: 'shared' | 'standard'
@@ -24,7 +24,7 @@ interface ProviderDialogProps {
   onClose(): void
 }
 
-/** The kind of provider can be shared, and whoever runs this server gave it keys. */
+/** The kind of provider can be shared, and the operator of this server gave it keys. */
 const hasSharedKeys = (id: string) => isSharedProviderType(id) && serverConfig.sharedProviders.includes(id)
 
 function defaultsOf(id: string, provider: Provider | undefined): Values {
@@ -55,17 +55,17 @@ const extras: Readonly<Record<string, { label: string; help: string }>> = {
 }
 
 export function ProviderDialog({ projectId, id, provider, onClose }: ProviderDialogProps) {
-  const { busy, run, change } = useActs(projectId)
+  const { busy, run, change } = useActions(projectId)
   const name = providerName(id)
   const isOn = provider?.enabled ?? false
   const save = (values: Values) =>
-    change(() => providerActs.save(projectId, providerOf(id, values)), { done: `${name} is on` })
+    change(() => providerActions.save(projectId, providerOf(id, values)), { done: `${name} is on` })
   const turnOff = async () => {
-    if (await run('off', () => providerActs.turnOff(projectId, id), { done: `${name} is off. Its keys are kept.` }))
+    if (await run('off', () => providerActions.turnOff(projectId, id), { done: `${name} is off. Its keys are kept.` }))
       onClose()
   }
   const off = isOn && (
-    <Button look="ghost" busy={busy === 'off'} onClick={() => void turnOff()}>
+    <Button variant="ghost" busy={busy === 'off'} onClick={() => void turnOff()}>
       Turn off {name}
     </Button>
   )
@@ -76,7 +76,7 @@ export function ProviderDialog({ projectId, id, provider, onClose }: ProviderDia
     <FormDialog<Values>
       title={name}
       lead={`Own keys show your app’s name on ${name}’s consent page.`}
-      act={isOn ? 'Save keys' : `Turn on ${name}`}
+      submitLabel={isOn ? 'Save keys' : `Turn on ${name}`}
       defaults={defaultsOf(id, provider)}
       onSubmit={save}
       refuse={(error) => ({ message: problemOf(error).message })}

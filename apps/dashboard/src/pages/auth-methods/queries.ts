@@ -17,7 +17,7 @@ async function rewrite(projectId: string, edit: (providers: readonly Provider[])
   await project.update({ config: { oauthProviders: edit(project.config.oauthProviders) } })
 }
 
-export const providerActs = {
+export const providerActions = {
   save: (projectId: string, provider: Provider) => rewrite(projectId, (all) => replaced(all, provider)),
   turnOff: (projectId: string, id: string) =>
     rewrite(projectId, (all) => all.map((one) => (one.id === id ? { ...one, enabled: false } : one))),

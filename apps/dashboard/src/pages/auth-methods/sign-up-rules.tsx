@@ -24,9 +24,9 @@ export function SignUpRules({ projectId, project }: { projectId: string; project
             onChange={(on) => (on ? flip({ sign_up_enabled: true }, 'Anyone can sign up') : setAsking(true))}
           />
         </Setting>
-        <Setting title="Same e-mail from another provider" note="When a verified address is already known">
+        <Setting title="Same email from another provider" note="When a verified address is already known">
           <Select
-            label="Same e-mail from another provider"
+            label="Same email from another provider"
             className="w-[200px] flex-none"
             options={strategies}
             value={config.oauth_account_merge_strategy}
@@ -49,9 +49,9 @@ export function SignUpRules({ projectId, project }: { projectId: string; project
       {isAsking && (
         <Confirm
           title="Close sign-up?"
-          act="Close sign-up"
-          keep="Keep it open"
-          say={(error) => problemOf(error).message}
+          confirmLabel="Close sign-up"
+          cancelLabel="Keep it open"
+          describeError={(error) => problemOf(error).message}
           onConfirm={() => save({ config: { sign_up_enabled: false } }, 'Sign-up is closed')}
           onClose={() => setAsking(false)}
         >

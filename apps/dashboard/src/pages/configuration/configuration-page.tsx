@@ -5,7 +5,7 @@ import { type Complaint, complaintsOf } from '../../lib/config-refusal.ts'
 import { firstChangedLine, jsonProblem } from '../../lib/json-text.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import { Note, Page, Show } from '../../ui/index.ts'
 import { JsonCard } from '../../ui/json-card.tsx'
@@ -17,7 +17,7 @@ export function ConfigurationPage() {
   const config = useLoaded(shared.config(projectId))
   const text = mapLoaded(config, (complete) => JSON.stringify(complete, null, 2))
   const [complaints, setComplaints] = useState<readonly Complaint[]>([])
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const save = async (before: string, after: string): Promise<boolean> => {
     try {
       const override = overrideOf(JSON.parse(before), JSON.parse(after))
@@ -55,7 +55,7 @@ export function ConfigurationPage() {
 
 function Refusal({ complaints }: { complaints: readonly Complaint[] }) {
   return (
-    <Note warns>
+    <Note warning>
       <b className="font-semibold">Nothing was saved.</b>
       <ul className="column gap-1 mt-1">
         {complaints.map(({ path, message }) => (

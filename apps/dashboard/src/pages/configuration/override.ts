@@ -12,7 +12,7 @@ export function overrideOf(before: Json, after: Json, path = ''): Record<string,
     {},
     ...keys.map((key) => {
       const place = path ? `${path}.${key}` : key
-      // A key with a dot cannot be told by its path: what holds it is sent whole.
+      // A key with a dot cannot be named by its path: what holds it is sent whole.
       if (key.includes('.')) return JSON.stringify(before[key]) === JSON.stringify(after[key]) ? {} : { [path]: after }
       if (!(key in after)) return { [place]: null }
       return key in before ? overrideOf(before[key], after[key], place) : { [place]: after[key] }

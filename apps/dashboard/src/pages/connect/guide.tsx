@@ -2,7 +2,7 @@ import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { createKeys, findFreshKeys, keepForConnect } from '../../lib/project-keys.ts'
 import { useUrlState } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { Button, Code, CopyButton, CopyLine, Section, Tabs } from '../../ui/index.ts'
 import { environmentOf, frameworks } from './snippets.ts'
 
@@ -14,7 +14,7 @@ export function Guide({ projectId }: { projectId: string }) {
   return (
     <div className="column gap-6">
       <Keys projectId={projectId} framework={framework} />
-      <Section title="2. Add Hallpass to your app" acts={<CopyButton text={framework.code}>Copy code</CopyButton>}>
+      <Section title="2. Add Hallpass to your app" actions={<CopyButton text={framework.code}>Copy code</CopyButton>}>
         <Tabs tabs={tabs} value={framework.id} onChange={setChosen}>
           <div className="column gap-3">
             <CopyLine text={framework.install} />
@@ -29,7 +29,7 @@ export function Guide({ projectId }: { projectId: string }) {
 function Keys({ projectId, framework }: { projectId: string; framework: (typeof frameworks)[number] }) {
   const [keys, setKeys] = useState(() => findFreshKeys(projectId))
   const [isShown, setShown] = useState(false)
-  const { busy, run } = useActs(projectId)
+  const { busy, run } = useActions(projectId)
   const make = async () => {
     const made = await createKeys(projectId, { description: 'Made on the connect page', lifetime: 'never' })
     keepForConnect(projectId, made)
@@ -40,7 +40,7 @@ function Keys({ projectId, framework }: { projectId: string; framework: (typeof 
     url: window.location.origin,
     keys: keys ?? { publishableClientKey: 'pck_…', secretServerKey: '' },
   }
-  const acts = keys ? (
+  const actions = keys ? (
     <>
       <Button size="small" onClick={() => setShown(!isShown)}>
         {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
@@ -55,7 +55,7 @@ function Keys({ projectId, framework }: { projectId: string; framework: (typeof 
     </Button>
   )
   return (
-    <Section title="1. Put the keys in your environment" acts={acts}>
+    <Section title="1. Put the keys in your environment" actions={actions}>
       <Code label="Environment" text={environmentOf(framework, target, !isShown)} />
       <p className="help mt-2">
         <EyeOff className="size-3.5" aria-hidden />

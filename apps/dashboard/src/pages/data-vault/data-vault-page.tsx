@@ -5,9 +5,20 @@ import { problemOf } from '../../lib/problem.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { useUrl, useUrlDialog } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
-import { Button, Code, type Column, Destroy, Empty, FormDialog, Menu, Page, Table, TextField } from '../../ui/index.ts'
+import {
+  Button,
+  Code,
+  type Column,
+  ConfirmByName,
+  Empty,
+  FormDialog,
+  Menu,
+  Page,
+  Table,
+  TextField,
+} from '../../ui/index.ts'
 
 interface Store {
   id: string
@@ -34,8 +45,8 @@ export function DataVaultPage() {
   const [{ store = '' }, change] = useUrl()
   const all = stores.state === 'ready' ? stores.data : []
   const subject = all.find(({ id }) => id === dialog.subject)
-  const addButton = (look: 'primary' | 'secondary') => (
-    <Button look={look} onClick={() => dialog.show('create')}>
+  const addButton = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} onClick={() => dialog.show('create')}>
       <Plus aria-hidden />
       Create store
     </Button>
@@ -44,7 +55,7 @@ export function DataVaultPage() {
     <Page
       title="Data vault"
       lead="Values that only your server can read: it keeps the secret, we keep the rest."
-      acts={addButton('primary')}
+      actions={addButton('primary')}
     >
       <Table
         label="Stores"
@@ -55,7 +66,7 @@ export function DataVaultPage() {
         expanded={{ id: store, draw: ({ id }) => <Code label={`How to use ${id}`} text={sampleOf(id)} /> }}
         skeletonRows={3}
         empty={
-          <Empty icon={<Vault aria-hidden />} title="No store yet" acts={addButton('secondary')}>
+          <Empty icon={<Vault aria-hidden />} title="No store yet" actions={addButton('secondary')}>
             A store holds encrypted values by key. Make one, then use it from your server.
           </Empty>
         }
@@ -71,24 +82,24 @@ export function DataVaultPage() {
   )
 }
 
-const columnsFor = (onAct: (name: string, id: string) => void): Column<Store>[] => [
+const columnsFor = (onAction: (name: string, id: string) => void): Column<Store>[] => [
   { id: 'id', header: 'Id', width: '30%', cell: ({ id }) => <b className="mono">{id}</b> },
   { id: 'name', header: 'Name', cell: ({ displayName }) => displayName },
   {
-    id: 'acts',
+    id: 'actions',
     header: <span className="sr-only">Actions</span>,
     className: 'data-table-actions',
     cell: ({ id }) => (
       <Menu
         label={`Actions for ${id}`}
         groups={[
-          [{ label: 'Rename…', icon: <Pencil aria-hidden />, onSelect: () => onAct('rename', id) }],
+          [{ label: 'Rename…', icon: <Pencil aria-hidden />, onSelect: () => onAction('rename', id) }],
           [
             {
               label: 'Delete store…',
               icon: <Trash2 aria-hidden />,
-              destroys: true,
-              onSelect: () => onAct('delete', id),
+              destructive: true,
+              onSelect: () => onAction('delete', id),
             },
           ],
         ]}
@@ -108,7 +119,7 @@ function NameStore({
   taken: readonly Store[]
   onClose(): void
 }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const check = (id: string) => {
     if (!/^[a-z0-9][a-z0-9_-]*$/i.test(id)) return 'Use letters, digits, _ and - only.'
     return Boolean(store) || !taken.some((one) => one.id === id) || 'There is a store with this id.'
@@ -116,7 +127,7 @@ function NameStore({
   return (
     <FormDialog
       title={store ? `Rename ${store.id}` : 'Create store'}
-      act={store ? 'Rename store' : 'Create store'}
+      submitLabel={store ? 'Rename store' : 'Create store'}
       defaults={{ id: store?.id ?? '', name: store?.displayName ?? '' }}
       onSubmit={({ id, name }) =>
         change(() => setStore(projectId, id, { displayName: name }), { done: store ? 'Saved' : `${id} is created` })
@@ -146,16 +157,16 @@ function NameStore({
 }
 
 function DeleteStore({ projectId, store, onClose }: { projectId: string; store: Store; onClose(): void }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   return (
-    <Destroy
+    <ConfirmByName
       title={`Delete ${store.id}?`}
       name={store.id}
-      goesTitle="With the store goes:"
-      goes={[{ icon: <Vault className="size-3.5" aria-hidden />, text: 'Access to every value in it' }]}
-      act="Delete store"
-      keep="Keep store"
-      say={(error) => problemOf(error).message}
+      lossesTitle="With the store goes:"
+      losses={[{ icon: <Vault className="size-3.5" aria-hidden />, text: 'Access to every value in it' }]}
+      confirmLabel="Delete store"
+      cancelLabel="Keep store"
+      describeError={(error) => problemOf(error).message}
       onConfirm={() => change(() => setStore(projectId, store.id, null), { done: `${store.id} is deleted` })}
       onClose={onClose}
     />

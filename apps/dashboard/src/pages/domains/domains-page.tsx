@@ -27,14 +27,18 @@ export function DomainsPage() {
   const dialog = useUrlDialog()
   const domains = project.state === 'ready' ? project.data.config.domains : []
   const subject = domains.find(({ domain }) => domain === dialog.subject)
-  const addButton = (look: 'primary' | 'secondary') => (
-    <Button look={look} onClick={() => dialog.show('create')}>
+  const addButton = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} onClick={() => dialog.show('create')}>
       <Plus aria-hidden />
       Add domain
     </Button>
   )
   return (
-    <Page title="Domains" lead="Sign-in only sends people back to addresses on this list." acts={addButton('primary')}>
+    <Page
+      title="Domains"
+      lead="Sign-in only sends people back to addresses on this list."
+      actions={addButton('primary')}
+    >
       <div className="column gap-4">
         <Table
           label="Domains"
@@ -44,7 +48,7 @@ export function DomainsPage() {
           onOpen={({ domain }) => dialog.show('edit', domain)}
           skeletonRows={3}
           empty={
-            <Empty icon={<Globe aria-hidden />} title="No domain yet" acts={addButton('secondary')}>
+            <Empty icon={<Globe aria-hidden />} title="No domain yet" actions={addButton('secondary')}>
               Add the address of your app. Until then people can only come back to localhost and to this server’s own
               pages.
             </Empty>
@@ -74,10 +78,10 @@ export function DomainsPage() {
       {dialog.name === 'delete' && subject && (
         <Confirm
           title={`Remove ${subject.domain}?`}
-          act="Remove domain"
-          keep="Keep domain"
-          look="destroy-filled"
-          say={(error) => problemOf(error).message}
+          confirmLabel="Remove domain"
+          cancelLabel="Keep domain"
+          variant="danger-filled"
+          describeError={(error) => problemOf(error).message}
           onConfirm={() =>
             save({ config: { domains: domains.filter((one) => one !== subject) } }, 'The domain is removed')
           }
@@ -90,7 +94,7 @@ export function DomainsPage() {
   )
 }
 
-const columnsFor = (all: readonly Domain[], onAct: (name: string, domain: string) => void): Column<Domain>[] => [
+const columnsFor = (all: readonly Domain[], onAction: (name: string, domain: string) => void): Column<Domain>[] => [
   { id: 'domain', header: 'Domain', cell: ({ domain }) => <b className="mono one-line">{domain}</b> },
   {
     id: 'covers',
@@ -118,20 +122,20 @@ const columnsFor = (all: readonly Domain[], onAct: (name: string, domain: string
       ),
   },
   {
-    id: 'acts',
+    id: 'actions',
     header: <span className="sr-only">Actions</span>,
     className: 'data-table-actions',
     cell: ({ domain }) => (
       <Menu
         label={`Actions for ${domain}`}
         groups={[
-          [{ label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => onAct('edit', domain) }],
+          [{ label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => onAction('edit', domain) }],
           [
             {
               label: 'Remove domain…',
               icon: <Trash2 aria-hidden />,
-              destroys: true,
-              onSelect: () => onAct('delete', domain),
+              destructive: true,
+              onSelect: () => onAction('delete', domain),
             },
           ],
         ]}

@@ -32,7 +32,7 @@ export function EditDomain({ projectId, domains, before, onClose }: EditDomainPr
   return (
     <FormDialog<Values>
       title={before ? 'Edit domain' : 'Add domain'}
-      act={before ? 'Save domain' : 'Add domain'}
+      submitLabel={before ? 'Save domain' : 'Add domain'}
       defaults={{
         domain: before?.domain ?? 'https://',
         path: before?.handler_path ?? defaultHandlerPath,
@@ -53,7 +53,7 @@ export function EditDomain({ projectId, domains, before, onClose }: EditDomainPr
             error={errors.domain?.message}
           />
           {watch('domain').startsWith('http://') && (
-            <Note warns>Without https, session tokens travel in the clear.</Note>
+            <Note warning>Without https, session tokens travel in the clear.</Note>
           )}
           {canHaveWww(watch('domain')) && (
             <CheckboxRow label="Also with www." checked={watch('alsoWww')} onChange={(on) => setValue('alsoWww', on)}>

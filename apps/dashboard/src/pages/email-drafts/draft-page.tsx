@@ -2,16 +2,16 @@ import { useParams } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useProjectId } from '../../lib/project.tsx'
 import { useUrl } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { MailEditor } from '../../parts/mail/editor.tsx'
-import { EditorMissing } from '../../parts/mail/editor-missing.tsx'
-import type { RenderBody } from '../../parts/mail/queries.ts'
-import { choiceOf, themeIdOf } from '../../parts/mail/theme-choice.ts'
-import { type Edited, useEdited } from '../../parts/mail/use-edited.ts'
-import { useKnownTheme } from '../../parts/mail/use-known-theme.ts'
+import { EmailEditor } from '../../parts/email/editor.tsx'
+import { EditorMissing } from '../../parts/email/editor-missing.tsx'
+import type { RenderBody } from '../../parts/email/queries.ts'
+import { choiceOf, themeIdOf } from '../../parts/email/theme-choice.ts'
+import { type Edited, useEdited } from '../../parts/email/use-edited.ts'
+import { useKnownTheme } from '../../parts/email/use-known-theme.ts'
 import { Button } from '../../ui/index.ts'
-import { type Draft, draftActs, draftQueries } from './queries.ts'
+import { type Draft, draftActions, draftQueries } from './queries.ts'
 import { RecipientsStep } from './recipients-step.tsx'
 import { SentDraft } from './sent-draft.tsx'
 
@@ -27,11 +27,11 @@ export function DraftPage() {
 }
 
 function Ready({ projectId, draft }: { projectId: string; draft: Draft }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const [{ step }, setUrl] = useUrl()
   const knownTheme = useKnownTheme(projectId)
   const edited = useEdited({ source: draft.tsx_source, theme: choiceOf(draft.theme_id) }, ({ source, theme }) =>
-    change(() => draftActs.update(projectId, draft.id, { tsx_source: source, theme_id: themeIdOf(theme) })),
+    change(() => draftActions.update(projectId, draft.id, { tsx_source: source, theme_id: themeIdOf(theme) })),
   )
   const bodyOf = ({ source, theme }: Edited): RenderBody => ({
     template_tsx_source: source,
@@ -47,11 +47,11 @@ function Ready({ projectId, draft }: { projectId: string; draft: Draft }) {
   const next = async () => {
     if (await edited.save()) setUrl({ step: 'recipients' }, { push: true })
   }
-  const acts = (
-    <Button look="primary" onClick={() => void next()}>
+  const actions = (
+    <Button variant="primary" onClick={() => void next()}>
       Choose recipients
       <ArrowRight className="max-wide:hidden" aria-hidden />
     </Button>
   )
-  return <MailEditor {...editor} acts={acts} saveIsPrimary={false} />
+  return <EmailEditor {...editor} actions={actions} saveIsPrimary={false} />
 }

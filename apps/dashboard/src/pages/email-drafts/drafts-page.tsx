@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { exact, when } from '../../lib/format.ts'
 import { useGo, useProjectId } from '../../lib/project.tsx'
 import { afterDialogCloses, useUrlDialog, useUrlState } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
-import { NameDialog } from '../../parts/mail/name-dialog.tsx'
+import { NameDialog } from '../../parts/email/name-dialog.tsx'
 import { Button, type Column, Empty, type Loaded, Menu, Page, Status, Table, Tabs } from '../../ui/index.ts'
-import { type Draft, draftActs, draftQueries } from './queries.ts'
+import { type Draft, draftActions, draftQueries } from './queries.ts'
 
 const columnsFor = (isSent: boolean, onRename: (id: string) => void): Column<Draft>[] => [
   {
@@ -32,7 +32,7 @@ const columnsFor = (isSent: boolean, onRename: (id: string) => void): Column<Dra
     ? []
     : [
         {
-          id: 'acts',
+          id: 'actions',
           header: <span className="sr-only">Actions</span>,
           className: 'data-table-actions',
           cell: ({ id, display_name }: Draft) => (
@@ -54,8 +54,8 @@ export function DraftsPage() {
   const dialog = useUrlDialog()
   const all = drafts.state === 'ready' ? drafts.data : undefined
   const sentCount = all?.filter(isOut).length
-  const create = (look: 'primary' | 'secondary') => (
-    <Button look={look} onClick={() => dialog.show('create')}>
+  const create = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} onClick={() => dialog.show('create')}>
       <Plus aria-hidden />
       Create draft
     </Button>
@@ -65,7 +65,7 @@ export function DraftsPage() {
     { value: 'sent', label: 'Sent', count: sentCount },
   ]
   return (
-    <Page title="Drafts" lead="Mails to your users, written before they are sent." acts={create('primary')}>
+    <Page title="Drafts" lead="Emails to your users, written before they are sent." actions={create('primary')}>
       <Tabs tabs={tabs} value={tab === 'sent' ? 'sent' : 'drafts'} onChange={setTab}>
         <DraftTable
           drafts={drafts}
@@ -100,8 +100,8 @@ function DraftTable({ drafts, isSent, create, onRename }: TableProps) {
       What you send stays here, with how many it reached.
     </Empty>
   ) : (
-    <Empty icon={<FilePen aria-hidden />} title="No draft" acts={create}>
-      Write a mail, look at it in every light, then choose who gets it.
+    <Empty icon={<FilePen aria-hidden />} title="No draft" actions={create}>
+      Write an email, look at it in every light, then choose who gets it.
     </Empty>
   )
   return (
@@ -118,17 +118,17 @@ function DraftTable({ drafts, isSent, create, onRename }: TableProps) {
 }
 
 function CreateDraft({ projectId, onClose }: { projectId: string; onClose(): void }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const go = useGo()
   const create = async (name: string) => {
-    const { id } = await change(() => draftActs.create(projectId, { display_name: name }))
+    const { id } = await change(() => draftActions.create(projectId, { display_name: name }))
     afterDialogCloses(() => go(`email-drafts/${id}`))
   }
   return (
     <NameDialog
       title="Create draft"
       lead="It starts from a short example."
-      act="Create draft"
+      submitLabel="Create draft"
       placeholder="News in December"
       onSubmit={create}
       onClose={onClose}
@@ -137,9 +137,11 @@ function CreateDraft({ projectId, onClose }: { projectId: string; onClose(): voi
 }
 
 function RenameDraft({ projectId, draft, onClose }: { projectId: string; draft: Draft | undefined; onClose(): void }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   if (!draft) return null
   const rename = (name: string) =>
-    change(() => draftActs.update(projectId, draft.id, { display_name: name }), { done: 'Saved' })
-  return <NameDialog title="Rename draft" act="Save" name={draft.display_name} onSubmit={rename} onClose={onClose} />
+    change(() => draftActions.update(projectId, draft.id, { display_name: name }), { done: 'Saved' })
+  return (
+    <NameDialog title="Rename draft" submitLabel="Save" name={draft.display_name} onSubmit={rename} onClose={onClose} />
+  )
 }

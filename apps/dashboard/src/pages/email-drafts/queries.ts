@@ -32,7 +32,7 @@ export const draftQueries = {
 
 export type Recipients = 'all' | readonly string[]
 
-export const draftActs = {
+export const draftActions = {
   create: (projectId: string, body: Body<typeof routes.createEmailDraft>) =>
     call(projectId, routes.createEmailDraft, { body }),
   update: (projectId: string, id: string, body: Body<typeof routes.updateEmailDraft>) =>

@@ -2,15 +2,15 @@ import { ArrowLeft, Send } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '../../lib/format.ts'
 import { type Problem, problemOf } from '../../lib/problem.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useScheme } from '../../lib/use-scheme.ts'
 import { ChooseUsers } from '../../parts/choose-users.tsx'
-import { mailQueries, type RenderBody, type Rendered } from '../../parts/mail/queries.ts'
-import { Refused } from '../../parts/mail/refused.tsx'
+import { mailQueries, type RenderBody, type Rendered } from '../../parts/email/queries.ts'
+import { Refused } from '../../parts/email/refused.tsx'
+import { EmailFrame } from '../../ui/email-frame.tsx'
 import { Button, Card, Confirm, Failed, type Loaded, Note, Segmented, Skeleton } from '../../ui/index.ts'
-import { MailFrame } from '../../ui/mail-frame.tsx'
-import { type Draft, draftActs, type Recipients } from './queries.ts'
+import { type Draft, draftActions, type Recipients } from './queries.ts'
 
 const audiences = [
   { value: 'chosen', label: 'Selected users' },
@@ -32,9 +32,9 @@ export function RecipientsStep({ projectId, draft, body, onBack }: Props) {
   const { isBusy, refusal, send } = useSending(projectId, draft)
   const rendered = useLoaded(mailQueries.rendered(projectId, body, draft.tsx_source))
   const isReady = (to === 'all' || ids.length > 0) && rendered.state !== 'failed'
-  const act = (
+  const action = (
     <Button
-      look="primary"
+      variant="primary"
       busy={isBusy}
       disabled={!isReady}
       onClick={() => (to === 'all' ? setAsking(true) : void send(ids))}
@@ -46,19 +46,19 @@ export function RecipientsStep({ projectId, draft, body, onBack }: Props) {
   return (
     <main className="editor" id="main">
       <header className="editor-top">
-        <Button look="ghost" onClick={onBack}>
+        <Button variant="ghost" onClick={onBack}>
           <ArrowLeft aria-hidden />
           Back to the draft
         </Button>
         <h1 className="one-line">Send {draft.display_name}</h1>
-        <span className="ml-auto row editor-actions">{act}</span>
+        <span className="ml-auto row editor-actions">{action}</span>
       </header>
       {refusal && <Refused problem={refusal} not="sent" />}
       <div className="recipients">
         <section className="column gap-4" aria-label="Recipients">
           <Segmented label="To" options={audiences} value={to} onChange={setTo} />
           {to === 'chosen' && <ChooseUsers projectId={projectId} chosen={ids} onChange={setIds} />}
-          <Note>Whoever unsubscribed from the category of this mail, or has no e-mail address, gets none.</Note>
+          <Note>People who unsubscribed from the category of this email, or have no email address, do not get it.</Note>
         </section>
         <Letter rendered={rendered} />
       </div>
@@ -68,14 +68,14 @@ export function RecipientsStep({ projectId, draft, body, onBack }: Props) {
 }
 
 function useSending(projectId: string, draft: Draft) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Problem>()
   const send = async (to: Recipients) => {
     setBusy(true)
     setRefusal(undefined)
     try {
-      await change(() => draftActs.send(projectId, draft.id, to), { done: 'The mails are on their way' })
+      await change(() => draftActions.send(projectId, draft.id, to), { done: 'The emails are on their way' })
     } catch (error) {
       setRefusal(problemOf(error))
     } finally {
@@ -89,9 +89,9 @@ function AskForAll({ draft, onSend, onClose }: { draft: Draft; onSend(): Promise
   return (
     <Confirm
       title={`Send ${draft.display_name} to all users?`}
-      act="Send to all users"
-      keep="Not yet"
-      say={(error) => problemOf(error).message}
+      confirmLabel="Send to all users"
+      cancelLabel="Not yet"
+      describeError={(error) => problemOf(error).message}
       onConfirm={onSend}
       onClose={onClose}
     >
@@ -100,7 +100,7 @@ function AskForAll({ draft, onSend, onClose }: { draft: Draft; onSend(): Promise
   )
 }
 
-/** What they will get; a mail that cannot be rendered cannot be sent. */
+/** What they will get; an email that cannot be rendered cannot be sent. */
 function Letter({ rendered }: { rendered: Loaded<Rendered> }) {
   const scheme = useScheme()
   if (rendered.state === 'failed') return <Failed problem={rendered.problem} retry={rendered.retry} />
@@ -116,7 +116,7 @@ function Letter({ rendered }: { rendered: Loaded<Rendered> }) {
           <Skeleton width="40%" />
         )}
       </header>
-      {rendered.state === 'ready' && <MailFrame title="The mail" html={rendered.data.html} scheme={scheme} />}
+      {rendered.state === 'ready' && <EmailFrame title="The email" html={rendered.data.html} scheme={scheme} />}
     </Card>
   )
 }

@@ -1,33 +1,33 @@
 import { Copy } from 'lucide-react'
 import { exact, number, when } from '../../lib/format.ts'
 import { useGo } from '../../lib/project.tsx'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { MailEditor, type MailEditorProps } from '../../parts/mail/editor.tsx'
+import { EmailEditor, type EmailEditorProps } from '../../parts/email/editor.tsx'
 import { Button, KeyValues, Show, Status } from '../../ui/index.ts'
-import { type Draft, draftActs, draftQueries, type Send } from './queries.ts'
+import { type Draft, draftActions, draftQueries, type Send } from './queries.ts'
 
 /** What was sent stays as it was, with how many it reached. */
-export function SentDraft({ draft, ...editor }: MailEditorProps & { draft: Draft }) {
+export function SentDraft({ draft, ...editor }: EmailEditorProps & { draft: Draft }) {
   const { projectId } = editor
-  const { busy, run } = useActs(projectId)
+  const { busy, run } = useActions(projectId)
   const go = useGo()
   const copy = async () => {
-    const { id } = await draftActs.create(projectId, {
+    const { id } = await draftActions.create(projectId, {
       display_name: `${draft.display_name} (copy)`,
       tsx_source: draft.tsx_source,
       ...(draft.theme_id !== undefined && { theme_id: draft.theme_id }),
     })
     go(`email-drafts/${id}`)
   }
-  const acts = (
-    <Button look="primary" busy={busy === 'copy'} onClick={() => void run('copy', copy)}>
+  const actions = (
+    <Button variant="primary" busy={busy === 'copy'} onClick={() => void run('copy', copy)}>
       <Copy aria-hidden />
       Use as new draft
     </Button>
   )
   const pane = <Deliveries projectId={projectId} draft={draft} />
-  return <MailEditor {...editor} acts={acts} aside={{ label: 'Deliveries', pane }} />
+  return <EmailEditor {...editor} actions={actions} aside={{ label: 'Deliveries', pane }} />
 }
 
 function Deliveries({ projectId, draft }: { projectId: string; draft: Draft }) {

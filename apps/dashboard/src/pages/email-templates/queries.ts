@@ -1,10 +1,10 @@
 import * as routes from '@hallpass/contract/routes'
 import { call } from '../../lib/api.ts'
-import { overrideConfig, type Template } from '../../parts/mail/queries.ts'
-import { themeIdOf } from '../../parts/mail/theme-choice.ts'
-import type { MailSource } from '../../parts/mail/use-edited.ts'
+import { overrideConfig, type Template } from '../../parts/email/queries.ts'
+import { themeIdOf } from '../../parts/email/theme-choice.ts'
+import type { MailSource } from '../../parts/email/use-edited.ts'
 
-export const templateActs = {
+export const templateActions = {
   create: (projectId: string, name: string) =>
     call(projectId, routes.createEmailTemplate, { body: { display_name: name } }),
 

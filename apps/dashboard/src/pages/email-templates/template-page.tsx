@@ -3,16 +3,16 @@ import { Ellipsis, FileCode, RotateCcw, Trash2 } from 'lucide-react'
 import { problemOf } from '../../lib/problem.ts'
 import { useGo, useProjectId } from '../../lib/project.tsx'
 import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { MailEditor } from '../../parts/mail/editor.tsx'
-import { EditorMissing } from '../../parts/mail/editor-missing.tsx'
-import { mailQueries, type RenderBody, type Template } from '../../parts/mail/queries.ts'
-import { choiceOf, themeIdOf } from '../../parts/mail/theme-choice.ts'
-import { type Edited, useEdited } from '../../parts/mail/use-edited.ts'
-import { useKnownTheme } from '../../parts/mail/use-known-theme.ts'
-import { Confirm, Destroy, IconButton, Menu } from '../../ui/index.ts'
-import { templateActs } from './queries.ts'
+import { EmailEditor } from '../../parts/email/editor.tsx'
+import { EditorMissing } from '../../parts/email/editor-missing.tsx'
+import { mailQueries, type RenderBody, type Template } from '../../parts/email/queries.ts'
+import { choiceOf, themeIdOf } from '../../parts/email/theme-choice.ts'
+import { type Edited, useEdited } from '../../parts/email/use-edited.ts'
+import { useKnownTheme } from '../../parts/email/use-known-theme.ts'
+import { Confirm, ConfirmByName, IconButton, Menu } from '../../ui/index.ts'
+import { templateActions } from './queries.ts'
 
 const back = { to: 'email-templates', label: 'Templates' }
 
@@ -26,11 +26,11 @@ export function TemplatePage() {
 }
 
 function Ready({ projectId, template }: { projectId: string; template: Template }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const dialog = useUrlDialog()
   const knownTheme = useKnownTheme(projectId)
   const edited = useEdited({ source: template.tsx_source, theme: choiceOf(template.theme_id) }, (now) =>
-    change(() => templateActs.save(projectId, template, now)),
+    change(() => templateActions.save(projectId, template, now)),
   )
   const bodyOf = ({ source, theme, saved }: Edited): RenderBody => {
     const theme_id = knownTheme(themeIdOf(theme))
@@ -38,7 +38,7 @@ function Ready({ projectId, template }: { projectId: string; template: Template 
   }
   return (
     <>
-      <MailEditor
+      <EmailEditor
         projectId={projectId}
         id={template.id}
         kind="email-template"
@@ -46,7 +46,7 @@ function Ready({ projectId, template }: { projectId: string; template: Template 
         back={back}
         edited={edited}
         bodyOf={bodyOf}
-        acts={template.origin !== 'built_in' && <More template={template} onAct={dialog.show} />}
+        actions={template.origin !== 'built_in' && <More template={template} onAction={dialog.show} />}
       />
       {dialog.name === 'reset' && (
         <ResetTemplate projectId={projectId} template={template} edited={edited} onClose={dialog.close} />
@@ -58,18 +58,18 @@ function Ready({ projectId, template }: { projectId: string; template: Template 
   )
 }
 
-function More({ template, onAct }: { template: Template; onAct(name: string): void }) {
-  const reset = { label: 'Return to the default…', icon: <RotateCcw aria-hidden />, onSelect: () => onAct('reset') }
+function More({ template, onAction }: { template: Template; onAction(name: string): void }) {
+  const reset = { label: 'Return to the default…', icon: <RotateCcw aria-hidden />, onSelect: () => onAction('reset') }
   const remove = {
     label: 'Delete template…',
     icon: <Trash2 aria-hidden />,
-    destroys: true,
-    onSelect: () => onAct('delete'),
+    destructive: true,
+    onSelect: () => onAction('delete'),
   }
   return (
     <Menu
       trigger={
-        <IconButton look="ghost" label="More actions">
+        <IconButton variant="ghost" label="More actions">
           <Ellipsis aria-hidden />
         </IconButton>
       }
@@ -86,18 +86,18 @@ interface DialogProps {
 }
 
 function ResetTemplate({ projectId, template, edited, onClose }: DialogProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const reset = async () => {
-    await change(() => templateActs.remove(projectId, template.id), { done: 'It is as it came' })
+    await change(() => templateActions.remove(projectId, template.id), { done: 'It is as it came' })
     edited.discard()
   }
   return (
     <Confirm
       title={`Return ${template.display_name} to the default?`}
-      act="Return to the default"
-      keep="Keep my version"
-      look="destroy-filled"
-      say={(error) => problemOf(error).message}
+      confirmLabel="Return to the default"
+      cancelLabel="Keep my version"
+      variant="danger-filled"
+      describeError={(error) => problemOf(error).message}
       onConfirm={reset}
       onClose={onClose}
     >
@@ -107,10 +107,10 @@ function ResetTemplate({ projectId, template, edited, onClose }: DialogProps) {
 }
 
 function DeleteTemplate({ projectId, template, edited, onClose }: DialogProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const go = useGo()
   const remove = async () => {
-    await templateActs.remove(projectId, template.id)
+    await templateActions.remove(projectId, template.id)
     edited.discard()
     afterDialogCloses(() => {
       go('email-templates')
@@ -118,19 +118,19 @@ function DeleteTemplate({ projectId, template, edited, onClose }: DialogProps) {
     })
   }
   return (
-    <Destroy
+    <ConfirmByName
       title="Delete this template?"
       name={template.display_name}
-      goesTitle="With the template goes:"
-      goes={[
+      lossesTitle="With the template goes:"
+      losses={[
         {
           icon: <FileCode className="size-3.5" aria-hidden />,
           text: 'Its source. Code of yours that sends it gets an error.',
         },
       ]}
-      act="Delete template"
-      keep="Keep template"
-      say={(error) => problemOf(error).message}
+      confirmLabel="Delete template"
+      cancelLabel="Keep template"
+      describeError={(error) => problemOf(error).message}
       onConfirm={remove}
       onClose={onClose}
     />

@@ -2,17 +2,17 @@ import { LayoutTemplate, Plus } from 'lucide-react'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { NameDialog } from '../../parts/mail/name-dialog.tsx'
-import { OriginBadge } from '../../parts/mail/origin-badge.tsx'
-import { mailQueries, type RenderBody, type Template } from '../../parts/mail/queries.ts'
-import { ServerLink } from '../../parts/mail/refused.tsx'
-import { SubjectOf, Thumbnail } from '../../parts/mail/thumbnail.tsx'
-import { ThumbnailSkeletons } from '../../parts/mail/thumbnail-skeletons.tsx'
-import { useKnownTheme } from '../../parts/mail/use-known-theme.ts'
+import { NameDialog } from '../../parts/email/name-dialog.tsx'
+import { OriginBadge } from '../../parts/email/origin-badge.tsx'
+import { mailQueries, type RenderBody, type Template } from '../../parts/email/queries.ts'
+import { ServerLink } from '../../parts/email/refused.tsx'
+import { SubjectOf, Thumbnail } from '../../parts/email/thumbnail.tsx'
+import { ThumbnailSkeletons } from '../../parts/email/thumbnail-skeletons.tsx'
+import { useKnownTheme } from '../../parts/email/use-known-theme.ts'
 import { Button, Empty, Note, Page, Show } from '../../ui/index.ts'
-import { templateActs } from './queries.ts'
+import { templateActions } from './queries.ts'
 
 export function TemplatesPage() {
   const projectId = useProjectId()
@@ -21,23 +21,23 @@ export function TemplatesPage() {
   const dialog = useUrlDialog()
   const isShared = config.state === 'ready' && config.data.emails.server.isShared
   const create = (
-    <Button look="primary" onClick={() => dialog.show('create')}>
+    <Button variant="primary" onClick={() => dialog.show('create')}>
       <Plus aria-hidden />
       Create template
     </Button>
   )
   return (
-    <Page title="Templates" lead="What your users receive. Each has a plain-text twin, made for you." acts={create}>
+    <Page title="Templates" lead="What your users receive. Each has a plain-text twin, made for you." actions={create}>
       <div className="column gap-4">
         {isShared && (
-          <Note warns acts={<ServerLink />}>
-            Changes can be tried out but not saved: that needs a mail server of your own.
+          <Note warning actions={<ServerLink />}>
+            Changes can be tried out but not saved: that needs an email server of your own.
           </Note>
         )}
         <Show loaded={templates} skeleton={<ThumbnailSkeletons />}>
           {(list) =>
             list.length === 0 ? (
-              <Empty icon={<LayoutTemplate aria-hidden />} title="No template" acts={create} />
+              <Empty icon={<LayoutTemplate aria-hidden />} title="No template" actions={create} />
             ) : (
               <div className="grid gap-4 grid-cols-1 wide:grid-cols-3">
                 {list.map((template) => (
@@ -74,17 +74,17 @@ function TemplateCard({ projectId, template }: { projectId: string; template: Te
 }
 
 function CreateTemplate({ projectId, onClose }: { projectId: string; onClose(): void }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const go = useGo()
   const create = async (name: string) => {
-    const { id } = await change(() => templateActs.create(projectId, name), { done: `${name} is created` })
+    const { id } = await change(() => templateActions.create(projectId, name), { done: `${name} is created` })
     afterDialogCloses(() => go(`email-templates/${id}`))
   }
   return (
     <NameDialog
       title="Create template"
       lead="It starts from a short example."
-      act="Create template"
+      submitLabel="Create template"
       placeholder="Weekly digest"
       onSubmit={create}
       onClose={onClose}

@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router'
 import { useProjectId } from '../../lib/project.tsx'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { MailEditor } from '../../parts/mail/editor.tsx'
-import { EditorMissing } from '../../parts/mail/editor-missing.tsx'
-import { mailQueries, type RenderBody } from '../../parts/mail/queries.ts'
-import { type Edited, useEdited } from '../../parts/mail/use-edited.ts'
-import { sampleTemplateId, themeActs } from './queries.ts'
+import { EmailEditor } from '../../parts/email/editor.tsx'
+import { EditorMissing } from '../../parts/email/editor-missing.tsx'
+import { mailQueries, type RenderBody } from '../../parts/email/queries.ts'
+import { type Edited, useEdited } from '../../parts/email/use-edited.ts'
+import { sampleTemplateId, themeActions } from './queries.ts'
 
 const back = { to: 'email-themes', label: 'Themes' }
 
@@ -20,16 +20,16 @@ export function ThemePage() {
 }
 
 function Ready({ projectId, id, name, source }: { projectId: string; id: string; name: string; source: string }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const edited = useEdited({ source, theme: 'project' }, (now) =>
-    change(() => themeActs.save(projectId, id, now.source)),
+    change(() => themeActions.save(projectId, id, now.source)),
   )
   const bodyOf = (now: Edited): RenderBody =>
     now.source === now.saved.source
       ? { template_id: sampleTemplateId, theme_id: id }
       : { template_id: sampleTemplateId, theme_tsx_source: now.source }
   return (
-    <MailEditor
+    <EmailEditor
       projectId={projectId}
       id={id}
       kind="email-theme"

@@ -2,15 +2,15 @@ import { Check, Ellipsis, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { NameDialog } from '../../parts/mail/name-dialog.tsx'
-import { OriginBadge } from '../../parts/mail/origin-badge.tsx'
-import { mailQueries, type Theme } from '../../parts/mail/queries.ts'
-import { Thumbnail } from '../../parts/mail/thumbnail.tsx'
-import { ThumbnailSkeletons } from '../../parts/mail/thumbnail-skeletons.tsx'
+import { NameDialog } from '../../parts/email/name-dialog.tsx'
+import { OriginBadge } from '../../parts/email/origin-badge.tsx'
+import { mailQueries, type Theme } from '../../parts/email/queries.ts'
+import { Thumbnail } from '../../parts/email/thumbnail.tsx'
+import { ThumbnailSkeletons } from '../../parts/email/thumbnail-skeletons.tsx'
 import { Badge, Button, cx, IconButton, Menu, Page, Show } from '../../ui/index.ts'
-import { sampleTemplateId, themeActs } from './queries.ts'
+import { sampleTemplateId, themeActions } from './queries.ts'
 import { ThemeDialogs } from './theme-dialogs.tsx'
 
 export function ThemesPage() {
@@ -21,13 +21,13 @@ export function ThemesPage() {
   const selectedId = config.state === 'ready' ? config.data.emails.selectedThemeId : undefined
   const versions = config.state === 'ready' ? config.data.emails.themes : {}
   const create = (
-    <Button look="primary" onClick={() => dialog.show('create')}>
+    <Button variant="primary" onClick={() => dialog.show('create')}>
       <Plus aria-hidden />
       Create theme
     </Button>
   )
   return (
-    <Page title="Themes" lead="The page around every mail: its colours, its frame, its footer." acts={create}>
+    <Page title="Themes" lead="The page around every email: its colours, its frame, its footer." actions={create}>
       <Show loaded={themes} skeleton={<ThumbnailSkeletons count={3} />}>
         {(list) => (
           <div className="grid gap-4 grid-cols-1 wide:grid-cols-3">
@@ -38,7 +38,7 @@ export function ThemesPage() {
                 theme={theme}
                 version={versions[theme.id]?.tsxSource}
                 isSelected={theme.id === selectedId}
-                onAct={(name) => dialog.show(name, theme.id)}
+                onAction={(name) => dialog.show(name, theme.id)}
               />
             ))}
           </div>
@@ -62,15 +62,15 @@ interface CardProps {
   theme: Theme
   version: string | undefined
   isSelected: boolean
-  onAct(name: string): void
+  onAction(name: string): void
 }
 
-function ThemeCard({ projectId, theme, version, isSelected, onAct }: CardProps) {
-  const { busy, run } = useActs(projectId)
+function ThemeCard({ projectId, theme, version, isSelected, onAction }: CardProps) {
+  const { busy, run } = useActions(projectId)
   const body = { template_id: sampleTemplateId, theme_id: theme.id }
   const select = () =>
-    void run('select', () => themeActs.select(projectId, theme.id), {
-      done: `Mails are sent in ${theme.display_name} from now on`,
+    void run('select', () => themeActions.select(projectId, theme.id), {
+      done: `Emails are sent in ${theme.display_name} from now on`,
     })
   return (
     <article className={cx('card email-card', isSelected && 'email-card-chosen')} aria-label={theme.display_name}>
@@ -83,7 +83,7 @@ function ThemeCard({ projectId, theme, version, isSelected, onAct }: CardProps) 
           <b className="font-semibold one-line">{theme.display_name}</b>
           <span className="ml-auto row gap-1">
             <OriginBadge origin={theme.origin} />
-            <ThemeMenu theme={theme} onAct={onAct} />
+            <ThemeMenu theme={theme} onAction={onAction} />
           </span>
         </div>
         {isSelected ? (
@@ -102,12 +102,12 @@ function ThemeCard({ projectId, theme, version, isSelected, onAct }: CardProps) 
   )
 }
 
-function ThemeMenu({ theme, onAct }: { theme: Theme; onAct(name: string): void }) {
+function ThemeMenu({ theme, onAction }: { theme: Theme; onAction(name: string): void }) {
   const go = useGo()
   return (
     <Menu
       trigger={
-        <IconButton look="ghost" size="small" label={`Actions for ${theme.display_name}`}>
+        <IconButton variant="ghost" size="small" label={`Actions for ${theme.display_name}`}>
           <Ellipsis aria-hidden />
         </IconButton>
       }
@@ -117,15 +117,15 @@ function ThemeMenu({ theme, onAct }: { theme: Theme; onAct(name: string): void }
           theme.origin === 'edited' && {
             label: 'Return to the default…',
             icon: <RotateCcw aria-hidden />,
-            onSelect: () => onAct('reset'),
+            onSelect: () => onAction('reset'),
           },
         ],
         [
           theme.origin === 'own' && {
             label: 'Delete theme…',
             icon: <Trash2 aria-hidden />,
-            destroys: true,
-            onSelect: () => onAct('delete'),
+            destructive: true,
+            onSelect: () => onAction('delete'),
           },
         ],
       ]}
@@ -134,17 +134,17 @@ function ThemeMenu({ theme, onAct }: { theme: Theme; onAct(name: string): void }
 }
 
 function CreateTheme({ projectId, onClose }: { projectId: string; onClose(): void }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const go = useGo()
   const create = async (name: string) => {
-    const { id } = await change(() => themeActs.create(projectId, name), { done: `${name} is created` })
+    const { id } = await change(() => themeActions.create(projectId, name), { done: `${name} is created` })
     afterDialogCloses(() => go(`email-themes/${id}`))
   }
   return (
     <NameDialog
       title="Create theme"
       lead="It starts as a copy of the light one."
-      act="Create theme"
+      submitLabel="Create theme"
       placeholder="Acme"
       onSubmit={create}
       onClose={onClose}

@@ -18,46 +18,50 @@ import {
   Table,
   Tooltip,
 } from '../../ui/index.ts'
-import { MailServerDialog } from './mail-server-dialog.tsx'
+import { EmailServerDialog } from './email-server-dialog.tsx'
 import { type MailServer, type SentEmail, sentEmails } from './queries.ts'
 import { SendEmailDialog } from './send-email-dialog.tsx'
 
 export function EmailsPage() {
   const projectId = useProjectId()
   const config = useLoaded(shared.config(projectId))
-  const mails = useLoaded(sentEmails(projectId))
+  const emails = useLoaded(sentEmails(projectId))
   const dialog = useUrlDialog()
   const server = config.state === 'ready' ? serverOf(config.data.emails.server) : undefined
   const isShared = server?.kind === 'shared'
   const send = (
-    <Button look="primary" disabled={isShared} onClick={() => dialog.show('send')}>
+    <Button variant="primary" disabled={isShared} onClick={() => dialog.show('send')}>
       <Send aria-hidden />
-      Send e-mail
+      Send email
     </Button>
   )
-  const acts = isShared ? (
-    <Tooltip text="Letters to your users need a mail server of your own.">
+  const actions = isShared ? (
+    <Tooltip text="Letters to your users need an email server of your own.">
       <span>{send}</span>
     </Tooltip>
   ) : (
     send
   )
   return (
-    <Page title="Emails" lead="The server that sends your mails, and what became of the last hundred." acts={acts}>
+    <Page
+      title="Emails"
+      lead="The server that sends your emails, and what became of the last hundred."
+      actions={actions}
+    >
       <div className="column gap-6">
-        <Section title="Mail server">
+        <Section title="Email server">
           <Show loaded={config}>
             {() => server && <ServerCard server={server} onEdit={() => dialog.show('server')} />}
           </Show>
         </Section>
-        <Section title="Mail log" note="the last 100">
+        <Section title="Email log" note="the last 100">
           <Table
-            label="Mail log"
-            rows={mails}
+            label="Email log"
+            rows={emails}
             columns={columns}
             idOf={({ id }) => id}
             empty={
-              <Empty icon={<Mail aria-hidden />} title="No mail was sent yet">
+              <Empty icon={<Mail aria-hidden />} title="No email was sent yet">
                 Every attempt to send one appears here, with what the server answered.
               </Empty>
             }
@@ -65,7 +69,7 @@ export function EmailsPage() {
         </Section>
       </div>
       {dialog.name === 'server' && server && (
-        <MailServerDialog projectId={projectId} server={server} onClose={dialog.close} />
+        <EmailServerDialog projectId={projectId} server={server} onClose={dialog.close} />
       )}
       {dialog.name === 'send' && server && server.kind !== 'shared' && (
         <SendEmailDialog projectId={projectId} onClose={dialog.close} />
@@ -100,7 +104,7 @@ const names = { shared: 'Shared server', resend: 'Resend', smtp: 'Your own SMTP 
 function ServerCard({ server, onEdit }: { server: MailServer; onEdit(): void }) {
   const note =
     server.kind === 'shared'
-      ? 'For development: the sender is not yours, templates cannot be edited, and only mails of signing in are sent'
+      ? 'For development: the sender is not yours, templates cannot be edited, and only emails of signing in are sent'
       : `${server.senderName} <${server.senderEmail}>${server.kind === 'smtp' ? `, by ${server.host}:${server.port}` : ''}`
   return (
     <Card>

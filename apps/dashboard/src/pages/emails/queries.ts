@@ -26,7 +26,7 @@ export const sentEmails = (projectId: string) =>
 
 const resend = { host: 'smtp.resend.com', port: 465, username: 'resend' }
 
-/** Resend is a mail server whose address everyone knows. */
+/** Resend is an email server whose address everyone knows. */
 export const addressOf = ({ kind, host, port, username }: MailServer) =>
   kind === 'resend' ? resend : { host: host.trim(), port: Number(port), username: username.trim() }
 
@@ -43,7 +43,7 @@ export async function tryServer(projectId: string, server: MailServer, recipient
       },
     },
   })
-  return success ? undefined : (error_message ?? 'The server did not take the mail.')
+  return success ? undefined : (error_message ?? 'The server did not take the email.')
 }
 
 export function saveServer(projectId: string, server: MailServer) {

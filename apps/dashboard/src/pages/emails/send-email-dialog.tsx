@@ -1,5 +1,5 @@
 import { problemOf } from '../../lib/problem.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { ChooseUsers } from '../../parts/choose-users.tsx'
 import { FormDialog, Segmented, SelectField, TextArea, TextField } from '../../ui/index.ts'
 import { categories, type Letter, sendLetter } from './queries.ts'
@@ -11,15 +11,15 @@ const audiences = [
 
 const defaults: Letter = { subject: '', html: '<p>Hello,</p>', category: 'Transactional', to: 'chosen', userIds: [] }
 
-/** A mail to chosen users or to all; those who do not want its category get none. */
+/** An email to chosen users or to all; those who do not want its category get none. */
 export function SendEmailDialog({ projectId, onClose }: { projectId: string; onClose(): void }) {
-  const { change } = useActs(projectId)
-  const send = (letter: Letter) => change(() => sendLetter(projectId, letter), { done: 'The mails are on their way' })
+  const { change } = useActions(projectId)
+  const send = (letter: Letter) => change(() => sendLetter(projectId, letter), { done: 'The emails are on their way' })
   return (
     <FormDialog<Letter>
-      title="Send e-mail"
-      lead="Whoever does not want mails of the category gets none."
-      act="Send e-mail"
+      title="Send email"
+      lead="People who unsubscribed from the category do not get it."
+      submitLabel="Send email"
       wide
       defaults={defaults}
       onSubmit={send}

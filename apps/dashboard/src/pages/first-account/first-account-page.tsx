@@ -40,11 +40,11 @@ export function FirstAccountPage() {
               error={errors.name?.message}
             />
             <TextField
-              label="E-mail"
+              label="Email"
               type="email"
               large
               autoComplete="email"
-              {...form.register('email', required('Enter your e-mail address.'))}
+              {...form.register('email', required('Enter your email address.'))}
               error={errors.email?.message}
             />
             <PasswordField
@@ -55,8 +55,8 @@ export function FirstAccountPage() {
               {...form.register('password', required('Choose a password.'))}
               error={errors.password?.message}
             />
-            {errors.root?.message && <Note warns>{errors.root.message}</Note>}
-            <Button type="submit" look="primary" size="large" wide busy={isSubmitting}>
+            {errors.root?.message && <Note warning>{errors.root.message}</Note>}
+            <Button type="submit" variant="primary" size="large" wide busy={isSubmitting}>
               Create account
             </Button>
           </form>
@@ -83,14 +83,14 @@ function ServerChecks() {
         <Status kind={serverConfig.hasInbox ? 'off' : 'good'} />
         {serverConfig.hasInbox ? (
           <span>
-            Mail server not set. Mails wait in the{' '}
+            Email server not set. Emails wait in the{' '}
             <a className="link" href="/inbox">
               inbox
             </a>{' '}
             until it is.
           </span>
         ) : (
-          'Mail server set'
+          'Email server set'
         )}
       </li>
     </ul>

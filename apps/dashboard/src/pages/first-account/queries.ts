@@ -24,7 +24,7 @@ export function firstAccountRefusal(error: unknown): { message: string; field?: 
   }
   if (error.code.startsWith('PASSWORD_')) return { field: 'password', message }
   if (error.code === 'USER_EMAIL_ALREADY_EXISTS' || error.code === 'SCHEMA_ERROR') {
-    return { field: 'email', message: error.code === 'SCHEMA_ERROR' ? 'That is not an e-mail address.' : message }
+    return { field: 'email', message: error.code === 'SCHEMA_ERROR' ? 'That is not an email address.' : message }
   }
   if (error.code === 'SIGN_UP_NOT_ENABLED') {
     return { message: 'Somebody was first: this server has an owner already. Reload to sign in.' }

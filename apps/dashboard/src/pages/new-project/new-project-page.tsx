@@ -21,22 +21,22 @@ import {
   TextField,
   useRefusableForm,
 } from '../../ui/index.ts'
-import { createProject, methodsOf, type NewProject, startMethods, type WayChoices } from './queries.ts'
-import { WaysIn } from './ways-in.tsx'
+import { MethodSwitches } from './method-switches.tsx'
+import { createProject, type MethodChoices, methodsOf, type NewProject, startMethods } from './queries.ts'
 
 export function NewProjectPage() {
   const [{ display_name = '' }] = useUrl()
   const teams = useLoaded(shared.ownTeams())
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [ways, setWays] = useState<WayChoices>(startMethods)
+  const [chosen, setChosen] = useState<MethodChoices>(startMethods)
   const options =
     teams.state === 'ready' ? teams.data.map(({ id, display_name }) => ({ value: id, label: display_name })) : []
   const { form, submit } = useRefusableForm<NewProject>({
     defaults: { name: display_name, teamId: '' },
     refuse: (error) => ({ message: problemOf(error).message }),
     onSubmit: async ({ name, teamId }) => {
-      const made = await createProject({ name, teamId: teamId || options[0]?.value || '' }, ways)
+      const made = await createProject({ name, teamId: teamId || options[0]?.value || '' }, chosen)
       await client.invalidateQueries({ queryKey: ['projects'] })
       await navigate({ to: projectPath(made.id, 'connect') })
     },
@@ -69,20 +69,20 @@ export function NewProjectPage() {
                 onChange={(teamId) => form.setValue('teamId', teamId)}
               />
             )}
-            <WaysIn ways={ways} onChange={setWays} />
-            {errors.root?.message && <Note warns>{errors.root.message}</Note>}
+            <MethodSwitches chosen={chosen} onChange={setChosen} />
+            {errors.root?.message && <Note warning>{errors.root.message}</Note>}
             <div className="row">
-              <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+              <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
                 Create project
               </Button>
-              <Button look="ghost" size="large" onClick={() => window.history.back()}>
+              <Button variant="ghost" size="large" onClick={() => window.history.back()}>
                 Back
               </Button>
-              <PhonePreview name={name} methods={methodsOf(ways)} />
+              <PhonePreview name={name} methods={methodsOf(chosen)} />
             </div>
           </form>
         </div>
-        <Preview name={name} methods={methodsOf(ways)} />
+        <Preview name={name} methods={methodsOf(chosen)} />
       </main>
     </FirstRunFrame>
   )

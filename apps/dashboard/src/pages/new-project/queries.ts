@@ -7,24 +7,24 @@ import type { SignInMethods } from '../../ui/index.ts'
 /** Providers need keys; without keys of this server they wait for those of the project. */
 const isShared = (id: string) => serverConfig.sharedProviders.includes(id)
 const sharedNote = (id: string) =>
-  isShared(id) ? 'Shared keys, for development' : 'Needs keys: set it up under Auth methods later'
+  isShared(id) ? 'Shared keys, for development' : 'Needs keys: set it up under Sign-in methods later'
 const providers = ['google', 'github', 'microsoft'] as const
 
-export const ways = [
-  { id: 'password', note: 'E-mail and password' },
-  { id: 'magic-link', note: 'A link and a six-character code by e-mail' },
+export const methods = [
+  { id: 'password', note: 'Email and password' },
+  { id: 'magic-link', note: 'A link and a six-character code by email' },
   { id: 'passkey', note: 'Face, fingerprint or security key' },
   { id: 'google', note: sharedNote('google') },
   { id: 'github', note: sharedNote('github') },
   { id: 'microsoft', note: sharedNote('microsoft') },
 ] as const
 
-type WayId = (typeof ways)[number]['id']
-export type WayChoices = Readonly<Record<WayId, boolean>>
+type MethodId = (typeof methods)[number]['id']
+export type MethodChoices = Readonly<Record<MethodId, boolean>>
 
-export const isReady = (id: WayId) => !providers.some((provider) => provider === id) || isShared(id)
+export const isReady = (id: MethodId) => !providers.some((provider) => provider === id) || isShared(id)
 
-export const startMethods: WayChoices = {
+export const startMethods: MethodChoices = {
   password: true,
   'magic-link': true,
   passkey: false,
@@ -33,9 +33,9 @@ export const startMethods: WayChoices = {
   microsoft: false,
 }
 
-const providersOf = (chosen: WayChoices) => providers.filter((id) => chosen[id])
+const providersOf = (chosen: MethodChoices) => providers.filter((id) => chosen[id])
 
-export const methodsOf = (chosen: WayChoices): SignInMethods => ({
+export const methodsOf = (chosen: MethodChoices): SignInMethods => ({
   password: chosen.password,
   magicLink: chosen['magic-link'],
   passkey: chosen.passkey,
@@ -48,7 +48,7 @@ export interface NewProject {
 }
 
 /** A project with its first keys: the connect page shows them once. */
-export async function createProject({ name, teamId }: NewProject, chosen: WayChoices) {
+export async function createProject({ name, teamId }: NewProject, chosen: MethodChoices) {
   const config = {
     credential_enabled: chosen.password,
     magic_link_enabled: chosen['magic-link'],

@@ -9,11 +9,11 @@ import { overviewQueries } from './queries.ts'
 
 const day = 86_400_000
 
-/** What is failing: mails of the last day, and webhooks since their last success. */
+/** What is failing: emails of the last day, and webhooks since their last success. */
 export function Attention({ projectId }: { projectId: string }) {
-  const { data: mails = [] } = useQuery(overviewQueries.sentEmails(projectId))
+  const { data: emails = [] } = useQuery(overviewQueries.sentEmails(projectId))
   const { data: endpoints = [] } = useQuery(shared.webhooks(projectId))
-  const refused = mails.filter(({ error, sent_at_millis }) => error && sent_at_millis > Date.now() - day)
+  const refused = emails.filter(({ error, sent_at_millis }) => error && sent_at_millis > Date.now() - day)
   const stopped = endpoints.filter(({ failing_since_millis }) => failing_since_millis !== null)
   if (refused.length + stopped.length === 0) return null
   return (
@@ -22,8 +22,8 @@ export function Attention({ projectId }: { projectId: string }) {
         <Item
           icon={<MailWarning aria-hidden />}
           to="emails"
-          act="Open mail log"
-          text={`${counted(refused.length, 'e-mail')} failed in the last day.`}
+          linkLabel="Open email log"
+          text={`${counted(refused.length, 'email')} failed in the last day.`}
         >
           The last was “{refused[0]?.subject}”.
         </Item>
@@ -33,7 +33,7 @@ export function Attention({ projectId }: { projectId: string }) {
           key={id}
           icon={<Webhook aria-hidden />}
           to={`webhooks/${id}`}
-          act="Open attempts"
+          linkLabel="Open attempts"
           text={enabled ? 'A webhook is failing.' : 'A webhook failed for days and was switched off.'}
         >
           <span className="mono">{new URL(url).host}</span>, since {when(failing_since_millis ?? 0)}
@@ -47,11 +47,11 @@ interface ItemProps {
   icon: ReactNode
   text: string
   to: string
-  act: string
+  linkLabel: string
   children: ReactNode
 }
 
-function Item({ icon, text, to, act, children }: ItemProps) {
+function Item({ icon, text, to, linkLabel, children }: ItemProps) {
   return (
     <li>
       {icon}
@@ -59,7 +59,7 @@ function Item({ icon, text, to, act, children }: ItemProps) {
         <b className="font-semibold">{text}</b> <span className="text-text-2">{children}</span>
       </span>
       <ProjectLink to={to} className={buttonClass('ghost', 'small')}>
-        {act}
+        {linkLabel}
       </ProjectLink>
     </li>
   )

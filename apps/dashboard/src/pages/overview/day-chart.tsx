@@ -28,7 +28,7 @@ export function DayChart({ title, unit, days, daysBefore }: DayChartProps) {
   }, [days, daysBefore])
   const toggle = (
     <IconButton
-      look="ghost"
+      variant="ghost"
       size="small"
       label={isTable ? 'Show as a line' : 'Show as a table'}
       onClick={() => setTable(!isTable)}
@@ -37,7 +37,7 @@ export function DayChart({ title, unit, days, daysBefore }: DayChartProps) {
     </IconButton>
   )
   return (
-    <Card title={title} note="per day" acts={toggle}>
+    <Card title={title} note="per day" actions={toggle}>
       <Suspense fallback={<div className="h-[180px]" />}>
         {isTable ? (
           <div className="h-[180px] overflow-auto px-4 pb-3">

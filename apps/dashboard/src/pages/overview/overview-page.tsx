@@ -5,23 +5,23 @@ import { buttonClass, Page, Show, SkeletonCard } from '../../ui/index.ts'
 import { Attention } from './attention.tsx'
 import { Countries } from './countries.tsx'
 import { DayChart } from './day-chart.tsx'
+import { MethodsShare } from './methods-share.tsx'
 import { People } from './people.tsx'
 import { type Metrics, overviewQueries } from './queries.ts'
 import { SetupGuide } from './setup-guide.tsx'
 import { Totals } from './totals.tsx'
-import { WaysInShare } from './ways-in-share.tsx'
 
 export function OverviewPage() {
   const projectId = useProjectId()
   const metrics = useLoaded(overviewQueries.metrics(projectId))
-  const acts = (
+  const actions = (
     <ProjectLink to="users" search={{ open: 'create' }} className={buttonClass('primary')}>
       <Plus aria-hidden />
       Create user
     </ProjectLink>
   )
   return (
-    <Page title="Overview" acts={acts}>
+    <Page title="Overview" actions={actions}>
       <Show loaded={metrics} skeleton={<SkeletonCard rows={5} />}>
         {(data) =>
           data.total_users === 0 ? (
@@ -56,7 +56,7 @@ function Charts({ projectId, metrics }: { projectId: string; metrics: Metrics })
       </div>
       <div className="grid gap-4 grid-cols-1 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] mt-4">
         <Countries counts={metrics.users_by_country} />
-        <WaysInShare methods={metrics.login_methods} />
+        <MethodsShare methods={metrics.login_methods} />
       </div>
       <div className="grid gap-4 grid-cols-1 wide:grid-cols-2 mt-4">
         <People title="Recent sign-ups" users={metrics.recently_registered} by="signed_up_at_millis" />

@@ -16,7 +16,7 @@ export function People({ title, users, by }: PeopleProps) {
     </ProjectLink>
   )
   return (
-    <Card title={title} divided acts={all}>
+    <Card title={title} divided actions={all}>
       {users.length === 0 && <p className="text-small text-text-3 px-4 py-6 text-center">Nobody yet.</p>}
       <ul className="people">
         {users.slice(0, 5).map((user) => {

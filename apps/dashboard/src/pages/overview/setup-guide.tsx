@@ -12,7 +12,7 @@ export function SetupGuide({ projectId }: { projectId: string }) {
   )
   return (
     <div className="column gap-6">
-      <Note acts={open}>
+      <Note actions={open}>
         <b>Nobody has signed up yet.</b> Connect your app; figures appear here with the first user.
       </Note>
       <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_296px]">

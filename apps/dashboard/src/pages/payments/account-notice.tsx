@@ -10,7 +10,7 @@ export function AccountNotice({ projectId, account }: { projectId: string; accou
   const { busy, goOn } = useSetUp(projectId)
   const state = stateOf(account)
   if (state === 'live') return null
-  const { title, text, act } = stateTexts[state]
+  const { title, text, action } = stateTexts[state]
   const words = (
     <>
       <b>{title}</b> {text}
@@ -19,22 +19,22 @@ export function AccountNotice({ projectId, account }: { projectId: string; accou
   if (state === 'test') {
     const link = (
       <ProjectLink to="payments/account" className={buttonClass('secondary', 'small')}>
-        {act}
+        {action}
       </ProjectLink>
     )
     return (
-      <Note icon={<FlaskConical aria-hidden />} acts={link}>
+      <Note icon={<FlaskConical aria-hidden />} actions={link}>
         {words}
       </Note>
     )
   }
   const button = (
     <Button size="small" busy={busy === 'go-on'} onClick={goOn}>
-      {act}
+      {action}
     </Button>
   )
   return (
-    <Note warns acts={button}>
+    <Note warning actions={button}>
       {words}
     </Note>
   )

@@ -37,7 +37,7 @@ function Ready({ projectId, account }: { projectId: string; account: PaymentAcco
           >
             <Status kind="good">Works</Status>
           </Setting>
-          <Setting title="Take payments" note="Customers pay with cards and whatever else Stripe offers them">
+          <Setting title="Take payments" note="Customers pay with cards and everything else Stripe offers them">
             <Ability isOn={account.charges_enabled} isTest={isTest} />
           </Setting>
           <Setting title="Pay out" note="Stripe sends what was paid to your bank account">
@@ -58,13 +58,13 @@ function Ability({ isOn, isTest }: { isOn: boolean; isTest: boolean }) {
 function Facts({ projectId, account }: { projectId: string; account: PaymentAccount }) {
   const { busy, goOn } = useSetUp(projectId)
   const isTest = isLocal(account)
-  const acts = !isTest && (
+  const actions = !isTest && (
     <Button size="small" busy={busy === 'go-on'} onClick={goOn}>
       {account.details_submitted ? 'Change details at Stripe' : 'Continue set-up'}
     </Button>
   )
   return (
-    <Section title="Account" acts={acts}>
+    <Section title="Account" actions={actions}>
       <Card padded>
         <KeyValues
           facts={[

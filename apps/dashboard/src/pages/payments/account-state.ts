@@ -13,26 +13,27 @@ export function stateOf(account: PaymentAccount): AccountState {
   return account.payouts_enabled ? 'live' : 'no-payouts'
 }
 
-export const stateTexts: Readonly<Record<Exclude<AccountState, 'live'>, { title: string; text: string; act: string }>> =
-  {
-    test: {
-      title: 'Test mode.',
-      text: 'No card is charged. Whoever runs the project completes a checkout without paying.',
-      act: 'Go live…',
-    },
-    incomplete: {
-      title: 'Set-up is not complete.',
-      text: 'Nobody can pay until Stripe knows who you are. Test purchases work.',
-      act: 'Continue set-up',
-    },
-    checking: {
-      title: 'Stripe checks your details.',
-      text: 'Nobody can pay yet. It may ask for more.',
-      act: 'Open Stripe',
-    },
-    'no-payouts': {
-      title: 'Payouts are off.',
-      text: 'People can pay, but Stripe cannot send you the money yet.',
-      act: 'Open Stripe',
-    },
-  }
+export const stateTexts: Readonly<
+  Record<Exclude<AccountState, 'live'>, { title: string; text: string; action: string }>
+> = {
+  test: {
+    title: 'Test mode.',
+    text: 'No card is charged. Owners of the project complete a checkout without paying.',
+    action: 'Go live…',
+  },
+  incomplete: {
+    title: 'Set-up is not complete.',
+    text: 'Nobody can pay until Stripe knows who you are. Test purchases work.',
+    action: 'Continue set-up',
+  },
+  checking: {
+    title: 'Stripe checks your details.',
+    text: 'Nobody can pay yet. It may ask for more.',
+    action: 'Open Stripe',
+  },
+  'no-payouts': {
+    title: 'Payouts are off.',
+    text: 'People can pay, but Stripe cannot send you the money yet.',
+    action: 'Open Stripe',
+  },
+}

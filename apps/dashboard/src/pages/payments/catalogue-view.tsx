@@ -7,36 +7,38 @@ import { shelfNote } from './offer-text.ts'
 const columns = 3
 
 /** The offers as cards, group by group. */
-export function CatalogueView({ payments, onAct }: { payments: Payments; onAct: OnAct }) {
+export function CatalogueView({ payments, onAction }: { payments: Payments; onAction: OnAct }) {
   return shelvesOf(payments).map((shelf) => (
     <Section
       key={shelf.groupId ?? ''}
       title={shelf.name}
       note={shelfNote(shelf.groupId, shelf.offers)}
-      acts={shelf.groupId !== undefined && <GroupMenu id={shelf.groupId} name={shelf.name} onAct={onAct} />}
+      actions={shelf.groupId !== undefined && <GroupMenu id={shelf.groupId} name={shelf.name} onAction={onAction} />}
     >
       <div className="grid gap-4 grid-cols-1 wide:grid-cols-3">
         {shelf.offers.map((offer) => (
-          <OfferCard key={offer.id} offer={offer} payments={payments} onAct={onAct} />
+          <OfferCard key={offer.id} offer={offer} payments={payments} onAction={onAction} />
         ))}
-        {(shelf.offers.length === 0 || shelf.offers.length % columns > 0) && <NewOffer shelf={shelf} onAct={onAct} />}
+        {(shelf.offers.length === 0 || shelf.offers.length % columns > 0) && (
+          <NewOffer shelf={shelf} onAction={onAction} />
+        )}
       </div>
     </Section>
   ))
 }
 
-export function GroupMenu({ id, name, onAct }: { id: string; name: string; onAct: OnAct }) {
+export function GroupMenu({ id, name, onAction }: { id: string; name: string; onAction: OnAct }) {
   return (
     <Menu
       label={`Actions for ${name}`}
       groups={[
-        [{ label: 'Rename group…', icon: <Pencil aria-hidden />, onSelect: () => onAct('edit-group', id) }],
+        [{ label: 'Rename group…', icon: <Pencil aria-hidden />, onSelect: () => onAction('edit-group', id) }],
         [
           {
             label: 'Delete group…',
             icon: <Trash2 aria-hidden />,
-            destroys: true,
-            onSelect: () => onAct('delete-group', id),
+            destructive: true,
+            onSelect: () => onAction('delete-group', id),
           },
         ],
       ]}
@@ -44,12 +46,12 @@ export function GroupMenu({ id, name, onAct }: { id: string; name: string; onAct
   )
 }
 
-function NewOffer({ shelf: { groupId, name }, onAct }: { shelf: Shelf; onAct: OnAct }) {
+function NewOffer({ shelf: { groupId, name }, onAction }: { shelf: Shelf; onAction: OnAct }) {
   return (
     <button
       type="button"
       className="card column text-text-2 min-h-[160px] cursor-pointer items-center justify-center gap-2 border-dashed border-[var(--line-ctl)] bg-transparent font-medium hover:bg-hover"
-      onClick={() => onAct('create', groupId)}
+      onClick={() => onAction('create', groupId)}
     >
       <Plus aria-hidden />
       {groupId === undefined ? 'Create an add-on' : `Create an offer in ${name}`}

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { addOnsTo, type NamedOffer, nameOf, offersWithItem, type Payments, withoutGroup } from '../../lib/catalogue.ts'
 import { counted } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { useActs } from '../../lib/use-acts.ts'
-import { Button, Confirm, Destroy, Dialog } from '../../ui/index.ts'
-import { paymentActs } from './queries.ts'
+import { useActions } from '../../lib/use-actions.ts'
+import { Button, Confirm, ConfirmByName, Dialog } from '../../ui/index.ts'
+import { paymentActions } from './queries.ts'
 
 interface DeleteProps {
   projectId: string
@@ -16,29 +16,35 @@ interface DeleteProps {
   onEdit(offerId: string): void
 }
 
-const say = (error: unknown) => problemOf(error).message
+const describeError = (error: unknown) => problemOf(error).message
 
 export function DeleteOffer({ projectId, payments, id, onClose, onEdit }: DeleteProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const name = nameOf(payments.offers[id], id)
   const addOns = addOnsTo(payments, id)
   if (addOns.length > 0) {
     return (
-      <InTheWay title={`${name} is still needed`} keep="Keep offer" offers={addOns} onEdit={onEdit} onClose={onClose}>
+      <InTheWay
+        title={`${name} is still needed`}
+        cancelLabel="Keep offer"
+        offers={addOns}
+        onEdit={onEdit}
+        onClose={onClose}
+      >
         {namesOf(addOns)} can only be bought by those who hold {name}. Take it out there first.
       </InTheWay>
     )
   }
   const remove = async () => {
-    requireUnused(addOnsTo(await paymentActs.read(projectId), id))
-    await paymentActs.write(projectId, { [`payments.offers.${id}`]: null })
+    requireUnused(addOnsTo(await paymentActions.read(projectId), id))
+    await paymentActions.write(projectId, { [`payments.offers.${id}`]: null })
   }
   return (
-    <Destroy
+    <ConfirmByName
       title={`Delete ${name}?`}
       name={id}
-      goesTitle="With the offer go:"
-      goes={[
+      lossesTitle="With the offer go:"
+      losses={[
         {
           icon: <Tag className="size-3.5" aria-hidden />,
           text: 'New checkout links. Those already made work until their day is over',
@@ -49,9 +55,9 @@ export function DeleteOffer({ projectId, payments, id, onClose, onEdit }: Delete
         },
         { icon: <Receipt className="size-3.5" aria-hidden />, text: 'Purchases stay in Transactions' },
       ]}
-      act="Delete offer"
-      keep="Keep offer"
-      say={say}
+      confirmLabel="Delete offer"
+      cancelLabel="Keep offer"
+      describeError={describeError}
       onConfirm={() => change(remove, { done: `${name} is deleted` })}
       onClose={onClose}
     />
@@ -59,35 +65,41 @@ export function DeleteOffer({ projectId, payments, id, onClose, onEdit }: Delete
 }
 
 export function DeleteItem({ projectId, payments, id, onClose, onEdit }: DeleteProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const name = nameOf(payments.items[id], id)
   const users = offersWithItem(payments, id)
   if (users.length > 0) {
     return (
-      <InTheWay title={`${name} is still included`} keep="Keep item" offers={users} onEdit={onEdit} onClose={onClose}>
+      <InTheWay
+        title={`${name} is still included`}
+        cancelLabel="Keep item"
+        offers={users}
+        onEdit={onEdit}
+        onClose={onClose}
+      >
         {namesOf(users)} {users.length === 1 ? 'includes' : 'include'} it. Take it out there first.
       </InTheWay>
     )
   }
   const remove = async () => {
-    requireUnused(offersWithItem(await paymentActs.read(projectId), id))
-    await paymentActs.write(projectId, { [`payments.items.${id}`]: null })
+    requireUnused(offersWithItem(await paymentActions.read(projectId), id))
+    await paymentActions.write(projectId, { [`payments.items.${id}`]: null })
   }
   return (
-    <Destroy
+    <ConfirmByName
       title={`Delete ${name}?`}
       name={id}
-      goesTitle="With the item go:"
-      goes={[
+      lossesTitle="With the item go:"
+      losses={[
         {
           icon: <Coins className="size-3.5" aria-hidden />,
           text: 'Every balance of it. Your code that reads it gets an error',
         },
         { icon: <Receipt className="size-3.5" aria-hidden />, text: 'Its changes stay in Transactions' },
       ]}
-      act="Delete item"
-      keep="Keep item"
-      say={say}
+      confirmLabel="Delete item"
+      cancelLabel="Keep item"
+      describeError={describeError}
       onConfirm={() => change(remove, { done: `${name} is deleted` })}
       onClose={onClose}
     />
@@ -95,18 +107,18 @@ export function DeleteItem({ projectId, payments, id, onClose, onEdit }: DeleteP
 }
 
 export function DeleteGroup({ projectId, payments, id, onClose }: Omit<DeleteProps, 'onEdit'>) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const name = nameOf(payments.groups[id], id)
   const members = Object.values(payments.offers).filter(({ groupId }) => groupId === id)
   // Its offers are written as they are at that moment, not as this page read them.
-  const remove = async () => paymentActs.write(projectId, withoutGroup(await paymentActs.read(projectId), id))
+  const remove = async () => paymentActions.write(projectId, withoutGroup(await paymentActions.read(projectId), id))
   return (
     <Confirm
       title={`Delete ${name}?`}
-      act="Delete group"
-      keep="Keep group"
-      look="destroy-filled"
-      say={say}
+      confirmLabel="Delete group"
+      cancelLabel="Keep group"
+      variant="danger-filled"
+      describeError={describeError}
       onConfirm={() => change(remove, { done: `${name} is deleted` })}
       onClose={onClose}
     >
@@ -132,7 +144,7 @@ const namesOf = (offers: readonly NamedOffer[]) => offers.map(({ name }) => name
 
 interface InTheWayProps {
   title: string
-  keep: string
+  cancelLabel: string
   offers: readonly NamedOffer[]
   onEdit(offerId: string): void
   onClose(): void
@@ -140,7 +152,7 @@ interface InTheWayProps {
 }
 
 /** Says why it cannot be deleted, and leads to what must change first. */
-function InTheWay({ title, keep, offers, onEdit, onClose, children }: InTheWayProps) {
+function InTheWay({ title, cancelLabel, offers, onEdit, onClose, children }: InTheWayProps) {
   const [first] = offers
   return (
     <Dialog title={title} isAlert onClose={onClose}>
@@ -148,9 +160,9 @@ function InTheWay({ title, keep, offers, onEdit, onClose, children }: InTheWayPr
         <p className="text-text-2">{children}</p>
       </div>
       <footer>
-        <Button onClick={onClose}>{keep}</Button>
+        <Button onClick={onClose}>{cancelLabel}</Button>
         {first && (
-          <Button look="primary" onClick={() => onEdit(first.id)}>
+          <Button variant="primary" onClick={() => onEdit(first.id)}>
             Edit {first.name}
           </Button>
         )}

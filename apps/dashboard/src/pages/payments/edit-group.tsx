@@ -1,9 +1,9 @@
 import { type Group, nameOf } from '../../lib/catalogue.ts'
 import { complaintsOf } from '../../lib/config-refusal.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { FormDialog } from '../../ui/index.ts'
 import { NameAndId } from './name-and-id.tsx'
-import { paymentActs } from './queries.ts'
+import { paymentActions } from './queries.ts'
 
 interface EditGroupProps {
   projectId: string
@@ -19,9 +19,9 @@ interface Values {
 
 /** Offers of which a customer holds one at a time. */
 export function EditGroup({ projectId, before, onSaved, onClose }: EditGroupProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const save = async ({ name, id }: Values) => {
-    await change(() => paymentActs.write(projectId, { [`payments.groups.${id}`]: { displayName: name.trim() } }), {
+    await change(() => paymentActions.write(projectId, { [`payments.groups.${id}`]: { displayName: name.trim() } }), {
       done: before ? `${name} is saved` : `${name} is created`,
     })
     onSaved?.(id)
@@ -30,7 +30,7 @@ export function EditGroup({ projectId, before, onSaved, onClose }: EditGroupProp
     <FormDialog<Values>
       title={before ? `Rename ${nameOf(before.group, before.id)}` : 'Create group'}
       lead="Offers of which a customer holds one at a time, such as plans."
-      act={before ? 'Rename group' : 'Create group'}
+      submitLabel={before ? 'Rename group' : 'Create group'}
       defaults={{ name: before ? nameOf(before.group, before.id) : '', id: before?.id ?? '' }}
       onSubmit={save}
       refuse={(error, { id }) =>

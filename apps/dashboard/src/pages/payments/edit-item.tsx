@@ -1,11 +1,11 @@
 import type { CustomerType } from '@hallpass/contract'
 import { type Item, nameOf, offersWithItem, type Payments } from '../../lib/catalogue.ts'
 import { complaintsOf } from '../../lib/config-refusal.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { FormDialog, Note, SelectField } from '../../ui/index.ts'
 import { customerTypeOptions } from './customer-types.ts'
 import { NameAndId } from './name-and-id.tsx'
-import { paymentActs } from './queries.ts'
+import { paymentActions } from './queries.ts'
 
 interface EditItemProps {
   projectId: string
@@ -27,10 +27,10 @@ const fields: Readonly<Record<string, 'name' | 'customerType'>> = { displayName:
 
 /** Something that is counted: seats, credits, minutes. */
 export function EditItem({ projectId, payments, before, customerType = 'user', onSaved, onClose }: EditItemProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const save = async ({ name, id, customerType }: Values) => {
     const item = { displayName: name.trim(), customerType }
-    await change(() => paymentActs.write(projectId, { [`payments.items.${id}`]: item }), {
+    await change(() => paymentActions.write(projectId, { [`payments.items.${id}`]: item }), {
       done: before ? `${name} is saved` : `${name} is created`,
     })
     onSaved?.(id)
@@ -40,7 +40,7 @@ export function EditItem({ projectId, payments, before, customerType = 'user', o
     <FormDialog<Values>
       title={before ? `Edit ${nameOf(before.item, before.id)}` : 'Create item'}
       lead="Something that you count: seats, credits, minutes."
-      act={before ? 'Save item' : 'Create item'}
+      submitLabel={before ? 'Save item' : 'Create item'}
       defaults={{
         name: before ? nameOf(before.item, before.id) : '',
         id: before?.id ?? '',
@@ -66,7 +66,7 @@ export function EditItem({ projectId, payments, before, customerType = 'user', o
             error={errors.customerType?.message}
           />
           {before && users.length > 0 && watch('customerType') !== before.item.customerType && (
-            <Note warns>
+            <Note warning>
               {users.map(({ name }) => name).join(', ')} {users.length === 1 ? 'includes' : 'include'} it for others:
               those customers keep nothing of it.
             </Note>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { freeId, type NamedOffer, type Payments } from '../../lib/catalogue.ts'
 import { complaintsOf } from '../../lib/config-refusal.ts'
 import { chargedCurrency } from '../../lib/price-text.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { Button, FormDialog } from '../../ui/index.ts'
 import { EditGroup } from './edit-group.tsx'
 import { EditItem } from './edit-item.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { fieldOf, newOffer, type OfferValues, offerOf, valuesOf, withPriceIds } from './offer-values.ts'
-import { paymentActs } from './queries.ts'
+import { paymentActions } from './queries.ts'
 
 interface EditOfferProps {
   projectId: string
@@ -35,12 +35,12 @@ const copied = (values: OfferValues, payments: Payments): OfferValues => ({
 })
 
 export function EditOffer({ projectId, payments, before, isCopy = false, group = '', onClose }: EditOfferProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const [edited, setEdited] = useState(isCopy ? undefined : before)
   const [making, setMaking] = useState<Making>()
   const save = (typed: OfferValues) => {
     const values = withPriceIds(typed)
-    return change(() => paymentActs.write(projectId, { [`payments.offers.${values.id}`]: offerOf(values) }), {
+    return change(() => paymentActions.write(projectId, { [`payments.offers.${values.id}`]: offerOf(values) }), {
       done: edited ? `${values.name} is saved` : `${values.name} is created`,
     })
   }
@@ -57,7 +57,7 @@ export function EditOffer({ projectId, payments, before, isCopy = false, group =
           ? 'New prices apply to new purchases. Included items change for everybody who subscribes to it.'
           : 'What people or teams can buy, and what comes with it.'
       }
-      act={edited ? 'Save offer' : 'Create offer'}
+      submitLabel={edited ? 'Save offer' : 'Create offer'}
       defaults={read()}
       onSubmit={save}
       refuse={(error, typed) => {
@@ -71,7 +71,7 @@ export function EditOffer({ projectId, payments, before, isCopy = false, group =
         edited &&
         (({ getValues, reset }) => (
           <Button
-            look="ghost"
+            variant="ghost"
             onClick={() => {
               reset(copied(getValues(), payments))
               setEdited(undefined)

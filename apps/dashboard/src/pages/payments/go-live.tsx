@@ -18,8 +18,8 @@ export function GoLive({ projectId }: { projectId: string }) {
       <Section title="Go live">
         <Card padded className="column gap-4">
           <p className="text-text-2">
-            Whoever runs the server gives it keys of Stripe, restarts it, and lets Stripe send the events of connected
-            accounts to{' '}
+            The operator of the server gives it keys of Stripe, restarts it, and lets Stripe send the events of
+            connected accounts to{' '}
             <code className="mono text-small wrap-anywhere">
               {window.location.origin}/api/v1/integrations/stripe/webhooks
             </code>
@@ -27,7 +27,7 @@ export function GoLive({ projectId }: { projectId: string }) {
           </p>
           <Code label="Settings of the server" text={settings} />
           <div className="row">
-            <Button look="primary" busy={busy === 'go-on'} onClick={goOn}>
+            <Button variant="primary" busy={busy === 'go-on'} onClick={goOn}>
               Connect Stripe
             </Button>
           </div>

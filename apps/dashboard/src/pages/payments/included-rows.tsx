@@ -34,7 +34,7 @@ export function IncludedRows({ payments, onNewItem }: IncludedRowsProps) {
       <div className="row mb-2">
         <span className="label">Included items</span>
         <span className="ml-auto">
-          <Button look="ghost" size="small" onClick={add}>
+          <Button variant="ghost" size="small" onClick={add}>
             <Plus aria-hidden />
             {free ? 'Add item' : 'New item…'}
           </Button>
@@ -83,7 +83,7 @@ function IncludedRow({ index, rows, payments, onNewItem }: IncludedRowProps) {
           className="w-[140px] flex-none"
           none="once"
           presets={repeats}
-          say={(length) => `every ${length.replace(/^1 /, '')}`}
+          describe={(length) => `every ${length.replace(/^1 /, '')}`}
           value={row.repeat}
           onChange={(repeat) => setValue(`items.${index}.repeat`, repeat)}
         />
@@ -95,7 +95,7 @@ function IncludedRow({ index, rows, payments, onNewItem }: IncludedRowProps) {
           onChange={(expires) => setValue(`items.${index}.expires`, expires)}
         />
         <span className="ml-auto mt-0.5">
-          <IconButton look="ghost" size="small" label={`Remove ${nth}`} onClick={() => rows.remove(index)}>
+          <IconButton variant="ghost" size="small" label={`Remove ${nth}`} onClick={() => rows.remove(index)}>
             <Trash2 aria-hidden />
           </IconButton>
         </span>

@@ -13,18 +13,18 @@ interface IntervalSelectProps {
   none: string
   presets: readonly string[]
   /** How one is called in the list. */
-  say(length: string, value: string): string
+  describe(length: string, value: string): string
   className?: string
 }
 
 const other = 'other'
 
 /** The usual intervals in a list; with "Other…" any. */
-export function IntervalSelect({ label, value, onChange, none, presets, say, className }: IntervalSelectProps) {
+export function IntervalSelect({ label, value, onChange, none, presets, describe, className }: IntervalSelectProps) {
   const [isOther, setOther] = useState(value !== '' && !presets.includes(value))
   const options = [
     { value: '', label: none },
-    ...presets.map((preset) => ({ value: preset, label: say(lengthText(intervalOf(preset)), preset) })),
+    ...presets.map((preset) => ({ value: preset, label: describe(lengthText(intervalOf(preset)), preset) })),
     { value: other, label: 'Other…' },
   ]
   const choose = (chosen: string) => {

@@ -11,7 +11,7 @@ interface Row extends Item {
 }
 
 /** What is counted. */
-export function ItemsSection({ payments, onAct }: { payments: Payments; onAct: OnAct }) {
+export function ItemsSection({ payments, onAction }: { payments: Payments; onAction: OnAct }) {
   const rows = Object.entries(payments.items).map(([id, item]) => ({
     ...item,
     id,
@@ -21,19 +21,19 @@ export function ItemsSection({ payments, onAct }: { payments: Payments; onAct: O
       .join(', '),
   }))
   const create = (
-    <Button size="small" onClick={() => onAct('create-item')}>
+    <Button size="small" onClick={() => onAction('create-item')}>
       <Plus aria-hidden />
       Create item
     </Button>
   )
   return (
-    <Section title="Items" note="What you count" acts={create}>
+    <Section title="Items" note="What you count" actions={create}>
       <Table
         label="Items"
         rows={{ state: 'ready', data: rows }}
-        columns={columnsFor(onAct)}
+        columns={columnsFor(onAction)}
         idOf={({ id }) => id}
-        onOpen={({ id }) => onAct('edit-item', id)}
+        onOpen={({ id }) => onAction('edit-item', id)}
         empty={
           <Empty icon={<Coins aria-hidden />} title="No item yet">
             Offers can bring items, and your code gives and takes them.
@@ -44,7 +44,7 @@ export function ItemsSection({ payments, onAct }: { payments: Payments; onAct: O
   )
 }
 
-const columnsFor = (onAct: OnAct): Column<Row>[] => [
+const columnsFor = (onAction: OnAct): Column<Row>[] => [
   { id: 'name', header: 'Item', width: '26%', cell: ({ name }) => <b>{name}</b> },
   { id: 'id', header: 'Id', width: '16%', cell: ({ id }) => <span className="mono">{id}</span> },
   { id: 'offers', header: 'Included in', className: 'max-wide:hidden', cell: ({ offers }) => offers || '–' },
@@ -56,20 +56,20 @@ const columnsFor = (onAct: OnAct): Column<Row>[] => [
     cell: ({ customerType }) => customerTypeNames[customerType],
   },
   {
-    id: 'acts',
+    id: 'actions',
     header: <span className="sr-only">Actions</span>,
     className: 'data-table-actions',
     cell: ({ id, name }) => (
       <Menu
         label={`Actions for ${name}`}
         groups={[
-          [{ label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => onAct('edit-item', id) }],
+          [{ label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => onAction('edit-item', id) }],
           [
             {
               label: 'Delete item…',
               icon: <Trash2 aria-hidden />,
-              destroys: true,
-              onSelect: () => onAct('delete-item', id),
+              destructive: true,
+              onSelect: () => onAction('delete-item', id),
             },
           ],
         ]}

@@ -8,35 +8,35 @@ import { pricesLine } from './offer-text.ts'
 
 interface ListViewProps {
   payments: Payments
-  onAct: OnAct
+  onAction: OnAct
 }
 
 /** The same in rows, and the groups below. */
-export function ListView({ payments, onAct }: ListViewProps) {
+export function ListView({ payments, onAction }: ListViewProps) {
   return (
     <>
       <Table
         label="Offers"
         rows={{ state: 'ready', data: offersOf(payments) }}
-        columns={offerColumns(payments, onAct)}
+        columns={offerColumns(payments, onAction)}
         idOf={({ id }) => id}
-        onOpen={({ id }) => onAct('edit', id)}
+        onOpen={({ id }) => onAction('edit', id)}
         empty={
           <Empty
             icon={<Tag aria-hidden />}
             title="No offer yet"
-            acts={<Button onClick={() => onAct('create')}>Create offer</Button>}
+            actions={<Button onClick={() => onAction('create')}>Create offer</Button>}
           >
             What people and teams can buy appears here.
           </Empty>
         }
       />
-      <Groups payments={payments} onAct={onAct} />
+      <Groups payments={payments} onAction={onAction} />
     </>
   )
 }
 
-const offerColumns = (payments: Payments, onAct: OnAct): Column<NamedOffer>[] => [
+const offerColumns = (payments: Payments, onAction: OnAct): Column<NamedOffer>[] => [
   {
     id: 'name',
     header: 'Offer',
@@ -73,10 +73,10 @@ const offerColumns = (payments: Payments, onAct: OnAct): Column<NamedOffer>[] =>
     cell: ({ customerType }) => customerTypeNames[customerType],
   },
   {
-    id: 'acts',
+    id: 'actions',
     header: <span className="sr-only">Actions</span>,
     className: 'data-table-actions',
-    cell: (offer) => <OfferMenu offer={offer} onAct={onAct} />,
+    cell: (offer) => <OfferMenu offer={offer} onAction={onAction} />,
   },
 ]
 
@@ -86,7 +86,7 @@ interface GroupRow {
   members: string
 }
 
-function Groups({ payments, onAct }: ListViewProps) {
+function Groups({ payments, onAction }: ListViewProps) {
   const offers = offersOf(payments)
   const rows = Object.entries(payments.groups).map(([id, group]) => ({
     id,
@@ -107,26 +107,26 @@ function Groups({ payments, onAct }: ListViewProps) {
     },
     { id: 'offers', header: 'Offers', cell: ({ members }) => members || '–' },
     {
-      id: 'acts',
+      id: 'actions',
       header: <span className="sr-only">Actions</span>,
       className: 'data-table-actions',
-      cell: ({ id, name }) => <GroupMenu id={id} name={name} onAct={onAct} />,
+      cell: ({ id, name }) => <GroupMenu id={id} name={name} onAction={onAction} />,
     },
   ]
   const create = (
-    <Button size="small" onClick={() => onAct('create-group')}>
+    <Button size="small" onClick={() => onAction('create-group')}>
       <Plus aria-hidden />
       Create group
     </Button>
   )
   return (
-    <Section title="Groups" note="One at a time" acts={create}>
+    <Section title="Groups" note="One at a time" actions={create}>
       <Table
         label="Groups"
         rows={{ state: 'ready', data: rows }}
         columns={columns}
         idOf={({ id }) => id}
-        onOpen={({ id }) => onAct('edit-group', id)}
+        onOpen={({ id }) => onAction('edit-group', id)}
         empty={
           <Empty icon={<FolderTree aria-hidden />} title="No group yet">
             Put plans into a group, so that nobody holds two of them.

@@ -2,7 +2,7 @@ import { isId, maxLength } from '@hallpass/contract'
 import { useFormContext } from 'react-hook-form'
 import { idFrom } from '../../lib/catalogue.ts'
 import { TextField } from '../../ui/index.ts'
-import { paymentActs } from './queries.ts'
+import { paymentActions } from './queries.ts'
 
 interface NameAndIdProps {
   projectId: string
@@ -22,7 +22,7 @@ export function NameAndId({ projectId, among, isFixed }: NameAndIdProps) {
     if (!isFixed && !dirtyFields.id) setValue('id', idFrom(name))
   }
   /** Writing under an id that is taken would replace what is there: the server is asked at that moment. */
-  const isTaken = async (id: string) => Object.hasOwn((await paymentActs.read(projectId))[among], id)
+  const isTaken = async (id: string) => Object.hasOwn((await paymentActions.read(projectId))[among], id)
   const check = async (id: string) => {
     if (isFixed) return true
     if (!isId(id)) return 'Use at most 63 letters, digits, - and _, and begin with a letter.'

@@ -7,21 +7,21 @@ import { headline, includedLines, isFreeByDefault, subline } from './offer-text.
 
 export type OnAct = (name: string, id?: string) => void
 
-export function OfferMenu({ offer, onAct }: { offer: NamedOffer; onAct: OnAct }) {
+export function OfferMenu({ offer, onAction }: { offer: NamedOffer; onAction: OnAct }) {
   return (
     <Menu
       label={`Actions for ${offer.name}`}
       groups={[
         [
-          { label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => onAct('edit', offer.id) },
-          { label: 'Duplicate…', icon: <Copy aria-hidden />, onSelect: () => onAct('duplicate', offer.id) },
+          { label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => onAction('edit', offer.id) },
+          { label: 'Duplicate…', icon: <Copy aria-hidden />, onSelect: () => onAction('duplicate', offer.id) },
         ],
         [
           {
             label: 'Delete offer…',
             icon: <Trash2 aria-hidden />,
-            destroys: true,
-            onSelect: () => onAct('delete', offer.id),
+            destructive: true,
+            onSelect: () => onAction('delete', offer.id),
           },
         ],
       ]}
@@ -41,7 +41,7 @@ export function OfferBadges({ offer }: { offer: NamedOffer }) {
 }
 
 /** An offer as it would stand on a shelf. */
-export function OfferCard({ offer, payments, onAct }: { offer: NamedOffer; payments: Payments; onAct: OnAct }) {
+export function OfferCard({ offer, payments, onAction }: { offer: NamedOffer; payments: Payments; onAction: OnAct }) {
   const { amount, per } = headline(offer)
   const lines = includedLines(offer, payments)
   return (
@@ -51,13 +51,13 @@ export function OfferCard({ offer, payments, onAct }: { offer: NamedOffer; payme
           <button
             type="button"
             className="one-line cursor-pointer font-semibold"
-            onClick={() => onAct('edit', offer.id)}
+            onClick={() => onAction('edit', offer.id)}
           >
             {offer.name}
           </button>
           <OfferBadges offer={offer} />
         </h3>
-        <OfferMenu offer={offer} onAct={onAct} />
+        <OfferMenu offer={offer} onAction={onAction} />
       </div>
       <div>
         <div className="tabular-nums text-2xl font-semibold tracking-tight">

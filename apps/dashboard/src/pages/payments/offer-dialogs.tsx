@@ -11,7 +11,7 @@ interface OfferDialogsProps {
   dialog: ReturnType<typeof useUrlDialog>
 }
 
-/** The acts on offers, items and groups, by the names that the URL holds. */
+/** The actions on offers, items and groups, by the names that the URL holds. */
 export function OfferDialogs({ projectId, payments, dialog }: OfferDialogsProps) {
   const { name, subject = '' } = dialog
   const common = { projectId, payments, onClose: dialog.close }

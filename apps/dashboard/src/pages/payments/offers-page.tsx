@@ -25,7 +25,7 @@ export function OffersPage() {
     <Page
       title="Offers"
       lead="What people and teams can buy, and what comes with it."
-      acts={hasAccount && <Acts view={view} onView={setView} onAct={dialog.show} />}
+      actions={hasAccount && <Actions view={view} onView={setView} onAction={dialog.show} />}
     >
       <Show loaded={both(account, payments)}>
         {([found, catalogue]) =>
@@ -35,11 +35,11 @@ export function OffersPage() {
             <div className="column gap-6">
               <AccountNotice projectId={projectId} account={found} />
               {view === 'list' ? (
-                <ListView payments={catalogue} onAct={dialog.show} />
+                <ListView payments={catalogue} onAction={dialog.show} />
               ) : (
-                <CatalogueView payments={catalogue} onAct={dialog.show} />
+                <CatalogueView payments={catalogue} onAction={dialog.show} />
               )}
-              <ItemsSection payments={catalogue} onAct={dialog.show} />
+              <ItemsSection payments={catalogue} onAction={dialog.show} />
               <OfferDialogs projectId={projectId} payments={catalogue} dialog={dialog} />
             </div>
           )
@@ -79,14 +79,14 @@ const views = [
   },
 ]
 
-function Acts({ view, onView, onAct }: { view: string; onView(view: string): void; onAct: OnAct }) {
+function Actions({ view, onView, onAction }: { view: string; onView(view: string): void; onAction: OnAct }) {
   const isList = view === 'list'
   return (
     <>
       <span className="max-wide:hidden">
         <Segmented label="View" options={views} value={isList ? 'list' : 'catalogue'} onChange={onView} />
       </span>
-      <Button look="primary" onClick={() => onAct('create')}>
+      <Button variant="primary" onClick={() => onAction('create')}>
         <Plus aria-hidden />
         Create offer
       </Button>
@@ -98,8 +98,8 @@ function Acts({ view, onView, onAct }: { view: string; onView(view: string): voi
         }
         groups={[
           [
-            { label: 'Create group…', icon: <FolderTree aria-hidden />, onSelect: () => onAct('create-group') },
-            { label: 'Create item…', icon: <Coins aria-hidden />, onSelect: () => onAct('create-item') },
+            { label: 'Create group…', icon: <FolderTree aria-hidden />, onSelect: () => onAction('create-group') },
+            { label: 'Create item…', icon: <Coins aria-hidden />, onSelect: () => onAction('create-item') },
           ],
           [
             isList

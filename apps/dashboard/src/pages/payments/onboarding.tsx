@@ -36,11 +36,11 @@ export function Onboarding({ projectId }: { projectId: string }) {
         <Note>Accounts for payouts are opened in the United States only, for now. Test mode works everywhere.</Note>
       )}
       <div className="row flex-wrap justify-end">
-        <Button busy={busy === 'later'} onClick={later} look={isServed ? 'secondary' : 'primary'}>
+        <Button busy={busy === 'later'} onClick={later} variant={isServed ? 'secondary' : 'primary'}>
           {isServed ? 'Later' : 'Use test mode'}
         </Button>
         {isServed && (
-          <Button look="primary" busy={busy === 'go-on'} onClick={goOn}>
+          <Button variant="primary" busy={busy === 'go-on'} onClick={goOn}>
             Set up payments
           </Button>
         )}

@@ -22,7 +22,7 @@ export function PriceRows() {
       <div className="row mb-2">
         <span className="label">Prices</span>
         <span className="ml-auto">
-          <Button look="ghost" size="small" onClick={() => append(newPrice(last?.currency ?? 'USD', '1 year'))}>
+          <Button variant="ghost" size="small" onClick={() => append(newPrice(last?.currency ?? 'USD', '1 year'))}>
             <Plus aria-hidden />
             Add price
           </Button>
@@ -80,7 +80,7 @@ function PriceRow({ index, onRemove }: { index: number; onRemove(): void }) {
           className="w-[150px] flex-none"
           none="once"
           presets={every}
-          say={(length) => `every ${without1(length)}`}
+          describe={(length) => `every ${without1(length)}`}
           value={price.interval}
           onChange={(interval) => setValue(`prices.${index}.interval`, interval)}
         />
@@ -90,13 +90,13 @@ function PriceRow({ index, onRemove }: { index: number; onRemove(): void }) {
             className="w-[150px] flex-none"
             none="no trial"
             presets={trials}
-            say={(length) => `${length} free`}
+            describe={(length) => `${length} free`}
             value={price.trial}
             onChange={(trial) => setValue(`prices.${index}.trial`, trial)}
           />
         )}
         <span className="ml-auto mt-0.5 max-[720px]:-order-1">
-          <IconButton look="ghost" size="small" label={`Remove ${nth}`} onClick={onRemove}>
+          <IconButton variant="ghost" size="small" label={`Remove ${nth}`} onClick={onRemove}>
             <Trash2 aria-hidden />
           </IconButton>
         </span>

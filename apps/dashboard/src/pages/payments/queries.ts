@@ -21,10 +21,10 @@ export const accountQuery = (projectId: string) =>
     },
   })
 
-export const paymentActs = {
+export const paymentActions = {
   /** Makes the account where there is none, and tells where to go on with it. */
   setUp: async (projectId: string) => (await call(projectId, routes.setUpPayments, { body: {} })).url,
-  /** As it is now, whatever this page has read before. */
+  /** As it is now, not as this page read it before. */
   read: async (projectId: string): Promise<Payments> => {
     const config: CompleteConfig = JSON.parse((await call(projectId, routes.getConfig)).config_string)
     return config.payments

@@ -1,10 +1,10 @@
 import { customPermissionPattern, type PermissionScope, systemPermissions } from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { FormDialog, TextField } from '../../ui/index.ts'
 import type { Definition } from './graph.ts'
 import { PermissionTicks } from './permission-ticks.tsx'
-import { definitionActs } from './queries.ts'
+import { definitionActions } from './queries.ts'
 
 interface EditPermissionProps {
   projectId: string
@@ -24,13 +24,13 @@ interface Values {
 const fieldOfCode: Readonly<Record<string, 'id' | undefined>> = { PERMISSION_ID_ALREADY_EXISTS: 'id' }
 
 export function EditPermission({ projectId, scope, definitions, before, onClose }: EditPermissionProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const save = (values: Values) =>
     change(
       () =>
         before
-          ? definitionActs.update(projectId, scope, before.id, values)
-          : definitionActs.create(projectId, scope, values),
+          ? definitionActions.update(projectId, scope, before.id, values)
+          : definitionActions.create(projectId, scope, values),
       { done: before ? `${values.id} is saved` : `${values.id} is created` },
     )
   const others = definitions.filter(({ id }) => id !== before?.id)
@@ -38,7 +38,7 @@ export function EditPermission({ projectId, scope, definitions, before, onClose 
     <FormDialog<Values>
       title={before ? `Edit ${before.id}` : 'Create permission'}
       lead={before && 'A new id carries over to every grant.'}
-      act={before ? 'Save permission' : 'Create permission'}
+      submitLabel={before ? 'Save permission' : 'Create permission'}
       defaults={{
         id: before?.id ?? '',
         description: before?.description ?? '',

@@ -3,22 +3,22 @@ import { Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react'
 import { problemOf } from '../../lib/problem.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
-import { Badge, Button, type Column, Destroy, Empty, Menu, Page, Table } from '../../ui/index.ts'
+import { Badge, Button, type Column, ConfirmByName, Empty, Menu, Page, Table } from '../../ui/index.ts'
 import { EditPermission } from './edit-permission.tsx'
 import type { Definition } from './graph.ts'
 import { PermissionGraph } from './permission-graph.tsx'
-import { definitionActs, definitionsQuery } from './queries.ts'
+import { definitionActions, definitionsQuery } from './queries.ts'
 
 const words = {
   team: {
     title: 'Team permissions',
-    lead: 'What members of a team may do. A permission can contain others; whoever holds it holds those too.',
+    lead: 'What members of a team may do. A permission can contain others; those who hold it hold those too.',
   },
   project: {
     title: 'Project permissions',
-    lead: 'What a user may do in your app, in whatever team. A permission can contain others; whoever holds it holds those too.',
+    lead: 'What a user may do in your app, whatever their team. A permission can contain others; those who hold it hold those too.',
   },
 }
 
@@ -32,14 +32,14 @@ function PermissionsPage({ scope }: { scope: PermissionScope }) {
   const dialog = useUrlDialog()
   const all = definitions.state === 'ready' ? definitions.data : []
   const subject = all.find(({ id }) => id === dialog.subject)
-  const createButton = (look: 'primary' | 'secondary') => (
-    <Button look={look} onClick={() => dialog.show('create')}>
+  const createButton = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} onClick={() => dialog.show('create')}>
       <Plus aria-hidden />
       Create permission
     </Button>
   )
   return (
-    <Page title={words[scope].title} lead={words[scope].lead} acts={createButton('primary')}>
+    <Page title={words[scope].title} lead={words[scope].lead} actions={createButton('primary')}>
       <div className="column gap-6">
         {all.length > 0 && <PermissionGraph definitions={all} chosen={chosen} onChoose={setChosen} />}
         <Table
@@ -49,7 +49,7 @@ function PermissionsPage({ scope }: { scope: PermissionScope }) {
           idOf={({ id }) => id}
           onOpen={({ id }) => dialog.show('edit', id)}
           empty={
-            <Empty icon={<ShieldCheck aria-hidden />} title="No permission yet" acts={createButton('secondary')}>
+            <Empty icon={<ShieldCheck aria-hidden />} title="No permission yet" actions={createButton('secondary')}>
               Permissions that you define appear here, with what they contain.
             </Empty>
           }
@@ -70,7 +70,7 @@ function PermissionsPage({ scope }: { scope: PermissionScope }) {
 
 const shown = 3
 
-const columnsFor = (onAct: (name: string, id: string) => void): Column<Definition>[] => [
+const columnsFor = (onAction: (name: string, id: string) => void): Column<Definition>[] => [
   { id: 'id', header: 'Permission', width: '17%', cell: ({ id }) => <b className="mono">{id}</b> },
   {
     id: 'description',
@@ -94,20 +94,20 @@ const columnsFor = (onAct: (name: string, id: string) => void): Column<Definitio
     ),
   },
   {
-    id: 'acts',
+    id: 'actions',
     header: <span className="sr-only">Actions</span>,
     className: 'data-table-actions',
     cell: ({ id }) => (
       <Menu
         label={`Actions for ${id}`}
         groups={[
-          [{ label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => onAct('edit', id) }],
+          [{ label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => onAction('edit', id) }],
           [
             {
               label: 'Delete permission…',
               icon: <Trash2 aria-hidden />,
-              destroys: true,
-              onSelect: () => onAct('delete', id),
+              destructive: true,
+              onSelect: () => onAction('delete', id),
             },
           ],
         ]}
@@ -127,22 +127,22 @@ function DeletePermission({
   id: string
   onClose(): void
 }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   return (
-    <Destroy
+    <ConfirmByName
       title={`Delete ${id}?`}
       name={id}
-      goesTitle="With the permission go:"
-      goes={[
+      lossesTitle="With the permission go:"
+      losses={[
         {
           icon: <ShieldCheck className="size-3.5" aria-hidden />,
           text: 'Every grant of it, and its place in the permissions that contain it',
         },
       ]}
-      act="Delete permission"
-      keep="Keep permission"
-      say={(error) => problemOf(error).message}
-      onConfirm={() => change(() => definitionActs.delete(projectId, scope, id), { done: `${id} is deleted` })}
+      confirmLabel="Delete permission"
+      cancelLabel="Keep permission"
+      describeError={(error) => problemOf(error).message}
+      onConfirm={() => change(() => definitionActions.delete(projectId, scope, id), { done: `${id} is deleted` })}
       onClose={onClose}
     />
   )

@@ -31,7 +31,7 @@ interface Written {
   contained: readonly string[]
 }
 
-export const definitionActs = {
+export const definitionActions = {
   create: (projectId: string, scope: PermissionScope, { id, description, contained }: Written) =>
     call(projectId, scopes[scope].create, { body: { id, description, contained_permission_ids: [...contained] } }),
   update: (projectId: string, scope: PermissionScope, before: string, { id, description, contained }: Written) =>

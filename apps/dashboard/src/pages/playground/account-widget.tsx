@@ -4,15 +4,15 @@ import type { WidgetProps } from './stage.tsx'
 
 const now = Date.now()
 
-export const AccountWidget = ({ projectName, settings: { ways } }: WidgetProps) => (
+export const AccountWidget = ({ projectName, settings: { methods } }: WidgetProps) => (
   <AccountSettings
     mockUser={someone}
     mockProject={{
       displayName: projectName,
       config: {
-        credentialEnabled: ways.password,
-        magicLinkEnabled: ways.magicLink,
-        passkeyEnabled: ways.passkey,
+        credentialEnabled: methods.password,
+        magicLinkEnabled: methods.magicLink,
+        passkeyEnabled: methods.passkey,
       },
     }}
     mockSessions={[

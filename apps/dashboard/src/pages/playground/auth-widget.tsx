@@ -1,13 +1,13 @@
 import { type MockProject, SignIn, SignUp } from '@hallpass/react'
 import type { WidgetProps } from './stage.tsx'
 
-const mockOf = ({ projectName, settings: { ways, providers } }: WidgetProps): MockProject => ({
+const mockOf = ({ projectName, settings: { methods, providers } }: WidgetProps): MockProject => ({
   displayName: projectName,
   config: {
-    signUpEnabled: ways.signUp,
-    credentialEnabled: ways.password,
-    magicLinkEnabled: ways.magicLink,
-    passkeyEnabled: ways.passkey,
+    signUpEnabled: methods.signUp,
+    credentialEnabled: methods.password,
+    magicLinkEnabled: methods.magicLink,
+    passkeyEnabled: methods.passkey,
     oauthProviders: providers.map((id) => ({ id })),
   },
 })

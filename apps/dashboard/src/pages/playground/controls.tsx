@@ -1,7 +1,7 @@
 import { providerName, providerTypes } from '@hallpass/contract'
 import { brandColors } from '@hallpass/contract/brand'
 import { CheckboxRow, Field, MultiSelectField, SelectField, TextField } from '../../ui/index.ts'
-import { hasTitle, hasWaysIn, type Settings, type Way, type Widget, ways } from './settings.ts'
+import { hasMethods, hasTitle, type Method, methods, type Settings, type Widget } from './settings.ts'
 
 interface ControlsProps {
   widget: Widget
@@ -9,7 +9,7 @@ interface ControlsProps {
   onChange(settings: Settings): void
 }
 
-const wayNames = Object.entries(ways) as [Way, string][]
+const methodNames = Object.entries(methods) as [Method, string][]
 const radii = [
   { value: '', label: 'As it comes' },
   { value: '0px', label: 'Square' },
@@ -21,18 +21,18 @@ export function Controls({ widget, settings, onChange }: ControlsProps) {
   const set = (changes: Partial<Settings>) => onChange({ ...settings, ...changes })
   return (
     <div className="column gap-4">
-      {(hasWaysIn(widget) || widget === 'account-settings') && (
+      {(hasMethods(widget) || widget === 'account-settings') && (
         <fieldset className="field">
-          <legend className="label mb-2 p-0">Ways in</legend>
+          <legend className="label mb-2 p-0">Sign-in methods</legend>
           <div className="column gap-2">
-            {wayNames
-              .filter(([way]) => way !== 'signUp' || hasWaysIn(widget))
-              .map(([way, label]) => (
+            {methodNames
+              .filter(([method]) => method !== 'signUp' || hasMethods(widget))
+              .map(([method, label]) => (
                 <CheckboxRow
-                  key={way}
+                  key={method}
                   label={label}
-                  checked={settings.ways[way]}
-                  onChange={(on) => set({ ways: { ...settings.ways, [way]: on } })}
+                  checked={settings.methods[method]}
+                  onChange={(on) => set({ methods: { ...settings.methods, [method]: on } })}
                 >
                   {label}
                 </CheckboxRow>
@@ -40,7 +40,7 @@ export function Controls({ widget, settings, onChange }: ControlsProps) {
           </div>
         </fieldset>
       )}
-      {hasWaysIn(widget) && (
+      {hasMethods(widget) && (
         <MultiSelectField
           label="Providers"
           none="None"

@@ -22,7 +22,7 @@ const schemes = [
 export function PlaygroundPage() {
   const project = useLoaded(shared.project(useProjectId()))
   return (
-    <Page title="Playground" lead="The real components, with your project’s ways in.">
+    <Page title="Playground" lead="The real components, with your project’s sign-in methods.">
       <Show loaded={project}>{(found) => <Ready key={found.id} project={found} />}</Show>
     </Page>
   )
@@ -53,7 +53,12 @@ function Ready({ project }: { project: Project }) {
           value={language}
           onChange={setLang}
         />
-        <Segmented label="Look" options={schemes} value={scheme === 'dark' ? 'dark' : 'light'} onChange={setScheme} />
+        <Segmented
+          label="ButtonVariant"
+          options={schemes}
+          value={scheme === 'dark' ? 'dark' : 'light'}
+          onChange={setScheme}
+        />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_240px] gap-6 max-[900px]:grid-cols-1">
         <Stage
@@ -66,7 +71,7 @@ function Ready({ project }: { project: Project }) {
         />
         <Controls widget={widget} settings={settings} onChange={setSettings} />
       </div>
-      <Section title="Code" acts={<CopyButton text={code} />}>
+      <Section title="Code" actions={<CopyButton text={code} />}>
         <Code label="Code of the component" text={code} />
       </Section>
     </div>

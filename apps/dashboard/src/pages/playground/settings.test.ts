@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { codeOf, overridesOf, readableOn, type Settings, themeOf } from './settings.ts'
 
 const plain: Settings = {
-  ways: { password: true, magicLink: false, passkey: false, signUp: true },
+  methods: { password: true, magicLink: false, passkey: false, signUp: true },
   providers: [],
   color: '',
   radius: '',

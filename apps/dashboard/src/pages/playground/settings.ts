@@ -11,19 +11,19 @@ export type Widget = keyof typeof widgets
 
 export const isWidget = (text: string): text is Widget => Object.hasOwn(widgets, text)
 /** Those that show how people come in. */
-export const hasWaysIn = (widget: Widget) => widget === 'sign-in' || widget === 'sign-up'
+export const hasMethods = (widget: Widget) => widget === 'sign-in' || widget === 'sign-up'
 
-export const ways = {
+export const methods = {
   password: 'Password',
   magicLink: 'Magic link',
   passkey: 'Passkey',
   signUp: 'Sign-up is open',
 } as const
-export type Way = keyof typeof ways
+export type Method = keyof typeof methods
 
 /** What the controls say. Empty texts stand for what the components do by themselves. */
 export interface Settings {
-  ways: Readonly<Record<Way, boolean>>
+  methods: Readonly<Record<Method, boolean>>
   providers: readonly string[]
   color: string
   radius: string
@@ -31,7 +31,7 @@ export interface Settings {
 }
 
 export const settingsOf = ({ config }: Project): Settings => ({
-  ways: {
+  methods: {
     password: config.credential_enabled,
     magicLink: config.magic_link_enabled,
     passkey: config.passkey_enabled,

@@ -4,7 +4,7 @@ import { lazy, type MouseEvent, Suspense, useMemo } from 'react'
 import { cx, Skeleton } from '../../ui/index.ts'
 import { overridesOf, type Settings, themeOf, type Widget } from './settings.ts'
 
-const Shown = {
+const components = {
   'sign-in': lazy(async () => ({ default: (await import('./auth-widget.tsx')).SignInWidget })),
   'sign-up': lazy(async () => ({ default: (await import('./auth-widget.tsx')).SignUpWidget })),
   'account-settings': lazy(async () => ({ default: (await import('./account-widget.tsx')).AccountWidget })),
@@ -50,7 +50,7 @@ export function Stage({ projectId, projectName, widget, isDark, language, settin
   // The same object as long as it says the same: the provider checks every new one.
   const { title } = settings
   const overrides = useMemo(() => overridesOf(widget, title), [widget, title])
-  const Component = Shown[widget]
+  const Component = components[widget]
   return (
     <section
       aria-label="Preview"

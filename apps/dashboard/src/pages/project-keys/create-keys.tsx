@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { problemOf } from '../../lib/problem.ts'
 import { createKeys, type Lifetime, lifetimes, type NewKeys } from '../../lib/project-keys.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { Button, Code, CopyButton, Dialog, FormDialog, Note, Secret, SelectField, TextField } from '../../ui/index.ts'
 
 const options = Object.keys(lifetimes).map((name) => ({
@@ -17,13 +17,13 @@ interface CreateKeysProps {
 
 export function CreateKeys({ projectId, description, onClose }: CreateKeysProps) {
   const [made, setMade] = useState<NewKeys>()
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   if (made) return <Made projectId={projectId} keys={made} onClose={onClose} />
   return (
     <FormDialog
       title="Create key"
       lead="A pair: one key for browsers, one for your server."
-      act="Create key"
+      submitLabel="Create key"
       defaults={{ description, lifetime: 'never' as Lifetime }}
       onSubmit={async (values) => setMade(await change(() => createKeys(projectId, values)))}
       refuse={(error) => ({ message: problemOf(error).message })}
@@ -64,7 +64,7 @@ function Made({ projectId, keys, onClose }: { projectId: string; keys: NewKeys; 
   return (
     <Dialog title="Keys created" lead="They are shown once, here." isAlert wide onClose={onClose}>
       <div className="dialog-body">
-        <Note warns>
+        <Note warning>
           <b>Copy the server key now.</b> We keep only a fingerprint of it.
         </Note>
         <div className="field">
@@ -86,7 +86,7 @@ function Made({ projectId, keys, onClose }: { projectId: string; keys: NewKeys; 
         </div>
       </div>
       <footer>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           I have copied them
         </Button>
       </footer>

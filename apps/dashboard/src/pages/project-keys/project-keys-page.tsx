@@ -25,8 +25,8 @@ export function ProjectKeysPage() {
   const dialog = useUrlDialog()
   const [revoking, setRevoking] = useState<KeySet>()
   const isCreating = dialog.name === 'create' || create === 'true'
-  const addButton = (look: 'primary' | 'secondary') => (
-    <Button look={look} onClick={() => dialog.show('create')}>
+  const addButton = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} onClick={() => dialog.show('create')}>
       <Plus aria-hidden />
       Create key
     </Button>
@@ -35,7 +35,7 @@ export function ProjectKeysPage() {
     <Page
       title="Project keys"
       lead="Your app proves who it is with these. Each pair has a client key and a server key."
-      acts={addButton('primary')}
+      actions={addButton('primary')}
     >
       <Table
         label="Project keys"
@@ -43,7 +43,7 @@ export function ProjectKeysPage() {
         columns={columnsFor(setRevoking)}
         idOf={({ id }) => id}
         empty={
-          <Empty icon={<KeyRound aria-hidden />} title="No keys yet" acts={addButton('secondary')}>
+          <Empty icon={<KeyRound aria-hidden />} title="No keys yet" actions={addButton('secondary')}>
             Make a pair and put it into your app’s environment.
           </Empty>
         }
@@ -106,13 +106,13 @@ const columnsFor = (onRevoke: (keys: KeySet) => void): Column<KeySet>[] => [
     cell: ({ created_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
   {
-    id: 'acts',
+    id: 'actions',
     header: <span className="sr-only">Actions</span>,
     width: '100px',
     className: 'text-right',
     cell: (keys) =>
       !statusOf(keys).isOver && (
-        <Button size="small" look="ghost" aria-label={`Revoke ${keys.description}`} onClick={() => onRevoke(keys)}>
+        <Button size="small" variant="ghost" aria-label={`Revoke ${keys.description}`} onClick={() => onRevoke(keys)}>
           Revoke…
         </Button>
       ),

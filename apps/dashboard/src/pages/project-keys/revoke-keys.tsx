@@ -2,12 +2,12 @@ import * as routes from '@hallpass/contract/routes'
 import { Server } from 'lucide-react'
 import { call } from '../../lib/api.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { useActs } from '../../lib/use-acts.ts'
-import { Destroy } from '../../ui/index.ts'
+import { useActions } from '../../lib/use-actions.ts'
+import { ConfirmByName } from '../../ui/index.ts'
 import type { KeySet } from './key-status.ts'
 
 export function RevokeKeys({ projectId, keys, onClose }: { projectId: string; keys: KeySet; onClose(): void }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const name = keys.description || 'revoke'
   const revoke = () =>
     change(
@@ -17,19 +17,19 @@ export function RevokeKeys({ projectId, keys, onClose }: { projectId: string; ke
       },
     )
   return (
-    <Destroy
+    <ConfirmByName
       title={`Revoke ${name}?`}
       name={name}
-      goesTitle="From then on:"
-      goes={[
+      lossesTitle="From then on:"
+      losses={[
         {
           icon: <Server className="size-3.5" aria-hidden />,
           text: 'Everything that uses these keys is refused. People’s sessions stay.',
         },
       ]}
-      act="Revoke keys"
-      keep="Keep keys"
-      say={(error) => problemOf(error).message}
+      confirmLabel="Revoke keys"
+      cancelLabel="Keep keys"
+      describeError={(error) => problemOf(error).message}
       onConfirm={revoke}
       onClose={onClose}
     />

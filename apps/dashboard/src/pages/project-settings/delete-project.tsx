@@ -7,7 +7,7 @@ import { counted } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { afterDialogCloses } from '../../lib/url-state.ts'
 import type { Project } from '../../lib/wire.ts'
-import { Destroy, toast } from '../../ui/index.ts'
+import { ConfirmByName, toast } from '../../ui/index.ts'
 
 export function DeleteProject({
   projectId,
@@ -31,23 +31,23 @@ export function DeleteProject({
     afterDialogCloses(() => void navigate({ to: '/projects' }))
   }
   return (
-    <Destroy
+    <ConfirmByName
       title={`Delete ${project.display_name}?`}
       lead="Your app stops working at once. The operator of this server can bring it back for seven days."
       name={project.display_name}
-      goesTitle="With the project go:"
-      goes={[
+      lossesTitle="With the project go:"
+      losses={[
         {
           icon: <Users className="size-3.5" aria-hidden />,
           text: metrics ? counted(metrics.total_users, 'user') : 'All users',
         },
         { icon: <Building2 className="size-3.5" aria-hidden />, text: 'Teams, permissions and invitations' },
         { icon: <KeyRound className="size-3.5" aria-hidden />, text: 'Every key and session' },
-        { icon: <Mail className="size-3.5" aria-hidden />, text: 'Mail templates, webhooks and payments' },
+        { icon: <Mail className="size-3.5" aria-hidden />, text: 'Email templates, webhooks and payments' },
       ]}
-      act="Delete project"
-      keep="Keep project"
-      say={(error) => problemOf(error).message}
+      confirmLabel="Delete project"
+      cancelLabel="Keep project"
+      describeError={(error) => problemOf(error).message}
       onConfirm={remove}
       onClose={onClose}
     />

@@ -24,7 +24,7 @@ export function Identity({ projectId, project }: { projectId: string; project: P
         <div className="grid gap-4 grid-cols-1 wide:grid-cols-2">
           <TextField
             label="Name"
-            help="People see it when they sign in and in mails."
+            help="People see it when they sign in and in emails."
             maxLength={maxLength.displayName}
             {...form.register('name', { validate: (name) => name.trim() !== '' || 'Give the project a name.' })}
             error={errors.name?.message}
@@ -38,9 +38,9 @@ export function Identity({ projectId, project }: { projectId: string; project: P
           <ReadOnly label="Project id" text={project.id} />
           <ReadOnly label="JWKS URL" text={jwks} />
         </div>
-        {errors.root?.message && <Note warns>{errors.root.message}</Note>}
+        {errors.root?.message && <Note warning>{errors.root.message}</Note>}
         <div className="row justify-end">
-          <Button type="submit" look={isDirty ? 'primary' : 'secondary'} disabled={!isDirty} busy={isSubmitting}>
+          <Button type="submit" variant={isDirty ? 'primary' : 'secondary'} disabled={!isDirty} busy={isSubmitting}>
             {isDirty ? 'Save' : 'Saved'}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import type { Project } from '../../lib/wire.ts'
 import { Button, Card, IconButton, Section, Setting } from '../../ui/index.ts'
 
 const logos = [
-  { field: 'logo_url', title: 'Logo', note: 'Square: sign-in pages, mails and this dashboard' },
+  { field: 'logo_url', title: 'Logo', note: 'Square: sign-in pages, emails and this dashboard' },
   { field: 'full_logo_url', title: 'Full logo', note: 'With your name in it: where there is room' },
 ] as const
 
@@ -33,7 +33,7 @@ export function Logos({ projectId, project }: { projectId: string; project: Proj
             />
             {project[field] && (
               <IconButton
-                look="ghost"
+                variant="ghost"
                 size="small"
                 label={`Remove ${title.toLowerCase()}`}
                 onClick={() => void run(field, () => save({ [field]: null }, `${title} is removed`))}

@@ -31,7 +31,7 @@ export function ProductionChecks({ projectId, project, at }: ProductionChecksPro
             Production mode <Badge kind="outline">{isOn ? 'On' : 'Development'}</Badge>
           </span>
         }
-        acts={
+        actions={
           <>
             <span className="text-small text-text-2 max-wide:hidden">{toGo(blocking.length)}</span>
             <Switch label="Production mode" checked={isOn} disabled={!isOn && blocking.length > 0} onChange={change} />

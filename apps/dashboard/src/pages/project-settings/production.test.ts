@@ -24,7 +24,7 @@ it('blocks on localhost and on domains without https', () => {
   ])
 })
 
-it('only advises against shared keys and a shared mail server', () => {
+it('only advises against shared keys and a shared email server', () => {
   const shared = {
     oauth_providers: [{ id: 'github', provider_config_id: 'github', type: 'shared' as const }],
     email_config: { type: 'shared' as const },

@@ -40,10 +40,10 @@ export function productionChecks({ config }: Pick<Project, 'config'>): Check[] {
       to: 'auth-methods',
     },
     {
-      title: config.email_config.type === 'shared' ? 'Shared mail server' : 'Own mail server',
+      title: config.email_config.type === 'shared' ? 'Shared email server' : 'Own email server',
       note:
         config.email_config.type === 'shared'
-          ? 'Mails come from an address that is not yours.'
+          ? 'Emails come from an address that is not yours.'
           : `Sender ${config.email_config.sender_email}`,
       blocks: false,
       isGood: config.email_config.type !== 'shared',

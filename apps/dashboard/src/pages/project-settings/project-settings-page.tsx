@@ -87,7 +87,7 @@ export function ProjectSettingsPage() {
                   <Setting title="Delete project" note="All users, teams, keys and settings.">
                     <Button
                       size="small"
-                      look="destroy"
+                      variant="danger"
                       disabled={data.id === 'internal'}
                       onClick={() => dialog.show('delete')}
                     >

@@ -30,8 +30,8 @@ export function TransferProject({
   return (
     <FormDialog
       title={`Transfer ${project.display_name}`}
-      lead="To another of your teams. Whoever is not in it loses access."
-      act="Transfer project"
+      lead="To another of your teams. People who are not in it lose access."
+      submitLabel="Transfer project"
       defaults={{ teamId: '' }}
       onSubmit={transfer}
       refuse={(error) => ({ field: 'teamId' as const, message: problemOf(error).message })}
@@ -64,7 +64,7 @@ function NoOtherTeam({ name, onClose }: { name: string; onClose(): void }) {
       </div>
       <footer>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" onClick={() => void dashboard.redirectToAccountSettings()}>
+        <Button variant="primary" onClick={() => void dashboard.redirectToAccountSettings()}>
           Account settings
         </Button>
       </footer>

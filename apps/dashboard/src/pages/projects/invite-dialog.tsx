@@ -15,7 +15,7 @@ export function InviteDialog({ team, onClose }: { team: { id: string; display_na
     <FormDialog
       title={`Invite to ${team.display_name}`}
       lead="They will manage the projects of this team, as you do."
-      act="Send invitation"
+      submitLabel="Send invitation"
       defaults={{ email: '' }}
       onSubmit={invite}
       refuse={(error) => ({ field: 'email', message: problemOf(error).message })}
@@ -30,10 +30,10 @@ export function InviteDialog({ team, onClose }: { team: { id: string; display_na
             </Note>
           )}
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             autoFocus
-            {...register('email', { required: 'Enter an e-mail address.' })}
+            {...register('email', { required: 'Enter an email address.' })}
             error={formState.errors.email?.message}
           />
         </>

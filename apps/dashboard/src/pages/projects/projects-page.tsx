@@ -23,7 +23,7 @@ export function ProjectsPage() {
   // The first owner has the dashboard's own project from the start.
   const isNew = projects.state === 'ready' && projects.data.every(({ id }) => id === 'internal')
   if (isNew) return <Navigate to="/new-project" replace />
-  const acts = (
+  const actions = (
     <Link to="/new-project" className={buttonClass('primary')}>
       <Plus aria-hidden />
       Create project
@@ -31,7 +31,7 @@ export function ProjectsPage() {
   )
   return (
     <OwnerFrame>
-      <Page title="Projects" lead="Each is one app and the people who use it." acts={acts}>
+      <Page title="Projects" lead="Each is one app and the people who use it." actions={actions}>
         <Show loaded={projects}>{(items) => <Groups projects={items} />}</Show>
       </Page>
     </OwnerFrame>
@@ -70,7 +70,7 @@ function Groups({ projects }: { projects: readonly Project[] }) {
           <Empty
             icon={<FolderPlus aria-hidden />}
             title={`No project is called “${search}”`}
-            acts={<Button onClick={() => setSearch('')}>Clear search</Button>}
+            actions={<Button onClick={() => setSearch('')}>Clear search</Button>}
           />
         </div>
       )}
@@ -79,7 +79,7 @@ function Groups({ projects }: { projects: readonly Project[] }) {
           <Section
             key={group.id}
             title={group.name}
-            acts={
+            actions={
               group.id && (
                 <Button size="small" onClick={() => dialog.show('invite', group.id)}>
                   <UserPlus aria-hidden />

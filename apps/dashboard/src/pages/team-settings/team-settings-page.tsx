@@ -51,8 +51,16 @@ export function TeamSettingsPage() {
 }
 
 const kinds = [
-  { field: 'team_creator_default_permissions', title: 'Whoever creates a team', note: 'Gets these in the new team' },
-  { field: 'team_member_default_permissions', title: 'Whoever joins a team', note: 'Gets these when added or invited' },
+  {
+    field: 'team_creator_default_permissions',
+    title: 'People who create a team',
+    note: 'They get these in the new team',
+  },
+  {
+    field: 'team_member_default_permissions',
+    title: 'People who join a team',
+    note: 'They get these when added or invited',
+  },
 ] as const
 type Field = (typeof kinds)[number]['field']
 
@@ -103,7 +111,7 @@ function EditDefaults({
     <FormDialog
       title={kind.title}
       lead={kind.note}
-      act="Save permissions"
+      submitLabel="Save permissions"
       defaults={{ chosen: project.config[kind.field].map(({ id }) => id) }}
       onSubmit={({ chosen }) => save({ config: { [kind.field]: chosen.map((id) => ({ id })) } })}
       refuse={(error) => ({ message: problemOf(error).message })}

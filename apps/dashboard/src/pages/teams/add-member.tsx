@@ -4,7 +4,7 @@ import { hueOf, initials } from '../../lib/format.ts'
 import { handlersOf } from '../../lib/handlers.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { shared } from '../../lib/queries.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import type { Team } from '../../lib/wire.ts'
 import {
   Avatar,
@@ -16,11 +16,11 @@ import {
   TextField,
   useRefusableForm,
 } from '../../ui/index.ts'
-import { teamActs, teamQueries } from './queries.ts'
+import { teamActions, teamQueries } from './queries.ts'
 
-const ways = [
+const kinds = [
   { value: 'user', label: 'One of your users' },
-  { value: 'invite', label: 'By e-mail' },
+  { value: 'invite', label: 'By email' },
 ] as const
 
 interface Props {
@@ -29,18 +29,18 @@ interface Props {
   onClose(): void
 }
 
-/** An existing user, or an invitation by e-mail. */
+/** An existing user, or an invitation by email. */
 export function AddMember({ projectId, team, onClose }: Props) {
-  const [way, setWay] = useState<'user' | 'invite'>('user')
+  const [kind, setKind] = useState<'user' | 'invite'>('user')
   return (
     <Dialog
       title={`Add to ${team.display_name}`}
       lead="Members get the default permissions of members."
       onClose={onClose}
     >
-      {way === 'user' ? (
+      {kind === 'user' ? (
         <div className="dialog-body">
-          <Segmented label="Who" options={ways} value={way} onChange={setWay} />
+          <Segmented label="Who" options={kinds} value={kind} onChange={setKind} />
           <FindUser projectId={projectId} team={team} />
         </div>
       ) : (
@@ -48,7 +48,7 @@ export function AddMember({ projectId, team, onClose }: Props) {
           projectId={projectId}
           team={team}
           onClose={onClose}
-          before={<Segmented label="Who" options={ways} value={way} onChange={setWay} />}
+          before={<Segmented label="Who" options={kinds} value={kind} onChange={setKind} />}
         />
       )}
     </Dialog>
@@ -60,10 +60,10 @@ function FindUser({ projectId, team }: Omit<Props, 'onClose'>) {
   const query = useDeferredValue(search.trim())
   const { data: found } = useQuery(shared.users(projectId, { limit: 6, ...(query && { query }) }))
   const { data: members = [] } = useQuery(teamQueries.members(projectId, team.id))
-  const { busy, run } = useActs(projectId)
+  const { busy, run } = useActions(projectId)
   return (
     <>
-      <SearchField label="Find a user" placeholder="Name, e-mail or id" autoFocus value={search} onChange={setSearch} />
+      <SearchField label="Find a user" placeholder="Name, email or id" autoFocus value={search} onChange={setSearch} />
       <ul className="column min-h-[240px]">
         {found?.items.map((user) => {
           const name = user.display_name || user.primary_email || user.id
@@ -80,7 +80,7 @@ function FindUser({ projectId, team }: Omit<Props, 'onClose'>) {
                 disabled={isMember}
                 busy={busy === user.id}
                 onClick={() =>
-                  void run(user.id, () => teamActs.addMember(projectId, team.id, user.id), {
+                  void run(user.id, () => teamActions.addMember(projectId, team.id, user.id), {
                     done: `${name} is in ${team.display_name}`,
                   })
                 }
@@ -90,7 +90,7 @@ function FindUser({ projectId, team }: Omit<Props, 'onClose'>) {
             </li>
           )
         })}
-        {found?.items.length === 0 && <li className="nothing">Nobody has that name. Invite them by e-mail.</li>}
+        {found?.items.length === 0 && <li className="nothing">Nobody has that name. Invite them by email.</li>}
       </ul>
     </>
   )
@@ -99,12 +99,12 @@ function FindUser({ projectId, team }: Omit<Props, 'onClose'>) {
 function Invite({ projectId, team, onClose, before }: Props & { before: React.ReactNode }) {
   const { data: project } = useQuery(shared.project(projectId))
   const handlers = project ? handlersOf(project, window.location.origin) : []
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const { form, submit } = useRefusableForm({
     defaults: { email: '', handler: '' },
     refuse: (error) => ({ field: 'email' as const, message: problemOf(error).message }),
     onSubmit: async ({ email, handler }) => {
-      await change(() => teamActs.invite(projectId, team.id, email.trim(), handler || handlers[0]?.value || ''), {
+      await change(() => teamActions.invite(projectId, team.id, email.trim(), handler || handlers[0]?.value || ''), {
         done: `Invitation sent to ${email}`,
       })
       onClose()
@@ -116,10 +116,10 @@ function Invite({ projectId, team, onClose, before }: Props & { before: React.Re
       <div className="dialog-body">
         {before}
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           autoFocus
-          {...form.register('email', { required: 'Enter an e-mail address.' })}
+          {...form.register('email', { required: 'Enter an email address.' })}
           error={errors.email?.message}
         />
         <SelectField
@@ -131,7 +131,7 @@ function Invite({ projectId, team, onClose, before }: Props & { before: React.Re
       </div>
       <footer>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={isSubmitting}>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
           Send invitation
         </Button>
       </footer>

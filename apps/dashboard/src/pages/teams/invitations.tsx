@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { handlersOf } from '../../lib/handlers.ts'
 import { shared } from '../../lib/queries.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { Team } from '../../lib/wire.ts'
 import { Button, Card, Empty, Section, Setting, Show } from '../../ui/index.ts'
-import { teamActs, teamQueries } from './queries.ts'
+import { teamActions, teamQueries } from './queries.ts'
 
 const day = 86_400_000
 
@@ -22,10 +22,10 @@ export function remaining(expiresAt: number, now = Date.now()): string {
 export function Invitations({ projectId, team }: { projectId: string; team: Team }) {
   const invitations = useLoaded(teamQueries.invitations(projectId, team.id))
   const { data: project } = useQuery(shared.project(projectId))
-  const { busy, run } = useActs(projectId)
+  const { busy, run } = useActions(projectId)
   const sendAgain = (email: string) => {
     const [handler] = project ? handlersOf(project, window.location.origin) : []
-    void run(email, () => teamActs.invite(projectId, team.id, email, handler?.value ?? ''), {
+    void run(email, () => teamActions.invite(projectId, team.id, email, handler?.value ?? ''), {
       done: `Invitation sent to ${email} again`,
     })
   }
@@ -41,9 +41,9 @@ export function Invitations({ projectId, team }: { projectId: string; team: Team
                 </Button>
                 <Button
                   size="small"
-                  look="ghost"
+                  variant="ghost"
                   onClick={() =>
-                    void run(id, () => teamActs.withdraw(projectId, team.id, id), {
+                    void run(id, () => teamActions.withdraw(projectId, team.id, id), {
                       done: 'The invitation is withdrawn',
                     })
                   }

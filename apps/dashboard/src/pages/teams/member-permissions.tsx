@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { problemOf } from '../../lib/problem.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import type { Team, User } from '../../lib/wire.ts'
 import { FormDialog } from '../../ui/index.ts'
 import { PermissionTicks } from '../permissions/permission-ticks.tsx'
 import { definitionsQuery } from '../permissions/queries.ts'
-import { teamActs } from './queries.ts'
+import { teamActions } from './queries.ts'
 
 interface MemberPermissionsProps {
   projectId: string
@@ -28,17 +28,17 @@ export function describeChanges(before: readonly string[], after: readonly strin
 
 export function MemberPermissions({ projectId, team, user, granted, onClose }: MemberPermissionsProps) {
   const { data: definitions = [] } = useQuery(definitionsQuery(projectId, 'team'))
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const name = user.display_name || user.primary_email || 'this user'
   const save = ({ chosen }: { chosen: string[] }) =>
-    change(() => teamActs.setPermissions(projectId, team.id, user.id, granted, chosen), {
+    change(() => teamActions.setPermissions(projectId, team.id, user.id, granted, chosen), {
       done: `Permissions of ${name} are saved`,
     })
   return (
     <FormDialog
       title={`Permissions of ${name}`}
       lead={`In ${team.display_name}. What a permission contains comes with it.`}
-      act="Save permissions"
+      submitLabel="Save permissions"
       defaults={{ chosen: [...granted] }}
       onSubmit={save}
       refuse={(error) => ({ message: problemOf(error).message })}

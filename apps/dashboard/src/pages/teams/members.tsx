@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { exact, hueOf, initials, when } from '../../lib/format.ts'
 import { useGo } from '../../lib/project.tsx'
 import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import type { Team } from '../../lib/wire.ts'
 import { Avatar, Badge, Button, type Column, Empty, Kbd, Menu, Pager, SearchField, Table } from '../../ui/index.ts'
 import { MemberPermissions } from './member-permissions.tsx'
-import { type Member, teamActs, teamQueries } from './queries.ts'
+import { type Member, teamActions, teamQueries } from './queries.ts'
 
 const pageSize = 25
 const nameOf = (user: Member) => user.display_name || user.primary_email || 'User without a name'
@@ -20,7 +20,7 @@ export function Members({ projectId, team }: { projectId: string; team: Team }) 
   const [search, setSearch] = useUrlState('search')
   const [page, setPage] = useUrlState('page', '1')
   const [editing, setEditing] = useState<Member>()
-  const { run } = useActs(projectId)
+  const { run } = useActions(projectId)
   const dialog = useUrlDialog()
   const go = useGo()
   const wanted = search.trim().toLowerCase()
@@ -32,7 +32,7 @@ export function Members({ projectId, team }: { projectId: string; team: Team }) 
   const start = (at - 1) * pageSize
   const permissionsOf = (userId: string) => granted.filter(({ user_id }) => user_id === userId).map(({ id }) => id)
   const remove = (user: Member) =>
-    void run('remove', () => teamActs.removeMember(projectId, team.id, user.id), {
+    void run('remove', () => teamActions.removeMember(projectId, team.id, user.id), {
       done: `${nameOf(user)} left ${team.display_name}`,
     })
   const pager = total > pageSize && (
@@ -55,7 +55,7 @@ export function Members({ projectId, team }: { projectId: string; team: Team }) 
         <SearchField
           className="wide:w-[280px] wide:flex-none"
           label="Find members"
-          placeholder="Name or e-mail"
+          placeholder="Name or email"
           value={search}
           onChange={setSearch}
           after={<Kbd>/</Kbd>}
@@ -70,8 +70,8 @@ export function Members({ projectId, team }: { projectId: string; team: Team }) 
         onClearFilters={search ? () => setSearch('') : undefined}
         pager={pager}
         empty={
-          <Empty icon={<Users aria-hidden />} title="Nobody is in this team" acts={add}>
-            Add one of your users, or invite somebody by e-mail.
+          <Empty icon={<Users aria-hidden />} title="Nobody is in this team" actions={add}>
+            Add one of your users, or invite somebody by email.
           </Empty>
         }
       />
@@ -107,7 +107,7 @@ const columnsFor = ({ permissionsOf, onEdit, onRemove }: ColumnOptions): Column<
   },
   {
     id: 'email',
-    header: 'E-mail',
+    header: 'Email',
     width: '22%',
     className: 'max-wide:hidden',
     cell: ({ primary_email }) => primary_email,
@@ -134,7 +134,7 @@ const columnsFor = ({ permissionsOf, onEdit, onRemove }: ColumnOptions): Column<
     cell: ({ joined_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
   {
-    id: 'acts',
+    id: 'actions',
     header: <span className="sr-only">Actions</span>,
     className: 'data-table-actions',
     cell: (user) => (
@@ -146,7 +146,7 @@ const columnsFor = ({ permissionsOf, onEdit, onRemove }: ColumnOptions): Column<
             {
               label: 'Remove from team',
               icon: <UserMinus aria-hidden />,
-              destroys: true,
+              destructive: true,
               onSelect: () => onRemove(user),
             },
           ],

@@ -32,7 +32,7 @@ export const teamQueries = {
     }),
 }
 
-export const teamActs = {
+export const teamActions = {
   create: (projectId: string, name: string) => call(projectId, routes.createTeam, { body: { display_name: name } }),
   update: (projectId: string, teamId: string, body: Body<typeof routes.updateTeam>) =>
     call(projectId, routes.updateTeam, { params: { team_id: teamId }, body }),

@@ -5,11 +5,11 @@ import { problemOf } from '../../lib/problem.ts'
 import { useGo } from '../../lib/project.tsx'
 import type { useUrlDialog } from '../../lib/url-state.ts'
 import { afterDialogCloses } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import type { Team } from '../../lib/wire.ts'
 import { CheckoutLink } from '../../parts/checkout-link.tsx'
-import { Destroy, FormDialog, TextField } from '../../ui/index.ts'
-import { teamActs, teamQueries } from './queries.ts'
+import { ConfirmByName, FormDialog, TextField } from '../../ui/index.ts'
+import { teamActions, teamQueries } from './queries.ts'
 
 interface Props {
   projectId: string
@@ -36,21 +36,21 @@ export function TeamDialogs({ projectId, dialog, onDeleted }: Props) {
 }
 
 function NameTeam({ projectId, team, onClose }: { projectId: string; team?: Team; onClose(): void }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const go = useGo()
   const save = async ({ name }: { name: string }) => {
     if (team) {
-      await change(() => teamActs.update(projectId, team.id, { display_name: name.trim() }), { done: 'Saved' })
+      await change(() => teamActions.update(projectId, team.id, { display_name: name.trim() }), { done: 'Saved' })
       return
     }
-    const made = await change(() => teamActs.create(projectId, name.trim()), { done: `${name} is created` })
+    const made = await change(() => teamActions.create(projectId, name.trim()), { done: `${name} is created` })
     afterDialogCloses(() => go(`teams/${made.id}`))
   }
   return (
     <FormDialog
       title={team ? `Rename ${team.display_name}` : 'Create team'}
       lead={team ? undefined : 'It has no members at first. Add them on its page.'}
-      act={team ? 'Rename team' : 'Create team'}
+      submitLabel={team ? 'Rename team' : 'Create team'}
       defaults={{ name: team?.display_name ?? '' }}
       onSubmit={save}
       refuse={(error) => ({ field: 'name' as const, message: problemOf(error).message })}
@@ -76,21 +76,21 @@ interface DeleteTeamProps {
 }
 
 function DeleteTeam({ projectId, team, onClose, onDeleted }: DeleteTeamProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const members = useQuery(teamQueries.members(projectId, team.id)).data ?? []
   const remove = async () => {
-    await change(() => teamActs.delete(projectId, team.id), {
+    await change(() => teamActions.delete(projectId, team.id), {
       done: `${team.display_name} is deleted`,
       stale: [projectId, 'teams'],
     })
     onDeleted?.()
   }
   return (
-    <Destroy
+    <ConfirmByName
       title={`Delete ${team.display_name}?`}
       name={team.display_name}
-      goesTitle="With the team go:"
-      goes={[
+      lossesTitle="With the team go:"
+      losses={[
         {
           icon: <Users className="size-3.5" aria-hidden />,
           text: `${counted(members.length, 'membership')}; the users stay`,
@@ -98,9 +98,9 @@ function DeleteTeam({ projectId, team, onClose, onDeleted }: DeleteTeamProps) {
         { icon: <ShieldCheck className="size-3.5" aria-hidden />, text: 'Every permission that was given in it' },
         { icon: <Mail className="size-3.5" aria-hidden />, text: 'Invitations that wait for an answer' },
       ]}
-      act="Delete team"
-      keep="Keep team"
-      say={(error) => problemOf(error).message}
+      confirmLabel="Delete team"
+      cancelLabel="Keep team"
+      describeError={(error) => problemOf(error).message}
       onConfirm={remove}
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import type { Team } from '../../lib/wire.ts'
 import { MetadataCards } from '../../parts/metadata-cards.tsx'
-import { teamActs } from './queries.ts'
+import { teamActions } from './queries.ts'
 
 const notes = {
   client_metadata: 'Members can read it; who may edit the team can change it',
@@ -10,13 +10,13 @@ const notes = {
 }
 
 export function TeamMetadata({ projectId, team }: { projectId: string; team: Team }) {
-  const { run } = useActs(projectId)
+  const { run } = useActions(projectId)
   return (
     <MetadataCards
       values={team}
       notes={notes}
       onSave={(changes, title) =>
-        run('metadata', () => teamActs.update(projectId, team.id, changes), { done: `${title} is saved` })
+        run('metadata', () => teamActions.update(projectId, team.id, changes), { done: `${title} is saved` })
       }
     />
   )

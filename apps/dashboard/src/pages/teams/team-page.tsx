@@ -55,12 +55,12 @@ function Ready({ projectId, team }: { projectId: string; team: Team }) {
       </span>
     </>
   )
-  const acts = (
+  const actions = (
     <>
       <Button className="max-wide:hidden" onClick={() => dialog.show('rename', team.id)}>
         Rename
       </Button>
-      <Button look="primary" onClick={() => dialog.show('add')}>
+      <Button variant="primary" onClick={() => dialog.show('add')}>
         <UserPlus aria-hidden />
         Add member
       </Button>
@@ -83,7 +83,7 @@ function Ready({ projectId, team }: { projectId: string; team: Team }) {
             {
               label: 'Delete team…',
               icon: <Trash2 aria-hidden />,
-              destroys: true,
+              destructive: true,
               onSelect: () => dialog.show('delete', team.id),
             },
           ],
@@ -95,7 +95,7 @@ function Ready({ projectId, team }: { projectId: string; team: Team }) {
     <Page
       title={team.display_name}
       lead={lead}
-      acts={acts}
+      actions={actions}
       crumbs={[
         <ProjectLink key="teams" to="teams">
           Teams

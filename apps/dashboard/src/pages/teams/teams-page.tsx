@@ -14,7 +14,7 @@ import { TeamDialogs } from './team-dialogs.tsx'
 
 type FoundTeam = Wire<typeof routes.findTeams>['items'][number]
 
-const columnsFor = (onAct: (name: string, id: string) => void): Column<FoundTeam>[] => [
+const columnsFor = (onAction: (name: string, id: string) => void): Column<FoundTeam>[] => [
   {
     id: 'team',
     header: 'Team',
@@ -47,7 +47,7 @@ const columnsFor = (onAct: (name: string, id: string) => void): Column<FoundTeam
     cell: ({ created_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
   {
-    id: 'acts',
+    id: 'actions',
     header: <span className="sr-only">Actions</span>,
     className: 'data-table-actions',
     cell: ({ id, display_name }) => (
@@ -55,15 +55,15 @@ const columnsFor = (onAct: (name: string, id: string) => void): Column<FoundTeam
         label={`Actions for ${display_name}`}
         groups={[
           [
-            { label: 'Rename…', icon: <Pencil aria-hidden />, onSelect: () => onAct('rename', id) },
-            { label: 'Checkout link…', icon: <ShoppingCart aria-hidden />, onSelect: () => onAct('checkout', id) },
+            { label: 'Rename…', icon: <Pencil aria-hidden />, onSelect: () => onAction('rename', id) },
+            { label: 'Checkout link…', icon: <ShoppingCart aria-hidden />, onSelect: () => onAction('checkout', id) },
           ],
           [
             {
               label: 'Delete team…',
               icon: <Trash2 aria-hidden />,
-              destroys: true,
-              onSelect: () => onAct('delete', id),
+              destructive: true,
+              onSelect: () => onAction('delete', id),
             },
           ],
         ]}
@@ -82,8 +82,8 @@ export function TeamsPage() {
   const teams = loadedOf(query)
   const dialog = useUrlDialog()
   const go = useGo()
-  const createButton = (look: 'primary' | 'secondary') => (
-    <Button look={look} onClick={() => dialog.show('create')}>
+  const createButton = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} onClick={() => dialog.show('create')}>
       <Plus aria-hidden />
       Create team
     </Button>
@@ -92,7 +92,7 @@ export function TeamsPage() {
     <Page
       title="Teams"
       lead={teams.state === 'ready' ? `${counted(teams.data.total, 'team')}${search ? ' found' : ''}.` : '\u00a0'}
-      acts={createButton('primary')}
+      actions={createButton('primary')}
       fill
     >
       <div className="toolbar">
@@ -127,7 +127,7 @@ export function TeamsPage() {
           <Empty
             icon={<Building2 aria-hidden />}
             title="Teams will appear here as people make them"
-            acts={createButton('secondary')}
+            actions={createButton('secondary')}
           >
             A team is a group of your users: a company, a class, a household. Make one by hand, or let your users do it.
           </Empty>

@@ -4,13 +4,13 @@ import { nameOf } from '../../lib/catalogue.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { useUrl } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { loadedOf, mapLoaded } from '../../lib/use-loaded.ts'
 import { purchaseQueries, type TransactionFilter } from '../../parts/purchases/queries.ts'
 import { transactionColumns } from '../../parts/purchases/transaction-columns.tsx'
 import { Button, Empty, OlderPager, Page, Table } from '../../ui/index.ts'
 import { exportTransactions } from './export-transactions.ts'
-import { transactionActs } from './transaction-acts.tsx'
+import { transactionActions } from './transaction-actions.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 
 export function TransactionsPage() {
@@ -23,24 +23,24 @@ export function TransactionsPage() {
     placeholderData: keepPreviousData,
   })
   const items = useQuery(shared.config(projectId)).data?.payments.items ?? {}
-  const { busy, run } = useActs(projectId)
+  const { busy, run } = useActions(projectId)
   const clear = () => change({ type: undefined, customer: undefined, customer_id: undefined })
   const save = () => void run('export', () => exportTransactions(projectId, filter), { stale: ['nothing'] })
   const exportButton = (
-    <Button look="primary" busy={busy === 'export'} onClick={save}>
+    <Button variant="primary" busy={busy === 'export'} onClick={save}>
       <Download aria-hidden />
       Export CSV
     </Button>
   )
   return (
-    <Page title="Transactions" lead="What was bought, given and spent, newest first." acts={exportButton}>
+    <Page title="Transactions" lead="What was bought, given and spent, newest first." actions={exportButton}>
       <TransactionFilters filter={filter} onChange={change} />
       <Table
         label="Transactions"
         rows={mapLoaded(loadedOf(log), ({ pages }) => pages.flatMap((page) => page.transactions))}
         columns={[
           ...transactionColumns(projectId, { withCustomer: true, itemName: (id) => nameOf(items[id], id) }),
-          transactionActs(projectId, (id) => change({ customer_id: id })),
+          transactionActions(projectId, (id) => change({ customer_id: id })),
         ]}
         idOf={({ id }) => id}
         onClearFilters={type || customer || customerId ? clear : undefined}

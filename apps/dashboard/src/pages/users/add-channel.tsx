@@ -1,14 +1,14 @@
 import { problemOf } from '../../lib/problem.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { CheckboxRow, FormDialog, TextField } from '../../ui/index.ts'
-import { channelActs } from './channel-acts.ts'
+import { channelActions } from './channel-actions.ts'
 
 export function AddChannel({ projectId, userId, onClose }: { projectId: string; userId: string; onClose(): void }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const add = ({ value, isVerified, isForAuth }: { value: string; isVerified: boolean; isForAuth: boolean }) =>
     change(
       () =>
-        channelActs.add(projectId, {
+        channelActions.add(projectId, {
           user_id: userId,
           type: 'email',
           value: value.trim(),
@@ -19,8 +19,8 @@ export function AddChannel({ projectId, userId, onClose }: { projectId: string; 
     )
   return (
     <FormDialog
-      title="Add e-mail"
-      act="Add e-mail"
+      title="Add email"
+      submitLabel="Add email"
       defaults={{ value: '', isVerified: false, isForAuth: false }}
       onSubmit={add}
       refuse={(error) => ({ field: 'value' as const, message: problemOf(error).message })}
@@ -29,10 +29,10 @@ export function AddChannel({ projectId, userId, onClose }: { projectId: string; 
       {({ register, watch, setValue, formState }) => (
         <>
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             autoFocus
-            {...register('value', { required: 'Enter an e-mail address.' })}
+            {...register('value', { required: 'Enter an email address.' })}
             error={formState.errors.value?.message}
           />
           <CheckboxRow

@@ -3,9 +3,9 @@ import { useDeferredValue, useState } from 'react'
 import { counted, hueOf, initials } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { shared } from '../../lib/queries.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { Avatar, Button, Dialog, SearchField } from '../../ui/index.ts'
-import { userActs } from './queries.ts'
+import { userActions } from './queries.ts'
 
 interface AddToTeamProps {
   projectId: string
@@ -15,7 +15,7 @@ interface AddToTeamProps {
 
 /** Adds one or several users to a team; those who are members already stay members. */
 export function AddToTeam({ projectId, userIds, onClose }: AddToTeamProps) {
-  const { busy, run } = useActs(projectId)
+  const { busy, run } = useActions(projectId)
   const [search, setSearch] = useState('')
   const query = useDeferredValue(search.trim())
   const { data: found } = useQuery({
@@ -24,7 +24,7 @@ export function AddToTeam({ projectId, userIds, onClose }: AddToTeamProps) {
   })
   const add = async (teamId: string, name: string) => {
     const everybody = async () => {
-      for (const id of userIds) await userActs.addToTeam(projectId, id, teamId).catch(unlessMember)
+      for (const id of userIds) await userActions.addToTeam(projectId, id, teamId).catch(unlessMember)
     }
     if (await run(teamId, everybody, { done: `${counted(userIds.length, 'user')} added to ${name}` })) onClose()
   }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { download } from '../../lib/download.ts'
 import { counted } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import type { User } from '../../lib/wire.ts'
-import { Button, Destroy, IconButton } from '../../ui/index.ts'
+import { Button, ConfirmByName, IconButton } from '../../ui/index.ts'
 import { AddToTeam } from './add-to-team.tsx'
 import { pieceOf } from './export-text.ts'
-import { userActs } from './queries.ts'
+import { userActions } from './queries.ts'
 
 interface BulkBarProps {
   projectId: string
@@ -20,13 +20,13 @@ interface BulkBarProps {
 /** What can be done with the rows that are selected. */
 export function BulkBar({ projectId, ids, users, onClear }: BulkBarProps) {
   const [open, setOpen] = useState<'team' | 'delete'>()
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   if (ids.size === 0) return null
   const chosen = users.filter(({ id }) => ids.has(id))
   const remove = async () => {
     await change(
       async () => {
-        for (const id of ids) await userActs.delete(projectId, id)
+        for (const id of ids) await userActions.delete(projectId, id)
       },
       { done: `${counted(ids.size, 'user')} deleted`, stale: [projectId, 'users'] },
     )
@@ -37,38 +37,36 @@ export function BulkBar({ projectId, ids, users, onClear }: BulkBarProps) {
       <div className="bulk-bar" role="toolbar" aria-label="Selected users">
         <span className="bulk-bar-count">{ids.size} selected</span>
         <span className="mx-1 h-5 w-px flex-none bg-(--line-strong)" />
-        <Button look="ghost" onClick={() => setOpen('team')}>
+        <Button variant="ghost" onClick={() => setOpen('team')}>
           <Building2 aria-hidden />
           <span className="bulk-bar-label">Add to team</span>
         </Button>
-        <Button look="ghost" onClick={() => save(chosen)}>
+        <Button variant="ghost" onClick={() => save(chosen)}>
           <Download aria-hidden />
           <span className="bulk-bar-label">Export</span>
         </Button>
-        <Button look="ghost" className="button-danger" onClick={() => setOpen('delete')}>
+        <Button variant="ghost" className="button-danger" onClick={() => setOpen('delete')}>
           <Trash2 aria-hidden />
           <span className="bulk-bar-label">Delete…</span>
         </Button>
         <span className="mx-1 h-5 w-px flex-none bg-(--line-strong)" />
-        <IconButton look="ghost" label="Clear selection" onClick={onClear}>
+        <IconButton variant="ghost" label="Clear selection" onClick={onClear}>
           <X aria-hidden />
         </IconButton>
       </div>
       {open === 'team' && <AddToTeam projectId={projectId} userIds={[...ids]} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && (
-        <Destroy
+        <ConfirmByName
           title={`Delete ${counted(ids.size, 'user')}?`}
           name={`delete ${ids.size}`}
-          goesTitle="With each account go its sessions, memberships and metadata:"
-          goes={chosen
-            .slice(0, 5)
-            .map((user) => ({
-              icon: <Trash2 className="size-3.5" aria-hidden />,
-              text: user.primary_email ?? user.id,
-            }))}
-          act="Delete users"
-          keep="Keep users"
-          say={(error) => problemOf(error).message}
+          lossesTitle="With each account go its sessions, memberships and metadata:"
+          losses={chosen.slice(0, 5).map((user) => ({
+            icon: <Trash2 className="size-3.5" aria-hidden />,
+            text: user.primary_email ?? user.id,
+          }))}
+          confirmLabel="Delete users"
+          cancelLabel="Keep users"
+          describeError={(error) => problemOf(error).message}
           onConfirm={remove}
           onClose={() => setOpen(undefined)}
         />

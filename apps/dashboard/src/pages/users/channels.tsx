@@ -1,50 +1,65 @@
 import { BadgeCheck, Mail, Plus, Send, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { User } from '../../lib/wire.ts'
 import { Badge, Button, Card, Empty, Menu, Section, Show } from '../../ui/index.ts'
 import { AddChannel } from './add-channel.tsx'
-import { channelActs } from './channel-acts.ts'
+import { channelActions } from './channel-actions.ts'
 import { type ContactChannel, userQueries } from './queries.ts'
-import { SendMail } from './send-mail.tsx'
+import { SendEmail } from './send-email.tsx'
 
 export function Channels({ projectId, user }: { projectId: string; user: User }) {
   const channels = useLoaded(userQueries.channels(projectId, user.id))
   const [isAdding, setAdding] = useState(false)
-  const [mailTo, setMailTo] = useState<ContactChannel>()
+  const [emailTo, setEmailTo] = useState<ContactChannel>()
   const add = (
     <Button size="small" onClick={() => setAdding(true)}>
       <Plus aria-hidden />
-      Add e-mail
+      Add email
     </Button>
   )
   return (
-    <Section title="Contact channels" acts={add}>
+    <Section title="Contact channels" actions={add}>
       <Show loaded={channels}>
         {(items) => (
           <Card>
             {items.map((channel) => (
-              <ChannelRow key={channel.id} projectId={projectId} channel={channel} onMail={() => setMailTo(channel)} />
+              <ChannelRow
+                key={channel.id}
+                projectId={projectId}
+                channel={channel}
+                onSendEmail={() => setEmailTo(channel)}
+              />
             ))}
             {items.length === 0 && (
               <Empty icon={<Mail aria-hidden />} title="No address yet">
-                Without one they get no mail, and cannot sign in by e-mail.
+                Without one they get no email, and cannot sign in by email.
               </Empty>
             )}
           </Card>
         )}
       </Show>
       {isAdding && <AddChannel projectId={projectId} userId={user.id} onClose={() => setAdding(false)} />}
-      {mailTo && <SendMail projectId={projectId} user={user} channel={mailTo} onClose={() => setMailTo(undefined)} />}
+      {emailTo && (
+        <SendEmail projectId={projectId} user={user} channel={emailTo} onClose={() => setEmailTo(undefined)} />
+      )}
     </Section>
   )
 }
 
-function ChannelRow({ projectId, channel, onMail }: { projectId: string; channel: ContactChannel; onMail(): void }) {
-  const { run } = useActs(projectId)
-  const update = (changes: Parameters<typeof channelActs.update>[2], done: string) =>
-    void run('update', () => channelActs.update(projectId, channel, changes), { done })
+function ChannelRow({
+  projectId,
+  channel,
+  onSendEmail,
+}: {
+  projectId: string
+  channel: ContactChannel
+  onSendEmail(): void
+}) {
+  const { run } = useActions(projectId)
+  const update = (changes: Parameters<typeof channelActions.update>[2], done: string) =>
+    void run('update', () => channelActions.update(projectId, channel, changes), { done })
   const { is_primary, is_verified, used_for_auth } = channel
   const badges = (
     <span className="row mt-0.5 flex-wrap gap-1.5">
@@ -67,15 +82,15 @@ function ChannelRow({ projectId, channel, onMail }: { projectId: string; channel
         {badges}
       </span>
       <span className="max-wide:hidden">
-        <Button size="small" onClick={onMail}>
-          Send mail…
+        <Button size="small" onClick={onSendEmail}>
+          Send email…
         </Button>
       </span>
       <Menu
         label={`Actions for ${channel.value}`}
         groups={[
           [
-            { label: 'Send mail…', icon: <Send aria-hidden />, onSelect: onMail },
+            { label: 'Send email…', icon: <Send aria-hidden />, onSelect: onSendEmail },
             !is_primary && {
               label: 'Make primary',
               icon: <Star aria-hidden />,
@@ -101,9 +116,9 @@ function ChannelRow({ projectId, channel, onMail }: { projectId: string; channel
             {
               label: 'Remove address',
               icon: <Trash2 aria-hidden />,
-              destroys: true,
+              destructive: true,
               onSelect: () =>
-                void run('remove', () => channelActs.remove(projectId, channel), {
+                void run('remove', () => channelActions.remove(projectId, channel), {
                   done: `${channel.value} is removed`,
                 }),
             },

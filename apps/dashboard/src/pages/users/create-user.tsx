@@ -4,9 +4,9 @@ import { jsonProblem, parseMetadata } from '../../lib/json-text.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { useGo } from '../../lib/project.tsx'
 import { afterDialogCloses } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { CheckboxRow, FormDialog, PasswordField, TextArea, TextField } from '../../ui/index.ts'
-import { userActs } from './queries.ts'
+import { userActions } from './queries.ts'
 
 interface NewUser {
   email: string
@@ -70,18 +70,18 @@ const bodyOf = (values: NewUser) => ({
 })
 
 export function CreateUser({ projectId, onClose }: { projectId: string; onClose(): void }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const go = useGo()
   const create = async (values: NewUser) => {
-    const made = await change(() => userActs.create(projectId, bodyOf(values)), { done: 'User created' })
+    const made = await change(() => userActions.create(projectId, bodyOf(values)), { done: 'User created' })
     afterDialogCloses(() => go(`users/${made.id}`))
   }
   const isJson = (text: string) => !text || jsonProblem(text) === undefined || 'This is not JSON.'
   return (
     <FormDialog
       title="Create user"
-      lead="They get no mail. Send an invitation from their page."
-      act="Create user"
+      lead="They get no email. Send an invitation from their page."
+      submitLabel="Create user"
       defaults={defaults}
       onSubmit={create}
       refuse={refuse}
@@ -89,7 +89,7 @@ export function CreateUser({ projectId, onClose }: { projectId: string; onClose(
     >
       {({ register, watch, setValue, formState: { errors } }) => (
         <>
-          <TextField label="E-mail" type="email" autoFocus {...register('email')} error={errors.email?.message} />
+          <TextField label="Email" type="email" autoFocus {...register('email')} error={errors.email?.message} />
           <CheckboxRow
             label="The address is verified"
             checked={watch('isVerified')}

@@ -1,9 +1,9 @@
 import { maxLength } from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import type { User } from '../../lib/wire.ts'
 import { FormDialog, PasswordField, TextField } from '../../ui/index.ts'
-import { userActs } from './queries.ts'
+import { userActions } from './queries.ts'
 
 interface Props {
   projectId: string
@@ -12,13 +12,13 @@ interface Props {
 }
 
 export function EditUser({ projectId, user, onClose }: Props) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const save = ({ name }: { name: string }) =>
-    change(() => userActs.update(projectId, user.id, { display_name: name.trim() || null }), { done: 'Saved' })
+    change(() => userActions.update(projectId, user.id, { display_name: name.trim() || null }), { done: 'Saved' })
   return (
     <FormDialog
       title="Edit user"
-      act="Save"
+      submitLabel="Save"
       defaults={{ name: user.display_name ?? '' }}
       onSubmit={save}
       refuse={(error) => ({ field: 'name' as const, message: problemOf(error).message })}
@@ -38,14 +38,14 @@ export function EditUser({ projectId, user, onClose }: Props) {
 }
 
 export function SetPassword({ projectId, user, onClose }: Props) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const save = ({ password }: { password: string }) =>
-    change(() => userActs.update(projectId, user.id, { password }), { done: 'The password is set' })
+    change(() => userActions.update(projectId, user.id, { password }), { done: 'The password is set' })
   return (
     <FormDialog
       title={user.has_password ? 'Change password' : 'Set a password'}
       lead="Their other sessions stay. Tell them the password by a way that only they can read."
-      act={user.has_password ? 'Change password' : 'Set password'}
+      submitLabel={user.has_password ? 'Change password' : 'Set password'}
       defaults={{ password: '' }}
       onSubmit={save}
       refuse={(error) => ({ field: 'password' as const, message: problemOf(error).message })}

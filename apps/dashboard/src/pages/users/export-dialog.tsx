@@ -29,8 +29,8 @@ export function ExportDialog({ projectId, onClose }: { projectId: string; onClos
   return (
     <FormDialog
       title="Export users"
-      lead="Everything that an import takes, here or in another project. What you export is told in the audit log."
-      act="Export"
+      lead="Everything that an import takes, here or in another project. The export is recorded in the audit log."
+      submitLabel="Export"
       defaults={defaults}
       onSubmit={save}
       refuse={(error) => ({ message: problemOf(error).message })}
@@ -62,8 +62,8 @@ export function ExportDialog({ projectId, onClose }: { projectId: string; onClos
             </CheckboxRow>
           </div>
           {watch('withHashes') && (
-            <Note warns>
-              Whoever gets this file can try to guess the passwords in it, for as long as they like. Use it to move
+            <Note warning>
+              Anyone who gets this file can try to guess the passwords in it, for as long as they like. Use it to move
               people to another server, and delete it afterwards.
             </Note>
           )}

@@ -5,7 +5,7 @@ import { type ExportChoice, pieceOf } from './export-text.ts'
 
 const pageSize = 2000
 
-/** The file in pieces, a page of users each; says how many were read. Ends early when it is told to. */
+/** The file in pieces, a page of users each; says how many were read. Ends early when it is cancelled. */
 export async function readExport(
   projectId: string,
   choice: ExportChoice,

@@ -2,10 +2,10 @@ import { cookieName } from '@hallpass/contract'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { problemOf } from '../../lib/problem.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import type { User } from '../../lib/wire.ts'
 import { Button, Code, CopyButton, Dialog, Note } from '../../ui/index.ts'
-import { nameOf, userActs, userQueries } from './queries.ts'
+import { nameOf, userActions, userQueries } from './queries.ts'
 
 /** What to run in the console of the customer's app: it holds the session for two hours. */
 export const impersonationScript = (projectId: string, refreshToken: string) =>
@@ -17,12 +17,12 @@ export function Impersonate({ projectId, user, onClose }: { projectId: string; u
   const [token, setToken] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const start = async () => {
     setBusy(true)
     try {
       const stale = userQueries.sessions(projectId, user.id).queryKey
-      setToken((await change(() => userActs.impersonate(projectId, user.id), { stale })).refresh_token)
+      setToken((await change(() => userActions.impersonate(projectId, user.id), { stale })).refresh_token)
     } catch (error) {
       setProblem(problemOf(error).message)
     } finally {
@@ -42,12 +42,12 @@ export function Impersonate({ projectId, user, onClose }: { projectId: string; u
       onClose={onClose}
     >
       <div className="dialog-body">
-        {problem && <Note warns>{problem}</Note>}
+        {problem && <Note warning>{problem}</Note>}
         {token ? (
           <>
             <p className="text-text-2">In your own app, open the browser’s console and run this:</p>
             <Code label="Script" text={impersonationScript(projectId, token)} />
-            <Note>Whoever has this script is {nameOf(user)} until it ends. Do not send it around.</Note>
+            <Note>Anyone with this script is {nameOf(user)} until it ends. Do not send it around.</Note>
           </>
         ) : (
           <p className="text-text-2">
@@ -62,13 +62,13 @@ export function Impersonate({ projectId, user, onClose }: { projectId: string; u
             <CopyButton size="normal" text={impersonationScript(projectId, token)}>
               Copy script
             </CopyButton>
-            <Button look="primary" onClick={open}>
+            <Button variant="primary" onClick={open}>
               <ExternalLink aria-hidden />
               Open their account page
             </Button>
           </>
         ) : (
-          <Button look="primary" busy={isBusy} onClick={() => void start()}>
+          <Button variant="primary" busy={isBusy} onClick={() => void start()}>
             Start session
           </Button>
         )}

@@ -2,7 +2,7 @@ import { CsvError } from '@hallpass/contract/csv'
 import { useState } from 'react'
 import { counted } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useIsClosed } from '../../lib/use-is-closed.ts'
 import { Button, CheckboxRow, Dialog, Note } from '../../ui/index.ts'
 import { ChooseFile, Problems, Progress } from './import-parts.tsx'
@@ -27,7 +27,7 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
   const [chosen, setChosen] = useState<Chosen>()
   const [onConflict, setOnConflict] = useState<OnConflict>('skip')
   const isClosed = useIsClosed()
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const work = (file: ImportFile, policy: OnConflict, at: 'checking' | 'importing') => {
     setStep({ at, done: 0 })
     const onProgress = (done: number) => setStep({ at, done })
@@ -42,9 +42,9 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
       setStep({ at: 'choose', problem: problemOf(error).message })
     }
   }
-  const choose = async (given: File) => {
-    const read = await readFile(given)
-    if ('file' in read) await check({ name: given.name, file: read.file }, onConflict)
+  const choose = async (chosenFile: File) => {
+    const read = await readFile(chosenFile)
+    if ('file' in read) await check({ name: chosenFile.name, file: read.file }, onConflict)
     else setStep({ at: 'choose', problem: read.problem })
   }
   const start = async (file: ImportFile) => {
@@ -80,7 +80,7 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
       <footer>
         <Button onClick={onClose}>{step.at === 'done' ? 'Done' : 'Cancel'}</Button>
         {step.at === 'checked' && chosen && (
-          <Button look="primary" disabled={wanted === 0} onClick={() => void start(chosen.file)}>
+          <Button variant="primary" disabled={wanted === 0} onClick={() => void start(chosen.file)}>
             Import {counted(wanted, 'user')}
           </Button>
         )}
@@ -89,12 +89,12 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
   )
 }
 
-async function readFile(given: File): Promise<{ file: ImportFile } | { problem: string }> {
+async function readFile(chosenFile: File): Promise<{ file: ImportFile } | { problem: string }> {
   try {
-    return { file: readImport(await given.text()) }
+    return { file: readImport(await chosenFile.text()) }
   } catch (error) {
-    if (error instanceof CsvError) return { problem: `Line ${error.line} of ${given.name}: ${error.message}` }
-    return { problem: `${given.name} is neither CSV with a header nor JSON with users.` }
+    if (error instanceof CsvError) return { problem: `Line ${error.line} of ${chosenFile.name}: ${error.message}` }
+    return { problem: `${chosenFile.name} is neither CSV with a header nor JSON with users.` }
   }
 }
 
@@ -147,7 +147,7 @@ function Done({
         <b className="font-semibold">{counted(outcome.created, 'user')}</b> created
         {outcome.updated > 0 && <>, {counted(outcome.updated, 'user')} updated</>}.
       </p>
-      {problem && <Note warns>The import stopped: {problem} Choose the file again to go on with the rest.</Note>}
+      {problem && <Note warning>The import stopped: {problem} Choose the file again to go on with the rest.</Note>}
       <Problems problems={allProblems(file, outcome)} />
     </>
   )

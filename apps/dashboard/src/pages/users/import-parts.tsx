@@ -27,7 +27,7 @@ export function ChooseFile({ problem, onFile }: { problem: string | undefined; o
           onChange={(event) => event.target.files?.[0] && onFile(event.target.files[0])}
         />
       </label>
-      {problem && <Note warns>{problem}</Note>}
+      {problem && <Note warning>{problem}</Note>}
     </>
   )
 }

@@ -103,7 +103,7 @@ const strangersIn = (rows: readonly ImportRow[]) => [
   ),
 ]
 
-/** Whoever comes twice is found here: the server sees a part of the file at a time. */
+/** People who appear twice are found here: the server sees a part of the file at a time. */
 function withoutTwins({ rows, problems }: Read): Read {
   const lines = new Map<string, number>()
   const twins: Problem[] = []

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { problemOf } from '../../lib/problem.ts'
 import { ProjectLink } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { Button, buttonClass, CheckboxRow, Dialog, FormDialog, SelectField, TextField } from '../../ui/index.ts'
-import { providerActs } from './provider-acts.ts'
+import { providerActions } from './provider-actions.ts'
 import type { LinkedProvider } from './queries.ts'
 
 interface LinkProviderProps {
@@ -17,7 +17,7 @@ interface LinkProviderProps {
 }
 
 export function LinkProvider({ projectId, userId, provider, onClose }: LinkProviderProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const { data: project } = useQuery(shared.project(projectId))
   const options = (project?.config.oauth_providers ?? []).map((one) => ({
     value: one.provider_config_id,
@@ -40,8 +40,8 @@ export function LinkProvider({ projectId, userId, provider, onClose }: LinkProvi
     return change(
       () =>
         provider
-          ? providerActs.update(projectId, provider, common)
-          : providerActs.link(projectId, {
+          ? providerActions.update(projectId, provider, common)
+          : providerActions.link(projectId, {
               user_id: userId,
               provider_config_id: values.config || options[0]?.value || '',
               ...common,
@@ -55,7 +55,7 @@ export function LinkProvider({ projectId, userId, provider, onClose }: LinkProvi
   return (
     <FormDialog
       title={provider ? `Edit ${providerName(provider.type)} account` : 'Link provider'}
-      act={provider ? 'Save' : 'Link provider'}
+      submitLabel={provider ? 'Save' : 'Link provider'}
       defaults={defaults}
       onSubmit={save}
       refuse={(error) => ({ field: 'account' as const, message: problemOf(error).message })}
@@ -79,7 +79,7 @@ export function LinkProvider({ projectId, userId, provider, onClose }: LinkProvi
             error={errors.account?.message}
           />
           <TextField
-            label="E-mail of the account"
+            label="Email of the account"
             type="email"
             optional
             {...register('email')}

@@ -1,7 +1,7 @@
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import type { User } from '../../lib/wire.ts'
 import { MetadataCards } from '../../parts/metadata-cards.tsx'
-import { userActs } from './queries.ts'
+import { userActions } from './queries.ts'
 
 const notes = {
   client_metadata: 'The user can read and change it',
@@ -10,13 +10,13 @@ const notes = {
 }
 
 export function MetadataTab({ projectId, user }: { projectId: string; user: User }) {
-  const { run } = useActs(projectId)
+  const { run } = useActions(projectId)
   return (
     <MetadataCards
       values={user}
       notes={notes}
       onSave={(changes, title) =>
-        run('metadata', () => userActs.update(projectId, user.id, changes), { done: `${title} is saved` })
+        run('metadata', () => userActions.update(projectId, user.id, changes), { done: `${title} is saved` })
       }
     />
   )

@@ -2,7 +2,7 @@ import * as routes from '@hallpass/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { call } from '../../lib/api.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { User } from '../../lib/wire.ts'
 import { Card, Checkbox, Section, Setting, Show } from '../../ui/index.ts'
@@ -15,7 +15,7 @@ export function Permissions({ projectId, user }: { projectId: string; user: User
     queryKey: [projectId, 'project-permission-definitions'],
     queryFn: async () => (await call(projectId, routes.listProjectPermissionDefinitions)).items,
   }).data
-  const { run } = useActs(projectId)
+  const { run } = useActions(projectId)
   if (!definitions?.length) return null
   const change = (id: string, on: boolean) => {
     const params = { user_id: user.id, permission_id: id }

@@ -7,14 +7,14 @@ import { Button, Card, CopyText, KeyValues, Section, Setting } from '../../ui/in
 import { Channels } from './channels.tsx'
 import { Permissions } from './permissions.tsx'
 import { userQueries } from './queries.ts'
-import { WaysToSignIn } from './ways-to-sign-in.tsx'
+import { UserSignInMethods } from './user-sign-in-methods.tsx'
 
 export function ProfileTab({ projectId, user }: { projectId: string; user: User }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_296px]">
       <div className="column gap-6">
         <Channels projectId={projectId} user={user} />
-        <WaysToSignIn projectId={projectId} user={user} />
+        <UserSignInMethods projectId={projectId} user={user} />
         <SecondFactor user={user} />
         <Permissions projectId={projectId} user={user} />
       </div>
@@ -33,7 +33,7 @@ function SecondFactor({ user }: { user: User }) {
       <Card>
         <Setting icon={<Smartphone aria-hidden />} title="Authenticator app" note={note}>
           {user.requires_totp_mfa && (
-            <Button look="destroy" size="small" onClick={() => dialog.show('remove-2fa', user.id)}>
+            <Button variant="danger" size="small" onClick={() => dialog.show('remove-2fa', user.id)}>
               Remove…
             </Button>
           )}

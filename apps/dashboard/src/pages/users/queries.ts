@@ -2,7 +2,7 @@ import * as routes from '@hallpass/contract/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Body, User, Wire } from '../../lib/wire.ts'
-import type { WayIn } from '../../ui/index.ts'
+import type { SignInMethod } from '../../ui/index.ts'
 
 export type ContactChannel = Wire<typeof routes.getContactChannel>
 export type LinkedProvider = Wire<typeof routes.getOAuthProvider>
@@ -62,19 +62,19 @@ export const nameOf = (user: Pick<User, 'display_name' | 'primary_email' | 'is_a
 /** What must be typed to delete somebody. */
 export const confirmationOf = (user: User) => user.primary_email ?? user.display_name ?? user.id
 
-export function waysInOf(user: User): WayIn[] {
+export function signInMethodsOf(user: User): SignInMethod[] {
   const built = [
     user.has_password && 'password',
     user.otp_auth_enabled && 'magic-link',
     user.passkey_auth_enabled && 'passkey',
   ]
   const providers = user.oauth_providers.map(({ id }) => id)
-  return [...new Set([...providers, ...built.filter((way) => way !== false)])]
+  return [...new Set([...providers, ...built.filter((method) => method !== false)])]
 }
 
 const twoHours = 7_200_000
 
-export const userActs = {
+export const userActions = {
   create: (projectId: string, body: NewUser) => call(projectId, routes.createUser, { body }),
   update: (projectId: string, userId: string, body: UserChanges) =>
     call(projectId, routes.updateUser, { params: { user_id: userId }, body }),

@@ -1,19 +1,19 @@
 import { Laptop, LogOut, VenetianMask } from 'lucide-react'
 import { ago, country, exact, when } from '../../lib/format.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { User } from '../../lib/wire.ts'
 import { Badge, Button, Card, Empty, Section, Setting, Show } from '../../ui/index.ts'
-import { nameOf, type UserSession, userActs, userQueries } from './queries.ts'
+import { nameOf, type UserSession, userActions, userQueries } from './queries.ts'
 
 export function SessionsTab({ projectId, user }: { projectId: string; user: User }) {
   const sessions = useLoaded(userQueries.sessions(projectId, user.id))
-  const { busy, run } = useActs(projectId)
+  const { busy, run } = useActions(projectId)
   const endAll = (items: readonly UserSession[]) =>
     run(
       'all',
       async () => {
-        for (const { id } of items) await userActs.endSession(projectId, user.id, id)
+        for (const { id } of items) await userActions.endSession(projectId, user.id, id)
       },
       { done: `All sessions of ${nameOf(user)} are ended` },
     )
@@ -22,9 +22,9 @@ export function SessionsTab({ projectId, user }: { projectId: string; user: User
       {(items) => (
         <Section
           title="Open sessions"
-          acts={
+          actions={
             items.length > 0 && (
-              <Button size="small" look="destroy" busy={busy === 'all'} onClick={() => void endAll(items)}>
+              <Button size="small" variant="danger" busy={busy === 'all'} onClick={() => void endAll(items)}>
                 <LogOut aria-hidden />
                 End all
               </Button>
@@ -38,7 +38,7 @@ export function SessionsTab({ projectId, user }: { projectId: string; user: User
                 session={session}
                 isBusy={busy === session.id}
                 onEnd={() =>
-                  void run(session.id, () => userActs.endSession(projectId, user.id, session.id), {
+                  void run(session.id, () => userActions.endSession(projectId, user.id, session.id), {
                     done: 'The session is ended',
                   })
                 }

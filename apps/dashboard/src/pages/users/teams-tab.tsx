@@ -3,18 +3,18 @@ import { Building2, Plus, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { hueOf, initials } from '../../lib/format.ts'
 import { ProjectLink } from '../../lib/project.tsx'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { User } from '../../lib/wire.ts'
 import { Avatar, Badge, Button, Card, Empty, Menu, Section, Setting, Show } from '../../ui/index.ts'
 import { AddToTeam } from './add-to-team.tsx'
-import { nameOf, userActs, userQueries } from './queries.ts'
+import { nameOf, userActions, userQueries } from './queries.ts'
 
 export function TeamsTab({ projectId, user }: { projectId: string; user: User }) {
   const teams = useLoaded(userQueries.teams(projectId, user.id))
   const permissions = useQuery(userQueries.teamPermissions(projectId, user.id)).data ?? []
   const [isAdding, setAdding] = useState(false)
-  const { run } = useActs(projectId)
+  const { run } = useActions(projectId)
   const add = (
     <Button size="small" onClick={() => setAdding(true)}>
       <Plus aria-hidden />
@@ -22,7 +22,7 @@ export function TeamsTab({ projectId, user }: { projectId: string; user: User })
     </Button>
   )
   return (
-    <Section title="Teams" acts={add}>
+    <Section title="Teams" actions={add}>
       <Show loaded={teams}>
         {(items) => (
           <Card>
@@ -54,9 +54,9 @@ export function TeamsTab({ projectId, user }: { projectId: string; user: User })
                       {
                         label: 'Remove from team',
                         icon: <UserMinus aria-hidden />,
-                        destroys: true,
+                        destructive: true,
                         onSelect: () =>
-                          void run('remove', () => userActs.removeFromTeam(projectId, user.id, team.id), {
+                          void run('remove', () => userActions.removeFromTeam(projectId, user.id, team.id), {
                             done: `${nameOf(user)} left ${team.display_name}`,
                           }),
                       },
@@ -66,7 +66,7 @@ export function TeamsTab({ projectId, user }: { projectId: string; user: User })
               </Setting>
             ))}
             {items.length === 0 && (
-              <Empty icon={<Building2 aria-hidden />} title="In no team" acts={add}>
+              <Empty icon={<Building2 aria-hidden />} title="In no team" actions={add}>
                 Teams that they join or are added to appear here.
               </Empty>
             )}

@@ -48,7 +48,7 @@ export function useUserList(projectId: string) {
   }
 }
 
-/** The beginning of the day so many days ago; the same all day long, so that the list is not read anew at each glance. */
+/** The beginning of the day so many days ago; the same all day long, so that the list is not read again at every render. */
 function useDaysAgo(days: number): number | undefined {
   return useMemo(() => (days > 0 ? new Date(Date.now() - (days - 1) * day).setHours(0, 0, 0, 0) : undefined), [days])
 }

@@ -1,15 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { ago, exact, hueOf, initials, shortId, when } from '../../lib/format.ts'
 import type { User } from '../../lib/wire.ts'
-import { Avatar, Badge, type Column, CopyText, Verified, WaysIn } from '../../ui/index.ts'
-import { nameOf, waysInOf } from './queries.ts'
+import { Avatar, Badge, type Column, CopyText, MethodMarks, Verified } from '../../ui/index.ts'
+import { nameOf, signInMethodsOf } from './queries.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** What the viewer may leave out. */
 export const optionalColumns = [
   { id: 'id', label: 'Id' },
-  { id: 'email', label: 'E-mail' },
-  { id: 'ways', label: 'Ways in' },
+  { id: 'email', label: 'Email' },
+  { id: 'methods', label: 'Sign-in methods' },
   { id: 'active', label: 'Last active' },
   { id: 'signed-up', label: 'Signed up' },
 ]
@@ -20,10 +20,10 @@ interface Options {
   hasId: boolean
   isNewestFirst: boolean
   onSort(): void
-  onAct(name: string, userId: string): void
+  onAction(name: string, userId: string): void
 }
 
-export function userColumns({ isNewestFirst, hasId, onSort, onAct }: Options): Column<User>[] {
+export function userColumns({ isNewestFirst, hasId, onSort, onAction }: Options): Column<User>[] {
   const Arrow = isNewestFirst ? ArrowDown : ArrowUp
   return [
     { id: 'user', header: 'User', width: hasId ? '20%' : '27%', cell: (user) => <Person user={user} /> },
@@ -34,13 +34,13 @@ export function userColumns({ isNewestFirst, hasId, onSort, onAct }: Options): C
       className: 'max-wide:hidden',
       cell: ({ id }) => <CopyText text={id}>{shortId(id)}</CopyText>,
     },
-    { id: 'email', header: 'E-mail', className: 'user-table-email', cell: (user) => <Email user={user} /> },
+    { id: 'email', header: 'Email', className: 'user-table-email', cell: (user) => <Email user={user} /> },
     {
-      id: 'ways',
-      header: 'Ways in',
+      id: 'methods',
+      header: 'Methods',
       width: hasId ? '96px' : '124px',
       className: 'user-table-methods',
-      cell: (user) => <WaysIn ways={waysInOf(user)} />,
+      cell: (user) => <MethodMarks methods={signInMethodsOf(user)} />,
     },
     {
       id: 'active',
@@ -62,10 +62,10 @@ export function userColumns({ isNewestFirst, hasId, onSort, onAct }: Options): C
       cell: ({ signed_up_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
     },
     {
-      id: 'acts',
+      id: 'actions',
       header: <span className="sr-only">Actions</span>,
       className: 'data-table-actions',
-      cell: (user) => <UserMenu user={user} onAct={(name) => onAct(name, user.id)} hasDetails />,
+      cell: (user) => <UserMenu user={user} onAction={(name) => onAction(name, user.id)} hasDetails />,
     },
   ]
 }

@@ -3,12 +3,12 @@ import { Braces, Building2, LogOut, Receipt } from 'lucide-react'
 import { counted } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
 import type { useUrlDialog } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import type { User } from '../../lib/wire.ts'
 import { CheckoutLink } from '../../parts/checkout-link.tsx'
-import { Confirm, Destroy } from '../../ui/index.ts'
+import { Confirm, ConfirmByName } from '../../ui/index.ts'
 import { Impersonate } from './impersonate.tsx'
-import { confirmationOf, nameOf, userActs, userQueries } from './queries.ts'
+import { confirmationOf, nameOf, userActions, userQueries } from './queries.ts'
 
 interface DialogProps {
   projectId: string
@@ -32,7 +32,7 @@ interface UserDialogsProps {
   onDeleted?: () => void
 }
 
-/** The acts on one user, by the names that the URL holds. */
+/** The actions on one user, by the names that the URL holds. */
 export function UserDialogs({ projectId, dialog, onDeleted }: UserDialogsProps) {
   const Open = dialogs[dialog.name ?? '']
   const { data: user } = useQuery({
@@ -53,14 +53,14 @@ function UserCheckout({ projectId, user, onClose }: DialogProps) {
   )
 }
 
-const say = (error: unknown) => problemOf(error).message
+const describeError = (error: unknown) => problemOf(error).message
 
 export function DeleteUser({ projectId, user, onClose, onDeleted }: DialogProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const sessions = useQuery(userQueries.sessions(projectId, user.id)).data ?? []
   const teams = useQuery(userQueries.teams(projectId, user.id)).data ?? []
   const names = teams.slice(0, 3).map(({ display_name }) => display_name)
-  const goes = [
+  const losses = [
     {
       icon: <LogOut className="size-3.5" aria-hidden />,
       text: `${counted(sessions.length, 'open session')}, ended at once`,
@@ -77,21 +77,21 @@ export function DeleteUser({ projectId, user, onClose, onDeleted }: DialogProps)
     { icon: <Receipt className="size-3.5" aria-hidden />, text: 'Purchases stay in Transactions, without a name' },
   ]
   const remove = async () => {
-    await change(() => userActs.delete(projectId, user.id), {
+    await change(() => userActions.delete(projectId, user.id), {
       done: `${nameOf(user)} is deleted`,
       stale: [projectId, 'users'],
     })
     onDeleted?.()
   }
   return (
-    <Destroy
+    <ConfirmByName
       title={`Delete ${nameOf(user)}?`}
       name={confirmationOf(user)}
-      goesTitle="With the account go:"
-      goes={goes}
-      act="Delete user"
-      keep="Keep user"
-      say={say}
+      lossesTitle="With the account go:"
+      losses={losses}
+      confirmLabel="Delete user"
+      cancelLabel="Keep user"
+      describeError={describeError}
       onConfirm={remove}
       onClose={onClose}
     />
@@ -99,34 +99,34 @@ export function DeleteUser({ projectId, user, onClose, onDeleted }: DialogProps)
 }
 
 function BlockUser({ projectId, user, onClose }: DialogProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   return (
     <Confirm
       title={`Block ${nameOf(user)}?`}
-      act="Block user"
-      keep="Keep access"
-      look="destroy-filled"
-      say={say}
-      onConfirm={() => change(() => userActs.block(projectId, user.id), { done: `${nameOf(user)} is blocked` })}
+      confirmLabel="Block user"
+      cancelLabel="Keep access"
+      variant="danger-filled"
+      describeError={describeError}
+      onConfirm={() => change(() => userActions.block(projectId, user.id), { done: `${nameOf(user)} is blocked` })}
       onClose={onClose}
     >
       <p className="text-text-2">
-        Every session ends at once, and no way in works until you unblock them. Nothing is deleted.
+        Every session ends at once, and no sign-in method works until you unblock them. Nothing is deleted.
       </p>
     </Confirm>
   )
 }
 
 function UnblockUser({ projectId, user, onClose }: DialogProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   return (
     <Confirm
       title={`Let ${nameOf(user)} back in?`}
-      act="Unblock user"
-      keep="Keep blocked"
-      say={say}
+      confirmLabel="Unblock user"
+      cancelLabel="Keep blocked"
+      describeError={describeError}
       onConfirm={() =>
-        change(() => userActs.unblock(projectId, user.id), { done: `${nameOf(user)} can sign in again` })
+        change(() => userActions.unblock(projectId, user.id), { done: `${nameOf(user)} can sign in again` })
       }
       onClose={onClose}
     >
@@ -136,24 +136,24 @@ function UnblockUser({ projectId, user, onClose }: DialogProps) {
 }
 
 function RemoveSecondFactor({ projectId, user, onClose }: DialogProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const remove = () =>
-    change(() => userActs.update(projectId, user.id, { totp_secret_base64: null }), {
+    change(() => userActions.update(projectId, user.id, { totp_secret_base64: null }), {
       done: 'The second factor is removed',
     })
   return (
     <Confirm
       title={`Remove the second factor of ${nameOf(user)}?`}
-      act="Remove second factor"
-      keep="Keep it"
-      look="destroy-filled"
-      say={say}
+      confirmLabel="Remove second factor"
+      cancelLabel="Keep it"
+      variant="danger-filled"
+      describeError={describeError}
       onConfirm={remove}
       onClose={onClose}
     >
       <p className="text-text-2">
-        From then on one way in is enough. Make sure that it is really them who asked: this is how accounts are taken
-        over.
+        From then on one sign-in method is enough. Make sure that it is really them who asked: this is how accounts are
+        taken over.
       </p>
     </Confirm>
   )

@@ -1,10 +1,14 @@
 import { shared } from '../../lib/queries.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { FilterChip, nameOfWayIn, WayInMark } from '../../ui/index.ts'
+import { FilterChip, MethodMark, nameOfMethod } from '../../ui/index.ts'
 import type { useUserList } from './use-user-list.ts'
 
-const wayIn = (value: string, way: string) => ({ value, label: nameOfWayIn(way), icon: <WayInMark way={way} /> })
-const builtIn = [wayIn('password', 'password'), wayIn('otp', 'magic-link'), wayIn('passkey', 'passkey')]
+const option = (value: string, method: string) => ({
+  value,
+  label: nameOfMethod(method),
+  icon: <MethodMark method={method} />,
+})
+const builtIn = [option('password', 'password'), option('otp', 'magic-link'), option('passkey', 'passkey')]
 const verified = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
@@ -18,11 +22,11 @@ const times = [
 
 type List = Pick<ReturnType<typeof useUserList>, 'filters' | 'setFilter'>
 
-/** Ways in, whether the address is verified, and the time of the sign-up. */
+/** Sign-in methods, whether the address is verified, and the time of the sign-up. */
 export function UserFilters({ projectId, list: { filters, setFilter } }: { projectId: string; list: List }) {
   const project = useLoaded(shared.project(projectId))
   const providers = project.state === 'ready' ? project.data.config.oauth_providers : []
-  const methods = [...builtIn, ...providers.map(({ id }) => wayIn(`oauth:${id}`, id))]
+  const methods = [...builtIn, ...providers.map(({ id }) => option(`oauth:${id}`, id))]
   return (
     <>
       <FilterChip

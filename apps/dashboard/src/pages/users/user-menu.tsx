@@ -7,12 +7,12 @@ import { Menu } from '../../ui/index.ts'
 interface UserMenuProps {
   user: User
   /** Opens a dialog of user-dialogs.tsx. */
-  onAct(name: string): void
+  onAction(name: string): void
   hasDetails?: boolean
   trigger?: ReactElement
 }
 
-export function UserMenu({ user, onAct, hasDetails, trigger }: UserMenuProps) {
+export function UserMenu({ user, onAction, hasDetails, trigger }: UserMenuProps) {
   const go = useGo()
   const isOpen = hasDetails && {
     label: 'Open',
@@ -20,29 +20,36 @@ export function UserMenu({ user, onAct, hasDetails, trigger }: UserMenuProps) {
     onSelect: () => go(`users/${user.id}`),
   }
   const block = user.is_blocked
-    ? { label: 'Unblock', icon: <Unlock aria-hidden />, onSelect: () => onAct('unblock') }
-    : { label: 'Block…', icon: <Ban aria-hidden />, onSelect: () => onAct('block') }
+    ? { label: 'Unblock', icon: <Unlock aria-hidden />, onSelect: () => onAction('unblock') }
+    : { label: 'Block…', icon: <Ban aria-hidden />, onSelect: () => onAction('block') }
   return (
     <Menu
       {...(trigger && { trigger })}
       groups={[
         [
           isOpen,
-          !hasDetails && { label: 'Edit name…', icon: <Pencil aria-hidden />, onSelect: () => onAct('edit') },
+          !hasDetails && { label: 'Edit name…', icon: <Pencil aria-hidden />, onSelect: () => onAction('edit') },
           hasDetails && {
             label: 'Impersonate…',
             icon: <VenetianMask aria-hidden />,
-            onSelect: () => onAct('impersonate'),
+            onSelect: () => onAction('impersonate'),
           },
           user.requires_totp_mfa && {
             label: 'Remove second factor…',
             icon: <ShieldOff aria-hidden />,
-            onSelect: () => onAct('remove-2fa'),
+            onSelect: () => onAction('remove-2fa'),
           },
-          { label: 'Checkout link…', icon: <ShoppingCart aria-hidden />, onSelect: () => onAct('checkout') },
+          { label: 'Checkout link…', icon: <ShoppingCart aria-hidden />, onSelect: () => onAction('checkout') },
           block,
         ],
-        [{ label: 'Delete user…', icon: <Trash2 aria-hidden />, destroys: true, onSelect: () => onAct('delete') }],
+        [
+          {
+            label: 'Delete user…',
+            icon: <Trash2 aria-hidden />,
+            destructive: true,
+            onSelect: () => onAction('delete'),
+          },
+        ],
       ]}
     />
   )

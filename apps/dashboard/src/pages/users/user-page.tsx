@@ -52,7 +52,7 @@ function Ready({ projectId, user }: { projectId: string; user: User }) {
   const name = nameOf(user)
   const dialog = useUrlDialog()
   const go = useGo()
-  const show = (act: string) => dialog.show(act, user.id)
+  const show = (action: string) => dialog.show(action, user.id)
   const lead = (
     <>
       {user.primary_email && (
@@ -67,17 +67,17 @@ function Ready({ projectId, user }: { projectId: string; user: User }) {
       {user.is_anonymous && <Badge kind="outline">Anonymous</Badge>}
     </>
   )
-  const acts = (
+  const actions = (
     <>
       <Button className="max-wide:hidden" onClick={() => show('edit')}>
         <Pencil aria-hidden />
         Edit
       </Button>
-      <Button look="primary" onClick={() => show('impersonate')}>
+      <Button variant="primary" onClick={() => show('impersonate')}>
         <VenetianMask aria-hidden />
         Impersonate
       </Button>
-      <UserMenu user={user} onAct={show} trigger={<MoreButton />} />
+      <UserMenu user={user} onAction={show} trigger={<MoreButton />} />
     </>
   )
   return (
@@ -91,7 +91,7 @@ function Ready({ projectId, user }: { projectId: string; user: User }) {
         name,
       ]}
       picture={<Avatar letters={initials(name)} hue={hueOf(user.id)} image={user.profile_image_url} size="large" />}
-      acts={acts}
+      actions={actions}
     >
       <UserTabs projectId={projectId} user={user} />
       {dialog.name === 'edit' && <EditUser projectId={projectId} user={user} onClose={dialog.close} />}

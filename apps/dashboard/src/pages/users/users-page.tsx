@@ -45,7 +45,7 @@ export function UsersPage() {
     hasId: !hidden.has('id'),
     isNewestFirst: list.isNewestFirst,
     onSort: list.toggleOrder,
-    onAct: dialog.show,
+    onAction: dialog.show,
   }).filter(({ id }) => !hidden.has(id))
   const pager = (
     <ListPager
@@ -56,12 +56,12 @@ export function UsersPage() {
     />
   )
   return (
-    <Page title="Users" lead={lead} acts={<Acts onAct={dialog.show} />} fill>
+    <Page title="Users" lead={lead} actions={<Actions onAction={dialog.show} />} fill>
       <div className="toolbar">
         <SearchField
           className="wide:w-[280px] wide:flex-none"
           label="Find users"
-          placeholder="Name, e-mail or id"
+          placeholder="Name, email or id"
           value={list.typed}
           onChange={list.search}
           after={<Kbd>/</Kbd>}
@@ -102,7 +102,7 @@ export function UsersPage() {
 }
 
 /** On phones, import and export are in a menu. */
-function Acts({ onAct }: { onAct(name: string): void }) {
+function Actions({ onAction }: { onAction(name: string): void }) {
   const items = [
     { name: 'import', label: 'Import', icon: <Upload aria-hidden /> },
     { name: 'export', label: 'Export', icon: <Download aria-hidden /> },
@@ -110,18 +110,18 @@ function Acts({ onAct }: { onAct(name: string): void }) {
   return (
     <>
       {items.map(({ name, label, icon }) => (
-        <Button key={name} className="max-wide:hidden" onClick={() => onAct(name)}>
+        <Button key={name} className="max-wide:hidden" onClick={() => onAction(name)}>
           {icon}
           {label}
         </Button>
       ))}
-      <Button look="primary" onClick={() => onAct('create')}>
+      <Button variant="primary" onClick={() => onAction('create')}>
         <Plus aria-hidden />
         Create user
       </Button>
       <span className="hidden max-wide:block">
         <Menu
-          groups={[items.map(({ name, label, icon }) => ({ label, icon, onSelect: () => onAct(name) }))]}
+          groups={[items.map(({ name, label, icon }) => ({ label, icon, onSelect: () => onAction(name) }))]}
           trigger={
             <IconButton label="More actions">
               <Ellipsis aria-hidden />
@@ -134,7 +134,7 @@ function Acts({ onAct }: { onAct(name: string): void }) {
 }
 
 function NoUsers({ onImport }: { onImport(): void }) {
-  const acts = (
+  const actions = (
     <>
       <ProjectLink to="connect" className={buttonClass()}>
         Connect your app
@@ -146,7 +146,7 @@ function NoUsers({ onImport }: { onImport(): void }) {
     </>
   )
   return (
-    <Empty icon={<Users aria-hidden />} title="People will appear here as they sign up" acts={acts}>
+    <Empty icon={<Users aria-hidden />} title="People will appear here as they sign up" actions={actions}>
       Add the sign-in page to your app, create someone by hand, or bring your users with you from another service.
     </Empty>
   )

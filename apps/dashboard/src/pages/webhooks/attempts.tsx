@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronRight, RotateCw, Send } from 'lucide-react'
 import { ago, exact } from '../../lib/format.ts'
 import { useUrlState } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button, type Column, CopyText, Empty, KeyValues, Section, Segmented, Status, Table } from '../../ui/index.ts'
-import { type Attempt, type AttemptFilter, type Endpoint, webhookActs, webhookQueries } from './queries.ts'
+import { type Attempt, type AttemptFilter, type Endpoint, webhookActions, webhookQueries } from './queries.ts'
 
 const filters = [
   { value: 'all', label: 'All' },
@@ -17,16 +17,16 @@ export function Attempts({ projectId, endpoint }: { projectId: string; endpoint:
   const [filter, setFilter] = useUrlState('status', 'all')
   const [open, setOpen] = useUrlState('attempt')
   const attempts = useLoaded(webhookQueries.attempts(projectId, endpoint.id, filter as AttemptFilter))
-  const { busy, run } = useActs(projectId)
+  const { busy, run } = useActions(projectId)
   const resend = (attempt: Attempt) =>
-    void run(attempt.id, () => webhookActs.resend(projectId, endpoint.id, attempt.event_id), {
+    void run(attempt.id, () => webhookActions.resend(projectId, endpoint.id, attempt.event_id), {
       done: 'The event is on its way again',
     })
   const resendAll = () =>
-    void run('all', () => webhookActs.resendFailed(projectId, endpoint.id, Date.now() - 30 * day), {
+    void run('all', () => webhookActions.resendFailed(projectId, endpoint.id, Date.now() - 30 * day), {
       done: 'What failed is on its way again',
     })
-  const acts = (
+  const actions = (
     <>
       <Segmented label="Show" small options={filters} value={filter as AttemptFilter} onChange={setFilter} />
       <Button size="small" busy={busy === 'all'} disabled={!endpoint.enabled} onClick={resendAll}>
@@ -36,7 +36,7 @@ export function Attempts({ projectId, endpoint }: { projectId: string; endpoint:
     </>
   )
   return (
-    <Section title="Attempts" acts={acts}>
+    <Section title="Attempts" actions={actions}>
       <Table
         label="Attempts"
         rows={attempts}
@@ -94,7 +94,7 @@ const columnsFor = (open: string, onResend: (attempt: Attempt) => void): Column<
     cell: ({ at_millis }) => <span title={exact(at_millis)}>{ago(at_millis)}</span>,
   },
   {
-    id: 'acts',
+    id: 'actions',
     header: <span className="sr-only">Actions</span>,
     width: '96px',
     className: 'text-right',

@@ -2,9 +2,9 @@ import { maxLength, type WebhookEventType, webhookEventTypes } from '@hallpass/c
 import { problemOf } from '../../lib/problem.ts'
 import { useGo } from '../../lib/project.tsx'
 import { afterDialogCloses } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { CheckboxRow, FormDialog, Note, TextField } from '../../ui/index.ts'
-import { type Endpoint, webhookActs } from './queries.ts'
+import { type Endpoint, webhookActions } from './queries.ts'
 
 interface Values {
   url: string
@@ -21,15 +21,15 @@ export function EditEndpoint({
   endpoint?: Endpoint
   onClose(): void
 }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const go = useGo()
   const save = async ({ url, description, events }: Values) => {
     const body = { url: url.trim(), description, event_types: events }
     if (endpoint) {
-      await change(() => webhookActs.update(projectId, endpoint.id, body), { done: 'Saved' })
+      await change(() => webhookActions.update(projectId, endpoint.id, body), { done: 'Saved' })
       return
     }
-    const made = await change(() => webhookActs.create(projectId, body), { done: 'Endpoint added' })
+    const made = await change(() => webhookActions.create(projectId, body), { done: 'Endpoint added' })
     afterDialogCloses(() => go(`webhooks/${made.id}`))
   }
   const defaults: Values = {
@@ -40,7 +40,7 @@ export function EditEndpoint({
   return (
     <FormDialog<Values>
       title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
-      act={endpoint ? 'Save endpoint' : 'Add endpoint'}
+      submitLabel={endpoint ? 'Save endpoint' : 'Add endpoint'}
       defaults={defaults}
       onSubmit={save}
       refuse={(error) => ({ field: 'url', message: problemOf(error).message })}
@@ -56,7 +56,9 @@ export function EditEndpoint({
             {...register('url', { required: 'Enter an address.' })}
             error={errors.url?.message}
           />
-          {watch('url').startsWith('http://') && <Note warns>Without https, what is sent can be read on its way.</Note>}
+          {watch('url').startsWith('http://') && (
+            <Note warning>Without https, what is sent can be read on its way.</Note>
+          )}
           <TextField
             label="Description"
             optional

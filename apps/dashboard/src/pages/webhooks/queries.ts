@@ -31,7 +31,7 @@ export const webhookQueries = {
     }),
 }
 
-export const webhookActs = {
+export const webhookActions = {
   create: (projectId: string, body: Body<typeof routes.createWebhookEndpoint>) =>
     call(projectId, routes.createWebhookEndpoint, { body }),
   update: (projectId: string, id: string, body: Body<typeof routes.updateWebhookEndpoint>) =>

@@ -9,7 +9,7 @@ export function Summary({ projectId, endpoint }: { projectId: string; endpoint: 
   const { data: secret } = useQuery(webhookQueries.secret(projectId, endpoint.id))
   const { data: attempts = [] } = useQuery(webhookQueries.attempts(projectId, endpoint.id, 'all'))
   const bars = buckets(attempts)
-  const most = Math.max(1, ...bars.map(({ good, bad }) => good + bad))
+  const max = Math.max(1, ...bars.map(({ good, bad }) => good + bad))
   const good = bars.reduce((sum, bar) => sum + bar.good, 0)
   const bad = bars.reduce((sum, bar) => sum + bar.bad, 0)
   const events = endpoint.event_types.length || `All ${webhookEventTypes.length}`
@@ -17,7 +17,7 @@ export function Summary({ projectId, endpoint }: { projectId: string; endpoint: 
     <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_296px] gap-4">
       <Card
         title="Last 24 hours"
-        acts={
+        actions={
           <>
             <span className="text-tiny text-text-2">{good} delivered</span>
             {bad > 0 && <Status kind="warn">{bad} failed</Status>}
@@ -36,7 +36,7 @@ export function Summary({ projectId, endpoint }: { projectId: string; endpoint: 
                 className="min-h-1 flex-1 rounded-xs"
                 title={`${bar.hoursAgo} h ago: ${bar.good} delivered, ${bar.bad} failed`}
                 style={{
-                  height: `${((bar.good + bar.bad) / most) * 100}%`,
+                  height: `${((bar.good + bar.bad) / max) * 100}%`,
                   background: bar.bad ? 'var(--warn)' : bar.good ? 'var(--map-1)' : 'var(--pressed)',
                 }}
               />

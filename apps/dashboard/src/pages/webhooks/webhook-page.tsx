@@ -3,13 +3,13 @@ import { Ellipsis, Pencil, Power, RefreshCw, Send, Trash2 } from 'lucide-react'
 import { problemOf } from '../../lib/problem.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { Button, Destroy, IconButton, Menu, Page, Show, toast } from '../../ui/index.ts'
+import { Button, ConfirmByName, IconButton, Menu, Page, Show, toast } from '../../ui/index.ts'
 import { Attempts } from './attempts.tsx'
 import { EditEndpoint } from './edit-endpoint.tsx'
 import { EndpointStatus } from './endpoint-status.tsx'
-import { type Endpoint, webhookActs, webhookQueries } from './queries.ts'
+import { type Endpoint, webhookActions, webhookQueries } from './queries.ts'
 import { Summary } from './summary.tsx'
 
 export function WebhookPage() {
@@ -34,27 +34,27 @@ export function WebhookPage() {
 
 function Ready({ projectId, endpoint }: { projectId: string; endpoint: Endpoint }) {
   const dialog = useUrlDialog()
-  const { busy, run } = useActs(projectId)
+  const { busy, run } = useActions(projectId)
   const test = async () => {
-    const attempt = await webhookActs.test(projectId, endpoint.id)
+    const attempt = await webhookActions.test(projectId, endpoint.id)
     const answer = attempt.response_status ? `It answered ${attempt.response_status}.` : (attempt.error ?? '')
     if (attempt.status === 'succeeded') toast.worked('The test event arrived', { description: answer })
     else toast.failed('The test event did not arrive', { description: answer })
   }
   const rotate = () =>
-    void run('rotate', () => webhookActs.rotate(projectId, endpoint.id), {
+    void run('rotate', () => webhookActions.rotate(projectId, endpoint.id), {
       done: 'New secret made. The old one signs beside it for a day.',
     })
   const toggle = () =>
-    void run('toggle', () => webhookActs.update(projectId, endpoint.id, { enabled: !endpoint.enabled }), {
+    void run('toggle', () => webhookActions.update(projectId, endpoint.id, { enabled: !endpoint.enabled }), {
       done: endpoint.enabled ? 'The endpoint is off' : 'The endpoint is on',
     })
-  const acts = (
+  const actions = (
     <>
       <Button className="max-wide:hidden" onClick={() => dialog.show('edit')}>
         Edit
       </Button>
-      <Button look="primary" busy={busy === 'test'} onClick={() => void run('test', test)}>
+      <Button variant="primary" busy={busy === 'test'} onClick={() => void run('test', test)}>
         <Send aria-hidden />
         Send test event
       </Button>
@@ -74,7 +74,7 @@ function Ready({ projectId, endpoint }: { projectId: string; endpoint: Endpoint 
             {
               label: 'Delete endpoint…',
               icon: <Trash2 aria-hidden />,
-              destroys: true,
+              destructive: true,
               onSelect: () => dialog.show('delete'),
             },
           ],
@@ -92,7 +92,7 @@ function Ready({ projectId, endpoint }: { projectId: string; endpoint: Endpoint 
     <Page
       title={<span className="wrap-anywhere">{endpoint.url}</span>}
       lead={lead}
-      acts={acts}
+      actions={actions}
       crumbs={[
         <ProjectLink key="all" to="webhooks">
           Webhooks
@@ -111,29 +111,29 @@ function Ready({ projectId, endpoint }: { projectId: string; endpoint: Endpoint 
 }
 
 function DeleteEndpoint({ projectId, endpoint, onClose }: { projectId: string; endpoint: Endpoint; onClose(): void }) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const go = useGo()
   const remove = async () => {
-    await change(() => webhookActs.delete(projectId, endpoint.id), {
+    await change(() => webhookActions.delete(projectId, endpoint.id), {
       done: 'The endpoint is deleted',
       stale: [projectId, 'webhooks'],
     })
     afterDialogCloses(() => go('webhooks'))
   }
   return (
-    <Destroy
+    <ConfirmByName
       title="Delete this endpoint?"
       name={new URL(endpoint.url).host}
-      goesTitle="With the endpoint go:"
-      goes={[
+      lossesTitle="With the endpoint go:"
+      losses={[
         {
           icon: <Send className="size-3.5" aria-hidden />,
           text: 'Its secret, its log, and events that wait to be tried again',
         },
       ]}
-      act="Delete endpoint"
-      keep="Keep endpoint"
-      say={(error) => problemOf(error).message}
+      confirmLabel="Delete endpoint"
+      cancelLabel="Keep endpoint"
+      describeError={(error) => problemOf(error).message}
       onConfirm={remove}
       onClose={onClose}
     />

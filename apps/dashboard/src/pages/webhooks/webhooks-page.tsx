@@ -40,8 +40,8 @@ export function WebhooksPage() {
   const endpoints = useLoaded(shared.webhooks(projectId))
   const dialog = useUrlDialog()
   const go = useGo()
-  const addButton = (look: 'primary' | 'secondary') => (
-    <Button look={look} onClick={() => dialog.show('create')}>
+  const addButton = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} onClick={() => dialog.show('create')}>
       <Plus aria-hidden />
       Add endpoint
     </Button>
@@ -50,7 +50,7 @@ export function WebhooksPage() {
     <Page
       title="Webhooks"
       lead="We tell your server when something happens to users, teams and permissions."
-      acts={addButton('primary')}
+      actions={addButton('primary')}
     >
       <Table
         label="Webhook endpoints"
@@ -60,7 +60,7 @@ export function WebhooksPage() {
         onOpen={({ id }, newTab) => go(`webhooks/${id}`, { newTab })}
         skeletonRows={3}
         empty={
-          <Empty icon={<Webhook aria-hidden />} title="No endpoint yet" acts={addButton('secondary')}>
+          <Empty icon={<Webhook aria-hidden />} title="No endpoint yet" actions={addButton('secondary')}>
             Add an address of your server. Deliveries are signed, tried again over a day, and appear here with their
             answers.
           </Empty>

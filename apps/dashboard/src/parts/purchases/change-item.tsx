@@ -1,9 +1,9 @@
 import { isKnownError } from '@hallpass/contract'
 import { number } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { CheckboxRow, FormDialog, TextField } from '../../ui/index.ts'
-import { type Customer, purchaseActs } from './queries.ts'
+import { type Customer, purchaseActions } from './queries.ts'
 
 interface ChangeItemProps {
   projectId: string
@@ -23,11 +23,11 @@ interface Values {
 
 /** Gives a customer some of an item, or takes some. */
 export function ChangeItem({ projectId, customer, item, gives, onClose }: ChangeItemProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const save = ({ quantity, description, expires, allowsNegative }: Values) =>
     change(
       () =>
-        purchaseActs.changeItem(projectId, customer, item.id, {
+        purchaseActions.changeItem(projectId, customer, item.id, {
           delta: gives ? Number(quantity) : -Number(quantity),
           ...(description.trim() && { description: description.trim() }),
           ...(gives && expires && { expires_at: new Date(`${expires}T23:59:59`).toISOString() }),
@@ -39,7 +39,7 @@ export function ChangeItem({ projectId, customer, item, gives, onClose }: Change
     <FormDialog<Values>
       title={`${gives ? 'Give' : 'Take'} ${item.name}`}
       lead={`${customer.name} has ${number(item.quantity)}. The change is recorded in Transactions.`}
-      act={gives ? 'Give' : 'Take'}
+      submitLabel={gives ? 'Give' : 'Take'}
       defaults={{ quantity: '', description: '', expires: '', allowsNegative: false }}
       onSubmit={save}
       refuse={(error) => {

@@ -1,9 +1,9 @@
 import { type NamedOffer, offersFor, type Payments } from '../../lib/catalogue.ts'
 import { priceText } from '../../lib/price-text.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { FormDialog, Note, SelectField, TextField } from '../../ui/index.ts'
-import { type Customer, purchaseActs } from './queries.ts'
+import { type Customer, purchaseActions } from './queries.ts'
 
 interface GrantOfferProps {
   projectId: string
@@ -25,7 +25,7 @@ const pricesOf = (offer: NamedOffer | undefined) =>
 
 /** Lets a customer have an offer without paying. */
 export function GrantOffer({ projectId, customer, payments, onClose }: GrantOfferProps) {
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const offers = offersFor(payments, customer.type).filter((offer) => pricesOf(offer).length > 0)
   const chosenOf = ({ offer, price }: Pick<Values, 'offer' | 'price'>) => {
     const chosen = offers.find(({ id }) => id === offer) ?? offers[0]
@@ -35,7 +35,7 @@ export function GrantOffer({ projectId, customer, payments, onClose }: GrantOffe
   const save = (values: Values) => {
     const { chosen, price } = chosenOf(values)
     const quantity = chosen?.stackable ? Number(values.quantity) : 1
-    return change(() => purchaseActs.grant(projectId, customer, { offer: chosen?.id ?? '', price, quantity }), {
+    return change(() => purchaseActions.grant(projectId, customer, { offer: chosen?.id ?? '', price, quantity }), {
       done: `${customer.name} has ${chosen?.name}`,
     })
   }
@@ -43,7 +43,7 @@ export function GrantOffer({ projectId, customer, payments, onClose }: GrantOffe
     <FormDialog<Values>
       title="Grant offer"
       lead={`${customer.name} gets it without paying.`}
-      act="Grant offer"
+      submitLabel="Grant offer"
       defaults={{ offer: '', price: '', quantity: '1' }}
       onSubmit={save}
       refuse={(error) => ({ field: 'offer', message: problemOf(error).message })}

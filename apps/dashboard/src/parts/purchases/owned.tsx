@@ -1,10 +1,10 @@
 import { RefreshCw, ShoppingCart, Tag } from 'lucide-react'
 import { date, exact } from '../../lib/format.ts'
 import { priceText } from '../../lib/price-text.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import { Badge, Button, Card, Empty, Menu, Section, Setting, Show } from '../../ui/index.ts'
-import { type Customer, purchaseActs, purchaseQueries, type Transaction } from './queries.ts'
+import { type Customer, purchaseActions, purchaseQueries, type Transaction } from './queries.ts'
 import { isHeld, TransactionStatus } from './transaction-status.tsx'
 
 interface OwnedProps {
@@ -17,7 +17,7 @@ interface OwnedProps {
 /** The offers that a customer holds. */
 export function Owned({ projectId, customer, onCheckout, onGrant }: OwnedProps) {
   const bought = useLoaded(purchaseQueries.bought(projectId, customer))
-  const acts = (
+  const actions = (
     <>
       <Button size="small" onClick={onCheckout}>
         <ShoppingCart aria-hidden />
@@ -29,7 +29,7 @@ export function Owned({ projectId, customer, onCheckout, onGrant }: OwnedProps) 
     </>
   )
   return (
-    <Section title="Offers" acts={acts}>
+    <Section title="Offers" actions={actions}>
       <Show loaded={mapLoaded(bought, (all) => all.filter(isHeld))}>
         {(held) => (
           <Card>
@@ -49,10 +49,10 @@ export function Owned({ projectId, customer, onCheckout, onGrant }: OwnedProps) 
 }
 
 function OwnedOffer({ projectId, transaction }: { projectId: string; transaction: Transaction }) {
-  const { run } = useActs(projectId)
+  const { run } = useActions(projectId)
   const { id, type, offer_display_name, price, quantity, test_mode, created_at_millis: at } = transaction
   const name = offer_display_name ?? 'An offer'
-  const renew = () => run('renew', () => purchaseActs.renew(projectId, id), { done: `${name} is renewed` })
+  const renew = () => run('renew', () => purchaseActions.renew(projectId, id), { done: `${name} is renewed` })
   return (
     <Setting
       icon={type === 'subscription' ? <RefreshCw aria-hidden /> : <ShoppingCart aria-hidden />}

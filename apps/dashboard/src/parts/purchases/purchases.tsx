@@ -54,7 +54,7 @@ function Log({ projectId, customer, payments }: PurchasesProps & { payments: Pay
     </ProjectLink>
   )
   return (
-    <Section title="Transactions" acts={all}>
+    <Section title="Transactions" actions={all}>
       <Table
         label="Transactions"
         rows={mapLoaded(loadedOf(log), ({ pages }) => pages.flatMap((page) => page.transactions))}

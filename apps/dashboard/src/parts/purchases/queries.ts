@@ -24,7 +24,7 @@ export const queryOf = ({ type, customerType, customerId }: TransactionFilter) =
   ...(customerId && { customer_id: customerId }),
 })
 
-const most = '200'
+const maxRows = '200'
 
 export const purchaseQueries = {
   transactions: (projectId: string, filter: TransactionFilter) =>
@@ -42,7 +42,7 @@ export const purchaseQueries = {
     queryOptions({
       queryKey: [projectId, 'bought', type, id],
       queryFn: async () => {
-        const query = { customer_type: type, customer_id: id, limit: most }
+        const query = { customer_type: type, customer_id: id, limit: maxRows }
         const [subscriptions, purchases] = await Promise.all([
           call(projectId, routes.listTransactions, { query: { ...query, type: 'subscription' } }),
           call(projectId, routes.listTransactions, { query: { ...query, type: 'one_time' } }),
@@ -82,7 +82,7 @@ async function findName(projectId: string, type: 'user' | 'team', id: string): P
 }
 
 /** Everything that shows what people bought and have. */
-export const purchaseActs = {
+export const purchaseActions = {
   /** A checkout that is completed without paying. */
   grant: async (projectId: string, { type, id }: Customer, { offer, price, quantity }: Grant) => {
     const body = { customer_type: type, customer_id: id, offer_id: offer }

@@ -1,4 +1,4 @@
-import { Card, nameOfWayIn, WayInMark } from '../../ui/index.ts'
+import { Card, MethodMark, nameOfMethod } from '../../ui/index.ts'
 import type { Metrics } from './queries.ts'
 
 /** As the metrics name them, and as the kit does. */
@@ -8,24 +8,24 @@ export function shares(methods: Metrics['login_methods']) {
   const total = methods.reduce((all, { count }) => all + count, 0)
   return methods
     .map(({ method, count }) => ({
-      way: kitNames[method] ?? method,
+      method: kitNames[method] ?? method,
       share: total ? Math.round((count / total) * 100) : 0,
     }))
     .sort((a, b) => b.share - a.share)
 }
 
-export function WaysInShare({ methods }: { methods: Metrics['login_methods'] }) {
+export function MethodsShare({ methods }: { methods: Metrics['login_methods'] }) {
   const ranked = shares(methods)
   return (
-    <Card title="Ways in" note="share of all users’ methods">
+    <Card title="Sign-in methods" note="share of all users’ methods">
       {ranked.length === 0 ? (
         <p className="nothing">Shares appear with the first sign-up.</p>
       ) : (
         <ul className="shares px-4 pt-1 pb-4">
-          {ranked.slice(0, 6).map(({ way, share }) => (
-            <li key={way}>
-              <WayInMark way={way} size={14} />
-              <span>{nameOfWayIn(way)}</span>
+          {ranked.slice(0, 6).map(({ method, share }) => (
+            <li key={method}>
+              <MethodMark method={method} size={14} />
+              <span>{nameOfMethod(method)}</span>
               <span className="text-text-2 tabular-nums">{share}%</span>
               <span className="shares-bar">
                 <i style={{ width: `${share}%` }} />

@@ -1,7 +1,7 @@
 import { ListFilter, RefreshCw, SquareArrowOutUpRight } from 'lucide-react'
 import { useGo } from '../../lib/project.tsx'
-import { useActs } from '../../lib/use-acts.ts'
-import { purchaseActs, type Transaction } from '../../parts/purchases/queries.ts'
+import { useActions } from '../../lib/use-actions.ts'
+import { purchaseActions, type Transaction } from '../../parts/purchases/queries.ts'
 import { type Column, Menu } from '../../ui/index.ts'
 
 interface ActsProps {
@@ -10,11 +10,11 @@ interface ActsProps {
   onOnly(customerId: string): void
 }
 
-function Acts({ projectId, transaction, onOnly }: ActsProps) {
+function Actions({ projectId, transaction, onOnly }: ActsProps) {
   const go = useGo()
-  const { run } = useActs(projectId)
+  const { run } = useActions(projectId)
   const { id, type, customer_type, customer_id, test_mode } = transaction
-  const renew = () => run('renew', () => purchaseActs.renew(projectId, id), { done: 'The subscription is renewed' })
+  const renew = () => run('renew', () => purchaseActions.renew(projectId, id), { done: 'The subscription is renewed' })
   return (
     <Menu
       groups={[
@@ -39,9 +39,9 @@ function Acts({ projectId, transaction, onOnly }: ActsProps) {
   )
 }
 
-export const transactionActs = (projectId: string, onOnly: (customerId: string) => void): Column<Transaction> => ({
-  id: 'acts',
+export const transactionActions = (projectId: string, onOnly: (customerId: string) => void): Column<Transaction> => ({
+  id: 'actions',
   header: <span className="sr-only">Actions</span>,
   className: 'data-table-actions',
-  cell: (transaction) => <Acts projectId={projectId} transaction={transaction} onOnly={onOnly} />,
+  cell: (transaction) => <Actions projectId={projectId} transaction={transaction} onOnly={onOnly} />,
 })

@@ -7,7 +7,7 @@ interface Props {
   loaded: Loaded<unknown>
 }
 
-/** The frame of an editor whose mail is on its way, did not come, or is gone. */
+/** The frame of an editor whose email is on its way, did not come, or is gone. */
 export function EditorMissing({ back, loaded }: Props) {
   return (
     <main className="editor" id="main">

@@ -2,7 +2,7 @@ import { ArrowUp, PanelRightClose, Sparkles, Square } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { serverConfig } from '../../lib/server-config.ts'
 import { Empty, IconButton, Note, Show } from '../../ui/index.ts'
-import { type Said, saidIn } from './chat-messages.ts'
+import { type ChatContent, contentOf } from './chat-messages.ts'
 import { Proposal } from './proposal.tsx'
 import type { ChatContext } from './queries.ts'
 import { useChat } from './use-chat.ts'
@@ -16,7 +16,7 @@ interface Props {
   onClose(): void
 }
 
-/** A model that proposes changes; nothing it says is in the mail before somebody applies it. */
+/** A model that proposes changes; nothing it says is in the email before somebody applies it. */
 export function ChatPane(props: Props) {
   return (
     <aside className="pane pane-side" data-part="help" aria-label="Writing help">
@@ -24,7 +24,7 @@ export function ChatPane(props: Props) {
         <Sparkles aria-hidden />
         Writing help
         <span className="ml-auto max-wide:hidden">
-          <IconButton look="ghost" size="small" label="Close writing help" onClick={props.onClose}>
+          <IconButton variant="ghost" size="small" label="Close writing help" onClick={props.onClose}>
             <PanelRightClose aria-hidden />
           </IconButton>
         </span>
@@ -37,8 +37,9 @@ export function ChatPane(props: Props) {
 function NoModel() {
   return (
     <Empty icon={<Sparkles aria-hidden />} title="No model is set up">
-      A model can propose changes here. Whoever runs this server sets <code className="mono">HALLPASS_AI_BASE_URL</code>{' '}
-      and <code className="mono">HALLPASS_AI_MODEL</code>; any that speaks OpenAI’s chat completions will do.
+      A model can propose changes here. The operator of this server sets{' '}
+      <code className="mono">HALLPASS_AI_BASE_URL</code> and <code className="mono">HALLPASS_AI_MODEL</code>; any that
+      speaks OpenAI’s chat completions will do.
     </Empty>
   )
 }
@@ -48,11 +49,11 @@ function Chat({ projectId, threadId, context, edited }: Props) {
   const [text, setText] = useState('')
   const isBusy = chat.waiting !== undefined
   const send = async () => {
-    const asked = text.trim()
-    if (!asked || isBusy) return
+    const question = text.trim()
+    if (!question || isBusy) return
     // The server knows what is saved, except for drafts.
     const source = edited.isDirty || context === 'email-draft' ? edited.source : undefined
-    if (await chat.ask(asked, source)) setText((now) => (now.trim() === asked ? '' : now))
+    if (await chat.ask(question, source)) setText((now) => (now.trim() === question ? '' : now))
   }
   return (
     <>
@@ -80,15 +81,15 @@ function Conversation({ chat, edited }: { chat: ReturnType<typeof useChat>; edit
               Say what to change: shorter, warmer, another colour, a button that leads to …
             </p>
           ) : (
-            saidIn(messages).map((said, index) => (
+            contentOf(messages).map((content, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a conversation only grows
-              <Message key={index} said={said} edited={edited} onApplied={chat.tellApplied} />
+              <Message key={index} content={content} edited={edited} onApplied={chat.tellApplied} />
             ))
           )
         }
       </Show>
       {waiting !== undefined && <Waiting question={waiting} />}
-      {problem && <Note warns>{problem}</Note>}
+      {problem && <Note warning>{problem}</Note>}
       <div ref={end} />
     </div>
   )
@@ -96,9 +97,9 @@ function Conversation({ chat, edited }: { chat: ReturnType<typeof useChat>; edit
 
 const Waiting = ({ question }: { question: string }) => (
   <>
-    <Words by="owner" text={question} />
+    <Text by="owner" text={question} />
     <div>
-      <Who by="assistant" />
+      <Author by="assistant" />
       <div className="row text-text-2">
         <span className="spinner" />
         Writing…
@@ -148,29 +149,29 @@ function Ask({ text, onChange, onSend, onStop, isBusy }: AskProps) {
 }
 
 function Message({
-  said,
+  content,
   edited,
   onApplied,
 }: {
-  said: Said
+  content: ChatContent
   edited: Edited
   onApplied(id: string, tool: string): void
 }) {
-  if ('text' in said) return <Words by={said.by} text={said.text} />
-  const { callId, tool, source } = said.proposal
+  if ('text' in content) return <Text by={content.by} text={content.text} />
+  const { callId, tool, source } = content.proposal
   return <Proposal source={source} edited={edited} onApplied={() => onApplied(callId, tool)} />
 }
 
-function Words({ by, text }: { by: Said['by']; text: string }) {
+function Text({ by, text }: { by: ChatContent['by']; text: string }) {
   return (
     <div className={by === 'owner' ? 'message-own' : undefined}>
-      <Who by={by} />
+      <Author by={by} />
       <div className="message-text">{text}</div>
     </div>
   )
 }
 
-function Who({ by }: { by: Said['by'] }) {
+function Author({ by }: { by: ChatContent['by'] }) {
   return (
     <div className="message-author">
       {by === 'assistant' && <Sparkles className="size-3.5" aria-hidden />}

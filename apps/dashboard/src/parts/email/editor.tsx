@@ -12,7 +12,7 @@ import { Refused } from './refused.tsx'
 import type { Edited } from './use-edited.ts'
 import { usePreview } from './use-preview.ts'
 
-export interface MailEditorProps {
+export interface EmailEditorProps {
   projectId: string
   id: string
   kind: ChatContext
@@ -24,15 +24,15 @@ export interface MailEditorProps {
   /** Themes have none. */
   hasTheme?: boolean
   /** Behind the others in the bar. */
-  acts?: ReactNode
+  actions?: ReactNode
   /** One act of a page is primary. */
   saveIsPrimary?: boolean
   /** Stands in the place of the writing help: then nothing can be changed. */
   aside?: { label: string; pane: ReactNode }
 }
 
-/** Code at the left, the mail beside it, help at the right; on phones one of them at a time. */
-export function MailEditor(props: MailEditorProps) {
+/** Code at the left, the email beside it, help at the right; on phones one of them at a time. */
+export function EmailEditor(props: EmailEditorProps) {
   const { projectId, id, kind, name, edited, aside } = props
   const [pane, setPane] = useUrlState('pane', 'code')
   const [isHelpOpen, setHelpOpen] = useState(startsWithHelp)

@@ -4,10 +4,10 @@ import { problemOf } from '../../lib/problem.ts'
 import { shared } from '../../lib/queries.ts'
 import type { User } from '../../lib/wire.ts'
 import { FormDialog, SelectField, toast } from '../../ui/index.ts'
-import { type MailKind, sendMail } from './channel-acts.ts'
+import { type EmailKind, sendEmail } from './channel-actions.ts'
 import type { ContactChannel } from './queries.ts'
 
-const kinds: readonly { value: MailKind; label: string; help: string }[] = [
+const kinds: readonly { value: EmailKind; label: string; help: string }[] = [
   { value: 'invitation', label: 'Sign-in invitation', help: 'A link to the sign-in page.' },
   { value: 'verification', label: 'Verify the address', help: 'A link that proves that the address is theirs.' },
   { value: 'reset', label: 'Reset the password', help: 'A link to choose a new password.' },
@@ -20,20 +20,20 @@ interface SendMailProps {
   onClose(): void
 }
 
-/** Sends one of the mails that carry a link, by the domain that is chosen. */
-export function SendMail({ projectId, channel, onClose }: SendMailProps) {
+/** Sends one of the emails that carry a link, by the domain that is chosen. */
+export function SendEmail({ projectId, channel, onClose }: SendMailProps) {
   const { data: project } = useQuery(shared.project(projectId))
   const handlers = project ? handlersOf(project, window.location.origin) : []
   const usual = channel.is_verified ? 'invitation' : 'verification'
-  const send = async ({ kind, handler }: { kind: MailKind; handler: string }) => {
-    await sendMail(projectId, kind, channel, handler || handlers[0]?.value || '')
-    toast.worked(`Mail sent to ${channel.value}`)
+  const send = async ({ kind, handler }: { kind: EmailKind; handler: string }) => {
+    await sendEmail(projectId, kind, channel, handler || handlers[0]?.value || '')
+    toast.worked(`Email sent to ${channel.value}`)
   }
   return (
     <FormDialog
-      title={`Send mail to ${channel.value}`}
-      act="Send mail"
-      defaults={{ kind: usual as MailKind, handler: '' }}
+      title={`Send email to ${channel.value}`}
+      submitLabel="Send email"
+      defaults={{ kind: usual as EmailKind, handler: '' }}
       onSubmit={send}
       refuse={(error) => ({ message: problemOf(error).message })}
       onClose={onClose}

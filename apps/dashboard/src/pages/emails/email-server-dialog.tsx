@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { problemOf } from '../../lib/problem.ts'
 import { shared } from '../../lib/queries.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { FormDialog, PasswordField, Segmented, TextField } from '../../ui/index.ts'
 import { type MailServer, saveServer, tryServer } from './queries.ts'
 
@@ -13,8 +13,8 @@ const kinds = [
 
 type Values = MailServer & { testTo: string }
 
-/** A server is saved only after it took a test mail. */
-export function MailServerDialog({
+/** A server is saved only after it took a test email. */
+export function EmailServerDialog({
   projectId,
   server,
   onClose,
@@ -24,12 +24,12 @@ export function MailServerDialog({
   onClose(): void
 }) {
   const { data: owner } = useQuery(shared.owner())
-  const { change } = useActs(projectId)
+  const { change } = useActions(projectId)
   const save = async ({ testTo, ...values }: Values) => {
     const refusal = values.kind === 'shared' ? undefined : await tryServer(projectId, values, testTo)
-    if (refusal) throw new Error(`Not saved: the test mail failed. ${refusal}`)
+    if (refusal) throw new Error(`Not saved: the test email failed. ${refusal}`)
     await change(() => saveServer(projectId, values), {
-      done: values.kind === 'shared' ? 'Mails go by the shared server' : `Saved. A test mail went to ${testTo}.`,
+      done: values.kind === 'shared' ? 'Emails go by the shared server' : `Saved. A test email went to ${testTo}.`,
     })
   }
   const needed = (message: string) => ({
@@ -40,9 +40,9 @@ export function MailServerDialog({
   })
   return (
     <FormDialog<Values>
-      title="Mail server"
-      lead="Before it is saved, we send a test mail with it."
-      act="Test and save"
+      title="Email server"
+      lead="Before it is saved, we send a test email with it."
+      submitLabel="Test and save"
       defaults={{ ...server, testTo: owner?.primaryEmail ?? '' }}
       onSubmit={save}
       refuse={(error) => ({ message: problemOf(error).message })}
@@ -57,7 +57,7 @@ export function MailServerDialog({
             onChange={(kind) => setValue('kind', kind)}
           />
           {watch('kind') === 'shared' && (
-            <p className="text-text-2">Mails come from this server’s own address. Good for trying things out.</p>
+            <p className="text-text-2">Emails come from this server’s own address. Good for trying things out.</p>
           )}
           {watch('kind') === 'smtp' && (
             <>
@@ -108,7 +108,7 @@ export function MailServerDialog({
                 />
               </div>
               <TextField
-                label="Send the test mail to"
+                label="Send the test email to"
                 type="email"
                 {...register('testTo', needed('Enter an address.'))}
                 error={errors.testTo?.message}

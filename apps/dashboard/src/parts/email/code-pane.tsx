@@ -19,7 +19,7 @@ const fileName = (name: string) =>
     name
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-|-$/g, '') || 'mail'
+      .replace(/^-|-$/g, '') || 'email'
   }.tsx`
 
 export function CodePane({ name, edited, preview, readOnly }: Props) {
@@ -32,10 +32,10 @@ export function CodePane({ name, edited, preview, readOnly }: Props) {
         <span className="ml-auto row gap-1">
           {!readOnly && (
             <>
-              <IconButton look="ghost" size="small" label="Undo" onClick={() => editor.current?.undo()}>
+              <IconButton variant="ghost" size="small" label="Undo" onClick={() => editor.current?.undo()}>
                 <Undo2 aria-hidden />
               </IconButton>
-              <IconButton look="ghost" size="small" label="Redo" onClick={() => editor.current?.redo()}>
+              <IconButton variant="ghost" size="small" label="Redo" onClick={() => editor.current?.redo()}>
                 <Redo2 aria-hidden />
               </IconButton>
             </>
@@ -62,7 +62,7 @@ export function CodePane({ name, edited, preview, readOnly }: Props) {
           <div className="editor-problem">
             <TriangleAlert className="size-3.5" aria-hidden />
             <pre className="min-w-0 flex-1">{preview.problem}</pre>
-            <IconButton look="ghost" size="small" label="Render again" onClick={preview.retry}>
+            <IconButton variant="ghost" size="small" label="Render again" onClick={preview.retry}>
               <RotateCw aria-hidden />
             </IconButton>
           </div>

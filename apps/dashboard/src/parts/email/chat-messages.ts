@@ -2,7 +2,7 @@ import { isPlainObject } from '@hallpass/contract'
 import type { ChatBlock, ChatMessage } from './queries.ts'
 
 /** What the pane draws of a conversation. */
-export type Said =
+export type ChatContent =
   | { by: 'owner' | 'assistant'; text: string }
   | { by: 'assistant'; proposal: { callId: string; tool: string; source: string } }
 
@@ -15,16 +15,16 @@ export function readMessages(kept: readonly unknown[]): ChatMessage[] {
   })
 }
 
-export function saidIn(messages: readonly ChatMessage[]): Said[] {
-  return messages.flatMap(({ role, content }): Said[] => {
+export function contentOf(messages: readonly ChatMessage[]): ChatContent[] {
+  return messages.flatMap(({ role, content }): ChatContent[] => {
     const by = role === 'user' ? 'owner' : 'assistant'
     if (role === 'tool') return []
     if (typeof content === 'string') return content ? [{ by, text: content }] : []
-    return Array.isArray(content) ? content.flatMap((block) => saidBy(by, block)) : []
+    return Array.isArray(content) ? content.flatMap((block) => contentBy(by, block)) : []
   })
 }
 
-function saidBy(by: 'owner' | 'assistant', block: unknown): Said[] {
+function contentBy(by: 'owner' | 'assistant', block: unknown): ChatContent[] {
   if (!isPlainObject(block)) return []
   if (block.type === 'text' && typeof block.text === 'string')
     return block.text.trim() ? [{ by, text: block.text }] : []
@@ -45,7 +45,7 @@ export const applied = (callId: string, toolName: string): ChatMessage => ({
 const maxAsked = 30
 
 /** With the source as it is in the editor, where that is another than the server knows. */
-export function asked(messages: readonly ChatMessage[], text: string, source?: string): ChatMessage[] {
+export function promptFor(messages: readonly ChatMessage[], text: string, source?: string): ChatMessage[] {
   const content = [{ type: 'text', text }]
   if (source !== undefined) {
     content.push({ type: 'text', text: `The source in the editor now:\n\`\`\`tsx\n${source}\n\`\`\`` })

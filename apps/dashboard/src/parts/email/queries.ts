@@ -35,7 +35,7 @@ export const mailQueries = {
     queryOptions({
       queryKey: [projectId, 'rendered', body, version],
       queryFn: () => call(projectId, routes.renderEmail, { body }),
-      // Many mails are rendered at once where there are many; the server asks to wait.
+      // Many emails are rendered at once where there are many; the server asks to wait.
       retry: (count, error) => problemOf(error).status === 429 && count < 3,
       gcTime: 60_000,
     }),
@@ -47,7 +47,7 @@ export const mailQueries = {
     }),
 }
 
-export const chatActs = {
+export const chatActions = {
   ask: (
     projectId: string,
     threadId: string,
@@ -55,7 +55,7 @@ export const chatActs = {
     messages: readonly ChatMessage[],
     signal: AbortSignal,
   ) => adminApp(projectId).sendChatMessage(threadId, context, messages, signal),
-  keep: (projectId: string, threadId: string, message: ChatMessage) =>
+  store: (projectId: string, threadId: string, message: ChatMessage) =>
     adminApp(projectId).saveChatMessage(threadId, message),
 }
 

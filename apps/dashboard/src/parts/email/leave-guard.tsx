@@ -19,7 +19,7 @@ function Leave({ name, edited, onLeave, onStay }: { name: string; edited: Edited
   const lines = changedLines(edited.saved.source, edited.source)
   const saveAndLeave = async () => {
     setBusy(true)
-    // A refusal is told on the screen that stays.
+    // A refusal is shown on the screen that stays.
     if (await edited.save()) onLeave()
     else onStay()
   }
@@ -34,15 +34,15 @@ function Leave({ name, edited, onLeave, onStay }: { name: string; edited: Edited
     >
       {lines.length > 0 && (
         <div className="dialog-body">
-          <Diff lines={lines} most={8} />
+          <Diff lines={lines} max={8} />
         </div>
       )}
       <footer className="flex-wrap">
-        <Button look="destroy" className="mr-auto border-transparent" onClick={onLeave}>
+        <Button variant="danger" className="mr-auto border-transparent" onClick={onLeave}>
           Leave and lose changes
         </Button>
         <Button onClick={onStay}>Stay</Button>
-        <Button ref={save} look="primary" busy={isBusy} onClick={() => void saveAndLeave()}>
+        <Button ref={save} variant="primary" busy={isBusy} onClick={() => void saveAndLeave()}>
           Save and leave
         </Button>
       </footer>

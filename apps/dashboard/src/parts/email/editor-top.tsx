@@ -2,11 +2,11 @@ import { ArrowLeft, ChevronRight, CircleDot, Sparkles } from 'lucide-react'
 import { time } from '../../lib/format.ts'
 import { ProjectLink } from '../../lib/project.tsx'
 import { Badge, Button, IconButton, Kbd } from '../../ui/index.ts'
-import type { MailEditorProps } from './editor.tsx'
+import type { EmailEditorProps } from './editor.tsx'
 import { ThemeSelect } from './theme-select.tsx'
 import type { Edited } from './use-edited.ts'
 
-interface Props extends MailEditorProps {
+interface Props extends EmailEditorProps {
   isHelpOpen: boolean
   onHelp(): void
 }
@@ -14,7 +14,7 @@ interface Props extends MailEditorProps {
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 export function EditorTop(props: Props) {
-  const { projectId, name, back, edited, hasTheme = true, acts, saveIsPrimary = true, aside } = props
+  const { projectId, name, back, edited, hasTheme = true, actions, saveIsPrimary = true, aside } = props
   return (
     <header className="editor-top">
       <ProjectLink
@@ -40,7 +40,7 @@ export function EditorTop(props: Props) {
         {!aside && (
           <>
             <IconButton
-              look="ghost"
+              variant="ghost"
               className="max-wide:hidden"
               label="Writing help"
               aria-pressed={props.isHelpOpen}
@@ -49,12 +49,12 @@ export function EditorTop(props: Props) {
               <Sparkles aria-hidden />
             </IconButton>
             {edited.isDirty && (
-              <Button look="ghost" onClick={edited.discard}>
+              <Button variant="ghost" onClick={edited.discard}>
                 Discard
               </Button>
             )}
             <Button
-              look={saveIsPrimary ? 'primary' : 'secondary'}
+              variant={saveIsPrimary ? 'primary' : 'secondary'}
               disabled={!edited.isDirty}
               busy={edited.isBusy}
               aria-keyshortcuts={isMac ? 'Meta+S' : 'Control+S'}
@@ -67,7 +67,7 @@ export function EditorTop(props: Props) {
             </Button>
           </>
         )}
-        {acts}
+        {actions}
       </span>
     </header>
   )

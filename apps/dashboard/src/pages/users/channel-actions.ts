@@ -5,7 +5,7 @@ import type { ContactChannel } from './queries.ts'
 
 const paramsOf = ({ user_id, id }: ContactChannel) => ({ user_id, contact_channel_id: id })
 
-export const channelActs = {
+export const channelActions = {
   add: (projectId: string, body: Body<typeof routes.createContactChannel>) =>
     call(projectId, routes.createContactChannel, { body }),
   update: (projectId: string, channel: ContactChannel, body: Body<typeof routes.updateContactChannel>) =>
@@ -15,9 +15,9 @@ export const channelActs = {
 }
 
 export const mailKinds = ['invitation', 'verification', 'reset'] as const
-export type MailKind = (typeof mailKinds)[number]
+export type EmailKind = (typeof mailKinds)[number]
 
-export function sendMail(projectId: string, kind: MailKind, channel: ContactChannel, handler: string) {
+export function sendEmail(projectId: string, kind: EmailKind, channel: ContactChannel, handler: string) {
   const email = channel.value
   if (kind === 'invitation') {
     return call(projectId, routes.sendSignInInvitation, { body: { email, callback_url: `${handler}/sign-in` } })

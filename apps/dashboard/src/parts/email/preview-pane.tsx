@@ -3,8 +3,8 @@ import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { number } from '../../lib/format.ts'
 import { shared } from '../../lib/queries.ts'
 import { useUrlState } from '../../lib/url-state.ts'
+import { EmailFrame } from '../../ui/email-frame.tsx'
 import { cx, Empty, Segmented } from '../../ui/index.ts'
-import { MailFrame } from '../../ui/mail-frame.tsx'
 import type { Rendered } from './queries.ts'
 import type { Preview } from './use-preview.ts'
 
@@ -73,7 +73,7 @@ export function PreviewPane({ projectId, preview }: { projectId: string; preview
           <div className="email-sheet">
             <Envelope projectId={projectId} rendered={rendered} />
             <div className="email-viewport">
-              <MailFrame title="The mail" html={rendered.html} scheme={scheme} />
+              <EmailFrame title="The email" html={rendered.html} scheme={scheme} />
             </div>
           </div>
         ) : (
@@ -114,7 +114,7 @@ function Weight({ bytes }: { bytes: number }) {
   return (
     <span className="ml-auto text-text-3 text-tiny tabular-nums">
       {number(Math.round(kilobytes * 10) / 10)} KB ·{' '}
-      {kilobytes < maxKilobytes ? 'light enough for every mail program' : 'Gmail cuts mails above 102 KB'}
+      {kilobytes < maxKilobytes ? 'light enough for every email program' : 'Gmail cuts emails above 102 KB'}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import type { LinkedProvider } from './queries.ts'
 
 const paramsOf = ({ user_id, id }: LinkedProvider) => ({ user_id, provider_id: id })
 
-export const providerActs = {
+export const providerActions = {
   link: (projectId: string, body: Body<typeof routes.createOAuthProvider>) =>
     call(projectId, routes.createOAuthProvider, { body }),
   update: (projectId: string, provider: LinkedProvider, body: Body<typeof routes.updateOAuthProvider>) =>

@@ -4,20 +4,20 @@ import { FormDialog, TextField } from '../../ui/index.ts'
 interface Props {
   title: string
   lead?: string
-  act: string
+  submitLabel: string
   name?: string
   placeholder?: string
   onSubmit(name: string): Promise<unknown>
   onClose(): void
 }
 
-/** Asks what something of mails is called. */
-export function NameDialog({ title, lead, act, name = '', placeholder, onSubmit, onClose }: Props) {
+/** Asks what something of emails is called. */
+export function NameDialog({ title, lead, submitLabel, name = '', placeholder, onSubmit, onClose }: Props) {
   return (
     <FormDialog<{ name: string }>
       title={title}
       lead={lead}
-      act={act}
+      submitLabel={submitLabel}
       defaults={{ name }}
       onSubmit={(values) => onSubmit(values.name.trim())}
       refuse={(error) => ({ field: 'name', message: problemOf(error).message })}

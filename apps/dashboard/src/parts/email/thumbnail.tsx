@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useScheme } from '../../lib/use-scheme.ts'
-import { MailFrame, type Scheme } from '../../ui/mail-frame.tsx'
+import { EmailFrame, type Scheme } from '../../ui/email-frame.tsx'
 import { mailQueries, type RenderBody } from './queries.ts'
 
 interface Props {
@@ -10,18 +10,18 @@ interface Props {
   body: RenderBody
   /** What is stored under the ids of the body; nothing is rendered before it is known. */
   version: string | undefined
-  /** The dashboard's own when it is not said. */
+  /** The dashboard's own by default. */
   scheme?: Scheme
 }
 
-/** A mail at half its size. */
+/** An email at half its size. */
 export function Thumbnail({ projectId, name, body, version, scheme }: Props) {
   const isKnown = version !== undefined
   const { data, error } = useQuery({ ...mailQueries.rendered(projectId, body, version), enabled: isKnown })
   const around = useScheme()
   return (
     <div className="email-thumbnail" aria-busy={!data && !error} inert>
-      {data && <MailFrame still title={`Preview of ${name}`} html={data.html} scheme={scheme ?? around} />}
+      {data && <EmailFrame still title={`Preview of ${name}`} html={data.html} scheme={scheme ?? around} />}
       {error && (
         <p className="row text-small text-text-2">
           <TriangleAlert className="size-3.5 text-warn" aria-hidden />
@@ -32,7 +32,7 @@ export function Thumbnail({ projectId, name, body, version, scheme }: Props) {
   )
 }
 
-/** The subject of a mail, as soon as it is known. */
+/** The subject of an email, as soon as it is known. */
 export function SubjectOf({ projectId, body, version }: Omit<Props, 'name'>) {
   const { data } = useQuery(mailQueries.rendered(projectId, body, version))
   return <p className="text-small text-text-3 one-line min-h-5">{data?.subject}</p>

@@ -2,24 +2,24 @@ import { providerName } from '@hallpass/contract'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { shortId } from '../../lib/format.ts'
-import { useActs } from '../../lib/use-acts.ts'
+import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { User } from '../../lib/wire.ts'
-import { Button, Card, Menu, ProviderMark, Section, Setting, Show, Switch, WayInMark } from '../../ui/index.ts'
+import { Button, Card, Menu, MethodMark, ProviderMark, Section, Setting, Show, Switch } from '../../ui/index.ts'
 import { SetPassword } from './edit-user.tsx'
 import { LinkProvider } from './link-provider.tsx'
-import { providerActs } from './provider-acts.ts'
-import { type LinkedProvider, userActs, userQueries } from './queries.ts'
+import { providerActions } from './provider-actions.ts'
+import { type LinkedProvider, userActions, userQueries } from './queries.ts'
 
 type Open = { at: 'password' } | { at: 'link'; provider?: LinkedProvider }
 
-export function WaysToSignIn({ projectId, user }: { projectId: string; user: User }) {
+export function UserSignInMethods({ projectId, user }: { projectId: string; user: User }) {
   const providers = useLoaded(userQueries.providers(projectId, user.id))
   const [open, setOpen] = useState<Open>()
-  const { run } = useActs(projectId)
+  const { run } = useActions(projectId)
   const close = () => setOpen(undefined)
-  const update = (changes: Parameters<typeof userActs.update>[2], done: string) =>
-    void run('update', () => userActs.update(projectId, user.id, changes), { done })
+  const update = (changes: Parameters<typeof userActions.update>[2], done: string) =>
+    void run('update', () => userActions.update(projectId, user.id, changes), { done })
   const link = (
     <Button size="small" onClick={() => setOpen({ at: 'link' })}>
       <Plus aria-hidden />
@@ -27,7 +27,7 @@ export function WaysToSignIn({ projectId, user }: { projectId: string; user: Use
     </Button>
   )
   return (
-    <Section title="Ways to sign in" acts={link}>
+    <Section title="Sign-in methods" actions={link}>
       <Card>
         <Show loaded={providers} skeleton={null}>
           {(items) =>
@@ -41,7 +41,7 @@ export function WaysToSignIn({ projectId, user }: { projectId: string; user: Use
             ))
           }
         </Show>
-        <Setting icon={<WayInMark way="magic-link" />} title="Magic link" note="A link and a code by e-mail">
+        <Setting icon={<MethodMark method="magic-link" />} title="Magic link" note="A link and a code by email">
           <span className="text-small text-text-2 max-wide:hidden">Can sign in</span>
           <Switch
             label="Can sign in by magic link"
@@ -50,13 +50,13 @@ export function WaysToSignIn({ projectId, user }: { projectId: string; user: Use
           />
         </Setting>
         <Setting
-          icon={<WayInMark way="passkey" />}
+          icon={<MethodMark method="passkey" />}
           title="Passkey"
           note={user.passkey_auth_enabled ? 'Set up' : 'Not set up'}
         >
           {user.passkey_auth_enabled && (
             <Button
-              look="destroy"
+              variant="danger"
               size="small"
               onClick={() => update({ passkey_auth_enabled: false }, 'Passkey sign-in is off')}
             >
@@ -64,7 +64,7 @@ export function WaysToSignIn({ projectId, user }: { projectId: string; user: Use
             </Button>
           )}
         </Setting>
-        <Setting icon={<WayInMark way="password" />} title="Password" note={user.has_password ? 'Set' : 'Not set'}>
+        <Setting icon={<MethodMark method="password" />} title="Password" note={user.has_password ? 'Set' : 'Not set'}>
           <Button size="small" onClick={() => setOpen({ at: 'password' })}>
             {user.has_password ? 'Change password' : 'Set password'}
           </Button>
@@ -76,7 +76,7 @@ export function WaysToSignIn({ projectId, user }: { projectId: string; user: Use
                   {
                     label: 'Remove password',
                     icon: <Trash2 aria-hidden />,
-                    destroys: true,
+                    destructive: true,
                     onSelect: () => update({ password: null }, 'The password is removed'),
                   },
                 ],
@@ -94,15 +94,15 @@ export function WaysToSignIn({ projectId, user }: { projectId: string; user: Use
 }
 
 function ProviderRow({ projectId, provider, onEdit }: { projectId: string; provider: LinkedProvider; onEdit(): void }) {
-  const { run } = useActs(projectId)
+  const { run } = useActions(projectId)
   const name = providerName(provider.type)
   const note = [
     provider.email,
     `account ${shortId(provider.account_id)}`,
     !provider.allow_sign_in && 'connected account only',
   ]
-  const change = (changes: Parameters<typeof providerActs.update>[2], done: string) =>
-    void run('update', () => providerActs.update(projectId, provider, changes), { done })
+  const change = (changes: Parameters<typeof providerActions.update>[2], done: string) =>
+    void run('update', () => providerActions.update(projectId, provider, changes), { done })
   const { allow_sign_in, allow_connected_accounts } = provider
   return (
     <Setting
@@ -133,9 +133,9 @@ function ProviderRow({ projectId, provider, onEdit }: { projectId: string; provi
             {
               label: 'Unlink',
               icon: <Trash2 aria-hidden />,
-              destroys: true,
+              destructive: true,
               onSelect: () =>
-                void run('remove', () => providerActs.remove(projectId, provider), { done: `${name} is unlinked` }),
+                void run('remove', () => providerActions.remove(projectId, provider), { done: `${name} is unlinked` }),
             },
           ],
         ]}

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts'
 
 export type Scheme = 'light' | 'dark'
 
-interface MailFrameProps {
+interface EmailFrameProps {
   title: string
   html: string
   scheme: Scheme
@@ -12,8 +12,8 @@ interface MailFrameProps {
   className?: string
 }
 
-/** The HTML of a mail, in a page that may reach nothing: the server's /mail-preview, under a policy of its own. */
-export function MailFrame({ title, html, scheme, still, className }: MailFrameProps) {
+/** The HTML of an email, in a page that may reach nothing: the server's /mail-preview, under a policy of its own. */
+export function EmailFrame({ title, html, scheme, still, className }: EmailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [loads, setLoads] = useState(0)
   useEffect(() => {

@@ -2,14 +2,14 @@ import type { Problem } from '../../lib/problem.ts'
 import { ProjectLink } from '../../lib/project.tsx'
 import { Note } from '../../ui/index.ts'
 
-/** Why an act with mails was refused, with the way out where there is one. */
+/** Why an act with emails was refused, with the way out where there is one. */
 export function Refused({ problem, not = 'saved' }: { problem: Problem; not?: 'saved' | 'sent' }) {
   const needsServer = problem.code === 'REQUIRES_CUSTOM_EMAIL_SERVER'
   return (
     <div className="editor-refusal" role="alert">
-      <Note warns acts={needsServer && <ServerLink />}>
+      <Note warning actions={needsServer && <ServerLink />}>
         {needsServer
-          ? `Not ${not}: this needs a mail server of your own. What you wrote is still here.`
+          ? `Not ${not}: this needs an email server of your own. What you wrote is still here.`
           : problem.message}
       </Note>
     </div>
@@ -19,6 +19,6 @@ export function Refused({ problem, not = 'saved' }: { problem: Problem; not?: 's
 /** Opens beside this page, so that nothing typed is lost. */
 export const ServerLink = () => (
   <ProjectLink to="emails" search={{ open: 'server' }} className="button button-small" target="_blank">
-    Set up mail server
+    Set up email server
   </ProjectLink>
 )

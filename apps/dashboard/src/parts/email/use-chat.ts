@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { problemOf } from '../../lib/problem.ts'
 import { loadedOf, mapLoaded } from '../../lib/use-loaded.ts'
-import { answer, applied, asked, question, readMessages } from './chat-messages.ts'
-import { type ChatContext, type ChatMessage, chatActs, mailQueries } from './queries.ts'
+import { answer, applied, promptFor, question, readMessages } from './chat-messages.ts'
+import { type ChatContext, type ChatMessage, chatActions, mailQueries } from './queries.ts'
 
 /** The conversation about a theme, template or draft. It is kept at the server, also where nobody answers. */
 export function useChat(projectId: string, threadId: string, context: ChatContext) {
@@ -17,11 +17,11 @@ export function useChat(projectId: string, threadId: string, context: ChatContex
   useEffect(() => () => asking.current?.abort(), [])
 
   /** Shown at once, and stored one after the other: the order in which they come is that of the conversation. */
-  const keep = (...messages: ChatMessage[]) => {
+  const store = (...messages: ChatMessage[]) => {
     client.setQueryData(query.queryKey, (before = []) => [...before, ...messages])
     stored.current = stored.current
       .then(async () => {
-        for (const message of messages) await chatActs.keep(projectId, threadId, message)
+        for (const message of messages) await chatActions.store(projectId, threadId, message)
       })
       .catch((error) => setProblem(`This will be gone when you leave: ${problemOf(error).message}`))
   }
@@ -33,8 +33,8 @@ export function useChat(projectId: string, threadId: string, context: ChatContex
     setProblem(undefined)
     try {
       const { signal } = asking.current
-      const { content } = await chatActs.ask(projectId, threadId, context, asked(before, text, source), signal)
-      keep(question(text), answer(content))
+      const { content } = await chatActions.ask(projectId, threadId, context, promptFor(before, text, source), signal)
+      store(question(text), answer(content))
       return true
     } catch (error) {
       if (!asking.current.signal.aborted) setProblem(problemOf(error).message)
@@ -49,7 +49,7 @@ export function useChat(projectId: string, threadId: string, context: ChatContex
     problem,
     ask,
     stop: () => asking.current?.abort(),
-    /** Told to the model with the next question. */
-    tellApplied: (callId: string, tool: string) => keep(applied(callId, tool)),
+    /** The model learns of it with the next question. */
+    tellApplied: (callId: string, tool: string) => store(applied(callId, tool)),
   }
 }
