@@ -1,16 +1,15 @@
 import type { TestProject } from 'vitest/node'
-import { advice, type FoundChromium, findChromium } from './find-chromium.ts'
+import { type FoundChromium, findChromium } from './find-chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    chromium: FoundChromium
+    chromium: FoundChromium | null
   }
 }
 
 /** vitest's globalSetup: looks for Chromium, and unpacks it, before workers start that would all do so at once. */
 export default async function setUp(project: TestProject): Promise<void> {
-  const found = await findChromium().catch((error: Error) => ({
-    missing: `The packages' Chromium cannot be unpacked (${error.message.split('\n')[0]}). ${advice}`,
-  }))
-  project.provide('chromium', found)
+  // Whoever runs one folder need not wait for a browser that it may never start; its workers look for one themselves.
+  const isPart = (project.vitest.filenamePattern?.length ?? 0) > 0
+  project.provide('chromium', isPart ? null : await findChromium())
 }

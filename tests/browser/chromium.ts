@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterEach, inject } from 'vitest'
-import { advice, type FoundChromium } from './find-chromium.ts'
+import { advice, type FoundChromium, findChromium } from './find-chromium.ts'
 
 let running: Promise<Browser> | undefined
 
@@ -9,7 +9,7 @@ let running: Promise<Browser> | undefined
  * test opened in it is closed after the test.
  */
 export async function sharedChromium(): Promise<Browser> {
-  if (!(await running?.catch(() => undefined))?.isConnected()) running = launchChromium(inject('chromium'))
+  if (!(await running?.catch(() => undefined))?.isConnected()) running = launch()
   const browser = await running!
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close()
@@ -17,12 +17,18 @@ export async function sharedChromium(): Promise<Browser> {
   return browser
 }
 
+const launch = async () => launchChromium(inject('chromium') ?? (await findChromium()))
+
 /** Fails with one line that says what to install. */
 export async function launchChromium(found: FoundChromium): Promise<Browser> {
   if ('missing' in found) throw new Error(found.missing)
-  const { executablePath, args } = found
+  const { executablePath, args, env } = found
   try {
-    return await chromium.launch({ executablePath, args: ['--headless', '--no-sandbox', ...args] })
+    return await chromium.launch({
+      executablePath,
+      args: ['--headless', '--no-sandbox', ...args],
+      env: { ...process.env, ...env },
+    })
   } catch (error) {
     const [reason] = /(?<=\[err\] |spawn ).+/.exec(String(error)) ?? ['it ends at once']
     throw new Error(`${executablePath} does not start: ${reason.trim()}. ${advice}`)

@@ -3,9 +3,12 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { debianFolder, debianLaunch, hasDebianPackages, unpackDebianChromium } from './debian-chromium.ts'
 
 /** What to start, or why nothing can be started and what to do about it, in one line. */
-export type FoundChromium = { executablePath: string; args: string[] } | { missing: string }
+export type FoundChromium =
+  | { executablePath: string; args: string[]; env?: Record<string, string> }
+  | { missing: string }
 
 const installed = [
   '/usr/bin/chromium',
@@ -18,7 +21,7 @@ const installed = [
 export const advice =
   'Install Chromium (Debian, Ubuntu: `apt-get install chromium`; elsewhere: `npx playwright-core install chromium`) or name one in HALLPASS_CHROMIUM.'
 
-/** The one that HALLPASS_CHROMIUM names, the system's, Playwright's, or the one that comes with the packages. */
+/** The one that HALLPASS_CHROMIUM names, the system's, Playwright's, the one that comes with the packages, or Debian's. */
 export async function findChromium(named = process.env.HALLPASS_CHROMIUM): Promise<FoundChromium> {
   if (named) {
     if (existsSync(named)) return { executablePath: named, args: [] }
@@ -26,8 +29,17 @@ export async function findChromium(named = process.env.HALLPASS_CHROMIUM): Promi
   }
   const executablePath = [...installed, chromium.executablePath()].find((path) => existsSync(path))
   if (executablePath) return { executablePath, args: [] }
+  return unpackChromium().catch((error: Error) => ({
+    missing: `Chromium cannot be unpacked (${error.message.split('\n')[0]}). ${advice}`,
+  }))
+}
+
+async function unpackChromium(): Promise<FoundChromium> {
   const platform = `${process.platform}-${process.arch}`
-  if (platform !== 'linux-x64') return { missing: `The packages bring no Chromium for ${platform}. ${advice}` }
+  if (platform !== 'linux-x64') {
+    if (hasDebianPackages()) return debianLaunch(await makeOnce(debianFolder(), unpackDebianChromium))
+    return { missing: `The packages bring no Chromium for ${platform}. ${advice}` }
+  }
   // It cannot fork its processes.
   return { executablePath: join(await unpackedChromium(), 'chromium'), args: ['--no-zygote'] }
 }
