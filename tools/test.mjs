@@ -17,6 +17,7 @@ const checks = [
   ['the sign-in page fits its budget', 'node', ['tools/check-page-sizes.mjs']],
   ['what is published is well formed', 'node', ['tools/run.mjs', 'tools/check-packages.ts']],
   ['nothing unused', 'knip', []],
+  ['everything cited is here', 'node', ['tools/run.mjs', 'tools/check-citations.ts']],
   ['every dependency has its reason', 'node', ['tools/run.mjs', 'tools/check-dependencies.ts']],
   ['the settings page is up to date', 'node', ['tools/run.mjs', 'tools/check-settings-docs.ts']],
   ['the names of switches are up to date', 'node', ['tools/run.mjs', 'tools/check-config-names.ts']],
@@ -66,7 +67,10 @@ function runTests(lane) {
   const { status } = spawnSync(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only],
-    { stdio: 'inherit', env: { ...env, HALLPASS_TEST_LANE: lane } },
+    {
+      stdio: 'inherit',
+      env: { ...env, HALLPASS_TEST_LANE: lane, ...(only.length === 0 && { HALLPASS_TEST_WHOLE: '1' }) },
+    },
   )
   try {
     return countTests(JSON.parse(readFileSync(report, 'utf8')), status === 0)
