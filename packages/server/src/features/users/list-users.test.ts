@@ -14,7 +14,9 @@ interface Page {
 }
 
 async function list(project: TestProject, query: Record<string, string | number> = {}): Promise<Page> {
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  )
   const { status, body } = await project.server.get(`/users?${search}`)
   expect(status, JSON.stringify(body)).toBe(200)
   expect(Object.keys(body).sort()).toEqual(['is_paginated', 'items', 'pagination'])
