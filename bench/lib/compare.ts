@@ -17,7 +17,7 @@ export interface Pace {
   warmUpSeconds?: number
 }
 
-const patience = 1.2
+const slack = 1.2
 
 export interface Figure {
   median: number
@@ -36,7 +36,7 @@ export async function takeTurns(contenders: readonly Contender[], pace: Pace): P
   const samples: Samples = new Map(contenders.map((one) => [one, []]))
   for (const one of contenders) await one.run(warmUpSeconds)
   // A busy machine stretches rounds that count requests; the last ones are left out then.
-  const end = performance.now() + contenders.length * rounds * seconds * 1000 * patience
+  const end = performance.now() + contenders.length * rounds * seconds * 1000 * slack
   for (let round = 0; round < rounds && (round < 2 || performance.now() < end); round += 1) {
     for (const one of contenders) samples.get(one)!.push(await one.run(seconds))
   }

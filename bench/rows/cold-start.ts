@@ -11,7 +11,7 @@ import { type Line, verdictOf } from '../lib/table.ts'
 
 const command = path.join(root, 'packages/cli/bin/hallpass.js')
 const targets = { firstRun: 4, existing: 1.5, memory: 200 }
-const patience = 30_000
+const timeoutMillis = 30_000
 /** What a server that nobody calls has settled to. */
 const idleMillis = 3000
 
@@ -80,7 +80,7 @@ async function startAndStop(env: NodeJS.ProcessEnv & { HALLPASS_PORT: string }, 
 }
 
 async function healthy(child: ChildProcess, url: string) {
-  const end = performance.now() + patience
+  const end = performance.now() + timeoutMillis
   while (performance.now() < end && child.exitCode === null) {
     const response = await fetch(url).catch(() => undefined)
     await response?.arrayBuffer()

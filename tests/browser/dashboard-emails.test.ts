@@ -36,7 +36,7 @@ const ownServer = {
   senderName: 'Acme News',
   senderEmail: 'news@acme.example',
 }
-const patience = { timeout: 20_000 }
+const generously = { timeout: 20_000 }
 const darkThemeId = 'a0172b5d-cff0-463b-83bb-85124697373a'
 const verificationId = 'e7d009ce-8d47-4528-b245-5bf119f2ffa3'
 const sourceSaying = (text: string) => `import { NotificationCategory, Subject } from '@hallpass/emails'
@@ -242,12 +242,12 @@ describe('a draft', () => {
     await tab.locator('.email-envelope').getByText('From Acme News <news@acme.example> · Marketing').waitFor()
     const light = await background('.card')
     await press('Dark')
-    await expect.poll(() => background('.card'), patience).not.toBe(light)
+    await expect.poll(() => background('.card'), generously).not.toBe(light)
     await shows('The lighthouse moved.')
     const frame = tab.locator('iframe[title="The email"]')
     const wide = await frame.evaluate((element) => element.clientWidth)
     await press('Phone')
-    await expect.poll(() => frame.evaluate((element) => element.clientWidth), patience).toBeLessThan(400)
+    await expect.poll(() => frame.evaluate((element) => element.clientWidth), generously).toBeLessThan(400)
     expect(wide).toBeGreaterThan(600)
     await shows('The lighthouse moved.')
     expect(new URL(tab.url()).search).toBe('?scheme=dark&width=phone')
@@ -351,7 +351,7 @@ describe('writing help', () => {
     await chat.getByText('Shorter and warmer.').waitFor()
     await chat.getByText('<Text>One tap and you are in.</Text>').waitFor()
     expect(JSON.stringify(ai.asked.at(-2)?.body.messages)).toContain('Please confirm.')
-    await expect.poll(() => ask.inputValue(), patience).toBe('')
+    await expect.poll(() => ask.inputValue(), generously).toBe('')
     expect(await accessibilityProblems(tab)).toEqual([])
 
     await press('Apply')

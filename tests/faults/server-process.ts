@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
 
 const command = fileURLToPath(new URL('../../packages/cli/bin/hallpass.js', import.meta.url))
-const patience = 90_000
+const timeoutMillis = 90_000
 
 export interface ServerProcess {
   base: string
@@ -38,7 +38,7 @@ export async function startProcess(env: Record<string, string>, port?: number): 
 }
 
 async function answers(base: string, child: ChildProcess, output: () => string) {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeoutMillis
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
     const response = await fetch(`${base}/health`).catch(() => undefined)
@@ -46,5 +46,5 @@ async function answers(base: string, child: ChildProcess, output: () => string) 
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   child.kill('SIGKILL')
-  throw new Error(`the server did not answer within ${patience} ms:\n${output()}`)
+  throw new Error(`the server did not answer within ${timeoutMillis} ms:\n${output()}`)
 }

@@ -1,7 +1,7 @@
 import { offlineMessage } from '@hallpass/contract'
 import type { Environment } from './environment.ts'
 
-const patience = 5000
+const timeoutMillis = 5000
 
 /** The server was not reached, or it hung up. */
 export class HallpassConnectionError extends Error {
@@ -23,7 +23,7 @@ export async function connectionError(environment: Environment, baseUrl: string,
 
 async function probe({ fetch }: Environment, url: string): Promise<string> {
   try {
-    const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMillis) })
     return response.ok ? 'ok' : `answered ${response.status}`
   } catch (error) {
     return `failed (${error instanceof Error ? error.message : String(error)})`

@@ -22,7 +22,7 @@ export interface RequestOptions {
 
 const idempotent = ['GET', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
 /** Whoever pressed a button takes a longer silence for a fault, and is told instead. */
-const patienceMillis = 5000
+const maxWaitMillis = 5000
 const loopMarker = 'INFINITE_LOOP_DETECTED'
 
 /** Wraps what the network threw, so that the diagnostics run once, after the last attempt. */
@@ -51,7 +51,7 @@ async function once({ prepare, environment, retryOn, isRepeatable, signal }: Req
   const failure = new HallpassHttpError(`The server answered ${answer.status}: ${answer.body}`, answer)
   if (answer.status === 429) {
     const afterMillis = retryAfterMillis(answer.headers)
-    const isTooLong = environment.isWatched() && !idempotent.includes(init.method) && afterMillis > patienceMillis
+    const isTooLong = environment.isWatched() && !idempotent.includes(init.method) && afterMillis > maxWaitMillis
     throw isTooLong ? failure : new TryAgain(failure, { afterMillis })
   }
   if (answer.status === 508 && answer.body.includes(loopMarker)) throw new TryAgain(failure)

@@ -55,7 +55,7 @@ function targetOf(action: string, params: Record<string, unknown>, body: unknown
 const isOwn = /^(user|password|passkey|cli_login)\./
 
 /** The call with handles that write the entry in the transaction of its first change. */
-export function accompanied(call: Call, audit: AuditRecord): Call {
+export function withAuditRecord(call: Call, audit: AuditRecord): Call {
   const database = call.app.database.accompaniedBy(audit)
   return { ...call, app: { ...call.app, database }, db: database.forTenancy(call.project.tenancyId) }
 }
@@ -64,7 +64,7 @@ export function accompanied(call: Call, audit: AuditRecord): Call {
  * Handles the call and sees to its entry. One that no change took along, since there was none in the database, is written
  * by itself. A call that fails leaves none; if a part of it was done by then, a second entry says that it failed.
  */
-export async function keep({ database }: App, audit: AuditRecord, handle: () => unknown): Promise<unknown> {
+export async function withAuditEntry({ database }: App, audit: AuditRecord, handle: () => unknown): Promise<unknown> {
   let returned: unknown
   try {
     returned = await handle()

@@ -9,7 +9,7 @@ import type { RequestInfo } from '../core/request.ts'
 import { currentUser } from '../core/users/current-user.ts'
 import { isConnectionError, isDataError, isForeignKeyViolation, type TenantDb } from '../db/index.ts'
 import { admit } from './admission.ts'
-import { accompanied, auditRecordOf, keep } from './audit.ts'
+import { auditRecordOf, withAuditEntry, withAuditRecord } from './audit.ts'
 import { admitBearer } from './bearer.ts'
 import type { Auth, Call } from './call.ts'
 import { checkDeclared, type DeclaredOptions } from './declared.ts'
@@ -17,7 +17,7 @@ import { cutExtensions } from './extensions.ts'
 import { readInput } from './input.ts'
 import { limitsOf } from './limits.ts'
 import { bodyOf, limits, pathSegments, queryOf } from './raw-request.ts'
-import { refused } from './refused.ts'
+import { recordRefusal } from './refusals.ts'
 import { requestInfo } from './request-info.ts'
 import { type Answer, errorAnswer, eventStream, finish, json, preflight, text } from './respond.ts'
 import { Reply, type Route } from './route.ts'
@@ -81,8 +81,10 @@ async function answerTo(app: App, match: Match | 'slash', request: RequestInfo, 
     ? undefined
     : await bodyOf(incoming, endpoint?.bodyLimit ?? limits.body, endpoint?.rawBody)
   const auth =
-    (await admit(app, request, endpoint).catch((error: unknown) => refused(app, request, error))) ??
-    (await admitBearer(app, request, endpoint))
+    (await admit(app, request, endpoint).catch(async (error: unknown) => {
+      await recordRefusal(app, request, error)
+      throw error
+    })) ?? (await admitBearer(app, request, endpoint))
   if (match.kind === 'unknown') return text(404, `There is nothing at ${app.settings.url}${request.path}\n`)
   const call = auth && callOf(app, request, auth)
   const input = await readInput(match.route, { params: match.params, query, body }, call, request)
@@ -131,15 +133,15 @@ function callOf(app: App, request: RequestInfo, auth: Auth): Call {
 async function run(route: Route, input: unknown, call: Call | undefined, app: App, request: RequestInfo) {
   const { endpoint } = route
   const audit = call && auditRecordOf(route, input, call)
-  const acting = audit ? accompanied(call, audit) : call
-  const handed =
+  const audited = audit ? withAuditRecord(call, audit) : call
+  const context =
     endpoint.access === 'open'
       ? { app, request, auth: call }
       : endpoint.user === 'required'
-        ? { ...acting, me: await call!.user() }
-        : acting
-  const handle = () => route.handler(input as never, handed as never)
-  const returned = await (audit ? keep(app, audit, handle) : handle())
+        ? { ...audited, me: await call!.user() }
+        : audited
+  const handle = () => route.handler(input as never, context as never)
+  const returned = await (audit ? withAuditEntry(app, audit, handle) : handle())
   const reply = returned instanceof Reply ? returned : new Reply(returned)
   return answerWith(route, reply, call, request)
 }

@@ -23,7 +23,7 @@ interface Window {
 const windows = new WeakMap<App['projects'], Map<string, Window>>()
 
 /** Keeps in the audit log that an admin was not admitted: once for each network and reason in ten minutes. */
-export async function refused(app: App, request: RequestInfo, error: unknown): Promise<never> {
+export async function recordRefusal(app: App, request: RequestInfo, error: unknown): Promise<void> {
   const reason = isKnownError(error) && suspicious.has(error.code) ? error.code : undefined
   const project = reason && (await app.projects.find(request.header(header.projectId) ?? ''))
   if (project && isNew(app, project.id, `${reason} ${networkKey(project.id, request.limitAddress)}`)) {
@@ -36,7 +36,6 @@ export async function refused(app: App, request: RequestInfo, error: unknown): P
       after: { reason },
     }).catch((failure: unknown) => app.log.warn({ err: failure }, 'a refusal could not be kept in the audit log'))
   }
-  throw error
 }
 
 function isNew({ projects, clock }: App, projectId: string, what: string): boolean {
