@@ -32,11 +32,11 @@ async function tamper(project: TestProject, change: (tenancyId: string) => Retur
   })
 }
 
-it('is whole after any number of changes', async () => {
+it('the audit log verifies after any number of changes', async () => {
   expect(await verdict(await projectWithLog(8))).toEqual({ entries: 8, problems: [] })
 })
 
-it('numbers entries without gaps and each once, whoever appends at the same time', async () => {
+it('audit entries are numbered without gaps or repeats when several writers append at once', async () => {
   const project = await server.createProject()
   const { tenancyId } = await server.app.projects.get(project.id)
   const append = () => chainAuditLog(server.app, { tenancy_id: tenancyId })
@@ -59,7 +59,7 @@ it.each([
   ['after', sql`'{"display_name":"Mallory"}'`],
   ['ip', sql`'10.0.0.1'`],
   ['at', sql`at - interval '1 day'`],
-])('finds an entry whose %s was changed', async (column, value) => {
+])('finds an audit entry whose %s was changed', async (column, value) => {
   const project = await projectWithLog()
   await tamper(project, (tenancyId) => [
     sql`update audit_log set ${sql.ref(column)} = ${value} where tenancy_id = ${tenancyId} and sequence = 4`,
@@ -67,7 +67,7 @@ it.each([
   expect((await verdict(project)).problems).toEqual(['entry 4 was changed'])
 })
 
-it('finds an entry that is missing in the middle, and one that is missing at the end (T57)', async () => {
+it('finds an audit entry that is missing in the middle, and one that is missing at the end (T57)', async () => {
   const project = await projectWithLog()
   await tamper(project, (id) => [sql`delete from audit_log where tenancy_id = ${id} and sequence = 3`])
   expect((await verdict(project)).problems).toEqual(['entry 3 is missing'])
@@ -75,7 +75,7 @@ it('finds an entry that is missing in the middle, and one that is missing at the
   expect((await verdict(project)).problems).toEqual(['entry 3 is missing', 'entries 5 to 6 are missing at the end'])
 })
 
-it('finds entries that changed places', async () => {
+it('finds audit entries that changed places', async () => {
   const project = await projectWithLog()
   await tamper(project, (id) => [
     sql`update audit_log set sequence = 100 where tenancy_id = ${id} and sequence = 3`,
@@ -87,7 +87,7 @@ it('finds entries that changed places', async () => {
   expect(problems).toContain('entry 4 does not follow the one before it')
 })
 
-it('finds a log that was written anew to fit in itself: its end is not the one that was sealed', async () => {
+it('finds an audit log rewritten to be consistent in itself, because its end is not the sealed one', async () => {
   const [project, other] = [await projectWithLog(), await projectWithLog(4)]
   const { tenancyId } = await server.app.projects.get(other.id)
   // Everything of a shorter log that is whole, and its head.
@@ -106,7 +106,7 @@ it('finds a log that was written anew to fit in itself: its end is not the one t
   expect((await verdict(project)).problems).toEqual(['the end of the log is not known: its head is missing'])
 })
 
-it('cannot be changed by statements, only be added to', async () => {
+it('statements can add to the audit log but not change it', async () => {
   const project = await projectWithLog()
   const db = await tenantOf(server, project)
   await expect(db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow('append-only')
@@ -116,7 +116,7 @@ it('cannot be changed by statements, only be added to', async () => {
   expect(await verdict(project)).toEqual({ entries: 6, problems: [] })
 })
 
-it('goes with a project that is erased', async () => {
+it('the audit log is deleted with an erased project', async () => {
   const project = await projectWithLog()
   const { tenancyId } = await server.app.projects.get(project.id)
   await server.app.database.system.deleteFrom('projects').where('id', '=', project.id).execute()
@@ -128,7 +128,7 @@ it('goes with a project that is erased', async () => {
   expect(left).toEqual([])
 })
 
-it('is appended to after the worker that should have done so died (F1)', async () => {
+it('an audit entry is appended although the worker that should have done so died (F1)', async () => {
   const project = await projectWithLog()
   const { tenancyId } = await server.app.projects.get(project.id)
   await sql`alter table audit_pending disable trigger audit_pending_enqueue`.execute(server.app.database.system)
@@ -146,7 +146,7 @@ it('is appended to after the worker that should have done so died (F1)', async (
   expect(names.rows.map((row) => row.name)).toEqual(['The next', 'Whose job was lost'])
 })
 
-it('can still be verified after the secret was rotated and the old one taken away', async () => {
+it('the audit log still verifies after its secret was rotated and the old one removed', async () => {
   const database = await createTestDatabase()
   const [older, newer] = ['the-older-secret-of-this-server-0123456789', 'the-newer-secret-of-this-server-0123456789']
   const before = await startTestServer({ database, env: { HALLPASS_SECRET: older } })
@@ -161,7 +161,7 @@ it('can still be verified after the secret was rotated and the old one taken awa
   await database.drop()
 })
 
-it('leaves an entry with the change or neither, in a transaction as well as with a single statement', async () => {
+it('writes both the change and its audit entry or neither, in a transaction and in a single statement', async () => {
   const project = await projectWithLog(2)
   const statements = await server.countStatements(() =>
     project.admin.post('/internal/api-keys', {

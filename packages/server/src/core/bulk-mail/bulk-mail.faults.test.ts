@@ -29,7 +29,7 @@ async function dbOf(project: TestProject) {
   return server.app.database.forTenancy(tenancyId)
 }
 
-it('while the mail server is down mails wait; then each goes out once, and the log tells the truth (F3)', {
+it('emails wait while the email server is down, then each goes out once and the log is right (F3)', {
   timeout: 90_000,
 }, async () => {
   const project = await server.createProject()
@@ -58,7 +58,9 @@ it('while the mail server is down mails wait; then each goes out once, and the l
 const acceptAnybody = (_auth: unknown, _session: unknown, done: (error: null, answer: { user: string }) => void) =>
   done(null, { user: 'anybody' })
 
-it('gives up after three answers that say “later”, and goes on with the others', { timeout: 90_000 }, async () => {
+it('a bulk send gives up on a recipient after three “later” answers and goes on with the others', {
+  timeout: 90_000,
+}, async () => {
   const project = await server.createProject()
   const busy = Object.assign(new Error('later'), { responseCode: 450 })
   const [slow, ...others] = await readersOf(project, 3)
@@ -74,7 +76,7 @@ it('gives up after three answers that say “later”, and goes on with the othe
   await mailServer.close()
 })
 
-it('fails what is left when the project gives its own server up', { timeout: 90_000 }, async () => {
+it('a bulk send fails what is left when the project gives up its own email server', { timeout: 90_000 }, async () => {
   const project = await server.createProject()
   const mailServer = await ownMailServer(project)
   const readers = await readersOf(project, 3)
@@ -88,7 +90,7 @@ it('fails what is left when the project gives its own server up', { timeout: 90_
   await mailServer.close()
 })
 
-it('skips people who were deleted before their turn', { timeout: 90_000 }, async () => {
+it('a bulk send skips people who were deleted before their turn', { timeout: 90_000 }, async () => {
   const project = await server.createProject()
   const mailServer = await ownMailServer(project)
   const [gone, there] = await readersOf(project, 2)
@@ -115,7 +117,7 @@ describe('a process that died', () => {
     return { project, mailServer, readers, id, port, db: await dbOf(project) }
   }
 
-  it('while it handed mails over leaves them to be sent once more, under the same Message-ID', {
+  it('bulk emails of a process that died while sending are sent again under the same Message-ID', {
     timeout: 90_000,
   }, async () => {
     const { project, mailServer, readers, id, port, db } = await waitingSend()
@@ -129,7 +131,7 @@ describe('a process that died', () => {
     await mailServer.close()
   })
 
-  it('twice at the same mail never makes a third copy, and the log says that nobody knows', {
+  it('a bulk email whose process died twice is never sent a third time, and the log calls it unknown', {
     timeout: 90_000,
   }, async () => {
     const { project, mailServer, readers, id, port, db } = await waitingSend()
@@ -149,7 +151,9 @@ describe('a process that died', () => {
     await mailServer.close()
   })
 
-  it('or only seemed to, can note nothing more once another has taken over', { timeout: 90_000 }, async () => {
+  it('a process that only seemed dead can record nothing once another has taken over its bulk send', {
+    timeout: 90_000,
+  }, async () => {
     const { mailServer, readers, id, db } = await waitingSend()
     const old = (await takeSend(server.app, db, id))!
     const next = (await takeSend(server.app, db, id))!
@@ -164,7 +168,7 @@ describe('a process that died', () => {
   })
 })
 
-it('forgets the content when the send is over, and keeps it sealed before (T15)', { timeout: 90_000 }, async () => {
+it('a bulk send keeps its content sealed and forgets it when it is over (T15)', { timeout: 90_000 }, async () => {
   const project = await server.createProject()
   const mailServer = await ownMailServer(project)
   const { port } = mailServer

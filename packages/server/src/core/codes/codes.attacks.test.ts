@@ -44,7 +44,7 @@ it('counts guesses at the six characters against the real code (T12)', async () 
   expect(await outcomeOf(check(code))).toBe('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')
 })
 
-it('still takes the code at the twentieth attempt', async () => {
+it('still accepts a code at the twentieth attempt', async () => {
   const { code } = await newCode()
   const { nonce } = otpAndNonce(code)
   for (let guess = 0; guess < 19; guess++) await outcomeOf(check(String(guess).padStart(6, '0') + nonce))
@@ -52,7 +52,7 @@ it('still takes the code at the twentieth attempt', async () => {
   expect(await outcomeOf(check(code))).toBe('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')
 })
 
-it('counts parallel guesses one by one', async () => {
+it('counts parallel guesses at a code one by one', async () => {
   const { id, code } = await newCode()
   const { nonce } = otpAndNonce(code)
   const guesses = Array.from({ length: 40 }, (_, guess) => outcomeOf(check(String(guess).padStart(6, '0') + nonce)))
@@ -61,14 +61,14 @@ it('counts parallel guesses one by one', async () => {
   expect(row?.attempts).toBe(40)
 })
 
-it('counts guesses made through the endpoint of another purpose (T14)', async () => {
+it('counts guesses at a code through the endpoint of another purpose (T14)', async () => {
   const { id, code } = await newCode()
   await outcomeOf(checkCode(db, now(), { purpose: 'mfa-attempt', code }))
   const row = await db.selectFrom('verification_codes').select('attempts').where('id', '=', id).executeTakeFirst()
   expect(row?.attempts).toBe(1)
 })
 
-it('is unmoved by odd input', async () => {
+it('answers odd input in place of a code with “not found”', async () => {
   for (const odd of ['', 'x', "' or 1=1 --", '\u0000'.repeat(45), '💥'.repeat(45), 'a'.repeat(100_000)]) {
     expect(await outcomeOf(check(odd))).toBe('VERIFICATION_CODE_NOT_FOUND')
   }

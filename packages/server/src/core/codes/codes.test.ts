@@ -33,7 +33,7 @@ const check = (code: string) => checkCode(db, now(), { purpose: 'sign-in', code 
 const hasCode = (code: string) => expect.objectContaining({ code })
 
 describe('a code', () => {
-  it('has 45 characters and is stored nowhere', async () => {
+  it('a code has 45 characters and is not stored anywhere', async () => {
     const { id, code } = await signInCode()
     expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
     const row = await db.selectFrom('verification_codes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -41,7 +41,7 @@ describe('a code', () => {
     expect(JSON.stringify(row)).not.toContain(otpAndNonce(code).nonce)
   })
 
-  it('comes back with what it carries', async () => {
+  it('checking a code returns the data it carries', async () => {
     const userId = await addPerson(test.app, test.project, 'carrier@example.com')
     const data = { isNewUser: true }
     const { id, code } = await createCode(db, now(), { purpose: 'mfa-attempt', userId, data })
@@ -49,7 +49,7 @@ describe('a code', () => {
     expect(found).toEqual({ id, purpose: 'mfa-attempt', userId, data })
   })
 
-  it('may be typed in any case, as six characters and the rest', async () => {
+  it('a code may be typed in any case, as six characters and the rest', async () => {
     const { id, code } = await signInCode()
     const { otp, nonce } = otpAndNonce(code)
     expect(otp).toMatch(/^[0-9A-Z]{6}$/)
@@ -57,7 +57,7 @@ describe('a code', () => {
     await expect(check(code.toUpperCase())).resolves.toMatchObject({ id })
   })
 
-  it('goes when its user goes', async () => {
+  it('a code is deleted with its user', async () => {
     const userId = await addPerson(test.app, test.project, 'leaver@example.com')
     const { code } = await createCode(db, now(), {
       purpose: 'password-reset',
@@ -71,7 +71,7 @@ describe('a code', () => {
 })
 
 describe('checking', () => {
-  it('does not know unknown codes, other projects or other purposes', async () => {
+  it('does not find unknown codes, or codes of other projects or other purposes', async () => {
     const { code } = await signInCode()
     await expect(check('0'.repeat(45))).rejects.toEqual(hasCode('VERIFICATION_CODE_NOT_FOUND'))
     const other = test.app.database.forTenancy((await addProject(test.app, 'Other')).tenancyId)
@@ -84,7 +84,7 @@ describe('checking', () => {
     await expect(check(code)).resolves.toBeDefined()
   })
 
-  it('says expired before used, and used before too many attempts', async () => {
+  it('a refused code is called expired before used, and used before too many attempts', async () => {
     const { id, code } = await signInCode(1000)
     await db.updateTable('verification_codes').set({ attempts: 20, used_at: now() }).where('id', '=', id).execute()
     await expect(check(code)).rejects.toEqual(hasCode('VERIFICATION_CODE_ALREADY_USED'))
@@ -92,7 +92,7 @@ describe('checking', () => {
     await expect(check(code)).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))
   })
 
-  it('takes the lifetime of the purpose', async () => {
+  it('a code lives as long as its purpose says', async () => {
     const data = { challenge: 'c' }
     const { code } = await createCode(db, now(), { purpose: 'passkey-authentication', data })
     test.clock.advance(65_000 - 1)
@@ -102,7 +102,7 @@ describe('checking', () => {
     await expect(late).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))
   })
 
-  it('refuses to run in a transaction, which would forget the attempt', async () => {
+  it('refuses to check a code in a transaction, whose rollback would forget the attempt', async () => {
     const { code } = await signInCode()
     const work = db.transaction().execute((tx) => checkCode(tx, now(), { purpose: 'sign-in', code }))
     await expect(work).rejects.toThrow('transaction')
@@ -110,7 +110,7 @@ describe('checking', () => {
 })
 
 describe('spending', () => {
-  it('works once', async () => {
+  it('a code can be spent once', async () => {
     const { code } = await signInCode()
     const checked = await check(code)
     await consumeCode(db, now(), checked)
@@ -118,7 +118,7 @@ describe('spending', () => {
     await expect(check(code)).rejects.toEqual(hasCode('VERIFICATION_CODE_ALREADY_USED'))
   })
 
-  it('is undone with its transaction', async () => {
+  it('spending a code is undone when its transaction rolls back', async () => {
     const { code } = await signInCode()
     const checked = await check(code)
     const work = db.transaction().execute(async (tx) => {
@@ -130,7 +130,7 @@ describe('spending', () => {
   })
 })
 
-it('forgets codes that expired more than seven days ago, of all projects', async () => {
+it('deletes codes that expired more than seven days ago, in all projects', async () => {
   const week = lifetimeMillis['sign-in']
   const old = await signInCode(1)
   test.clock.advance(week)
@@ -142,7 +142,7 @@ it('forgets codes that expired more than seven days ago, of all projects', async
   expect(await deleteOldCodes(test.app.database.system, now())).toBe(0)
 })
 
-it('forgets passkey challenges ten minutes after they expired, and nothing else with them', async () => {
+it('deletes passkey challenges ten minutes after they expire, and no other codes with them', async () => {
   const purpose = 'passkey-authentication'
   const challenge = () => createCode(db, now(), { purpose, data: { challenge: 'x' } })
   const outcome = (code: string) => checkCode(db, now(), { purpose, code })
@@ -160,7 +160,7 @@ it('forgets passkey challenges ten minutes after they expired, and nothing else 
   await expect(check(mailed.code)).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))
 })
 
-it('forgets CLI logins with them', async () => {
+it('deletes expired CLI logins together with expired codes', async () => {
   const login = (id: string, expiresAt: Date) => ({
     id,
     polling_hash: Buffer.from(`polling ${id}`),

@@ -49,7 +49,7 @@ const rowOf = async () => {
   return { attempts: rows.map((row) => row.attempts), used: rows.filter((row) => row.used_at).length }
 }
 
-it('knows at least the kinds and routes that there are today', () => {
+it('the table of code kinds covers at least the kinds and routes that exist today', () => {
   const owned = new Set(endpoints.map(({ path }) => purposeOf(path)))
   for (const purpose of ['sign-in', 'password-reset', 'contact-channel-verification', 'mfa-attempt'] as const) {
     expect(owned).toContain(purpose)
@@ -58,7 +58,7 @@ it('knows at least the kinds and routes that there are today', () => {
 })
 
 describe.each(purposes)('a code for %s (T14)', (purpose) => {
-  it('is unknown wherever another kind belongs, and known where it belongs', async () => {
+  it(`a code for ${purpose} is unknown to the endpoints of all other kinds`, async () => {
     const code = await newCode(purpose)
     for (const endpoint of endpoints.filter(({ path }) => purposeOf(path) !== purpose)) {
       const answer = await offer(endpoint, code)
@@ -68,7 +68,7 @@ describe.each(purposes)('a code for %s (T14)', (purpose) => {
     for (const endpoint of checks) expect((await offer(endpoint, code)).code, endpoint.path).toBeUndefined()
   })
 
-  it('is no token and no CLI code', async () => {
+  it(`a code for ${purpose} is not accepted as a token or as a CLI code`, async () => {
     const code = await newCode(purpose)
     expect((await project.refresh(code)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     const { client } = project
@@ -84,7 +84,7 @@ describe.each(purposes)('a code for %s (T14)', (purpose) => {
   })
 })
 
-it('tokens and CLI codes are no codes (T14)', async () => {
+it('tokens and CLI codes are not accepted as codes (T14)', async () => {
   const login = (await project.client.post('/auth/cli', {})).body
   for (const token of [ada.refreshToken, login.polling_code, login.login_code]) {
     for (const endpoint of endpoints) {
@@ -94,29 +94,32 @@ it('tokens and CLI codes are no codes (T14)', async () => {
 })
 
 describe('a link that a scanner opens (T16)', () => {
-  it('leads to a page of the app, and not to us', async () => {
+  it('a mailed link leads to a page of the app, not to the server', async () => {
     const { mail } = await requestSignInCode(server, project, 'scanned@example.com')
     expect(mail.links.every((link) => link.startsWith(callbackUrl))).toBe(true)
   })
 
-  it.each(['GET', 'HEAD'])('changes nothing by %s, whatever the path and the headers', async (method) => {
-    const code = await newCode('sign-in')
-    const before = await rowOf()
-    const paths = [
-      ...namedRoutes.map(([, { endpoint }]) => `/api/v1${endpoint.path}`),
-      ...endpoints.map(({ path }) => `/p/${project.id}/handler${path}`),
-      ...['magic-link-callback', 'email-verification', 'password-reset', 'team-invitation'].flatMap((page) => [
-        `/handler/${page}`,
-        `/p/${project.id}/handler/${page}`,
-      ]),
-    ]
-    for (const path of paths) {
-      for (const headers of [{}, project.headers('client', ada)]) {
-        await server.request(method, `${path}?code=${code}&password=another+one`, { headers })
+  it.each(['GET', 'HEAD'])(
+    'a %s of a mailed link changes nothing, whatever the path and the headers',
+    async (method) => {
+      const code = await newCode('sign-in')
+      const before = await rowOf()
+      const paths = [
+        ...namedRoutes.map(([, { endpoint }]) => `/api/v1${endpoint.path}`),
+        ...endpoints.map(({ path }) => `/p/${project.id}/handler${path}`),
+        ...['magic-link-callback', 'email-verification', 'password-reset', 'team-invitation'].flatMap((page) => [
+          `/handler/${page}`,
+          `/p/${project.id}/handler/${page}`,
+        ]),
+      ]
+      for (const path of paths) {
+        for (const headers of [{}, project.headers('client', ada)]) {
+          await server.request(method, `${path}?code=${code}&password=another+one`, { headers })
+        }
       }
-    }
-    expect(await rowOf()).toEqual(before)
-    const signedIn = await project.client.post('/auth/otp/sign-in/check-code', { code })
-    expect(signedIn.body).toEqual({ is_code_valid: true })
-  })
+      expect(await rowOf()).toEqual(before)
+      const signedIn = await project.client.post('/auth/otp/sign-in/check-code', { code })
+      expect(signedIn.body).toEqual({ is_code_valid: true })
+    },
+  )
 })

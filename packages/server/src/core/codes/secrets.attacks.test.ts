@@ -45,7 +45,7 @@ function expectAbsent(secrets: Record<string, string>, place: string, text: stri
   }
 }
 
-it('lies readable neither in the database nor in the logs after every flow', async () => {
+it('no secret is readable in the database or in the logs after any flow', async () => {
   const ada = await project.signUp({ password: 'the password of ada' })
   const verification = await requestVerificationCode(server, project, ada)
   await project.client.post('/contact-channels/verify', { code: verification })
@@ -92,7 +92,7 @@ it('lies readable neither in the database nor in the logs after every flow', asy
 })
 
 describe('a code that exists before its mail', () => {
-  it('waits sealed in the outbox and is erased there once the mail is in the inbox', async () => {
+  it('a code waits sealed in the outbox and is erased there once its email is in the inbox', async () => {
     await requestSignInCode(server, project, 'sealed@example.com')
     const mine = async () => (await payloads(server)).filter(({ email }) => email === 'sealed@example.com')
     expect(await mine()).toMatchObject([{ kind: 'magic_link', sealedCode: null }])
@@ -104,7 +104,7 @@ describe('a code that exists before its mail', () => {
     HALLPASS_SMTP_FROM: 'auth@example.com',
   })
 
-  it('stays sealed while the mail server is down, and leaves once', async () => {
+  it('a code stays sealed while the email server is down, and is sent once', async () => {
     const port = await freePort()
     const down = await startTestServer({ env: withMailServer(port) })
     await down.internal.configure({ 'auth.otp.allowSignIn': true })
@@ -125,7 +125,7 @@ describe('a code that exists before its mail', () => {
     expect((await down.internal.client.post('/auth/otp/sign-in', { code })).status).toBe(200)
   })
 
-  it('is erased also when the mail is refused for good', async () => {
+  it('a code is erased from the outbox when its email is refused for good', async () => {
     const refusing = await startMailServer({
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error('554 5.7.1 we do not want it'), { responseCode: 554 })),
@@ -141,7 +141,7 @@ describe('a code that exists before its mail', () => {
 })
 
 describe('answers', () => {
-  it('tell the caller no more of a code than belongs to them', async () => {
+  it('the answer to a request for a code reveals nothing of the code but the nonce', async () => {
     const ada = await project.signUp()
     const { body } = await project.client.post('/auth/otp/send-sign-in-code', {
       email: 'told@example.com',
@@ -157,7 +157,7 @@ describe('answers', () => {
     expect(JSON.stringify(reset.body)).not.toMatch(/[0-9a-z]{39}/)
   })
 
-  it('name the mail in the sent-email log without its code', async () => {
+  it('the sent-email log names the email of a sign-in code without the code', async () => {
     const { otp } = await requestSignInCode(server, project, 'logged@example.com')
     const rows = await server.app.database.system.selectFrom('sent_emails').select(['recipients', 'subject']).execute()
     const [mine] = rows.filter(({ recipients }) => recipients.includes('logged@example.com'))

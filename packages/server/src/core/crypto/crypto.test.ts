@@ -21,12 +21,12 @@ import {
 const oldSecret = 'a-secret-of-at-least-32-characters-0001'
 const newSecret = 'a-secret-of-at-least-32-characters-0002'
 
-it('makes random text of Crockford base32 in the lengths of the contract', () => {
+it('makes random Crockford base32 text in the lengths of the contract', () => {
   expect(randomToken()).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
   expect(randomRequestId()).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/)
 })
 
-it('draws every symbol equally often', () => {
+it('random text draws every symbol equally often', () => {
   const counts = new Map<string, number>()
   for (const symbol of randomText(64_000)) counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
   expect(counts.size).toBe(32)
@@ -40,13 +40,13 @@ it('hashes tokens with SHA-256', () => {
   expect(sameSecret('abc', 'abcd')).toBe(false)
 })
 
-it('derives the same fingerprint and keys for ever', () => {
+it('derives the same fingerprint and keys from a secret every time', () => {
   expect(fingerprint(oldSecret)).toMatchInlineSnapshot(`"JBTPyBpb7z3Y"`)
   expect(deriveBytes(oldSecret, 'a').equals(deriveBytes(oldSecret, 'b'))).toBe(false)
   expect(deriveBytes(oldSecret, 'a').equals(deriveBytes(newSecret, 'a'))).toBe(false)
 })
 
-it('opens what it sealed, whatever the text and context', () => {
+it('opens what it sealed, for any text and context', () => {
   const sealer = createSealer([oldSecret], 'test')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (plain, context) => {
@@ -62,7 +62,7 @@ it('still opens what an earlier version sealed', () => {
   expect(createSealer([oldSecret], 'test').open(sealed, 'users.totp:1')).toBe('a value at rest')
 })
 
-it('never seals the same text twice alike and never shows it', () => {
+it('seals the same text differently every time and never shows it', () => {
   const sealer = createSealer([oldSecret], 'test')
   const sealed = sealer.seal('hunter2', 'x')
   expect(sealed).toMatch(/^v1\.[\w-]{12}\.[\w-]+$/)
@@ -70,7 +70,7 @@ it('never seals the same text twice alike and never shows it', () => {
   expect(Buffer.from(sealed.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toContain('hunter2')
 })
 
-it('refuses a value that was altered, moved to another place or sealed for another purpose', () => {
+it('refuses a sealed value that was altered, moved to another place or sealed for another purpose', () => {
   const sealer = createSealer([oldSecret], 'test')
   const sealed = sealer.seal('hunter2', 'row 1')
   expect(() => sealer.open(sealed, 'row 2')).toThrow(UnsealError)
@@ -84,7 +84,7 @@ it('refuses a value that was altered, moved to another place or sealed for anoth
   }
 })
 
-it('opens with any listed secret, seals with the first, and tells what to seal anew', () => {
+it('opens with any listed secret, seals with the first, and tells what to seal again', () => {
   const before = createSealer([oldSecret], 'test').seal('hunter2', 'x')
   const rotated = createSealer([newSecret, oldSecret], 'test')
   expect(rotated.open(before, 'x')).toBe('hunter2')

@@ -14,7 +14,7 @@ describe('the country of an address', () => {
     ['193.0.6.139', 'NL'],
     ['2001:4860:4860::8888', 'US'],
     ['2001:67c:2e8:22::c100:68b', 'NL'],
-  ])('of %s is %s', async (address, country) => {
+  ])('the country of the address %s is %s', async (address, country) => {
     expect(await new Countries(silent).find(address)).toBe(country)
   })
 
@@ -33,11 +33,11 @@ describe('the country of an address', () => {
     'fe80::1',
     'fd00::1',
     '2001:db8::1',
-  ])('of %s is none', async (address) => {
+  ])('there is no country for the address %s', async (address) => {
     expect(await new Countries(silent).find(address)).toBeNull()
   })
 
-  it('is looked for in a database that is read when the first public address of its kind comes', async () => {
+  it('reads the country database when the first public address of its kind is looked up', async () => {
     const asked: string[] = []
     const countries = new Countries(silent, (version) => {
       asked.push(version)
@@ -52,7 +52,7 @@ describe('the country of an address', () => {
     expect(asked).toEqual(['ipv4', 'ipv6'])
   })
 
-  it('is unknown where the database is missing or damaged, and that is not asked again', async () => {
+  it('a country is unknown if the database is missing or damaged, and it is not tried again', async () => {
     const damaged = join(tmpdir(), `hallpass-damaged-${process.pid}.mmdb`)
     writeFileSync(damaged, 'not a database')
     onTestFinished(() => rmSync(damaged))
@@ -76,6 +76,6 @@ it.each([
   ['172.16.0.1', false],
   ['198.19.255.255', false],
   ['64:ff9b::1', false],
-])('whether %s is public: %s', (address, isPublic) => {
+])('whether the address %s is public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })

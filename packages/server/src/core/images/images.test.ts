@@ -25,7 +25,7 @@ const outcomeOf = (work: Promise<unknown>) =>
 const refused = /^400 [A-Z].*\.$/
 
 describe('an upload', () => {
-  it('is kept byte for byte under an address of ours', async () => {
+  it('stores an uploaded image byte for byte under an address of this server', async () => {
     const bytes = samplePng(3, 2)
     const url = (await asClient(asDataUrl(bytes)))!
     expect(url).toMatch(/^https:\/\/auth\.example\.com\/files\/user-profile-images\/[0-9a-f-]{36}\.png$/)
@@ -33,25 +33,25 @@ describe('an upload', () => {
     expect(await findImage(test.app.database, parseImageName(folder, file)!)).toEqual(bytes)
   })
 
-  it('is named by what it is, whatever it says', async () => {
+  it('names an uploaded image by its content, not by its declared type', async () => {
     expect(await asClient(asDataUrl(sampleJpeg(), 'png'))).toMatch(/\.jpg$/)
     expect(await asClient(asDataUrl(sampleGif(), 'jpeg'))).toMatch(/\.gif$/)
     expect(await asServer(asDataUrl(sampleWebp('VP8X'), 'whatever'))).toMatch(/\.webp$/)
   })
 
-  it('may be 4096 pixels on a side and no more', async () => {
+  it('an uploaded image may have 4096 pixels on a side and no more', async () => {
     expect(await asClient(asDataUrl(samplePng(4096, 4096)))).toMatch(/\.png$/)
     expect(await outcomeOf(asClient(asDataUrl(samplePng(5000, 5000))))).toMatch(/5000 × 5000/)
     expect(await outcomeOf(asClient(asDataUrl(samplePng(1, 4097))))).toMatch(refused)
     expect(await outcomeOf(asClient(asDataUrl(sampleWebp('VP8X', 16_777_216, 1), 'webp')))).toMatch(refused)
   })
 
-  it('that is also something else is kept as the image it is', async () => {
+  it('stores an upload that is an image and also something else as the image', async () => {
     const polyglot = Buffer.concat([samplePng(), Buffer.from('<script>alert(1)</script>%PDF-1.7')])
     expect(await asClient(asDataUrl(polyglot))).toMatch(/\.png$/)
   })
 
-  it('can be cleared', async () => {
+  it('a profile image can be cleared', async () => {
     expect(await asClient(null)).toBeNull()
   })
 })
@@ -70,12 +70,12 @@ describe('a text 400 answers', () => {
     'another kind of address': 'javascript:alert(1)',
     'a file': 'file:///etc/passwd',
   }
-  it.each(Object.entries(cases))('%s from anybody', async (_, url) => {
+  it.each(Object.entries(cases))('refuses %s as a profile image, from clients and servers', async (_, url) => {
     expect(await outcomeOf(asClient(url))).toMatch(refused)
     expect(await outcomeOf(asServer(url))).toMatch(refused)
   })
 
-  it('an image that is too large', async () => {
+  it('refuses an uploaded image of more than 1,000,000 characters', async () => {
     const large = Buffer.concat([samplePng(), Buffer.alloc(750_001)])
     expect(await outcomeOf(asServer(asDataUrl(large)))).toMatch(/1,000,000/)
   })
@@ -84,23 +84,23 @@ describe('a text 400 answers', () => {
 describe('the address of an image elsewhere', () => {
   const address = 'https://images.example.org/ada.png?size=40#x'
 
-  it('is kept as it is from servers, and from clients on member profiles', async () => {
+  it('keeps an image address elsewhere from servers, and from clients on member profiles', async () => {
     expect(await asServer(address)).toBe(address)
     const folder = 'team-member-profile-images'
     expect(await storeImage(test.app, db, { url: address, folder, level: 'client' })).toBe(address)
   })
 
-  it('is refused from clients (T33)', async () => {
+  it('refuses the address of an image elsewhere from clients (T33)', async () => {
     expect(await outcomeOf(asClient(address))).toMatch(refused)
     expect(await outcomeOf(asClient('HTTP://127.0.0.1/'))).toMatch(refused)
   })
 
-  it('must be an address', async () => {
+  it('refuses an image address that is not a URL', async () => {
     expect(await outcomeOf(asServer('http://'))).toMatch(refused)
   })
 })
 
-it('loses the images of a deleted project', async () => {
+it('does not find the images of a deleted project', async () => {
   const url = (await asClient(asDataUrl(samplePng())))!
   const [, , folder = '', file = ''] = new URL(url).pathname.split('/')
   const name = parseImageName(folder, file)!
@@ -119,6 +119,6 @@ it.each([
   ['user-profile-images', '0e1b2c3d-0000-4000-8000-000000000000.svg'],
   ['user-profile-images', '0e1b2c3d-0000-4000-8000-000000000000.png\n'],
   ['constructor', '0e1b2c3d-0000-4000-8000-000000000000.png'],
-])('knows no file %s/%s', (folder, file) => {
+])('does not accept %s/%s as the name of an image file', (folder, file) => {
   expect(parseImageName(folder, file)).toBeUndefined()
 })

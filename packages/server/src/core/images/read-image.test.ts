@@ -14,17 +14,17 @@ const samples: Record<string, (width: number, height: number) => Buffer> = {
 }
 
 describe.each(Object.entries(samples))('%s', (name, make) => {
-  it('is recognised by its bytes, with its size', () => {
+  it(`recognises ${name} by its bytes, with its size`, () => {
     expect(readImage(make(640, 479))).toEqual({ format: name.split(' ').at(-1), width: 640, height: 479 })
   })
 
-  it('is not an image while its header is cut off', () => {
+  it(`does not take ${name} with a cut-off header for an image`, () => {
     const bytes = make(640, 479)
     // The shortest file that tells the size of any format here.
     for (let length = 0; length < 13; length++) expect(readImage(bytes.subarray(0, length))).toBeUndefined()
   })
 
-  it('never reads past its end, wherever it is cut and whatever bytes change', () => {
+  it(`never reads past the end of ${name}, wherever it is cut and whichever bytes change`, () => {
     const bytes = make(640, 479)
     const change = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255))
     fc.assert(
@@ -38,7 +38,7 @@ describe.each(Object.entries(samples))('%s', (name, make) => {
   })
 })
 
-it('takes noise for no image and does not choke on it', () => {
+it('does not take noise for an image, and does not choke on it', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => {
       expect(() => readImage(Buffer.from(noise))).not.toThrow()
@@ -54,11 +54,11 @@ it.each([
   ['text that starts like a bitmap', 'BMW is a maker of cars, and this is a sentence about it'],
   ['RIFF sound', 'RIFF\u0000\u0000\u0000\u0000WAVEfmt and more text to be long enough for any header'],
   ['nothing', ''],
-])('refuses %s', (_, content) => {
+])('refuses %s as an image', (_, content) => {
   expect(readImage(Buffer.from(content, 'latin1'))).toBeUndefined()
 })
 
-it('takes the size of the picture, not of the thumbnail inside it', () => {
+it('reads the size of the picture, not of the thumbnail inside it', () => {
   expect(readImage(sampleJpeg(800, 600, sampleJpeg(16, 12)))).toMatchObject({ width: 800, height: 600 })
 })
 
@@ -67,7 +67,7 @@ it('refuses a JPEG that ends before its frame, or leaves its height to later', (
   expect(readImage(sampleJpeg(800, 0))).toBeUndefined()
 })
 
-it('counts GIF frames that reach beyond the screen', () => {
+it('includes GIF frames that reach beyond the screen in the size', () => {
   const gif = sampleGif(10, 10, { left: 20, top: 0, width: 5000, height: 10 })
   expect(readImage(gif)).toMatchObject({ width: 5020, height: 10 })
 })
@@ -88,7 +88,7 @@ it('reads the size of a bitmap stored from top to bottom, and of the oldest kind
   expect(readImage(core)).toMatchObject({ format: 'bmp', width: 7, height: 9 })
 })
 
-it('refuses a size of zero or below', () => {
+it('refuses an image whose size is zero or below', () => {
   expect(readImage(samplePng(0, 5))).toBeUndefined()
   expect(readImage(sampleGif(0, 0))).toBeUndefined()
   expect(readImage(sampleBmp(-7, 9))).toBeUndefined()

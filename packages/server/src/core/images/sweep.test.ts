@@ -21,7 +21,7 @@ async function sweep() {
   await jobsDone(server)
 }
 
-it('deletes images that were replaced, taken away or left behind, once they are a day old', async () => {
+it('deletes images that were replaced, removed or left behind, once they are a day old', async () => {
   const [ada, eve, bob] = [await newUser(), await newUser(), await newUser()]
   const replaced = await setImage(ada, upload)
   const current = await setImage(ada, upload)
@@ -42,7 +42,7 @@ it('deletes images that were replaced, taken away or left behind, once they are 
   expect(await fetched(fresh)).toBe(200)
 })
 
-it('keeps what a team, a member or the project shows, and what anyone of the project points at', async () => {
+it('keeps images that a team, a member or the project shows, and those that its people point to', async () => {
   const [ada, eve] = [await newUser(), await newUser()]
   const [ofTeam, ofMember, shared] = [
     await setImage(ada, upload),
@@ -70,7 +70,7 @@ it('keeps what a team, a member or the project shows, and what anyone of the pro
   expect(await fetched(body.logo_url)).toBe(200)
 })
 
-it('does not count what another project says', async () => {
+it('an image is not kept because another project points to it', async () => {
   const url = await setImage(await newUser(), upload)
   const owner = await newUser()
   const other = await server.createProject()
@@ -83,7 +83,7 @@ it('does not count what another project says', async () => {
   expect(await fetched(url)).toBe(404)
 })
 
-it('goes through any number of images', async () => {
+it('sweeps any number of images', async () => {
   const db = await tenantOf(server, project)
   const rows = Array.from({ length: 2500 }, () => ({
     id: crypto.randomUUID(),

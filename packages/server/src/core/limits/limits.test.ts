@@ -22,7 +22,7 @@ const many = async (count: number, work: () => Promise<void>) => {
   for (let i = 0; i < count; i += 1) await work()
 }
 
-it('refuses after the tenth failure and not before', async () => {
+it('a limit of ten refuses after the tenth failure and not before', async () => {
   const limits = createLimits(settings())
   await many(10, async () => {
     await limits.check('passwordAccount', ada)
@@ -31,7 +31,7 @@ it('refuses after the tenth failure and not before', async () => {
   await expect(limits.check('passwordAccount', ada)).rejects.toBeInstanceOf(RateLimited)
 })
 
-it('never asks to wait longer than 30 seconds, nor less than one', async () => {
+it('a limit asks callers to wait between one and 30 seconds', async () => {
   const limits = createLimits(settings())
   await many(10, () => limits.hit('passwordAccount', ada))
   await expect(limits.check('passwordAccount', ada)).rejects.toMatchObject({ retryAfterSeconds: 30 })
@@ -41,7 +41,7 @@ it('never asks to wait longer than 30 seconds, nor less than one', async () => {
   await limits.check('passwordAccount', ada)
 })
 
-it('does not count a refused request again', async () => {
+it('does not count a request again that a limit refused', async () => {
   const limits = createLimits(settings())
   await many(5, () => limits.take('mailAddress', ada))
   await many(50, () => expect(limits.take('mailAddress', ada)).rejects.toBeInstanceOf(RateLimited))
@@ -50,13 +50,13 @@ it('does not count a refused request again', async () => {
   await expect(limits.take('mailAddress', ada)).rejects.toBeInstanceOf(RateLimited)
 })
 
-it('lets no more than the limit through when guesses come in parallel (T28)', async () => {
+it('lets no more guesses through than the limit when they come in parallel (T28)', async () => {
   const limits = createLimits(settings())
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => limits.take('totpUser', ada)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
 })
 
-it('counts right guesses for nothing', async () => {
+it('right guesses do not count towards a limit', async () => {
   const limits = createLimits(settings())
   await many(100, async () => {
     await limits.take('passwordAccount', ada)
@@ -65,7 +65,7 @@ it('counts right guesses for nothing', async () => {
   await limits.check('passwordAccount', ada)
 })
 
-it('does not go below zero when a guess is given back after its window', async () => {
+it('a count does not go below zero when a guess is given back after its window', async () => {
   const limits = createLimits(settings())
   await limits.take('passwordAccount', ada)
   vi.advanceTimersByTime(300_001)
@@ -74,7 +74,7 @@ it('does not go below zero when a guess is given back after its window', async (
   await expect(limits.take('passwordAccount', ada)).rejects.toBeInstanceOf(RateLimited)
 })
 
-it('keeps limits, keys and projects apart', async () => {
+it('counts limits, keys and projects separately', async () => {
   const limits = createLimits(settings())
   await many(10, () => limits.hit('passwordAccount', ada))
   await limits.check('otpAddress', ada)
@@ -85,7 +85,7 @@ it('keeps limits, keys and projects apart', async () => {
   await limits.check('passwordAccount', ada)
 })
 
-it('takes its figures from the settings, and none when switched off', async () => {
+it('takes the limits from the settings, and applies none when they are off', async () => {
   const strict = createLimits(settings({ HALLPASS_LIMIT_PASSWORD_ACCOUNT: '1/1s' }))
   await strict.hit('passwordAccount', ada)
   await expect(strict.check('passwordAccount', ada)).rejects.toBeInstanceOf(RateLimited)
@@ -106,7 +106,7 @@ it.each([
   expect(emailKey(projectId, spelling)).toBe(ada)
 })
 
-it('keeps different people apart', () => {
+it('counts different email addresses separately', () => {
   const keys = ['ada@example.com', 'ada+1@example.com', 'adaexample.com', 'bob@example.com', 'ada@example.org']
   expect(new Set(keys.map((email) => emailKey(projectId, email))).size).toBe(keys.length)
 })
@@ -124,7 +124,7 @@ it('counts a whole network as one caller', () => {
   expect(networkKey(projectId, '2001:db8::1')).not.toBe(networkKey(projectId, '2001:db8:0:1::1'))
 })
 
-it('forgets the oldest key rather than fill the memory', async () => {
+it('the limiter forgets the oldest key rather than fill the memory', async () => {
   const limiter = new MemoryLimiter('test', { count: 5, perMillis: 60_000 }, 100)
   for (let i = 0; i < 1000; i += 1) await limiter.penalty(`key-${i}`)
   expect(limiter.dump().storage.length).toBeLessThanOrEqual(100)

@@ -22,19 +22,19 @@ const onTwo = new TestProject(two.base, project.id, project.keys)
 const signIn = (on: TestProject, email: string, password = 'wrong wrong', address = '203.0.113.9') =>
   on.client.post('/auth/password/sign-in', { email, password }, from(address))
 
-it('does not give a guesser another set of tries at each server (T28)', async () => {
+it('a second server does not give a guesser another set of tries (T28)', async () => {
   const ada = await project.signUp()
   for (let i = 0; i < 6; i++) expect((await signIn(i % 2 ? project : onTwo, ada.email)).status).toBe(400)
   expect((await signIn(project, ada.email)).status).toBe(429)
   expect((await signIn(onTwo, ada.email, ada.password)).status).toBe(429)
 })
 
-it('lets in who knows the password however often, at either', async () => {
+it('people who know the password can sign in as often as they like, at either server', async () => {
   const ada = await project.signUp()
   for (let i = 0; i < 10; i++) expect((await signIn(i % 2 ? project : onTwo, ada.email, ada.password)).status).toBe(200)
 })
 
-it('knows a network of an account at both', async () => {
+it('a network from which someone signed in at one server is known to the other', async () => {
   const ada = await project.signUp()
   expect((await signIn(project, ada.email, ada.password, '198.51.100.7')).status).toBe(200)
   for (let i = 0; i < 6; i++) await signIn(onTwo, ada.email)
@@ -42,7 +42,7 @@ it('knows a network of an account at both', async () => {
   expect((await signIn(onTwo, ada.email, ada.password, '198.51.100.8')).status).toBe(200)
 })
 
-it('keeps the counts of an embedded database in memory', async () => {
+it('a server with an embedded database counts in memory', async () => {
   const alone = await startTestServer({ env: behindProxy })
   await signIn(alone.internal, 'nobody@example.com')
   const rows = await alone.app.database.system.selectFrom('rate_limits').selectAll().execute()

@@ -26,7 +26,7 @@ const outcomes = async (work: Promise<void>[]) => {
 }
 
 describe('limits on Postgres', () => {
-  it('count for all servers together (F6)', async () => {
+  it('limits on Postgres count for all servers together (F6)', async () => {
     const [one, two, key] = [server(), server(), newKey()]
     for (let i = 0; i < 5; i++) {
       await one.take('totpUser', key)
@@ -38,12 +38,12 @@ describe('limits on Postgres', () => {
     await one.take('otpAddress', key)
   })
 
-  it('let no more than the limit through when guesses come at once to several servers', async () => {
+  it('limits on Postgres hold when guesses come to several servers at once', async () => {
     const [servers, key] = [[server(), server(), server()], newKey()]
     expect(await outcomes(Array.from({ length: 90 }, (_, i) => servers[i % 3]!.take('totpUser', key)))).toBe(10)
   })
 
-  it('take back what was right, at any server', async () => {
+  it('limits on Postgres take back a right guess at any server', async () => {
     const [one, two, key] = [server(), server(), newKey()]
     for (let i = 0; i < 30; i++) {
       await one.take('totpUser', key)
@@ -55,7 +55,7 @@ describe('limits on Postgres', () => {
     await one.take('totpUser', key)
   })
 
-  it('do not ask the database again for a key that was just refused', async () => {
+  it('limits on Postgres do not query again for a key that was just refused', async () => {
     const [one, key] = [server(), newKey()]
     for (let i = 0; i < 10; i++) await one.take('totpUser', key)
     expect(await outcomes([one.take('totpUser', key)])).toBe(0)
@@ -66,14 +66,14 @@ describe('limits on Postgres', () => {
     await one.take('totpUser', key)
   })
 
-  it('take one statement to count and one to take back', async () => {
+  it('limits on Postgres take one statement to count and one to take back', async () => {
     const [one, key] = [server(), newKey()]
     await one.take('totpUser', key)
     await one.giveBack('totpUser', key)
     expect(one.statements).toHaveLength(2)
   })
 
-  it('keep no readable key', async () => {
+  it('limits on Postgres store no readable key', async () => {
     const one = server()
     await one.take('otpAddress', idKey('internal', 'somebody@example.com'))
     const rows = await app.database.system.selectFrom('rate_limits').selectAll().execute()
@@ -90,7 +90,7 @@ describe('when a window ends', () => {
     vi.useRealTimers()
   })
 
-  it('counting starts anew', async () => {
+  it('limits on Postgres start counting again when a window ends', async () => {
     const [one, key] = [server(), newKey()]
     for (let i = 0; i < 10; i++) await one.take('totpUser', key)
     await expect(one.take('totpUser', key)).rejects.toBeInstanceOf(RateLimited)
@@ -98,7 +98,7 @@ describe('when a window ends', () => {
     expect(await outcomes(Array.from({ length: 20 }, () => one.take('totpUser', key)))).toBe(10)
   })
 
-  it('a late right guess does not open one below zero', async () => {
+  it('a right guess given back after its window does not start one below zero', async () => {
     const [one, key] = [server(), newKey()]
     await one.take('totpUser', key)
     vi.setSystemTime(Date.now() + 15 * 60_000)

@@ -71,14 +71,14 @@ async function retriesOf(event: Event) {
 }
 
 describe('a requested mail', () => {
-  it('waits in the outbox without a code, in the caller’s transaction', async () => {
+  it('a requested email waits in the outbox without a code, in the caller’s transaction', async () => {
     const { userId, email } = await newEvent()
     const id = await db.transaction().execute((tx) => requestMail(tx, requestFor(userId, email)))
     const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ type: 'mail.requested', payload: requestFor(userId, email) })
   })
 
-  it('is sent with a link whose code works', async () => {
+  it('a requested email is sent with a link whose code works', async () => {
     const event = await newEvent()
     await deliver(event)
     expect(sent).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('a requested mail', () => {
     expect(found).toMatchObject({ userId: event.userId, data: { email: event.email } })
   })
 
-  it('is in the log without its content', async () => {
+  it('the email log shows a sent email without its content', async () => {
     const event = await newEvent()
     await deliver(event)
     const [row, ...others] = await logOf(event)
@@ -104,7 +104,7 @@ describe('a requested mail', () => {
     expect(row?.sent_at).toEqual(test.clock.now())
   })
 
-  it('is sent once, however often its job runs', async () => {
+  it('an email is sent once, however often its job runs', async () => {
     const event = await newEvent()
     for (let run = 0; run < 3; run++) await deliver(event)
     expect(sent).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('a requested mail', () => {
 })
 
 describe('nothing is sent', () => {
-  it('when the user is gone', async () => {
+  it('no email is sent when its user is gone', async () => {
     const event = await newEvent()
     await db.deleteFrom('users').where('id', '=', event.userId).execute()
     await deliver(event)
@@ -121,7 +121,7 @@ describe('nothing is sent', () => {
     expect(await logOf(event)).toEqual([])
   })
 
-  it('when the address was verified or taken off meanwhile', async () => {
+  it('no email is sent when its address was verified or removed meanwhile', async () => {
     const [verified, changed] = [await newEvent(), await newEvent()]
     const channels = db.updateTable('contact_channels')
     await channels.set({ is_verified: true }).where('user_id', '=', verified.userId).execute()
@@ -131,7 +131,7 @@ describe('nothing is sent', () => {
     expect(sent).toEqual([])
   })
 
-  it('when the project was deleted', async () => {
+  it('no email is sent when its project was deleted', async () => {
     const project = await addProject(test.app, 'Gone')
     const userId = await addPerson(test.app, project, 'ada@example.com')
     const { system } = test.app.database
@@ -152,7 +152,7 @@ describe('a failure', () => {
   const down = () => new MailNotSent(failureOf('UNKNOWN', true, 'connection refused'), true)
   const second = { attempt: 2, unreachable: 0 }
 
-  it('that may pass is an attempt in the log, and the next one is queued with it', async () => {
+  it('a temporary failure is logged as an attempt, and the next attempt is queued with it', async () => {
     const event = await newEvent()
     outcome = busy
     await deliver(event)
@@ -168,7 +168,7 @@ describe('a failure', () => {
     ])
   })
 
-  it('that stays is final at the third attempt, each of them in the log', async () => {
+  it('a temporary failure is final at the third attempt, and each attempt is logged', async () => {
     const event = await newEvent()
     outcome = busy
     for (const attempt of [1, 2, 3]) await deliver(event, { attempt, unreachable: 0 })
@@ -179,7 +179,7 @@ describe('a failure', () => {
     expect(sent).toEqual([])
   })
 
-  it('of a mail server that is down is no attempt: the mail waits, for days if need be (F3)', async () => {
+  it('an email server that is down costs no attempt: the email waits, for days if need be (F3)', async () => {
     const event = await newEvent()
     outcome = down
     for (const unreachable of [0, 1, 2, 3, 4]) await deliver(event, { attempt: 1, unreachable })
@@ -190,14 +190,14 @@ describe('a failure', () => {
     expect(await logOf(event)).toMatchObject([{ attempt: 1, sent_at: test.clock.now(), error: null }])
   })
 
-  it('of a mail server that stays down is final after three days', async () => {
+  it('an email fails for good when its server is down for three days', async () => {
     const event = { ...(await newEvent()), createdAt: new Date(test.clock.now().getTime() - 73 * 3_600_000) }
     outcome = down
     await deliver(event)
     expect(await logOf(event)).toMatchObject([{ error: { canRetry: false } }])
   })
 
-  it('that is final is logged, and the job is done', async () => {
+  it('a final failure of an email is logged, and its job is done', async () => {
     const event = await newEvent()
     outcome = () => new MailNotSent(failureOf('REJECTED', false, '550 no such user'))
     await deliver(event)
@@ -208,7 +208,7 @@ describe('a failure', () => {
     expect(sent).toEqual([])
   })
 
-  it('is tried again from what the outbox keeps', async () => {
+  it('a failed email is tried again from what the outbox keeps', async () => {
     const { userId, email } = await newEvent()
     const id = await requestMail(db, requestFor(userId, email))
     await retryMail({ ...test.app, mail }, { tenancyId: test.project.tenancyId, id, attempt: 2, unreachable: 0 })
@@ -233,7 +233,7 @@ describe('a process that dies between the mail server’s ok and our note', () =
     await vi.waitFor(() => expect(sent.length).toBe(before + 1))
   }
 
-  it('leaves a mail on its way, which is sent once more under the same Message-ID', async () => {
+  it('an email whose process died before noting the outcome is sent again under the same Message-ID', async () => {
     const event = await newEvent()
     await die(event)
     expect(await logOf(event)).toMatchObject([{ sent_at: null, error: null }])
@@ -242,7 +242,7 @@ describe('a process that dies between the mail server’s ok and our note', () =
     expect(await logOf(event)).toMatchObject([{ sent_at: test.clock.now(), error: null }])
   })
 
-  it('twice never makes a third copy, and the log says that nobody knows', async () => {
+  it('an email whose process died twice is never sent a third time, and the log calls it unknown', async () => {
     const event = await newEvent()
     await die(event)
     await die(event)
@@ -253,7 +253,7 @@ describe('a process that dies between the mail server’s ok and our note', () =
   })
 })
 
-it('keeps the content sealed where mails are only captured', async () => {
+it('keeps the content sealed where emails are only captured', async () => {
   const event = await newEvent()
   await deliverMail(test.app, event)
   const [row] = await logOf(event)
@@ -263,7 +263,7 @@ it('keeps the content sealed where mails are only captured', async () => {
   expect(message.text).toContain('code=')
 })
 
-it('says so in the log, and warns once, where there is no mail server', async () => {
+it('without an email server, the log says so and a warning is printed once', async () => {
   const other = await startTestApp({ HALLPASS_URL: 'https://auth.example.com' })
   const warnings: string[] = []
   other.app.log.warn = (_fields: unknown, message?: string) => warnings.push(String(message))

@@ -4,7 +4,7 @@ import { freePort } from '../../testing/free-port.ts'
 import { startTestServer } from '../../testing/index.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 
-it('keeps a mail while the mail server is down, sends it once, and the log tells the truth (F3)', async () => {
+it('keeps an email while its server is down, sends it once, and the log is right (F3)', async () => {
   const port = await freePort()
   const { app, internal } = await startTestServer({
     env: { HALLPASS_SMTP_HOST: '127.0.0.1', HALLPASS_SMTP_PORT: String(port), HALLPASS_SMTP_FROM: 'auth@example.com' },

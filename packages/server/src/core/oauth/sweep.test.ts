@@ -6,7 +6,7 @@ const test = await startOauthTest()
 afterAll(() => test.close())
 const { app, clock } = test.server
 
-it('forgets flows and codes a day after they have run out', async () => {
+it('deletes OAuth flows and codes a day after they expire', async () => {
   const oauth = test.app(await test.createProject(['github']))
   // One flow that nobody comes back from, and one code that nobody exchanges.
   await oauth.browser().open(oauth.authorizeUrl('github'))

@@ -11,7 +11,7 @@ function task() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-it('never runs more than its width and admits in order of arrival', async () => {
+it('the gate never runs more tasks than its width and admits them in order of arrival', async () => {
   const gate = new Gate({ width: 2, maxWaitMillis: 1000 })
   const tasks = Array.from({ length: 5 }, task)
   const order: number[] = []
@@ -33,7 +33,7 @@ it('never runs more than its width and admits in order of arrival', async () => 
   expect([gate.running, gate.waiting]).toEqual([0, 0])
 })
 
-it('refuses after the longest wait and keeps the place for others', async () => {
+it('the gate refuses a task after the longest wait and keeps the place for others', async () => {
   const gate = new Gate({ width: 1, maxWaitMillis: 20 })
   const slow = task()
   const first = gate.run(slow.work)
@@ -43,7 +43,7 @@ it('refuses after the longest wait and keeps the place for others', async () => 
   expect(await gate.run(async () => 'next')).toBe('next')
 })
 
-it('refuses at once when the queue is longer than the wait allows (T30)', async () => {
+it('the gate refuses at once when the queue is longer than the wait allows (T30)', async () => {
   // A busy machine would take longer for the one that sets the pace.
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -64,7 +64,7 @@ it('refuses at once when the queue is longer than the wait allows (T30)', async 
   expect(() => gate.requireRoom()).not.toThrow()
 })
 
-it('gives the place back when a task fails', async () => {
+it('the gate frees a place when its task fails', async () => {
   const gate = new Gate({ width: 1, maxWaitMillis: 1000 })
   await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(gate.running).toBe(0)

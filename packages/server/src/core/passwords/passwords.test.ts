@@ -10,7 +10,7 @@ const { argon2Options, dummyHash } = await import('./hash-formats.ts')
 const { checkImportableHash, createPasswords, TooBusyError } = await import('./index.ts')
 const passwords = createPasswords()
 
-it('stores argon2id with 19 MiB, two passes and one lane', async () => {
+it('stores passwords as argon2id with 19 MiB, two passes and one lane', async () => {
   const hash = await passwords.hash('correct horse')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(passwords.needsRehash(hash)).toBe(false)
@@ -34,14 +34,14 @@ it.each(['2a', '2b', '2y'] as const)('verifies an imported %s hash and wants it 
   expect(passwords.needsRehash(hash)).toBe(true)
 })
 
-it('verifies a foreign argon2id hash and wants it rehashed', async () => {
+it('verifies an imported argon2id hash and wants it rehashed', async () => {
   const hash = await argon2('hunter2hunter2', { memoryCost: 8192, timeCost: 3, parallelism: 2 })
   expect(checkImportableHash(hash)).toEqual({ ok: true })
   expect(await passwords.verify('hunter2hunter2', hash)).toBe(true)
   expect(passwords.needsRehash(hash)).toBe(true)
 })
 
-it('wants a hash of another cost than its own rehashed, cheaper or dearer', async () => {
+it('wants a hash of a different cost rehashed, whether cheaper or dearer', async () => {
   const cheaper = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
   const [cheap, own] = [await cheaper.hash('correct horse'), await passwords.hash('correct horse')]
   expect([passwords.needsRehash(cheap), cheaper.needsRehash(cheap)]).toEqual([true, false])
@@ -72,12 +72,12 @@ it.each([
   expect(await passwords.verify('hunter2hunter2', hash)).toBe(false)
 })
 
-it('takes the bounds themselves', () => {
+it('imports hashes whose costs are exactly at the bounds', () => {
   expect(checkImportableHash(`$argon2id$v=19$m=65536,t=5,p=1$${salt}$${output}`)).toEqual({ ok: true })
   expect(checkImportableHash(bcryptHash('16'))).toEqual({ ok: true })
 })
 
-it('does the same work for an unknown account as for a known one (T09)', async () => {
+it('checks a password of an unknown account with the same work as of a known one (T09)', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4)
   expect(costOf(dummyHash(argon2Options, randomBytes))).toEqual(costOf(await passwords.hash('correct horse')))
   expect(await passwords.verifyDummy('correct horse')).toBe(false)
@@ -91,7 +91,7 @@ async function worksFor(password: string, hash: string): Promise<number> {
   return verifications.slice(before).filter(([stored]) => stored.toString().includes('$m=19456,t=2,p=1$')).length
 }
 
-it('adds the work of a hash of its own to an imported one that costs less, unless it matches', async () => {
+it('adds the work of its own hash to a cheaper imported hash unless it matches', async () => {
   const cheap = [await bcrypt('hunter2hunter2', 4), await argon2('hunter2hunter2', { memoryCost: 8192, timeCost: 3 })]
   for (const hash of cheap) {
     expect(await worksFor('wrong wrong', hash), hash).toBe(1)
@@ -102,7 +102,7 @@ it('adds the work of a hash of its own to an imported one that costs less, unles
   expect(await worksFor('wrong wrong', await passwords.hash('correct horse'))).toBe(1)
 })
 
-it('keeps the event loop free and refuses whom it would keep waiting too long (T30)', async () => {
+it('hashing keeps the event loop free and refuses callers who would wait too long (T30)', async () => {
   const busy = createPasswords({ width: 1, maxWaitMillis: 60 })
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => busy.hash('correct horse')))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')

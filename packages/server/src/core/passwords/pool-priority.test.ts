@@ -9,7 +9,7 @@ const priorityOfPoolThread = async () => {
   return os.getPriority(Number((await readlink('/proc/thread-self')).split('/').at(-1)))
 }
 
-it('lets the threads that hash step back, and no other', async () => {
+it('lowers the priority of the threads that hash, and of no others', async () => {
   const before = os.getPriority()
   expect(await lowerPoolPriority(1)).toBeGreaterThanOrEqual(isLinux ? 1 : 0)
   await lowerPoolPriority()

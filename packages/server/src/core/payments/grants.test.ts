@@ -42,45 +42,45 @@ const quantityAt = (time: string, purchases: Purchase[], uses: [string, number][
 
 const week: DayInterval = [1, 'week']
 
-it('gives quantity × purchased quantity within the period', () => {
+it('a purchase grants quantity × purchased quantity within its period', () => {
   const bought = subscription('02-01', '03-01', { quantity: 3, expires: 'when-purchase-expires' }, 2)
   expect(quantityAt('02-10', [bought])).toBe(6)
   expect(quantityAt('03-01', [bought])).toBe(0)
 })
 
-it.each(['when-purchase-expires', 'never'] as const)('adds up what is repeated and expires %s', (expires) => {
+it.each(['when-purchase-expires', 'never'] as const)('repeated grants add up when they expire %s', (expires) => {
   const bought = subscription('02-01', '03-01', { quantity: 4, repeat: week, expires })
   expect(quantityAt('02-15', [bought])).toBe(12)
   expect(quantityAt('03-20', [bought])).toBe(expires === 'never' ? 20 : 0)
 })
 
-it('renews a window when the last one closes', () => {
+it('a repeated grant renews its window when the last one closes', () => {
   const bought = subscription('02-01', undefined, { quantity: 7, repeat: week })
   expect(quantityAt('02-05', [bought], [['02-03', 5]])).toBe(2)
   expect(quantityAt('02-09', [bought], [['02-03', 5]])).toBe(7)
 })
 
-it('carries what was overdrawn into the next window', () => {
+it('carries an overdrawn balance into the next window of a grant', () => {
   const bought = subscription('02-01', undefined, { quantity: 7, repeat: week })
   expect(quantityAt('02-05', [bought], [['02-03', 10]])).toBe(-3)
   expect(quantityAt('02-09', [bought], [['02-03', 10]])).toBe(4)
 })
 
-it('keeps the last window open beyond the end of the subscription', () => {
+it('keeps the last window of a grant open beyond the end of the subscription', () => {
   const bought = subscription('02-01', '02-10', { quantity: 10, repeat: week })
   expect(quantityAt('02-14T12:00', [bought])).toBe(10)
   expect(quantityAt('02-15', [bought])).toBe(0)
   expect(quantityAt('04-01', [bought])).toBe(0)
 })
 
-it('counts months by the calendar, one after the other', () => {
+it('counts the months of repeated grants by the calendar, one after the other', () => {
   const bought = subscription('01-31', undefined, { quantity: 1, repeat: [1, 'month'], expires: 'never' })
   expect(quantityAt('03-02T23:59', [bought])).toBe(1)
   expect(quantityAt('03-03', [bought])).toBe(2)
   expect(quantityAt('04-03', [bought])).toBe(3)
 })
 
-it('counts windows since 1973 as fast as one', () => {
+it('counts the windows of a grant since 1973 as fast as one', () => {
   const since = Date.UTC(1973, 0, 1, 12)
   const free: Purchase = {
     offer: offering({ quantity: 5, repeat: [1, 'day'] }),
@@ -92,11 +92,11 @@ it('counts windows since 1973 as fast as one', () => {
   expect(quantityAt('06-01T12:00', [free], [['05-31T13:00', 2]])).toBe(5)
 })
 
-it('takes a zero repeat for never', () => {
+it('a grant whose repeat is zero does not repeat', () => {
   expect(quantityAt('06-01', [subscription('02-01', undefined, { quantity: 2, repeat: [0, 'day'] })])).toBe(2)
 })
 
-it('ignores repeat and expiry of what was bought once', () => {
+it('ignores the repeat and expiry of a one-time purchase', () => {
   expect(quantityAt('06-01', [oneTime('02-01', { quantity: 2, repeat: week }, 3)])).toBe(6)
 })
 
@@ -105,11 +105,11 @@ it.each<[string, Purchase]>([
   ['gives nothing of it', subscription('02-01', undefined, { quantity: 0 })],
   ['would take', subscription('02-01', undefined, { quantity: -2 })],
   ['is of later', oneTime('07-01', { quantity: 2 })],
-])('gives nothing for a purchase that %s', (_, purchase) => {
+])('grants nothing for a purchase that %s', (_, purchase) => {
   expect(quantityAt('06-01', [purchase])).toBe(0)
 })
 
-it('does not take an inherited name for an item', () => {
+it('does not take an inherited property name for a granted item', () => {
   const grants = grantsOf([oneTime('02-01', { quantity: 2 })], 'constructor', at('06-01'))
   expect(grants.granted).toBe(0)
 })

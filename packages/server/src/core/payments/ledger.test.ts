@@ -88,12 +88,12 @@ describe('the balance', () => {
       '03-04',
       1,
     ],
-  ])('%s', (_, entries, now, expected) => {
+  ])('the balance of an item: %s', (_, entries, now, expected) => {
     expect(balanceOf(ledgerOf(entries, day(now)), none, day(now))).toBe(expected)
     expect(slowBalance(entries, day(now))).toBe(expected)
   })
 
-  it('is what walking through every instant gives, for any changes', () => {
+  it('the balance equals what walking through every instant gives, for any changes', () => {
     fc.assert(
       fc.property(changes, time, (entries, now) => {
         expect(balanceOf(ledgerOf(entries, now), none, now)).toBe(slowBalance(entries, now))
@@ -101,7 +101,7 @@ describe('the balance', () => {
     )
   })
 
-  it('is the same whether a grant is a change or known by rule', () => {
+  it('the balance is the same whether a grant is a recorded change or follows from a rule', () => {
     fc.assert(
       fc.property(changes, changes, time, (stored, byRule, now) => {
         const rules = byRule
@@ -117,7 +117,7 @@ describe('the balance', () => {
     )
   })
 
-  it('stays the same when what is past is folded', () => {
+  it('the balance stays the same when past entries are folded', () => {
     fc.assert(
       fc.property(changes, changes, time, time, (stored, byRule, now, foldedUntil) => {
         const rules = byRule.map((entry) => ({ ...entry, quantity: Math.abs(entry.quantity), createdAt: 0 }))
@@ -138,7 +138,7 @@ describe('the balance', () => {
     )
   })
 
-  it('folds what nothing cuts into one step', () => {
+  it('folds ledger entries that nothing separates into one step', () => {
     const steps = [1, 2, 3].map((t) => stepAt(t, { used: t }))
     expect(fold(steps, () => false)).toEqual([{ from: 1, to: 3, used: 6, expired: 0, floor: 5 }])
   })

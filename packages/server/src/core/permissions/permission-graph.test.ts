@@ -14,7 +14,7 @@ const graphOf = (definitions: Scopes) => {
 }
 
 describe('what a permission contains', () => {
-  it('is followed all the way down, and ordered by name', () => {
+  it('contained permissions are followed all the way down and ordered by name', () => {
     const graph = graphOf({
       boss: { contains: ['lead'] },
       lead: { contains: ['$read_members', 'can_see'] },
@@ -25,12 +25,12 @@ describe('what a permission contains', () => {
     expect(graph.containedIn('lead')).toEqual(['$read_members', 'can_see'])
   })
 
-  it('may go in circles', () => {
+  it('permissions may contain each other in circles', () => {
     const graph = graphOf({ a: { contains: ['b'] }, b: { contains: ['c'] }, c: { contains: ['a', 'c'] } })
     for (const id of ['a', 'b', 'c']) expect(graph.expand('team', [id])).toEqual(['a', 'b', 'c'])
   })
 
-  it('costs no stack, however deep it is', () => {
+  it('deeply nested permissions do not overflow the stack', () => {
     const depth = 30_000
     const chain = Array.from({ length: depth }, (_, at) => [`p${at}`, { contains: [`p${at + 1}`] }])
     const graph = graphOf(Object.fromEntries([...chain, [`p${depth}`, { contains: ['$delete_team'] }]]))
@@ -42,7 +42,7 @@ describe('what a permission contains', () => {
     expect(graph.expand('team', ['p0'])).toEqual(all)
   })
 
-  it('never crosses scopes', () => {
+  it('contained permissions never cross scopes', () => {
     const graph = graphOf({
       a: { contains: ['shared', '$read_members'] },
       beta: { scope: 'project', contains: ['a', '$read_members', 'shared'] },
@@ -53,7 +53,7 @@ describe('what a permission contains', () => {
     expect(graph.expand('project', ['$read_members'])).toEqual([])
   })
 
-  it('leaves out what has no definition, or one without a scope', () => {
+  it('leaves out contained permissions that have no definition or no scope', () => {
     const graph = graphOf({ a: { contains: ['gone', 'constructor', '__proto__'] } })
     expect(graph.expand('team', ['a', 'gone', 'constructor', '__proto__', '$unknown'])).toEqual(['a'])
     const unscoped = new PermissionGraph(completeConfig({ 'rbac.permissions': { odd: { description: 'x' } } }))
@@ -62,7 +62,7 @@ describe('what a permission contains', () => {
     expect(unscoped.expand('team', ['odd'])).toEqual([])
   })
 
-  it('is the same whatever was asked before, and however often', () => {
+  it('contained permissions are the same whatever was looked up before', () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     const definitions = fc.dictionary(fc.constantFrom(...ids), fc.subarray(ids), { minKeys: 3 })
     fc.assert(

@@ -6,7 +6,7 @@ const { app, clock, project, close } = await startTestApp()
 afterAll(() => close())
 const day = 24 * 3600_000
 
-it('forgets networks that an account has not used for thirty days', async () => {
+it('deletes networks that an account has not used for thirty days', async () => {
   const userId = await addPerson(app, project, 'traveller@example.com')
   const db = app.database.forTenancy(project.tenancyId)
   const now = clock.now().getTime()

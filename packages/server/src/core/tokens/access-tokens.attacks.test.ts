@@ -39,19 +39,19 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const signed = (changes: object, by: { kid: string; privateKey: KeyObject } = key) =>
   signJws(encodedHeader(by.kid), { ...claims, ...changes }, by.privateKey)
 
-it('accepts the token that all others here are made from (T19)', () => {
+it('accepts the token that the forged ones here are made from (T19)', () => {
   expect(tokens.verify(token).ok).toBe(true)
   expect(tokens.verify(signed({})).ok).toBe(true)
 })
 
-it('refuses alg none', () => {
+it('refuses an access token with alg none', () => {
   for (const alg of ['none', 'None', 'NONE', '']) {
     expect(tokens.verify(`${encode({ alg, kid: key.kid })}.${body}.`)).toEqual(unparsable)
     expect(tokens.verify(`${encode({ alg, kid: key.kid })}.${body}.${signature}`)).toEqual(unparsable)
   }
 })
 
-it('refuses HS256 keyed by the public key', () => {
+it('refuses an HS256 access token keyed by the public key', () => {
   const pem = createPublicKey(key.privateKey).export({ type: 'spki', format: 'pem' })
   for (const hmacKey of [pem, JSON.stringify(key.jwk), Buffer.from(key.jwk.x, 'base64url')]) {
     const input = `${encode({ alg: 'HS256', kid: key.kid })}.${body}`
@@ -60,7 +60,7 @@ it('refuses HS256 keyed by the public key', () => {
   }
 })
 
-it('refuses a wrong, missing or foreign kid, and a key of its own', () => {
+it('refuses an access token with a wrong, missing or foreign kid, or with a key of its own', () => {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   expect(tokens.verify(signJws(encodedHeader(key.kid), claims, own.privateKey))).toEqual(unparsable)
   expect(tokens.verify(signJws(encodedHeader('AAAAAAAAAAAA'), claims, key.privateKey))).toEqual(unparsable)
@@ -68,7 +68,7 @@ it('refuses a wrong, missing or foreign kid, and a key of its own', () => {
   expect(tokens.verify(`${encode({ alg: 'ES256' })}.${body}.${signature}`)).toEqual(unparsable)
 })
 
-it('refuses every header that asks for more than alg and kid', () => {
+it('refuses an access token whose header has more than alg and kid', () => {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const additions = [
     { jku: 'https://evil.example/jwks.json' },
@@ -111,24 +111,24 @@ it.each<[object, string]>([
   [{ exp: '9999999999' }, 'expiry as text'],
   [{ sub: 7 }, 'a number as subject'],
   [{ branch_id: 'dev', exp: 1 }, 'another branch, and expired: the first counts'],
-])('refuses %j although it is signed with the right key (%s)', (changes) => {
+])('refuses %j in an access token although it is signed with the right key (%s)', (changes) => {
   expect(tokens.verify(signed(changes))).toEqual(unparsable)
 })
 
-it('refuses an anonymous token that says it is not', () => {
+it('refuses an anonymous access token that says it is not anonymous', () => {
   const anonymous = { aud: `${projectId}:anon`, iss: `${issuerBase}/api/v1/projects-anonymous-users/${projectId}` }
   expect(tokens.verify(signed({ ...anonymous, is_anonymous: true }, anonymousKey)).ok).toBe(true)
   expect(tokens.verify(signed({ ...anonymous, is_anonymous: false }, anonymousKey))).toEqual(unparsable)
 })
 
-it('refuses an expired token with a bad signature as unparsable', () => {
+it('refuses an expired access token with a bad signature as unparsable', () => {
   const old = signed({ exp: 1 })
   expect(tokens.verify(old)).toMatchObject({ reason: 'expired' })
   const [head, payload] = old.split('.')
   expect(tokens.verify(`${head}.${payload}.${signature}`)).toEqual(unparsable)
 })
 
-it('refuses second spellings of a good token', () => {
+it('refuses alternative encodings of a good access token', () => {
   const last = signature.at(-1) ?? ''
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const twin = alphabet[alphabet.indexOf(last) ^ 1]
@@ -144,7 +144,7 @@ it('refuses second spellings of a good token', () => {
   for (const spelling of spellings) expect(tokens.verify(spelling)).toEqual(unparsable)
 })
 
-it('refuses a signature in DER, of zeros, and of any single changed character', () => {
+it('refuses a token signature in DER, of zeros, or with any single character changed', () => {
   expect(tokens.verify(`${header}.${body}.${'A'.repeat(86)}`)).toEqual(unparsable)
   for (let i = 0; i < token.length; i += 7) {
     const changed = token.slice(0, i) + (token[i] === 'A' ? 'B' : 'A') + token.slice(i + 1)
@@ -152,12 +152,12 @@ it('refuses a signature in DER, of zeros, and of any single changed character', 
   }
 })
 
-it('bounds the size', () => {
+it('refuses access tokens that are too long', () => {
   expect(tokens.verify(signed({ name: 'x'.repeat(20_000) }))).toEqual(unparsable)
   expect(tokens.verify('a'.repeat(5_000_000))).toEqual(unparsable)
 })
 
-it('never throws, whatever it is given', () => {
+it('checking an access token never throws, whatever it is given', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.json().map((text) => Buffer.from(text).toString('base64url')),

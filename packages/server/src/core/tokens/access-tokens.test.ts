@@ -32,7 +32,7 @@ function setUp(secrets = [secret], firstSeen = new Map<string, Date>()) {
   return { tokens, passes: (millis: number) => (time = new Date(time.getTime() + millis)) }
 }
 
-it('carries exactly the claims of the contract', () => {
+it('an access token carries exactly the claims of the contract', () => {
   const token = setUp().tokens.sign(ada)
   expect(decodeJwt(token)).toEqual({
     iss: `${issuerBase}/api/v1/projects/${projectId}`,
@@ -53,7 +53,7 @@ it('carries exactly the claims of the contract', () => {
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', kid: expect.stringMatching(/^[\w-]{12}$/) })
 })
 
-it('gives anonymous users their own issuer, audience and key', () => {
+it('access tokens of anonymous users have their own issuer, audience and key', () => {
   const { tokens } = setUp()
   const token = tokens.sign({ ...ada, isAnonymous: true })
   expect(decodeJwt(token)).toMatchObject({
@@ -68,7 +68,7 @@ it('gives anonymous users their own issuer, audience and key', () => {
 })
 
 it.each([false, true])(
-  'signs what an independent library verifies through the JWKS (anonymous %s)',
+  'an independent library verifies access tokens through the JWKS (anonymous %s)',
   async (isAnonymous) => {
     const { tokens } = setUp()
     const keySet = createLocalJWKSet(tokens.jwks(projectId, { includeAnonymous: isAnonymous }))
@@ -77,7 +77,7 @@ it.each([false, true])(
   },
 )
 
-it('publishes two keys, four with the anonymous ones, and as many again per further secret', () => {
+it('publishes two keys, four with the anonymous ones, and as many again for each further secret', () => {
   const { tokens } = setUp()
   expect(tokens.jwks(projectId).keys).toHaveLength(2)
   const all = tokens.jwks(projectId, { includeAnonymous: true }).keys
@@ -89,7 +89,7 @@ it('publishes two keys, four with the anonymous ones, and as many again per furt
   expect(setUp([secret, newerSecret]).tokens.jwks(projectId, { includeAnonymous: true }).keys).toHaveLength(8)
 })
 
-it('derives the same keys after a restart, for ever', () => {
+it('derives the same signing keys after every restart', () => {
   expect(setUp().tokens.jwks('internal').keys).toMatchInlineSnapshot(`
     [
       {
@@ -112,7 +112,7 @@ it('derives the same keys after a restart, for ever', () => {
   `)
 })
 
-it('calls a token expired from the second it ends, also when it was cached', () => {
+it('an access token expires at the second it ends, also when it was cached', () => {
   const { tokens, passes } = setUp()
   const token = tokens.sign(ada)
   expect(tokens.verify(token)).toMatchObject({ ok: true, claims: { sub: ada.userId } })
@@ -124,7 +124,7 @@ it('calls a token expired from the second it ends, also when it was cached', () 
   expect(setUp().tokens.verify(token).ok).toBe(true)
 })
 
-it('lets a newly added secret verify for an hour before it signs', () => {
+it('a newly added secret verifies tokens for an hour before it signs any', () => {
   const old = setUp()
   const firstSeen = new Map([[fingerprint(secret), new Date(start.getTime() - 86_400_000)]])
   const { tokens, passes } = setUp([newerSecret, secret], firstSeen)

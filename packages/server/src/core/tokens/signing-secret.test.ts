@@ -16,6 +16,6 @@ it.each<[string[], Record<string, number>, string, string]>([
   [['new', 'old'], { new: 5, old: 5 }, 'new', 'both came together, nobody knows either'],
   [['c', 'b', 'a'], { c: 1, b: 30, a: 600 }, 'a', 'two rotations within an hour'],
   [['c', 'b', 'a'], { c: 1, b: 70, a: 600 }, 'b', 'the second of three is proven'],
-])('of %j seen %j minutes ago, %s signs: %s', (secrets, minutes, expected) => {
+])('of the secrets %j seen %j minutes ago, %s signs: %s', (secrets, minutes, expected) => {
   expect(signingSecret(secrets, seen(minutes), now)).toBe(expected)
 })

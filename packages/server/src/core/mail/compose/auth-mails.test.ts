@@ -30,7 +30,7 @@ async function configure(project: TestProject, config: object) {
 }
 
 describe('an auth mail', () => {
-  it('has the built-in words, the project’s name and a link that works', async () => {
+  it('an auth email has the built-in text, the project’s name and a link that works', async () => {
     const project = await server.createProject({ displayName: 'Acme' })
     const mail = await signUpMail(project)
     expect(mail.subject).toBe('Verify your email at Acme')
@@ -40,7 +40,7 @@ describe('an auth mail', () => {
     expect((await project.client.post('/contact-channels/verify', { code })).status).toBe(200)
   })
 
-  it('speaks the language of the request behind it', async () => {
+  it('an auth email is in the language of the request that caused it', async () => {
     const project = await server.createProject({ displayName: 'Acme' })
     const german = await signUpMail(project, { 'accept-language': 'nl-NL, de-CH;q=0.9, en;q=0.8' })
     expect(german.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse bei Acme')
@@ -49,7 +49,7 @@ describe('an auth mail', () => {
     expect((await signUpMail(project)).subject).toBe('Verify your email at Acme')
   })
 
-  it('wears the theme that the project selected, unless its template has its own', async () => {
+  it('an auth email has the theme that the project selected, unless its template has its own', async () => {
     const project = await server.createProject()
     await configure(project, { 'emails.selectedThemeId': darkThemeId })
     expect((await signUpMail(project)).html).toContain('color-scheme: dark')
@@ -62,7 +62,7 @@ describe('an auth mail', () => {
     expect((await signUpMail(project)).html).not.toContain('color-scheme')
   })
 
-  it('is the project’s own where it edited it, whatever the language', async () => {
+  it('an auth email uses the template that the project edited, in every language', async () => {
     const project = await server.createProject({ displayName: 'Acme' })
     const tsxSource = `import { type } from "arktype"
 import { Subject } from "@stackframe/emails"
@@ -78,7 +78,7 @@ export const EmailTemplate = ({ user, variables }) => <>
     expect(mail.links.some((link) => link.startsWith(callback))).toBe(true)
   })
 
-  it('shows the code of a magic link, and the log does not', async () => {
+  it('the email of a magic link shows its code, and the log does not', async () => {
     const project = await server.createProject({ displayName: 'Acme', config: { magic_link_enabled: true } })
     const email = address()
     await project.client.post('/auth/otp/send-sign-in-code', { email, callback_url: callback })
@@ -89,7 +89,7 @@ export const EmailTemplate = ({ user, variables }) => <>
     expect(items.map(({ subject }: { subject: string }) => subject)).toEqual(['Sign in to Acme'])
   })
 
-  it('keeps line ends, controls and markup of names out of headers and HTML (T35)', async () => {
+  it('keeps line ends, controls and markup in names out of headers and HTML (T35)', async () => {
     const project = await server.createProject({ displayName: 'Acme\r\nBcc: all@example.com\u2028\u202egnp <b>"' })
     const mail = await signUpMail(project)
     expect(mail.subject).toBe('Verify your email at Acme Bcc: all@example.com gnp <b>"')
@@ -101,7 +101,7 @@ export const EmailTemplate = ({ user, variables }) => <>
 })
 
 describe('a template that does not render', () => {
-  it('is in the log with its reason, and nobody waits for it', async () => {
+  it('an email whose template does not render is logged with the reason, and sign-up still works', async () => {
     const project = await server.createProject()
     await configure(project, {
       [`emails.templates.${templateIds.emailVerification}`]: {
@@ -119,7 +119,7 @@ describe('a template that does not render', () => {
     expect(JSON.stringify(entry.error)).toContain('template, line 1')
   })
 
-  it('leaves the mails of others alone', async () => {
+  it('a template that does not render does not stop other emails', async () => {
     const project = await server.createProject()
     const loop = `${templateSources.email_verification}\nfor (;;);`
     await configure(project, {

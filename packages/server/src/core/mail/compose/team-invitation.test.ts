@@ -35,14 +35,14 @@ async function requestFor(displayName: string) {
   return { request, teamId, code }
 }
 
-it('says who invites to what, and carries the code in its link', async () => {
+it('an invitation email says who invites to which team, and has the code in its link', async () => {
   const { request, code } = await requestFor('Lighthouse')
   const mail = await composeMail(context, request)
   expect(mail).toMatchObject({ to: 'guest@example.com', subject: 'You are invited to join Lighthouse' })
   expect(mail?.text).toContain(`http://localhost:3000/join?code=${code.code}`)
 })
 
-it('is not written any more when the invitation was revoked, the team deleted, or the mail sent before', async () => {
+it('no invitation email is written if the invitation was revoked, the team deleted, or it was sent', async () => {
   const revoked = await requestFor('Lighthouse')
   await db.deleteFrom('verification_codes').where('id', '=', revoked.request.codeId).execute()
   expect(await composeMail(context, revoked.request)).toBeUndefined()

@@ -18,11 +18,11 @@ it.each([
   ['a closed connection', { code: 'ECONNECTION' }, 'SOCKET_CLOSED', true],
   ['a server that is down', { code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, 'UNKNOWN', true],
   ['a conversation out of step', { code: 'EMESSAGE', responseCode: 503 }, 'UNKNOWN', true],
-])('calls %s by its class', (_, facts, errorType, canRetry) => {
+])('classifies an email failure: %s', (_, facts, errorType, canRetry) => {
   expect(classifyError(errorWith(facts))).toMatchObject({ errorType, canRetry, rawError: 'raw words of the server' })
 })
 
-it('takes anything that was thrown', () => {
+it('classifies any thrown value as an email failure', () => {
   expect(classifyError('text')).toMatchObject({ errorType: 'UNKNOWN', rawError: 'text' })
   expect(classifyError(undefined)).toMatchObject({ errorType: 'UNKNOWN' })
 })

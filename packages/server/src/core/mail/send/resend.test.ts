@@ -34,13 +34,13 @@ const classesOf = (outcomes: Awaited<ReturnType<typeof sendThroughResend>>) =>
   outcomes.map((outcome) => outcome && [outcome.failure.errorType, outcome.failure.canRetry, outcome.isUnreachable])
 
 describe('a batch', () => {
-  it('has at most a hundred mails', async () => {
+  it('a Resend batch has at most a hundred emails', async () => {
     const outcomes = await sendThroughResend(settings, key, mails(250))
     expect(resend.batches.map((batch) => batch.length)).toEqual([100, 100, 50])
     expect(outcomes).toEqual(Array.from({ length: 250 }, () => undefined))
   })
 
-  it('carries each mail with its headers', async () => {
+  it('a Resend batch carries each email with its headers', async () => {
     const unsubscribeLink = 'https://auth.example.com/u'
     await sendThroughResend(settings, key, [mailTo('ada@example.com', { unsubscribeLink, subject: 'a\r\nBcc: x' })])
     expect(resend.batches[0]).toEqual([
@@ -60,12 +60,12 @@ describe('a batch', () => {
     ])
   })
 
-  it('that is handed over again goes out once', async () => {
+  it('a Resend batch that is handed over twice goes out once', async () => {
     for (let i = 0; i < 2; i++) expect(await sendThroughResend(settings, key, mails(3))).toHaveLength(3)
     expect(resend.batches).toHaveLength(1)
   })
 
-  it('with one bad address does not take the others down', async () => {
+  it('one bad address does not fail the other emails of a Resend batch', async () => {
     const outcomes = await sendThroughResend(settings, key, [...mails(2), mailTo('bad@example.com')])
     expect(classesOf(outcomes)).toEqual([undefined, undefined, ['REJECTED', false, false]])
     expect(resend.batches.flat()).toHaveLength(2)
@@ -76,12 +76,12 @@ describe('a batch', () => {
     [403, ['AUTH_FAILED', false, false]],
     [429, ['TEMPORARY', true, false]],
     [500, ['TEMPORARY', true, false]],
-  ])('that is answered with %d is of that class', async (status, expected) => {
+  ])('a Resend batch that is answered with %d fails with the matching error class', async (status, expected) => {
     resend.refusals.push(status)
     expect(classesOf(await sendThroughResend(settings, key, mails(2)))).toEqual([expected, expected])
   })
 
-  it('waits while nobody is there', async () => {
+  it('a Resend batch waits while Resend cannot be reached', async () => {
     const gone = await startFakeResend(key)
     await gone.close()
     const [outcome] = await sendThroughResend({ resendApiUrl: gone.url }, key, mails(1))
@@ -89,7 +89,7 @@ describe('a batch', () => {
   })
 })
 
-it('is how a project with Resend sends in bulk', async () => {
+it('a project with Resend sends bulk emails through it', async () => {
   const project = await server.createProject()
   await project.configure({
     'emails.server': {

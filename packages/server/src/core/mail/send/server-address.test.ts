@@ -27,34 +27,37 @@ describe('in production', () => {
     'fd00::1',
     'fe80::1',
     '2002:7f00:1::',
-  ])('%s is refused, as it is and behind a name', async (address) => {
+  ])('in production, an email server at %s is refused, as an address and behind a name', async (address) => {
     for (const refused of [answering()(address), answering(address)('mail.example.com')]) {
       expect(await refusalOf(refused)).toMatchObject({ errorType: 'HOST_NOT_FOUND', canRetry: false })
     }
   })
 
-  it('a name with one bad address is refused as a whole', async () => {
+  it('a host name with one forbidden address is refused altogether', async () => {
     const failure = await refusalOf(answering('93.184.215.14', '127.0.0.1')('mail.example.com'))
     expect(failure.errorType).toBe('HOST_NOT_FOUND')
   })
 
-  it('the address that was checked is the one that is used', async () => {
+  it('connects to the very address that was checked', async () => {
     expect(await answering('93.184.215.14', '93.184.215.15')('mail.example.com')).toBe('93.184.215.14')
   })
 
-  it.each(['2130706433', '0x7f.1', '127.1', 'localhost'])('%s is no way around it', async (host) => {
-    await expect(guardedHost({ development: false })(host)).rejects.toThrow(MailNotSent)
-  })
+  it.each(['2130706433', '0x7f.1', '127.1', 'localhost'])(
+    'in production, this machine is refused as an email server when spelled %s',
+    async (host) => {
+      await expect(guardedHost({ development: false })(host)).rejects.toThrow(MailNotSent)
+    },
+  )
 })
 
 it.each([
   ['127.0.0.1', '127.0.0.1'],
   ['localhost', '127.0.0.1'],
   ['mail.localhost', '127.0.0.1'],
-])('in development %s is this machine', async (host, address) => {
+])('in development, the email server %s is this machine', async (host, address) => {
   expect(await inDevelopment(host)).toBe(address)
 })
 
-it('in development other private networks stay out of reach', async () => {
+it('in development, email servers in other private networks are refused', async () => {
   for (const host of ['10.0.0.5', '169.254.169.254']) await expect(inDevelopment(host)).rejects.toThrow(MailNotSent)
 })

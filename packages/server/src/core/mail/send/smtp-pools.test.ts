@@ -57,7 +57,7 @@ async function failureOf(work: Promise<void>) {
 }
 
 describe('a mail', () => {
-  it('arrives as it was written', async () => {
+  it('an email arrives over SMTP as it was written', async () => {
     const { deliveries, port } = await mailServer()
     const transport = transportTo(port)
     const message = messageWith()
@@ -70,7 +70,7 @@ describe('a mail', () => {
     expect(mail.text?.trim()).toBe(message.text.trim())
   })
 
-  it('has one recipient and one set of headers, whatever names say (T35)', async () => {
+  it('an email has one recipient and one set of headers, whatever names contain (T35)', async () => {
     const { deliveries, port } = await mailServer()
     const evil = 'Acme"\r\nBcc: victim@example.com\r\n\r\n<script>, x <other@example.com>'
     await transportTo(port).send(messageWith({ subject: evil, from: { name: evil, address: 'auth@example.com' } }))
@@ -90,7 +90,7 @@ describe('a mail', () => {
     'Ada <ada@example.com>',
     'ada',
     '',
-  ])('to %j is not sent (T35)', async (to) => {
+  ])('an email to %j is not sent (T35)', async (to) => {
     const { deliveries, port } = await mailServer()
     const failure = await failureOf(transportTo(port).send(messageWith({ to: [to] })))
     expect(failure).toMatchObject({ errorType: 'INVALID_EMAIL_ADDRESS', canRetry: false })
@@ -99,14 +99,14 @@ describe('a mail', () => {
 })
 
 describe('a mail server', () => {
-  it('that is down is worth waiting for', async () => {
+  it('a failure of an email server that is down can be retried', async () => {
     const { port } = await mailServer()
     await cleanups.pop()?.()
     const failure = await failureOf(transportTo(port).send(messageWith()))
     expect(failure).toMatchObject({ canRetry: true, isUnreachable: true })
   })
 
-  it('that refuses the recipient is not', async () => {
+  it('a recipient that the email server refuses is not retried', async () => {
     const { port } = await mailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
     })
@@ -115,7 +115,7 @@ describe('a mail server', () => {
     expect(failure.rawError).toContain('no such user')
   })
 
-  it('that is busy is', async () => {
+  it('a failure of an email server that is busy can be retried', async () => {
     const { port } = await mailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('try later'), { responseCode: 450 })),
     })
@@ -125,7 +125,7 @@ describe('a mail server', () => {
     })
   })
 
-  it('gets many mails over few connections', async () => {
+  it('sends many emails over few SMTP connections', async () => {
     let connections = 0
     const { deliveries, port } = await mailServer({
       onConnect: (_session, done) => {
@@ -141,7 +141,7 @@ describe('a mail server', () => {
 })
 
 describe('the pools', () => {
-  it('are one for each set of settings, and a change of them takes another', async () => {
+  it('each set of SMTP settings has its own pool, and changed settings get a new one', async () => {
     const users: (string | undefined)[] = []
     const { port, deliveries } = await mailServer({
       authOptional: false,
@@ -160,7 +160,7 @@ describe('the pools', () => {
     expect(pools.size).toBe(2)
   })
 
-  it('are bounded: the one that was not used for longest is closed', async () => {
+  it('the number of SMTP pools is bounded: the least recently used one is closed', async () => {
     const servers = [await mailServer(), await mailServer(), await mailServer()]
     const pools = poolsOf({ max: 2, idleMillis: 60_000 })
     for (const { port } of servers) await pools.send(serverAt(port), asItIs, messageWith())
@@ -170,14 +170,14 @@ describe('the pools', () => {
     expect(pools.size).toBe(2)
   })
 
-  it('are closed when nobody uses them', async () => {
+  it('SMTP pools are closed when they are idle', async () => {
     const { port } = await mailServer()
     const pools = poolsOf({ max: 2, idleMillis: 10 })
     await pools.send(serverAt(port), asItIs, messageWith())
     await vi.waitFor(() => expect(pools.size).toBe(0))
   })
 
-  it('forget a host that did not resolve, so that the next mail asks again', async () => {
+  it('a host that did not resolve is looked up again for the next email', async () => {
     const { port, deliveries } = await mailServer()
     const pools = poolsOf()
     const fails = () => Promise.reject(new Error('no such host'))
@@ -187,7 +187,7 @@ describe('the pools', () => {
   })
 })
 
-it('carries the headers for a one-click unsubscribe where there is a link', async () => {
+it('an email with an unsubscribe link carries the headers for one-click unsubscribe', async () => {
   const { deliveries, port } = await mailServer()
   const unsubscribeLink = 'https://auth.example.com/api/v1/emails/unsubscribe-link?code=abc'
   await transportTo(port).send(messageWith({ unsubscribeLink }))

@@ -22,7 +22,7 @@ function worksOf(turns: Turns, count: number) {
 }
 
 describe('turns', () => {
-  it('begin in the order of asking, so many at a time', async () => {
+  it('turns begin in the order of the requests, a limited number at a time', async () => {
     const { begun, works } = worksOf(new Turns(2), 4)
     await settled()
     expect(begun).toEqual([0, 1])
@@ -34,7 +34,7 @@ describe('turns', () => {
     expect(await Promise.all(works.map(({ result }) => result))).toEqual([0, 1, 2, 3])
   })
 
-  it('go on after a work that failed', async () => {
+  it('a task that fails gives its turn to the next', async () => {
     const turns = new Turns(1)
     const { begun, works } = worksOf(turns, 2)
     works[0]!.fail()
@@ -45,7 +45,7 @@ describe('turns', () => {
     expect(await turns.take(async () => 'free again')).toBe('free again')
   })
 
-  it('are no more after everybody had one than before', async () => {
+  it('there are no more turns at a time after many tasks than before', async () => {
     const turns = new Turns(2)
     await Promise.all(Array.from({ length: 20 }, () => turns.take(settled)))
     const { begun, works } = worksOf(turns, 3)
