@@ -46,7 +46,7 @@ const killListener = () =>
 const addProject = (client: pg.Pool | pg.PoolClient, id: string) =>
   client.query('insert into projects (id, display_name) values ($1, $1)', [id])
 
-it('hears what is announced, in order', async () => {
+it('the listener hears announcements in order', async () => {
   await system()
     .transaction()
     .execute(async (trx) => {
@@ -58,7 +58,7 @@ it('hears what is announced, in order', async () => {
   expect(onReset).not.toHaveBeenCalled()
 })
 
-it('hears nothing of what was rolled back', async () => {
+it('the listener hears nothing that was rolled back', async () => {
   const work = system()
     .transaction()
     .execute(async (trx) => {
@@ -70,7 +70,7 @@ it('hears nothing of what was rolled back', async () => {
   await vi.waitFor(() => expect(topics()).toEqual(['after']))
 })
 
-it('hears of changed projects, tenancies and keys without being told', async () => {
+it('changes of projects, tenancies and keys are announced by themselves', async () => {
   await addProject(pool, 'p1')
   await pool.query("insert into tenancies (id, project_id) values (gen_random_uuid(), 'p1')")
   await pool.query(
@@ -79,7 +79,7 @@ it('hears of changed projects, tenancies and keys without being told', async () 
   await vi.waitFor(() => expect(topics()).toEqual(['project:p1', 'project:p1', 'project:p1']))
 })
 
-it('does not make writers wait for each other', async () => {
+it('announcing a change does not make writers wait for each other', async () => {
   const one = await pool.connect()
   const two = await pool.connect()
   try {
@@ -97,7 +97,7 @@ it('does not make writers wait for each other', async () => {
   }
 })
 
-it('catches up after its connection was killed (F7)', async () => {
+it('the listener catches up after its connection was killed (F7)', async () => {
   await killListener()
   await announce(system(), 'lost')
   await vi.waitFor(() => expect(onReset).toHaveBeenCalled(), { timeout: 2000, interval: 5 })
@@ -107,18 +107,18 @@ it('catches up after its connection was killed (F7)', async () => {
   expect(onReset).not.toHaveBeenCalled()
 })
 
-it('notices by the version what it did not hear', async () => {
+it('the listener notices a missed announcement by the version number', async () => {
   await pool.query('update cache_version set n = n + 1')
   await vi.waitFor(() => expect(onReset).toHaveBeenCalledOnce(), { timeout: 2000, interval: 20 })
 })
 
-it('notices by the next announcement that one is missing', async () => {
+it('the listener notices at the next announcement that one is missing', async () => {
   await pool.query('update cache_version set n = n + 1')
   await announce(system(), 'later')
   await vi.waitFor(() => expect(onReset).toHaveBeenCalledOnce(), { timeout: 500, interval: 5 })
 })
 
-it('leaves no connection behind', async () => {
+it('the listener leaves no connection behind', async () => {
   await listener.stop()
   await vi.waitFor(async () => {
     const { rowCount } = await pool.query(
@@ -134,7 +134,7 @@ describe('a change of this process', () => {
   const companion = { isWritten: true, statement: () => ({ text: 'select 1', values: [] }) }
   beforeEach(() => void heard.splice(0))
 
-  it('is told once, when its transaction has committed', async () => {
+  it('this process hears of its own change once, when the transaction has committed', async () => {
     await scope()
       .system.transaction()
       .execute(async (trx) => {
@@ -145,12 +145,12 @@ describe('a change of this process', () => {
     expect(heard).toEqual(['project:a'])
   })
 
-  it('is told at once outside of a transaction', async () => {
+  it('this process hears of its own change at once outside of a transaction', async () => {
     await changed(scope().system, 'project:a')
     expect(heard).toEqual(['project:a'])
   })
 
-  it('is not told when it was rolled back, not even by the next transaction on the connection', async () => {
+  it('this process hears nothing of a rolled-back change, not even with the next transaction', async () => {
     const { system } = scope()
     const failing = system.transaction().execute(async (trx) => {
       await changed(trx, 'project:a')
@@ -161,14 +161,17 @@ describe('a change of this process', () => {
     expect(heard).toEqual(['project:b'])
   })
 
-  it.each(['alone', 'with a companion'])("is told from within a tenancy's transaction, %s", async (how) => {
-    const { forTenancy, system } = how === 'alone' ? scope() : scope().accompaniedBy(companion)
-    await forTenancy('00000000-0000-4000-8000-000000000001')
-      .transaction()
-      .execute(async (tx) => {
-        await changed(systemOn(system, tx), 'project:a')
-        expect(heard).toEqual([])
-      })
-    expect(heard).toEqual(['project:a'])
-  })
+  it.each(['alone', 'with a companion'])(
+    'this process hears of a change in a tenancy’s transaction, %s',
+    async (how) => {
+      const { forTenancy, system } = how === 'alone' ? scope() : scope().accompaniedBy(companion)
+      await forTenancy('00000000-0000-4000-8000-000000000001')
+        .transaction()
+        .execute(async (tx) => {
+          await changed(systemOn(system, tx), 'project:a')
+          expect(heard).toEqual([])
+        })
+      expect(heard).toEqual(['project:a'])
+    },
+  )
 })

@@ -46,18 +46,18 @@ it('runs each migration once and in order', async () => {
   ])
 })
 
-it('brings the tables of graphile-worker first, so that ours may use them', async () => {
+it('creates the tables of graphile-worker first, so that migrations can use them', async () => {
   write('0001_job.sql', "select graphile_worker.add_job('x')")
   expect(await run()).toEqual(['job'])
 })
 
-it('lets one of several processes do the work (F11)', async () => {
+it('only one of several processes runs the migrations (F11)', async () => {
   write('0001_one.sql', 'create table one (n int); select pg_sleep(0.2)')
   const results = await Promise.all([run(), run(), run()])
   expect(results.flat()).toEqual(['one'])
 })
 
-it('leaves nothing of a migration that fails (F11)', async () => {
+it('leaves nothing behind of a migration that fails (F11)', async () => {
   write('0001_one.sql', 'create table one (n int); select 1/0')
   await expect(run()).rejects.toThrow('Migration 1 (one) failed: division by zero')
   expect(await query("select to_regclass('one') as found")).toEqual([{ found: null }])
@@ -70,7 +70,7 @@ it('refuses a migration that was changed after it ran', async () => {
   await expect(run()).rejects.toThrow(/Migration 1 \(one\) was changed/)
 })
 
-it('takes no offence at other line ends', async () => {
+it('accepts a migration whose line ends differ from those that ran', async () => {
   write('0001_one.sql', 'create table one (\n n int)\n')
   await run()
   write('0001_one.sql', 'create table one (\r\n n int)\r\n')
@@ -86,7 +86,7 @@ it('refuses a database that a newer Hallpass has migrated', async () => {
   await expect(run()).rejects.toThrow(/Upgrade Hallpass/)
 })
 
-it('refuses gaps, among the files and in the record', async () => {
+it('refuses gaps among the migration files and in the record of those that ran', async () => {
   write('0001_one.sql', 'create table one (n int)')
   write('0003_three.sql', 'create table three (n int)')
   await expect(run()).rejects.toThrow('Migration 0002 is missing')
@@ -96,12 +96,12 @@ it('refuses gaps, among the files and in the record', async () => {
   await expect(run()).rejects.toThrow(MigrationError)
 })
 
-it('refuses files that are not called like a migration', async () => {
+it('refuses files that are not named like a migration', async () => {
   write('1_one.sql', 'select 1')
   await expect(run()).rejects.toThrow('not called like a migration')
 })
 
-it('has already brought test databases to the newest version', async () => {
+it('test databases are already at the newest migration', async () => {
   const migrated = await createTestDatabase()
   try {
     const rows = await query('select max(version) as version from schema_migrations', migrated.connection)

@@ -31,7 +31,7 @@ const killOthers =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
 
 describe('values', () => {
-  it('come as numbers, days and parsed JSON', async () => {
+  it('database values arrive as numbers, days and parsed JSON', async () => {
     const [row] = await withPool(
       async (pool) =>
         (await pool.query("select 9007199254740991 as big, count(*), date '2024-02-29' as day, '[1]'::json as list"))
@@ -40,19 +40,19 @@ describe('values', () => {
     expect(row).toEqual({ big: 9007199254740991, count: 1, day: '2024-02-29', list: [1] })
   })
 
-  it('that do not fit into a number are refused, not rounded', async () => {
+  it('database values too large for a number are refused, not rounded', async () => {
     await withPool((pool) => expect(pool.query('select 9007199254740993')).rejects.toThrow(RangeError))
   })
 })
 
 describe('a statement', () => {
-  it('has an end', async () => {
+  it('a database statement that takes too long is ended', async () => {
     const error = await withPool((pool) => errorOf(pool.query('select pg_sleep(5)')), { statementTimeout: 50 })
     expect(error).toMatchObject({ code: '57014' })
     expect(isConnectionError(error)).toBe(false)
   })
 
-  it('may last 30 seconds unless told otherwise', async () => {
+  it('a database statement may take 30 seconds by default', async () => {
     await withPool(async (pool) => {
       const { rows } = await pool.query('show statement_timeout')
       expect(rows).toEqual([{ statement_timeout: '30s' }])
@@ -61,14 +61,14 @@ describe('a statement', () => {
 })
 
 describe('a lost connection', () => {
-  it('in use fails its statement and not the process (F7)', async () => {
+  it('a connection lost while in use fails its statement and not the process (F7)', async () => {
     await withPool(async (pool) => {
       expect(isConnectionError(await errorOf(pool.query(killMe)))).toBe(true)
       expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     })
   })
 
-  it('that was idle is reported and replaced', async () => {
+  it('a connection lost while idle is reported and replaced', async () => {
     const log = vi.fn<Log>()
     await withPool(
       async (pool) => {
@@ -83,9 +83,9 @@ describe('a lost connection', () => {
 })
 
 describe('a server', () => {
-  it('that is new enough is fine', () => withPool((pool) => checkServer(pool)))
+  it('accepts a Postgres that is new enough', () => withPool((pool) => checkServer(pool)))
 
-  it('that does not answer is reported with the reason', async () => {
+  it('says why a database server cannot be reached', async () => {
     const connection = 'postgres://nobody@127.0.0.1:1/none'
     const error = await withPool((pool) => errorOf(checkServer(pool)), { connection })
     expect(error).toBeInstanceOf(DatabaseUnavailableError)
@@ -93,7 +93,7 @@ describe('a server', () => {
     expect(isConnectionError(error)).toBe(true)
   })
 
-  it('that hangs up is a connection error', async () => {
+  it('a database server that hangs up counts as a connection error', async () => {
     const server = net.createServer((socket) => socket.destroy()).listen(0)
     const { port } = server.address() as AddressInfo
     const connection = `postgres://nobody@127.0.0.1:${port}/none`
@@ -101,14 +101,14 @@ describe('a server', () => {
     server.close()
   })
 
-  it('that knows no such database is reported with the reason', async () => {
+  it('says that the database does not exist on the server', async () => {
     const connection = { ...database.connection, database: 'missing' }
     const error = await withPool((pool) => errorOf(checkServer(pool)), { connection })
     expect(error).toMatchObject({ message: expect.stringContaining('database "missing" does not exist') })
     expect(isConnectionError(error)).toBe(false)
   })
 
-  it('that is too old is refused', async () => {
+  it('refuses a Postgres that is too old', async () => {
     await withPool(async (pool) => {
       vi.spyOn(pool, 'query').mockImplementation(async () => ({ rows: [{ version: 130011 }] }))
       await expect(checkServer(pool)).rejects.toThrow('The database server is Postgres 13; Hallpass needs 14 or newer.')

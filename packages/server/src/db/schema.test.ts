@@ -26,15 +26,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('has the committed types', async () => {
+it('the migrated database matches the committed types', async () => {
   expect(await generateSchemaTypes(client)).toBe(committed('src/db/schema.gen.ts'))
 })
 
-it('has the committed description', async () => {
+it('the migrated database matches the committed schema description', async () => {
   expect(await describeSchema(client)).toBe(committed('migrations/schema.gen.txt'))
 })
 
-it('is the same when migrated one by one', async () => {
+it('the schema is the same when migrations run one by one', async () => {
   const steps = await createEmptyDatabase()
   for (const { version } of readMigrations()) await migrate({ connection: steps.connection, upTo: version })
   const stepClient = new pg.Client(steps.connection)
@@ -59,7 +59,7 @@ async function keys(kind: 'p' | 'f') {
   return rows.filter((row) => tenantTables.has(row.table))
 }
 
-it('leads every key of a tenant table with the tenancy', async () => {
+it('every key of a tenant table begins with the tenancy', async () => {
   const primary = await keys('p')
   expect(primary.map((key) => key.table).sort()).toEqual([...tenantTables].sort())
   expect(primary.filter((key) => key.columns[0] !== 'tenancy_id')).toEqual([])

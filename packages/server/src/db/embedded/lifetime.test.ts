@@ -52,7 +52,7 @@ afterEach(async () => {
 })
 afterAll(() => folder.remove())
 
-it('keeps its data over a clean stop and a restart', async () => {
+it('the embedded database keeps its data over a clean stop and a restart', async () => {
   const first = await start()
   await query(first.connection, "insert into notes values ('kept')")
   await first.stop()
@@ -61,7 +61,7 @@ it('keeps its data over a clean stop and a restart', async () => {
   expect(await query(connection, "select count(*)::int as n from notes where text = 'kept'")).toEqual([{ n: 1 }])
 })
 
-it('brings the extensions that the migrations need', async () => {
+it('the embedded database has the extensions that the migrations need', async () => {
   const { connection } = await start()
   const names = await query(
     connection,
@@ -75,13 +75,13 @@ it('brings the extensions that the migrations need', async () => {
   ])
 })
 
-it('can be stopped twice', async () => {
+it('the embedded database can be stopped twice', async () => {
   const postgres = await start()
   await Promise.all([postgres.stop(), postgres.stop()])
   await postgres.stop()
 })
 
-it('ends with its process, even if that is killed, and starts again (F1)', async () => {
+it('the embedded database ends with its process, even a killed one, and starts again (F1)', async () => {
   const process = await other()
   const { connection, location } = ownerOf(process.answer)
   await query(connection, "insert into notes values ('before the kill')")
@@ -92,14 +92,14 @@ it('ends with its process, even if that is killed, and starts again (F1)', async
   expect(await query(restarted.connection, "select text from notes where text like 'before%'")).toHaveLength(1)
 })
 
-it('starts at once after a kill, while the old one still ends', async () => {
+it('the embedded database starts at once after a kill, while the old one is still ending', async () => {
   const process = await other()
   await process.kill()
   const { connection } = await start()
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it('recovers when guard and postmaster were killed as well', async () => {
+it('the embedded database recovers when guard and postmaster were killed as well', async () => {
   const process = await other()
   const { connection, location } = ownerOf(process.answer)
   await query(connection, "insert into notes values ('before the crash')")
@@ -109,14 +109,14 @@ it('recovers when guard and postmaster were killed as well', async () => {
   expect(await query(restarted.connection, "select text from notes where text like '%crash'")).toHaveLength(1)
 })
 
-it('is not deterred by a pid file that names a stranger', async () => {
+it('the embedded database starts although its pid file names an unrelated process', async () => {
   const { location } = await start()
   await running?.stop()
   fs.writeFileSync(path.join(location, 'data/postmaster.pid'), `${process.pid}\n${location}/data\n`)
   expect(await query((await start()).connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it('refuses a second server on the folder and names the first', async () => {
+it('refuses a second server on the data folder and names the first', async () => {
   const first = await other()
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toSatisfy(
     (error) => error instanceof FolderInUseError && error.pid === first.pid && error.message.includes(`${first.pid}`),
@@ -124,12 +124,12 @@ it('refuses a second server on the folder and names the first', async () => {
   expect(await query(ownerOf(first.answer).connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it('refuses a second start in the same process, too', async () => {
+it('refuses a second embedded database on the folder in the same process', async () => {
   await start()
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`process ${process.pid}`)
 })
 
-it('lets one of three that race on a new folder have it', async () => {
+it('exactly one of three processes that race for a new data folder gets it', async () => {
   const dir = path.join(folder.path, 'race')
   const processes = await Promise.all([other(dir), other(dir), other(dir)])
   const owners = processes.filter(({ answer }) => 'owns' in answer)
@@ -139,7 +139,7 @@ it('lets one of three that race on a new folder have it', async () => {
   }
 })
 
-it('says so when Postgres ends by itself', async () => {
+it('reports that the embedded Postgres ended by itself', async () => {
   const onUnexpectedExit = vi.fn()
   running = await startEmbeddedPostgres({ dataDir, onUnexpectedExit })
   process.kill(postmasterOf(running.location) ?? Number.NaN, 'SIGKILL')

@@ -21,27 +21,27 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 describe('what goes wrong is said in plain words', () => {
-  it('no binaries for the platform', () => {
+  it('says that there are no Postgres binaries for the platform', () => {
     expect(() => findBinaryPackage('sunos', 'mips')).toThrow(/Set DATABASE_URL.*--omit=optional/)
   })
 
-  it('no tool to lock with', () => {
+  it('says that there is no tool to lock the data folder with', () => {
     expect(() => findLockTool('/nowhere', 'linux')).toThrow(/flock or perl.*DATABASE_URL/)
   })
 
-  it('a cluster of another Postgres', async () => {
+  it('says that the data folder belongs to another version of Postgres', async () => {
     fs.mkdirSync(path.join(dataDir, 'postgres/data'), { recursive: true })
     fs.writeFileSync(path.join(dataDir, 'postgres/data/PG_VERSION'), '17\n')
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/written by Postgres 17; this Hallpass brings/)
   })
 
-  it('initdb fails', async () => {
+  it('says why initdb failed', async () => {
     // Something stands where the cluster has to go.
     fs.mkdirSync(path.join(dataDir, 'postgres/data'), { recursive: true })
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/could not make its database/)
   })
 
-  it('Postgres does not take a setting', async () => {
+  it('says which setting Postgres does not accept', async () => {
     const start = startEmbeddedPostgres({ dataDir, settings: { shared_buffers: 'plenty' } })
     await expect(start).rejects.toThrow(/did not start.*invalid value for parameter "shared_buffers"/s)
     await expect(start).rejects.toBeInstanceOf(EmbeddedPostgresError)
@@ -54,7 +54,7 @@ describe.each(['flock', 'perl'] as const)('locking with %s', (tool) => {
     return [program, [...args, ...command]] as const
   }
 
-  it('lets one in, also after the first process has handed the lock on', async () => {
+  it(`only one process gets the lock of ${tool}, also after the first has handed it on`, async () => {
     const file = path.join(folder.path, 'lock')
     const holder = spawn(...lock(file, '/bin/sh', '-c', 'echo in; read -r _'), { stdio: ['pipe', 'pipe', 'inherit'] })
     await once(holder.stdout, 'data')
@@ -68,7 +68,7 @@ describe.each(['flock', 'perl'] as const)('locking with %s', (tool) => {
 describe.runIf(isRoot)('as root', () => {
   const systemDir = () => path.join(folder.path, 'system')
 
-  it('gives the cluster to another user, in the data folder where that can be reached', () => {
+  it('as root, gives the cluster to another user, in the data folder if that user can reach it', () => {
     const { home, moved, user } = placeCluster(dataDir)
     expect({ home, moved }).toEqual({ home: path.join(dataDir, 'postgres'), moved: false })
     expect(fs.statSync(home)).toMatchObject({ uid: user.uid, gid: user.gid })
@@ -76,7 +76,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(fs.statSync(home).mode & 0o777).toBe(0o700)
   })
 
-  it('keeps the cluster elsewhere when the data folder is private, and finds it again', async () => {
+  it('as root, keeps the cluster elsewhere when the data folder is private, and finds it again', async () => {
     fs.mkdirSync(path.join(folder.path, 'private'), { mode: 0o700 })
     const options = { dataDir: path.join(folder.path, 'private/data'), systemDir: systemDir() }
     const first = await startEmbeddedPostgres(options)
@@ -89,7 +89,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(fs.readdirSync(options.dataDir)).toEqual(['postgres.location'])
   })
 
-  it('refuses a pointer to a cluster that is gone, or to any other folder', async () => {
+  it('as root, refuses a pointer to a cluster that is gone, or to any other folder', async () => {
     const pointer = path.join(dataDir, 'postgres.location')
     fs.mkdirSync(dataDir)
     fs.writeFileSync(pointer, path.join(systemDir(), 'clusters/gone'))
@@ -99,7 +99,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(fs.statSync('/etc').uid).toBe(0)
   })
 
-  it('refuses a socket folder that someone else has put there', () => {
+  it('as root, refuses a socket folder that someone else has created', () => {
     const { socketDir } = placeCluster(dataDir)
     fs.mkdirSync(socketDir)
     fs.chownSync(socketDir, 12345, 12345)
@@ -122,7 +122,7 @@ describe.runIf(canBecomeUser)('as a normal user', () => {
     fs.chownSync(dataDir, owner, owner)
   }
 
-  it('runs in place, and goes on as that user when root starts later', async () => {
+  it('as a normal user, runs in place, and keeps that user when root starts it later', async () => {
     own(uid)
     const user = await startOther({ dataDir }, { uid, env: env() })
     expect(user.answer).toMatchObject({ owns: { moved: false, location: path.join(dataDir, 'postgres') } })
@@ -132,14 +132,14 @@ describe.runIf(canBecomeUser)('as a normal user', () => {
     await postgres.stop()
   })
 
-  it('says what to do on a folder that root has used', async () => {
+  it('as a normal user, says what to do about a folder that root has used', async () => {
     placeCluster(dataDir)
     const user = await startOther({ dataDir }, { uid, env: env() })
     expect(user.answer).toMatchObject({ refused: expect.stringContaining('belongs to another user') })
     await user.kill()
   })
 
-  it('says what to do without an entry in passwd', async () => {
+  it('says what to do when the user has no entry in passwd', async () => {
     own(12345)
     const user = await startOther({ dataDir }, { uid: 12345, env: env() })
     expect(user.answer).toMatchObject({ refused: expect.stringMatching(/uid 12345 has no entry.*DATABASE_URL/) })

@@ -33,18 +33,18 @@ const addUser = prepare('user.add', (db, p: Params<{ id: string }>) =>
     .returning(['id', 'name', 'tenancy_id']),
 )
 
-it('takes the tenancy from the handle', async () => {
+it('a prepared query takes the tenancy from the handle', async () => {
   expect(await userById.run(fixture.forTenancy(tenancyA), { id: 'u1' })).toEqual([{ id: 'u1', tenancy_id: tenancyA }])
   expect(await userById.first(fixture.forTenancy(tenancyB), { id: 'u1' })).toEqual({ id: 'u1', tenancy_id: tenancyB })
   expect(await userById.first(fixture.forTenancy(tenancyA), { id: 'none' })).toBeUndefined()
 })
 
-it('knows the types of its arguments and rows', () => {
+it('a prepared query has typed arguments and rows', () => {
   expectTypeOf(userById.run).parameter(1).toEqualTypeOf<{ id: string }>()
   expectTypeOf(userById.first).returns.resolves.toEqualTypeOf<{ id: string; tenancy_id: string } | undefined>()
 })
 
-it('runs as a named statement, also in a transaction', async () => {
+it('a prepared query runs as a named statement, also in a transaction', async () => {
   const rows = await fixture
     .forTenancy(tenancyA)
     .transaction()
@@ -53,19 +53,19 @@ it('runs as a named statement, also in a transaction', async () => {
   expect(sent.map(({ sql, name }) => name ?? sql)).toEqual(['begin', 'user.byId', 'commit'])
 })
 
-it('leaves other statements unnamed', async () => {
+it('leaves queries that were not prepared unnamed', async () => {
   await fixture.forTenancy(tenancyA).selectFrom('users').select('id').execute()
   expect(sent).toEqual([{ sql: 'select "id" from "users" where "users"."tenancy_id" = $1', name: undefined }])
 })
 
-it('writes', async () => {
+it('a prepared statement can update and insert', async () => {
   const db = fixture.forTenancy(tenancyA)
   expect(await rename.count(db, { id: 'u1', name: 'new' })).toBe(1)
   expect(await rename.count(db, { id: 'none', name: null })).toBe(0)
   expect(await addUser.run(db, { id: 'u4' })).toEqual([{ id: 'u4', name: 'fixed', tenancy_id: tenancyA }])
 })
 
-it('can be told not to name statements', async () => {
+it('prepared queries go unnamed where named statements are off', async () => {
   const names: unknown[] = []
   const unnamed = await createTenancyFixture({ namedStatements: false, onStatement: (_sql, name) => names.push(name) })
   try {
@@ -77,13 +77,13 @@ it('can be told not to name statements', async () => {
   }
 })
 
-it('refuses a statement that touches no tenant table', () => {
+it('refuses to prepare a statement without a tenant table', () => {
   const odd = prepare('odd', (db, _p: Params<{ id: string }>) =>
     db.selectFrom((eb) => eb.fn<{ n: number }>('generate_series', [eb.val(1), eb.val(2)]).as('g')).selectAll(),
   )
   expect(() => odd.check()).toThrow(TenancyRefusal)
 })
 
-it('refuses a name that is taken', () => {
+it('refuses a second prepared query of the same name', () => {
   expect(() => prepare('user.byId', (db) => db.selectFrom('users').selectAll())).toThrow(TenancyRefusal)
 })

@@ -182,7 +182,7 @@ it.each(Object.entries(attacks))('refuses %s (T58)', async (_name, attack) => {
   expect((await fixture.pool.query('select id from secrets')).rows).toEqual([{ id: 'the secret' }])
 })
 
-it('goes on after a refusal', async () => {
+it('the tenancy handle still works after a refusal', async () => {
   await expect((async () => attacks['a right join']?.())()).rejects.toThrow(TenancyRefusal)
   expect(await own().selectFrom('users').select('id').execute()).toHaveLength(3)
 })

@@ -19,17 +19,17 @@ beforeEach(async () => {
 afterEach(async () => expect(await fixture.strangers()).toEqual(strangers))
 
 describe('reading', () => {
-  it('sees own rows only', async () => {
+  it('a tenancy sees only its own rows', async () => {
     const rows = await own().selectFrom('users').select('name').orderBy('id').execute()
     expect(rows.map((row) => row.name)).toEqual(['one-a', 'two-a', 'three-a'])
   })
 
-  it('scopes a table under its alias', async () => {
+  it('scopes a table under its alias to the tenancy', async () => {
     const rows = await own().selectFrom('users as u').select('u.name').where('u.id', '=', 'u1').execute()
     expect(rows).toEqual([{ name: 'one-a' }])
   })
 
-  it('is not widened by or', async () => {
+  it('an or does not widen a query beyond the tenancy', async () => {
     const rows = await own()
       .selectFrom('users')
       .select('name')
@@ -38,12 +38,12 @@ describe('reading', () => {
     expect(rows).toEqual([{ name: 'one-a' }])
   })
 
-  it('is not widened by an or in raw SQL', async () => {
+  it('an or in raw SQL does not widen a query beyond the tenancy', async () => {
     const rows = await own().selectFrom('users').select('id').where(sql<boolean>`id = 'u1' or true`).execute()
     expect(rows).toHaveLength(3)
   })
 
-  it('scopes both sides of an inner join', async () => {
+  it('scopes both sides of an inner join to the tenancy', async () => {
     const rows = await own()
       .selectFrom('users as u')
       .innerJoin('teams as t', 't.owner', 'u.id')
@@ -52,7 +52,7 @@ describe('reading', () => {
     expect(rows).toEqual([{ name: 'one-a', title: 'team1-a' }])
   })
 
-  it('keeps the empty side of a left join', async () => {
+  it('keeps rows with an empty side of a left join', async () => {
     const rows = await own()
       .selectFrom('users as u')
       .leftJoin('teams as t', 't.owner', 'u.id')
@@ -62,7 +62,7 @@ describe('reading', () => {
     expect(rows.map((row) => row.title)).toEqual(['team1-a', null, null])
   })
 
-  it('is not widened by or in a join', async () => {
+  it('an or in a join does not widen it beyond the tenancy', async () => {
     const rows = await own()
       .selectFrom('users as u')
       .leftJoin('teams as t', (join) =>
@@ -74,7 +74,7 @@ describe('reading', () => {
     expect(rows).toEqual([{ id: 'u1', title: 'team1-a' }])
   })
 
-  it('is not widened by a raw or in a join', async () => {
+  it('a raw or in a join does not widen it beyond the tenancy', async () => {
     const rows = await own()
       .selectFrom('users as u')
       .innerJoin('teams as t', (join) => join.on(sql<boolean>`t.owner = u.id or true`))
@@ -84,17 +84,17 @@ describe('reading', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('scopes a cross join', async () => {
+  it('scopes a cross join to the tenancy', async () => {
     const query = own().selectFrom('users as u').crossJoin('teams as t')
     expect(await query.select((eb) => eb.fn.countAll<number>().as('n')).execute()).toEqual([{ n: 6 }])
   })
 
-  it('scopes several tables in from', async () => {
+  it('scopes several tables in from to the tenancy', async () => {
     const query = own().selectFrom(['users as u', 'teams as t'])
     expect(await query.select((eb) => eb.fn.countAll<number>().as('n')).execute()).toEqual([{ n: 6 }])
   })
 
-  it('scopes a sub-query in the selection', async () => {
+  it('scopes a sub-query in the selection to the tenancy', async () => {
     const rows = await own()
       .selectFrom('users as u')
       .select((eb) => [
@@ -106,7 +106,7 @@ describe('reading', () => {
     expect(rows).toEqual([{ id: 'u1', team: 'team1-a' }])
   })
 
-  it('scopes in (sub-query)', async () => {
+  it('scopes in (sub-query) to the tenancy', async () => {
     const rows = await own()
       .selectFrom('users')
       .select('name')
@@ -115,7 +115,7 @@ describe('reading', () => {
     expect(rows).toEqual([{ name: 'one-a' }])
   })
 
-  it('scopes exists and not exists', async () => {
+  it('scopes exists and not exists to the tenancy', async () => {
     const query = own().selectFrom('users as u').select('u.name').orderBy('u.id')
     const having = await query
       .where((eb) => eb.exists(eb.selectFrom('teams as t').select('t.id').whereRef('t.owner', '=', 'u.id')))
@@ -144,7 +144,7 @@ describe('reading', () => {
     expect(rows).toEqual([{ id: 'u1' }])
   })
 
-  it('scopes a recursive expression', async () => {
+  it('scopes a recursive common table expression to the tenancy', async () => {
     const rows = await own()
       .withRecursive('r', (db) =>
         db
@@ -159,7 +159,7 @@ describe('reading', () => {
     expect(rows).toEqual([{ id: 'u1' }])
   })
 
-  it('scopes each side of a union', async () => {
+  it('scopes each side of a union to the tenancy', async () => {
     const rows = await own()
       .selectFrom('users')
       .select('name as x')
@@ -168,7 +168,7 @@ describe('reading', () => {
     expect(rows).toHaveLength(5)
   })
 
-  it('scopes a lateral join', async () => {
+  it('scopes a lateral join to the tenancy', async () => {
     const rows = await own()
       .selectFrom('users as u')
       .leftJoinLateral(
@@ -181,12 +181,12 @@ describe('reading', () => {
     expect(rows.map((row) => row.title)).toEqual(['team1-a', null, null])
   })
 
-  it('scopes a sub-query in from', async () => {
+  it('scopes a sub-query in from to the tenancy', async () => {
     const query = own().selectFrom((eb) => eb.selectFrom('users').selectAll().as('s'))
     expect(await query.select((eb) => eb.fn.countAll<number>().as('n')).execute()).toEqual([{ n: 3 }])
   })
 
-  it('scopes the JSON helpers of Kysely', async () => {
+  it('scopes the JSON helpers of Kysely to the tenancy', async () => {
     const [row] = await own()
       .selectFrom('users as u')
       .select((eb) => jsonArrayFrom(eb.selectFrom('teams as t').select('t.title').orderBy('t.id')).as('teams'))
@@ -195,7 +195,7 @@ describe('reading', () => {
     expect(row?.teams).toEqual([{ title: 'team1-a' }, { title: 'team2-a' }])
   })
 
-  it('lets raw SQL compute', async () => {
+  it('allows raw SQL to compute values in a scoped query', async () => {
     const query = own().selectFrom('users').limit(1)
     expect(await query.select(sql`extract(epoch from now())`.as('x')).execute()).toHaveLength(1)
     expect(await query.select(sql`coalesce(name, ${'nobody'}) || ', esq. (from here)'`.as('x')).execute()).toHaveLength(
@@ -204,7 +204,7 @@ describe('reading', () => {
     expect(await query.select('id').where(sql<boolean>`name is distinct from ${'x'}`).execute()).toHaveLength(1)
   })
 
-  it('lets functions that return rows stand for a table', async () => {
+  it('allows functions that return rows in place of a table', async () => {
     const ids = ['u1', 'u2']
     const rows = await own()
       .selectFrom(sql<{ id: string }>`unnest(${ids}::text[])`.as<'w'>(sql`w(id)`))
@@ -217,11 +217,11 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  it('updates own rows only', async () => {
+  it('a tenancy updates only its own rows', async () => {
     expect(await own().updateTable('users').set({ name: 'X' }).returning('id').execute()).toHaveLength(3)
   })
 
-  it('updates from another table', async () => {
+  it('updates rows of the tenancy from another table', async () => {
     const rows = await own()
       .updateTable('users as u')
       .from('teams as t')
@@ -232,21 +232,21 @@ describe('writing', () => {
     expect(rows).toEqual([{ id: 'u1', name: 'team1-a' }])
   })
 
-  it('says how many rows it changed', async () => {
+  it('a scoped update says how many rows it changed', async () => {
     const { numUpdatedRows } = await own().updateTable('users').set({ name: 'X' }).executeTakeFirstOrThrow()
     expect(numUpdatedRows).toBe(3n)
   })
 
-  it('deletes own rows only', async () => {
+  it('a tenancy deletes only its own rows', async () => {
     expect(await own().deleteFrom('users').returning('id').execute()).toHaveLength(3)
   })
 
-  it('deletes using another table', async () => {
+  it('deletes rows of the tenancy using another table', async () => {
     const query = own().deleteFrom('users as u').using('teams as t').whereRef('t.owner', '=', 'u.id')
     expect(await query.returning('u.id').execute()).toEqual([{ id: 'u1' }])
   })
 
-  it('deletes in a common table expression', async () => {
+  it('deletes rows of the tenancy in a common table expression', async () => {
     const rows = await own()
       .with('gone', (db) => db.deleteFrom('teams').where('id', '=', 't2').returning('title'))
       .selectFrom('gone')
@@ -255,7 +255,7 @@ describe('writing', () => {
     expect(rows).toEqual([{ title: 'team2-a' }])
   })
 
-  it('inserts rows with its tenancy', async () => {
+  it('inserts rows with the tenancy of the handle', async () => {
     const rows = await own()
       .insertInto('users')
       .values([{ id: 'n1', name: 'n' }, { id: 'n2' }])
@@ -264,7 +264,7 @@ describe('writing', () => {
     expect(rows).toEqual([{ tenancy_id: tenancyA }, { tenancy_id: tenancyA }])
   })
 
-  it('inserts expressions', async () => {
+  it('inserts expressions with the tenancy of the handle', async () => {
     const rows = await own()
       .insertInto('users')
       .values((eb) => ({ id: 'n3', name: eb.selectFrom('teams').select('title').where('id', '=', 't1') }))
@@ -273,7 +273,7 @@ describe('writing', () => {
     expect(rows).toEqual([{ name: 'team1-a', tenancy_id: tenancyA }])
   })
 
-  it('inserts what it selects', async () => {
+  it('inserts selected rows with the tenancy of the handle', async () => {
     const rows = await own()
       .insertInto('teams')
       .columns(['id', 'owner', 'title'])
@@ -283,7 +283,7 @@ describe('writing', () => {
     expect(rows).toEqual([{ id: 'u2', title: 'two-a', tenancy_id: tenancyA }])
   })
 
-  it('does nothing on a conflict', async () => {
+  it('a scoped insert can do nothing on a conflict', async () => {
     const rows = await own()
       .insertInto('users')
       .values({ id: 'u1', name: 'z' })
@@ -293,7 +293,7 @@ describe('writing', () => {
     expect(rows).toEqual([])
   })
 
-  it('updates its own row on a conflict', async () => {
+  it('a scoped insert can update its own row on a conflict', async () => {
     const rows = await own()
       .insertInto('users')
       .values({ id: 'u1', name: 'z' })
@@ -305,7 +305,7 @@ describe('writing', () => {
     expect(rows).toEqual([{ id: 'u1', name: 'z' }])
   })
 
-  it('does not update the row of a stranger on a conflict', async () => {
+  it('a scoped insert does not update another tenancy’s row on a conflict', async () => {
     const rows = await own()
       .insertInto('users')
       .values({ id: 'evil', code: 'c1-b', name: 'stolen' })
@@ -321,7 +321,7 @@ describe('writing', () => {
 describe('transactions', () => {
   const count = async () => (await own().selectFrom('users').select('id').execute()).length
 
-  it('stays scoped', async () => {
+  it('a transaction stays scoped to the tenancy', async () => {
     const seen = await own()
       .transaction()
       .execute(async (trx) => {
@@ -331,7 +331,7 @@ describe('transactions', () => {
     expect(seen).toHaveLength(3)
   })
 
-  it('rolls back', async () => {
+  it('a scoped transaction rolls back', async () => {
     const work = own()
       .transaction()
       .execute(async (trx) => {
@@ -342,7 +342,7 @@ describe('transactions', () => {
     expect(await count()).toBe(3)
   })
 
-  it('takes savepoints', async () => {
+  it('a scoped transaction supports savepoints', async () => {
     const trx = await own().startTransaction().execute()
     const saved = await trx.savepoint('before').execute()
     await saved.deleteFrom('users').execute()
@@ -351,7 +351,7 @@ describe('transactions', () => {
     expect(await count()).toBe(3)
   })
 
-  it('keeps one connection', async () => {
+  it('a scoped transaction keeps one connection', async () => {
     const rows = await own()
       .connection()
       .execute((db) => db.selectFrom('users').select('id').execute())
