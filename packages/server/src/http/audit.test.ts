@@ -6,12 +6,12 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const endpoints = routes.map((route) => route.endpoint)
 const changing = endpoints.filter(({ method, access }) => method !== 'GET' && access !== 'open')
 
-it('has an action, or a reason to have none, for every change that a server or an admin can make', () => {
+it('every change by a server or an admin has an audit action, or a reason to have none', () => {
   const unnamed = changing.filter((endpoint) => endpoint.audit === undefined && !auditActionOf(endpoint))
   expect(unnamed.map(nameOf)).toEqual([])
 })
 
-it('covers what only servers and admins can change, even if its definition says nothing', () => {
+it('audits changes that only servers and admins can make, even if the endpoint does not say so', () => {
   const definition: Endpoint = {
     method: 'DELETE',
     path: '/internal/webhooks/endpoints/{endpoint_id}',
@@ -28,13 +28,13 @@ it('covers what only servers and admins can change, even if its definition says 
   expect(auditActionOf({ ...definition, access: ['client', 'admin'] })).toBeUndefined()
 })
 
-it('names actions as nouns and a verb', () => {
+it('names audit actions as nouns and a verb', () => {
   const actions = changing.flatMap((endpoint) => auditActionOf(endpoint)?.action ?? [])
   expect(actions.length).toBeGreaterThan(40)
   expect(actions.filter((action) => !/^[a-z_]+(\.[a-z_]+)+$/.test(action))).toEqual([])
 })
 
-it('gives a reason in words wherever nothing is kept', () => {
+it('every endpoint without an audit entry gives the reason in words', () => {
   const reasons = changing.flatMap(({ audit }) =>
     typeof audit === 'object' && 'exempt' in audit ? [audit.exempt] : [],
   )

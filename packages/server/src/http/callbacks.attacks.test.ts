@@ -32,11 +32,11 @@ describe('a callback that is trusted', () => {
     'https://a.wild.example/',
     'http://plain.example:8080/x',
     `${url}/p/${trusting.id}/handler/email-verification`,
-  ])('passes: %s', async (callback) => {
+  ])('accepts the trusted callback %s', async (callback) => {
     expect(await judge(callback)).toBe('PASSWORD_TOO_SHORT')
   })
 
-  it('may be on localhost where the project says so', async () => {
+  it('accepts a callback on localhost if the project allows it', async () => {
     for (const callback of [
       'http://localhost:3000/x',
       'https://a.localhost',
@@ -118,7 +118,7 @@ describe('a callback that looks trusted', () => {
     `${url}/p/${trusting.id}/../${local.id}/handler`,
     `${url}/p/${trusting.id}/%2e%2e/${local.id}/handler`,
     `${url}/p/${trusting.id}/..%2f${local.id}/handler`,
-  ])('is refused: %s', async (callback) => {
+  ])('refuses the untrusted callback %s', async (callback) => {
     expect(await judge(callback)).toMatch(/^(REDIRECT_URL_NOT_WHITELISTED|SCHEMA_ERROR)$/)
   })
 
@@ -130,7 +130,7 @@ describe('a callback that looks trusted', () => {
     'http://127.0.0.1.evil.example',
     'http://evil.example/localhost',
     'http://1270.0.0.1',
-  ])('is refused where localhost is trusted: %s', async (callback) => {
+  ])('refuses the callback %s where localhost is trusted', async (callback) => {
     expect(await judge(callback, local)).toMatch(/^(REDIRECT_URL_NOT_WHITELISTED|SCHEMA_ERROR)$/)
   })
 })

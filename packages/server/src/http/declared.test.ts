@@ -36,7 +36,7 @@ async function serve(options: Parameters<typeof attach>[4]) {
   return (path: string) => fetch(`http://127.0.0.1:${port}/api/v1${path}`)
 }
 
-it('answers an undeclared error as a fault where tests ask for it, and names it', async () => {
+it('answers an undeclared error as a fault in tests, and names it', async () => {
   const get = await serve({ refusesUndeclared: true })
   expect((await get('/declared')).status).toBe(404)
   expect((await get('/common')).headers.get('x-stack-known-error')).toBe('ACCESS_TYPE_REQUIRED')
@@ -47,7 +47,7 @@ it('answers an undeclared error as a fault where tests ask for it, and names it'
   )
 })
 
-it('answers an undeclared error as it is in production', async () => {
+it('answers an undeclared error unchanged in production', async () => {
   const get = await serve({})
   expect((await get('/undeclared')).headers.get('x-stack-known-error')).toBe('TEAM_MEMBERSHIP_ALREADY_EXISTS')
 })

@@ -37,7 +37,7 @@ function expectLimited(answer: TestResponse) {
 }
 
 describe('wrong passwords for one account', () => {
-  it('are answered with 429 after the limit, and so is the right one', async () => {
+  it('after the limit, wrong passwords and even the right one are answered with 429', async () => {
     const ada = await project.signUp()
     const there = elsewhere()
     await guessTimes(3, ada.email, there)
@@ -46,7 +46,7 @@ describe('wrong passwords for one account', () => {
     expectLimited(await guess(ada.email, elsewhere()))
   })
 
-  it('count alike for an account that does not exist', async () => {
+  it('wrong passwords count the same for an account that does not exist', async () => {
     const there = elsewhere()
     await guessTimes(3, 'nobody@example.com', there)
     const unknown = await guess('nobody@example.com', there)
@@ -56,7 +56,7 @@ describe('wrong passwords for one account', () => {
     expect((await guess(ada.email, elsewhere())).body).toBe(unknown.body)
   })
 
-  it('do not count again once they are refused', async () => {
+  it('wrong passwords do not count again once they are refused', async () => {
     const there = elsewhere()
     await guessTimes(3, 'patient@example.com', there)
     const first = expectLimited(await guess('patient@example.com', there))
@@ -66,7 +66,7 @@ describe('wrong passwords for one account', () => {
     for (let i = 0; i < 3; i++) await guessTimes(3, `other-${i}@example.com`, there)
   })
 
-  it('do not count when they are right', async () => {
+  it('right passwords do not count towards the limit', async () => {
     const ada = await project.signUp()
     const there = elsewhere()
     for (let i = 0; i < 5; i++) expect((await guess(ada.email, there, { password: ada.password })).status).toBe(200)
@@ -75,7 +75,7 @@ describe('wrong passwords for one account', () => {
     expect((await guess(ada.email, unknown, { password: ada.password })).status).toBe(200)
   })
 
-  it('never limit servers and admins', async () => {
+  it('wrong passwords never limit servers and admins', async () => {
     const ada = await project.signUp()
     const there = elsewhere()
     await guessTimes(3, ada.email, there)
@@ -87,7 +87,7 @@ describe('wrong passwords for one account', () => {
     }
   })
 
-  it('are told under status 200 to callers who ask for that', async () => {
+  it('the 429 comes under status 200 for callers who ask for that', async () => {
     const there = elsewhere()
     await guessTimes(3, 'sdk@example.com', there)
     const answer = await guess('sdk@example.com', {
@@ -99,13 +99,13 @@ describe('wrong passwords for one account', () => {
     expect(answer.headers.get('access-control-expose-headers')).toContain('retry-after')
   })
 
-  it('are one bucket however the address is spelled', async () => {
+  it('wrong passwords count together however the email address is spelled', async () => {
     const spellings = ['Ada.Lovelace@example.com', 'adalovelace@EXAMPLE.com', 'A.d.a.Lovelace@Example.Com']
     for (const spelling of spellings) await guessTimes(1, spelling, elsewhere())
     for (const spelling of [...spellings, 'ADALOVELACE@example.com']) expectLimited(await guess(spelling, elsewhere()))
   })
 
-  it('in a change of the password are limited too', async () => {
+  it('wrong passwords in a change of the password are limited too', async () => {
     const ada = await project.signUp()
     const there = elsewhere()
     const change = (old_password: string) =>
@@ -116,7 +116,7 @@ describe('wrong passwords for one account', () => {
 })
 
 describe('guesses in parallel', () => {
-  it('cannot pass the limit of 10 together', async () => {
+  it('guesses in parallel cannot pass the limit of 10 together', async () => {
     const own = await direct.createProject()
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess('target@example.com', {}, { on: own })))
     const judged = answers.filter(({ code }) => code === 'EMAIL_PASSWORD_MISMATCH')
@@ -127,7 +127,7 @@ describe('guesses in parallel', () => {
 })
 
 describe('wrong passwords from one network', () => {
-  it('are one bucket whatever a caller says about its address', async () => {
+  it('wrong passwords count per network, whatever a caller says about its address', async () => {
     const own = await direct.createProject()
     const claims = [
       { 'x-forwarded-for': '1.1.1.1' },
@@ -158,7 +158,7 @@ describe('wrong passwords from one network', () => {
       ['203.0.120.1', '1.1.1.1, 203.0.120.2', '2001:db8::1,203.0.120.3', 'x, 203.0.120.4'],
       '203.0.121.1',
     ],
-  ])('behind a proxy: %s is one bucket', async (_kind, addresses, another) => {
+  ])('behind a proxy, wrong passwords from %s count together', async (_kind, addresses, another) => {
     const at = (email: string, address: string) => guess(email, from(address), { on: strict.internal })
     for (const [i, address] of addresses.entries()) expect((await at(`p${i}@example.com`, address)).status).toBe(400)
     for (const address of addresses) expectLimited(await at('someone@example.com', address))
@@ -176,7 +176,7 @@ describe('sign-ups from one network', () => {
       verification_callback_url: 'http://localhost:3000',
     })
 
-  it('are limited, anonymous and regular ones together', async () => {
+  it('sign-ups from one network are limited, anonymous and regular ones together', async () => {
     const own = await direct.createProject()
     expect((await anonymous(own)).status).toBe(200)
     expect((await withPassword(own, 'one@example.com')).status).toBe(200)
@@ -190,7 +190,7 @@ describe('sign-ups from one network', () => {
       expect((await own.as(level).post('/auth/anonymous/sign-up')).status).toBe(200)
   })
 
-  it('that were refused for another reason do not count', async () => {
+  it('sign-ups that were refused for another reason do not count towards the limit', async () => {
     const own = await direct.createProject({ config: { credential_enabled: false } })
     for (let i = 0; i < 7; i++)
       expect((await withPassword(own, `p${i}@example.com`)).code).toBe('PASSWORD_AUTHENTICATION_NOT_ENABLED')

@@ -12,7 +12,7 @@ const headers = Object.entries(project.headers('client', guest)).flatMap(([name,
 )
 const get = (target: string, method = 'GET') => sendRaw(server.base, { target, method, headers })
 
-it('finds the user under the plain path, also with letters that need no escape escaped', async () => {
+it('finds the user under the plain path, also when plain letters in it are escaped', async () => {
   for (const target of ['/api/v1/users/me', '/api/v1/%75sers/m%65']) {
     const answer = await get(target)
     expect(answer.status, target).toBe(200)
@@ -81,7 +81,7 @@ describe('an odd path names nothing', () => {
     'api/v1/users/me',
     '?/api/v1/users/me',
     '*',
-  ])('%s', async (target) => {
+  ])('the odd path %s leads to nothing', async (target) => {
     const answer = await get(target)
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
@@ -91,13 +91,16 @@ describe('an odd path names nothing', () => {
 })
 
 describe('an id in a path', () => {
-  it.each(['%2e%2e', '..%2f..', '%00', 'a%2fb', 'a%5cb', 'a;b', '%3f', '%23'])('cannot be %s', async (id) => {
-    const answer = await get(`/api/v1/projects/${id}/.well-known/jwks.json`)
-    expect(answer.status).toBe(404)
-    expect((await get(`/api/v1/projects-anonymous-users/${id}/.well-known/jwks.json`)).status).toBe(404)
-  })
+  it.each(['%2e%2e', '..%2f..', '%00', 'a%2fb', 'a%5cb', 'a;b', '%3f', '%23'])(
+    'an id in a path cannot be %s',
+    async (id) => {
+      const answer = await get(`/api/v1/projects/${id}/.well-known/jwks.json`)
+      expect(answer.status).toBe(404)
+      expect((await get(`/api/v1/projects-anonymous-users/${id}/.well-known/jwks.json`)).status).toBe(404)
+    },
+  )
 
-  it('does not leave its place in a redirect', async () => {
+  it('an odd id in a path does not change where a redirect leads', async () => {
     const answer = await get('/api/v1/projects-anonymous-users/%40evil.example%26x/.well-known/jwks.json')
     const target = new URL(answer.headers.get('location') ?? '', 'http://here.example')
     expect(target.origin).toBe('http://here.example')
@@ -112,14 +115,14 @@ describe('a slash at the end', () => {
     '/api/v1/\\evil.example/',
     '/api/v1//evil.example/',
     '/api/v1/%0d%0ax/',
-  ])('never leads to another host: %s', async (target) => {
+  ])('a slash at the end never leads to another host: %s', async (target) => {
     const { headers } = await get(target)
     expect(headers.get('location') ?? '/').toMatch(/^\/(?![/\\])/)
   })
 })
 
 describe('a whole URL as the target', () => {
-  it('reaches nothing that the path alone would not', async () => {
+  it('a whole URL as the target reaches nothing that its path alone would not', async () => {
     for (const target of [
       'http://evil.example/api/v1/users/me',
       `${server.base}/api/v1/users/me`,
@@ -133,6 +136,6 @@ describe('a whole URL as the target', () => {
   })
 })
 
-it('none of this was unexpected', () => {
+it('odd paths caused no unexpected error', () => {
   expect(server.logs.filter(({ level }) => typeof level === 'number' && level >= 50)).toEqual([])
 })

@@ -106,11 +106,11 @@ function canComeTogether(a: Fault, b: Fault) {
 }
 
 describe('the order of checks', () => {
-  it('lets a request without fault through', async () => {
+  it('a request without faults passes every check', async () => {
     expect((await send()).status).toBe(200)
   })
 
-  it.each(faults)('%s is refused, whatever else is wrong further down', async (name, fault) => {
+  it.each(faults)('%s is refused before every fault that is checked later', async (name, fault) => {
     const { status, code } = fault
     expect(await send(fault), 'alone').toMatchObject({ status, code })
     const later = faults.slice(faults.findIndex(([other]) => other === name) + 1)
@@ -122,19 +122,19 @@ describe('the order of checks', () => {
 })
 
 describe('without an access type', () => {
-  it('an access token counts for nothing, not even a bad one', async () => {
+  it('without an access type, an access token is ignored, even a bad one', async () => {
     for (const token of [ada.accessToken, 'rubbish']) {
       const headers = { 'x-stack-project-id': project.id, 'x-stack-access-token': token }
       expect((await server.request('GET', '/api/v1/users/me', { headers })).code).toBe('ACCESS_TYPE_REQUIRED')
     }
   })
 
-  it('`me` is missed before the access type', async () => {
+  it('without an access type, the missing user behind `me` is reported first', async () => {
     const answer = await server.request('POST', '/api/v1/auth/sessions', { body: { user_id: 'me' } })
     expect(answer.code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
   })
 
-  it('every kind of credential is refused', async () => {
+  it('without an access type, every kind of key is refused', async () => {
     const names = ['publishable-client-key', 'secret-server-key', 'super-secret-admin-key', 'admin-access-token']
     for (const name of names) {
       const answer = await server.request('GET', '/api/v1', { headers: { [`x-stack-${name}`]: 'x' } })
@@ -145,7 +145,7 @@ describe('without an access type', () => {
 })
 
 describe('a user', () => {
-  it('who was deleted is nobody, and no error', async () => {
+  it('a token of a deleted user counts as nobody, without an error', async () => {
     const gone = await project.signUp()
     await project.as('server', gone).delete('/users/me')
     expect((await project.as('client', gone).get('/projects/current')).status).toBe(200)
@@ -155,18 +155,18 @@ describe('a user', () => {
     )
   })
 
-  it('tells whose token came to which project', async () => {
+  it('a token of another project is refused with the ids of both projects', async () => {
     const answer = await project.as('client', stranger).get('/users/me')
     expect(answer.body.details).toEqual({ expected_project_id: project.id, actual_project_id: other.id })
   })
 
-  it('tells when the token expired', async () => {
+  it('an expired access token is refused with the time of its expiry', async () => {
     const answer = await project.as('client', late).get('/users/me')
     const { exp } = JSON.parse(Buffer.from(late.accessToken.split('.')[1] ?? '', 'base64url').toString())
     expect(answer.body.details).toEqual({ expired_at_millis: exp * 1000 })
   })
 
-  it('may be anonymous only for callers who say exactly true', async () => {
+  it('anonymous users are allowed only if the header is exactly “true”', async () => {
     for (const value of ['TRUE', '1', 'false', '']) {
       const answer = await project
         .as('client', guest)
@@ -178,7 +178,7 @@ describe('a user', () => {
 })
 
 describe('branches', () => {
-  it('are main, which is also meant by an empty name', async () => {
+  it('the only branch is main, which an empty name also means', async () => {
     for (const branch of ['main', '']) {
       expect((await project.client.get('', { headers: { 'x-stack-branch-id': branch } })).status, branch).toBe(200)
     }

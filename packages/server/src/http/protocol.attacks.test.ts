@@ -26,7 +26,7 @@ function seen({ status, headers, body }: TestResponse) {
 }
 
 describe('accounts that must look alike (T10)', () => {
-  it('do so at sign-in, whether they exist, have a password, or a second factor', async () => {
+  it('sign-in does not reveal whether an account exists, has a password, or a second factor', async () => {
     const [ada, bare, careful] = [await project.signUp(), await project.signUp(), await project.signUp()]
     await project.as('server', bare).patch('/users/me', { password: null })
     await project.as('client', careful).patch('/users/me', { totp_secret_base64: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' })
@@ -38,7 +38,7 @@ describe('accounts that must look alike (T10)', () => {
     expect(seen(await guess(bare.email, bare.password))).toEqual(unknown)
   })
 
-  it('do so for refresh tokens that are unknown, ended, foreign or malformed', async () => {
+  it('unknown, ended, foreign and malformed refresh tokens get the same answer', async () => {
     const [ada, stranger] = [await project.signUp(), await other.signUp()]
     await project.as('client', ada).delete('/auth/sessions/current')
     const [unknown, ...others] = await Promise.all(
@@ -47,7 +47,7 @@ describe('accounts that must look alike (T10)', () => {
     for (const answer of others) expect(seen(answer)).toEqual(seen(unknown!))
   })
 
-  it("do so for sessions that are unknown, another user's or another project's", async () => {
+  it('sessions that are unknown, another user’s or another project’s get the same answer', async () => {
     const [ada, eve, stranger] = [await project.signUp(), await project.signUp(), await other.signUp()]
     const end = (id: string) => project.as('client', eve).delete(`/auth/sessions/${id}`)
     const unknown = seen(await end('7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60'))
@@ -57,7 +57,7 @@ describe('accounts that must look alike (T10)', () => {
 })
 
 describe('refreshing (T17)', () => {
-  it('20 times in parallel is consistent and opens no second session', async () => {
+  it('20 refreshes in parallel are consistent and open no second session', async () => {
     const ada = await project.signUp()
     const answers = await Promise.all(Array.from({ length: 20 }, () => project.refresh(ada.refreshToken)))
     for (const { status, body } of answers) {
@@ -70,14 +70,14 @@ describe('refreshing (T17)', () => {
     expect((await project.as('client', ada).get('/auth/sessions?user_id=me')).body.items).toHaveLength(1)
   })
 
-  it('while the session ends leaves it ended', async () => {
+  it('a refresh while the session ends leaves it ended', async () => {
     const ada = await project.signUp()
     const race = Array.from({ length: 10 }, () => project.refresh(ada.refreshToken))
     await Promise.all([...race, project.as('client', ada).delete('/auth/sessions/current')])
     expect(await project.refresh(ada.refreshToken)).toMatchObject(dead)
   })
 
-  it('works after a restart for the living and for no one else', async () => {
+  it('after a restart, refresh tokens of open sessions work and no others', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     await project.as('client', eve).delete('/auth/sessions/current')
     const second = await startTestServer({ database, env: { HALLPASS_SECRET: secret } })
@@ -118,7 +118,7 @@ describe('refresh tokens die (T22)', () => {
       (person) => project.as('server', person).patch('/users/me', { password: null }),
     ],
     ['with the user', (person) => project.as('client', person).delete('/users/me')],
-  ])('%s', async (_when, end) => {
+  ])('refresh tokens stop working %s', async (_when, end) => {
     const ada = await project.signUp()
     expect((await project.refresh(ada.refreshToken)).status).toBe(200)
     expect((await end(ada)).status).toBe(200)
@@ -138,7 +138,7 @@ describe('origins (T32)', () => {
     'https://app.example.com.evil.example',
     'file://',
     'x',
-  ])('%s gets the answer of every other, and no credentials', async (origin) => {
+  ])('the origin %s gets the same answer as every other, without credentials', async (origin) => {
     const ask = (method: string, path: string) =>
       server.request(method, path, { headers: { origin, 'access-control-request-credentials': 'true', cookie: 'a=b' } })
     for (const [method, path] of [
@@ -158,7 +158,7 @@ describe('origins (T32)', () => {
 })
 
 describe('a client (T37)', () => {
-  it('cannot become a server by saying so elsewhere than in its key', async () => {
+  it('a client cannot become a server by claiming so anywhere but in its key', async () => {
     const ada = await project.signUp()
     const asClient = project.as('client', ada)
     const body = { server_metadata: { admin: true } }
@@ -176,7 +176,7 @@ describe('a client (T37)', () => {
     expect(user).toMatchObject({ server_metadata: null, primary_email_verified: false, display_name: null })
   })
 
-  it('cannot select a team that it is not in', async () => {
+  it('a client cannot select a team that it is not in', async () => {
     const [ada, eve] = [await signUpOwner(server), await signUpOwner(server)]
     const answer = await server.internal.as('client', eve).patch('/users/me', { selected_team_id: ada.teamId })
     expect(answer).toMatchObject({ status: 404, code: 'TEAM_MEMBERSHIP_NOT_FOUND' })
@@ -216,7 +216,7 @@ describe('a forged access token (T19)', async () => {
     ['the key of another project', signed({}, otherKey)],
     ['a changed payload', `${encodedHeader(key.kid)}.${encode({ ...claims, sub: other.id })}.${signature}`],
     ['another spelling', `${ada.accessToken}=`],
-  ])('with %s is refused', async (_kind, accessToken) => {
+  ])('a forged access token with %s is refused', async (_kind, accessToken) => {
     expect(await project.as('client', { accessToken }).get('/users/me')).toMatchObject({
       status: 401,
       code: 'UNPARSABLE_ACCESS_TOKEN',
@@ -225,14 +225,14 @@ describe('a forged access token (T19)', async () => {
     expect(asAdmin).toMatchObject({ status: 401, code: 'UNPARSABLE_ADMIN_ACCESS_TOKEN' })
   })
 
-  it('is accepted where nothing is forged', async () => {
+  it('the access token that the forged ones are made from is accepted', async () => {
     expect((await project.as('client', { accessToken: signed({}) }).get('/users/me')).body.id).toBe(ada.id)
     expect((await project.as('client', { accessToken: signed({ exp: 1 }) }).get('/users/me')).code).toBe(
       'ACCESS_TOKEN_EXPIRED',
     )
   })
 
-  it('makes the server fetch nothing', async () => {
+  it('a forged access token does not make the server fetch anything', async () => {
     const visits: string[] = []
     const trap = createServer((request, response) => {
       visits.push(request.url ?? '')

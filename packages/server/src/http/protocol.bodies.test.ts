@@ -15,13 +15,13 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe('the content type', () => {
   it.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json ;x=y'])(
-    '%s is JSON',
+    'a body of the content type %s is read as JSON',
     async (type) => {
       expect((await checkVersion(JSON.stringify(upToDate), type)).body).toEqual({ upToDate: true })
     },
   )
 
-  it('that is missing means no body, whatever was sent', async () => {
+  it('a request without a content type has no body, whatever was sent', async () => {
     const answer = await checkVersion(bytes(JSON.stringify(upToDate)), null)
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     expect(answer.body.details.message).toContain('body is a required field')
@@ -34,7 +34,7 @@ describe('the content type', () => {
     expect([empty.status, empty.headers.get('x-stack-known-error')]).toEqual([400, 'SCHEMA_ERROR'])
   })
 
-  it('is not looked at for GET', async () => {
+  it('the content type of a GET is ignored', async () => {
     for (const type of ['application/json', 'application/xml']) {
       const answer = await sendRaw(server.base, { target: '/api/v1', headers: [['content-type', type]], body: '{' })
       expect(answer.status, type).toBe(200)
@@ -48,11 +48,11 @@ describe('the content type', () => {
     'application/vnd.api+json',
     'json',
     '*/*',
-  ])('%s is not read', async (type) => {
+  ])('a body of the content type %s is not read', async (type) => {
     expect(await checkVersion('{}', type)).toMatchObject({ status: 400, code: 'BODY_PARSING_ERROR' })
   })
 
-  it('that was forgotten is told, and the body with its password is not', async () => {
+  it('a forgotten JSON content type is named, without repeating the password in the body', async () => {
     const body = JSON.stringify({ email: 'ada@example.com', password: 'hunter2hunter2' })
     for (const given of [body, `  ${body}`, `[${body}]`]) {
       const answer = await project.client.call('POST', '/auth/password/sign-in', {
@@ -69,7 +69,7 @@ describe('the content type', () => {
     expect(JSON.stringify(answer.body)).not.toContain('hunter2')
   })
 
-  it('of a form gives texts, of which the last counts', async () => {
+  it('a form body gives texts, and the last of several counts', async () => {
     const form = 'application/x-www-form-urlencoded'
     expect((await checkVersion('clientVersion=1&clientVersion=2.8.41', form)).body).toEqual({ upToDate: true })
     expect((await checkVersion('clientVersion=2%2E8.41', form)).body).toEqual({ upToDate: true })
@@ -77,7 +77,7 @@ describe('the content type', () => {
     expect((await checkVersion('', form)).code).toBe('SCHEMA_ERROR')
   })
 
-  it('of text and bytes gives what is no object', async () => {
+  it('a body of text or bytes is not an object', async () => {
     for (const type of ['text/plain', 'application/octet-stream']) {
       const answer = await checkVersion(JSON.stringify(upToDate), type)
       expect(answer, type).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
@@ -89,13 +89,13 @@ describe('the content type', () => {
 
 describe('JSON', () => {
   it.each(['', ' ', '{', '{"a":}', 'undefined', "{'a':1}", '{"a":1}x', '[1,]', 'NaN', '\u0000'])(
-    'like %j is refused',
+    'the JSON body %j is refused',
     async (text) => {
       expect(await checkVersion(bytes(text))).toMatchObject({ status: 400, code: 'BODY_PARSING_ERROR' })
     },
   )
 
-  it('and text that is no UTF-8 are refused', async () => {
+  it('JSON, forms and text that are not UTF-8 are refused', async () => {
     const broken = Uint8Array.from([...bytes('{"clientVersion":"'), 0xc3, 0x28, ...bytes('"}')])
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
       expect(await checkVersion(broken, type), type).toMatchObject({ status: 400, code: 'BODY_PARSING_ERROR' })
@@ -103,7 +103,7 @@ describe('JSON', () => {
     expect((await post('/check-feature-support', broken, 'application/octet-stream')).status).toBe(200)
   })
 
-  it('of any kind reaches a route that takes any', async () => {
+  it('any JSON value reaches a route that accepts any', async () => {
     for (const value of [
       'null',
       '1',
@@ -118,7 +118,7 @@ describe('JSON', () => {
     }
   })
 
-  it('may be 100 levels deep and not 101 (T20)', async () => {
+  it('a JSON body may be 100 levels deep and not 101 (T20)', async () => {
     const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}${depth % 2 ? '[1]' : '1'}${'}]'.repeat(depth / 2)}`
     expect((await post('/check-feature-support', nested(100))).status).toBe(200)
     expect((await post('/check-feature-support', nested(101))).code).toBe('BODY_PARSING_ERROR')
@@ -131,13 +131,13 @@ describe('JSON', () => {
 describe('a query', () => {
   const keys = (query: string) => server.request('GET', `/api/v1/projects/${project.id}/.well-known/jwks.json?${query}`)
 
-  it('gives texts, of which the last counts', async () => {
+  it('a query gives texts, and the last of several counts', async () => {
     expect((await keys('include_anonymous=maybe&include_anonymous=true')).body.keys).toHaveLength(4)
     expect((await keys('include_anonymous=true&include_anonymous=maybe')).code).toBe('SCHEMA_ERROR')
     expect((await keys('include%5Fanonymous=tru%65')).body.keys).toHaveLength(4)
   })
 
-  it('may have 8 KB and not more', async () => {
+  it('a query may have 8 KB and not more', async () => {
     const path = (length: number) => `/api/v1/check-feature-support?${'x'.repeat(length)}`
     expect((await server.request('POST', path(8192))).status).toBe(200)
     const answer = await server.request('POST', path(8193))
@@ -149,7 +149,7 @@ describe('a query', () => {
 describe('the size of a body', () => {
   const text = (size: number) => JSON.stringify('x'.repeat(size - 2))
 
-  it('may be 1.5 MB', async () => {
+  it('a body may have 1.5 MB', async () => {
     expect((await post('/check-feature-support', text(1_500_000))).status).toBe(200)
     for (const type of [
       'application/json',
@@ -164,7 +164,7 @@ describe('the size of a body', () => {
     expect((await post('/nowhere', text(1_600_000))).status).toBe(413)
   })
 
-  it('is counted where it is not announced', async () => {
+  it('a body without a content length is counted as it arrives', async () => {
     const chunks = (count: number) =>
       new ReadableStream<Uint8Array>({
         start(controller) {
@@ -184,7 +184,7 @@ describe('the size of a body', () => {
     expect((await send(16)).status).toBe(413)
   })
 
-  it('may be 2.5 MB for a project with its logos', async () => {
+  it('the body of a project with its logos may have 2.5 MB', async () => {
     const logos = (size: number) => ({
       logo_url: `data:image/png;base64,${'A'.repeat(size)}`,
       full_logo_url: 'https://e.co',
@@ -195,7 +195,7 @@ describe('the size of a body', () => {
     expect((await server.internal.client.post('/internal/projects', logos(2_600_000))).status).toBe(413)
   })
 
-  it('may be 6 MB for a configuration, which may have 5,000,000 characters', async () => {
+  it('the body of a configuration may have 6 MB, and the configuration 5,000,000 characters', async () => {
     const override = (size: number) =>
       project.admin.patch('/internal/config/override', {
         config_override_string: JSON.stringify({ 'workflows.availableWorkflows.big.tsSource': 'x'.repeat(size) }),
@@ -207,7 +207,7 @@ describe('the size of a body', () => {
     expect(JSON.parse(body.config_string).workflows.availableWorkflows.big.tsSource).toHaveLength(4_900_000)
   })
 
-  it('is not a matter of the bytes that were promised', async () => {
+  it('a content length that is too large is refused, however little is sent', async () => {
     for (const contentLength of [2_000_000, 1e15]) {
       const answer = await sendRaw(server.base, {
         method: 'POST',
@@ -222,7 +222,7 @@ describe('the size of a body', () => {
 })
 
 describe('headers', () => {
-  it('may have 16 KB and not more', async () => {
+  it('headers may have 16 KB and not more', async () => {
     const withHeader = (size: number) =>
       sendRaw(server.base, { target: '/api/v1', headers: [['x-filler', 'x'.repeat(size)]] })
     expect((await withHeader(15_000)).status).toBe(200)
@@ -231,7 +231,7 @@ describe('headers', () => {
 })
 
 describe('a caller who hangs up', () => {
-  it('in the middle of a body harms nobody', async () => {
+  it('a caller who hangs up in the middle of a body does no harm', async () => {
     const head = {
       method: 'POST',
       target: '/api/v1/check-version',
@@ -244,7 +244,7 @@ describe('a caller who hangs up', () => {
     expect(server.logs.filter(({ msg }) => msg === 'unexpected error')).toEqual([])
   })
 
-  it('before the answer harms nobody', async () => {
+  it('a caller who hangs up before the answer does no harm', async () => {
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong wrong' })
     const headers = Object.entries({ ...project.headers('client'), 'content-type': 'application/json' }).flatMap(
       ([name, value]) => (value === undefined ? [] : [[name, value] as const]),

@@ -36,7 +36,7 @@ const withKey = (level: (typeof levels)[number], key: string) =>
   project.as(level).get('/projects/current', { headers: { [keyHeader[level]]: key } })
 
 describe('a key', () => {
-  it.each(levels)('of the %s level opens that level and no other', async (level) => {
+  it.each(levels)('a key of the %s level opens that level and no other', async (level) => {
     for (const wanted of levels) {
       const answer = await withKey(wanted, project.keys[level])
       if (wanted === level) expect(answer.status).toBe(200)
@@ -44,29 +44,26 @@ describe('a key', () => {
     }
   })
 
-  it.each(levels)(
-    'of the %s level is refused where it is off by one, of another project, or in another header',
-    async (level) => {
-      const key = project.keys[level]
-      for (const wrong of [
-        key.slice(0, -1),
-        `${key}x`,
-        key.toUpperCase(),
-        `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`,
-      ]) {
-        expect(await withKey(level, wrong), wrong).toMatchObject({ status: 401, code: badKey[level] })
-      }
-      const foreign = await withKey(level, other.keys[level])
-      expect(foreign).toMatchObject({ status: 401, code: badKey[level], body: { details: { project_id: project.id } } })
-      const elsewhere = Object.fromEntries(
-        levels.map((one) => [keyHeader[one], one === level ? undefined : project.keys[level]]),
-      )
-      const missing = await project.as(level).get('/projects/current', { headers: elsewhere })
-      expect(missing).toMatchObject({ status: 401, code: `${level.toUpperCase()}_AUTHENTICATION_REQUIRED` })
-    },
-  )
+  it.each(levels)('a %s key is refused if off by one, of another project, or in another header', async (level) => {
+    const key = project.keys[level]
+    for (const wrong of [
+      key.slice(0, -1),
+      `${key}x`,
+      key.toUpperCase(),
+      `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`,
+    ]) {
+      expect(await withKey(level, wrong), wrong).toMatchObject({ status: 401, code: badKey[level] })
+    }
+    const foreign = await withKey(level, other.keys[level])
+    expect(foreign).toMatchObject({ status: 401, code: badKey[level], body: { details: { project_id: project.id } } })
+    const elsewhere = Object.fromEntries(
+      levels.map((one) => [keyHeader[one], one === level ? undefined : project.keys[level]]),
+    )
+    const missing = await project.as(level).get('/projects/current', { headers: elsewhere })
+    expect(missing).toMatchObject({ status: 401, code: `${level.toUpperCase()}_AUTHENTICATION_REQUIRED` })
+  })
 
-  it('works until it expires', async () => {
+  it('a project key works until it expires', async () => {
     const { body } = await createKeys(server.clock.now().getTime() + 60_000)
     const keys = keysOf(body)
     for (const level of levels) expect((await withKey(level, keys[level])).status).toBe(200)
@@ -74,14 +71,14 @@ describe('a key', () => {
     for (const level of levels) expect((await withKey(level, keys[level])).code).toBe(badKey[level])
   })
 
-  it('works until it is revoked', async () => {
+  it('a project key works until it is revoked', async () => {
     const { body } = await createKeys(server.clock.now().getTime() + 3_600_000)
     const keys = keysOf(body)
     expect((await project.admin.patch(`/internal/api-keys/${body.id}`, { revoked: true })).status).toBe(200)
     for (const level of levels) expect((await withKey(level, keys[level])).code).toBe(badKey[level])
   })
 
-  it('that expired before it was made never works', async () => {
+  it('a project key that expired before it was created never works', async () => {
     const { status, body } = await createKeys(1)
     expect(status).toBe(200)
     expect((await withKey('admin', keysOf(body).admin)).code).toBe(badKey.admin)
@@ -89,7 +86,7 @@ describe('a key', () => {
 })
 
 describe('an admin access token', () => {
-  it('of an owner opens every level, without any key or with empty ones', async () => {
+  it('an owner’s admin access token opens every level, without any key or with empty ones', async () => {
     const owner = await signUpOwner(server)
     const { body: made } = await owner.create()
     for (const level of levels) {
@@ -103,7 +100,7 @@ describe('an admin access token', () => {
     expect(asServer.code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
-  it('wins over keys: a bad one fails beside a good key, a good one passes beside a bad key', async () => {
+  it('an admin access token takes precedence over keys, whether it is good or bad', async () => {
     const owner = await signUpOwner(server)
     const { body: made } = await owner.create()
     const good = await server.request('GET', '/api/v1/internal/projects/current', {
@@ -120,7 +117,7 @@ describe('an admin access token', () => {
     expect(foreign).toMatchObject({ status: 401, code: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN' })
   })
 
-  it('goes with a user of the project', async () => {
+  it('an admin access token works together with a user of the project', async () => {
     const owner = await signUpOwner(server)
     const { body: made } = await owner.create()
     const guest = await server.request('POST', '/api/v1/auth/anonymous/sign-up', {
@@ -135,7 +132,7 @@ describe('an admin access token', () => {
     expect(me).toMatchObject({ status: 200, body: { id: guest.body.user_id, server_metadata: null } })
   })
 
-  it('is refused when it is anonymous, of another project, or expired', async () => {
+  it('an admin access token is refused if it is anonymous, of another project, or expired', async () => {
     const owner = await signUpOwner(server)
     const { body: made } = await owner.create()
     const guest = await server.internal.signUpAnonymously()
@@ -151,7 +148,7 @@ describe('an admin access token', () => {
     expect(await withToken(owner.accessToken)).toMatchObject({ status: 401, code: 'ADMIN_ACCESS_TOKEN_EXPIRED' })
   })
 
-  it('of a deleted user is refused with a text', async () => {
+  it('an admin access token of a deleted user is refused with a text', async () => {
     const owner = await signUpOwner(server)
     const { body: made } = await owner.create()
     await server.internal.as('server', owner).delete('/users/me')
@@ -162,7 +159,7 @@ describe('an admin access token', () => {
     }
   })
 
-  it('on an unknown project is not even read', async () => {
+  it('an admin access token for an unknown project is not even read', async () => {
     const owner = await signUpOwner(server)
     const answer = await server.request('GET', '/api/v1', {
       headers: owner.acting('7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60'),
@@ -172,7 +169,7 @@ describe('an admin access token', () => {
 })
 
 describe('a workflow token', () => {
-  it.each(levels)('is never good at the %s level, with or without a key', async (level) => {
+  it.each(levels)('a workflow token is never accepted at the %s level, with or without a key', async (level) => {
     const code = level === 'admin' ? 'ADMIN_AUTHENTICATION_REQUIRED' : 'WORKFLOW_TOKEN_DOES_NOT_EXIST'
     for (const key of [project.keys[level], '']) {
       const headers = { 'x-stack-workflow-token': 'x', [keyHeader[level]]: key }

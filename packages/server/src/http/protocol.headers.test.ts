@@ -35,12 +35,12 @@ const answers: [kind: string, ask: () => Promise<TestResponse>][] = [
 ]
 
 describe('a page beside the API', () => {
-  it.each(['/', '/docs/api', '/health', '/nowhere'])('%s carries the hardening headers', async (path) => {
+  it.each(['/', '/docs/api', '/health', '/nowhere'])('the page %s carries the hardening headers', async (path) => {
     const { headers } = await server.request('GET', path)
     for (const [name, value] of Object.entries(hardening)) expect(headers.get(name), name).toBe(value)
   })
 
-  it('may carry stricter ones of its own', async () => {
+  it('a page may carry stricter hardening headers of its own', async () => {
     const { headers } = await server.request('GET', '/inbox')
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -56,7 +56,7 @@ describe('every answer', () => {
     expectCors(first.headers)
   })
 
-  it.each(answers)('%s has its content type and is not kept unless it says so', async (kind, ask) => {
+  it.each(answers)('%s has its content type and is not cached unless it says so', async (kind, ask) => {
     const { headers, body } = await ask()
     const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
     expect(headers.get('content-type')).toBe(body === '' ? null : type)
@@ -78,7 +78,7 @@ function expectCors(headers: Headers) {
 
 describe('a preflight', () => {
   it.each(['/api/v1/users/me', '/api/v1/nowhere', '/api/v9', '/api/', '/api/v1//x', '/api/v1/users/me/?a=b'])(
-    'to %s is answered without looking at anything',
+    'a preflight to %s is answered without looking at anything',
     async (path) => {
       const answer = await server.request('OPTIONS', path, {
         headers: {
@@ -110,7 +110,7 @@ describe('the status override', () => {
     ['a long query', 414, (headers) => server.request('GET', `/api/v1?${'x'.repeat(9000)}`, { headers })],
   ]
 
-  it.each(pairs)('puts %s under 200 and keeps the rest', async (_kind, status, ask) => {
+  it.each(pairs)('the status override puts %s under 200 and keeps the rest', async (_kind, status, ask) => {
     const plain = await ask({})
     expect(plain.status).toBe(status)
     expect(plain.headers.has('x-stack-actual-status')).toBe(false)
@@ -121,14 +121,14 @@ describe('the status override', () => {
     expect(comparable(moved)).toEqual(comparable(plain))
   })
 
-  it('leaves successes and redirects as they are', async () => {
+  it('the status override leaves successes and redirects as they are', async () => {
     const success = await project.client.get('/projects/current', { headers: override })
     expect([success.status, success.headers.has('x-stack-actual-status')]).toEqual([200, false])
     const redirect = await server.request('GET', '/api/v1/users/me/', { headers: override })
     expect([redirect.status, redirect.headers.has('x-stack-actual-status')]).toEqual([308, false])
   })
 
-  it('is not read from the token endpoint’s callers who do not ask', async () => {
+  it('the token endpoint keeps its error status for callers who do not ask for the override', async () => {
     const answer = await project.refresh('unknown')
     expect(answer).toMatchObject({ status: 401, code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' })
   })
@@ -183,7 +183,7 @@ describe('known errors', () => {
     ],
   ]
 
-  it.each(errors)('%s comes with exactly its details', async (code, ask, details) => {
+  it.each(errors)('the known error %s has exactly its details', async (code, ask, details) => {
     const answer = await ask()
     expect(answer.code).toBe(code)
     expect(answer.body).toEqual({ code, ...(details && { details }), error: expect.stringMatching(/\S/) })
@@ -191,13 +191,13 @@ describe('known errors', () => {
     expect(parseKnownError(answer.body)).toMatchObject({ code })
   })
 
-  it('repeat the sentence in details.message where the published client reads it there', async () => {
+  it('known errors repeat their sentence in details.message where the published client reads it', async () => {
     const answer = await server.request('POST', '/api/v1/check-version', { body: '{', contentType: 'application/json' })
     expect(answer).toMatchObject({ status: 400, code: 'BODY_PARSING_ERROR' })
     expect(answer.body.details).toEqual({ message: answer.body.error })
   })
 
-  it('do not tell when an admin access token expired, which the published client cannot read', async () => {
+  it('the error about an expired admin access token leaves out when it expired', async () => {
     const owner = await signUpOwner(server)
     const { body: made } = await owner.create()
     server.clock.advance(601_000)

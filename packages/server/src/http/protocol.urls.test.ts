@@ -11,7 +11,7 @@ const asClient = project.headers('client')
 
 describe('versions', () => {
   it.each(['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4'])(
-    'serves the same routes as %s',
+    'serves the same routes under the version %s',
     async (version) => {
       const answer = await server.request('GET', `/api/${version}/projects/current`, { headers: asClient })
       expect(answer).toMatchObject({ status: 200, body: { id: project.id } })
@@ -21,7 +21,7 @@ describe('versions', () => {
   )
 
   it.each(['v2', 'v0', 'v2beta0', 'v2beta5', 'V1', 'LATEST', 'v1.0', 'projects'])(
-    'has no version %s',
+    'has no API version %s',
     async (version) => {
       const answer = await server.request('GET', `/api/${version}/projects/current`, { headers: asClient })
       expect(answer).toMatchObject({ status: 404, code: undefined })
@@ -47,13 +47,13 @@ describe('methods', () => {
     ['DELETE', '/internal/api-keys'],
     ['POST', '/internal/api-keys/7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60'],
     ['GET', '/auth/sessions/current'],
-  ])('refuses %s %s, which has other methods', async (method, path) => {
+  ])('refuses %s %s, whose path has other methods', async (method, path) => {
     const answer = await project.admin.call(method, path === '/' ? '' : path)
     expect(answer).toMatchObject({ status: 405, code: undefined })
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })
 
-  it('says 405 before it looks at the body or the headers', async () => {
+  it('answers a wrong method with 405 before it looks at the body or the headers', async () => {
     const answer = await server.request('PUT', '/api/v1/users/me', {
       headers: { 'x-stack-access-type': 'root' },
       body: '{',
@@ -76,7 +76,7 @@ describe('what is not there', () => {
     '/api/v1/check-version.json',
     '/api/v9/x',
     '/api',
-  ])('answers %s with a text that names it', async (path) => {
+  ])('answers the unknown path %s with a text that names it', async (path) => {
     const answer = await server.request('GET', path)
     expect(answer).toMatchObject({ status: 404, code: undefined })
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -84,7 +84,7 @@ describe('what is not there', () => {
     expect(answer.headers.get('x-stack-request-id')).toMatch(requestId)
   })
 
-  it('lets bad headers and a bad body win over the 404', async () => {
+  it('bad headers and a bad body are reported before an unknown path', async () => {
     const at = (headers: Record<string, string>, body?: string) =>
       server.request('POST', '/api/v1/nowhere', {
         headers,
@@ -107,7 +107,7 @@ describe('what is not there', () => {
 })
 
 describe('the welcome', () => {
-  it('tells what the headers prove', async () => {
+  it('the welcome page says what the headers prove', async () => {
     const ada = await project.signUp()
     const guest = await project.signUpAnonymously()
     const nobody = await server.request('GET', '/api/v1')
@@ -120,7 +120,7 @@ describe('the welcome', () => {
     expect((await project.as('client', guest).get('')).body).toContain(`User: ${guest.id}`)
   })
 
-  it('refuses any query key and bad headers', async () => {
+  it('the welcome page refuses any query key and bad headers', async () => {
     expect((await server.request('GET', '/api/v1?x=')).code).toBe('SCHEMA_ERROR')
     expect((await server.request('GET', '/api/v1', { headers: { 'x-stack-access-type': 'x' } })).code).toBe(
       'INVALID_ACCESS_TYPE',
@@ -134,13 +134,13 @@ describe('a slash at the end', () => {
     ['/api/v1/users/me/', '/api/v1/users/me'],
     ['/api/latest/auth/sessions/?user_id=me', '/api/latest/auth/sessions?user_id=me'],
     ['/api/v1/users/me/?to=https://example.com/', '/api/v1/users/me?to=https://example.com/'],
-  ])('sends %s on to %s', async (path, location) => {
+  ])('redirects %s without its last slash to %s', async (path, location) => {
     const answer = await server.request('GET', path, { headers: asClient })
     expect(answer.status).toBe(308)
     expect(answer.headers.get('location')).toBe(location)
   })
 
-  it('is left alone in the query', async () => {
+  it('a slash at the end of the query is left alone', async () => {
     const answer = await project.client.post('/auth/password/sign-in?to=https://example.com/', {
       email: 'nobody@example.com',
       password: 'wrong wrong',
@@ -151,7 +151,7 @@ describe('a slash at the end', () => {
 })
 
 describe('health', () => {
-  it.each(['/health', '/health?db=1'])('%s is open to every origin', async (path) => {
+  it.each(['/health', '/health?db=1'])('%s can be read from every origin', async (path) => {
     const answer = await server.request('GET', path)
     expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } })
     for (const name of ['allow-origin', 'allow-methods', 'allow-headers', 'expose-headers']) {
@@ -159,7 +159,7 @@ describe('health', () => {
     }
   })
 
-  it('touches the database only when it is asked to', async () => {
+  it('the health check makes no database query by default', async () => {
     expect(await server.countStatements(() => server.request('GET', '/health'))).toHaveLength(0)
   })
 })

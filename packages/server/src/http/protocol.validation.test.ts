@@ -30,45 +30,45 @@ describe('unknown properties', () => {
     ['body.config.email_config', { config: { email_config: { type: 'shared', odd: 1 } } }],
     ['body.config.oauth_providers[0]', { config: { oauth_providers: [{ id: 'github', type: 'shared', odd: 1 }] } }],
     ['body.config.user_default_permissions[0]', { config: { user_default_permissions: [{ id: 'x', odd: 1 }] } }],
-  ])('are refused in %s', async (path, body) => {
+  ])('unknown properties are refused in %s', async (path, body) => {
     const [violation = ''] = violations(await changeProject(body))
     expect(violation).toContain(path)
     expect(violation).toContain('odd')
   })
 
-  it('are refused under names that objects have anyway', async () => {
+  it('unknown properties are refused also under names that every object inherits', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const answer = await project.admin.call('PATCH', '/internal/projects/current', { body: `{"${name}":{"x":1}}` })
       expect(violations(answer)[0], name).toContain(name)
     }
   })
 
-  it('are welcome in metadata', async () => {
+  it('unknown properties are allowed in metadata', async () => {
     const ada = project.as('client', await project.signUp())
     const client_metadata = { any: { thing: ['goes', { here: null }] } }
     expect((await ada.patch('/users/me', { client_metadata })).body.client_metadata).toEqual(client_metadata)
   })
 
-  it('are refused in the query of routes that declare one and of CRUD routes', async () => {
+  it('unknown query keys are refused by routes that declare a query and by CRUD routes', async () => {
     const ada = project.as('client', await project.signUp())
     expect(violations(await ada.get('/users/me?odd=1'))[0]).toMatch(/query.*odd/)
     expect(violations(await ada.get('/auth/sessions?user_id=me&odd=1'))[0]).toMatch(/query.*odd/)
     expect(violations(await project.admin.get('/internal/api-keys?odd'))[0]).toMatch(/query.*odd/)
   })
 
-  it('are ignored in the query of the others', async () => {
+  it('unknown query keys are ignored by all other routes', async () => {
     const answer = await project.client.post('/auth/anonymous/sign-up?odd=1&odd=2')
     expect(answer.status).toBe(200)
   })
 })
 
 describe('required members', () => {
-  it.each(Object.keys(newKeys))('%s is missed, and null is not a value', async (name) => {
+  it.each(Object.keys(newKeys))('a missing %s is refused, and so is null', async (name) => {
     expect(violations(await createKeys({ [name]: undefined }))).toEqual([expect.stringContaining(`body.${name}`)])
     expect(violations(await createKeys({ [name]: null }))).toEqual([expect.stringContaining(`body.${name}`)])
   })
 
-  it('are not asked of what may be null', async () => {
+  it('fields that may be null are not required', async () => {
     expect((await changeProject({ description: null, logo_url: null })).body).toMatchObject({
       description: '',
       logo_url: null,
@@ -78,7 +78,7 @@ describe('required members', () => {
     ])
   })
 
-  it('include the body itself', async () => {
+  it('a missing body is refused', async () => {
     const answer = await project.admin.call('POST', '/internal/api-keys')
     expect(violations(answer)).toEqual([expect.stringMatching(/^body\b/)])
   })
@@ -90,19 +90,19 @@ describe('conversions', () => {
     ['1', true],
     ['false', false],
     ['0', false],
-  ])('take the text %s for %s', async (text, isTrue) => {
+  ])('the text %s is converted to %s', async (text, isTrue) => {
     const { status, body } = await createKeys({ has_secret_server_key: text })
     expect(status).toBe(200)
     expect('secret_server_key' in body).toBe(isTrue)
   })
 
-  it.each(['yes', '', 'TRUE ', 2, [], {}])('do not take %j for true or false', async (value) => {
+  it.each(['yes', '', 'TRUE ', 2, [], {}])('%j is not converted to true or false', async (value) => {
     expect(violations(await createKeys({ has_secret_server_key: value }))).toEqual([
       expect.stringContaining('body.has_secret_server_key'),
     ])
   })
 
-  it('take numeric text for a number, and numbers and booleans for text', async () => {
+  it('converts numeric text to a number, and numbers and booleans to text', async () => {
     expect((await createKeys({ expires_at_millis: '4000000000000' })).body.expires_at_millis).toBe(4e12)
     expect((await createKeys({ description: 12.5 })).body.description).toBe('12.5')
     expect((await createKeys({ description: true })).body.description).toBe('true')
@@ -112,13 +112,13 @@ describe('conversions', () => {
     for (const value of [[], {}]) expect(violations(await createKeys({ description: value }))).toHaveLength(1)
   })
 
-  it('reach into nested objects', async () => {
+  it('converts values in nested objects', async () => {
     const { status, body } = await changeProject({ config: { magic_link_enabled: '1', passkey_enabled: 'false' } })
     expect(status).toBe(200)
     expect(body.config).toMatchObject({ magic_link_enabled: true, passkey_enabled: false })
   })
 
-  it('stop at the query: there a boolean is exactly true or false', async () => {
+  it('does not convert in the query: a boolean there is exactly true or false', async () => {
     const keys = (value: string) =>
       server.request('GET', `/api/v1/projects/${project.id}/.well-known/jwks.json?include_anonymous=${value}`)
     for (const value of ['true', 'false']) expect((await keys(value)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('conversions', () => {
 })
 
 describe('`me`', () => {
-  it('is the current user in query and body, at every level', async () => {
+  it('`me` is the current user in query and body, at every level', async () => {
     const ada = await project.signUp()
     for (const level of ['client', 'server', 'admin'] as const) {
       const { body } = await project.as(level, ada).get('/auth/sessions?user_id=me')
@@ -138,7 +138,7 @@ describe('`me`', () => {
     expect((await project.as('server', ada).post('/auth/sessions', { user_id: 'me' })).status).toBe(200)
   })
 
-  it('is spelled like that; anything else is a UUID in any case', async () => {
+  it('`me` has only that spelling; anything else is a UUID in any case', async () => {
     const ada = await project.signUp()
     for (const text of ['ME', 'Me', '@me', 'me ', 'null', '0', '']) {
       const answer = await project.as('server', ada).get(`/auth/sessions?user_id=${encodeURIComponent(text)}`)
@@ -148,7 +148,7 @@ describe('`me`', () => {
     expect(body.items).toHaveLength(1)
   })
 
-  it('without a user wins over whatever else does not fit', async () => {
+  it('`me` without a user is reported before all other faults', async () => {
     const answer = await project.client.post('/auth/sessions', { user_id: 'me', odd: 1, expires_in_millis: 'soon' })
     expect(answer).toMatchObject({ status: 400, code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' })
   })
@@ -176,18 +176,18 @@ describe('e-mail addresses and URLs', () => {
     'a@host',
     'a@host.c',
     `${'a'.repeat(250)}@b.example`,
-  ])('cannot sign up with %j', async (email) => {
+  ])('nobody can sign up with the email address %j', async (email) => {
     expect(violations(await signUp({ email }))).toEqual([expect.stringContaining('body.email')])
   })
 
-  it('can sign in where only the syntax counts', async () => {
+  it('signing in checks only the syntax of an email address', async () => {
     for (const email of ['a@host', 'a..b@example.com', 'a+b@example.com']) {
       const answer = await project.client.post('/auth/password/sign-in', { email, password: 'wrong wrong' })
       expect(answer.code, email).toBe('EMAIL_PASSWORD_MISMATCH')
     }
   })
 
-  it('tells both faults of a URL', async () => {
+  it('reports both faults of a URL', async () => {
     const at = async (verification_callback_url: string) => violations(await signUp({ verification_callback_url }))
     expect(await at('not a url')).toHaveLength(2)
     expect(await at('/relative')).toHaveLength(1)
@@ -199,7 +199,7 @@ describe('e-mail addresses and URLs', () => {
 })
 
 describe('all violations', () => {
-  it('come in one error, a line each, with dotted paths', async () => {
+  it('all violations come in one error, a line each, with dotted paths', async () => {
     const answer = await project.admin.post('/internal/api-keys?x=1', {
       description: [],
       expires_at_millis: 'soon',
@@ -217,7 +217,7 @@ describe('all violations', () => {
     expect(answer.body.details.message).toContain('POST /api/v1/internal/api-keys')
   })
 
-  it('include the missing user and the path', async () => {
+  it('the list of violations includes the missing user and the path', async () => {
     expect(violations(await project.client.post('/auth/password/set', {}))).toEqual([
       expect.stringContaining('auth.user'),
       expect.stringContaining('body.password'),
@@ -227,7 +227,7 @@ describe('all violations', () => {
     for (const path of ['params.api_key_id', 'query', 'body.revoked']) expect(lines).toContain(path)
   })
 
-  it('do not repeat what was sent, however long', async () => {
+  it('violations do not repeat what was sent, however long it is', async () => {
     const odd = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`odd-${i}-${'x'.repeat(100)}`, i]))
     const answer = await createKeys(odd)
     expect(answer.code).toBe('SCHEMA_ERROR')

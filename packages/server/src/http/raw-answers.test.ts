@@ -45,7 +45,7 @@ afterAll(async () => {
 const get = (path: string) =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1${path}`, { redirect: 'manual' })
 
-it('keeps status, body and every cookie of an answer', async () => {
+it('keeps status, body and every cookie of a raw answer', async () => {
   const answer = await get('/redirecting')
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe('https://example.com/?a=1')

@@ -64,7 +64,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
   }
 
   if (samples.length > 0 || endpoint.params) {
-    it('fits its own sample', () => {
+    it(`the sample of ${name} fits its schema`, () => {
       for (const { value } of samples) {
         expect(
           schemas.some((schema) => z.safeParse(schema, value).success),
@@ -76,7 +76,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
   }
 
   if (readsBody(endpoint)) {
-    it('refuses bodies that cannot be read', async () => {
+    it(`${name} refuses bodies that cannot be read`, async () => {
       const send = await caller()
       const unreadable = ['', '{', '{"a":1', nested(102), new Uint8Array([0xff, 0xfe, 0x22]), ...randomBytes(5)]
       const answers = await Promise.all([
@@ -88,7 +88,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
       for (const { code } of answers) expect(code).toBe('BODY_PARSING_ERROR')
     })
 
-    it('refuses bodies that are no objects', async () => {
+    it(`${name} refuses bodies that are not objects`, async () => {
       const send = await caller()
       const values = ['[]', '[{}]', '"x"', '1', 'null', 'true', nested(100)]
       const answers = await Promise.all(values.map((body) => send({ body, contentType: json })))
@@ -105,7 +105,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
         )
     })
 
-    it('refuses 1.6 MB unless it is made for more', async () => {
+    it(`${name} refuses 1.6 MB unless it is made for more`, async () => {
       const send = await caller()
       const { status } = await send({ body: JSON.stringify({ x: 'x'.repeat(1_600_000) }), contentType: json })
       expect(status).toBe((endpoint.bodyLimit ?? 0) > 1_600_000 ? 400 : 413)
@@ -113,7 +113,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
   }
 
   if (samples.some(({ objects }) => objects.length > 0)) {
-    it('refuses members that it does not know, also those that every object has', async () => {
+    it(`${name} refuses unknown members, also those that every object has`, async () => {
       const send = await caller()
       for (const { value, objects } of samples) {
         for (const path of objects) {
@@ -130,7 +130,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
     })
   }
 
-  it('refuses query keys that it does not know, if it is one that does', async () => {
+  it(`${name} refuses unknown query keys if it declares its query`, async () => {
     const send = await caller()
     for (const odd of ['odd', '__proto__', '', '\0']) {
       const { code } = await send({ input: { query: { ...sample.query, [odd]: '1' } } })
@@ -139,7 +139,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
   })
 
   if (hasFields) {
-    it('survives odd values in every field', async () => {
+    it(`${name} survives odd values in every field`, async () => {
       const send = await caller()
       for (const { value, leaves } of samples) {
         for (const path of leaves) {
@@ -156,7 +156,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
     })
   }
 
-  it('survives odd headers', async () => {
+  it(`${name} survives odd headers`, async () => {
     const send = await caller()
     const odd = {
       authorization: 'Basic %%%',
@@ -182,7 +182,7 @@ function randomBytes(count: number): Uint8Array[] {
   return Array.from({ length: count }, (_, i) => createHash('sha512').update(`bytes ${i}`).digest())
 }
 
-it('covers every route, and none of them failed unexpectedly', () => {
+it('the input sweep covers every route, and none of them failed unexpectedly', () => {
   expect(swept.size).toBe(routes.length)
   expect(unexpectedErrors(server)).toEqual([])
 })

@@ -38,7 +38,7 @@ const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.
 describe.each(namedRoutes)('%s', (name, route) => {
   const { access } = route.endpoint
 
-  it('opens to the levels of the contract only', async () => {
+  it(`${name} opens only to its levels of access`, async () => {
     const project = await sweep.project()
     const nobody = await sweep.send(route, {})
     if (access === 'open') expect(refusals).not.toContain(nobody.code)
@@ -54,7 +54,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
     swept.add(name)
   })
 
-  it('refuses bad credentials whatever it is', async () => {
+  it(`${name} refuses bad credentials`, async () => {
     const project = await sweep.project()
     const tries = accessLevels.flatMap((level) => ['wrong', foreign.keys[level]].map((key) => ({ level, key })))
     await Promise.all(
@@ -72,7 +72,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
     expect(otherProject).toMatchObject({ status: 401, code: 'INVALID_PROJECT_FOR_ACCESS_TOKEN' })
   })
 
-  it('is sound for someone who is signed in, at every level', async () => {
+  it(`${name} works for a signed-in user at every level`, async () => {
     const project = await sweep.project()
     for (const level of levelsOf(route)) {
       const guest = await (await sweep.project()).signUpAnonymously()
@@ -84,7 +84,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
   const { params, query } = sampleInput(route.endpoint, level)
 
   for (const parameter of Object.keys(params)) {
-    it(`finds nothing under foreign, random and odd ids as its {${parameter}}`, async () => {
+    it(`${name} finds nothing under foreign, random and odd ids as its {${parameter}}`, async () => {
       const project = await sweep.project()
       const at = (id: string) =>
         sweep.send(route, project.headers(level), { input: { params: { ...params, [parameter]: id } } })
@@ -108,7 +108,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
   const queryIds = Object.keys(query).filter((key) => isId(query[key]))
 
   if (bodyIds.length > 0 || queryIds.length > 0) {
-    it('tells nothing for foreign ids in its query and body', async () => {
+    it(`${name} reveals nothing about foreign ids in its query and body`, async () => {
       const project = await sweep.project()
       for (const id of Object.values(foreignIds)) {
         const attempts = [
@@ -123,7 +123,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
   }
 })
 
-it('covers every route, and none of them failed unexpectedly', () => {
+it('the access sweep covers every route, and none of them failed unexpectedly', () => {
   expect(swept.size).toBe(routes.length)
   expect(unexpectedErrors(server)).toEqual([])
 })
