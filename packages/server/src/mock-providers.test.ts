@@ -11,7 +11,7 @@ const locationOf = async (server: TestServer, app: OauthApp, provider: string) =
 }
 
 describe('HALLPASS_MOCK_OAUTH', () => {
-  it('lets people sign in with shared providers without an account anywhere', async () => {
+  it('the mock OAuth server signs people in with shared providers, without any account', async () => {
     const server = await startTestServer({ env: { HALLPASS_MOCK_OAUTH: '1' } })
     const url = server.app.standIn?.url ?? ''
     expect(url).toMatch(/^http:\/\/localhost:\d+$/)
@@ -24,21 +24,21 @@ describe('HALLPASS_MOCK_OAUTH', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  it('offers every provider, also those that have no shared keys', async () => {
+  it('the mock OAuth server offers every provider, also those without shared keys', async () => {
     const server = await startTestServer({ env: { HALLPASS_MOCK_OAUTH: 'on' } })
     const project = await server.createProject({ config: { oauth_providers: [{ id: 'apple', type: 'shared' }] } })
     const app = new OauthApp(server, server.app.standIn?.url ?? '', project)
     expect((await app.signIn('apple', { email: 'you@example.com' })).isNewUser).toBe(true)
   })
 
-  it('is off by itself', async () => {
+  it('the mock OAuth server is off by default', async () => {
     const server = await startTestServer()
     expect(server.app.standIn).toBeUndefined()
   })
 })
 
 describe('HALLPASS_MOCK_OAUTH_URL', () => {
-  it('sends shared providers to a mock that runs already, and others to where they are', async () => {
+  it('a mock OAuth server elsewhere gets shared providers, and other providers stay real', async () => {
     const mock = await startMockOauth()
     const server = await startTestServer({ env: { HALLPASS_MOCK_OAUTH_URL: mock.url } })
     const project = await server.createProject(sharedGithub)

@@ -52,7 +52,7 @@ const emit = (type: string, payload: object = {}) =>
 
 const waitingJobs = async () => (await pool.query('select id from graphile_worker.jobs')).rowCount
 
-it('runs a job and hands it its payload', async () => {
+it('runs a job with its payload', async () => {
   const done = vi.fn()
   await start({ tasks: { greet: async (payload) => done(payload) } })
   await addJob(scope.system, 'greet', { name: 'Ada' })
@@ -74,7 +74,7 @@ it('queues a job with the transaction of a tenancy, or not at all', async () => 
   expect(done.mock.calls).toEqual([[{ name: 'committed' }]])
 })
 
-it('tries a failed job again, and measures', async () => {
+it('retries a failed job, and reports the outcome of each attempt', async () => {
   const attempts: boolean[] = []
   const measures: string[] = []
   await addJob(scope.system, 'flaky', {}, { maxAttempts: 2 })
@@ -94,7 +94,7 @@ it('tries a failed job again, and measures', async () => {
   await vi.waitFor(() => expect(measures).toEqual(['flaky failed', 'flaky done']))
 })
 
-it('waits for jobs under way when it stops', async () => {
+it('the worker waits for running jobs when it stops', async () => {
   let ended = false
   const begun = vi.fn()
   const jobs = await start({
@@ -114,7 +114,7 @@ it('waits for jobs under way when it stops', async () => {
   expect(await waitingJobs()).toBe(0)
 })
 
-it('does not wait for ever, and gives the job back', async () => {
+it('the worker does not wait for ever when it stops, and gives the job back', async () => {
   const begun = vi.fn()
   const jobs = await start({ stopTimeoutMillis: 300, tasks: { stuck: () => new Promise(() => begun()) } })
   await addJob(scope.system, 'stuck', {})
@@ -145,7 +145,7 @@ it('takes over the jobs of a worker that was killed (F1)', async () => {
   }
 })
 
-it('keeps its jobs when the connection that shows it is alive is cut', async () => {
+it('a worker keeps its jobs when the connection that shows it is alive is cut', async () => {
   const runs = vi.fn()
   await start({ tasks: { long: () => new Promise((resolve) => setTimeout(resolve, 1500, runs())) } })
   await start({ tasks: {} })
@@ -157,7 +157,7 @@ it('keeps its jobs when the connection that shows it is alive is cut', async () 
   expect(runs).toHaveBeenCalledOnce()
 })
 
-it('goes on after all connections were cut (F7)', async () => {
+it('the worker goes on after all connections were cut (F7)', async () => {
   const done = vi.fn()
   await start({ tasks: { quick: async (payload) => done(payload) } })
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -166,7 +166,7 @@ it('goes on after all connections were cut (F7)', async () => {
   await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ after: 'the cut' }), { timeout: 25_000 })
 })
 
-it('hands outbox events to whoever wants their type', async () => {
+it('hands outbox events to the consumers of their type', async () => {
   await addTenancy()
   const seen: string[] = []
   const note = (who: string) => async (event: OutboxEvent) => seen.push(`${who} ${event.type}`)
@@ -204,7 +204,7 @@ it('gives an event with its tenancy and payload, and again to all when one consu
   expect(first.mock.calls[0]?.[0].id).toBe(first.mock.calls[1]?.[0].id)
 })
 
-it('deletes old events every day', async () => {
+it('deletes old outbox events every day', async () => {
   await addTenancy()
   await emit('user.created')
   await emit('user.deleted')

@@ -13,7 +13,7 @@ function setUp(development = false, logLevel: 'info' | 'debug' | 'silent' = 'inf
 const token = randomToken()
 const jwt = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl'
 
-it('writes one JSON object a line', () => {
+it('logs one JSON object per line', () => {
   const { logger, first } = setUp()
   logger.info({ projectId: 'internal', count: 3 }, 'started')
   expect(first()).toMatchObject({
@@ -25,7 +25,7 @@ it('writes one JSON object a line', () => {
   })
 })
 
-it('keeps to the level', () => {
+it('logs nothing below the level', () => {
   const { logger, lines } = setUp()
   logger.debug('quiet')
   expect(lines).toEqual([])
@@ -48,7 +48,7 @@ it.each([
   ['code_verifier', 'hunter2'],
   ['body', 'hunter2'],
   ['databaseUrl', 'hunter2'],
-])('never writes the value of %s, however deep (T15)', (name, value) => {
+])('never logs the value of %s, however deep (T15)', (name, value) => {
   const { logger, text } = setUp()
   logger.info({ [name]: value, request: { headers: [{ [name]: value }] } }, 'request')
   expect(text()).not.toMatch(/hunter2/i)
@@ -63,7 +63,7 @@ it.each([
   `GET /verify?code=hunter2&x=hunter2`,
   `authorization: Bearer hunter2`,
   `state ${'hunter2'.repeat(7)}`,
-])('takes the secret out of the text %j, wherever it stands', (secret) => {
+])('removes the secret from the logged text %j, wherever it stands', (secret) => {
   const { logger, text, lines } = setUp()
   logger.info(secret)
   logger.info({ note: secret }, 'x')
@@ -80,7 +80,7 @@ it.each([
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) })
 })
 
-it('writes JSON whatever the text', () => {
+it('logs valid JSON for any text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('?', '&', '=', '"', '\\', '/', ':', '@', 'a', ' ', '\n') }),
@@ -93,7 +93,7 @@ it('writes JSON whatever the text', () => {
   )
 })
 
-it('keeps what one needs to find a fault', () => {
+it('logs keep what helps to find a fault', () => {
   const { logger, first } = setUp()
   const error = Object.assign(new Error('connect failed'), { code: 'ECONNREFUSED', parameters: ['hunter2'] })
   logger.error({ err: error, userId: '7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60', refresh_token_id: 'r' }, 'no database')
@@ -105,7 +105,7 @@ it('keeps what one needs to find a fault', () => {
   expect(JSON.stringify(first())).not.toContain('hunter2')
 })
 
-it('survives cycles, huge values and odd types', () => {
+it('logging survives cycles, huge values and odd types', () => {
   const { logger, text } = setUp()
   const cycle: Record<string, unknown> = {
     big: 1n,
@@ -119,20 +119,20 @@ it('survives cycles, huge values and odd types', () => {
   expect(text()).not.toContain('hunter2')
 })
 
-it('prints one readable line in development, which no value can break', () => {
+it('logs one readable line in development, which no value can break', () => {
   const { logger, lines } = setUp(true)
   logger.warn({ path: '/a\nb', tries: 2 }, 'first\nsecond \u001b[31m')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d warn {2}first\\nsecond \\u001b\[31m path="\/a\\nb" tries=2\n$/)
 })
 
-it('shows the stack below the line in development', () => {
+it('logs the stack below the line in development', () => {
   const { logger, lines } = setUp(true)
   logger.error(new Error('broken'))
   expect(lines[0]).toMatch(/error broken\n {4}Error: broken\n {4}at /)
 })
 
-it('writes requests without the values of their query', () => {
+it('logs requests without the values of their query', () => {
   expect(requestLine('GET', '/api/v1/users/me?code=abc&x=1&y')).toBe('GET /api/v1/users/me?code&x&y')
   expect(requestLine('POST', '/a')).toBe('POST /a')
   expect(requestLine('GET', '/a?')).toBe('GET /a')

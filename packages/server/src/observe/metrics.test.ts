@@ -7,7 +7,7 @@ it('does nothing when metrics are off', async () => {
   expect(metrics.render()).toBeUndefined()
 })
 
-it('counts requests, jobs, connections and hashes', async () => {
+it('metrics count requests, jobs, connections and hashes', async () => {
   const metrics = await createMetrics({ metrics: true })
   metrics.request({ method: 'GET', route: '/users/{id}', status: 200, seconds: 0.004 })
   metrics.request({ method: 'GET', route: '/users/{id}', status: 404, seconds: 0.004 })
@@ -24,7 +24,7 @@ it('counts requests, jobs, connections and hashes', async () => {
   expect(text).toContain('nodejs_eventloop_lag_seconds')
 })
 
-it('keeps two servers in one process apart', async () => {
+it('metrics of two servers in one process are separate', async () => {
   const [first, second] = [await createMetrics({ metrics: true }), await createMetrics({ metrics: true })]
   first.job({ task: 'mail', outcome: 'done', seconds: 1 })
   expect((await second.render())?.text).not.toContain('hallpass_jobs_total{')

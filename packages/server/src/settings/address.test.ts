@@ -15,11 +15,11 @@ it.each([
   ['::1', '::/64'],
   ['not an address', 'unknown'],
   ['', 'unknown'],
-])('puts %s into the network %s', (address, network) => {
+])('the address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
-it('puts all of a /64 and all of a /24 into one bucket (T28)', () => {
+it('addresses of one /64 or one /24 belong to one bucket (T28)', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       const normal = normalAddress(address) ?? ''
@@ -34,7 +34,7 @@ it('puts all of a /64 and all of a /24 into one bucket (T28)', () => {
   )
 })
 
-it('knows loopback in every spelling', () => {
+it('recognises loopback addresses in every spelling', () => {
   for (const address of ['127.0.0.1', '127.9.9.9', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1']) {
     expect(isLoopbackAddress(address)).toBe(true)
   }
@@ -53,7 +53,7 @@ it.each([
   ['2001:db8::/33', '2001:db8:8000::1', false],
   ['0.0.0.0/0', '8.8.8.8', true],
   ['0.0.0.0/0', '2001:db8::1', false],
-])('%s covers %s: %s', (text, address, expected) => {
+])('the network %s covers %s: %s', (text, address, expected) => {
   const prefix = parsePrefix(text)
   expect(prefix && covers([prefix], address)).toBe(expected)
 })
@@ -62,7 +62,7 @@ const proxies = { trustProxy: [parsePrefix('10.0.0.0/8')].flatMap((prefix) => pr
 const none = { trustProxy: [] }
 const headers = (values: Record<string, string>) => (name: string) => values[name]
 
-it('ignores every header of a peer that is no trusted proxy (T56)', () => {
+it('ignores every forwarding header of a peer that is not a trusted proxy (T56)', () => {
   const spoofed = headers({ 'x-forwarded-for': '1.1.1.1', 'x-real-ip': '1.1.1.1', 'cf-connecting-ip': '1.1.1.1' })
   for (const address of [clientAddress, limitAddress]) {
     expect(address('198.51.100.7', spoofed, proxies)).toBe('198.51.100.7')
@@ -87,7 +87,7 @@ it.each([
   [{ 'cf-connecting-ip': '3.3.3.3', 'x-real-ip': '2.2.2.2', 'x-forwarded-for': '1.1.1.1' }, '3.3.3.3', '1.1.1.1'],
   [{ 'x-vercel-forwarded-for': '4.4.4.4', 'x-real-ip': '2.2.2.2' }, '4.4.4.4', '4.4.4.4'],
   [{}, '10.0.0.1', '10.0.0.1'],
-])('reads %j of a trusted proxy as %s, and counts %s', (values, client, counted) => {
+])('reads the forwarding headers %j of a trusted proxy as %s, and counts %s', (values, client, counted) => {
   expect(clientAddress('10.0.0.1', headers(values), proxies)).toBe(client)
   expect(limitAddress('10.0.0.1', headers(values), proxies)).toBe(counted)
 })

@@ -14,7 +14,7 @@ function problems(env: Record<string, string>): string[] {
   return Array.isArray(read) ? read.map(({ message }) => message) : []
 }
 
-it('needs no setting at all', () => {
+it('the server needs no settings at all', () => {
   expect(settings()).toMatchObject({
     port: 8102,
     host: '127.0.0.1',
@@ -37,7 +37,7 @@ it('needs no setting at all', () => {
   })
 })
 
-it('limits guesses, mails, sign-ups and polls by default', () => {
+it('limits guesses, emails, sign-ups and polls by default', () => {
   const { limits } = settings()
   const minutes = Object.entries(limits).map(([name, { count, perMillis }]) => [name, count, perMillis / 60_000])
   expect(minutes).toEqual([
@@ -65,32 +65,32 @@ it.each([
   ['http://0.0.0.0', false],
   ['https://auth.example.com', false],
   ['http://10.0.0.1', false],
-])('takes %s for development: %s', (url, development) => {
+])('whether the address %s means development: %s', (url, development) => {
   const read = settings({ HALLPASS_URL: url })
   expect(read.development).toBe(development)
   expect(read.host).toBe(development ? '127.0.0.1' : '0.0.0.0')
   expect(read.inbox).toBe(development)
 })
 
-it('follows the port in the default address and drops a trailing slash', () => {
+it('the default address follows the port, and a trailing slash is dropped', () => {
   expect(settings({ HALLPASS_PORT: '9000' }).url).toBe('http://localhost:9000')
   expect(settings({ HALLPASS_URL: 'https://Auth.Example.com/' }).url).toBe('https://auth.example.com')
 })
 
-it('treats an empty value as absent', () => {
+it('treats an empty setting as absent', () => {
   expect(settings({ HALLPASS_PORT: '', DATABASE_URL: ' ', HALLPASS_SMTP_HOST: '' })).toMatchObject({
     port: 8102,
     inbox: true,
   })
 })
 
-it('closes the inbox once there is a mail server', () => {
+it('closes the inbox once there is an email server', () => {
   const read = settings({ HALLPASS_SMTP_HOST: 'mail.example.com', HALLPASS_URL: 'http://localhost:1' })
   expect(read.inbox).toBe(false)
   expect(read.smtp).toMatchObject({ host: 'mail.example.com', port: 587, from: 'noreply@localhost' })
 })
 
-it('reads shared providers, integration clients and limits', () => {
+it('reads the settings of shared providers, integration clients and limits', () => {
   const read = settings({
     HALLPASS_OAUTH_GITHUB_CLIENT_ID: 'id',
     HALLPASS_OAUTH_GITHUB_CLIENT_SECRET: 'secret',
@@ -106,7 +106,7 @@ it('reads shared providers, integration clients and limits', () => {
   expect(read.rateLimits).toBe(false)
 })
 
-it('takes a list of secrets in its order', () => {
+it('reads a list of secrets in its order', () => {
   const list = `${secret}, ${secret}x`
   expect(settings({ HALLPASS_SECRET: list }).secrets).toEqual([secret, `${secret}x`])
 })
@@ -136,7 +136,7 @@ it.each([
   ['HALLPASS_LOG_LEVEL', 'loud'],
   ['HALLPASS_SMTP_PORT', '70000'],
   ['HALLPASS_SMTP_FROM', 'nobody'],
-])('says in one line that %s=%s is nonsense', (name, value) => {
+])('says in one line that %s=%s is not valid', (name, value) => {
   const lines = problems({ [name]: value })
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(new RegExp(`^${name} must be `))
@@ -160,7 +160,7 @@ it.each([
     'HALLPASS_INTEGRATION_CLIENTS',
     JSON.stringify(Array(2).fill({ client_id: 'a', client_secret: 'hunter2', redirect_uris: [] })),
   ],
-])('never prints the value of %s', (name, value) => {
+])('never prints the value of the setting %s', (name, value) => {
   const lines = problems({ [name]: value, ...(name === 'DATABASE_URL' ? { HALLPASS_SECRET: secret } : {}) })
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(name)
@@ -178,13 +178,13 @@ it.each([
     { HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'k', HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'k' },
     'must be three different keys',
   ],
-])('finds the contradiction in %j', (env, text) => {
+])('reports the contradiction in the settings %j', (env, text) => {
   const lines = problems(env)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(text)
 })
 
-it('reports every problem at once', () => {
+it('reports every problem with the settings at once', () => {
   expect(problems({ HALLPASS_PORT: 'x', HALLPASS_URL: 'y', HALLPASS_LOG_LEVEL: 'z' })).toHaveLength(3)
 })
 
@@ -197,7 +197,7 @@ it('lists every setting for the docs, one row each', () => {
   expect(names).toContain('DATABASE_URL')
 })
 
-it('notices names that are no settings', () => {
+it('notices variables that are not settings', () => {
   const env = { HALLPASS_PROT: '1', HALLPASS_PORT: '1', HALLPASS_PROJECT_ID: 'x', PATH: '/bin' }
   expect(unknownSettingNames(env)).toEqual(['HALLPASS_PROT'])
 })

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('makes a secret once, readable by its owner only', () => {
+it('creates the secret file once, readable by its owner only', () => {
   const dataDir = join(folder, 'new', '.hallpass')
   const [secret = ''] = loadOrCreateSecret(dataDir)
   expect(secret.length).toBeGreaterThanOrEqual(32)
@@ -20,7 +20,7 @@ it('makes a secret once, readable by its owner only', () => {
   expect(readdirSync(dataDir)).toEqual(['secret'])
 })
 
-it('puts a new secret in front when it rotates and keeps the old ones', () => {
+it('rotation puts a new secret first and keeps the old ones', () => {
   const before = loadOrCreateSecret(folder)
   const after = rotateSecretFile(folder)
   expect(after).toHaveLength(2)
@@ -29,13 +29,13 @@ it('puts a new secret in front when it rotates and keeps the old ones', () => {
   expect(statSync(secretFilePath(folder)).mode & 0o777).toBe(0o600)
 })
 
-it('names the file when it holds nonsense', () => {
+it('names the secret file when its content is not valid', () => {
   writeFileSync(secretFilePath(folder), 'short\n')
   expect(() => loadOrCreateSecret(folder)).toThrow(secretFilePath(folder))
   expect(() => loadOrCreateSecret(folder)).not.toThrow('short\n')
 })
 
-it('prefers the setting, and never makes a file beside a shared database', () => {
+it('prefers the secret in the settings, and creates no file with a shared database', () => {
   const secrets = ['0123456789abcdef0123456789abcdef']
   expect(resolveSecrets({ secrets, databaseUrl: undefined, dataDir: folder })).toEqual(secrets)
   expect(() => resolveSecrets({ secrets: [], databaseUrl: 'postgres://db', dataDir: folder })).toThrow(
