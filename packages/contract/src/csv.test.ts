@@ -9,7 +9,7 @@ function parse(...pieces: string[]) {
 const cellsOf = (...pieces: string[]) => parse(...pieces).map((row) => row.cells)
 
 describe('reading', () => {
-  it('splits cells at commas and rows at line ends of every kind', () => {
+  it('splits CSV cells at commas and rows at line ends of every kind', () => {
     expect(cellsOf('a,b\nc,d\r\ne,f\rg,h')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -21,12 +21,12 @@ describe('reading', () => {
     expect(cellsOf('')).toEqual([])
   })
 
-  it('keeps what is in quotes, line ends and doubled quotes included', () => {
+  it('keeps what is in CSV quotes, line ends and doubled quotes included', () => {
     expect(cellsOf('"a,b","c\nd","e""f",""""\n')).toEqual([['a,b', 'c\nd', 'e"f', '"']])
     expect(cellsOf('"a\r\nb"\r\nc')).toEqual([['a\r\nb'], ['c']])
   })
 
-  it('skips empty lines and knows the line on which a row begins', () => {
+  it('skips empty CSV lines and knows on which line a row begins', () => {
     expect(parse('a\n\n"b\nc"\r\n\r\nd\n')).toEqual([
       { line: 1, cells: ['a'] },
       { line: 3, cells: ['b\nc'] },
@@ -34,7 +34,7 @@ describe('reading', () => {
     ])
   })
 
-  it('refuses what could be read in two ways', () => {
+  it('refuses CSV that could be read in two ways', () => {
     expect(() => parse('a\n"b')).toThrow('A quote is never closed.')
     expect(() => parse('"a"b')).toThrow('There is text after a closing quote.')
     expect(() => parse('a"b"')).toThrow('There is a quote inside a cell that has none around it.')
@@ -42,7 +42,7 @@ describe('reading', () => {
     expect(() => parse('x\n', '"', 'x'.repeat(600), 'x'.repeat(600))).toThrow('This record is too long.')
   })
 
-  it('takes a long text in a foreign script, whole and in pieces', () => {
+  it('reads a long CSV text in a foreign script, whole and in pieces', () => {
     const text = `"${'日本語, "ελληνικά"\r\nעברית 🦉 '.replaceAll('"', '""').repeat(20_000)}"`
     const [row] = parseCsv(`name,note\r\n名前,${text}\r\n`).slice(1)
     expect(row).toEqual({ line: 2, cells: ['名前', '日本語, "ελληνικά"\r\nעברית 🦉 '.repeat(20_000)] })
@@ -69,7 +69,7 @@ describe('writing', () => {
     [{ a: [1] }, '"{""a"":[1]}"'],
   ])('writes %j as the cell %s', (value, cell) => expect(csvCell(value)).toBe(cell))
 
-  it('marks what a spreadsheet would take for a formula, and nothing else', () => {
+  it('marks CSV cells that a spreadsheet would take for a formula, and no others', () => {
     expect(['=1+1', '+1', '-1', '@x', '\t=1', "'=1"].map(csvCell)).toEqual([
       "'=1+1",
       "'+1",
@@ -82,7 +82,7 @@ describe('writing', () => {
     expect(csvCell('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"`)
   })
 
-  it('leaves no cell that begins like a formula', () => {
+  it('writes no CSV cell that begins like a formula', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(csvCell(text).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r\n]/)
@@ -90,7 +90,7 @@ describe('writing', () => {
     )
   })
 
-  it('what was written is read back unchanged, in pieces of any size', () => {
+  it('reads written CSV back unchanged, in pieces of any size', () => {
     const awkward = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', "'", '=', '-', ' ', 'a', 'ü', '🦉') })
     const rows = fc.array(fc.array(awkward, { minLength: 2, maxLength: 4 }), { maxLength: 5 })
     fc.assert(

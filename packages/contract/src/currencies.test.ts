@@ -9,11 +9,11 @@ it.each([
   ['1500', 0, 1500],
   ['0', 2, 0],
   ['90071992547409.91', 2, 9_007_199_254_740_991],
-])('%s with %i decimals is %i', (amount, decimals, expected) => {
+])('the amount %s in a currency with %i decimals is %i minor units', (amount, decimals, expected) => {
   expect(minorUnits(amount, decimals)).toBe(expected)
 })
 
-it('charges dollars first, then the currencies in their order', () => {
+it('charges dollars first, then the other currencies in their order', () => {
   expect(amountToCharge({ JPY: '300', USD: '2' })).toEqual({ currency: 'USD', minorUnits: 200 })
   expect(amountToCharge({ CAD: '3', JPY: '300' })).toEqual({ currency: 'JPY', minorUnits: 300 })
 })

@@ -79,17 +79,17 @@ const rows: [domain: string, trusted: string[], refused: string[]][] = [
 ]
 
 describe('trusted domains', () => {
-  it.each(rows)('%s', (domain, trusted, refused) => {
+  it.each(rows)('the trusted domain %s covers the right URLs', (domain, trusted, refused) => {
     for (const url of trusted) expect([url, trusts(domain, url)]).toEqual([url, true])
     for (const url of refused) expect([url, trusts(domain, url)]).toEqual([url, false])
   })
 
-  it('trust nothing when there are none', () => {
+  it('no URL is trusted when there are no trusted domains', () => {
     expect(trusts([], 'https://example.com')).toBe(false)
     expect(trusts([], 'http://localhost')).toBe(false)
   })
 
-  it('are looked through to the last', () => {
+  it('a URL is compared with every trusted domain, also after a broken one', () => {
     expect(trusts(['https://a.b', 'broken', 'https://c.d'], 'https://c.d/x')).toBe(true)
   })
 })
@@ -154,23 +154,23 @@ describe('redirect tricks', () => {
     'https://',
     '',
     `https://${'a'.repeat(5000)}.example.com`,
-  ])('refuses %j', (url) => {
+  ])('refuses the redirect to %j', (url) => {
     expect(trusts(domains, url)).toBe(false)
     expect(trusts(domains, url, { allowLocalhost: true })).toBe(false)
   })
 
-  it('refuses schemes that run code even on localhost', () => {
+  it('refuses redirects to schemes that run code, even on localhost', () => {
     expect(trusts([], 'javascript://localhost/%0aalert(1)', { allowLocalhost: true })).toBe(false)
     expect(trusts([], 'javascript:alert(1)//localhost', { allowLocalhost: true })).toBe(false)
   })
 
-  it('reads encoded hosts as browsers do', () => {
+  it('reads encoded hosts in redirects as browsers do', () => {
     expect(trusts(domains, 'https://%65xample.com/')).toBe(true)
     expect(trusts(domains, 'https://ｅｘａｍｐｌｅ.com/')).toBe(true)
     expect(trusts(domains, 'https:example.com')).toBe(true)
   })
 
-  it('is quick on patterns that would tie up a regular expression', () => {
+  it('matches domain patterns quickly that would tie up a regular expression', () => {
     const pattern = `${'*a'.repeat(140)}b`
     const started = performance.now()
     expect(matchesWildcards(pattern, 'a'.repeat(1000))).toBe(false)
@@ -197,12 +197,12 @@ describe('localhost', () => {
     ['http://[::1]', false],
     ['http://localhost@evil.com', false],
     ['http://evil.com#localhost', false],
-  ])('%s %s', (url, expected) => {
+  ])('whether %s is trusted as localhost: %s', (url, expected) => {
     expect(trusts([], url, { allowLocalhost: true })).toBe(expected)
     expect(trusts([], url, { allowLocalhost: false })).toBe(false)
   })
 
-  it('is known by its host', () => {
+  it('recognises localhost by its host name', () => {
     expect(['localhost', 'LOCALHOST', 'a.localhost', '127.0.0.1'].every(isLocalhost)).toBe(true)
     expect(['localhost.com', '127.0.0', '1.127.0.0.1', ''].some(isLocalhost)).toBe(false)
   })
@@ -227,7 +227,7 @@ describe('our own pages', () => {
     ['https://auth.example.com:8443/p/mine/', false],
     ['http://auth.example.com/p/mine/', false],
     ['https://evil.com/p/mine/', false],
-  ])('%s %s', (url, expected) => {
+  ])('whether %s is trusted as a hosted page of the project: %s', (url, expected) => {
     expect(trusts([], url, { ownPages })).toBe(expected)
   })
 
@@ -243,12 +243,12 @@ describe('our own pages', () => {
     ['https://auth.example.com/p', false],
     ['https://auth.example.com/x/../p/other/x', false],
     ['https://www.example.com/p/other/x', true],
-  ])('stay with their project even where a domain covers our origin: %s %s', (url, expected) => {
+  ])('hosted pages stay with their project even if a domain covers our origin: %s %s', (url, expected) => {
     const domains = ['https://auth.example.com', 'https://*.example.com']
     expect(trusts(domains, url, { ownPages })).toBe(expected)
   })
 
-  it('are known by the origin of our address, whatever else it holds', () => {
+  it('recognises hosted pages by the origin of our address, whatever else is in it', () => {
     const shifted = { origin: 'https://AUTH.example.com:443/base/', projectId: 'mine' }
     expect(trusts([], 'https://auth.example.com/p/mine/x', { ownPages: shifted })).toBe(true)
   })
@@ -272,7 +272,7 @@ describe('storing a domain', () => {
       ['must not contain spaces', 'must be a valid URL'],
     ],
     [`https://a.b/${'x'.repeat(300)}`, [], ['must be at most 300 characters']],
-  ])('%s', (domain, throughProject, throughConfig) => {
+  ])('validates %s as a trusted domain', (domain, throughProject, throughConfig) => {
     expect(validateTrustedDomain(domain, 'project')).toEqual(throughProject)
     expect(validateTrustedDomain(domain, 'config')).toEqual(throughConfig)
   })
@@ -282,11 +282,11 @@ describe('production mode', () => {
   const problems = (allow_localhost: boolean, ...domains: string[]) =>
     productionModeProblems({ allow_localhost, domains: domains.map((domain) => ({ domain })) }, '/domains')
 
-  it('is fine with https domains and no localhost', () => {
+  it('production mode allows https domains without localhost', () => {
     expect(problems(false, 'https://example.com', 'https://*.example.com', 'https://**.a.b:8080')).toEqual([])
   })
 
-  it('wants localhost off, in the words of the specification', () => {
+  it('production mode wants localhost off, in the words of the specification', () => {
     expect(problems(true)).toEqual([
       {
         message: "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",
@@ -304,7 +304,7 @@ describe('production mode', () => {
     ['https://[2001:db8::1]', ['Direct IP addresses']],
     ['http://*:*', ['HTTPS']],
     ['https://*.localhost', ['Localhost domains']],
-  ])('%s', (domain, expected) => {
+  ])('production mode judges the domain %s', (domain, expected) => {
     const found = problems(false, domain)
     expect(found).toHaveLength(expected.length)
     for (const [index, words] of expected.entries()) {

@@ -82,7 +82,7 @@ const reference: Record<number, string> = {
 }
 
 describe('the error table', () => {
-  it.each(codes)('sends %s through JSON and back', (code) => {
+  it.each(codes)('the error %s survives JSON and back', (code) => {
     fc.assert(
       fc.property(detailsFor(errorTable[code].fields), (details) => {
         const error = knownError(code, details as never)
@@ -95,7 +95,7 @@ describe('the error table', () => {
     )
   })
 
-  it('has a message for every row, and nothing but the three members on the wire', () => {
+  it('every error has a message, and nothing but the three members on the wire', () => {
     for (const code of codes) {
       const details = fc.sample(detailsFor(errorTable[code].fields), { numRuns: 1, seed: 7 })[0]
       const body = knownError(code, details as never).toJSON()
@@ -104,7 +104,7 @@ describe('the error table', () => {
     }
   })
 
-  it('has exactly the codes and statuses of the reference', () => {
+  it('the error table has exactly the codes and statuses of the reference', () => {
     const ours = Object.fromEntries(codes.map((code) => [code, errorTable[code].status]))
     const rows = Object.entries(reference).flatMap(([status, names]) =>
       names
@@ -116,7 +116,7 @@ describe('the error table', () => {
   })
 })
 describe('known errors', () => {
-  it('use the quoted sentences letter for letter', () => {
+  it('known errors use the quoted sentences letter for letter', () => {
     expect(knownError('EMAIL_PASSWORD_MISMATCH').message).toBe('Wrong e-mail or password.')
     expect(knownError('PASSWORD_CONFIRMATION_MISMATCH').message).toBe('Passwords do not match.')
     expect(knownError('INVALID_TOTP_CODE').message).toBe('The TOTP code is invalid. Please try again.')
@@ -126,7 +126,7 @@ describe('known errors', () => {
     expect(knownError('CLI_AUTH_USED_ERROR').message).toBe('This authentication token has already been used.')
   })
 
-  it('carry what published clients read without looking', () => {
+  it('known errors carry the details that published clients read unchecked', () => {
     expect(knownError('CLI_AUTH_USED_ERROR').toJSON().details).toEqual({
       message: 'This authentication token has already been used.',
     })
@@ -140,12 +140,12 @@ describe('known errors', () => {
     expect(knownError('INVALID_ACCESS_TYPE', { accessType: 'x' }).details.accessType).toBe('x')
   })
 
-  it('leave details out where there are none', () => {
+  it('known errors without details leave them out', () => {
     expect(knownError('USER_NOT_FOUND').toJSON()).toEqual({ code: 'USER_NOT_FOUND', error: 'There is no such user.' })
     expect(knownError('INVALID_POLLING_CODE').toJSON()).not.toHaveProperty('details')
   })
 
-  it('cannot be made without their details', () => {
+  it('known errors cannot be made without their details', () => {
     // @ts-expect-error details are missing
     expect(() => knownError('TEAM_NOT_FOUND')).toThrow()
     // @ts-expect-error a detail is missing
@@ -158,13 +158,13 @@ describe('known errors', () => {
     }>()
   })
 
-  it('narrow their details by code', () => {
+  it('the code of a known error narrows its details', () => {
     const error: unknown = knownError('ITEM_NOT_FOUND', { item_id: 'seats' })
     if (isKnownError(error) && error.code === 'ITEM_NOT_FOUND') expect(error.details.item_id).toBe('seats')
     else expect.unreachable()
   })
 
-  it('are recognised by name', () => {
+  it('known errors are recognised by name', () => {
     expect(isKnownError({ name: 'KnownError', code: 'USER_NOT_FOUND' })).toBe(true)
     for (const other of [new Error('x'), null, undefined, 'KnownError', { name: 'KnownError', code: 'toString' }]) {
       expect(isKnownError(other)).toBe(false)
@@ -187,11 +187,11 @@ describe('parseKnownError', () => {
     [{ code: 'TEAM_NOT_FOUND', details: Object.create({ team_id: 'inherited' }) }],
     [Object.create({ code: 'USER_NOT_FOUND' })],
     [{ code: 'ALL_OVERLOADS_FAILED', details: { overload_errors: ['x'] } }],
-  ])('refuses %j', (body) => {
+  ])('%j is not parsed as a known error', (body) => {
     expect(parseKnownError(body)).toBeUndefined()
   })
 
-  it('drops details that are not described', () => {
+  it('parsing a known error drops details that are not described', () => {
     const body = JSON.parse(
       '{"code":"TEAM_NOT_FOUND","details":{"team_id":"a","more":1,"__proto__":{"x":1}},"error":"?"}',
     )
@@ -200,7 +200,7 @@ describe('parseKnownError', () => {
 })
 
 describe('families', () => {
-  it('hold their children through every generation', () => {
+  it('an error family contains its children through every generation', () => {
     const error = knownError('UNPARSABLE_ADMIN_ACCESS_TOKEN')
     for (const family of [
       'INVALID_ADMIN_ACCESS_TOKEN',
@@ -213,7 +213,7 @@ describe('families', () => {
     expect(isFamily(new Error('no'), 'INVALID_ACCESS_TOKEN')).toBe(false)
   })
 
-  it('are the ones clients match', () => {
+  it('the error families are the ones that clients match', () => {
     const inFamily = (family: Parameters<typeof isInFamily>[1]) =>
       codes.filter((code) => isInFamily(code, family)).length
     expect(inFamily('REFRESH_TOKEN_ERROR')).toBe(3)
@@ -227,7 +227,7 @@ describe('families', () => {
     expect(inFamily('SESSION_AUTHENTICATION_ERROR')).toBe(3)
   })
 
-  it('narrow to their codes', () => {
+  it('an error family narrows the type to its codes', () => {
     const error: unknown = knownError('API_KEY_REVOKED')
     if (!isFamily(error, 'API_KEY_NOT_VALID')) return expect.unreachable()
     expectTypeOf(error.code).toEqualTypeOf<
@@ -251,15 +251,15 @@ it.each([
   ['PASSKEY_WEBAUTHN_ERROR', 'PasskeyWebAuthnError'],
   ['INVALID_TOTP_CODE', 'InvalidTotpCode'],
   ['REDIRECT_URL_NOT_WHITELISTED', 'RedirectUrlNotWhitelisted'],
-] as const)('calls %s %s', (code, name) => {
+] as const)('the error class of %s is named %s', (code, name) => {
   expect(classNameOf(code)).toBe(name)
 })
 
-it('never sends a code that clients do not know', () => {
+it('never sends an error code that clients do not know', () => {
   expect(neverSent).toContain('TEAM_ALREADY_EXISTS')
 })
 
-it('keeps text errors apart', () => {
+it('text errors are told apart from known errors', () => {
   const error = textError(429, 'Slow down.', { 'retry-after': '5' })
   expect([error.status, error.text, error.headers]).toEqual([429, 'Slow down.', { 'retry-after': '5' }])
   expect(isTextError(error)).toBe(true)

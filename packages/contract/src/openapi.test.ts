@@ -54,7 +54,7 @@ const at = (path: string): unknown =>
 const change = 'paths /things/{thing_id} patch'
 
 describe('the OpenAPI document', () => {
-  it('says which levels may call, and with what', () => {
+  it('the OpenAPI document says which levels may call, and with what', () => {
     expect(at(`${change} x-access-levels`)).toEqual(['client', 'server', 'admin'])
     expect(at(`${change} security`)).toEqual([
       { project: [], client: [], user: [] },
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(at('components securitySchemes') as object)).toContain('owner')
   })
 
-  it('shows the union of what the levels send and see', () => {
+  it('the OpenAPI document shows the union of what the levels send and see', () => {
     const body = at(`${change} requestBody content application/json schema anyOf`) as Json[]
     expect(body.map((variant) => variant.title)).toEqual(['With client access', 'With server or admin access'])
     expect(body.map((variant) => Object.keys(variant.properties!))).toEqual([['name'], ['name', 'secret']])
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     expect(at('paths /internal/things post requestBody content application/json schema anyOf')).toHaveLength(2)
   })
 
-  it('names parameters of path, query and headers', () => {
+  it('the OpenAPI document names parameters of path, query and headers', () => {
     const parameters = (at(`${change} parameters`) as Json[]).map((each) => [
       each.name,
       each.in,
@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
     ])
   })
 
-  it('groups known errors by status, and texts beside them', () => {
+  it('the OpenAPI document groups known errors by status, beside text errors', () => {
     expect(at(`${change} responses 404 content application/json schema properties code enum`)).toEqual([
       'TEAM_NOT_FOUND',
       'USER_NOT_FOUND',
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(at('x-known-errors') as object)).toHaveLength(Object.keys(errorTable).length - neverSent.length)
   })
 
-  it('tags what is internal, marks what is deprecated, and names each operation once', () => {
+  it('the OpenAPI document tags internal and deprecated operations, and names each once', () => {
     expect(at('tags')).toEqual([{ name: 'Things' }, { name: 'Meta' }, { name: 'Internal' }])
     expect(at('paths /internal/things post tags')).toEqual(['Things', 'Internal'])
     expect(at(`${change} deprecated`)).toBe(true)
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     expect(at('paths /internal/things post requestBody required')).toBe(false)
   })
 
-  it('lets responses grow, and requests not', () => {
+  it('the OpenAPI document leaves responses open to new fields, and requests closed', () => {
     expect(JSON.stringify(at(`${change} responses`))).not.toContain('"additionalProperties":false')
     expect(JSON.stringify(at(`${change} requestBody`))).toContain('"additionalProperties":false')
   })
@@ -123,14 +123,14 @@ describe('the OpenAPI document', () => {
 describe('every endpoint of the contract', () => {
   const whole = openApiDocument(endpoints)
 
-  it('is in the document', () => {
+  it('every endpoint is in the OpenAPI document', () => {
     const operations = Object.values(whole.paths ?? {}).flatMap((item) => Object.values(item ?? {}))
     expect(operations).toHaveLength(endpoints.length)
     const ids = operations.map((operation) => (operation as { operationId: string }).operationId)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('promises no closed response', () => {
+  it('no endpoint promises a closed response', () => {
     for (const item of Object.values(whole.paths ?? {})) {
       for (const operation of Object.values(item ?? {})) {
         expect(JSON.stringify((operation as { responses: unknown }).responses)).not.toContain(
@@ -140,12 +140,12 @@ describe('every endpoint of the contract', () => {
     }
   })
 
-  it('lists no error that is never sent', () => {
+  it('no endpoint lists an error that is never sent', () => {
     const silent: readonly string[] = neverSent
     for (const endpoint of endpoints) expect(endpoint.errors?.filter((code) => silent.includes(code)) ?? []).toEqual([])
   })
 
-  it('has a path whose parameters are declared', () => {
+  it('every endpoint declares the parameters of its path', () => {
     for (const { path, params } of endpoints) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
       expect([path, Object.keys(params?.shape ?? {}).sort()]).toEqual([path, named.sort()])

@@ -88,7 +88,7 @@ describe('fields', () => {
       [null, 1, 'a', [], { a: { b: [null] } }],
       [undefined, { a: '\0' }, { '\ud800': 1 }, Number.POSITIVE_INFINITY, () => 1],
     ],
-  ])('%s', (name, good, bad) => {
+  ])('the schema %s accepts good values and refuses bad ones', (name, good, bad) => {
     for (const value of good) expect([value, fits(name, value)]).toEqual([value, true])
     for (const value of bad) expect([value, fits(name, value)]).toEqual([value, false])
   })
@@ -122,13 +122,13 @@ describe('money', () => {
     ['1.5', 'JPY', ['Too many decimals; JPY only has 0 decimals']],
     ['01', 'USD', ['Money amount must not have leading zeros']],
     ['00.123', 'GBP', ['Too many decimals; GBP only has 2 decimals', 'Money amount must not have leading zeros']],
-  ])('%s %s', (amount, code, expected) => {
+  ])('validates the amount %s %s', (amount, code, expected) => {
     expect(problems(amount, code)).toEqual(expected)
   })
 })
 
 describe('marked fields', () => {
-  it('are found through optional, nullable, default and descriptions', () => {
+  it('marked fields are found through optional, nullable, default and descriptions', () => {
     const { userIdOrMe, jsonValue, isUserIdOrMe, isFreeForm, uuid: plain } = schemas
     for (const schema of [
       userIdOrMe,
@@ -146,10 +146,10 @@ describe('marked fields', () => {
 })
 
 describe('texts', () => {
-  it('are counted as people do', () => {
+  it('counts characters as people do', () => {
     expect(countCharacters('a😀é')).toBe(3)
   })
-  it('are ordered by name', () => {
+  it('orders texts by name', () => {
     expect(['b', 'B', 'a', 'A', '_', 'Z'].sort(compareNames)).toEqual(['a', 'A', 'b', 'B', 'Z', '_'])
   })
 })

@@ -75,11 +75,11 @@ describe('the sentences of the specification', () => {
     [{ needed: 'a\0b' }, ['body.needed must not contain NUL or half a surrogate pair']],
     [{ needed: '\ud800' }, ['body.needed must not contain NUL or half a surrogate pair']],
     [{ needed: '', json: ['\ud800'] }, ['body.json must not contain NUL or half a surrogate pair']],
-  ])('%j', (input, expected) => {
+  ])('describes the violations in %j', (input, expected) => {
     expect(violations(body, input)).toEqual(expected)
   })
 
-  it('tells every violation on its own line', () => {
+  it('every violation is on its own line', () => {
     expect(violations(body, { email: 'x', count: {}, more: 1 })).toEqual([
       'body.email must be a valid email',
       'body.needed is a required field',
@@ -88,7 +88,7 @@ describe('the sentences of the specification', () => {
     ])
   })
 
-  it('shows names, and nothing else that came in the place of one', () => {
+  it('violations show property names, and nothing else that came in place of one', () => {
     const odd = { '{"email":"a@b.co","password":"hunter2hunter2"}': '', ['x'.repeat(61)]: 1 }
     expect(violations(z.strictObject({}), odd)).toEqual(['body has 2 unknown properties'])
     expect(violations(z.strictObject({}), { 'a b': 1 })).toEqual(['body has an unknown property'])
@@ -96,23 +96,23 @@ describe('the sentences of the specification', () => {
     expect(violations(z.strictObject({}), many)[0]).toMatch(/^body has unknown properties: name0, .*name9 and 3 more$/)
   })
 
-  it('tells a bound that is not allowed itself', () => {
+  it('a violation says whether the bound itself is allowed', () => {
     const open = z.strictObject({ a: z.number().positive(), b: z.number().lt(5) })
     expect(violations(open, { a: 0, b: 5 })).toEqual(['body.a must be more than 0', 'body.b must be less than 5'])
   })
 
-  it('says once what two rules say alike', () => {
+  it('two rules with the same violation report it once', () => {
     expect(violations(emailStrict, 'nobody')).toEqual(['body must be a valid email'])
   })
 
-  it('names every form of a union that nothing fits', () => {
+  it('a violation of a union names every form that did not fit', () => {
     const union = z.union([z.strictObject({ html: text }), z.strictObject({ draft_id: text })])
     expect(violations(union, {})).toEqual([
       'body fits none of the allowed forms: (body.html is a required field) or (body.draft_id is a required field)',
     ])
   })
 
-  it('names the values of a discriminator', () => {
+  it('a violation names the values of a discriminator', () => {
     const union = z.discriminatedUnion('type', [
       z.strictObject({ type: z.literal('shared') }),
       z.strictObject({ type: z.literal('standard'), host: nonEmpty }),
@@ -122,7 +122,7 @@ describe('the sentences of the specification', () => {
     expect(violations(union, { type: 'standard' })).toEqual(['body.host is a required field'])
   })
 
-  it('speaks of a bad key', () => {
+  it('a violation names a bad key of a record', () => {
     const record = z.record(z.string().regex(/^[a-z]+$/, '{path} must be lower case'), z.number())
     expect(violations(record, { A: 1 })).toEqual(['the key body.A must be lower case'])
   })
@@ -145,7 +145,7 @@ describe('lenient types', () => {
     [z.array(z.number()), ['1', 2, '3'], [1, 2, 3]],
     [z.union([z.number(), z.null()]), '4', 4],
     [z.strictObject({ a: z.strictObject({ b: z.number() }) }), { a: { b: '1' } }, { a: { b: 1 } }],
-  ])('%# turns %j', (schema, input, expected) => {
+  ])('lenient type %# converts %j', (schema, input, expected) => {
     expect(value(schema, input)).toEqual(expected)
   })
 
@@ -161,18 +161,18 @@ describe('lenient types', () => {
     [text, []],
     [queryBoolean, '1'],
     [z.literal(true), 'false'],
-  ])('%# refuses %j', (schema, input) => {
+  ])('lenient type %# refuses %j', (schema, input) => {
     expect(violations(schema, input)).toHaveLength(1)
   })
 
-  it('leaves the input as it was', () => {
+  it('lenient parsing leaves the input as it was', () => {
     const input = { a: ['1', '2'], b: 'true' }
     const schema = z.strictObject({ a: z.array(z.number()), b: boolean })
     expect(value(schema, input)).toEqual({ a: [1, 2], b: true })
     expect(input).toEqual({ a: ['1', '2'], b: 'true' })
   })
 
-  it('converts every element of a long array in one go', () => {
+  it('converts every element of a long array in one pass', () => {
     const long = Array.from({ length: 200_000 }, (_, index) => String(index))
     expect((value(z.array(z.number()), long) as number[]).at(-1)).toBe(199_999)
   })
@@ -200,7 +200,7 @@ describe('hostile input', () => {
     expect(parsed.any).not.toHaveProperty('admin')
   })
 
-  it('takes free-form JSON 100 deep and no deeper', () => {
+  it('accepts free-form JSON 100 levels deep and no deeper', () => {
     const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
     expect(violations(schema, { any: nested(100) })).toEqual([])
     expect(violations(schema, { any: nested(101) })).toEqual(['body.any must not be nested deeper than 100 levels'])
@@ -208,18 +208,18 @@ describe('hostile input', () => {
     expect(violations(schema, { name: nested(5000) })).toHaveLength(1)
   })
 
-  it('bounds what it says about a huge array', () => {
+  it('bounds the length of the violations of a huge array', () => {
     const said = violations(schema, { numbers: Array.from({ length: 100_000 }, () => ({})) })
     expect(said).toHaveLength(51)
     expect(said.at(-1)).toBe('and 99950 more')
   })
 
-  it('bounds what it says about many or long keys', () => {
+  it('bounds the length of violations with many or long keys', () => {
     const keys = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`${index}${'k'.repeat(1000)}`, 1]))
     expect(violations(schema, keys).join('').length).toBeLessThan(1000)
   })
 
-  it('never throws, and says every violation in one well-formed line', () => {
+  it('parsing never throws, and describes every violation in one well-formed line', () => {
     const anything = fc.anything({
       withNullPrototype: true,
       key: fc.oneof(fc.string({ unit: 'binary' }), fc.constant('__proto__')),

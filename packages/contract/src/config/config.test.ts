@@ -27,7 +27,7 @@ const config = (environment: ConfigDocument) => complete({ environment }, builti
 const themeId = '3f0c4a52-4c1d-4b7e-9a53-1f2d3c4b5a60'
 
 describe('a complete configuration', () => {
-  it('of a new project has the documented defaults', () => {
+  it('the configuration of a new project has the documented defaults', () => {
     const fresh = config(creationDefaults)
     expect({
       ...fresh,
@@ -71,19 +71,19 @@ describe('a complete configuration', () => {
     expect(Object.keys(fresh.emails.templates)).toEqual(Object.values(templateIds))
   })
 
-  it('has its own defaults when nothing is set', () => {
+  it('an empty configuration has its own defaults', () => {
     const empty = complete({}, builtins)
     expect(empty.auth.password.allowSignIn).toBe(false)
     expect(empty.domains.allowLocalhost).toBe(false)
   })
 
-  it('knows its types', () => {
+  it('the complete configuration has the types of the schema', () => {
     expectTypeOf<CompleteConfig['auth']['allowSignUp']>().toEqualTypeOf<boolean>()
     expectTypeOf<CompleteConfig['payments']['offers'][string]['displayName']>().toEqualTypeOf<string>()
     expectTypeOf<CompleteConfig['domains']['trustedDomains'][string]['handlerPath']>().toEqualTypeOf<string>()
   })
 
-  it('puts the levels over each other', () => {
+  it('higher levels of the configuration override lower ones', () => {
     const overrides = {
       branch: { 'auth.allowSignUp': false, 'auth.otp.allowSignIn': true },
       environment: { 'auth.allowSignUp': true },
@@ -99,7 +99,7 @@ describe('a complete configuration', () => {
     expect(levels.sourceOfTruth).toEqual({ type: 'hosted' })
   })
 
-  it('makes an entry, with its other defaults, for a path into a record', () => {
+  it('a path into a record creates the entry with its other defaults', () => {
     const made = config({
       'dataVault.stores.secrets.displayName': 'Secrets',
       'auth.oauth.providers.github.type': 'github',
@@ -126,7 +126,7 @@ describe('a complete configuration', () => {
     expect(made.workflows.availableWorkflows.w?.enabled).toBe(true)
   })
 
-  it('takes null as: back to the default, or gone', () => {
+  it('null in an override restores the default, or removes an entry', () => {
     const stored = override(creationDefaults, {
       'auth.allowSignUp': null,
       'auth.password.allowSignIn': null,
@@ -145,7 +145,7 @@ describe('a complete configuration', () => {
     expect(result.emails.themes[darkThemeId]?.displayName).toBe('Default Dark')
   })
 
-  it('lets an entry take the place of a built-in theme or template, also by a single leaf', () => {
+  it('an entry replaces a built-in theme or template, even if only one field is set', () => {
     const { emails } = config({
       [`emails.themes.${defaultThemeId}.tsxSource`]: 'mine',
       [`emails.templates.${templateIds.magicLink}`]: { displayName: 'Mine', tsxSource: 'x', themeId: false },
@@ -154,7 +154,7 @@ describe('a complete configuration', () => {
     expect(emails.templates[templateIds.magicLink]).toEqual({ displayName: 'Mine', tsxSource: 'x', themeId: false })
   })
 
-  it('falls back to the default theme when the selected one is not there', () => {
+  it('uses the default theme when the selected one does not exist', () => {
     expect(config({ 'emails.selectedThemeId': themeId }).emails.selectedThemeId).toBe(defaultThemeId)
     expect(config({ 'emails.selectedThemeId': darkThemeId }).emails.selectedThemeId).toBe(darkThemeId)
     const own = {
@@ -165,13 +165,13 @@ describe('a complete configuration', () => {
     expect(config({ 'emails.selectedThemeId': 'constructor' }).emails.selectedThemeId).toBe(defaultThemeId)
   })
 
-  it('has the built-ins that the server brings', () => {
+  it('the configuration includes the themes and templates that the server brings', () => {
     const better = { ...builtins, themes: { [themeId]: { displayName: 'New', tsxSource: 'x' } } }
     expect(complete({}, better).emails.themes).toEqual(better.themes)
     expect(complete({}, better).emails.templates).toEqual(builtins.templates)
   })
 
-  it('leaves out what has the wrong structure and keeps what only breaks a pattern', () => {
+  it('drops values of the wrong structure and keeps those that only break a pattern', () => {
     const odd = config({
       'auth.allowSignUp': 'yes',
       'auth.oauth.accountMergeStrategy': 'other',
@@ -195,7 +195,7 @@ describe('a complete configuration', () => {
     expect(odd.apiKeys).toEqual({ enabled: { team: false, user: false } })
   })
 
-  it('finds no entry that nobody set', () => {
+  it('finds no configuration entries under inherited names that nobody set', () => {
     const { payments, auth, rbac, emails } = complete({}, builtins)
     for (const record of [payments.items, payments.offers, auth.oauth.providers, rbac.permissions, emails.themes]) {
       for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
@@ -269,7 +269,7 @@ const validDocument = fc
   .map((document) => document as ConfigDocument)
 
 describe('whatever is stored', () => {
-  it('completes to something of the right structure', () => {
+  it('any stored document completes to a configuration of the right structure', () => {
     fc.assert(
       fc.property(junkDocument, junkDocument, (branch, environment) => {
         const { sourceOfTruth: _, ...rest } = complete({ branch, environment }, builtins)
@@ -282,7 +282,7 @@ describe('whatever is stored', () => {
     )
   })
 
-  it('completes to itself once more', () => {
+  it('completing a complete configuration changes nothing', () => {
     fc.assert(
       fc.property(junkDocument, (environment) => {
         const { sourceOfTruth: _, ...once } = JSON.parse(JSON.stringify(config(environment)))
@@ -292,7 +292,7 @@ describe('whatever is stored', () => {
     )
   })
 
-  it('passes the full schema when every override was valid', () => {
+  it('a configuration of valid overrides passes the full schema', () => {
     fc.assert(
       fc.property(fc.array(validDocument, { maxLength: 4 }), (documents) => {
         for (const document of documents) expect(validateOverride(document)).toEqual({ ok: true, document })
@@ -326,7 +326,7 @@ describe('validation of an override', () => {
     [{ [`emails.themes.${themeId}`]: { displayName: 'a', tsxSource: 'b' } }],
     [{ 'payments.offers.pro': offer, 'payments.offers.pro.displayName': 'Pro' }],
     [{ 'payments.items.constructor': {} }],
-  ])('accepts %j', (document) => {
+  ])('accepts the override %j', (document) => {
     expect(verdict(document)).toBe('ok')
   })
 
@@ -401,22 +401,22 @@ describe('validation of an override', () => {
     [{ 'emails.server.host': '' }, '[WARNING] emails.server.host must not be empty'],
     [{ 'emails.server.senderEmail': 'nobody' }, '[WARNING] emails.server.senderEmail must be a valid email'],
     [{ 'emails.server.password': 'x'.repeat(71) }, '[WARNING]'],
-  ])('refuses %j with %s', (document, expected) => {
+  ])('refuses the override %j with %s', (document, expected) => {
     expect(verdict(document)).toContain(expected)
     expect(verdict(document)).toMatch(/^\[(FORMAT ERROR|ERROR|WARNING)\] ./)
   })
 
-  it('judges warnings together with what the levels below say', () => {
+  it('warnings about an override take the levels below into account', () => {
     const branch = { 'payments.offers.pro': offer }
     expect(verdict({ 'payments.offers.pro.displayName': 'Pro' }, { branch })).toBe('ok')
   })
 
-  it('tells the worst first', () => {
+  it('reports the worst problem of an override first', () => {
     expect(verdict({ nope: 1, 'emails.server.port': 70_000 })).toMatch(/^\[ERROR\]/)
     expect(verdict({ 'a b': 1, nope: 1 })).toMatch(/^\[FORMAT ERROR\]/)
   })
 
-  it('lets a branch set no environment keys, and a project nothing but its source of truth', () => {
+  it('a branch cannot set environment keys, and a project can set only its source of truth', () => {
     expect(validateOverride({ 'emails.server.host': 'x' }, {}, 'branch')).toMatchObject({ tag: '[ERROR]' })
     expect(validateOverride({ 'auth.oauth.providers.x': { isShared: true } }, {}, 'branch')).toMatchObject({
       tag: '[ERROR]',
@@ -427,7 +427,7 @@ describe('validation of an override', () => {
     expect(levelSchemas.organization).toBe(levelSchemas.environment)
   })
 
-  it('never throws, whatever comes', () => {
+  it('validating an override never throws', () => {
     fc.assert(
       fc.property(fc.oneof(junkDocument, fc.anything(), fc.jsonValue()), (document) => void validateOverride(document)),
       {
@@ -436,7 +436,7 @@ describe('validation of an override', () => {
     )
   })
 
-  it('refuses depth and size without harm', () => {
+  it('refuses overrides that are too deep or too large', () => {
     const deep = JSON.parse(`${'{"auth":'.repeat(3000)}1${'}'.repeat(3000)}`)
     expect(verdict(deep)).toContain('[FORMAT ERROR] The override must not be nested deeper than 100 levels')
     expect(() => complete({ environment: deep }, builtins)).not.toThrow()
@@ -451,7 +451,7 @@ describe('the project internal', () => {
     ['https://localhost', true],
     ['http://auth.example.com', true],
     ['https://auth.example.com/', false],
-  ])('at %s allows localhost: %s', (url, allowLocalhost) => {
+  ])('the internal project at %s allows localhost: %s', (url, allowLocalhost) => {
     const made = config(internalProjectDefaults({ url, signUpEnabled: true, sharedProviders: ['google', 'github'] }))
     expect(made.domains.allowLocalhost).toBe(allowLocalhost)
     expect(Object.values(made.domains.trustedDomains)).toEqual([
@@ -463,7 +463,7 @@ describe('the project internal', () => {
     expect(made.rbac.defaultPermissions.teamCreator).toEqual({ team_admin: true })
   })
 
-  it('starts from documents that could be sent', () => {
+  it('the defaults of new and internal projects are valid overrides', () => {
     const settings = { url: 'https://a.b', signUpEnabled: false, sharedProviders: ['spotify'] as const }
     expect(validateOverride(internalProjectDefaults(settings)).ok).toBe(true)
     expect(validateOverride(creationDefaults).ok).toBe(true)

@@ -23,11 +23,11 @@ describe('override', () => {
     [{ a: { b: 1 } }, { 'a.b': 2 }, { a: { b: 1 }, 'a.b': 2 }],
     [{ 'a.b': 1, 'a.c': 2 }, { 'a.b': 3 }, { 'a.c': 2, 'a.b': 3 }],
     [{ 'a.b.c': 1, 'a.bc': 2 }, { 'a.b': null }, { 'a.bc': 2, 'a.b': null }],
-  ])('puts over %j %j', (old, changes, expected) => {
+  ])('overriding %j with %j', (old, changes, expected) => {
     expect(override(old, changes)).toEqual(expected)
   })
 
-  it('has all of the changes, in the end', () => {
+  it('an override contains all of the changes', () => {
     fc.assert(
       fc.property(document, document, (old, changes) => {
         const result = override(old, changes)
@@ -36,7 +36,7 @@ describe('override', () => {
     )
   })
 
-  it('does nothing the second time, and nothing with nothing', () => {
+  it('overriding twice equals once, and overriding with nothing changes nothing', () => {
     fc.assert(
       fc.property(document, document, (old, changes) => {
         const once = override(old, changes)
@@ -47,7 +47,7 @@ describe('override', () => {
     )
   })
 
-  it('gives the same whichever pair of three is put together first', () => {
+  it('override is associative', () => {
     fc.assert(
       fc.property(document, document, document, (a, b, c) => {
         expect(override(override(a, b), c)).toEqual(override(a, override(b, c)))
@@ -55,7 +55,7 @@ describe('override', () => {
     )
   })
 
-  it('takes big documents in good time', () => {
+  it('overrides big documents in good time', () => {
     const big = (prefix: string): ConfigDocument =>
       Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`${prefix}.k${index}.x`, index]))
     const started = performance.now()
@@ -77,17 +77,17 @@ describe('normalize', () => {
     [{ a: { 'b.c': 1 } }, { a: {} }],
     [{ a: [1, 'day'] }, { a: [1, 'day'] }],
     [{ a: [], 'a.b': 1 }, { a: [] }],
-  ])('%j', (given, expected) => {
+  ])('normalizes %j', (given, expected) => {
     expect(normalize(given)).toEqual(expected)
   })
 
-  it('makes missing parents when asked to', () => {
+  it('normalize creates missing parents when asked to', () => {
     expect(normalize({ 'a.b.c': 1 }, { createParents: true })).toEqual({ a: { b: { c: 1 } } })
     expect(normalize({ a: 5, 'a.b': 1 }, { createParents: true })).toEqual({ a: 5 })
     expect(normalize({ a: null, 'a.b': 1 }, { createParents: true })).toEqual({ a: { b: 1 } })
   })
 
-  it('gives a tree that normalises to itself, without dots and nulls', () => {
+  it('a normalized tree normalizes to itself and has no dots and nulls', () => {
     fc.assert(
       fc.property(document, fc.boolean(), (given, createParents) => {
         const tree = normalize(given, { createParents })
@@ -97,7 +97,7 @@ describe('normalize', () => {
     )
   })
 
-  it('changes neither what it is given nor any prototype', () => {
+  it('normalize changes neither its input nor any prototype', () => {
     fc.assert(
       fc.property(document, document, (given, base) => {
         const before = JSON.stringify([given, base])

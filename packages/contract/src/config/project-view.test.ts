@@ -39,7 +39,7 @@ const server = {
 } as const
 
 describe('the view of a project', () => {
-  it('of a new project shows what it starts with', () => {
+  it('the view of a new project shows what it starts with', () => {
     expect(projectView(config(creationDefaults))).toEqual({
       allow_localhost: true,
       sign_up_enabled: true,
@@ -63,7 +63,7 @@ describe('the view of a project', () => {
     })
   })
 
-  it('lists enabled providers only, sorted, and incomplete ones as shared', () => {
+  it('the project view lists only enabled providers, sorted, and incomplete ones as shared', () => {
     const view = projectView(
       config({
         'auth.oauth.providers': {
@@ -85,7 +85,7 @@ describe('the view of a project', () => {
     expect(view.enabled_oauth_providers).toEqual(['apple', 'discord', 'google', 'twitch'].map((id) => ({ id })))
   })
 
-  it('never shows half of an e-mail server', () => {
+  it('the project view never shows an incomplete email server', () => {
     const whole = {
       isShared: false,
       host: 'h',
@@ -103,7 +103,7 @@ describe('the view of a project', () => {
     }
   })
 
-  it('sorts domains and leaves out those without an address', () => {
+  it('the project view sorts domains and leaves out those without an address', () => {
     const domains = {
       a: { baseUrl: 'https://z.b' },
       b: { handlerPath: '/x' },
@@ -115,7 +115,7 @@ describe('the view of a project', () => {
     ])
   })
 
-  it('leaves out default permissions without a definition of the right scope', () => {
+  it('the project view omits default permissions without a definition of the right scope', () => {
     const view = projectView(
       config({
         'rbac.permissions': { b: { scope: 'team' }, a: { scope: 'team' }, p: { scope: 'project' }, none: {} },
@@ -135,7 +135,7 @@ describe('the view of a project', () => {
     expect(view.user_default_permissions).toEqual([{ id: 'p' }])
   })
 
-  it('shows everyone the reduced project', () => {
+  it('everyone sees the reduced project', () => {
     const stored = override(creationDefaults, {
       'auth.oauth.providers': {
         google: { type: 'google', allowSignIn: true },
@@ -163,14 +163,14 @@ describe('the view of a project', () => {
 })
 
 describe('a change of the project', () => {
-  it('sets what it names and leaves the rest alone', () => {
+  it('changing a project sets what it names and leaves the rest alone', () => {
     const before = projectView(config(creationDefaults))
     expect(after(creationDefaults, { magic_link_enabled: true })).toEqual({ ...before, magic_link_enabled: true })
     expect(after(creationDefaults, {})).toEqual(before)
     expect(after(creationDefaults, { domains: [] }).allow_localhost).toBe(true)
   })
 
-  it('replaces enabled providers, and leaves disabled ones that it does not name', () => {
+  it('changing a project replaces enabled providers, and leaves unnamed disabled ones', () => {
     const stored = override(creationDefaults, {
       'auth.oauth.providers': {
         google: { type: 'google', allowSignIn: true, isShared: false, clientId: 'a', clientSecret: 'b' },
@@ -210,12 +210,12 @@ describe('a change of the project', () => {
     })
   })
 
-  it('gives domains keys that a dotted path can name', () => {
+  it('changing a project gives domains keys that a dotted path can name', () => {
     const stored = write(creationDefaults, { domains: [{ domain: 'https://a.b', handler_path: '/h' }] })
     expect(stored['domains.trustedDomains']).toEqual({ d0: { baseUrl: 'https://a.b', handlerPath: '/h' } })
   })
 
-  it('replaces the e-mail server and goes back to SMTP', () => {
+  it('changing a project replaces the email server and goes back to SMTP', () => {
     const stored = write({ 'emails.server.provider': 'resend', 'emails.server.host': 'old' }, { email_config: server })
     expect(config(stored).emails.server).toEqual({
       isShared: false,
@@ -233,7 +233,7 @@ describe('a change of the project', () => {
     })
   })
 
-  it('takes no key for a prototype', () => {
+  it('changing a project does not take any key for a prototype', () => {
     const changes = { user_default_permissions: [{ id: '__proto__' }], oauth_providers: [] } as ProjectConfigChanges
     expect(() => after(creationDefaults, changes)).not.toThrow()
     expect({}).not.toHaveProperty('true')
@@ -270,7 +270,7 @@ const changes: fc.Arbitrary<ProjectConfigChanges> = fc.record(
 )
 
 describe('view, write, view', () => {
-  it('comes round, whatever was changed before', () => {
+  it('writing back the view of a project changes nothing, whatever was changed before', () => {
     fc.assert(
       fc.property(fc.array(changes, { maxLength: 3 }), (steps) => {
         const stored = steps.reduce(write, creationDefaults)
@@ -288,7 +288,7 @@ describe('view, write, view', () => {
     )
   })
 
-  it('shows what was written, and writes only what the configuration allows', () => {
+  it('the project view shows what was written, and only what the configuration allows is written', () => {
     fc.assert(
       fc.property(changes, (step) => {
         const document = overrideFromProjectConfig(step, config(creationDefaults), freshKeys())
@@ -336,13 +336,13 @@ describe('bodies', () => {
     ],
     [{ enabled_oauth_providers: [] }, ['body.config has unknown properties: enabled_oauth_providers']],
     [{ user_default_permissions: [{ id: '$nope' }] }, ['body.config.user_default_permissions[0].id must be']],
-  ])('%j', (config, expected) => {
+  ])('validates the project change %j', (config, expected) => {
     const found = violations(config)
     expect(found).toHaveLength(expected.length)
     for (const [index, words] of expected.entries()) expect(found[index]).toContain(words)
   })
 
-  it('show a project as an admin reads it', () => {
+  it('the response schema fits a project as an admin reads it', () => {
     const project = {
       id: 'x',
       display_name: 'New Project',

@@ -19,7 +19,7 @@ function fieldAt(schema: z.core.$ZodType, path: readonly string[]): z.core.$ZodT
   return field && rest.length ? fieldAt(field, rest) : field
 }
 
-it('are fields of the result, at the levels that see them', () => {
+it('extensions are fields of the result, at the levels that see them', () => {
   expect(extended.length).toBeGreaterThan(0)
   for (const { path, access, result, extensions = [] } of extended) {
     if (typeof result === 'string') throw new Error('only JSON has fields')
@@ -31,7 +31,7 @@ it('are fields of the result, at the levels that see them', () => {
   }
 })
 
-it('are told in the reference, with the header that asks for them', () => {
+it('extensions are in the reference, with the header that asks for them', () => {
   for (const endpoint of extended) {
     const { paths } = openApiDocument([endpoint])
     const text = JSON.stringify(paths)
