@@ -6,7 +6,7 @@ const mismatch = knownError('EMAIL_PASSWORD_MISMATCH')
 const tooShort = knownError('PASSWORD_TOO_SHORT', { min_length: 8 })
 
 describe('known errors', () => {
-  it('have a class for every code and every family, by the published names', () => {
+  it('known errors have a class for every code and every family, by the published names', () => {
     const codes = [...Object.keys(errorTable), ...Object.keys(families)] as (keyof typeof errorTable)[]
     expect(Object.keys(KnownErrors).sort()).toEqual(codes.map(classNameOf).sort())
     expectTypeOf(KnownErrors).toHaveProperty('OAuthProviderAccessDenied')
@@ -15,7 +15,7 @@ describe('known errors', () => {
     expectTypeOf(KnownErrors).toHaveProperty('VerificationCodeError')
   })
 
-  it('are recognised by their class and by their parents', () => {
+  it('known errors are recognised by their class and by their parents', () => {
     expect(KnownErrors.EmailPasswordMismatch.isInstance(mismatch)).toBe(true)
     expect(KnownErrors.PasswordTooShort.isInstance(mismatch)).toBe(false)
     expect(KnownErrors.PasswordRequirementsNotMet.isInstance(tooShort)).toBe(true)
@@ -26,7 +26,7 @@ describe('known errors', () => {
       expectTypeOf(tooShort.details.min_length).toEqualTypeOf<number>()
   })
 
-  it('are recognised when they come from another copy of the package', () => {
+  it('known errors are recognised when they come from another copy of the package', () => {
     const foreign = Object.assign(new Error('x'), { name: 'KnownError', code: 'PASSWORD_TOO_LONG' })
     expect(KnownErrors.PasswordTooLong.isInstance(foreign)).toBe(true)
     for (const other of [new Error('x'), null, undefined, 'KnownError', { code: 'PASSWORD_TOO_LONG' }]) {
@@ -34,7 +34,7 @@ describe('known errors', () => {
     }
   })
 
-  it('have the members that apps know from the published packages', () => {
+  it('known errors have the members that apps know from the published packages', () => {
     expect(tooShort).toMatchObject({
       errorCode: 'PASSWORD_TOO_SHORT',
       statusCode: 400,

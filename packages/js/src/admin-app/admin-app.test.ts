@@ -13,7 +13,7 @@ afterAll(() => test.close())
 const { adminApp, clientApp, project, server, common } = test
 
 describe('the project', () => {
-  it('is read whole and changed', async () => {
+  it('an admin app reads the whole project and changes it', async () => {
     const app = adminApp()
     const owned = await app.getProject()
     expect(owned).toMatchObject({
@@ -55,7 +55,7 @@ describe('the project', () => {
     expect((await app.getProject()).config.emailConfig).toEqual({ type: 'shared' })
   })
 
-  it('lists every provider, also those that are switched off', async () => {
+  it('an admin app lists every provider, also those that are switched off', async () => {
     const app = adminApp()
     const owned = await app.getProject()
     const standard = { type: 'standard', clientId: 'id', clientSecret: 'secret' } as const
@@ -69,7 +69,7 @@ describe('the project', () => {
     expect((await clientApp().getProject()).config.oauthProviders).toEqual([{ id: 'github' }])
   })
 
-  it('has a configuration that takes dotted keys', async () => {
+  it('the configuration of a project accepts dotted keys', async () => {
     const app = adminApp()
     const owned = await app.getProject()
     await owned.updateConfig({
@@ -82,7 +82,7 @@ describe('the project', () => {
     await expect(owned.updateConfig({ 'no.such.key': 1 })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('says what keeps it from production mode', async () => {
+  it('a project says what keeps it from production mode', async () => {
     const owned = await adminApp().getProject()
     await owned.update({
       config: { allowLocalhost: true, domains: [{ domain: 'http://a.example', handlerPath: '/h' }] },
@@ -105,7 +105,7 @@ describe('project keys', () => {
     hasSuperSecretAdminKey: false,
   }
 
-  it('are told once, listed and revoked', async () => {
+  it('project keys are shown once, listed and revoked', async () => {
     const app = adminApp()
     const made = await app.createInternalApiKey(options)
     expect(made).toMatchObject({
@@ -124,7 +124,7 @@ describe('project keys', () => {
     expect((await find())?.isValid()).toBe(false)
   })
 
-  it('say first that they have expired', async () => {
+  it('a project key that is both expired and revoked says that it has expired', async () => {
     const app = adminApp()
     const made = await app.createInternalApiKey({ ...options, expiresAt: new Date(Date.now() - 1000) })
     await made.revoke()
@@ -133,7 +133,7 @@ describe('project keys', () => {
 })
 
 describe('permission definitions', () => {
-  it('of teams and of the project are created, changed and deleted', async () => {
+  it('permission definitions of teams and of the project are created, changed and deleted', async () => {
     const app = adminApp()
     const made = await app.createTeamPermissionDefinition({
       id: 'edit',
@@ -157,7 +157,7 @@ describe('permission definitions', () => {
 })
 
 describe('the session of an owner', () => {
-  it('lists and creates projects, and manages them without keys', async () => {
+  it('the session of an owner lists and creates projects, and manages them without keys', async () => {
     const dashboard = new HallpassClientApp({
       ...common,
       projectId: 'internal',
@@ -183,7 +183,7 @@ describe('the session of an owner', () => {
     expect((await again.getProject()).displayName).toBe('Still mine')
   })
 
-  it('does the same through a server app', async () => {
+  it('a server app lists and creates projects with the session of an owner', async () => {
     const { id, keys } = server.internal
     const internal = { ...common, projectId: id, publishableClientKey: keys.client }
     const dashboard = new HallpassClientApp({ ...internal, tokenStore: 'memory' })
@@ -195,7 +195,7 @@ describe('the session of an owner', () => {
     expect((await owner.listOwnedProjects()).map((one) => one.id)).toEqual([made.id])
   })
 
-  it('is not there for users of other projects', async () => {
+  it('users of other projects cannot create or list projects', async () => {
     const { user } = await test.signedUp()
     expect(user).not.toHaveProperty('createProject')
     expect(user).not.toHaveProperty('listOwnedProjects')
@@ -215,7 +215,7 @@ describe('a project that its owner gives up', () => {
     return (await app.getUser({ or: 'throw' })) as CurrentInternalUser
   }
 
-  it('goes to another of their teams', async () => {
+  it('an owner transfers a project to another of their teams', async () => {
     const owner = await dashboardOf('giver@example.com')
     const made = await owner.createProject({ displayName: 'Given', teamId: owner.selectedTeam?.id ?? '' })
     const other = await owner.createTeam({ displayName: 'Successors' })
@@ -225,7 +225,7 @@ describe('a project that its owner gives up', () => {
     await expect(nowhere).rejects.toMatchObject({ errorCode: 'TEAM_MEMBERSHIP_NOT_FOUND' })
   })
 
-  it('is deleted', async () => {
+  it('an owner deletes a project', async () => {
     const owner = await dashboardOf('deleter@example.com')
     const made = await owner.createProject({ displayName: 'Gone', teamId: owner.selectedTeam?.id ?? '' })
     await made.delete()
@@ -235,20 +235,20 @@ describe('a project that its owner gives up', () => {
 })
 
 describe('what a dashboard shows', () => {
-  it('are figures about the users', async () => {
+  it('an admin app reads metrics about the users', async () => {
     await test.signedUp()
     const metrics = await adminApp().getMetrics()
     expect(metrics.total_users).toBeGreaterThan(0)
     expect((await adminApp().getMetrics({ includeAnonymous: true })).daily_users).toHaveLength(31)
   })
 
-  it('are webhooks, with a token for their portal', async () => {
+  it('an admin app gets a token for the webhook portal', async () => {
     expect(await adminApp().getSvixToken()).toEqual(expect.any(String))
   })
 })
 
 describe('emails', () => {
-  it('are tried out, invited with, and listed', async () => {
+  it('an admin app sends test emails and invitations, and lists what was sent', async () => {
     const app = adminApp()
     const emailConfig = {
       host: '127.0.0.1',
@@ -270,7 +270,7 @@ describe('emails', () => {
     expect(sent.find(({ recipient }) => recipient === 'invited@example.com')?.error).toBeUndefined()
   })
 
-  it('are drafted', async () => {
+  it('an admin app creates, lists and changes email drafts', async () => {
     const app = adminApp()
     const { id } = await app.createEmailDraft({ displayName: 'News', themeId: false })
     const find = async () => (await app.listEmailDrafts()).find((draft) => draft.id === id)
@@ -286,7 +286,7 @@ describe('emails', () => {
     expect((await find())?.themeId).toBeUndefined()
   })
 
-  it('need a mail server of the project to be sent to users', async () => {
+  it('sending emails to users requires an email server of the project', async () => {
     const { user } = await test.signedUp()
     const mail = { userIds: [user.id], html: '<p>Hello</p>', subject: 'Hello' }
     await expect(adminApp().sendEmail(mail)).rejects.toMatchObject({ errorCode: 'REQUIRES_CUSTOM_EMAIL_SERVER' })

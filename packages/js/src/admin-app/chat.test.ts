@@ -13,14 +13,14 @@ const app = test.adminApp()
 const question = [{ role: 'user', content: 'Make it blue' }] as const
 
 describe('the chat about a source', () => {
-  it('keeps messages', async () => {
+  it('the AI chat keeps messages', async () => {
     const { id } = await app.createEmailTheme('Discussed')
     expect(await app.listChatMessages(id)).toEqual({ messages: [] })
     await app.saveChatMessage(id, { role: 'user', content: 'Make it blue' })
     expect(await app.listChatMessages(id)).toEqual({ messages: [{ role: 'user', content: 'Make it blue' }] })
   })
 
-  it('answers with words and with whole sources', async () => {
+  it('the AI chat answers with words and with whole sources', async () => {
     const { id } = await app.createEmailTheme('Blue')
     const args = { content: 'a blue source' }
     ai.steps.push({
@@ -42,7 +42,7 @@ describe('the chat about a source', () => {
     expect(ai.asked[0]?.body.messages.at(-1)).toMatchObject({ role: 'user', content: 'Make it blue' })
   })
 
-  it('can be broken off', async () => {
+  it('an answer of the AI chat can be cancelled', async () => {
     const { id } = await app.createEmailTheme('Slow')
     const before = ai.asked.length
     ai.steps.push('hang')
@@ -54,7 +54,7 @@ describe('the chat about a source', () => {
     await refused
   })
 
-  it('says so when there is no AI', async () => {
+  it('the AI chat says so when there is no AI', async () => {
     const { id } = await without.adminApp().createEmailTheme('Alone')
     const asked = without.adminApp().sendChatMessage(id, 'email-theme', question)
     await expect(asked).rejects.toMatchObject({ status: 400 })

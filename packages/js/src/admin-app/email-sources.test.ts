@@ -23,7 +23,7 @@ export function EmailTemplate() {
 }`
 
 describe('themes', () => {
-  it('are created from the light one, read and changed', async () => {
+  it('email themes are created from the light one, read and changed', async () => {
     const { id } = await app.createEmailTheme('Ours')
     const theme = await app.getEmailTheme(id)
     expect(theme).toMatchObject({ displayName: 'Ours', tsxSource: expect.stringContaining('EmailTheme') })
@@ -35,7 +35,7 @@ describe('themes', () => {
 })
 
 describe('templates', () => {
-  it('are created from a starter, changed under a theme and previewed', async () => {
+  it('email templates are created from a starter, changed under a theme and previewed', async () => {
     const [theme] = await app.listEmailThemes()
     const { id } = await app.createEmailTemplate('Hello')
     const { renderedHtml } = await app.updateEmailTemplate(id, template('Good day'), theme?.id ?? null)
@@ -52,7 +52,7 @@ describe('templates', () => {
 })
 
 describe('mails to users', () => {
-  it('are taken with each kind of content', async () => {
+  it('emails to users are accepted with each kind of content', async () => {
     const { user } = await signedUp()
     const { id: templateId } = await app.createEmailTemplate('Mail')
     const { id: draftId } = await app.createEmailDraft({ displayName: 'Draft', tsxSource: template('Draft') })

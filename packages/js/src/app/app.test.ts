@@ -14,7 +14,7 @@ const options = { projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory
 const settingsOf = (app: HallpassClientApp) => app[hallpassAppInternals].core.settings
 
 describe('the options of an app', () => {
-  it('come from the environment where they are not given', () => {
+  it('the options of an app come from the environment if they are not given', () => {
     vi.stubEnv('HALLPASS_PROJECT_ID', 'ours')
     vi.stubEnv('NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY', 'theirs')
     vi.stubEnv('STACK_API_URL', 'https://auth.example.com/')
@@ -27,7 +27,7 @@ describe('the options of an app', () => {
     })
   })
 
-  it('are read by side: a server has an address of its own', () => {
+  it('a server reads an API address of its own', () => {
     vi.stubEnv('NEXT_PUBLIC_SERVER_STACK_API_URL', 'http://inside.example')
     vi.stubEnv('NEXT_PUBLIC_STACK_API_URL', 'https://outside.example')
     expect(settingsOf(new HallpassClientApp(options)).baseUrl).toBe('http://inside.example')
@@ -35,7 +35,7 @@ describe('the options of an app', () => {
     expect(settingsOf(new HallpassClientApp({ ...options, baseUrl })).baseUrl).toBe('http://s.example')
   })
 
-  it('never take a secret from a variable that goes to browsers', () => {
+  it('a secret is never taken from a variable that goes to browsers', () => {
     vi.stubEnv('NEXT_PUBLIC_HALLPASS_SECRET_SERVER_KEY', 'leaked')
     expect(() => new HallpassServerApp(options)).toThrow('Give the app a secretServerKey')
     vi.stubEnv('STACK_SECRET_SERVER_KEY', 'secret')
@@ -45,11 +45,11 @@ describe('the options of an app', () => {
   it.each([
     [{}, 'projectId'],
     [{ projectId: 'p' }, 'publishableClientKey'],
-  ])('are missed by name: %o', (given, missing) => {
+  ])('an app names the option that is missing from %o', (given, missing) => {
     expect(() => new HallpassClientApp({ ...given, tokenStore: 'memory' })).toThrow(`Give the app a ${missing}`)
   })
 
-  it('of an admin app are keys, or the session of an owner', () => {
+  it('an admin app needs its keys, or the session of an owner', () => {
     expect(() => new HallpassAdminApp({ ...options, secretServerKey: 's' })).toThrow('superSecretAdminKey')
     const projectOwnerSession = { getTokens: async () => ({ accessToken: null, refreshToken: null }) }
     expect(new HallpassAdminApp({ projectId: 'p', projectOwnerSession, tokenStore: null }).projectId).toBe('p')
@@ -57,7 +57,7 @@ describe('the options of an app', () => {
 })
 
 describe('the addresses of pages', () => {
-  it('lie below the handler, and can be elsewhere one by one', () => {
+  it('the URLs of pages lie below the handler, and each can be elsewhere', () => {
     const { urls } = new HallpassClientApp({
       ...options,
       urls: { handler: '/auth', signIn: '/login', afterSignIn: '/in' },
@@ -76,13 +76,13 @@ describe('the addresses of pages', () => {
     expect(Object.keys(urls)).toHaveLength(17)
   })
 
-  it('refuse a handler without a slash', () => {
+  it('the URL of the handler must begin with a slash', () => {
     expect(() => new HallpassClientApp({ ...options, urls: { handler: 'auth' } })).toThrow('must start with a slash')
   })
 })
 
 describe('redirects', () => {
-  it('exist for every page', async () => {
+  it('an app can redirect to every page', async () => {
     const navigate = vi.fn()
     const app = new HallpassClientApp({ ...options, redirectMethod: { navigate } })
     const members = Object.entries(app).filter(([name]) => name.startsWith('redirectTo'))
@@ -100,7 +100,7 @@ describe('redirects', () => {
     )
   })
 
-  it('may end in an error of whoever performs them: frameworks leave a page that way', async () => {
+  it('a redirect passes on the error of its method, by which frameworks leave a page', async () => {
     const leaving = new Error('NEXT_REDIRECT')
     const navigate = () => {
       throw leaving
@@ -110,7 +110,7 @@ describe('redirects', () => {
     await expect(app.getUser({ or: 'redirect' })).rejects.toBe(leaving)
   })
 
-  it('go nowhere unless they are told how', async () => {
+  it('redirects go nowhere without a redirect method', async () => {
     await new HallpassClientApp(options).redirectToSignIn()
   })
 
@@ -121,12 +121,14 @@ describe('redirects', () => {
     '\\\\evil.example',
     'javascript:alert(1)',
     ' javascript:alert(1)',
-  ])('only lead to places of the same site, and not to %s', async (home) => {
+  ])('redirects stay on the same site and refuse %s', async (home) => {
     const app = new HallpassClientApp({ ...options, urls: { home } })
     await expect(app.redirectToHome()).rejects.toThrow('Redirect URL is not trusted; should be relative.')
   })
 
-  it.each(['/', '/a?b=c#d', 'a/b', '?x=1', '#top'])('may lead to %s', (url) => expect(isRelative(url)).toBe(true))
+  it.each(['/', '/a?b=c#d', 'a/b', '?x=1', '#top'])('redirects may lead to %s', (url) =>
+    expect(isRelative(url)).toBe(true),
+  )
 })
 
 describe('an app that goes to a browser', () => {
@@ -137,7 +139,7 @@ describe('an app that goes to a browser', () => {
     baseUrl: 'https://a.example',
   })
 
-  it('takes no secret along', () => {
+  it('an app that goes to a browser carries no secret', () => {
     const json = app[hallpassAppInternals].toClientJson()
     expect(JSON.stringify(json)).not.toContain('secret')
     expect(json).toMatchObject({
@@ -148,7 +150,7 @@ describe('an app that goes to a browser', () => {
     })
   })
 
-  it('is the same app for the same identifier, and never another configuration', () => {
+  it('one identifier gives one client app, and never a second configuration', () => {
     const json = app[hallpassAppInternals].toClientJson()
     expect(clientAppFromJson(json)).toBe(clientAppFromJson(json))
     expect(() => clientAppFromJson({ ...json, projectId: 'other' })).toThrow(
@@ -156,7 +158,7 @@ describe('an app that goes to a browser', () => {
     )
   })
 
-  it('needs a store and redirects that have a name', () => {
+  it('an app that goes to a browser needs a named token store and redirect method', () => {
     const unnamed = new HallpassClientApp({ ...options, redirectMethod: { navigate: () => {} } })
     expect(() => unnamed[hallpassAppInternals].toClientJson()).toThrow('named redirectMethod')
     const fixed = new HallpassClientApp({ ...options, tokenStore: { accessToken: null, refreshToken: null } })
@@ -165,7 +167,7 @@ describe('an app that goes to a browser', () => {
 })
 
 describe('the names of the published packages', () => {
-  it('are the same apps', () => {
+  it('the names of the published packages refer to the same apps', () => {
     expect(compat.StackClientApp).toBe(HallpassClientApp)
     expect(compat.StackServerApp).toBe(HallpassServerApp)
     expect(compat.StackAdminApp).toBe(HallpassAdminApp)

@@ -14,13 +14,13 @@ function counting() {
 }
 
 describe('a cell', () => {
-  it('shares one fetch among callers that wait at the same time', async () => {
+  it('a cell shares one fetch among callers that wait at the same time', async () => {
     const { load, cell } = counting()
     expect(await Promise.all([cell.refresh(), cell.refresh(), cell.ensure()])).toEqual([1, 1, 1])
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('starts the next fetch after the running one, and 300 ms after its start', async () => {
+  it('a cell starts the next fetch after the running one, at least 300 ms after its start', async () => {
     const { load, cell } = counting()
     await cell.refresh()
     const next = cell.refresh()
@@ -30,7 +30,7 @@ describe('a cell', () => {
     expect(await next).toBe(2)
   })
 
-  it('gives a caller that comes during a fetch the result of the next one', async () => {
+  it('a caller that comes during a fetch gets the result of the next one', async () => {
     const answer: ((text: string) => void)[] = []
     const cell = createCell(() => new Promise<string>((resolve) => void answer.push(resolve)))
     const first = cell.refresh()
@@ -42,7 +42,7 @@ describe('a cell', () => {
     expect(await Promise.all([first, second])).toEqual(['before the change', 'after the change'])
   })
 
-  it('fetches for the first listener, and tells it', async () => {
+  it('a cell fetches for its first listener, and notifies it', async () => {
     const { cell } = counting()
     const listener = vi.fn()
     expect(cell.get()).toEqual({ status: 'loading' })
@@ -52,7 +52,7 @@ describe('a cell', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('is stale 5 seconds after the last listener left, and fresh again for the next', async () => {
+  it('a cell is stale 5 seconds after its last listener left, and fresh again for the next', async () => {
     const { cell, load } = counting()
     const leave = cell.subscribe(() => {})
     await vi.advanceTimersByTimeAsync(0)
@@ -67,7 +67,7 @@ describe('a cell', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('fetches again after a change while somebody listens, and not otherwise', async () => {
+  it('a cell fetches again after a change while it has listeners, and not otherwise', async () => {
     const { cell, load } = counting()
     await cell.refresh()
     await cell.changed()
@@ -81,7 +81,7 @@ describe('a cell', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  it('keeps a failure for its listeners and tries again when asked', async () => {
+  it('a cell keeps a failure for its listeners and tries again when asked', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce('yes')
     const cell = createCell<string>(load)
     await expect(cell.refresh()).rejects.toThrow('no')
@@ -93,14 +93,14 @@ describe('a cell', () => {
 })
 
 describe('the cells of a session', () => {
-  it('are one per name and arguments', () => {
+  it('a session has one cell per name and arguments', () => {
     const cells = new CellCache()
     const load = async () => 1
     expect(cells.cell('teams', ['a'], load)).toBe(cells.cell('teams', ['a'], load))
     expect(cells.cell('teams', ['a'], load)).not.toBe(cells.cell('teams', ['b'], load))
   })
 
-  it('are at most 512: the oldest go first, unless somebody watches them', () => {
+  it('a session has at most 512 cells: the oldest go first, except those with listeners', () => {
     const cells = new CellCache()
     const load = async () => 1
     const [oldest, watched] = [cells.cell('items', [0], load), cells.cell('items', [1], load)]
@@ -112,7 +112,7 @@ describe('the cells of a session', () => {
 })
 
 describe('a cell that follows', () => {
-  it('goes over to another cell when its source says so', async () => {
+  it('a following cell switches to another cell when its source says so', async () => {
     const [one, other] = [createCell(async () => 'Ada'), createCell(async () => 'Grace')]
     let current = one
     let tell = () => {}
@@ -136,7 +136,7 @@ describe('a cell that follows', () => {
     expect(other.isWatched).toBe(false)
   })
 
-  it('gives the same snapshot as long as nothing changed', async () => {
+  it('a mapped cell gives the same snapshot until something changes', async () => {
     const cell = mapped(
       createCell(async () => 'Ada'),
       (name) => ({ name }),

@@ -363,7 +363,7 @@ describe.each([
   ['a team of a server app', ofServerTeam],
   ['an admin app', ofAdmin],
 ])('the cells of %s', (_, rows) => {
-  it.each(rows)('hold what $hook shows', async ({ cell, write, shows = (data) => data, is }) => {
+  it.each(rows)('the cell behind $hook follows changes', async ({ cell, write, shows = (data) => data, is }) => {
     expect(cell()).toBe(cell())
     const leave = cell().subscribe(() => {})
     await cell().ensure()
@@ -392,7 +392,7 @@ describe('every hook of the contract', () => {
   const common = 'item partialUser project user'
   const ofServers = 'dataVaultStore team teams users'
 
-  it('has its cell, and no cell is left out of the table above', () => {
+  it('every hook of the contract has its cell, and no cell is left untested', () => {
     expect(namesOf(client.cells)).toEqual(words(common))
     expect(namesOf(user.cells)).toEqual(words(...people, 'passkeys'))
     expect(namesOf(owner.cells)).toEqual(words(...people, 'passkeys', 'ownedProjects'))

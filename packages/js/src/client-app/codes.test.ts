@@ -10,7 +10,7 @@ const done = { status: 'ok', data: undefined }
 const notFound = { status: 'error', error: { errorCode: 'VERIFICATION_CODE_NOT_FOUND', statusCode: 404 } }
 
 describe('a magic link', () => {
-  it('signs in by its link, and by six characters with the nonce', async () => {
+  it('a magic link signs in by its link, and by six characters with the nonce', async () => {
     const app = clientApp()
     const sent = await app.sendMagicLinkEmail('link@example.com', { callbackUrl: callback })
     if (sent.status === 'error') throw sent.error
@@ -24,12 +24,12 @@ describe('a magic link', () => {
     })
   })
 
-  it('is refused for an address that nobody trusts', async () => {
+  it('a magic link to an untrusted address is refused', async () => {
     const sent = await clientApp().sendMagicLinkEmail('x@example.com', { callbackUrl: 'https://evil.example' })
     expect(sent).toMatchObject({ status: 'error', error: { errorCode: 'REDIRECT_URL_NOT_WHITELISTED' } })
   })
 
-  it('sends new users to one place and known ones to another', async () => {
+  it('a magic link sends new users to one place and known ones to another', async () => {
     const navigate = vi.fn()
     const urls = { afterSignIn: '/back', afterSignUp: '/welcome' }
     for (const target of ['/welcome', '/back']) {
@@ -44,7 +44,7 @@ describe('a magic link', () => {
 })
 
 describe('a second factor', () => {
-  it('is asked for, and signs in', async () => {
+  it('a second factor is asked for, and signs in', async () => {
     const ada = await project.signUp()
     await enableTotp(project, ada)
     const navigate = vi.fn()
@@ -65,7 +65,7 @@ describe('a second factor', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is reset with a mailed code', async () => {
+  it('a forgotten password is reset with a mailed code', async () => {
     const { email } = await signedUp()
     await mailbox.waitFor(email)
     const app = clientApp()
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
 })
 
 describe('an address', () => {
-  it('is verified by the code in the mail, and the user knows', async () => {
+  it('an email address is verified by the code in its email, and the user shows it', async () => {
     const { app, email } = await signedUp()
     const code = codeIn(await mailbox.waitFor(email))
     const cell = app.cells.user()
@@ -94,7 +94,7 @@ describe('an address', () => {
 })
 
 describe('an invitation', () => {
-  it('is checked, read and accepted', async () => {
+  it('an invitation to a team is checked, read and accepted', async () => {
     const ada = await signedUp()
     const team = await ada.user.createTeam({ displayName: 'Engine' })
     await team.inviteUser({ email: 'grace@example.com', callbackUrl: callback })
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect(await app.getTeamInvitationDetails(nothing)).toMatchObject(notFound)
   })
 
-  it('can be revoked', async () => {
+  it('an invitation to a team can be revoked', async () => {
     const { user } = await signedUp()
     const team = await user.createTeam({ displayName: 'Engine' })
     await team.inviteUser({ email: 'nobody@example.com', callbackUrl: callback })
@@ -124,7 +124,7 @@ describe('an invitation', () => {
 describe('a login of a terminal', () => {
   const appUrl = 'http://localhost:3000'
 
-  it('hands over the session of the person who confirms', async () => {
+  it('a CLI login hands over the session of the person who confirms it', async () => {
     const ada = await project.signUp()
     const terminal = clientApp({ tokenStore: null })
     const promptLink = (url: string) => {
@@ -138,7 +138,7 @@ describe('a login of a terminal', () => {
     expect((await clientApp({ tokenStore }).getUser())?.id).toBe(ada.id)
   })
 
-  it('is given up after so many attempts', async () => {
+  it('a CLI login gives up after the maximum number of attempts', async () => {
     const result = await clientApp().promptCliLogin({ appUrl, maxAttempts: 2, waitTimeMillis: 1, promptLink: () => {} })
     expect(result).toMatchObject({
       status: 'error',
@@ -146,7 +146,7 @@ describe('a login of a terminal', () => {
     })
   })
 
-  it('runs out', async () => {
+  it('a CLI login expires', async () => {
     const promptLink = () => server.clock.advance(60_000)
     const result = await clientApp().promptCliLogin({ appUrl, expiresInMillis: 1000, waitTimeMillis: 1, promptLink })
     expect(result).toMatchObject({
@@ -155,7 +155,7 @@ describe('a login of a terminal', () => {
     })
   })
 
-  it('that another terminal took is refused', async () => {
+  it('a CLI login that another terminal used is refused', async () => {
     const ada = await project.signUp()
     const real = globalThis.fetch
     const confirmed: Promise<unknown>[] = []
@@ -181,7 +181,7 @@ describe('a login of a terminal', () => {
     })
   })
 
-  it('can be cancelled', async () => {
+  it('a CLI login can be cancelled', async () => {
     const controller = new AbortController()
     const promptLink = () => controller.abort(new Error('ctrl-c'))
     await expect(clientApp().promptCliLogin({ appUrl, promptLink, signal: controller.signal })).rejects.toThrow(

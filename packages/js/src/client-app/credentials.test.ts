@@ -6,7 +6,7 @@ afterAll(() => test.close())
 const { clientApp, signedUp } = test
 
 describe('signing in with a password', () => {
-  it('signs up, reads the user, and signs out', async () => {
+  it('a client app signs up with a password, reads the user, and signs out', async () => {
     const app = clientApp()
     const options = { email: 'ada@example.com', password, verificationCallbackUrl: callback }
     expect(await app.signUpWithCredential(options)).toEqual({ status: 'ok', data: undefined })
@@ -18,7 +18,7 @@ describe('signing in with a password', () => {
     expect(await app.getUser()).toBeNull()
   })
 
-  it('answers what was foreseen as a result', async () => {
+  it('expected failures of a password sign-in are returned as results', async () => {
     const { email } = await signedUp()
     const app = clientApp()
     expect(await app.signInWithCredential({ email, password: 'wrong wrong' })).toMatchObject({
@@ -42,7 +42,7 @@ describe('signing in with a password', () => {
     })
   })
 
-  it('asks for the address of the link outside of a browser, before anything is sent', async () => {
+  it('outside of a browser, sign-up needs the address of its link before anything is sent', async () => {
     await expect(clientApp().signUpWithCredential({ email: 'x@example.com', password })).rejects.toThrow(
       'verificationCallbackUrl is required',
     )

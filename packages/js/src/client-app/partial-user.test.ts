@@ -8,7 +8,7 @@ const { clientApp, project, common } = test
 const offline = { baseUrl: 'http://127.0.0.1:1' }
 
 describe('the partial user', () => {
-  it('is what the cached token says, without a request', async () => {
+  it('the partial user is read from the cached token, without a request', async () => {
     const ada = await project.signUp()
     const app = clientApp({ ...offline, tokenStore: ada })
     expect(await app.getPartialUser({ from: 'token' })).toEqual({
@@ -20,7 +20,7 @@ describe('the partial user', () => {
     })
   })
 
-  it('is null for nobody, for an expired token, and for anonymous users unless they are asked for', async () => {
+  it('the partial user is null for nobody, an expired token, and anonymous users not asked for', async () => {
     const guest = await project.signUpAnonymously()
     expect(await clientApp(offline).getPartialUser({ from: 'token' })).toBeNull()
     const app = clientApp({ ...offline, tokenStore: guest })
@@ -33,7 +33,7 @@ describe('the partial user', () => {
     expect(await broken.getPartialUser({ from: 'token' })).toBeNull()
   })
 
-  it('is what Convex verified', async () => {
+  it('the partial user can be the identity that Convex verified', async () => {
     const identity = { subject: 'u-1', name: 'Ada', email: 'a@example.com', email_verified: true, is_anonymous: false }
     const ctx = { auth: { getUserIdentity: async () => identity } }
     expect(await clientApp(offline).getPartialUser({ from: 'convex', ctx })).toEqual({
@@ -49,7 +49,7 @@ describe('the partial user', () => {
 })
 
 describe('Convex', () => {
-  it('gets tokens, new ones when it asks for them', async () => {
+  it('Convex gets tokens, new ones when it asks for them', async () => {
     const ada = await project.signUp()
     const app = clientApp({ tokenStore: null })
     const fetchToken = app.getConvexClientAuth({ tokenStore: ada })
@@ -58,13 +58,13 @@ describe('Convex', () => {
     expect(await app.getConvexHttpClientAuth({ tokenStore: ada })).toBe(ada.accessToken)
   })
 
-  it('is told when there is none', async () => {
+  it('Convex gets null or an error when there is no token', async () => {
     const tokenStore = { accessToken: null, refreshToken: null }
     expect(await clientApp().getConvexClientAuth({ tokenStore })({ forceRefreshToken: false })).toBeNull()
     await expect(clientApp().getConvexHttpClientAuth({ tokenStore })).rejects.toThrow('No access token available.')
   })
 
-  it('is configured with the issuer and keys of the project, which are there', async () => {
+  it('Convex is configured with the issuer and the published keys of the project', async () => {
     const [provider] = getConvexProvidersConfig({ projectId: project.id, baseUrl: `${common.baseUrl}/` })
     expect(provider).toMatchObject({
       type: 'customJwt',

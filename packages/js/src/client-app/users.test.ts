@@ -8,30 +8,30 @@ afterAll(() => test.close())
 const { clientApp, signedUp, project } = test
 
 describe('the current user', () => {
-  it('is null when nobody is signed in, without a request', async () => {
+  it('the current user is null when nobody is signed in, without a request', async () => {
     const app = clientApp({ baseUrl: 'http://127.0.0.1:1' })
     expect(await app.getUser()).toBeNull()
     expect(await app.getUser({ or: 'return-null' })).toBeNull()
     expect(await app.getUser({ or: 'anonymous-if-exists[deprecated]' })).toBeNull()
   })
 
-  it('is missed loudly where that was asked for', async () => {
+  it('getUser with { or: "throw" } throws when nobody is signed in', async () => {
     await expect(clientApp().getUser({ or: 'throw' })).rejects.toThrow(
       "User is not signed in but getUser was called with { or: 'throw' }.",
     )
   })
 
-  it('can be sent to sign in', async () => {
+  it('getUser with { or: "redirect" } redirects to sign-in', async () => {
     const navigate = vi.fn()
     void clientApp({ redirectMethod: { navigate } }).getUser({ or: 'redirect' })
     await vi.waitFor(() => expect(navigate).toHaveBeenCalledWith('/handler/sign-in'))
   })
 
-  it('cannot be sent anywhere by an app that does not redirect', async () => {
+  it('getUser with { or: "redirect" } throws in an app that does not redirect', async () => {
     await expect(clientApp().getUser({ or: 'redirect' })).rejects.toThrow("redirectMethod 'none'")
   })
 
-  it('can be an anonymous one: one account for all who ask at the same time', async () => {
+  it('parallel calls of getUser with { or: "anonymous" } share one anonymous account', async () => {
     const app = clientApp()
     const [one, other] = await Promise.all([app.getUser({ or: 'anonymous' }), app.getUser({ or: 'anonymous' })])
     expect(one.isAnonymous).toBe(true)
@@ -41,14 +41,14 @@ describe('the current user', () => {
     await expect(app.getUser({ or: 'throw' })).rejects.toThrow('User is not signed in')
   })
 
-  it('keeps the account of an anonymous user who signs up', async () => {
+  it('an anonymous user who signs up keeps the account', async () => {
     const app = clientApp()
     const guest = await app.getUser({ or: 'anonymous' })
     await app.signUpWithCredential({ email: 'guest@example.com', password, verificationCallbackUrl: callback })
     expect(await app.getUser({ or: 'throw' })).toMatchObject({ id: guest.id, isAnonymous: false })
   })
 
-  it('changes its own fields', async () => {
+  it('a user changes their own fields', async () => {
     const { app, user } = await signedUp()
     await user.update({ displayName: 'Ada', clientMetadata: { theme: 'dark' } })
     expect(await app.getUser()).toMatchObject({ displayName: 'Ada', clientMetadata: { theme: 'dark' } })
@@ -60,7 +60,7 @@ describe('the current user', () => {
     expect(user.displayName).toBeNull()
   })
 
-  it('switches the second factor on and off', async () => {
+  it('a user switches the second factor on and off', async () => {
     const { app, user } = await signedUp()
     await user.update({ totpMultiFactorSecret: crypto.getRandomValues(new Uint8Array(20)) })
     expect((await app.getUser())?.isMultiFactorRequired).toBe(true)
@@ -68,7 +68,7 @@ describe('the current user', () => {
     expect((await app.getUser())?.isMultiFactorRequired).toBe(false)
   })
 
-  it('passes its session on', async () => {
+  it('a user passes their session on by tokens, JSON and headers', async () => {
     const { user } = await signedUp()
     const tokens = await user.currentSession.getTokens()
     expect(tokens.refreshToken).toHaveLength(45)
@@ -79,7 +79,7 @@ describe('the current user', () => {
     expect((await clientApp({ tokenStore: null }).getUser({ tokenStore }))?.id).toBe(user.id)
   })
 
-  it('changes its password, or is told why not', async () => {
+  it('a user changes their password, or learns why not', async () => {
     const { app, user, email } = await signedUp()
     const newPassword = 'another one altogether'
     expect(await user.updatePassword({ oldPassword: 'wrong wrong', newPassword })).toMatchObject({
@@ -93,7 +93,7 @@ describe('the current user', () => {
     expect((await clientApp().signInWithCredential({ email, password: newPassword })).status).toBe('ok')
   })
 
-  it('sets a first password', async () => {
+  it('a user sets a first password', async () => {
     await project.configure({ 'auth.otp.allowSignIn': true })
     const made = await project.server.post('/users', { primary_email: 'no-password@example.com' })
     const session = await project.server.post('/auth/sessions', { user_id: made.body.id })
@@ -103,14 +103,14 @@ describe('the current user', () => {
     expect(await user.setPassword({ password })).toBeUndefined()
   })
 
-  it('deletes its account, and is gone', async () => {
+  it('a user deletes their account, and is signed out', async () => {
     await project.configure({ 'users.allowClientUserDeletion': true })
     const { app, user } = await signedUp()
     await user.delete()
     expect(await app.getUser()).toBeNull()
   })
 
-  it('lists and ends its other sessions', async () => {
+  it('a user lists and ends their other sessions', async () => {
     const { user, email } = await signedUp()
     await clientApp().signInWithCredential({ email, password })
     const sessions = await user.getActiveSessions()
@@ -124,7 +124,7 @@ describe('the current user', () => {
     })
   })
 
-  it('signs out through the app, also when the session had ended already', async () => {
+  it('a user signs out through the app, also when the session had already ended', async () => {
     const { app, user } = await signedUp()
     const { accessToken } = await user.getAuthJson()
     await project.as('client', { accessToken: accessToken ?? '' }).delete('/auth/sessions/current')
@@ -145,7 +145,7 @@ describe('the live user', () => {
     return { cell, shown, leave: cell.subscribe(look) }
   }
 
-  it('follows sign-up, changes and sign-out', async () => {
+  it('the live user follows sign-up, changes and sign-out', async () => {
     const app = clientApp()
     const { cell, leave } = watch(app)
     const data = () => {
@@ -163,28 +163,28 @@ describe('the live user', () => {
     leave()
   })
 
-  it('is the same cell every time, with the same snapshot until it changes', async () => {
+  it('the live user is one cell, with the same snapshot until it changes', async () => {
     const { app } = await signedUp()
     expect(app.cells.user()).toBe(app.cells.user())
     await app.cells.user().ensure()
     expect(app.cells.user().get()).toBe(app.cells.user().get())
   })
 
-  it('hides an anonymous user unless it is asked for', async () => {
+  it('the live user hides an anonymous user unless asked for it', async () => {
     const app = clientApp()
     const guest = await app.getUser({ or: 'anonymous' })
     expect(await app.cells.user().ensure()).toBeNull()
     expect((await app.cells.user({ or: 'anonymous' }).ensure())?.id).toBe(guest.id)
   })
 
-  it('never shows a user whose session ended while it was read', async () => {
+  it('the live user never shows a user whose session ended during the fetch', async () => {
     const { app, user } = await signedUp()
     const reading = app.getUser()
     await user.signOut()
     expect(await reading).toBeNull()
   })
 
-  it('follows a store that somebody else changes', async () => {
+  it('the live user follows a token store that someone else changes', async () => {
     const store = createMemoryStore()
     const app = clientApp({ tokenStore: store })
     const { shown, leave } = watch(app)
@@ -197,7 +197,7 @@ describe('the live user', () => {
 })
 
 describe('cancelling', () => {
-  it('ends the wait of one caller and not that of others', async () => {
+  it('cancelling ends the wait of one caller and not that of others', async () => {
     const { app, user } = await signedUp()
     const controller = new AbortController()
     const [cancelled, other] = [app.getUser({ signal: controller.signal }), app.getUser()]

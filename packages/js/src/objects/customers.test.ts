@@ -19,7 +19,7 @@ await project.configure({
 await adminApp().setupPayments()
 
 describe('items', () => {
-  it('of a user are read by the user and changed by a server', async () => {
+  it('items of a user are read by the user and changed by a server', async () => {
     const { user } = await signedUp()
     expect(await user.getItem('credits')).toEqual({ displayName: 'Credits', quantity: 0, nonNegativeQuantity: 0 })
     const credits = await (await serverApp().getUser(user.id))?.getItem('credits')
@@ -32,7 +32,7 @@ describe('items', () => {
     expect(await user.getItem('credits')).not.toHaveProperty('increaseQuantity')
   })
 
-  it('of teams and other customers are found by their ids', async () => {
+  it('items of teams and other customers are found by their ids', async () => {
     const { user } = await signedUp()
     const team = await user.createTeam({ displayName: 'Engine' })
     const app = serverApp()
@@ -46,7 +46,7 @@ describe('items', () => {
   })
 
   it.each([{}, { userId: 'a', teamId: 'b' }, { userId: 'a', teamId: 'b', customCustomerId: 'c' }])(
-    'need exactly one customer, before anything is sent: %o',
+    'items need exactly one customer, before anything is sent: %o',
     async (owner) => {
       const sentence = 'exactly one of userId, teamId and customCustomerId'
       const app = clientApp({ baseUrl: 'http://127.0.0.1:1' })
@@ -56,7 +56,7 @@ describe('items', () => {
     },
   )
 
-  it('are given by an administrator, and not below zero', async () => {
+  it('an administrator changes the quantity of items, but not below zero', async () => {
     const { user } = await signedUp()
     const app = adminApp()
     await app.createItemQuantityChange({ userId: user.id, itemId: 'credits', quantity: 4, description: 'a gift' })
@@ -77,7 +77,7 @@ describe('items', () => {
 })
 
 describe('a checkout', () => {
-  it('is a link, which an administrator can buy from in test mode', async () => {
+  it('a checkout is a link, which an administrator can buy from in test mode', async () => {
     const { user } = await signedUp()
     const url = await user.createCheckoutUrl({ offerId: 'pro' })
     const fullCode = url.split('/purchase/')[1] ?? ''
@@ -89,7 +89,7 @@ describe('a checkout', () => {
     })
   })
 
-  it('for an offer that a server makes up uses server access', async () => {
+  it('a checkout for an inline offer of a server uses server access', async () => {
     const { user } = await signedUp()
     const known = await serverApp().getUser(user.id)
     const offer = {
@@ -105,7 +105,7 @@ describe('a checkout', () => {
 })
 
 describe('the payment account', () => {
-  it('is null until it is set up', async () => {
+  it('the payment account is null until it is set up', async () => {
     const app = adminApp()
     expect(await app.getStripeAccountInfo()).toMatchObject({ account_id: expect.any(String), charges_enabled: false })
     const other = await startApps()

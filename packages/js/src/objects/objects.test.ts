@@ -10,7 +10,7 @@ afterAll(() => test.close())
 const { signedUp, clientApp, project, server } = test
 
 describe('contact channels', () => {
-  it('are listed, added, changed, verified and removed', async () => {
+  it('contact channels are listed, added, changed, verified and removed', async () => {
     const { app, user, email } = await signedUp()
     expect(await user.listContactChannels()).toMatchObject([
       { value: email, type: 'email', isPrimary: true, usedForAuth: true },
@@ -27,14 +27,14 @@ describe('contact channels', () => {
     expect((await user.listContactChannels()).map(({ value }) => value)).toEqual([email])
   })
 
-  it('need to be told where their link leads outside of a browser', async () => {
+  it('outside of a browser, verifying a contact channel needs a callback URL', async () => {
     const { user } = await signedUp()
     const [channel] = await user.listContactChannels()
     await expect(channel?.sendVerificationEmail()).rejects.toThrow('callbackUrl is required')
     await expect(user.sendVerificationEmail()).rejects.toThrow('is required')
   })
 
-  it('refresh what listens to them', async () => {
+  it('changing contact channels refreshes their listeners', async () => {
     const { user } = await signedUp()
     const cell = user.cells.contactChannels()
     const leave = cell.subscribe(() => {})
@@ -48,7 +48,7 @@ describe('contact channels', () => {
 })
 
 describe('notification categories', () => {
-  it('are switched off and on where that is possible', async () => {
+  it('notification categories are switched off and on where that is possible', async () => {
     const { user } = await signedUp()
     const find = async (name: string) => (await user.listNotificationCategories()).find((one) => one.name === name)
     expect(await find('Transactional')).toMatchObject({ enabled: true, canDisable: false })
@@ -59,7 +59,7 @@ describe('notification categories', () => {
 })
 
 describe('API keys of a user', () => {
-  it('are told once, listed, described and revoked', async () => {
+  it('API keys of a user are shown once, listed, described and revoked', async () => {
     const { user } = await signedUp()
     const expiresAt = new Date(Date.now() + 3_600_000)
     const made = await user.createApiKey({ description: 'CI', expiresAt })
@@ -74,7 +74,7 @@ describe('API keys of a user', () => {
     expect([revoked?.isValid(), revoked?.whyInvalid()]).toEqual([false, 'manually-revoked'])
   })
 
-  it('say that they have expired', async () => {
+  it('API keys say that they have expired', async () => {
     const { user } = await signedUp()
     await user.createApiKey({ description: 'old', expiresAt: new Date(Date.now() - 1000) })
     const forever = await user.createApiKey({ description: 'forever', expiresAt: null })
@@ -83,14 +83,14 @@ describe('API keys of a user', () => {
     expect(forever.expiresAt).toBeUndefined()
   })
 
-  it('belong to a user or to a team: both owners are refused before anything is sent', async () => {
+  it('an API key with both a user and a team is refused before anything is sent', async () => {
     const { user } = await signedUp()
     const both = { description: 'x', expiresAt: null, teamId: 'some-team' }
     await expect(user.createApiKey(both)).rejects.toThrow('give userId or teamId, not both')
     expect(await user.listApiKeys()).toEqual([])
   })
 
-  it('have an expiry that the server does not change', async () => {
+  it('the expiry of an API key cannot be changed', async () => {
     const { user } = await signedUp()
     const made = await user.createApiKey({ description: 'x', expiresAt: null })
     await expect(made.update({ expiresAt: new Date() })).rejects.toMatchObject({ errorCode: 'SCHEMA_ERROR' })
@@ -98,7 +98,7 @@ describe('API keys of a user', () => {
 })
 
 describe('teams', () => {
-  it('are created and selected, listed, changed, left and deleted', async () => {
+  it('teams are created and selected, listed, changed, left and deleted', async () => {
     const { app, user } = await signedUp()
     const team = await user.createTeam({ displayName: 'Engine' })
     expect((await app.getUser())?.selectedTeam).toMatchObject({ id: team.id, displayName: 'Engine' })
@@ -119,7 +119,7 @@ describe('teams', () => {
     expect(await user.listTeams()).toEqual([])
   })
 
-  it('have members with profiles of their own', async () => {
+  it('teams have members with profiles of their own', async () => {
     const { user } = await signedUp()
     const team = await user.createTeam({ displayName: 'Engine' })
     const profile = await user.getTeamProfile(team)
@@ -130,7 +130,7 @@ describe('teams', () => {
     ])
   })
 
-  it('have API keys', async () => {
+  it('teams have API keys', async () => {
     const { user } = await signedUp()
     const team = await user.createTeam({ displayName: 'Engine' })
     const made = await team.createApiKey({ description: 'CI', expiresAt: null })
@@ -141,7 +141,7 @@ describe('teams', () => {
 })
 
 describe('permissions', () => {
-  it('are those in a team or in the project, with what they contain', async () => {
+  it('permissions in a team and in the project include those they contain', async () => {
     await project.admin.post('/project-permission-definitions', { id: 'read', contained_permission_ids: [] })
     await project.admin.post('/project-permission-definitions', { id: 'write', contained_permission_ids: ['read'] })
     const { user } = await signedUp()
@@ -160,7 +160,7 @@ describe('permissions', () => {
 })
 
 describe('the project', () => {
-  it('is what everyone may know', async () => {
+  it('the project shows what everyone may know', async () => {
     expect(await clientApp().getProject()).toEqual({
       id: project.id,
       displayName: 'An app',

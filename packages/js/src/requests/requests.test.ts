@@ -17,7 +17,7 @@ const session = JSON.stringify({ accessToken: ada.accessToken, refreshToken: ada
 const request = (headers: Record<string, string>) => new Request('http://app.example', { headers })
 
 describe('who sent a request', () => {
-  it('is told by the request of the platform', async () => {
+  it('the user is found in a request of the platform', async () => {
     const sent = request({ 'x-stack-auth': session })
     expect((await platform.getUser(sent, { app }))?.id).toBe(ada.id)
     expect((await platform.getPartialUser(sent, { app }))?.id).toBe(ada.id)
@@ -25,12 +25,12 @@ describe('who sent a request', () => {
     expect(await platform.getPartialUser(request({}), { app })).toBeNull()
   })
 
-  it('is told by a context of Hono', async () => {
+  it('the user is found in a context of Hono', async () => {
     const cookie = `stack-refresh-${project.id}=${ada.refreshToken}`
     expect((await hono.getUser({ req: { raw: request({ cookie }) } }, { app }))?.id).toBe(ada.id)
   })
 
-  it('is told by a request of Node, as Express has them', async () => {
+  it('the user is found in a request of Node, as Express has them', async () => {
     const seen: (string | undefined)[] = []
     const server = createServer(async (sent, response) => {
       seen.push((await express.getUser(sent, { app }))?.id, (await express.getPartialUser(sent, { app }))?.id)
@@ -44,18 +44,18 @@ describe('who sent a request', () => {
     expect(seen).toEqual([ada.id, ada.id])
   })
 
-  it('can be proved by a bearer token alone', async () => {
+  it('a bearer token alone is enough for the partial user', async () => {
     const sent = request({ authorization: `Bearer ${ada.accessToken}` })
     expect((await platform.getPartialUser(sent, { app }))?.id).toBe(ada.id)
     expect(await platform.getPartialUser(request({ authorization: 'Bearer x.y.z' }), { app })).toBeNull()
     expect(await platform.getUser(sent, { app })).toBeNull()
   })
 
-  it('is missed loudly where that was asked for', async () => {
+  it('a request without a user throws if asked to', async () => {
     await expect(platform.getUser(request({}), { app, or: 'throw' })).rejects.toThrow('User is not signed in')
   })
 
-  it('is found by an app of the environment where none is given', async () => {
+  it('the app for a request is built from the environment if none is given', async () => {
     vi.stubEnv('HALLPASS_PROJECT_ID', project.id)
     vi.stubEnv('HALLPASS_PUBLISHABLE_CLIENT_KEY', project.keys.client)
     vi.stubEnv('HALLPASS_SECRET_SERVER_KEY', project.keys.server)

@@ -12,7 +12,7 @@ const app = serverApp()
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 describe('users', () => {
-  it('are created, read, changed and deleted', async () => {
+  it('a server app creates, reads, changes and deletes users', async () => {
     const made = await app.createUser({
       primaryEmail: 'made@example.com',
       primaryEmailVerified: true,
@@ -48,12 +48,12 @@ describe('users', () => {
     expect(await app.getUser(made.id)).toBeNull()
   })
 
-  it('that do not exist are null', async () => {
+  it('a server app returns null for users that do not exist', async () => {
     expect(await app.getUser(nobody)).toBeNull()
     expect(await app.getUser()).toBeNull()
   })
 
-  it('get passwords from the server, but cannot prove an old one', async () => {
+  it('a server app sets passwords, but cannot prove an old one', async () => {
     const { user, email } = await signedUp()
     const known = await app.getUser(user.id)
     expect(await known?.setPassword({ password: 'x'.repeat(71) })).toMatchObject({ errorCode: 'PASSWORD_TOO_LONG' })
@@ -63,7 +63,7 @@ describe('users', () => {
     await expect(known?.sendVerificationEmail()).rejects.toThrow('contact channels')
   })
 
-  it('are listed by pages, searched and sorted', async () => {
+  it('a server app lists users in pages, searched and sorted', async () => {
     const other = await startApps()
     const listing = other.serverApp()
     for (const name of ['a', 'b', 'c']) await other.project.signUp({ email: `${name}@list.example.com` })
@@ -81,7 +81,7 @@ describe('users', () => {
     await other.close()
   })
 
-  it('are found by an API key, and an invalid one is nobody', async () => {
+  it('a server app finds users by an API key, and nobody by an invalid one', async () => {
     const { user } = await signedUp()
     const { value, revoke } = await user.createApiKey({ description: 'CI', expiresAt: null })
     expect((await app.getUser({ apiKey: value }))?.id).toBe(user.id)
@@ -90,7 +90,7 @@ describe('users', () => {
     expect(await app.getUser({ apiKey: 'sk_nonsense' })).toBeNull()
   })
 
-  it('are found by the identity that Convex verified', async () => {
+  it('a server app finds users by the identity that Convex verified', async () => {
     const { user } = await signedUp()
     const ctx = { auth: { getUserIdentity: async () => ({ subject: user.id, is_anonymous: false }) } }
     expect((await app.getUser({ from: 'convex', ctx }))?.id).toBe(user.id)
@@ -99,7 +99,7 @@ describe('users', () => {
     expect(await app.getUser({ from: 'convex', ctx: { auth: { getUserIdentity: async () => null } } })).toBeNull()
   })
 
-  it('get sessions, also to be impersonated', async () => {
+  it('a server app creates sessions for users, also for impersonation', async () => {
     const { user } = await signedUp()
     const known = await app.getUser(user.id)
     const tokenStore = await (await known?.createSession())?.getTokens()
@@ -114,7 +114,7 @@ describe('users', () => {
     expect(await known?.getActiveSessions()).toHaveLength(sessions.length - 1)
   })
 
-  it('can be blocked', async () => {
+  it('a server app can block users', async () => {
     const { user, email } = await signedUp()
     const known = await app.getUser(user.id)
     await known?.block()
@@ -124,7 +124,7 @@ describe('users', () => {
     expect((await clientApp().signInWithCredential({ email, password })).status).toBe('ok')
   })
 
-  it('have contact channels, notifications and keys that a server manages', async () => {
+  it('a server app manages contact channels, notifications and API keys of users', async () => {
     const { user } = await signedUp()
     const known = await app.getUser(user.id)
     const added = await known?.createContactChannel({
@@ -146,7 +146,7 @@ describe('users', () => {
 })
 
 describe('the user of a request', () => {
-  it('has server access, and what only the user can do', async () => {
+  it('the user of a request has server access, and can do what only the user can', async () => {
     const ada = await project.signUp()
     const user = await serverApp({ tokenStore: null }).getUser({ tokenStore: ada, or: 'throw' })
     expect(user.serverMetadata).toBeNull()
@@ -158,7 +158,7 @@ describe('the user of a request', () => {
     expect((await project.refresh(ada.refreshToken)).status).toBe(401)
   })
 
-  it('can still be asked for by the old name', async () => {
+  it('the user of a request can still be read by the old name', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(await app.getServerUser()).toBeNull()
     expect(warn).toHaveBeenCalledTimes(1)
@@ -167,7 +167,7 @@ describe('the user of a request', () => {
 })
 
 describe('teams', () => {
-  it('are created, changed, filled and deleted', async () => {
+  it('a server app creates, changes, fills and deletes teams', async () => {
     const { user } = await signedUp()
     const team = await app.createTeam({ displayName: 'Engine', creatorUserId: user.id })
     expect(team.createdAt).toBeInstanceOf(Date)
@@ -194,7 +194,7 @@ describe('teams', () => {
     expect(await app.getTeam(team.id)).toBeNull()
   })
 
-  it('of a user are created with it inside', async () => {
+  it('a team that a server app creates for a user has that user as a member', async () => {
     const { user } = await signedUp()
     const known = await app.getUser(user.id)
     const team = await known?.createTeam({ displayName: 'Own' })
@@ -208,7 +208,7 @@ describe('teams', () => {
 })
 
 describe('permissions', () => {
-  it('are granted and revoked, in a team and in the project', async () => {
+  it('a server app grants and revokes permissions, in a team and in the project', async () => {
     await project.admin.post('/project-permission-definitions', { id: 'publish', contained_permission_ids: [] })
     await project.admin.post('/team-permission-definitions', { id: 'moderate', contained_permission_ids: [] })
     const { user } = await signedUp()
@@ -227,7 +227,7 @@ describe('permissions', () => {
 })
 
 describe('provider accounts', () => {
-  it('are linked by a server, changed and removed', async () => {
+  it('a server app links, changes and removes provider accounts', async () => {
     await project.configure({
       'auth.oauth.providers.github': {
         type: 'github',

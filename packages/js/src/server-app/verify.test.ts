@@ -24,7 +24,7 @@ const tampered = (token: string) => {
 }
 
 describe('verifying an access token locally', () => {
-  it('tells who it is with one request for the keys, and none after it', async () => {
+  it('verifies access tokens locally with one request for the keys in all', async () => {
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const { verifyAccessToken, fetched } = counted()
     expect(await verifyAccessToken(ada.accessToken)).toEqual({
@@ -38,7 +38,7 @@ describe('verifying an access token locally', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('checks a signature once, however often the token comes', async () => {
+  it('checks the signature of an access token once, however often it comes', async () => {
     const ada = await project.signUp()
     const { verifyAccessToken } = counted()
     const checked = vi.spyOn(crypto.subtle, 'verify')
@@ -47,7 +47,7 @@ describe('verifying an access token locally', () => {
     checked.mockRestore()
   })
 
-  it('is nobody when the token is anything else', async () => {
+  it('anything but a valid access token is nobody', async () => {
     const ada = await project.signUp()
     const other = await (await server.createProject()).signUp()
     const { verifyAccessToken } = counted()
@@ -63,7 +63,7 @@ describe('verifying an access token locally', () => {
     }
   })
 
-  it('is nobody once the token has expired, also when it was verified before', async () => {
+  it('an expired access token is nobody, also when it was verified before', async () => {
     const ada = await project.signUp()
     let now = Date.now()
     const { verifyAccessToken } = counted(() => now)
@@ -73,7 +73,7 @@ describe('verifying an access token locally', () => {
     expect(await counted(() => now).verifyAccessToken(ada.accessToken)).toBeNull()
   })
 
-  it('takes anonymous users only where they are asked for', async () => {
+  it('accepts access tokens of anonymous users only if asked to', async () => {
     const guest = await project.signUpAnonymously()
     const { verifyAccessToken } = counted()
     expect(await verifyAccessToken(guest.accessToken)).toBeNull()
@@ -83,7 +83,7 @@ describe('verifying an access token locally', () => {
     })
   })
 
-  it('says so when the keys cannot be had, and tries again', async () => {
+  it('throws when the keys cannot be fetched, and tries again', async () => {
     const ada = await project.signUp()
     const { verifyAccessToken, fetched } = counted()
     fetched.mockRejectedValueOnce(new TypeError('no network'))
@@ -117,7 +117,7 @@ describe('verifying an access token locally', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('does not ask for keys with every token of an unknown key', async () => {
+  it('does not fetch the keys for every token of an unknown key', async () => {
     const ada = await project.signUp()
     const other = await (await server.createProject()).signUp()
     const { verifyAccessToken, fetched } = counted()

@@ -26,7 +26,7 @@ function counted() {
 }
 
 describe('a session', () => {
-  it('refreshes once for callers at the same time, and keeps the token', async () => {
+  it('a session refreshes once for parallel callers, and keeps the token', async () => {
     const ada = await project.signUp()
     const { fetched, sessions } = counted()
     const session = sessions.signIn({ accessToken: expired(ada.accessToken), refreshToken: ada.refreshToken })
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('refreshes a token that would not live for 20 seconds more', async () => {
+  it('a session refreshes a token that expires within 20 seconds', async () => {
     const ada = await project.signUp()
     const soon = withExpiry(ada.accessToken, () => Math.floor(Date.now() / 1000) + 19)
     const { fetched, sessions } = counted()
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('takes a token without expiry as one that never ends', async () => {
+  it('a session takes a token without expiry as one that never ends', async () => {
     const ada = await project.signUp()
     const { fetched, sessions } = counted()
     const session = sessions.signIn({ accessToken: withExpiry(ada.accessToken, () => undefined), refreshToken: 'r' })
@@ -55,19 +55,19 @@ describe('a session', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('refuses to promise more than 60 seconds', async () => {
+  it('a session refuses to promise tokens that live for more than 60 seconds', async () => {
     const ada = await project.signUp()
     await expect(counted().sessions.signIn(ada).getTokens(60_001)).rejects.toThrow('at most 60000 ms')
   })
 
-  it('says so when the server issues tokens that live too short', async () => {
+  it('a session throws when the server issues tokens that expire too soon', async () => {
     const ada = await project.signUp()
     const short = withExpiry(ada.accessToken, () => Math.floor(Date.now() / 1000) + 5)
     const session = new Session({ accessToken: null, refreshToken: 'r' }, { now: Date.now, refresh: async () => short })
     await expect(session.getTokens()).rejects.toThrow('shorter than the 20000 ms asked for')
   })
 
-  it('ends for good when its refresh token is dead: both tokens go, and nobody is asked again', async () => {
+  it('a session ends for good when its refresh token is dead, and is not refreshed again', async () => {
     const ada = await project.signUp()
     await project.as('client', ada).delete('/auth/sessions/current')
     const { fetched, sessions } = counted()
@@ -82,13 +82,13 @@ describe('a session', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('without a refresh token gives out no token', async () => {
+  it('a session without a refresh token gives out no token', async () => {
     const ada = await project.signUp()
     const app = clientApp({ tokenStore: { accessToken: ada.accessToken, refreshToken: null } })
     expect(await app.getUser()).toBeNull()
   })
 
-  it('does not take a token again that the server has refused', async () => {
+  it('a session does not reuse a token that the server has refused', async () => {
     const ada = await project.signUp()
     const { fetched, sessions } = counted()
     const session = sessions.signIn(ada)
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('is the same object for the same tokens, and another for others', async () => {
+  it('a session is the same object for the same tokens, and another for others', async () => {
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const { sessions } = counted()
     const first = sessions.signIn(ada)
@@ -111,16 +111,16 @@ describe('tokens that are none', () => {
   it.each([
     { accessToken: 'undefined', refreshToken: null },
     { accessToken: null, refreshToken: 'undefined' },
-  ])('are refused when they are the text undefined: %o', async (tokenStore) => {
+  ])('tokens that are the text “undefined” are refused: %o', async (tokenStore) => {
     await expect(clientApp({ tokenStore }).getUser()).rejects.toThrow('is the text "undefined"')
   })
 
   it.each(['', 'x', 'a.b.c', `h.${btoa('{}')}.s`, `h.${btoa('null')}.s`, `h.${btoa('{"sub":1}')}.s`])(
-    'count as absent when they are malformed: %s',
+    'malformed access tokens count as absent: %s',
     (token) => expect(readAccessToken(token)).toBeUndefined(),
   )
 
-  it('are replaced by good ones if there is a refresh token', async () => {
+  it('a malformed access token is replaced if there is a refresh token', async () => {
     const ada = await project.signUp()
     const app = clientApp({ tokenStore: { accessToken: 'malformed', refreshToken: ada.refreshToken } })
     expect((await app.getUser())?.id).toBe(ada.id)
@@ -128,16 +128,16 @@ describe('tokens that are none', () => {
 })
 
 describe('a token store', () => {
-  it('of an app with none says what to do', async () => {
+  it('an app without a token store says what to do', async () => {
     await expect(clientApp({ tokenStore: null }).getUser()).rejects.toThrow('This app has no token store')
     expect((await clientApp({ tokenStore: null }).getProject()).id).toBe(project.id)
   })
 
-  it('of cookies works in browsers only', async () => {
+  it('a cookie token store works in browsers only', async () => {
     await expect(clientApp({ tokenStore: 'cookie' }).getUser()).rejects.toThrow('works in browsers only')
   })
 
-  it('can be another for one call; signing in goes into the app', async () => {
+  it('a call may use another token store; signing in uses the one of the app', async () => {
     const ada = await project.signUp()
     const app = clientApp()
     expect((await app.getUser({ tokenStore: ada }))?.id).toBe(ada.id)
@@ -149,7 +149,7 @@ describe('a token store', () => {
 
   const request = (headers: Record<string, string>) => ({ headers: new Headers(headers) })
 
-  it('of a request reads the x-stack-auth header first', async () => {
+  it('the token store of a request reads the x-stack-auth header first', async () => {
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const { accessToken, refreshToken } = ada
     const tokenStore = request({
@@ -159,7 +159,7 @@ describe('a token store', () => {
     expect((await clientApp({ tokenStore: null }).getUser({ tokenStore }))?.id).toBe(ada.id)
   })
 
-  it('of a request reads cookies, with the access token that belongs to the refresh token', async () => {
+  it('the token store of a request reads cookies, with the access token of the refresh token', async () => {
     const ada = await project.signUp()
     const access = encodeURIComponent(JSON.stringify([ada.refreshToken, ada.accessToken]))
     const cookie = `other=1; stack-refresh-${project.id}=${ada.refreshToken}; stack-access=${access}`
@@ -169,25 +169,28 @@ describe('a token store', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('of a request does not take the access token of another session', async () => {
+  it('the token store of a request does not use the access token of another session', async () => {
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const access = encodeURIComponent(JSON.stringify([grace.refreshToken, grace.accessToken]))
     const cookie = `stack-refresh-${project.id}=${ada.refreshToken}; stack-access=${access}`
     expect((await clientApp({ tokenStore: request({ cookie }) }).getUser())?.id).toBe(ada.id)
   })
 
-  it('of a request reads the cookie of older packages', async () => {
+  it('the token store of a request reads the cookie of older packages', async () => {
     const ada = await project.signUp()
     const tokenStore = request({ cookie: `stack-refresh=${ada.refreshToken}` })
     expect((await clientApp({ tokenStore }).getUser())?.id).toBe(ada.id)
   })
 
-  it.each(['{', '"text"', 'null', '[]', '{"accessToken":1}'])('of a request refuses %s as a session', async (text) => {
-    const tokenStore = request({ 'x-stack-auth': text })
-    await expect(clientApp({ tokenStore: null }).getUser({ tokenStore })).rejects.toThrow('must be a JSON object')
-  })
+  it.each(['{', '"text"', 'null', '[]', '{"accessToken":1}'])(
+    'the token store of a request refuses %s as a session',
+    async (text) => {
+      const tokenStore = request({ 'x-stack-auth': text })
+      await expect(clientApp({ tokenStore: null }).getUser({ tokenStore })).rejects.toThrow('must be a JSON object')
+    },
+  )
 
-  it('of a request is remembered, so that it refreshes once', async () => {
+  it('the token store of a request is remembered, so that it refreshes once', async () => {
     const ada = await project.signUp()
     const { fetched, sessions } = counted()
     const one = request({ cookie: `stack-refresh-${project.id}=${ada.refreshToken}` })

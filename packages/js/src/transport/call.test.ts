@@ -12,7 +12,7 @@ const user = { id: 'someone' }
 const found = { body: JSON.stringify(user) }
 
 describe('a call', () => {
-  it('says who calls, with every header of the contract', async () => {
+  it('a call sends every header of the contract about its caller', async () => {
     const { call, seen } = await startScriptedServer(found)
     await call(client, routes.getOwnUser)
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/v1/users/me' })
@@ -30,12 +30,12 @@ describe('a call', () => {
     expect(seen[0]?.headers).not.toHaveProperty('content-type')
   })
 
-  it('has the version of the package', () => {
+  it('the client version is the name and version of the package', () => {
     const { name, version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
     expect(clientVersion).toBe(`js ${name}@${version}`)
   })
 
-  it('sends the keys of its level, and the headers that the app adds last', async () => {
+  it('a call sends the keys of its level, and the headers that the app adds last', async () => {
     const { settings, seen } = await startScriptedServer(found)
     const extraRequestHeaders = { 'x-tenant': 'acme' }
     const { call } = createCall({
@@ -51,7 +51,7 @@ describe('a call', () => {
     expect(seen[1]?.headers).toMatchObject({ 'x-stack-super-secret-admin-key': 'sak' })
   })
 
-  it('escapes what goes into the path and the query', async () => {
+  it('a call escapes what goes into the path and the query', async () => {
     const { call, seen } = await startScriptedServer({ body: '{"items":[]}' })
     await call({ level: 'server' }, routes.getUser, { params: { user_id: '../teams?x=1' } })
     await call({ level: 'server' }, routes.listUsers, { query: { query: 'a&b=c', limit: 2, cursor: undefined } })
@@ -61,7 +61,7 @@ describe('a call', () => {
     ])
   })
 
-  it('answers plain texts as they are', async () => {
+  it('a call returns plain texts as they are', async () => {
     const { call } = await startScriptedServer({
       headers: { 'content-type': 'text/plain; charset=utf-8' },
       body: 'Welcome',
@@ -71,7 +71,7 @@ describe('a call', () => {
 })
 
 describe('errors', () => {
-  it('revives a known error with the status that was meant', async () => {
+  it('a call throws a known error with the status that was meant', async () => {
     const { call } = await startScriptedServer(knownErrorAnswer('PASSWORD_TOO_SHORT', { min_length: 8 }))
     const body = { email: 'a@example.com', password: 'x' }
     await expect(call(client, routes.passwordSignIn, { body })).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe('errors', () => {
     })
   })
 
-  it('throws other failures with status and text', async () => {
+  it('a call throws other failures with status and text', async () => {
     const headers = { 'x-stack-actual-status': '403', 'content-type': 'text/plain', 'x-stack-request-id': 'r-1' }
     const { call } = await startScriptedServer({ headers, body: 'Not yours.' })
     await expect(call(client, routes.getOwnUser)).rejects.toMatchObject({
@@ -92,25 +92,25 @@ describe('errors', () => {
     })
   })
 
-  it('does not trust an answer whose header and body disagree', async () => {
+  it('a call does not trust an answer whose header and body disagree', async () => {
     const answer = { ...knownErrorAnswer('USER_NOT_FOUND'), body: '{"code":"TEAM_NOT_FOUND"}' }
     const { call } = await startScriptedServer(answer)
     await expect(call(client, routes.getOwnUser)).rejects.toThrow('USER_NOT_FOUND in a header and TEAM_NOT_FOUND')
   })
 
-  it('says so when the server is newer than the SDK', async () => {
+  it('a call says so when the server is newer than the SDK', async () => {
     const { call } = await startScriptedServer(knownErrorAnswer('ERROR_OF_TOMORROW'))
     await expect(call(client, routes.getOwnUser)).rejects.toThrow('ERROR_OF_TOMORROW, which this version')
   })
 
-  it('says so when the answer is not JSON', async () => {
+  it('a call says so when the answer is not JSON', async () => {
     const { call } = await startScriptedServer({ body: '<html>a proxy</html>' })
     await expect(call(client, routes.getOwnUser)).rejects.toMatchObject({ status: 200, body: '<html>a proxy</html>' })
   })
 })
 
 describe('a bad network', () => {
-  it('is tried five times with growing pauses where that is safe', async () => {
+  it('a call on a bad network is tried five times with growing pauses if that is safe', async () => {
     const { call, seen, pauses, baseUrl } = await startScriptedServer({ hangUp: true })
     await expect(call(client, routes.getOwnUser)).rejects.toThrow(
       `Cannot connect to Hallpass at ${baseUrl}. Diagnostics: API ok, health ok.`,
@@ -119,20 +119,20 @@ describe('a bad network', () => {
     expect(pauses).toEqual([1000, 2000, 4000, 8000])
   })
 
-  it('ends a POST at once: it may have been carried out', async () => {
+  it('a POST is not tried again on a bad network, since it may have been carried out', async () => {
     const { call, seen } = await startScriptedServer({ hangUp: true })
     const body = { email: 'a@example.com', password: 'x' }
     await expect(call(client, routes.passwordSignIn, { body })).rejects.toThrow('Cannot connect')
     expect(seen).toHaveLength(1)
   })
 
-  it('is got over when it comes back', async () => {
+  it('a call succeeds when the network comes back', async () => {
     const { call, seen } = await startScriptedServer({ hangUp: true }, { hangUp: true }, found)
     expect(await call(client, routes.getOwnUser)).toEqual(user)
     expect(seen).toHaveLength(3)
   })
 
-  it('is named when the browser is offline', async () => {
+  it('a failed call says so when the browser is offline', async () => {
     const { settings } = await startScriptedServer({ hangUp: true })
     const { call } = createCall({ ...settings, environment: { ...settings.environment, isOffline: () => true } })
     await expect(call(client, routes.getOwnUser)).rejects.toThrow(
@@ -142,7 +142,7 @@ describe('a bad network', () => {
 })
 
 describe('a busy server', () => {
-  it('is waited for as long as it asks, also with a POST', async () => {
+  it('a call waits for a busy server as long as it asks, also with a POST', async () => {
     const busy = { headers: { 'x-stack-actual-status': '429', 'retry-after': '7' }, body: 'Slow down.' }
     const { call, seen, pauses } = await startScriptedServer(busy, found)
     const body = { email: 'a@example.com', password: 'x' }
@@ -151,7 +151,7 @@ describe('a busy server', () => {
     expect(pauses).toEqual([8000])
   })
 
-  it('is not waited for long where somebody pressed a button, and is told instead', async () => {
+  it('a POST with a person waiting does not wait long for a busy server, and throws instead', async () => {
     const busy = (seconds: number) => ({
       headers: { 'x-stack-actual-status': '429', 'retry-after': String(seconds) },
       body: 'Slow down.',
@@ -171,13 +171,13 @@ describe('a busy server', () => {
     expect(await reading.call(client, routes.getOwnUser)).toEqual(user)
   })
 
-  it('is given up after five attempts', async () => {
+  it('a call gives up on a busy server after five attempts', async () => {
     const { call, seen } = await startScriptedServer({ status: 429, body: 'Slow down.' })
     await expect(call(client, routes.getOwnUser)).rejects.toMatchObject({ status: 429 })
     expect(seen).toHaveLength(5)
   })
 
-  it('is asked again when a platform saw a loop that is none', async () => {
+  it('a call is tried again when a platform wrongly reports an infinite loop', async () => {
     const loop = { status: 508, body: 'INFINITE_LOOP_DETECTED' }
     const { call, seen } = await startScriptedServer(loop, found)
     expect(await call(client, routes.getOwnUser)).toEqual(user)
@@ -207,7 +207,7 @@ describe('a refused access token', () => {
     return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
   }
 
-  it('is dropped, and the call made again with a new one', async () => {
+  it('a refused access token is dropped, and the call made again with a new one', async () => {
     const refused = knownErrorAnswer('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }, 401)
     const { call, seen, pauses } = await startScriptedServer(refused, found)
     const tokens = { accessToken: tokenOf('old'), refreshToken: 'refresh' }
@@ -217,7 +217,7 @@ describe('a refused access token', () => {
     expect(pauses).toEqual([])
   })
 
-  it('of an owner is dropped, too', async () => {
+  it('a refused access token of an owner is dropped, too', async () => {
     const refused = knownErrorAnswer('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }, 401)
     const { settings, seen } = await startScriptedServer(refused, found)
     const tokens = { accessToken: tokenOf('old'), refreshToken: 'refresh' }
@@ -230,13 +230,13 @@ describe('a refused access token', () => {
 })
 
 describe('cancelling', () => {
-  it('ends a call that is under way', async () => {
+  it('cancelling ends a running call', async () => {
     const { call } = await startScriptedServer(found)
     const signal = AbortSignal.abort(new Error('the visitor left'))
     await expect(call({ ...client, signal }, routes.getOwnUser)).rejects.toThrow('the visitor left')
   })
 
-  it('ends the pause between two attempts', async () => {
+  it('cancelling ends the pause between two attempts', async () => {
     const { settings, seen } = await startScriptedServer({ status: 429, body: '' })
     const controller = new AbortController()
     const paused = (millis: number, signal?: AbortSignal) => {
@@ -248,7 +248,7 @@ describe('cancelling', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('ends every call of an app that was given a signal', async () => {
+  it('cancelling the signal of an app ends all of its calls', async () => {
     const { settings } = await startScriptedServer(found)
     const { call } = createCall({ ...settings, signal: AbortSignal.abort(new Error('the request is over')) })
     await expect(call(client, routes.getOwnUser)).rejects.toThrow('the request is over')

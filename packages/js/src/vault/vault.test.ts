@@ -10,7 +10,7 @@ const store = await serverApp().getDataVaultStore('notes')
 const secret = 'a secret that only the app knows'
 
 describe('the data vault', () => {
-  it('gives back what was put in', async () => {
+  it('the data vault returns what was stored', async () => {
     expect(await store.getValue('user-1', { secret })).toBeNull()
     await store.setValue('user-1', 'grüße 🎉', { secret })
     expect(await store.getValue('user-1', { secret })).toBe('grüße 🎉')
@@ -19,12 +19,12 @@ describe('the data vault', () => {
     expect(await store.getValue('user-2', { secret })).toBeNull()
   })
 
-  it('does not find with another secret what one has stored', async () => {
+  it('the data vault does not find with another secret what one has stored', async () => {
     await store.setValue('shared', 'mine', { secret })
     expect(await store.getValue('shared', { secret: 'another secret' })).toBeNull()
   })
 
-  it('says that the secret may be wrong when a value cannot be read', async () => {
+  it('the data vault says that the secret may be wrong when a value cannot be read', async () => {
     const valueKey = await deriveValueKey(secret, 'broken')
     const hashed_key = await hashKey(secret, valueKey)
     for (const encrypted_value of [
@@ -38,13 +38,13 @@ describe('the data vault', () => {
     }
   })
 
-  it('needs a secret that is a string', async () => {
+  it('the data vault needs a secret that is a string', async () => {
     const wrong = { secret: 42 } as unknown as { secret: string }
     await expect(store.getValue('k', wrong)).rejects.toThrow('must be a string')
     await expect(store.setValue('k', 'v', wrong)).rejects.toThrow('must be a string')
   })
 
-  it('says so when there is no such store', async () => {
+  it('the data vault says so when a store does not exist', async () => {
     const other = await serverApp().getDataVaultStore('nothing')
     await expect(other.getValue('k', { secret })).rejects.toMatchObject({
       errorCode: 'DATA_VAULT_STORE_DOES_NOT_EXIST',
@@ -52,7 +52,7 @@ describe('the data vault', () => {
     })
   })
 
-  it('shows the server neither key nor value, and encrypts every value anew', async () => {
+  it('the data vault shows the server neither key nor value, and encrypts each value differently', async () => {
     const valueKey = await deriveValueKey(secret, 'user-1')
     expect(await hashKey(secret, valueKey)).toMatch(/^[A-Za-z0-9+/]{43}=$/)
     const [one, other] = [await encryptValue(valueKey, 'text'), await encryptValue(valueKey, 'text')]
