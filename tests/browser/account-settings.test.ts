@@ -98,7 +98,7 @@ function totpCode(base32: string): string {
 }
 
 describe('the profile', () => {
-  it('takes a name, and an image that is cropped to a small square', async () => {
+  it('the profile accepts a name, and an image that is cropped to a small square', async () => {
     const sam = await newPerson()
     const tab = await open(sam, settings)
     const name = tab.getByLabel('Display name')
@@ -137,7 +137,7 @@ describe('the profile', () => {
 })
 
 describe('e-mails', () => {
-  it('are added, verified, used and removed', async () => {
+  it('emails are added, verified, used for sign-in and removed', async () => {
     const sam = await newPerson()
     const tab = await open(sam, `${settings}#auth`)
     const emails = section(tab, 'Emails')
@@ -179,7 +179,7 @@ describe('e-mails', () => {
     await row.waitFor({ state: 'detached' })
   })
 
-  it('that another account signs in with are refused with the reason', async () => {
+  it('an email that another account signs in with is refused with the reason', async () => {
     const [sam, other] = [await newPerson(), await newPerson()]
     const { body: channel } = await project.server.post('/contact-channels', {
       user_id: sam.id,
@@ -197,7 +197,7 @@ describe('e-mails', () => {
 })
 
 describe('ways to sign in', () => {
-  it('the password is changed by whoever knows it', async () => {
+  it('people who know their password can change it', async () => {
     const sam = await newPerson()
     const tab = await open(sam, `${settings}#auth`)
     await button(tab, 'Change').click()
@@ -216,7 +216,7 @@ describe('ways to sign in', () => {
     expect((await project.signIn({ email: sam.email, password: next })).id).toBe(sam.id)
   })
 
-  it('passkeys are added, renamed and deleted, e-mail codes switched on and off', async () => {
+  it('passkeys are added, renamed and deleted, and email codes switched on and off', async () => {
     const sam = await newPerson()
     const tab = await open(sam, `${settings}#auth`)
     await addAuthenticator(tab)
@@ -240,7 +240,7 @@ describe('ways to sign in', () => {
     expect((await stored(sam)).otp_auth_enabled).toBe(!before)
   })
 
-  it('a second step is set up with the shown key, and turned off', async () => {
+  it('a second factor is set up with the shown key, and turned off', async () => {
     const sam = await newPerson()
     const tab = await open(sam, `${settings}#auth`)
     await button(tab, 'Set up').click()
@@ -261,7 +261,7 @@ describe('ways to sign in', () => {
 })
 
 describe('notifications', () => {
-  it('are switched off where they can be', async () => {
+  it('notifications are switched off where that is possible', async () => {
     const sam = await newPerson()
     const tab = await open(sam, `${settings}#notifications`)
     const marketing = tab.getByRole('switch', { name: 'Marketing' })
@@ -278,7 +278,7 @@ describe('notifications', () => {
 })
 
 describe('sessions', () => {
-  it('of other devices are ended, one by one or all at once', async () => {
+  it('sessions of other devices are ended, one by one or all at once', async () => {
     const sam = await newPerson()
     const [one, two] = [await project.signIn(sam), await project.signIn(sam)]
     const tab = await open(sam, `${settings}#sessions`)
@@ -300,7 +300,7 @@ describe('sessions', () => {
 })
 
 describe('API keys', () => {
-  it('are shown once, listed by status, and revoked', async () => {
+  it('API keys are shown once, listed by status, and revoked', async () => {
     const sam = await newPerson()
     const tab = await open(sam, `${settings}#api-keys`)
     await tab.getByText('No API keys yet.', { exact: false }).waitFor()
@@ -329,7 +329,7 @@ describe('API keys', () => {
 })
 
 describe('teams', () => {
-  it('are created, renamed, invited to, given keys, and left', async () => {
+  it('teams are created, renamed, invited to, given keys, and left', async () => {
     const sam = await newPerson()
     const tab = await open(sam, `${settings}#team-creation`)
     await button(tab, 'Create team').click()
@@ -367,7 +367,7 @@ describe('teams', () => {
     expect(await tab.getByRole('navigation').getByText('Northwind Ltd').count()).toBe(0)
   })
 
-  it('show members only what they may do', async () => {
+  it('a team shows its members only what they may do', async () => {
     const [sam, mel] = [await newPerson(), await newPerson('Mel')]
     const { body: team } = await project.server.post('/teams', { display_name: 'Crew', creator_user_id: sam.id })
     await project.server.post(`/team-memberships/${team.id}/${mel.id}`, {})
@@ -381,7 +381,7 @@ describe('teams', () => {
 })
 
 describe('leaving', () => {
-  it('signs out to the start page', async () => {
+  it('signing out in the account settings leads to the start page', async () => {
     const sam = await newPerson()
     const tab = await open(sam, `${settings}#settings`)
     await button(tab, 'Sign out').click()
@@ -389,7 +389,7 @@ describe('leaving', () => {
     expect((await project.refresh(sam.refreshToken)).status).toBe(401)
   })
 
-  it('deletes the account once its e-mail is typed', async () => {
+  it('deletes the account once its email is typed', async () => {
     const sam = await newPerson()
     const tab = await open(sam, `${settings}#settings`)
     await button(tab, 'Delete account').click()
@@ -403,7 +403,7 @@ describe('leaving', () => {
 })
 
 describe('the way around', () => {
-  it('is the hash: links, the back button, and pages that are not there', async () => {
+  it('account settings are navigated by the hash: links, the back button and missing pages', async () => {
     const sam = await newPerson()
     const tab = await open(sam, settings)
     const heading = (name: string) => tab.getByRole('heading', { name, level: 1 }).waitFor()
@@ -419,7 +419,7 @@ describe('the way around', () => {
     await heading('Profile')
   })
 
-  it('on phones goes from the list to a page and back, with focus', async () => {
+  it('on phones, account settings go from the list to a page and back, with focus', async () => {
     const sam = await newPerson()
     const tab = await open(sam, settings, { viewport: { width: 390, height: 844 } })
     const link = tab.getByRole('link', { name: 'Notifications' })
@@ -436,14 +436,14 @@ describe('the way around', () => {
     await heading.waitFor()
   })
 
-  it('asks those who are signed out to sign in', async () => {
+  it('account settings send signed-out people to sign in', async () => {
     const tab = await open(undefined, `${settings}#sessions`)
     await tab.waitForURL(/\/handler\/sign-in\?/)
     const back = new URL(tab.url()).searchParams.get('after_auth_return_to')
     expect(back).toBe(`${settings}#sessions`)
   })
 
-  it('keeps a failure to its page, and offers to try again', async () => {
+  it('a failure in the account settings stays on its page and offers to try again', async () => {
     const sam = await newPerson()
     const tab = await open(sam, settings)
     await tab.getByLabel('Display name').waitFor()
@@ -459,7 +459,7 @@ describe('the way around', () => {
 })
 
 describe('the user button', () => {
-  it('leads to the settings, the app and out, by keyboard as well', async () => {
+  it('the user button leads to the settings, to the app and to sign-out, also by keyboard', async () => {
     const sam = await newPerson()
     const tab = await open(sam, '/')
     const trigger = button(tab, 'Account of Sam Sample')
@@ -489,7 +489,7 @@ describe('the user button', () => {
 })
 
 describe('team switchers', () => {
-  it('select a team and go to its page', async () => {
+  it('team switchers select a team and go to its page', async () => {
     const sam = await newPerson()
     const asSam = project.as('client', sam)
     for (const display_name of ['Northwind', 'Blue Kite']) {
@@ -522,7 +522,7 @@ describe('team switchers', () => {
     await tab.waitForURL(`${site.origin}${settings}#team-creation`)
   })
 
-  it('come with a page that makes a team', async () => {
+  it('the page behind the team switcher creates a team', async () => {
     const tab = await open(await newPerson(), '/team-creation')
     await tab.getByLabel('Team name').fill('Harbor Works')
     await button(tab, 'Create team').click()
@@ -531,7 +531,7 @@ describe('team switchers', () => {
 })
 
 describe('previews', () => {
-  it('show what they are given, ask the server for nothing, and change nothing', async () => {
+  it('previews show given data, ask the server for nothing, and change nothing', async () => {
     const tab = await open(undefined, '/mocks')
     const asked: string[] = []
     tab.on('request', (request) => asked.push(new URL(request.url()).origin))
@@ -592,7 +592,9 @@ describe('every page', () => {
     return { sam, teamId: team.id }
   }
 
-  it('can be used by everyone: light and dark, wide and on a phone', { timeout: 120_000 }, async () => {
+  it('every page of the account settings is accessible: light and dark, wide and on a phone', {
+    timeout: 120_000,
+  }, async () => {
     const { sam, teamId } = await fullAccount()
     const tab = await open(sam, settings)
     await addAuthenticator(tab)

@@ -70,7 +70,7 @@ async function openLink(offer: string, buyer: { id: string }, { project, url } =
 }
 
 describe('whoever runs the project', () => {
-  it('buys in test mode, from the link to what was granted', async () => {
+  it('the owner of a project buys in test mode, from the link to what was granted', async () => {
     await signInToDashboard(shop)
     const ada = await shop.project.signUp()
     const tab = await openLink('pro', ada)
@@ -92,7 +92,7 @@ describe('whoever runs the project', () => {
     expect(complaints).toEqual([])
   })
 
-  it('buys several of what can be stacked, by steps and by typing', async () => {
+  it('the owner of a project buys several of a stackable offer, by buttons and by typing', async () => {
     await signInToDashboard(shop)
     const ada = await shop.project.signUp()
     const tab = await openLink('pack', ada)
@@ -110,7 +110,7 @@ describe('whoever runs the project', () => {
     expect(await quantityOf(shop.project, ada)).toBe(5 + 3 * 7)
   })
 
-  it('is told why the server refused', async () => {
+  it('the checkout shows why the server refused a purchase', async () => {
     await signInToDashboard(shop)
     const tab = await openLink('boost', await shop.project.signUp())
     await tab.getByRole('button', { name: 'Skip payment' }).click()
@@ -119,7 +119,7 @@ describe('whoever runs the project', () => {
 })
 
 describe('a buyer', () => {
-  it('is told what the offer changes, and what is theirs already', async () => {
+  it('the checkout shows what the offer changes, and what the buyer already has', async () => {
     const ada = await shop.project.signUp()
     const buy = { full_code: await checkoutCode(shop.project, ada, 'pro'), price_id: 'monthly' }
     await shop.project.admin.post('/internal/payments/test-mode-purchase-session', buy)
@@ -134,14 +134,14 @@ describe('a buyer', () => {
     expect(await other.getByText('7 days free, then billed every month').count()).toBe(2)
   })
 
-  it('sees no way to pay where no money can be taken, and no test mode', async () => {
+  it('the checkout offers buyers no way to pay if no money can be taken, and no test mode', async () => {
     const tab = await openLink('pro', await shop.project.signUp())
     await tab.getByText('Acme is in test mode and takes no payments yet.').waitFor()
     expect(await tab.getByRole('button').count()).toBe(0)
     expect(complaints).toEqual([])
   })
 
-  it('is told what is wrong with a link', async () => {
+  it('the checkout says what is wrong with its link', async () => {
     const tab = await context.newPage()
     await tab.goto(`${shop.url}/purchase/nonsense`)
     await tab.getByRole('heading', { name: 'This link does not work' }).waitFor()
@@ -157,7 +157,7 @@ describe('a buyer', () => {
   it.each([
     ['light', 1280],
     ['dark', 390],
-  ] as const)('finds it accessible in %s at %i pixels, with nothing beside the screen', async (colorScheme, width) => {
+  ] as const)('the checkout is accessible in %s at %i pixels, and nothing is cut off', async (colorScheme, width) => {
     const tab = await openLink('pack', await shop.project.signUp())
     await tab.emulateMedia({ colorScheme })
     await tab.setViewportSize({ width, height: 800 })
@@ -166,7 +166,7 @@ describe('a buyer', () => {
     expect(await accessibilityProblems(tab)).toEqual([])
   })
 
-  it('makes one request beyond what the page is made of', async () => {
+  it('the checkout page makes one API request', async () => {
     const tab = await context.newPage()
     const calls: string[] = []
     tab.on('request', (request) => {
@@ -215,7 +215,7 @@ describe('with Stripe', () => {
   )
   const stripeCalls = (tab: Page) => tab.evaluate(() => (window as unknown as { stripeCalls: unknown[][] }).stripeCalls)
 
-  it('pays what was chosen on the account of the project, again after a decline, with one link', async () => {
+  it('pays on the Stripe account of the project, again after a decline, with one link', async () => {
     const tab = await openLink('pack', await paidShop.project.signUp(), paidShop)
     await tab.getByText('Card fields').waitFor()
     await tab.getByLabel('Quantity').fill('5')
@@ -242,7 +242,7 @@ describe('with Stripe', () => {
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
   })
 
-  it('says what became of the payment, as Stripe tells it', async () => {
+  it('shows what became of a payment at Stripe', async () => {
     const tab = await context.newPage()
     const address = `${paidShop.url}/purchase/return?stripe_account_id=acct_1&purchase_full_code=x_y&payment_intent_client_secret=pi_1&redirect_status=succeeded`
     const states = {

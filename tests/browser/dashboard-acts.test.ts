@@ -59,7 +59,7 @@ const person = (name: string) => ({
 })
 
 describe('users', () => {
-  it('are created with the day of their sign-up, filtered, and shown in the columns that were chosen', async () => {
+  it('users are created with the day of their sign-up, filtered, and shown in the chosen columns', async () => {
     const { tab, press, heading, field, said, create, api, go, choose, broken } = await openProject('users')
     await create({ ...person('Mira'), password: 'correct horse battery', primary_email_verified: true })
     await create({ ...person('Sam'), otp_auth_enabled: true })
@@ -102,7 +102,7 @@ describe('users', () => {
     expect(broken()).toEqual([])
   }, 120_000)
 
-  it('move to another project with the passwords they had, after a dry run', async () => {
+  it('users move to another project with their passwords, after a dry run', async () => {
     const from = await openProject('users')
     await from.create({ ...person('Mira'), password: 'correct horse battery', signed_up_at_millis: 1_500_000_000_000 })
     await from.create(person('Sam'))
@@ -167,7 +167,7 @@ describe('users', () => {
 })
 
 describe('a user', () => {
-  it('gets a provider account that is edited and unlinked, and loses a second factor', async () => {
+  it('a user gets a provider account that is edited and unlinked, and loses a second factor', async () => {
     const { tab, press, heading, field, said, create, api, go, dialog, alert, pick, tick, broken } = await openProject()
     const totp_secret_base64 = Buffer.alloc(20, 7).toString('base64')
     const id = await create({ ...person('Mira'), totp_secret_base64 })
@@ -202,7 +202,7 @@ describe('a user', () => {
     expect(broken()).toEqual([])
   }, 90_000)
 
-  it('gets an invitation, a verification and a reset by the domain that was chosen', async () => {
+  it('a user gets an invitation, a verification and a reset through the chosen domain', async () => {
     const { tab, press, said, create, go, dialog, choose, broken } = await openProject()
     const id = await create({ ...person('Noor'), password: 'correct horse battery' })
     await go(`users/${id}`)
@@ -226,7 +226,7 @@ describe('a user', () => {
     expect(broken()).toEqual([])
   }, 90_000)
 
-  it('is impersonated on our pages, and blocked out of every session', async () => {
+  it('a user is impersonated on the hosted pages, and blocked from every session', async () => {
     const { tab, press, said, create, api, go, alert, pick, broken } = await openProject()
     const id = await create({ ...person('Ravi'), password: 'correct horse battery' })
     await go(`users/${id}`)
@@ -259,7 +259,7 @@ describe('a user', () => {
 })
 
 describe('a project', () => {
-  it('shows its logos, and comes into production only when nothing is in the way', async () => {
+  it('a project shows its logos, and enters production mode only when nothing prevents it', async () => {
     const { tab, press, said, api, broken } = await openProject('project-settings')
     const pixel = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -294,7 +294,7 @@ describe('a project', () => {
     expect(broken()).toEqual([])
   }, 90_000)
 
-  it('is transferred to another team, found, chosen by a link for any project, and deleted by its name', async () => {
+  it('a project is transferred, found, chosen by a link for any project, and deleted by its name', async () => {
     const { tab, press, heading, field, said, id, alert, choose, dialog, go, broken } = await openProject(
       'project-settings',
       { name: 'Wanderer' },
@@ -355,7 +355,7 @@ describe('a project', () => {
 })
 
 describe('a team', () => {
-  it('has permissions that contain others, members who get and lose them, and invitations', async () => {
+  it('a team has nested permissions, members who gain and lose them, and invitations', async () => {
     const { tab, press, heading, field, said, create, api, go, dialog, alert, pick, tick, broken } =
       await openProject('team-permissions')
     const define = async (id: string, contained: string[]) => {
@@ -444,7 +444,7 @@ describe('a team', () => {
 })
 
 describe('configuration', () => {
-  it('takes domains with and without www, wildcards and plain http, each with its warning', async () => {
+  it('accepts domains with and without www, wildcards and plain http, each with its warning', async () => {
     const { tab, press, field, said, api, alert, pick, tick, broken } = await openProject('domains')
     const add = async (address: string) => {
       await tab.getByRole('button', { name: 'Add domain' }).first().click()
@@ -482,7 +482,7 @@ describe('configuration', () => {
     expect(broken()).toEqual([])
   }, 90_000)
 
-  it('has webhooks whose attempts are shown and sent again', async () => {
+  it('webhooks show their attempts and send them again', async () => {
     const receiver = await startReceiver()
     receiver.answer(503, 'not today')
     const { tab, press, heading, field, said, create, go, id, broken } = await openProject('webhooks')
@@ -519,7 +519,7 @@ describe('configuration', () => {
     expect(broken()).toEqual([])
   }, 90_000)
 
-  it('has stores of the data vault, and JSON that is refused in words without losing it', async () => {
+  it('data vault stores are managed, and invalid JSON is refused without losing it', async () => {
     const { tab, press, field, said, api, alert, pick, go, broken } = await openProject('data-vault')
     await tab.getByRole('button', { name: 'Create store' }).first().click()
     await field('Id').fill('cards')
@@ -560,7 +560,7 @@ describe('configuration', () => {
   }, 90_000)
 })
 
-it('says when it is out of date, and ends its session where somebody signs out', async () => {
+it('the dashboard says when it is out of date, and ends its session when another tab signs out', async () => {
   const { tab, press, heading, said, broken } = await openProject()
   await heading('Overview')
   const newer = /\/assets\/domains-page-.*\.js$/

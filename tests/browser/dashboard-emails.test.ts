@@ -95,7 +95,7 @@ beforeAll(async () => {
 }, 150_000)
 
 describe('a template', () => {
-  it('is refused on the shared server with nothing lost, and saved once an email server took a test email', async () => {
+  it('a template is refused on the shared server, and saved once an email server took a test email', async () => {
     const opened = await openProject('email-templates', {})
     const { tab, press, heading, said, api, at, code, write, shows, state, broken } = opened
     await heading('Templates')
@@ -166,7 +166,7 @@ describe('a template', () => {
     expect(broken()).toEqual([])
   }, 150_000)
 
-  it('is not left by a link or a closed tab while something is unsaved', async () => {
+  it('an unsaved template is not left by a link or by closing the tab', async () => {
     const { tab, press, heading, code, write, shows, state } = await openProject(`email-templates/${verificationId}`, {
       [`emails.templates.${verificationId}`]: { displayName: 'Email Verification', tsxSource: sourceSaying('Before.') },
     })
@@ -217,7 +217,7 @@ async function setUpMailServer(tab: Page) {
 }
 
 describe('a draft', () => {
-  it('is written, looked at in every light, sent to whom one chose, and stays readable', async () => {
+  it('a draft is written, previewed dark and on a phone, sent to chosen users, and stays readable', async () => {
     const opened = await openProject('email-drafts')
     const { tab, press, heading, field, said, api, code, write, shows, background, broken } = opened
     await api('POST', '/users', {
@@ -288,7 +288,7 @@ describe('a draft', () => {
 })
 
 describe('a theme', () => {
-  it('is chosen for all emails, made, edited and deleted', async () => {
+  it('a theme is chosen for all emails, created, edited and deleted', async () => {
     const { tab, press, heading, field, said, api, write, shows, background, broken } =
       await openProject('email-themes')
     await heading('Themes')
@@ -330,7 +330,7 @@ export function EmailTheme({ children }) {
 })
 
 describe('writing help', () => {
-  it('proposes sources that one applies or takes back, knows what is unsaved, and is kept', async () => {
+  it('writing help proposes sources to apply or undo, sees unsaved text, and keeps the chat', async () => {
     const opened = await openProject(`email-templates/${verificationId}`)
     const { tab, heading, press, code, write, shows, broken } = opened
     const chat = tab.getByRole('complementary', { name: 'Writing help' })

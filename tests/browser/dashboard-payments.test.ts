@@ -69,7 +69,7 @@ const shop = {
 }
 
 describe('offers', () => {
-  it('are made from nothing: later to the processor, then an item, a group and an offer', async () => {
+  it('offers are created from nothing, with an item and a group, before the processor is set up', async () => {
     const project = await createProject()
     const { tab, press, heading, field, said, choose, act, dialog, broken } = await project.open('payments')
     await heading('Offers')
@@ -126,7 +126,7 @@ describe('offers', () => {
     expect(broken()).toEqual([])
   }, 120_000)
 
-  it('are copied, changed and deleted, and an id that is taken is refused', async () => {
+  it('offers are copied, changed and deleted, and an id that is taken is refused', async () => {
     const project = await createProject()
     await project.configure(shop)
     await project.call('POST', '/internal/payments/setup', {})
@@ -183,7 +183,7 @@ describe('offers', () => {
 })
 
 describe('a customer', () => {
-  it('is granted an offer, has what it brings, gets more and loses some; all of it is recorded', async () => {
+  it('a customer is granted an offer and its items, gains and loses some, and all is recorded', async () => {
     const project = await createProject()
     await project.configure(shop)
     await project.call('POST', '/internal/payments/setup', {})
@@ -241,7 +241,7 @@ describe('a customer', () => {
   }, 120_000)
 })
 
-it('the account leads to the processor, and says what it can do', async () => {
+it('the payment account leads to the processor, and says what it can do', async () => {
   const project = await createProject(paidServer)
   const { tab, press, heading, said, broken } = await project.open('payments/account')
   await heading('Account')
@@ -265,7 +265,7 @@ it('the account leads to the processor, and says what it can do', async () => {
   expect(broken()).toEqual([])
 }, 90_000)
 
-it('the playground shows the real components, in every look and language, and their code', async () => {
+it('the playground shows the real components in every variant and language, and their code', async () => {
   const project = await createProject()
   const { tab, heading, choose, broken } = await project.open('playground')
   await heading('Playground')

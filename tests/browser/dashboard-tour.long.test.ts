@@ -10,7 +10,7 @@ const browser = await sharedChromium()
 const server = await startTestServer()
 afterAll(() => server.close())
 
-it('every screen of the dashboard is for all eyes and hands, wide and on a phone, by day and by night', async () => {
+it('every screen of the dashboard is accessible, wide and on a phone, light and dark', async () => {
   const { owner, projectId } = await createCrowdedProject(server)
   const { tab, broken } = await openDashboard(browser, server, `/projects/${projectId}`, owner.refreshToken)
   expect(await problemsOnTour(tab, allViews)).toEqual([])

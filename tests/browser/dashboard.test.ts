@@ -35,7 +35,7 @@ const openTab = (at: TestServer, path: string, refreshToken?: string, options?: 
   openDashboard(browser, at, path, refreshToken, options)
 
 describe('the first run', () => {
-  it('leads from an empty server to the owner, a project, its keys and the first user', async () => {
+  it('the first run leads from an empty server to the owner, a project, its keys and the first user', async () => {
     const { tab, press, heading, field, said, broken } = await openTab(empty, '/')
     await heading('Create the owner’s account')
     await press('Create account')
@@ -89,7 +89,7 @@ describe('the first run', () => {
 })
 
 describe('a user', () => {
-  it('is renamed, gets another address, and metadata that is checked while it is typed', async () => {
+  it('a user is renamed, gets another address, and metadata that is checked while it is typed', async () => {
     const id = await createUser('noor@example.com', 'Noor')
     const { tab, press, heading, field, said, broken } = await openTab(
       server,
@@ -128,7 +128,7 @@ describe('a user', () => {
     expect(broken()).toEqual([])
   }, 90_000)
 
-  it('is found by the command palette, and deleted only after their address is typed', async () => {
+  it('a user is found by the command palette, and deleted only after their address is typed', async () => {
     const id = await createUser('mira@example.com', 'Mira Lindqvist')
     const { tab, press, heading, broken } = await openTab(server, `/projects/${projectId}/domains`, owner.refreshToken)
     await heading('Domains')
@@ -154,7 +154,7 @@ describe('a user', () => {
 })
 
 describe('a project with 100,000 users', () => {
-  it('is looked through by page and by a part of a name', async () => {
+  it('100,000 users are browsed by page and searched by a part of a name', async () => {
     const { tab, heading, press, said, broken } = await openTab(
       server,
       `/projects/${projectId}/users?order=oldest`,
@@ -185,7 +185,7 @@ describe('a project with 100,000 users', () => {
   }, 90_000)
 })
 
-it('opens every screen from the navigation, each for all eyes and hands', async () => {
+it('every screen of the dashboard opens from the navigation and is accessible', async () => {
   await createUser('ravi@example.com', 'Ravi Chandran')
   const { tab, heading, broken } = await openTab(server, `/projects/${projectId}`, owner.refreshToken)
   await heading('Overview')
@@ -193,13 +193,13 @@ it('opens every screen from the navigation, each for all eyes and hands', async 
   expect(broken()).toEqual([])
 }, 240_000)
 
-it('sends whoever is not signed in to the sign-in page, and back afterwards', async () => {
+it('the dashboard sends signed-out people to sign in, and back afterwards', async () => {
   const { tab } = await openTab(server, `/projects/${projectId}/users`)
   await tab.waitForURL(/\/handler\/sign-in\?after_auth_return_to=/)
   expect(new URL(tab.url()).searchParams.get('after_auth_return_to')).toBe(`/projects/${projectId}/users`)
 })
 
-it('loads at most 250 KB of JavaScript first, and 60 KB with each further screen', () => {
+it('the dashboard loads at most 250 KB of JavaScript first, and 60 KB with each further screen', () => {
   const { first, parts } = bundleSizes(new URL('../../apps/dashboard/dist/', import.meta.url))
   const screens = Object.entries(parts).filter(([name]) => name.endsWith('-page'))
   expect(first).toBeLessThanOrEqual(250_000)

@@ -12,14 +12,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('a Chromium that cannot be started', () => {
   const oneLine = /^[^\n]*Install Chromium[^\n]*HALLPASS_CHROMIUM\.$/
 
-  it('fails with one line that says what to install when it does not exist', async () => {
+  it('a Chromium that does not exist fails with one line that says what to install', async () => {
     const found = await findChromium('/nowhere/chromium')
     expect(found).toEqual({ missing: expect.stringMatching(oneLine) })
     const failure = await launchChromium(found).catch((error: Error) => error)
     expect(failure).toMatchObject({ message: expect.stringContaining('/nowhere/chromium, which does not exist') })
   })
 
-  it('fails with one line that says what to install when it does not run on this machine', async () => {
+  it('a Chromium that does not run on this machine fails with one line that says what to install', async () => {
     const broken = join(folder, 'chromium')
     await writeFile(broken, '#!/bin/sh\necho "a library is missing" >&2\nexit 127\n', { mode: 0o755 })
     const failure = await launchChromium(await findChromium(broken)).catch((error: Error) => error)
@@ -29,7 +29,7 @@ describe('a Chromium that cannot be started', () => {
 })
 
 describe('unpacking', () => {
-  it('never shows a folder that is not whole, and happens for all of several runs at once', async () => {
+  it('unpacking Chromium never shows an incomplete folder, and serves several runs at once', async () => {
     const target = join(folder, 'at-once')
     const unpack = async (to: string) => {
       await writeFile(join(to, 'first'), '1')
@@ -42,7 +42,7 @@ describe('unpacking', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('at-once'))).toEqual(['at-once'])
   })
 
-  it('does not take what a killed run left behind for a whole one', async () => {
+  it('unpacking Chromium ignores what a killed run left behind', async () => {
     const target = join(folder, 'after-a-kill')
     await mkdir(`${target}-left`)
     await writeFile(join(`${target}-left`, 'chromium'), 'half')
@@ -50,7 +50,7 @@ describe('unpacking', () => {
     expect(await readFile(join(target, 'chromium'), 'utf8')).toBe('whole')
   })
 
-  it('fails when it fails, and leaves nothing', async () => {
+  it('unpacking Chromium fails with the reason, and leaves nothing', async () => {
     const full = () => Promise.reject(new Error('the disk is full'))
     await expect(makeOnce(join(folder, 'failing'), full)).rejects.toThrow('the disk is full')
     expect((await readdir(folder)).filter((name) => name.startsWith('failing'))).toEqual([])

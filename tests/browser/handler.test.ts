@@ -94,7 +94,7 @@ async function signIn(tab: Page, { email, password }: Person) {
 const userOf = async ({ id }: Person) => (await project.server.get(`/users/${id}`)).body
 
 describe('verifying an e-mail', () => {
-  it('takes a press of a button, and says the same when it was done before', async () => {
+  it('verifying an email takes the press of a button, and succeeds again when it was done before', async () => {
     const ada = await project.signUp()
     const code = await requestVerificationCode(server, project, ada)
     const tab = await at('email-verification', { code })
@@ -112,7 +112,7 @@ describe('verifying an e-mail', () => {
     await home(tab, 'nobody')
   })
 
-  it('fails with a link that is cut off, wrong or old', async () => {
+  it('verifying an email fails with a link that is cut off, wrong or expired', async () => {
     const ada = await project.signUp()
     const code = await requestVerificationCode(server, project, ada)
     await shows(await at('email-verification'), 'This link does not work')
@@ -127,7 +127,7 @@ describe('verifying an e-mail', () => {
 })
 
 describe('resetting a password', () => {
-  it('asks twice for one that is long enough, and then works with it', async () => {
+  it('resetting a password asks twice for one that is long enough, and then it works', async () => {
     const ada = await project.signUp()
     const tab = await at('password-reset', { code: await requestResetCode(server, project, ada.email) })
     await shows(tab, 'Choose a new password')
@@ -150,7 +150,7 @@ describe('resetting a password', () => {
     await tab.waitForURL(/forgot-password/)
   })
 
-  it('is not possible with a link that is cut off, wrong or old', async () => {
+  it('resetting a password fails with a link that is cut off, wrong or expired', async () => {
     const ada = await project.signUp()
     const code = await requestResetCode(server, project, ada.email)
     await heading(await at('password-reset'), 'This link does not work')
@@ -167,7 +167,7 @@ describe('resetting a password', () => {
 })
 
 describe('a mailed sign-in link', () => {
-  it('signs in when the button is pressed, once', async () => {
+  it('a mailed sign-in link signs in when the button is pressed, once', async () => {
     const email = 'magic@example.com'
     const { mail } = await requestSignInCode(server, project, email)
     const code = codeIn(mail)
@@ -187,7 +187,7 @@ describe('a mailed sign-in link', () => {
     await shows(again, 'This link has been used')
   })
 
-  it('fails when it is cut off, wrong or old', async () => {
+  it('a mailed sign-in link fails when it is cut off, wrong or expired', async () => {
     const { code } = await requestSignInCode(server, project, 'old@example.com')
     await shows(await at('magic-link-callback'), 'This link does not work')
     const wrong = await at('magic-link-callback', { code: 'x'.repeat(code.length) })
@@ -201,7 +201,7 @@ describe('a mailed sign-in link', () => {
     await old.waitForURL(/sign-in/)
   })
 
-  it('goes on to the second factor where there is one', async () => {
+  it('a mailed sign-in link goes on to the second factor if there is one', async () => {
     const ada = await project.signUp()
     await project.server.patch(`/users/${ada.id}`, { primary_email_verified: true, otp_auth_enabled: true })
     await enableTotp(project, ada)
@@ -215,7 +215,7 @@ describe('a mailed sign-in link', () => {
 })
 
 describe('an invitation to a team', () => {
-  it('leads through signing in to the team, and back to the app', async () => {
+  it('an invitation to a team leads through sign-in to the team, and back to the app', async () => {
     const [owner, guest] = [await project.signUp(), await project.signUp()]
     const team = await createTeam(project, owner, { display_name: 'Northwind' })
     const { code } = await invite(server, project, team)
@@ -235,7 +235,7 @@ describe('an invitation to a team', () => {
     await shows(await at('team-invitation', { code }), 'This invitation has been used')
   })
 
-  it('can be left for later, or opened as somebody else', async () => {
+  it('an invitation to a team can be left for later, or opened as another person', async () => {
     const ada = await project.signUp()
     const { code } = await invite(server, project, await createTeam(project, ada, { display_name: 'Northwind' }))
     await comeAs(ada)
@@ -247,7 +247,7 @@ describe('an invitation to a team', () => {
     await heading(tab, 'You are invited to a team')
   })
 
-  it('does not work when it is cut off, wrong or old, signed in or not', async () => {
+  it('an invitation to a team fails when it is cut off, wrong or expired, signed in or not', async () => {
     const ada = await project.signUp()
     const { code } = await invite(server, project, await createTeam(project, ada))
     const wrong = 'x'.repeat(code.length)
@@ -262,7 +262,7 @@ describe('an invitation to a team', () => {
 })
 
 describe('signing out', () => {
-  it('works in two tabs at the same time', async () => {
+  it('signing out works in two tabs at the same time', async () => {
     const ada = await project.signUp()
     await comeAs(ada)
     const tabs = [await open('/'), await open('/other')]
@@ -274,7 +274,7 @@ describe('signing out', () => {
     expect((await project.refresh(ada.refreshToken)).status).toBe(401)
   })
 
-  it('on its page reaches the other tabs, and then leads on; with nobody to sign out it just says so', async () => {
+  it('the sign-out page signs out other tabs and leads on, or says that nobody is signed in', async () => {
     const ada = await project.signUp()
     await comeAs(ada)
     const watching = await open('/')
@@ -290,12 +290,12 @@ describe('signing out', () => {
 })
 
 describe('coming back from a provider', () => {
-  it('that nobody went to leads to signing in', async () => {
+  it('an OAuth callback that this browser did not ask for leads to sign-in', async () => {
     const tab = await at('oauth-callback', { code: 'stolen', state: 'foreign' })
     await tab.waitForURL(`${site.origin}/handler/sign-in`)
   })
 
-  it('says that it failed, in the words that everybody uses', async () => {
+  it('a failed OAuth callback says so in the usual words', async () => {
     await context.addCookies([{ name: 'stack-oauth-outer-mine', value: 'verifier', url: site.origin }])
     const tab = await at('oauth-callback', { code: 'wrong', state: 'mine' })
     await tab.getByText('Error signing in during OAuth callback. Please try again.').waitFor()
@@ -304,7 +304,7 @@ describe('coming back from a provider', () => {
     await tab.waitForURL(/sign-in/)
   })
 
-  it('offers a way out when it takes long', async () => {
+  it('a slow OAuth callback offers a way out', async () => {
     await context.addCookies([{ name: 'stack-oauth-outer-mine', value: 'verifier', url: site.origin }])
     await context.route('**/auth/oauth/token', () => {})
     const tab = await at('oauth-callback', { code: 'slow', state: 'mine' })
@@ -316,7 +316,7 @@ describe('coming back from a provider', () => {
 
 describe('the error page', () => {
   const message = 'Call this number now.'
-  it('has a card for what happens to people, and one for what it does not know', async () => {
+  it('the error page has a card for each common error, and one for unknown errors', async () => {
     const tab = await context.newPage()
     const titles = {
       OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: 'That account is taken',
@@ -331,7 +331,7 @@ describe('the error page', () => {
     }
   })
 
-  it('tells code and message of any other error, and never the words of whoever made the link', async () => {
+  it('the error page shows code and message of other errors, and never text from the link', async () => {
     const tab = await at('error', { errorCode: 'OUTER_OAUTH_TIMEOUT', message, details: '{}' })
     await tab.getByText('The OAuth flow has timed out. Please sign in again.').waitFor()
     await tab.getByText('OUTER_OAUTH_TIMEOUT').waitFor()
@@ -355,7 +355,7 @@ describe('a terminal', () => {
     return { link, result }
   }
 
-  it('gets the session of whoever signs in and says yes, once', async () => {
+  it('a terminal gets the session of the person who signs in and authorizes it, once', async () => {
     const ada = await project.signUp()
     const { link, result } = await login()
     const tab = await context.newPage()
@@ -377,25 +377,25 @@ describe('a terminal', () => {
     await home(tab, ada.email)
   })
 
-  it('that forgot its code gets nothing', async () => {
+  it('a terminal login without its code is refused', async () => {
     await comeAs(await project.signUp())
     await shows(await at('cli-auth-confirm'), 'This link does not work')
   })
 })
 
 describe('an address', () => {
-  it('with another name becomes the usual one, and keeps its query', async () => {
+  it('a handler page under another name moves to its usual URL, and keeps its query', async () => {
     const tab = await at('emailverification', { code: 'a b' })
     await heading(tab, 'Verify your email?')
     await tab.waitForURL(`${site.origin}/handler/email-verification?code=a+b`)
     await (await at('login')).waitForURL(/handler\/sign-in/)
   })
 
-  it('that is none says so', async () => {
+  it('a handler page that does not exist says so', async () => {
     await shows(await at('nothing'), 'This page does not exist')
   })
 
-  it('that would go on to another site is refused', async () => {
+  it('a handler page refuses to lead on to another site', async () => {
     const tab = await context.newPage()
     const targets = [
       'https://evil.example',
@@ -414,7 +414,7 @@ describe('an address', () => {
     await heading(tab, 'Sign in to Acme')
   })
 
-  it('that could not be loaded can be tried again', async () => {
+  it('a handler page that could not be loaded can be tried again', async () => {
     await context.route('**/api/v1/**', (route) => route.abort())
     const tab = await context.newPage()
     await tab.clock.install()
@@ -432,7 +432,7 @@ describe('an address', () => {
 })
 
 describe('inside of a router', () => {
-  it.each(['react-router', 'tanstack'])('pages follow it: %s', async (router) => {
+  it.each(['react-router', 'tanstack'])('handler pages navigate through the router %s', async (router) => {
     const tab = await context.newPage()
     let loads = 0
     tab.on('request', (request) => {

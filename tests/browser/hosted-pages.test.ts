@@ -46,7 +46,7 @@ async function fillSignUp(tab: Page, email: string) {
 }
 
 describe('the sign-in pages of a project', () => {
-  it('are drawn without asking the server for anything, and break nothing', async () => {
+  it('hosted sign-in pages render without a request to the API, and without errors', async () => {
     const { tab, calls } = await open(`${pages}/sign-in`)
     await tab.getByRole('heading', { name: 'Sign in to Acme' }).waitFor()
     expect(calls).toEqual([])
@@ -57,7 +57,7 @@ describe('the sign-in pages of a project', () => {
     expect(complaints).toEqual([])
   })
 
-  it('sign people up, keep their cookies to themselves, and lead to the account', async () => {
+  it('hosted sign-in pages sign people up, keep cookies to the project, and lead to the account', async () => {
     const { tab } = await open(`${pages}/sign-up`)
     await tab.getByRole('heading', { name: 'Create your Acme account' }).waitFor()
     await fillSignUp(tab, 'ada@example.com')
@@ -73,7 +73,7 @@ describe('the sign-in pages of a project', () => {
     expect(complaints).toEqual([])
   })
 
-  it('speak the language of the browser', async () => {
+  it('hosted sign-in pages speak the language of the browser', async () => {
     await context.setExtraHTTPHeaders({ 'accept-language': 'de-DE,de;q=0.9' })
     const { tab } = await open(`${pages}/sign-in`)
     await tab.getByRole('heading', { name: 'Acme' }).waitFor()
@@ -81,7 +81,7 @@ describe('the sign-in pages of a project', () => {
     expect(await tab.getByText('Sign in to Acme').count()).toBe(0)
   })
 
-  it('say so where there is no such project', async () => {
+  it('hosted sign-in pages say so when the project does not exist', async () => {
     const { tab } = await open(`${url}/p/00000000-0000-4000-8000-000000000000/handler/sign-in`)
     await tab.getByRole('heading', { name: 'There is no such project' }).waitFor()
     expect(await accessibilityProblems(tab)).toEqual([])
@@ -95,7 +95,7 @@ describe('a partner', () => {
   const call = (path: string, body: object) =>
     server.request('POST', `/api/v1/integrations/custom/projects/${path}`, { headers: basic(), body })
 
-  it('hands a project over to whoever opens its link and signs up', async () => {
+  it('a partner hands a project over to the person who opens its link and signs up', async () => {
     const { body: made } = await call('provision', { display_name: 'Their app' })
     const { body: link } = await call('transfer', { project_id: made.project_id })
     const { tab } = await open(link.confirmation_url)
@@ -115,7 +115,7 @@ describe('a partner', () => {
     await tab.getByText('This link was used already.').waitFor()
   })
 
-  it('gets a project that its owner chooses, or a refusal', async () => {
+  it('a partner gets a project that its owner chooses, or a refusal', async () => {
     const owner = await signUpOwner(server)
     const { body: owned } = await owner.create({ display_name: 'Mine' })
     await signInToDashboard(owner)

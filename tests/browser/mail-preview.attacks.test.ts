@@ -65,7 +65,7 @@ const attacks: Record<string, string> = {
   'a style sheet from elsewhere': `<base href="https://evil.example/"><link rel="stylesheet" href="https://evil.example/x.css"><style>@import url("https://evil.example/y.css"); @font-face { font-family: f; src: url("https://evil.example/f.woff2") } p { font-family: f }</style>`,
 }
 
-it('does nothing with scripts, handlers, refreshes, frames and foreign style sheets of a mail (T35)', async () => {
+it('the email preview runs no scripts, handlers, refreshes, frames or foreign style sheets (T35)', async () => {
   const { tab, frame, asked } = await openFrame()
   const before = tab.url()
   for (const [name, html] of Object.entries(attacks)) {
@@ -79,7 +79,7 @@ it('does nothing with scripts, handlers, refreshes, frames and foreign style she
   }
 }, 60_000)
 
-it('lets no link and no form of a mail lead anywhere', async () => {
+it('no link and no form in the email preview leads anywhere', async () => {
   const { tab, frame, asked } = await openFrame()
   const before = tab.url()
   await show(
@@ -102,7 +102,7 @@ it('lets no link and no form of a mail lead anywhere', async () => {
   expect([tab.url(), new URL(frame.url()).pathname]).toEqual([before, '/mail-preview'])
 }, 60_000)
 
-it('reaches neither the page around it, nor a store, nor the server', async () => {
+it('the email preview reaches neither the page around it, nor storage, nor the server', async () => {
   const { tab, frame, asked } = await openFrame()
   await show(tab, frame, '')
   const reached = await frame.evaluate(async () => {
@@ -127,7 +127,7 @@ it('reaches neither the page around it, nor a store, nor the server', async () =
   expect(asked).toEqual([])
 }, 60_000)
 
-it('shows what its parent says, and nobody else', async () => {
+it('the email preview shows what its parent sends, and nobody else', async () => {
   const { tab, frame } = await openFrame()
   await show(tab, frame, '<p>from the parent</p>')
   await frame.evaluate(
@@ -140,7 +140,7 @@ it('shows what its parent says, and nobody else', async () => {
   expect(await frame.locator('body').innerText()).toContain('from the parent')
 }, 60_000)
 
-it('is framed by this server alone', async () => {
+it('only this server can frame the email preview', async () => {
   const { url } = server.app.settings
   const context = await browser.newContext()
   const tab = await context.newPage()

@@ -44,7 +44,7 @@ async function signUp(tab: Page, email = newEmail()) {
 }
 
 describe('cookies', () => {
-  it('keep people signed in, under the names of the published packages', async () => {
+  it('cookies keep people signed in, under the names of the published packages', async () => {
     const tab = await open()
     const email = await signUp(tab)
     const cookies = Object.fromEntries((await context.cookies()).map((cookie) => [cookie.name, cookie]))
@@ -60,7 +60,7 @@ describe('cookies', () => {
     expect(await emailIn(tab)).toBe(email)
   })
 
-  it('of older packages are taken over', async () => {
+  it('cookies of older packages are taken over', async () => {
     const ada = await project.signUp()
     await context.addCookies([{ name: 'stack-refresh', value: ada.refreshToken, url: site.origin }])
     const tab = await open()
@@ -70,14 +70,14 @@ describe('cookies', () => {
     expect(names).not.toContain('stack-refresh')
   })
 
-  it('go when somebody signs out', async () => {
+  it('cookies are deleted at sign-out', async () => {
     const tab = await open('/', { redirectMethod: 'none' })
     await signUp(tab)
     await tab.evaluate(() => window.app.signOut())
     expect((await context.cookies()).filter(({ name }) => name.startsWith('stack-'))).toEqual([])
   })
 
-  it('stay below the path of a project on pages that Hallpass serves', async () => {
+  it('cookies stay below the path of a project on hosted pages', async () => {
     const url = `${baseUrl}/p/${project.id}/handler/sign-in`
     const tab = await context.newPage()
     await tab.route(url, (route) => route.fulfill({ contentType: 'text/html', body: site.html }))
@@ -91,7 +91,7 @@ describe('cookies', () => {
 })
 
 describe('two tabs', () => {
-  it('sign in and out together', async () => {
+  it('two tabs sign in and out together', async () => {
     const [one, other] = [await open(), await open('/other', { redirectMethod: 'none' })]
     await other.evaluate(() => {
       window.app.cells.user().subscribe(() => {
@@ -112,7 +112,7 @@ describe('two tabs', () => {
       'by a cookie where there are none',
       () => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
     ],
-  ])('refresh once, %s', async (_, prepare) => {
+  ])('two tabs refresh once, %s', async (_, prepare) => {
     await context.addInitScript(prepare)
     const ada = await project.signUp()
     await context.addCookies([{ name: `stack-refresh-${project.id}`, value: ada.refreshToken, url: site.origin }])
@@ -128,7 +128,7 @@ describe('two tabs', () => {
 })
 
 describe('redirects', () => {
-  it('send people to sign in and back to where they were', async () => {
+  it('redirects send people to sign in and back to where they were', async () => {
     const tab = await open('/secret?page=2#top')
     void tab.evaluate(() => window.app.getUser({ or: 'redirect' })).catch(() => {})
     await tab.waitForURL(/sign-in/)
@@ -143,14 +143,14 @@ describe('redirects', () => {
     await tab.waitForURL(`${site.origin}/secret?page=2#top`)
   })
 
-  it('carry the way back from one page to the next', async () => {
+  it('redirects carry the way back from one page to the next', async () => {
     const tab = await open('/handler/sign-in?after_auth_return_to=%2Fdeep')
     void tab.evaluate(() => window.app.redirectToSignUp()).catch(() => {})
     await tab.waitForURL(/sign-up/)
     expect(new URL(tab.url()).searchParams.get('after_auth_return_to')).toBe('/deep')
   })
 
-  it('do not lead to another site, whoever asks for it', async () => {
+  it('redirects never lead to another site', async () => {
     const tab = await open(`/handler/sign-in?after_auth_return_to=${encodeURIComponent('https://evil.example')}`)
     const failure = await tab.evaluate(() => window.app.redirectToAfterSignIn().catch((error: Error) => error.message))
     expect(failure).toBe('Redirect URL is not trusted; should be relative.')
@@ -170,7 +170,7 @@ describe('OAuth', () => {
   const start = (tab: Page, provider: string) =>
     void tab.evaluate((name) => window.app.signInWithOAuth(name), provider).catch(() => {})
 
-  it('signs up, and goes on to where new users go', async () => {
+  it('OAuth signs up, and goes on to the page for new users', async () => {
     const urls = { afterSignUp: '/welcome' }
     const tab = await open('/handler/sign-in', { urls })
     start(tab, 'github')
@@ -185,7 +185,7 @@ describe('OAuth', () => {
     expect((await context.cookies(site.origin)).filter(({ name }) => name.startsWith('stack-oauth-outer'))).toEqual([])
   })
 
-  it('connects an account and comes back to the page', async () => {
+  it('OAuth connects an account and comes back to the page', async () => {
     const tab = await open('/settings')
     await signUp(tab)
     const connect = { or: 'redirect', scopes: ['openid'] } as const
@@ -211,14 +211,14 @@ describe('OAuth', () => {
     expect(watched).toEqual(asked)
   })
 
-  it('is not fooled by a code that this browser did not ask for', async () => {
+  it('OAuth ignores a code that this browser did not ask for', async () => {
     const tab = await open('/handler/oauth-callback?code=stolen&state=foreign')
     expect(await tab.evaluate(() => window.app.callOAuthCallback())).toBe(false)
     const plain = await open('/handler/oauth-callback')
     expect(await plain.evaluate(() => window.app.callOAuthCallback())).toBe(false)
   })
 
-  it('alerts about a wrong second factor, and stays', async () => {
+  it('OAuth shows an alert about a wrong second factor, and stays on the page', async () => {
     await context.addCookies([{ name: 'stack-oauth-outer-mine', value: 'verifier', url: site.origin }])
     const tab = await open('/handler/oauth-callback?code=some&state=mine')
     await tab.route('**/auth/oauth/token', (route) =>
@@ -244,7 +244,7 @@ describe('OAuth', () => {
     expect(new URL(tab.url()).pathname).toBe('/handler/oauth-callback')
   })
 
-  it('says so when the code is no good, and takes it out of the address', async () => {
+  it('OAuth reports a wrong code, and removes it from the address', async () => {
     await context.addCookies([{ name: 'stack-oauth-outer-mine', value: 'verifier', url: site.origin }])
     const tab = await open('/handler/oauth-callback?code=wrong&state=mine&keep=1')
     const failure = await tab.evaluate(() => window.app.callOAuthCallback().catch((error: Error) => error.message))
@@ -254,7 +254,7 @@ describe('OAuth', () => {
 })
 
 describe('a second factor', () => {
-  it('is asked for on its page, with the attempt in the tab', async () => {
+  it('a second factor is asked for on its page, with the attempt kept in the tab', async () => {
     const tab = await open('/handler/sign-in')
     const email = await signUp(tab)
     await tab.evaluate(async () => {
@@ -269,7 +269,7 @@ describe('a second factor', () => {
 })
 
 describe('passkeys', () => {
-  it('are registered, named, used and removed', async () => {
+  it('passkeys are registered, named, used and removed', async () => {
     const tab = await open('/', { redirectMethod: 'none' })
     await addAuthenticator(tab)
     const email = await signUp(tab)
@@ -295,7 +295,7 @@ describe('passkeys', () => {
     expect(left).toEqual({ used: true, count: 0 })
   })
 
-  it('are offered in a field, and sign in whoever picks one', async () => {
+  it('passkeys are offered in a field, and sign in the person who picks one', async () => {
     const tab = await open('/', { redirectMethod: 'none' })
     await addAuthenticator(tab)
     const email = await signUp(tab)
@@ -308,7 +308,7 @@ describe('passkeys', () => {
     expect(await emailIn(tab)).toBe(email)
   })
 
-  it('are not offered where no field asks for them', async () => {
+  it('passkeys are not offered if no field asks for them', async () => {
     const tab = await open('/', { redirectMethod: 'none' })
     await addAuthenticator(tab)
     const error = await tab.evaluate(async () => {
@@ -318,7 +318,7 @@ describe('passkeys', () => {
     expect(error).toBe('PASSKEY_WEBAUTHN_ERROR')
   })
 
-  it('are watched: one that is added or removed shows without asking again', async () => {
+  it('a watched list of passkeys follows additions and removals', async () => {
     const tab = await open('/', { redirectMethod: 'none' })
     await addAuthenticator(tab)
     await signUp(tab)
@@ -348,7 +348,7 @@ describe('passkeys', () => {
       return result.status === 'error' ? [result.error.errorCode, result.error.details] : []
     }, hostname)
 
-  it('of another host are refused before the ceremony', async () => {
+  it('passkeys of another host are refused before the ceremony', async () => {
     const tab = await open('/', { redirectMethod: 'none' })
     await signUp(tab)
     expect(await errorOf(tab, 'evil.example')).toMatchObject([
@@ -357,7 +357,7 @@ describe('passkeys', () => {
     ])
   })
 
-  it('are said to be missing in a browser without them', async () => {
+  it('a browser without passkeys says so', async () => {
     const tab = await open('/', { redirectMethod: 'none' })
     await signUp(tab)
     await tab.evaluate(() => {

@@ -64,7 +64,7 @@ const places = (tab: Page) =>
   )
 
 describe('with a password', () => {
-  it('people sign up, after the rules are met', async () => {
+  it('people sign up with a password, after its rules are met', async () => {
     const tab = await open('/handler/sign-up?after_auth_return_to=%2Fdeep')
     await title(tab, 'Create your Acme account')
     await tab.getByRole('meter').waitFor()
@@ -89,7 +89,7 @@ describe('with a password', () => {
     await arrive(tab, email)
   })
 
-  it('nobody signs up twice with one e-mail', async () => {
+  it('nobody signs up twice with one email', async () => {
     const ada = await project.signUp()
     const tab = await open('/handler/sign-up')
     await fill(tab, 'Email', ada.email)
@@ -101,7 +101,7 @@ describe('with a password', () => {
     await title(tab, 'Sign in to Acme')
   })
 
-  it('people sign in; a wrong one is told without moving or clearing anything', async () => {
+  it('people sign in with a password; a wrong one neither moves nor clears anything', async () => {
     const ada = await project.signUp()
     const tab = await open('/handler/sign-in?after_auth_return_to=%2Fdeep')
     await tab.getByRole('tab', { name: 'Password' }).click()
@@ -128,7 +128,7 @@ describe('with a password', () => {
     await tab.waitForURL(`${site.origin}/`)
   })
 
-  it('a forgotten one is replaced by mail, and nobody learns who has an account', async () => {
+  it('a forgotten password is replaced by email, without revealing who has an account', async () => {
     const ada = await project.signUp()
     const tab = await open('/password-first')
     await tab.getByRole('link', { name: 'Forgot password?' }).click()
@@ -154,7 +154,7 @@ describe('with a code by e-mail', () => {
     await waits(tab)
   }
 
-  it('new people sign up; what is typed is upper-cased and submits itself', async () => {
+  it('new people sign up with a code, which is upper-cased and submits itself', async () => {
     const email = newEmail()
     const tab = await open('/handler/sign-in')
     await fill(tab, 'Email', 'ada@example')
@@ -177,23 +177,28 @@ describe('with a code by e-mail', () => {
     await arrive(tab, email)
   })
 
-  it.each(['en-US', 'de-DE'])('a wrong one moves nothing when it is told on two lines (%s)', async (lang) => {
-    const tab = await open(`/handler/sign-in?lang=${lang}`)
-    // As wide as the fallback font of a machine that has no better one.
-    await tab.locator('.stack-scope').evaluate((scope: HTMLElement) => scope.style.setProperty('letter-spacing', '1px'))
-    await tab.locator('input[type=email]').fill(newEmail())
-    await tab.keyboard.press('Enter')
-    const help = tab.locator('.hp-otp .hp-help')
-    await help.waitFor()
-    const calm = await places(tab)
-    await tab.locator('input[name=code]').fill('aaaaaa')
-    await tab.getByRole('alert').waitFor()
-    await keepPicture(tab)
-    expect(await help.locator('span').evaluate((text) => text.getBoundingClientRect().height)).toBe(40)
-    expect(await places(tab)).toEqual(calm)
-  })
+  it.each(['en-US', 'de-DE'])(
+    'a wrong one-time code moves nothing when its message takes two lines (%s)',
+    async (lang) => {
+      const tab = await open(`/handler/sign-in?lang=${lang}`)
+      // As wide as the fallback font of a machine that has no better one.
+      await tab
+        .locator('.stack-scope')
+        .evaluate((scope: HTMLElement) => scope.style.setProperty('letter-spacing', '1px'))
+      await tab.locator('input[type=email]').fill(newEmail())
+      await tab.keyboard.press('Enter')
+      const help = tab.locator('.hp-otp .hp-help')
+      await help.waitFor()
+      const calm = await places(tab)
+      await tab.locator('input[name=code]').fill('aaaaaa')
+      await tab.getByRole('alert').waitFor()
+      await keepPicture(tab)
+      expect(await help.locator('span').evaluate((text) => text.getBoundingClientRect().height)).toBe(40)
+      expect(await places(tab)).toEqual(calm)
+    },
+  )
 
-  it('another address can be used, and a used code is told from a wrong one', async () => {
+  it('another email can be used for a code, and a used code differs from a wrong one', async () => {
     const tab = await open('/handler/sign-in')
     const [first, second] = [newEmail(), newEmail()]
     await fill(tab, 'Email', first)
@@ -214,7 +219,7 @@ describe('with a code by e-mail', () => {
     await arrive(tab, second)
   })
 
-  it('an expired one is told, and another one can be had at once', async () => {
+  it('an expired one-time code is reported, and a new one can be sent at once', async () => {
     const tab = await open('/handler/sign-in')
     const email = newEmail()
     await fill(tab, 'Email', email)
@@ -231,7 +236,7 @@ describe('with a code by e-mail', () => {
 })
 
 describe('with a provider', () => {
-  it('people come back signed in, and the button remembers', async () => {
+  it('people come back from a provider signed in, and its button is marked as last used', async () => {
     const tab = await open('/handler/sign-in')
     await press(tab, 'Continue with GitHub')
     const email = newEmail()
@@ -248,7 +253,7 @@ describe('with a provider', () => {
     await tab.locator('.hp-oauth-mark svg path').first().waitFor()
   })
 
-  it('does not start inside a frame, and says why', async () => {
+  it('sign-in with a provider does not start inside a frame, and says why', async () => {
     const tab = await open('/framed')
     const button = tab.frameLocator('iframe').getByRole('button', { name: /GitHub/ })
     expect(await button.isDisabled()).toBe(true)
@@ -260,7 +265,7 @@ describe('with a provider', () => {
 })
 
 describe('with a passkey', () => {
-  it('people sign in; without one they are told, in place', async () => {
+  it('people sign in with a passkey; a failure is reported without moving anything', async () => {
     const ada = await project.signUp()
     const tab = await open('/')
     // Autofill has its own test; here it would answer before the button is pressed.
@@ -286,7 +291,7 @@ describe('with a passkey', () => {
     await arrive(tab, ada.email)
   })
 
-  it('is offered in the e-mail field, once, until the person leaves the form', async () => {
+  it('a passkey is offered in the email field, once, until the person leaves the form', async () => {
     const context = await browser.newContext()
     await context.addInitScript(() => {
       const log: string[] = []
@@ -330,7 +335,7 @@ describe('with a second factor', () => {
   }
   const wrongCode = () => (totpAt(server) === '000000' ? '111111' : '000000')
 
-  it('people type six digits and go on to where they were going', async () => {
+  it('people enter a second factor and go on to where they were going', async () => {
     const ada = await project.signUp()
     await enableTotp(project, ada)
     const tab = await open('/handler/sign-in?after_auth_return_to=%2Fdeep')
@@ -348,7 +353,7 @@ describe('with a second factor', () => {
     await tab.waitForURL(`${site.origin}/`)
   })
 
-  it('the step is on the same page for apps that do not change pages, and tells them how it went', async () => {
+  it('the second factor is on the same page in apps without redirects, and reports its outcome', async () => {
     const ada = await project.signUp()
     await enableTotp(project, ada)
     const tab = await open('/password-first', { on: stillSite })
@@ -364,7 +369,7 @@ describe('with a second factor', () => {
 })
 
 describe('a project', () => {
-  it('that takes nobody new says so, on every way up', async () => {
+  it('a project with closed sign-up says so, wherever people try', async () => {
     const tab = await open('/handler/sign-up', { on: closedSite })
     await title(tab, 'Sign-up is closed')
     await press(tab, 'Sign in')
@@ -375,7 +380,7 @@ describe('a project', () => {
     await said(tab, 'Sign-up is closed. Only existing accounts can sign in.')
   })
 
-  it('that cannot be read is told, and asked for again', async () => {
+  it('sign-in reports a project that cannot be loaded, and tries again', async () => {
     const tab = await open('/')
     const current = '**/api/v1/projects/current'
     await tab.route(current, (route) => route.fulfill({ status: 500, body: 'broken' }))
@@ -387,7 +392,7 @@ describe('a project', () => {
     await title(tab, 'Sign in to Acme')
   })
 
-  it('can be previewed, and nothing happens', async () => {
+  it('a preview of the sign-in page does nothing', async () => {
     const tab = await open('/preview')
     await title(tab, 'Sign in to Preview')
     const requests: string[] = []
@@ -403,7 +408,7 @@ describe('a project', () => {
     await said(tab, 'No way to sign in is turned on for this project.')
   })
 
-  it('can use the parts on pages of its own', async () => {
+  it('a project can use the parts of sign-in on its own pages', async () => {
     const tab = await open('/parts')
     const email = newEmail()
     await tab.getByRole('button', { name: 'Continue with Google' }).waitFor()
@@ -419,7 +424,7 @@ describe('a project', () => {
 it.each([
   ['light', 1280],
   ['dark', 390],
-] as const)('everybody can use the pages, %s and %i wide, and nothing is cut off', async (colorScheme, width) => {
+] as const)('sign-in pages are accessible, %s and %i wide, and nothing is cut off', async (colorScheme, width) => {
   const tab = await open('/', { colorScheme, viewport: { width, height: 800 } })
   for (const page of ['sign-in', 'sign-up', 'mfa', 'forgot-password']) {
     await tab.goto(`${site.origin}/handler/${page}`)
@@ -431,7 +436,7 @@ it.each([
 })
 
 describe('on a bad network', () => {
-  it('says that the browser is offline, keeps what was typed, and goes on once it is back', async () => {
+  it('sign-in says that the browser is offline, keeps the input, and works once it is back', async () => {
     const ada = await project.signUp()
     const tab = await open('/handler/sign-in')
     await tab.getByRole('tab', { name: 'Password' }).click()
@@ -446,7 +451,7 @@ describe('on a bad network', () => {
     await arrive(tab, ada.email)
   })
 
-  it('shows that it is at work, in the same place, however long an answer takes', async () => {
+  it('sign-in shows that it is working, in the same place, however long an answer takes', async () => {
     const ada = await project.signUp()
     const tab = await open('/handler/sign-in')
     await tab.getByRole('tab', { name: 'Password' }).click()
