@@ -40,7 +40,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
     'sk_0000000000000000000000000000000000000000000007b0e6c524c1d4b7e9a531f2d3c4b5a60user1574ck4u7h00000000'
 
   describe('user API keys', () => {
-    it('are made, listed, found by the server app and revoked', async () => {
+    it('the published client creates, lists, finds and revokes user API keys', async () => {
       const { id, user } = await signedIn()
       const key = await user.createApiKey({ description: 'CI', expiresAt: inAnHour() })
       expect(key).toMatchObject({ type: 'user', userId: id, description: 'CI', manuallyRevokedAt: null })
@@ -57,7 +57,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
       expect(await serverApp().getUser({ apiKey: key.value })).toBeNull()
     })
 
-    it('never expire, or are public, if asked so', async () => {
+    it('the published client creates user API keys that never expire, and public ones', async () => {
       const { id, user } = await signedIn()
       const key = await user.createApiKey({ description: 'for ever', expiresAt: null, isPublic: true })
       expect(key.value).toMatch(/^pk_/)
@@ -65,7 +65,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
       expect((await serverApp().getUser({ apiKey: key.value }))?.id).toBe(id)
     })
 
-    it('that are unknown, expired or of a team find nobody', async () => {
+    it('unknown, expired and team API keys find no user in the published server app', async () => {
       const { user } = await signedIn()
       const expired = await user.createApiKey({ description: 'old', expiresAt: new Date(1000) })
       expect(expired.whyInvalid()).toBe('expired')
@@ -76,7 +76,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
       }
     })
 
-    it('are made, described and revoked by the server app', async () => {
+    it('the published server app creates, describes and revokes user API keys', async () => {
       const { id } = await signedIn()
       const user = await serverApp().getUser(id)
       const key = await user?.createApiKey({ description: 'CI', expiresAt: inAnHour() })
@@ -90,7 +90,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
   })
 
   describe('team API keys', () => {
-    it('are made, listed, found by the server app and revoked', async () => {
+    it('the published client creates, lists, finds and revokes team API keys', async () => {
       const { user } = await signedIn()
       const team = await user.createTeam({ displayName: 'Ops' })
       const key = await team.createApiKey({ description: 'CI', expiresAt: inAnHour() })
@@ -103,7 +103,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
       expect(await serverApp().getTeam({ apiKey: key.value })).toBeNull()
     })
 
-    it('of a user find no team', async () => {
+    it('an API key of a user finds no team in the published server app', async () => {
       const { user } = await signedIn()
       const key = await user.createApiKey({ description: 'CI', expiresAt: inAnHour() })
       for (const apiKey of ['x', key.value]) expect(await serverApp().getTeam({ apiKey })).toBeNull()
@@ -111,7 +111,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
   })
 
   describe('notification categories', () => {
-    it('are listed, and marketing can be switched off', async () => {
+    it('the published client lists notification categories and switches marketing off', async () => {
       const { id, user } = await signedIn()
       const names = (await user.listNotificationCategories()).map(({ name, enabled, canDisable }) => ({
         name,
@@ -142,7 +142,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
       ...changes,
     })
 
-    it('are made by the server app, listed, changed and removed by their user', async () => {
+    it('the published server app links provider accounts, which users list, change and remove', async () => {
       const { id, user } = await signedIn()
       expect(await user.listOAuthProviders()).toEqual([])
       const made = await serverApp().createOAuthProvider(account(id))
@@ -156,7 +156,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
       expect(await user.listOAuthProviders()).toEqual([])
     })
 
-    it('give the known error for an account that signs in somebody else', async () => {
+    it('the published server app gets the known error for an account that signs in someone else', async () => {
       const [ada, eve] = [await signedIn(), await signedIn()]
       await serverApp().createOAuthProvider(account(ada.id, { accountId: 'shared' }))
       const taken = await serverApp().createOAuthProvider(account(eve.id, { accountId: 'shared' }))

@@ -22,7 +22,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
     const secret = 'known to the app alone: ü🎉'
     const values = ['text', '', 'grüße 🎉', 'x'.repeat(10_000)]
 
-    it('reads what the published package wrote', async () => {
+    it('our SDK reads data vault values that the published package wrote', async () => {
       const theirs = await new StackServerApp({ ...options, secretServerKey }).getDataVaultStore('notes')
       const ours = await new HallpassServerApp({ ...options, secretServerKey }).getDataVaultStore('notes')
       for (const [at, value] of values.entries()) {
@@ -31,7 +31,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
       }
     })
 
-    it('writes what the published package reads', async () => {
+    it('our SDK writes data vault values that the published package reads', async () => {
       const theirs = await new StackServerApp({ ...options, secretServerKey }).getDataVaultStore('notes')
       const ours = await new HallpassServerApp({ ...options, secretServerKey }).getDataVaultStore('notes')
       for (const [at, value] of values.entries()) {
@@ -45,7 +45,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
     const credentials = { email: 'moving@example.com', password: 'correct horse battery', noRedirect: true }
     const verificationCallbackUrl = 'http://localhost:3000/handler/email-verification'
 
-    it('of the published package goes on in ours, and the other way round', async () => {
+    it('a session of the published package continues in ours, and the other way round', async () => {
       const theirs = new StackClientApp(options)
       await theirs.signUpWithCredential({ ...credentials, verificationCallbackUrl })
       const theirUser = await theirs.getUser({ or: 'throw' })

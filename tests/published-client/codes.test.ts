@@ -36,7 +36,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
   }
 
   describe('the published client app', () => {
-    it('signs in by magic link', async () => {
+    it('the published client signs in by magic link', async () => {
       const app = clientApp()
       const { code } = await magicLink(app, 'link@example.com')
       expect((await app.signInWithMagicLink(code, noRedirect)).status).toBe('ok')
@@ -46,7 +46,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
       expect(used).toMatchObject({ status: 'error', error: { errorCode: 'VERIFICATION_CODE_ALREADY_USED' } })
     })
 
-    it('signs in by one-time code', async () => {
+    it('the published client signs in by one-time code', async () => {
       const app = clientApp()
       const { otp, nonce } = await magicLink(app, 'otp@example.com')
       const wrong = await app.signInWithMagicLink(`000000${nonce}`, noRedirect)
@@ -55,12 +55,12 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
       expect((await app.getUser())?.primaryEmail).toBe('otp@example.com')
     })
 
-    it('gets an untrusted callback of a magic link as a result', async () => {
+    it('the published client gets an untrusted callback of a magic link as a result', async () => {
       const sent = await clientApp().sendMagicLinkEmail('x@example.com', { callbackUrl: 'https://evil.example' })
       expect(sent).toMatchObject({ status: 'error', error: { errorCode: 'REDIRECT_URL_NOT_WHITELISTED' } })
     })
 
-    it('resets a forgotten password', async () => {
+    it('the published client resets a forgotten password', async () => {
       const ada = await project.signUp()
       const app = clientApp()
       expect((await app.sendForgotPasswordEmail(ada.email, { callbackUrl })).status).toBe('ok')
@@ -79,7 +79,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
       expect(signedIn.status).toBe('ok')
     })
 
-    it('verifies an e-mail address', async () => {
+    it('the published client verifies an email address', async () => {
       const ada = await project.signUp()
       const app = appOf(ada)
       const code = codeIn(await server.mailbox.waitFor(ada.email))
@@ -88,7 +88,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
       expect(await app.verifyEmail(code)).toMatchObject({ error: { errorCode: 'VERIFICATION_CODE_ALREADY_USED' } })
     })
 
-    it('manages contact channels and verifies one', async () => {
+    it('the published client manages contact channels and verifies one', async () => {
       const ada = await project.signUp()
       const app = appOf(ada)
       const user = await app.getUser({ or: 'throw' })
@@ -105,7 +105,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
       expect((await user.listContactChannels()).map((channel) => channel.value)).toEqual([ada.email])
     })
 
-    it('completes a sign-in with the second factor', async () => {
+    it('the published client completes a sign-in with the second factor', async () => {
       const ada = await project.signUp()
       await enableTotp(project, ada)
       const app = clientApp()
@@ -116,7 +116,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
       expect((await app.getUser({ or: 'throw' })).id).toBe(ada.id)
     })
 
-    it('completes a CLI login', async () => {
+    it('the published client completes a CLI login', async () => {
       const ada = await project.signUp()
       const cli = clientApp()
       const prompt: CliPrompt = {
@@ -135,7 +135,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
       expect(result).toEqual({ status: 'ok', data: ada.refreshToken })
     })
 
-    it('is told when a CLI login is not completed in time', async () => {
+    it('the published client says that a CLI login was not completed in time', async () => {
       const prompt: CliPrompt = {
         appUrl: 'http://localhost:3000',
         waitTimeMillis: 1,
@@ -150,7 +150,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
   })
 
   describe('the published server app', () => {
-    it('manages contact channels of any user', async () => {
+    it('the published server app manages contact channels of any user', async () => {
       const ada = await project.signUp()
       const app = new StackServerApp({
         ...options,

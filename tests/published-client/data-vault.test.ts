@@ -18,7 +18,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackServerApp }) => {
     redirectMethod: 'none',
   })
 
-  it('reads back what it stored, and null for what it did not', async () => {
+  it('the published data vault reads back what it stored, and null for everything else', async () => {
     const store = await app.getDataVaultStore('secrets')
     await store.setValue('api key', 'sk-very-secret', { secret: 'only the app knows' })
     expect(await store.getValue('api key', { secret: 'only the app knows' })).toBe('sk-very-secret')
@@ -27,7 +27,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackServerApp }) => {
     expect(await store.getValue('api key', { secret: 'only the app knows' })).toBe('replaced')
   })
 
-  it('stores nothing that the server could read', async () => {
+  it('the published data vault stores nothing that the server could read', async () => {
     const rows = await (await tenantOf(server, project)).selectFrom('data_vault_entries').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain('api key')

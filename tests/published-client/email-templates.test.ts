@@ -38,7 +38,7 @@ export const EmailTemplate = ({ project }) => <>
 
   // The first preview of a source waits for the sandbox to load.
   describe('the published admin app', { timeout: 150_000 }, () => {
-    it('lists, creates and changes themes', async () => {
+    it('the published admin app lists, creates and changes email themes', async () => {
       const names = (await app.listEmailThemes()).map(({ displayName }) => displayName)
       expect(names).toEqual(['Default Light', 'Default Dark'])
       const { id } = await app.createEmailTheme('Mine')
@@ -49,7 +49,7 @@ export const EmailTemplate = ({ project }) => <>
       await expect(app.updateEmailTheme(id, 'broken <')).rejects.toMatchObject({ errorCode: 'EMAIL_RENDERING_ERROR' })
     })
 
-    it('lists, creates and changes templates', async () => {
+    it('the published admin app lists, creates and changes email templates', async () => {
       expect(await app.listEmailTemplates()).toHaveLength(5)
       const { id } = await app.createEmailTemplate('News')
       const { id: themeId } = await app.createEmailTheme('Its theme')
@@ -63,7 +63,7 @@ export const EmailTemplate = ({ project }) => <>
       })
     })
 
-    it('previews stored ones and sources', async () => {
+    it('the published admin app previews stored email templates and sources', async () => {
       const templateId = '822687fe-8d0a-4467-a0d1-416b6e639478'
       expect(await app.getEmailPreview({ templateId })).toContain('Sign in to Acme')
       expect(await app.getEmailPreview({ templateId, themeId: false })).not.toContain('color-scheme')

@@ -30,14 +30,14 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackSer
   const signInInvitation = '066dd73c-36da-4fd0-b6d6-ebf87683f8bc'
 
   describe('sendEmail', () => {
-    it('sends HTML to some users', async () => {
+    it('sendEmail of the published package sends HTML to some users', async () => {
       const reader = await addReader(project)
       const sent = await serverApp.sendEmail({ userIds: [reader.id], subject: 'Hello', html: '<p>Hello</p>' })
       expect(sent).toBeUndefined()
       expect(await mailServer.mailTo(reader.email)).toMatchObject({ subject: 'Hello' })
     })
 
-    it('sends a template with variables, without a theme', async () => {
+    it('sendEmail of the published package sends a template with variables, without a theme', async () => {
       const reader = await addReader(project)
       await serverApp.sendEmail({
         userIds: [reader.id],
@@ -48,7 +48,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackSer
       expect((await mailServer.mailTo(reader.email)).html).toContain('https://acme.example/in')
     })
 
-    it('sends a draft to all users, with a category', async () => {
+    it('sendEmail of the published package sends a draft to all users, with a category', async () => {
       const other = await server.createProject()
       await mailServer.useFor(other)
       const app = new StackAdminApp({
@@ -67,7 +67,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackSer
       expect(draft?.sentAt).toBeInstanceOf(Date)
     })
 
-    it('throws the known errors', async () => {
+    it('sendEmail of the published package throws the known errors', async () => {
       const html = '<p>x</p>'
       await expect(serverApp.sendEmail({ userIds: ['nobody'], html })).rejects.toMatchObject({
         errorCode: 'USER_ID_DOES_NOT_EXIST',
@@ -86,7 +86,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackSer
   })
 
   describe('the admin app', () => {
-    it('keeps drafts', async () => {
+    it('the published admin app keeps email drafts', async () => {
       const { id } = await adminApp.createEmailDraft({ displayName: 'Draft', themeId: false, tsxSource: 'source' })
       const draftOf = async () => (await adminApp.listEmailDrafts()).find((draft) => draft.id === id)
       expect(await draftOf()).toMatchObject({ displayName: 'Draft', themeId: false, tsxSource: 'source', sentAt: null })
@@ -94,7 +94,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackSer
       expect(await draftOf()).toMatchObject({ displayName: 'Better', themeId: false, tsxSource: 'other' })
     })
 
-    it('tries out a mail server, and says what is wrong with it', async () => {
+    it('the published admin app tests an email server, and says what is wrong with it', async () => {
       const emailConfig = {
         host: '127.0.0.1',
         port: mailServer.port,
@@ -118,12 +118,12 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackSer
       expect(last?.sentAt).toBeInstanceOf(Date)
     })
 
-    it('invites people to sign in', async () => {
+    it('the published admin app invites people to sign in', async () => {
       await adminApp.sendSignInInvitationEmail('invited@example.com', 'http://localhost:3000/handler/sign-in')
       expect((await mailServer.mailTo('invited@example.com')).text).toContain('http://localhost:3000/handler/sign-in')
     })
 
-    it('chats about a theme', async () => {
+    it('the published admin app chats about a theme', async () => {
       const theme = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
       ai.steps.push({ text: 'Blue it is.' })
       const messages = [{ role: 'user', content: 'Make it blue' }] as const

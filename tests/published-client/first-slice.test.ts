@@ -23,7 +23,7 @@ describe.each(bothVersions)('@stackframe/js %s', async (_, { StackAdminApp, Stac
   const callback = { verificationCallbackUrl: 'http://localhost:3000/handler/email-verification' }
 
   describe('the published client app', () => {
-    it('signs up, reads its user and signs out', async () => {
+    it('the published client signs up, reads its user and signs out', async () => {
       const app = clientApp()
       const result = await app.signUpWithCredential({ ...credentials('client@example.com'), ...callback })
       expect(result.status).toBe('ok')
@@ -36,7 +36,7 @@ describe.each(bothVersions)('@stackframe/js %s', async (_, { StackAdminApp, Stac
       expect(await app.getUser()).toBeNull()
     })
 
-    it('signs in, and gets known errors as results', async () => {
+    it('the published client signs in, and gets known errors as results', async () => {
       await clientApp().signUpWithCredential({ ...credentials('again@example.com'), ...callback })
       const app = clientApp()
       const wrong = await app.signInWithCredential({ ...credentials('again@example.com'), password: 'wrong wrong' })
@@ -47,7 +47,7 @@ describe.each(bothVersions)('@stackframe/js %s', async (_, { StackAdminApp, Stac
       expect(taken).toMatchObject({ status: 'error', error: { errorCode: 'USER_EMAIL_ALREADY_EXISTS' } })
     })
 
-    it('refreshes by itself when its access token has run out', async () => {
+    it('the published client refreshes by itself when its access token has expired', async () => {
       const ada = await project.signUp()
       const app = new StackClientApp({
         ...options,
@@ -60,20 +60,20 @@ describe.each(bothVersions)('@stackframe/js %s', async (_, { StackAdminApp, Stac
       expect(tokens.accessToken).not.toBe(ada.accessToken)
     })
 
-    it('ends its session when the refresh token is dead', async () => {
+    it('the published client ends its session when the refresh token is dead', async () => {
       const ada = await project.signUp()
       await project.as('client', ada).delete('/auth/sessions/current')
       const tokenStore = { accessToken: expired(ada.accessToken), refreshToken: ada.refreshToken }
       expect(await new StackClientApp({ ...options, redirectMethod: 'none', tokenStore }).getUser()).toBeNull()
     })
 
-    it('reads its project', async () => {
+    it('the published client reads its project', async () => {
       const current = await clientApp().getProject()
       expect(current).toMatchObject({ id: project.id, displayName: 'Published app' })
       expect(current.config).toMatchObject({ signUpEnabled: true, credentialEnabled: true, magicLinkEnabled: false })
     })
 
-    it('starts anonymously and becomes a regular user', async () => {
+    it('the published client starts anonymously and becomes a regular user', async () => {
       const app = clientApp()
       const guest = await app.getUser({ or: 'anonymous' })
       expect(guest.isAnonymous).toBe(true)
@@ -82,7 +82,7 @@ describe.each(bothVersions)('@stackframe/js %s', async (_, { StackAdminApp, Stac
       expect(user).toMatchObject({ id: guest.id, isAnonymous: false, primaryEmail: 'guest@example.com' })
     })
 
-    it('changes its password and lists and ends its sessions', async () => {
+    it('the published client changes its password, and lists and ends its sessions', async () => {
       const app = clientApp()
       await app.signUpWithCredential({ ...credentials('sessions@example.com'), ...callback })
       const other = clientApp()
@@ -100,7 +100,7 @@ describe.each(bothVersions)('@stackframe/js %s', async (_, { StackAdminApp, Stac
   })
 
   describe('the published server and admin apps', () => {
-    it('see the user behind a request and make sessions for it', async () => {
+    it('the published server app finds the user behind a request and creates sessions for it', async () => {
       const ada = await project.signUp()
       const app = new StackServerApp({
         ...options,
@@ -115,7 +115,7 @@ describe.each(bothVersions)('@stackframe/js %s', async (_, { StackAdminApp, Stac
       expect(await serverApp().getUser()).toBeNull()
     })
 
-    it('read the whole project and change its configuration', async () => {
+    it('the published admin app reads the whole project and changes its configuration', async () => {
       const app = new StackAdminApp({
         ...options,
         secretServerKey: project.keys.server,
@@ -143,7 +143,7 @@ describe.each(bothVersions)('@stackframe/js %s', async (_, { StackAdminApp, Stac
       expect((await app.listInternalApiKeys()).find((one) => one.id === key.id)?.isValid()).toBe(false)
     })
 
-    it('let an owner list and create projects', async () => {
+    it('the published apps let an owner list and create projects', async () => {
       const app = new StackClientApp({
         baseUrl: server.base,
         projectId: 'internal',

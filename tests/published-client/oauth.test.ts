@@ -46,7 +46,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp }) => {
   })
 
   describe('the published client', () => {
-    it('signs up and in with GitHub', async () => {
+    it('the published client signs up and in with GitHub', async () => {
       for (const round of [1, 2]) {
         const { page, app } = openApp()
         leave(app.signInWithOAuth('github'))
@@ -58,7 +58,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp }) => {
       }
     })
 
-    it('connects an account, and gets tokens for it', async () => {
+    it('the published client connects an account, and gets tokens for it', async () => {
       const { page, app } = openApp()
       leave(app.signInWithOAuth('github'))
       await walk(page, 1, { name: 'Grace', email: 'grace@example.com' })
@@ -72,7 +72,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp }) => {
       expect(await connected?.getAccessToken()).toMatchObject({ accessToken: expect.any(String) })
     })
 
-    it('goes on to the second factor', async () => {
+    it('the published client goes on from OAuth to the second factor', async () => {
       const { page, app } = openApp()
       leave(app.signInWithOAuth('github'))
       await walk(page, 1, { email: 'mfa@example.com' })
@@ -87,7 +87,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp }) => {
       expect(sessionStorage.getItem('stack_mfa_attempt_code')).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
     })
 
-    it('is told on its error page what went wrong', async () => {
+    it('the published client shows on its error page why OAuth failed', async () => {
       await project.signUp({ email: 'taken@example.com' })
       const { page, app } = openApp()
       leave(app.signInWithOAuth('github'))

@@ -20,7 +20,7 @@ describe.each(capable)('@stackframe/js %s', async (_, { StackClientApp, StackSer
     refreshToken,
   })
 
-  it('finds the claims of a token', async () => {
+  it('the published client reads the partial user from the claims of a token', async () => {
     const ada = await project.signUp()
     const app = new StackClientApp({ ...options, tokenStore: tokensOf(ada) })
     expect(await app.getPartialUser({ from: 'token' })).toEqual({
@@ -32,7 +32,7 @@ describe.each(capable)('@stackframe/js %s', async (_, { StackClientApp, StackSer
     })
   })
 
-  it('finds those of an anonymous user when they are asked for', async () => {
+  it('the published client reads an anonymous partial user if asked to', async () => {
     const guest = await project.signUpAnonymously()
     const app = new StackClientApp({ ...options, tokenStore: tokensOf(guest) })
     expect(await app.getPartialUser({ from: 'token' })).toBeNull()
@@ -42,7 +42,7 @@ describe.each(capable)('@stackframe/js %s', async (_, { StackClientApp, StackSer
     })
   })
 
-  it('hands tokens to Convex, and loads the user that Convex knows', async () => {
+  it('the published package hands tokens to Convex, and loads the user that Convex knows', async () => {
     const ada = await project.signUp()
     const app = new StackServerApp({ ...options, secretServerKey: project.keys.server, tokenStore: 'memory' })
     const tokenStore = tokensOf(ada)

@@ -14,7 +14,7 @@ describe.each([
   ['2.8.41', '@stackframe/js'],
   ['2.8.39', '@stackframe/js-2.8.39'],
 ])('@stackframe/js %s', (version, from) => {
-  it('registers a passkey and signs in with it', async () => {
+  it('the published client registers a passkey and signs in with it', async () => {
     const site = await startAppSite('StackClientApp', from)
     const context = await browser.newContext()
     const options: AppOptions = {

@@ -43,7 +43,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
   }
 
   describe('items', () => {
-    it('of a user are read by the user and changed by a server', async () => {
+    it('with the published package, users read their items and servers change them', async () => {
       const { app, user } = await signedUp()
       expect(await user.getItem('credits')).toMatchObject({
         displayName: 'Credits',
@@ -59,7 +59,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect(await app.getItem({ itemId: 'credits', userId: user.id })).toMatchObject({ quantity: -2 })
     })
 
-    it('of teams and of other customers are found by their ids', async () => {
+    it('the published server app finds items of teams and of other customers by their ids', async () => {
       const team = await serverApp.createTeam({ displayName: 'Engine' })
       await (await serverApp.getItem({ itemId: 'seats', teamId: team.id })).increaseQuantity(2)
       expect((await team.getItem('seats')).quantity).toBe(2)
@@ -68,7 +68,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect((await serverApp.getItem({ itemId: 'tokens', customCustomerId })).quantity).toBe(1)
     })
 
-    it('are given by an administrator, and not below zero', async () => {
+    it('the published admin app changes the quantity of items, but not below zero', async () => {
       const { user } = await signedUp()
       const change = { userId: user.id, itemId: 'credits' }
       await adminApp.createItemQuantityChange({ ...change, quantity: 7, description: 'A gift' })
@@ -82,7 +82,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
   })
 
   describe('an offer', () => {
-    it('is bought in test mode through its link', async () => {
+    it('an offer is bought in test mode through a link of the published package', async () => {
       const { user } = await signedUp()
       const url = new URL(await user.createCheckoutUrl({ offerId: 'pro' }))
       const fullCode = url.pathname.split('/').at(-1) ?? ''
@@ -90,7 +90,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect((await user.getItem('credits')).quantity).toBe(5)
     })
 
-    it('that a server makes up is refused: the package asks for it with client access', async () => {
+    it('an inline offer of the published server app is refused, as it is sent with client access', async () => {
       const { user } = await signedUp()
       const known = await serverApp.getUser(user.id)
       const offer = {
@@ -105,7 +105,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
   })
 
   describe('the payment account', () => {
-    it('is nothing until it is set up', async () => {
+    it('the payment account of the published admin app is null until it is set up', async () => {
       const other = await server.createProject()
       const app = new StackAdminApp({
         ...options,

@@ -48,7 +48,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
   }
 
   describe('the published admin app with a key', () => {
-    it('reads and updates its project', async () => {
+    it('the published admin app reads and updates its project', async () => {
       const app = await adminApp()
       const project = await app.getProject()
       expect(project).toMatchObject({ displayName: 'Test project', description: '', isProductionMode: false })
@@ -82,7 +82,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       })
     })
 
-    it('sees what keeps a project from production mode', async () => {
+    it('the published admin app sees what keeps a project from production mode', async () => {
       const app = await adminApp()
       const project = await app.getProject()
       expect(await project.getProductionModeErrors()).toHaveLength(1)
@@ -90,7 +90,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect(await (await app.getProject()).getProductionModeErrors()).toEqual([])
     })
 
-    it('reads and overrides the configuration', async () => {
+    it('the published admin app reads and overrides the configuration', async () => {
       const app = await adminApp()
       const project = await app.getProject()
       expect((await project.getConfig()).auth.passkey.allowSignIn).toBe(false)
@@ -103,7 +103,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect((await project.getConfig()).emails.server.port).toBeUndefined()
     })
 
-    it('creates, lists and revokes keys', async () => {
+    it('the published admin app creates, lists and revokes project keys', async () => {
       const app = await adminApp()
       const key = await app.createInternalApiKey({
         description: 'another',
@@ -122,7 +122,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect((await find())?.whyInvalid()).toBe('manually-revoked')
     })
 
-    it('deletes its project', async () => {
+    it('the published admin app deletes its project', async () => {
       const app = await adminApp()
       const project = await app.getProject()
       await project.delete()
@@ -134,7 +134,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
   })
 
   describe('the published client, as an owner', () => {
-    it('transfers a project, as its admin client sends it', async () => {
+    it('an owner transfers a project, as the published admin client sends it', async () => {
       const owner = await newOwner()
       const project = await newProject(owner)
       const team = await owner.createTeam({ displayName: 'Others' })
@@ -143,7 +143,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect((await owner.listOwnedProjects()).map(({ id }) => id)).toEqual([project.id])
     })
 
-    it('transfers a project, as its own session sends it', async () => {
+    it('an owner transfers a project, as the published session sends it', async () => {
       const owner = await newOwner()
       const project = await newProject(owner)
       const team = await owner.createTeam({ displayName: 'Others' })
@@ -155,7 +155,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect(await ownerOf(project.id)).toBe(team.id)
     })
 
-    it('is told why it cannot transfer a project', async () => {
+    it('the published client says why it cannot transfer a project', async () => {
       const [owner, stranger] = [await newOwner(), await newOwner()]
       const project = await newProject(owner)
       await expect(project.transfer(owner, stranger.selectedTeam?.id ?? '')).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       })
     })
 
-    it('updates and deletes a project through its session', async () => {
+    it('an owner updates and deletes a project through the published session', async () => {
       const owner = await newOwner()
       const project = await newProject(owner)
       await project.update({ displayName: 'Still mine' })

@@ -22,7 +22,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
   const hour = 3600_000
 
   describe('the published client', () => {
-    it('lists its sessions, newest first, and tells which one is its own', async () => {
+    it('the published client lists its sessions, newest first, and knows its own', async () => {
       const ada = await project.signUp()
       server.clock.advance(1000)
       const second = await project.signIn(ada)
@@ -34,7 +34,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect(sessions[0]?.lastUsedAt?.getTime()).toBe(server.clock.now().getTime())
     })
 
-    it('is told the address behind a session that a browser used', async () => {
+    it('the published client shows the address of a session that a browser used', async () => {
       const ada = await project.signUp()
       await project.client.post('/auth/sessions/current/refresh', undefined, {
         headers: { 'x-stack-refresh-token': ada.refreshToken, 'user-agent': 'Mozilla/5.0 (X11) Chrome/140' },
@@ -43,7 +43,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect(session?.geoInfo).toMatchObject({ ip: '127.0.0.1' })
     })
 
-    it('ends another session, which is signed out from then on', async () => {
+    it('the published client ends another session, which is then signed out', async () => {
       const ada = await project.signUp()
       const second = await project.signIn(ada)
       const user = await clientApp(ada).getUser({ or: 'throw' })
@@ -54,7 +54,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect(await clientApp(expired(ada)).getUser()).not.toBeNull()
     })
 
-    it('cannot end its own by its id', async () => {
+    it('the published client cannot end its own session by its id', async () => {
       const ada = await project.signUp()
       const user = await clientApp(ada).getUser({ or: 'throw' })
       const [own] = await user.getActiveSessions()
@@ -63,7 +63,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       })
     })
 
-    it('signs out without complaint when its session was ended elsewhere', async () => {
+    it('the published client signs out without complaint when its session was ended elsewhere', async () => {
       const { id, email, password } = await project.signUp()
       const app = clientApp('memory')
       await app.signInWithCredential({ email, password, noRedirect: true })
@@ -77,7 +77,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
   })
 
   describe('impersonation', () => {
-    it('signs in as the user through tokens that a server made', async () => {
+    it('the published client signs in as a user through impersonation tokens of a server', async () => {
       const ada = await project.signUp()
       const user = await serverApp().getUser(ada.id)
       const session = await user?.createSession({ isImpersonation: true, expiresInMillis: 2 * hour })
@@ -90,7 +90,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect((await impersonated.getUser({ or: 'throw' })).id).toBe(ada.id)
     })
 
-    it('is hidden from the person and from servers, and seen by administrators', async () => {
+    it('impersonation is hidden from the user and from servers, and seen by administrators', async () => {
       const ada = await project.signUp()
       await (await serverApp().getUser(ada.id))?.createSession({ isImpersonation: true })
       expect(await (await clientApp(ada).getUser({ or: 'throw' })).getActiveSessions()).toHaveLength(1)
@@ -99,7 +99,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect((await project.server.get(`/auth/sessions?user_id=${ada.id}`)).body.items).toHaveLength(1)
     })
 
-    it('ends by itself, and the client notices', async () => {
+    it('an impersonation session expires, and the published client notices', async () => {
       const own = await startTestServer()
       const app = await own.createProject()
       const ada = await app.signUp()
@@ -132,7 +132,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect((await app.refresh(ada.refreshToken)).status).toBe(200)
     })
 
-    it('can be ended by a server', async () => {
+    it('an impersonation session can be ended by a server', async () => {
       const ada = await project.signUp()
       const user = await serverApp().getUser(ada.id)
       const tokens = await (await user?.createSession({ isImpersonation: true }))?.getTokens()

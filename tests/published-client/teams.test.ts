@@ -34,7 +34,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
   }
 
   describe('the published client app', () => {
-    it('creates a team, invites to it by mail and lets the invited person in', async () => {
+    it('the published client creates a team and invites a person, who joins with the mailed code', async () => {
       const [ada, bob] = [await signedIn(), await signedIn()]
       const team = await ada.user.createTeam({ displayName: 'Lighthouse' })
       expect((await ada.app.getUser({ or: 'throw' })).selectedTeam?.id).toBe(team.id)
@@ -57,7 +57,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect(await team.listInvitations()).toEqual([])
     })
 
-    it('revokes an invitation', async () => {
+    it('the published client revokes an invitation', async () => {
       const [ada, bob] = [await signedIn(), await signedIn()]
       const team = await ada.user.createTeam({ displayName: 'Revoked' })
       const { code } = await codeFor(team, 'revoked@example.com')
@@ -67,7 +67,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect(refused).toMatchObject({ status: 'error', error: { errorCode: 'VERIFICATION_CODE_NOT_FOUND' } })
     })
 
-    it('has a profile of its own in each team', async () => {
+    it('the published client has a profile of its own in each team', async () => {
       const ada = await signedIn()
       await ada.user.update({ displayName: 'Ada' })
       const team = await ada.user.createTeam({ displayName: 'Profiles' })
@@ -79,7 +79,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect((await ada.app.getUser({ or: 'throw' })).displayName).toBe('Ada')
     })
 
-    it('asks for permissions, recursively unless told otherwise', async () => {
+    it('the published client reads permissions, recursively by default', async () => {
       const ada = await signedIn()
       const team = await ada.user.createTeam({ displayName: 'Permissions' })
       expect(ids(await ada.user.listPermissions(team, { recursive: false }))).toEqual(['team_admin'])
@@ -98,7 +98,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect(await ada.user.listPermissions()).toEqual([])
     })
 
-    it('is refused what it may not do, leaves, and deletes what is its own', async () => {
+    it('the published client is refused what it may not do, leaves teams, and deletes its own', async () => {
       const [ada, bob] = [await signedIn(), await signedIn()]
       const team = await ada.user.createTeam({ displayName: 'Leaving' })
       await bob.app.acceptTeamInvitation((await codeFor(team, 'leaving@example.com')).code)
@@ -117,7 +117,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
   })
 
   describe('the published server app', () => {
-    it('makes teams, adds and removes members, and changes what clients cannot', async () => {
+    it('the published server app creates teams, manages members, and changes what clients cannot', async () => {
       const [ada, bob] = [await project.signUp(), await project.signUp()]
       const app = serverApp()
       const team = await app.createTeam({ displayName: 'Served', creatorUserId: ada.id })
@@ -133,7 +133,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect(await app.getTeam(team.id)).toBeNull()
     })
 
-    it('grants, lists and revokes permissions of members', async () => {
+    it('the published server app grants, lists and revokes permissions of members', async () => {
       const ada = await project.signUp()
       const app = serverApp()
       const team = await app.createTeam({ displayName: 'Granted' })
@@ -152,7 +152,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
   })
 
   describe('the published admin app', () => {
-    it('defines permissions of teams, changes and deletes them', async () => {
+    it('the published admin app defines, changes and deletes permissions of teams', async () => {
       const app = adminApp()
       await app.createTeamPermissionDefinition({
         id: 'reviewer',
@@ -186,7 +186,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect(ids((await user?.listPermissions(team)) ?? [])).toEqual(['editor'])
     })
 
-    it('defines permissions of the project, which servers grant', async () => {
+    it('the published admin app defines permissions of the project, which servers grant', async () => {
       const app = adminApp()
       await app.createProjectPermissionDefinition({ id: 'beta', containedPermissionIds: [] })
       await app.createProjectPermissionDefinition({ id: 'early', containedPermissionIds: ['beta'] })

@@ -16,7 +16,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackServerApp }) => {
     redirectMethod: 'none',
   })
 
-  it('creates a user with all that it can say about one', async () => {
+  it('the published server app creates a user with every field', async () => {
     const user = await app.createUser({
       displayName: 'Ada',
       primaryEmail: 'ada@example.com',
@@ -49,12 +49,12 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackServerApp }) => {
     expect((await project.signIn({ email: 'ada@example.com', password: 'correct horse battery' })).id).toBe(user.id)
   })
 
-  it('is refused an address that is taken', async () => {
+  it('the published server app is refused an email address that is taken', async () => {
     const again = app.createUser({ primaryEmail: 'ADA@example.com', primaryEmailAuthEnabled: true })
     await expect(again).rejects.toMatchObject({ errorCode: 'USER_EMAIL_ALREADY_EXISTS' })
   })
 
-  it('lists users in pages, in both directions and by what is searched for', async () => {
+  it('the published server app lists users in pages, in both directions and by search', async () => {
     for (const name of ['Page one', 'Page two', 'Page three']) {
       server.clock.advance(1000)
       await app.createUser({ displayName: name, primaryEmail: `${name.replace(' ', '-')}@pages.example` })
@@ -75,14 +75,14 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackServerApp }) => {
     expect((await app.listUsers()).length).toBeGreaterThan(3)
   })
 
-  it('finds anonymous users where it asks for them', async () => {
+  it('the published server app finds anonymous users if it asks for them', async () => {
     const guest = await project.signUpAnonymously()
     const ids = async (options: object) => (await app.listUsers(options)).map((user) => user.id)
     expect(await ids({})).not.toContain(guest.id)
     expect(await ids({ includeAnonymous: true })).toContain(guest.id)
   })
 
-  it('changes everything about a user, and deletes it', async () => {
+  it('the published server app changes everything about a user, and deletes the user', async () => {
     const created = await app.createUser({ primaryEmail: 'eve@example.com', primaryEmailAuthEnabled: true })
     const read = async () => {
       const user = await app.getUser(created.id)
@@ -126,7 +126,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackServerApp }) => {
     expect(await app.getUser(created.id)).toBeNull()
   })
 
-  it('sets a password for a user that has none', async () => {
+  it('the published server app sets a password for a user who has none', async () => {
     const { id } = await app.createUser({ primaryEmail: 'bob@example.com', primaryEmailAuthEnabled: true })
     const bob = await app.getUser(id)
     await bob?.setPassword({ password: 'a whole new password' })

@@ -11,7 +11,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp }) => {
     getSvixToken(): Promise<{ token: string }>
   }
 
-  it('gets a token for webhooks with the published admin app, and the token opens their management', async () => {
+  it('the published admin app gets a token for webhooks, which opens their management', async () => {
     const project = await server.createProject()
     const app = new StackAdminApp({
       baseUrl: server.base,
