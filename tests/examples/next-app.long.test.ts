@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const heading = (page: Page, text: string) => page.getByText(text).waitFor()
 
-it('signs people up, and server, action, route handler and browser know them', async () => {
+it('the Next.js example signs people up; server, action, route handler and browser know them', async () => {
   const page = await browser.newPage()
   await page.goto(origin)
   await heading(page, 'The server sees nobody signed in.')
@@ -77,7 +77,7 @@ it('signs people up, and server, action, route handler and browser know them', a
   await heading(page, 'Hello, Ada.')
 })
 
-it('sends no secret to browsers', async () => {
+it('the Next.js example sends no secret to browsers', async () => {
   const page = await browser.newPage()
   const bodies: string[] = []
   page.on('response', async (response) => bodies.push(await response.text().catch(() => '')))
@@ -87,6 +87,6 @@ it('sends no secret to browsers', async () => {
   expect(bodies.join()).not.toContain(project.keys.server)
 })
 
-it('answers what the handler does not know with 404', async () => {
+it('the Next.js example answers unknown handler pages with 404', async () => {
   expect((await fetch(`${origin}/handler/no-such-page`)).status).toBe(404)
 })

@@ -38,7 +38,7 @@ function run(args: string[], onOutput: (text: string) => void = () => {}): Promi
   )
 }
 
-it('logs in from a terminal, stays logged in, and logs out', async () => {
+it('the CLI example logs in from a terminal, stays logged in, and logs out', async () => {
   const ada = await project.signUp()
   const confirmed = new Set<string>()
   const first = await run([], (output) => {

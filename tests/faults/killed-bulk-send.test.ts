@@ -44,7 +44,7 @@ async function addReaders() {
   await Promise.all(Array.from({ length: 8 }, worker))
 }
 
-it('a bulk send that is killed again and again reaches everybody, nobody three times (F1)', {
+it('a bulk send that is killed repeatedly reaches everyone, and nobody three times (F1)', {
   timeout: 240_000,
 }, async () => {
   running = await startProcess(env)

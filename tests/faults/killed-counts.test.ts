@@ -79,7 +79,9 @@ async function logOf(project: TestProject): Promise<Entry[]> {
 const targetsOf = (log: readonly Entry[], action: string) =>
   log.filter((entry) => entry.action === action).map((entry) => entry.target?.id)
 
-it('counts and records exactly what was done, however often it is killed (F1)', { timeout: 240_000 }, async () => {
+it('metrics and audit log match what was done, however often the server is killed (F1)', {
+  timeout: 240_000,
+}, async () => {
   const project = await makeAndDelete()
   const { items } = (await project.server.get('/users')).body
   const { body: metrics } = await project.admin.get('/internal/metrics')

@@ -27,7 +27,7 @@ const signUps = isLong ? 1000 : 150
 const atOnce = 8
 const killsAfter = isLong ? [150, 420, 800] : [30, 70, 110]
 
-it('loses no sign-up that it acknowledged, however often it is killed (F1)', { timeout: 240_000 }, async () => {
+it('no acknowledged sign-up is lost, however often the server is killed (F1)', { timeout: 240_000 }, async () => {
   let server = await startProcess(env)
   running = server
   const acknowledged: { email: string; refreshToken: string }[] = []
@@ -84,7 +84,7 @@ async function signUp(base: string, email: string) {
   }
 }
 
-it('finishes the mails of those sign-ups after the restarts', { timeout: 60_000 }, async () => {
+it('the emails of sign-ups before a kill are sent after the restarts', { timeout: 60_000 }, async () => {
   const base = running?.base ?? ''
   const waiting = async () => {
     const response = await fetch(`${base}/inbox/api/mails?to=person-0@example.com`)

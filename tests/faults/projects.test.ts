@@ -70,7 +70,9 @@ async function storesOn(server: ServerProcess, project: Owned): Promise<string[]
 const within = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: promise, interval: 20 })
 
 describe('two processes on one database', () => {
-  it('both know of a deletion, a transfer and a change of the configuration', { timeout: 60_000 }, async () => {
+  it('two servers both learn of a deletion, a transfer and a change of the configuration', {
+    timeout: 60_000,
+  }, async () => {
     const project = await newProject(one)
     const there = asOwner(two, project)
     expect((await there.get('/internal/projects/current')).status).toBe(200)
@@ -86,7 +88,7 @@ describe('two processes on one database', () => {
     await within(async () => (await there.get('/internal/projects/current')).code).toBe('CURRENT_PROJECT_NOT_FOUND')
   })
 
-  it('lose no change that one acknowledged before it was killed, and the other goes on', {
+  it('no acknowledged change is lost when one of two servers is killed, and the other goes on', {
     timeout: 120_000,
   }, async () => {
     const project = await newProject(one)

@@ -30,7 +30,7 @@ async function within(millis: number, holds: () => Promise<boolean>) {
 const canSignUp = async (on: TestProject) => (await on.client.get('/projects/current')).body.config?.sign_up_enabled
 
 describe('two servers on one database (F6)', () => {
-  it('know of a change of the configuration within two seconds', async () => {
+  it('two servers both know a changed configuration within two seconds', async () => {
     expect(await canSignUp(onTwo)).toBe(true)
     await project.configure({ 'auth.allowSignUp': false })
     expect(await canSignUp(project)).toBe(false)
@@ -39,7 +39,7 @@ describe('two servers on one database (F6)', () => {
     expect(await within(promise, () => canSignUp(project))).toBe(true)
   })
 
-  it('know of it also when the connection that hears of changes was cut', async () => {
+  it('two servers both know a changed configuration also after their connections were cut', async () => {
     expect(await canSignUp(onTwo)).toBe(true)
     const admin = new pg.Client(database.connection)
     await admin.connect()
@@ -53,7 +53,7 @@ describe('two servers on one database (F6)', () => {
     await project.configure({ 'auth.allowSignUp': true })
   })
 
-  it('stop taking a key that was revoked at the other', async () => {
+  it('a server stops accepting a key that was revoked at the other', async () => {
     const { body: keys } = await project.admin.get('/internal/api-keys')
     const extra = await project.admin.post('/internal/api-keys', {
       description: 'to be revoked',
@@ -76,7 +76,7 @@ describe('two servers on one database (F6)', () => {
     )
   })
 
-  it('share people and sessions', async () => {
+  it('two servers share people and sessions', async () => {
     const ada = await project.signUp()
     expect((await onTwo.signIn(ada)).id).toBe(ada.id)
     expect((await onTwo.refresh(ada.refreshToken)).status).toBe(200)
@@ -84,7 +84,7 @@ describe('two servers on one database (F6)', () => {
     expect((await project.refresh(ada.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 
-  it('goes on when the other one ends', async () => {
+  it('a server goes on when the other one ends', async () => {
     const third = await startTestServer({ database })
     await third.close()
     expect((await project.signUp()).id).toBeDefined()

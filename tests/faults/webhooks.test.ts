@@ -14,7 +14,9 @@ const atOnce = 8
 const killsAfter = isLong ? [300, 900, 1500] : [50, 130, 210]
 
 /** The server is killed while it delivers, and started again on the same data (F1). */
-it('loses no webhook of an acknowledged change, however often it is killed', { timeout: 480_000 }, async () => {
+it('no webhook of an acknowledged change is lost, however often the server is killed', {
+  timeout: 480_000,
+}, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-hooks-'))
   const env = {
     HALLPASS_DATA_DIR: dataDir,
@@ -73,7 +75,7 @@ it('loses no webhook of an acknowledged change, however often it is killed', { t
 })
 
 /** What one process had begun, the other finishes (F6). */
-it('has two processes share the work, and one take over from the other', { timeout: 120_000 }, async () => {
+it('two servers share the delivery of webhooks, and one takes over from the other', { timeout: 120_000 }, async () => {
   const database = await createTestDatabase()
   const one = await startTestServer({ database })
   const two = await startTestServer({ database, clock: one.clock })
