@@ -8,7 +8,7 @@ const project = await server.createProject()
 const path = '/auth/anonymous/sign-up'
 
 describe('signing up anonymously', () => {
-  it('makes a user without anything', async () => {
+  it('an anonymous sign-up creates a user without name or address', async () => {
     const { status, body } = await project.client.post(path)
     expect(status).toBe(200)
     expect(Object.keys(body).sort()).toEqual(['access_token', 'refresh_token', 'user_id'])
@@ -27,7 +27,7 @@ describe('signing up anonymously', () => {
     expect((await project.refresh(body.refresh_token)).status).toBe(200)
   })
 
-  it('ignores whatever body and query come along, and who is signed in', async () => {
+  it('an anonymous sign-up ignores body, query and who is signed in', async () => {
     const ada = await project.signUp()
     for (const body of [{}, { email: 'x' }, [], 'text', null]) {
       const answer = await project
@@ -40,13 +40,13 @@ describe('signing up anonymously', () => {
     expect(again.status).toBe(200)
   })
 
-  it('works at every level, and while sign-up is off', async () => {
+  it('an anonymous sign-up works at every level, and while sign-up is off', async () => {
     const closed = await server.createProject({ config: { sign_up_enabled: false, credential_enabled: false } })
     for (const level of ['client', 'server', 'admin'] as const)
       expect((await closed.as(level).post(path)).status).toBe(200)
   })
 
-  it('gives a personal team that is named after the person later', async () => {
+  it("an anonymous user's personal team is renamed after the upgrade", async () => {
     const teams = await server.createProject({ config: { create_team_on_sign_up: true } })
     const guest = await teams.signUpAnonymously()
     const before = await teams.as('client', guest).get('/users/me')
@@ -65,7 +65,7 @@ describe('signing up anonymously', () => {
 })
 
 describe('an anonymous access token', () => {
-  it('needs a caller who expects it, at every level and path', async () => {
+  it('an anonymous access token needs a caller who allows it, at every level and path', async () => {
     const guest = await project.signUpAnonymously()
     for (const level of ['client', 'server', 'admin'] as const) {
       for (const target of ['', '/users/me', '/projects/current', '/nowhere']) {
@@ -79,7 +79,7 @@ describe('an anonymous access token', () => {
     }
   })
 
-  it('works on after the upgrade and shows the regular user', async () => {
+  it('an anonymous access token keeps working after the upgrade and shows the regular user', async () => {
     const guest = await project.signUpAnonymously()
     await project.as('client', guest).post('/auth/password/sign-up', {
       email: 'upgraded@example.com',
@@ -90,7 +90,7 @@ describe('an anonymous access token', () => {
     expect(me.body).toMatchObject({ id: guest.id, is_anonymous: false, primary_email: 'upgraded@example.com' })
   })
 
-  it('on a sign-in changes nothing: the anonymous user stays behind', async () => {
+  it('a sign-in with an anonymous access token leaves the anonymous user behind', async () => {
     const [guest, ada] = [await project.signUpAnonymously(), await project.signUp()]
     const answer = await project
       .as('client', guest)
@@ -103,7 +103,7 @@ describe('an anonymous access token', () => {
     expect((await project.refresh(guest.refreshToken)).status).toBe(200)
   })
 
-  it('cannot upgrade while sign-up is off, nor to an address that is taken', async () => {
+  it('an anonymous user cannot upgrade while sign-up is off, nor to a taken address', async () => {
     const [guest, ada] = [await project.signUpAnonymously(), await project.signUp()]
     const upgrade = (email: string) =>
       project.as('client', guest).post('/auth/password/sign-up', {

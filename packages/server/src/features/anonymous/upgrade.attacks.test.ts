@@ -27,7 +27,7 @@ async function atOnce<T>(guest: Guest, works: (() => Promise<T>)[]): Promise<T[]
 }
 
 describe('two sign-ups at once with one anonymous session', () => {
-  it('make two accounts, by password', async () => {
+  it('two password sign-ups at once with one anonymous session make two accounts', async () => {
     const guest = await project.signUpAnonymously()
     const emails = ['one@example.com', 'other@example.com']
     const answers = await atOnce(
@@ -44,7 +44,7 @@ describe('two sign-ups at once with one anonymous session', () => {
     }
   })
 
-  it('make two accounts, by password and one-time code', async () => {
+  it('a password sign-up and a code sign-in at once with one anonymous session make two accounts', async () => {
     const guest = await project.signUpAnonymously()
     const { code } = await requestSignInCode(server, project, 'coder@example.com')
     const [byPassword, byCode] = await atOnce(guest, [
@@ -57,7 +57,7 @@ describe('two sign-ups at once with one anonymous session', () => {
     expect(await emailOf(byCode?.body.user_id)).toBe('coder@example.com')
   })
 
-  it('make two accounts, by OAuth', async () => {
+  it('two OAuth sign-ins at once with one anonymous session make two accounts', async () => {
     const guest = await project.signUpAnonymously()
     const emails = ['octo@example.com', 'cat@example.com']
     const answers = await atOnce(

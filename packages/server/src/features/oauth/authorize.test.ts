@@ -21,7 +21,7 @@ const ask = (provider: string, query: Record<string, string | undefined> = {}) =
 }
 
 describe('starting a flow', () => {
-  it('sends the browser to the provider with a cookie that only this flow has', async () => {
+  it('starting OAuth sends the browser to the provider with a cookie for this flow only', async () => {
     const answer = await ask('github')
     expect(answer).toMatchObject({ status: 307, body: {} })
     const state = new URL(answer.headers.get('location') ?? '').searchParams.get('state')
@@ -31,12 +31,12 @@ describe('starting a flow', () => {
     expect(answer.headers.get('cache-control')).toContain('no-store')
   })
 
-  it('lets the cookie of Apple come back with a form from another site', async () => {
+  it('the OAuth cookie for Apple survives a form posted from another site', async () => {
     const [cookie] = (await ask('apple')).headers.getSetCookie()
     expect(cookie).toMatch(/; SameSite=None; Secure$/)
   })
 
-  it('makes the cookie secure outside of development', async () => {
+  it('the OAuth cookie is Secure outside development', async () => {
     const own = await test.createProject(['github'])
     const { pathname, search } = test.app(own).authorizeUrl('github')
     const { settings } = server.app
@@ -50,18 +50,18 @@ describe('starting a flow', () => {
     )
   })
 
-  it('asks for more scopes than the usual ones, each once and the usual ones first', async () => {
+  it('extra OAuth scopes follow the usual ones, each once', async () => {
     const { headers } = await ask('github', { provider_scope: ' repo  user:email gist ' })
     expect(new URL(headers.get('location') ?? '').searchParams.get('scope')).toBe('user:email repo gist')
   })
 
-  it('takes the main branch behind the project id', async () => {
+  it('OAuth accepts the main branch after the project id', async () => {
     for (const client_id of [`${project.id}#main`, `${project.id}#`]) {
       expect((await ask('github', { client_id })).status).toBe(307)
     }
   })
 
-  it('stores nothing readable', async () => {
+  it('an OAuth flow stores no readable state', async () => {
     await ask('github', { state: 'a-very-visible-state' })
     const rows = await server.app.database.system.selectFrom('oauth_flows').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ describe('starting a flow', () => {
 })
 
 describe('refusals, in their order', () => {
-  it('checks the form of the query', async () => {
+  it('starting OAuth validates the query', async () => {
     for (const query of [
       { client_id: undefined },
       { redirect_uri: undefined },
@@ -93,21 +93,21 @@ describe('refusals, in their order', () => {
     ['an unknown project', () => randomUUID()],
     ['nonsense', () => 'nonsense'],
     ['an unknown branch', () => `${project.id}#other`],
-  ])('does not know %s', async (_what, clientId) => {
+  ])('starting OAuth refuses %s as the client id', async (_what, clientId) => {
     const client_id = clientId()
     const answer = await ask('nothing', { client_id, client_secret: 'bad' })
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET' })
     expect(answer.body.details).toEqual({ client_id })
   })
 
-  it('does not know a branch whose name is too long to exist', async () => {
+  it('starting OAuth refuses a branch name that is too long to exist', async () => {
     const branch = 'b'.repeat(256)
     const answer = await ask('github', { client_id: `${project.id}#${branch}` })
     expect(answer).toMatchObject({ status: 400, code: 'BRANCH_DOES_NOT_EXIST' })
     expect(answer.body.details).toEqual({ branch_id: branch.slice(0, 255) })
   })
 
-  it('wants a publishable key of this project', async () => {
+  it('starting OAuth needs a publishable key of this project', async () => {
     const other = await server.createProject()
     for (const client_secret of ['bad', other.keys.client, project.keys.server]) {
       const answer = await ask('nothing', { client_secret })
@@ -117,19 +117,19 @@ describe('refusals, in their order', () => {
   })
 
   it.each(['nothing', 'google', 'off', 'unfinished', 'linkonly', '__proto__', 'GITHUB'])(
-    'refuses the provider %s, which is not there, not finished or switched off',
+    'starting OAuth refuses the provider %s, which is missing, unfinished or switched off',
     async (provider) => {
       const answer = await ask(provider, { token: 'bad' })
       expect(answer).toMatchObject({ status: 400, code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED' })
     },
   )
 
-  it('lets people link an account of a provider that is for connections only', async () => {
+  it('a provider that is for connections only can be linked', async () => {
     const { accessToken } = await project.signUp()
     expect((await ask('linkonly', { type: 'link', token: accessToken })).status).toBe(307)
   })
 
-  it('needs someone to link to', async () => {
+  it('linking needs a signed-in user who still exists', async () => {
     for (const token of [undefined, '']) {
       expect(await ask('github', { type: 'link', token })).toMatchObject({ status: 400, code: undefined })
     }
@@ -141,7 +141,7 @@ describe('refusals, in their order', () => {
     })
   })
 
-  it('reads the token', async () => {
+  it('starting OAuth checks the token before the scopes', async () => {
     expect(await ask('shared', { token: 'nonsense', provider_scope: 'repo' })).toMatchObject({
       status: 401,
       code: 'UNPARSABLE_ACCESS_TOKEN',
@@ -158,12 +158,12 @@ describe('refusals, in their order', () => {
     expect(expired.body.details.expired_at_millis).toBeLessThanOrEqual(server.clock.now().getTime())
   })
 
-  it('takes the token of someone anonymous', async () => {
+  it('starting OAuth accepts the token of an anonymous user', async () => {
     const guest = await project.signUpAnonymously()
     expect((await ask('github', { token: guest.accessToken })).status).toBe(307)
   })
 
-  it('gives no more scopes on shared keys to someone signed in', async () => {
+  it('shared OAuth keys give signed-in users no extra scopes', async () => {
     const { accessToken } = await project.signUp()
     const answer = await ask('shared', { token: accessToken, provider_scope: 'repo', scope: 'bad' })
     expect(answer).toMatchObject({
@@ -180,17 +180,17 @@ describe('refusals, in their order', () => {
     { scope: 'openid' },
     { code_challenge_method: 'S512' },
     { code_challenge_method: 'plain' },
-  ])('refuses %o with a text', async (query) => {
+  ])('starting OAuth refuses %o with a text', async (query) => {
     expect(await ask('github', query)).toMatchObject({ status: 400, code: undefined })
   })
 
-  it('sets no cookie when it refuses', async () => {
+  it('a refused OAuth start sets no cookie', async () => {
     expect((await ask('nothing')).headers.getSetCookie()).toEqual([])
   })
 })
 
 describe('shared keys', () => {
-  it('are the settings of the operator', async () => {
+  it("shared OAuth keys come from the operator's settings", async () => {
     const shared = await startOauthTest({
       env: { HALLPASS_OAUTH_GITHUB_CLIENT_ID: 'operator', HALLPASS_OAUTH_GITHUB_CLIENT_SECRET: 'hush' },
     })

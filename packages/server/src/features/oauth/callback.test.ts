@@ -30,7 +30,7 @@ async function atTheDoor(provider: string, query: Record<string, string> = {}) {
 }
 
 describe('coming back', () => {
-  it('goes to the app with a code and its state, and keeps what else was in the address', async () => {
+  it('the OAuth callback adds code and state to the address of the app and keeps its other parameters', async () => {
     const page = await app.visit(
       'github',
       { email: 'back@example.com' },
@@ -50,7 +50,7 @@ describe('coming back', () => {
     })
   })
 
-  it('takes the cookie away, whether it worked or not', async () => {
+  it('the OAuth callback removes its cookie on success and on failure', async () => {
     const browser = app.browser()
     await app.visit('github', { email: 'back@example.com' }, {}, browser)
     expect(browser.cookies.filter(({ name }) => name.startsWith('stack-oauth'))).toEqual([])
@@ -66,7 +66,7 @@ describe('coming back', () => {
     expect(again.headers.getSetCookie()).toHaveLength(1)
   })
 
-  it('reads a form as well as the address', async () => {
+  it('the OAuth callback reads a form as well as the query', async () => {
     const page = await app.visit('apple', { email: 'apple@example.com' })
     expect(codeOf(page)).toMatch(/^[0-9a-f]{64}$/)
     const { browser, callback } = await atTheDoor('github')
@@ -76,14 +76,14 @@ describe('coming back', () => {
 })
 
 describe('refusals, in their order', () => {
-  it('knows the browser by its cookie', async () => {
+  it('the OAuth callback refuses a browser without the cookie', async () => {
     const { callback } = await atTheDoor('github')
     const page = await app.browser().fetch(callback)
     expect(page.status).toBe(400)
     expect(codeIn(page)).toBeNull()
   })
 
-  it('knows no flow twice', async () => {
+  it('the OAuth callback refuses a flow that has already ended', async () => {
     const { browser, callback, state } = await atTheDoor('github')
     callback.searchParams.set('error', 'access_denied')
     await browser.fetch(callback)
@@ -93,7 +93,7 @@ describe('refusals, in their order', () => {
     expect(answer).toMatchObject({ status: 400, code: undefined })
   })
 
-  it('gives people ten minutes', async () => {
+  it('an OAuth flow times out after ten minutes', async () => {
     const late = await atTheDoor('github', { error_redirect_url: errorPage })
     const plain = await atTheDoor('github')
     server.clock.advance(600_000)
@@ -109,13 +109,13 @@ describe('refusals, in their order', () => {
     expect([shown.status, codeIn(shown)]).toEqual([408, 'OUTER_OAUTH_TIMEOUT'])
   })
 
-  it('wants the provider that it started with', async () => {
+  it('the OAuth callback refuses another provider than the flow started with', async () => {
     const { browser, callback } = await atTheDoor('github', { error_redirect_url: errorPage })
     const page = await browser.fetch(callback.href.replace('/github', '/google'))
     expect([page.status, codeIn(page)]).toEqual([400, null])
   })
 
-  it('notices that the provider was switched off meanwhile', async () => {
+  it('the OAuth callback refuses a provider that was switched off meanwhile', async () => {
     const own = await test.createProject(['github'])
     const ownApp = test.app(own)
     const browser = ownApp.browser()
@@ -125,24 +125,30 @@ describe('refusals, in their order', () => {
     expect(toldTo(refused)).toMatchObject({ errorCode: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', details: {} })
   })
 
-  it.each(['access_denied', 'consent_required', 'user_cancelled_authorize'])('understands %s', async (error) => {
-    const { browser, callback } = await atTheDoor('github', { error_redirect_url: errorPage })
-    callback.searchParams.set('error', error)
-    expect(toldTo(await browser.open(callback))).toMatchObject({ errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED' })
-  })
+  it.each(['access_denied', 'consent_required', 'user_cancelled_authorize'])(
+    'the OAuth callback reports %s as access denied',
+    async (error) => {
+      const { browser, callback } = await atTheDoor('github', { error_redirect_url: errorPage })
+      callback.searchParams.set('error', error)
+      expect(toldTo(await browser.open(callback))).toMatchObject({ errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED' })
+    },
+  )
 
-  it.each(['invalid_scope', 'unauthorized_scope_error', 'invalid_client'])('explains %s with a text', async (error) => {
-    const { browser, callback } = await atTheDoor('github', { error_redirect_url: errorPage })
-    callback.searchParams.set('error', error)
-    const page = await browser.fetch(callback)
-    expect([page.status, codeIn(page)]).toEqual([400, null])
-  })
+  it.each(['invalid_scope', 'unauthorized_scope_error', 'invalid_client'])(
+    'the OAuth callback explains %s with a text',
+    async (error) => {
+      const { browser, callback } = await atTheDoor('github', { error_redirect_url: errorPage })
+      callback.searchParams.set('error', error)
+      const page = await browser.fetch(callback)
+      expect([page.status, codeIn(page)]).toEqual([400, null])
+    },
+  )
 
   it.each([
     ['a code that the provider does not know', { code: 'made-up' }, 400],
     ['no code and no error', {}, 400],
     ['an error of the provider itself', { error: 'server_error' }, 502],
-  ])('answers %s', async (_what, parameters, status) => {
+  ])('the OAuth callback refuses %s', async (_what, parameters, status) => {
     const { browser, callback } = await atTheDoor('github', { error_redirect_url: errorPage })
     for (const [name, value] of Object.entries(parameters)) callback.searchParams.set(name, value)
     const page = await browser.fetch(callback)
@@ -150,21 +156,21 @@ describe('refusals, in their order', () => {
     expect(page.headers.getSetCookie()).toEqual([expect.stringMatching(/^stack-oauth-inner-.*; Max-Age=0;/)])
   })
 
-  it('explains a wrong client secret with a text', async () => {
+  it('the OAuth callback explains a wrong client secret with a text', async () => {
     const own = await test.createProject(['github'], { 'auth.oauth.providers.github.clientSecret': 'wrong' })
     const page = await test.app(own).visit('github', { email: 'x@example.com' })
     expect([page.status, codeIn(page)]).toEqual([400, null])
     expect(page.body).toContain('client secret')
   })
 
-  it('answers 502 for a provider that cannot be reached', async () => {
+  it('the OAuth callback answers 502 when the provider is down', async () => {
     mock.stub('discord.com/api/oauth2/token', () => ({ status: 500, body: 'down' }))
     const page = await app.visit('discord')
     mock.stub('discord.com/api/oauth2/token', undefined)
     expect([page.status, codeIn(page)]).toEqual([502, null])
   })
 
-  it('sends nobody to an address that the project does not trust', async () => {
+  it('the OAuth callback never redirects to an untrusted address', async () => {
     const before = await countUsers()
     const query = { redirect_uri: 'https://evil.example.com/cb' }
     const page = await app.visit('github', { email: 'lured@example.com' }, query)
@@ -174,7 +180,7 @@ describe('refusals, in their order', () => {
     expect(await countUsers()).toBe(before)
   })
 
-  it('signs nobody up when sign-up is off, and everyone in who is there', async () => {
+  it('with sign-up off, OAuth signs in existing users and creates none', async () => {
     const own = await test.createProject(['github'])
     const ownApp = test.app(own)
     await ownApp.signIn('github', { email: 'early@example.com' })
@@ -186,7 +192,7 @@ describe('refusals, in their order', () => {
 })
 
 describe('the error page', () => {
-  it('is told only if it is trusted, and else the browser shows the error', async () => {
+  it('the OAuth callback redirects only to a trusted error page, else it shows the error', async () => {
     for (const error_redirect_uri of ['https://evil.example.com/error', 'javascript://localhost/%0aalert(1)']) {
       const { browser, callback } = await atTheDoor('github', { error_redirect_uri })
       callback.searchParams.set('error', 'access_denied')
@@ -196,7 +202,7 @@ describe('the error page', () => {
     }
   })
 
-  it('goes by the new name first, then by the old one', async () => {
+  it('error_redirect_uri wins over the older error_redirect_url', async () => {
     const { browser, callback } = await atTheDoor('github', {
       error_redirect_uri: 'http://localhost:3000/new',
       error_redirect_url: 'http://localhost:3000/old',
@@ -207,7 +213,7 @@ describe('the error page', () => {
 })
 
 describe('an anonymous user', () => {
-  it('becomes the person, with their name and picture, and keeps its sessions', async () => {
+  it('an anonymous user who signs in by OAuth gets name and picture, and keeps the sessions', async () => {
     const guest = await project.signUpAnonymously()
     await project.as('client', guest).patch('/users/me', { display_name: 'Guest', client_metadata: { cart: 1 } })
     const who = { name: 'Grace Hopper', email: 'grace@example.com' }
@@ -225,14 +231,14 @@ describe('an anonymous user', () => {
     expect((await project.refresh(guest.refreshToken)).status).toBe(200)
   })
 
-  it('may come without an address, and loses the name that the provider does not know', async () => {
+  it('an anonymous user may upgrade without an address, and loses a name the provider does not know', async () => {
     const guest = await project.signUpAnonymously()
     await project.as('client', guest).patch('/users/me', { display_name: 'Guest' })
     const { user } = await app.signIn('x', { name: '', email: '', accountId: '4711' }, { token: guest.accessToken })
     expect(user).toMatchObject({ id: guest.id, is_anonymous: false, display_name: null, primary_email: null })
   })
 
-  it('stays behind when the person is known already', async () => {
+  it('an anonymous user stays behind when the OAuth account is already known', async () => {
     const known = await app.signIn('github', { email: 'known@example.com' })
     const guest = await project.signUpAnonymously()
     const again = await app.signIn('github', { email: 'known@example.com' }, { token: guest.accessToken })
@@ -241,20 +247,20 @@ describe('an anonymous user', () => {
   })
 })
 
-it('leaves someone who is signed in as a regular user alone', async () => {
+it('OAuth sign-in with the token of a regular user leaves that user alone', async () => {
   const ada = await project.signUp()
   const { user } = await app.signIn('github', { email: 'someone-else@example.com' }, { token: ada.accessToken })
   expect(user.id).not.toBe(ada.id)
 })
 
-it('names the personal team after the person', async () => {
+it('a personal team created at OAuth sign-up is named after the user', async () => {
   const own = await test.createProject(['github'], { 'teams.createPersonalTeamOnSignUp': true })
   const { user } = await test.app(own).signIn('github', { name: 'Ada', email: 'team@example.com' })
   expect(user.selected_team.display_name).toBe("Ada's Team")
 })
 
 describe('linking', () => {
-  it('adds the account to the user of the token, once', async () => {
+  it('linking adds the account to the user of the token, once', async () => {
     const ada = await project.signUp()
     const who = { email: 'work@example.com', accountId: '900' }
     const query = { type: 'link', token: ada.accessToken }
@@ -265,7 +271,7 @@ describe('linking', () => {
     expect((await app.signIn('github', who)).user.id).toBe(ada.id)
   })
 
-  it('refuses an account that is connected to someone else', async () => {
+  it('linking refuses an account that is connected to someone else', async () => {
     const who = { email: 'mine@example.com', accountId: '901' }
     await app.signIn('github', who)
     const eve = await project.signUp()
@@ -275,7 +281,7 @@ describe('linking', () => {
     expect((await project.as('client', eve).get('/users/me')).body.oauth_providers).toEqual([])
   })
 
-  it('connects a second account of a provider without letting it sign in', async () => {
+  it('linking a second account of a provider does not let it sign in', async () => {
     const { user, accessToken } = await app.signIn('github', { email: 'first@example.com', accountId: '902' })
     const second = { email: 'second@example.com', accountId: '903' }
     server.clock.advance(1000)
@@ -289,7 +295,7 @@ describe('linking', () => {
     expect((await app.signIn('github', second)).user.id).not.toBe(user.id)
   })
 
-  it('does not work for a user who is gone by then', async () => {
+  it('linking fails for a user who was deleted meanwhile', async () => {
     const ada = await project.signUp()
     const browser = app.browser()
     const page = await browser.open(app.authorizeUrl('github', { type: 'link', token: ada.accessToken }))
@@ -299,7 +305,7 @@ describe('linking', () => {
   })
 })
 
-it('counts sign-ups of a network, and not those who come again', async () => {
+it('the sign-up limit of a network counts new OAuth users, not returning ones', async () => {
   const limited = await startOauthTest({ env: { HALLPASS_RATE_LIMITS: 'on', HALLPASS_LIMIT_SIGN_UP_NETWORK: '2/1h' } })
   const own = await limited.createProject(['github'])
   const ownApp = limited.app(own)

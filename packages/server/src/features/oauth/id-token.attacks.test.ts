@@ -84,7 +84,7 @@ async function arrive(type: string, forgery: Forgery) {
 }
 
 describe.each(['apple', 'google', 'microsoft'])('%s', (type) => {
-  it('takes a token that is right', async () => {
+  it(`${type}: accepts a valid id token`, async () => {
     expect(codeOf(await arrive(type, {}))).toMatch(/^[0-9a-f]{64}$/)
     expect(codeOf(await arrive(type, { claims: { aud: [`our-${type}`, 'friend'], azp: `our-${type}` } }))).toBeTruthy()
   })
@@ -119,13 +119,13 @@ function unsigned(type: string): string {
 }
 
 describe('apple', () => {
-  it('must send a token, and its nonce', async () => {
+  it('Apple must send an id token with the nonce', async () => {
     const withoutNonce = await arrive('apple', { claims: { nonce: undefined } })
     expect(withoutNonce.status).toBe(502)
     expect((await arrive('apple', { text: '' })).status).toBe(502)
   })
 
-  it('says true and false as texts at times', async () => {
+  it('Apple may send email_verified as a text', async () => {
     for (const [told, expected] of [
       ['true', true],
       ['false', false],
@@ -139,18 +139,18 @@ describe('apple', () => {
   })
 })
 
-it('does not take the id token of one person with the profile of another', async () => {
+it('refuses the id token of one person with the profile of another', async () => {
   expect((await arrive('google', { claims: { sub: 'someone-else' } })).status).toBe(502)
 })
 
 describe('microsoft, with many directories', () => {
-  it('refuses a directory that the token does not come from', async () => {
+  it('Microsoft: refuses a directory that the token does not come from', async () => {
     for (const tid of [otherDirectory, 'common', '{tenantid}', undefined]) {
       expect((await arrive('microsoft', { claims: { tid } })).status, String(tid)).toBe(502)
     }
   })
 
-  it('refuses a key that belongs to another directory', async () => {
+  it('Microsoft: refuses a key that belongs to another directory', async () => {
     // A project that has changed asks for the keys anew.
     const touch = () => project.configure({ 'auth.oauth.providers.microsoft.microsoftTenantId': 'common' })
     const issuer = `${mock.url}/login.microsoftonline.com/${otherDirectory}/v2.0`
@@ -162,7 +162,7 @@ describe('microsoft, with many directories', () => {
     expect(codeOf(page)).toBeTruthy()
   })
 
-  it('refuses people of other directories when the project names one', async () => {
+  it('Microsoft: refuses people of other directories when the project names one', async () => {
     await project.configure({ 'auth.oauth.providers.microsoft.microsoftTenantId': otherDirectory })
     issuers.microsoft!.token = `login.microsoftonline.com/${otherDirectory}/oauth2/v2.0/token`
     issuers.microsoft!.keys = `login.microsoftonline.com/${otherDirectory}/discovery/v2.0/keys`

@@ -39,7 +39,7 @@ const providersOf = async (project: TestProject, person: Person) =>
   (await project.server.get(`/users/${person.id}`)).body.oauth_providers
 
 describe.each(cases)('%s, address verified here: %s, at the provider: %s (T02)', (strategy, here, there, outcome) => {
-  it(`ends with ${JSON.stringify(outcome)}`, async () => {
+  it(`${strategy}, verified here: ${here}, at the provider: ${there}: ends with ${JSON.stringify(outcome)}`, async () => {
     const project = await test.createProject(['github'], { 'auth.oauth.accountMergeStrategy': strategy })
     const app = test.app(project)
     const ada = await personWith(project, here)
@@ -70,7 +70,7 @@ describe.each(cases)('%s, address verified here: %s, at the provider: %s (T02)',
 })
 
 describe('merging', () => {
-  it('lets one account of a provider sign in, as linking does, and the further one in by its address', async () => {
+  it('merging adds a second GitHub account that is recognized by its address', async () => {
     const project = await test.createProject(['github'])
     const [app, ada] = [test.app(project), await personWith(project, true)]
     await app.visit('github', { email: 'first@example.com' }, { type: 'link', token: ada.accessToken })
@@ -90,7 +90,7 @@ describe('merging', () => {
     expect((await app.signIn('github', { email: 'first@example.com' })).user.id).toBe(ada.id)
   })
 
-  it('works while sign-up is off', async () => {
+  it('merging by OAuth works while sign-up is off', async () => {
     const project = await test.createProject(['github'])
     const ada = await personWith(project, true)
     await project.configure({ 'auth.allowSignUp': false })
@@ -98,7 +98,7 @@ describe('merging', () => {
     expect({ id: user.id, isNewUser }).toEqual({ id: ada.id, isNewUser: false })
   })
 
-  it('does not let duplicates in while sign-up is off', async () => {
+  it('OAuth creates no duplicate user while sign-up is off', async () => {
     const project = await test.createProject(['github'], { 'auth.oauth.accountMergeStrategy': 'allow_duplicates' })
     const ada = await personWith(project, true)
     await project.configure({ 'auth.allowSignUp': false })
@@ -106,7 +106,7 @@ describe('merging', () => {
     expect(page.headers.get('x-stack-known-error')).toBe('SIGN_UP_NOT_ENABLED')
   })
 
-  it('tells a trusted error page whose address it is', async () => {
+  it('a trusted error page learns which address is already in use', async () => {
     const project = await test.createProject(['github'])
     const ada = await personWith(project, false)
     const error_redirect_url = 'http://localhost:3000/handler/error'
@@ -120,7 +120,7 @@ describe('merging', () => {
     })
   })
 
-  it('does not mind an address that someone has without signing in by it', async () => {
+  it('OAuth ignores an address that its owner does not sign in with', async () => {
     const project = await test.createProject(['github'])
     const ada = await project.signUp()
     await project.server.patch(`/users/${ada.id}`, { primary_email_auth_enabled: false })
@@ -129,7 +129,7 @@ describe('merging', () => {
     expect(user.id).not.toBe(ada.id)
   })
 
-  it('gives a connection that was only connected its sign-in back', async () => {
+  it('merging lets an account sign in that was only connected before', async () => {
     const project = await test.createProject(['github'])
     const app = test.app(project)
     const ada = await personWith(project, true)
@@ -144,7 +144,7 @@ describe('merging', () => {
     expect(user).toMatchObject({ id: ada.id, oauth_providers: [{ account_id: '55' }] })
   })
 
-  it('makes one user of two first sign-ins at once', async () => {
+  it('first OAuth sign-ins at the same time create one user', async () => {
     const project = await test.createProject(['github', 'google'])
     const app = test.app(project)
     const arrivals = Array.from({ length: 6 }, (_, i) =>

@@ -32,7 +32,7 @@ const stateOf = (url: URL) => url.searchParams.get('state') ?? ''
 const refusedAsText = (page: Page) => [page.status, page.headers.get('x-stack-known-error')]
 
 describe('state (T04, T31)', () => {
-  it('is refused when it is missing, made up or cut', async () => {
+  it('refuses an OAuth state that is missing, made up or cut off', async () => {
     const browser = app.browser()
     const callback = await callbackOf(browser)
     const before = await countAccounts()
@@ -56,7 +56,7 @@ describe('state (T04, T31)', () => {
     expect(await countAccounts()).toBe(before)
   })
 
-  it('is refused in another browser, also when that one has a flow of its own', async () => {
+  it('refuses an OAuth state in another browser, even one with a flow of its own', async () => {
     const [victim, attacker] = [app.browser(), app.browser()]
     await callbackOf(victim)
     const attackersCallback = await callbackOf(attacker)
@@ -68,7 +68,7 @@ describe('state (T04, T31)', () => {
     expect(await countAccounts()).toBe(before)
   })
 
-  it("does not go with another flow's code", async () => {
+  it('refuses an OAuth state together with the code of another flow', async () => {
     const browser = app.browser()
     const [first, second] = [await callbackOf(browser), await callbackOf(browser)]
     const before = await countAccounts()
@@ -77,7 +77,7 @@ describe('state (T04, T31)', () => {
     expect(await countAccounts()).toBe(before)
   })
 
-  it('is refused the second time, and when it is sent many times at once', async () => {
+  it('accepts an OAuth state once, even when it is sent many times at once', async () => {
     const browser = app.browser()
     const callback = await callbackOf(browser)
     const cookie = `stack-oauth-inner-${stateOf(callback)}=true`
@@ -90,7 +90,7 @@ describe('state (T04, T31)', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19)
   })
 
-  it('is refused at another provider, and under the name of another project', async () => {
+  it('refuses an OAuth state at another provider or under another project', async () => {
     const browser = app.browser()
     const callback = await callbackOf(browser)
     const before = await countAccounts()
@@ -108,7 +108,7 @@ describe('state (T04, T31)', () => {
     expect(await countAccounts()).toBe(before)
   })
 
-  it('is not believed because of a cookie of almost the same name', async () => {
+  it('refuses an OAuth state when the cookie has only a similar name', async () => {
     const callback = await callbackOf(app.browser())
     const state = stateOf(callback)
     for (const cookie of [
@@ -133,7 +133,7 @@ describe('PKCE (T05)', () => {
     ['empty', ''],
     ['wrong', 'x'.repeat(43)],
     ['the challenge itself', 'challenge'],
-  ])('refuses a verifier that is %s, and the code is gone', async (_what, verifier) => {
+  ])('PKCE: refuses a verifier that is %s, and the code is spent', async (_what, verifier) => {
     const code = await codeFor()
     const code_verifier =
       verifier === 'challenge' ? app.authorizeUrl('github').searchParams.get('code_challenge')! : verifier
@@ -144,13 +144,13 @@ describe('PKCE (T05)', () => {
     expect(await app.exchange(code)).toMatchObject({ status: 400, code: 'INVALID_AUTHORIZATION_CODE' })
   })
 
-  it('refuses the verifier of another flow', async () => {
+  it('PKCE: refuses the verifier of another flow', async () => {
     const code = await codeFor()
     const code_verifier = test.app(project).verifier
     expect((await app.exchange(code, { code_verifier })).code).toBe('INVALID_AUTHORIZATION_CODE')
   })
 
-  it('refuses plain challenges unless the operator allows them', async () => {
+  it('PKCE: refuses plain challenges unless the operator allows them', async () => {
     const query = { code_challenge_method: 'plain', code_challenge: app.verifier }
     expect((await app.browser().fetch(app.authorizeUrl('github', query))).status).toBe(400)
     const lenient = await startOauthTest({ env: { HALLPASS_ALLOW_PLAIN_PKCE: 'on' } })
@@ -170,7 +170,7 @@ describe('PKCE (T05)', () => {
   })
 })
 
-it('gives one session for fifty exchanges of a code at once (T11)', async () => {
+it('fifty exchanges of one OAuth code at once give one session (T11)', async () => {
   const code = codeOf(await app.visit('github', { email: 'fifty@example.com' }))
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.exchange(code)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -200,7 +200,7 @@ const badAddresses = [
 ]
 
 describe.each(badAddresses)('the address %j (T06, T07)', (address) => {
-  it('gets no code', async () => {
+  it(`no authorization code goes to ${JSON.stringify(address)}`, async () => {
     const start = await app.browser().fetch(app.authorizeUrl('github', { redirect_uri: address }))
     if (start.status !== 307) return expect(start.headers.get('x-stack-known-error')).toBe('SCHEMA_ERROR')
     const page = await app.visit('github', { email: 'open@example.com' }, { redirect_uri: address })
@@ -208,7 +208,7 @@ describe.each(badAddresses)('the address %j (T06, T07)', (address) => {
     expect(page.headers.get('location')).toBeNull()
   })
 
-  it('is told no error', async () => {
+  it(`no OAuth error goes to ${JSON.stringify(address)}`, async () => {
     const query = { error_redirect_uri: address }
     const start = await app.browser().fetch(app.authorizeUrl('github', query))
     if (start.status !== 307) return expect(start.headers.get('x-stack-known-error')).toBe('SCHEMA_ERROR')
@@ -219,13 +219,13 @@ describe.each(badAddresses)('the address %j (T06, T07)', (address) => {
     expect(denied.headers.get('location')).toBeNull()
   })
 
-  it('is not where the app goes on to', async () => {
+  it(`refuses ${JSON.stringify(address)} as the page after the callback`, async () => {
     const page = await app.visit('github', { email: 'open@example.com' }, { after_callback_redirect_url: address })
     expect(refusedAsText(page)).toEqual([400, 'REDIRECT_URL_NOT_WHITELISTED'])
   })
 })
 
-it('lets the app go on to its own pages, absolute or relative', async () => {
+it("accepts the project's own pages after the callback, absolute or relative", async () => {
   for (const after_callback_redirect_url of ['https://app.example.com/x?y#z', '/x?y#z', 'x']) {
     const page = await app.visit('github', { email: 'own@example.com' }, { after_callback_redirect_url })
     const { body } = await app.exchange(codeOf(page))
@@ -234,7 +234,7 @@ it('lets the app go on to its own pages, absolute or relative', async () => {
 })
 
 describe('codes and tokens of other kinds (T14)', () => {
-  it('are no authorization codes', async () => {
+  it('refuses tokens and codes of other kinds as authorization codes', async () => {
     const ada = await project.signUp()
     const callback = await callbackOf(app.browser())
     for (const code of [
@@ -248,7 +248,7 @@ describe('codes and tokens of other kinds (T14)', () => {
     }
   })
 
-  it('and an authorization code is nothing else', async () => {
+  it('refuses an authorization code wherever another kind of code or token is due', async () => {
     const code = codeOf(await app.visit('github', { email: 'kind@example.com' }))
     expect((await project.refresh(code)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     const padded = code.slice(0, 45)
@@ -265,7 +265,7 @@ describe('codes and tokens of other kinds (T14)', () => {
     expect((await app.exchange(code)).status).toBe(200)
   })
 
-  it('and a session that began elsewhere is not linked to', async () => {
+  it('refuses to link to a session of another project', async () => {
     const stranger = await other.signUp()
     const query = { type: 'link', token: stranger.accessToken }
     expect((await app.browser().fetch(app.authorizeUrl('github', query))).status).toBe(403)
@@ -292,7 +292,7 @@ it('keeps codes, states, verifiers and provider tokens out of the log (T15)', as
   expect(page.url.href.startsWith(redirectUri)).toBe(true)
 })
 
-it('does not take over an account that was registered with the address of its owner (T01)', async () => {
+it('OAuth does not sign in to an account that an attacker registered with the address (T01)', async () => {
   const attacker = await project.signUp({ email: 'victim@example.com' })
   const page = await app.visit('google', { email: 'victim@example.com', isVerified: true })
   expect(page.headers.get('x-stack-known-error')).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE')

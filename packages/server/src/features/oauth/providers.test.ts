@@ -70,7 +70,7 @@ describe.each(providerTypes)('%s', (type) => {
   const row = expected[type]
   const app = test.app(project)
 
-  it('is asked at its address, with its scopes and parameters', async () => {
+  it(`${type}: is asked at its address, with its scopes and parameters`, async () => {
     const browser = app.browser()
     const answer = await browser.fetch(app.authorizeUrl(type))
     expect(answer.status).toBe(307)
@@ -92,7 +92,7 @@ describe.each(providerTypes)('%s', (type) => {
     })
   })
 
-  it('signs someone up, and in the next time', async () => {
+  it(`${type}: signs someone up, and in the next time`, async () => {
     const who = { name: 'Ada Lovelace', email: `Ada.${type}@Example.com` }
     const first = await app.signIn(type, who)
     expect(first.isNewUser).toBe(true)
@@ -111,13 +111,13 @@ describe.each(providerTypes)('%s', (type) => {
     expect(second).toMatchObject({ isNewUser: false, user: { id: first.user.id } })
   })
 
-  it('does not take an address for verified that the provider does not', async () => {
+  it(`${type}: an address that the provider has not verified stays unverified`, async () => {
     if (type === 'twitch') return
     const { user } = await app.signIn(type, { name: 'Eve', email: `eve.${type}@example.com`, isVerified: false })
     expect(user.primary_email_verified).toBe(false)
   })
 
-  it('may be told no', async () => {
+  it(`${type}: reports that the user denied access`, async () => {
     const browser = app.browser()
     const page = await browser.open(app.authorizeUrl(type))
     const refused = await browser.submit(page, { action: 'deny' })
@@ -141,7 +141,7 @@ async function tokenRequest(type: string, address: string) {
 }
 
 describe('the token endpoint', () => {
-  it('gets the secret by HTTP Basic, with the verifier and the address of the callback', async () => {
+  it("GitHub's token endpoint gets the secret by HTTP Basic, with verifier and callback address", async () => {
     const { authorization, form } = await tokenRequest('github', 'github.com/login/oauth/access_token')
     expect(authorization).toBe(`Basic ${Buffer.from('our-github:our-github-secret').toString('base64')}`)
     expect(form.get('client_secret')).toBeNull()
@@ -153,7 +153,7 @@ describe('the token endpoint', () => {
     ['twitch', 'id.twitch.tv/oauth2/token'],
     ['linkedin', 'www.linkedin.com/oauth/v2/accessToken'],
     ['apple', 'appleid.apple.com/auth/token'],
-  ])('of %s gets it in the form', async (type, address) => {
+  ])('the token endpoint of %s gets the secret in the form', async (type, address) => {
     const { authorization, form } = await tokenRequest(type, address)
     expect(authorization).toBeUndefined()
     expect(form.get('client_id')).toBe(`our-${type}`)
@@ -163,18 +163,18 @@ describe('the token endpoint', () => {
 })
 
 describe('what providers may or may not tell', () => {
-  it('gives a user without an address no contact channel', async () => {
+  it('an OAuth user without an address gets no contact channel', async () => {
     const { user } = await test.app(project).signIn('discord', { name: 'Nobody', email: '', accountId: '771' })
     expect(user).toMatchObject({ primary_email: null, auth_with_email: false, display_name: 'Nobody' })
   })
 
-  it('needs an address from Facebook', async () => {
+  it('Facebook sign-in needs an address', async () => {
     const page = await test.app(project).visit('facebook', { name: 'Nobody', email: '' })
     expect(page.status).toBe(400)
     expect(page.body).toContain('Facebook did not share an email address')
   })
 
-  it('explains a GitHub app that may not read addresses', async () => {
+  it('explains that a GitHub app may not read addresses', async () => {
     test.mock.stub('api.github.com/user/emails', () => ({ status: 403, body: { message: 'Resource not accessible' } }))
     const page = await test.app(project).visit('github', { email: 'octo@example.com' })
     test.mock.stub('api.github.com/user/emails', undefined)
@@ -182,7 +182,7 @@ describe('what providers may or may not tell', () => {
     expect(page.body).toContain('GitHub does not let this app read email addresses')
   })
 
-  it('leaves out what cannot be stored', async () => {
+  it('leaves out profile fields that cannot be stored', async () => {
     test.mock.stub('api.spotify.com/v1/me', () => ({
       body: {
         id: 'odd',
@@ -202,7 +202,7 @@ describe('what providers may or may not tell', () => {
     ['a failure', { status: 503, body: {} }],
     ['a redirect', { status: 302, body: {} }],
     ['an endless answer', { status: 200, body: { id: '1', padding: 'x'.repeat(600_000) } }],
-  ])('answers 502 for %s, and tells the log without the answer', async (_what, answer) => {
+  ])("answers 502 for %s, and logs the failure without the provider's answer", async (_what, answer) => {
     const before = test.server.logs.length
     test.mock.stub('api.spotify.com/v1/me', () => answer)
     const page = await test.app(project).visit('spotify', { email: 'fail@example.com' })
@@ -213,7 +213,7 @@ describe('what providers may or may not tell', () => {
     expect(logged).toMatchObject([{ provider: 'spotify', project: project.id, problem: expect.any(String) }])
   })
 
-  it('asks Microsoft in the directory that the project names', async () => {
+  it('Microsoft is asked in the directory that the project names', async () => {
     const tenant = '11111111-2222-4333-8444-555555555555'
     const own = await test.createProject(['microsoft'], { 'auth.oauth.providers.microsoft.microsoftTenantId': tenant })
     const app = test.app(own)

@@ -14,7 +14,7 @@ const newCode = async (email: string, query: Record<string, string> = {}) =>
 const invalid = { status: 400, code: 'INVALID_AUTHORIZATION_CODE', body: { error: expect.any(String) } }
 
 describe('a code', () => {
-  it('becomes a session, and says both ways that the user is new and where to go', async () => {
+  it('an OAuth code becomes a session, and the answer has both spellings of its fields', async () => {
     const code = await newCode('new@example.com', { after_callback_redirect_url: 'http://localhost:3000/welcome' })
     const answer = await app.exchange(code)
     expect(answer.status).toBe(200)
@@ -34,7 +34,7 @@ describe('a code', () => {
     expect((await project.refresh(answer.body.refresh_token)).status).toBe(200)
   })
 
-  it('says null where it has nothing to say', async () => {
+  it('the token answer for a known user without a target page has nulls', async () => {
     await app.exchange(await newCode('again@example.com'))
     expect((await app.exchange(await newCode('again@example.com'))).body).toMatchObject({
       is_new_user: false,
@@ -44,14 +44,14 @@ describe('a code', () => {
     })
   })
 
-  it('works once, and what it gave stays good', async () => {
+  it('an OAuth code works once, and its tokens stay valid', async () => {
     const code = await newCode('once@example.com')
     const { body } = await app.exchange(code)
     expect(await app.exchange(code)).toMatchObject(invalid)
     expect((await project.refresh(body.refresh_token)).status).toBe(200)
   })
 
-  it('works for five minutes', async () => {
+  it('an OAuth code works for five minutes', async () => {
     const [early, late] = [await newCode('time@example.com'), await newCode('time@example.com')]
     server.clock.advance(299_999)
     expect((await app.exchange(early)).status).toBe(200)
@@ -59,25 +59,25 @@ describe('a code', () => {
     expect(await app.exchange(late)).toMatchObject(invalid)
   })
 
-  it('is unknown to another project, and not spent by it', async () => {
+  it('an OAuth code is unknown to another project, which does not spend it', async () => {
     const code = await newCode('mine@example.com')
     const elsewhere = { client_id: other.id, client_secret: other.keys.client }
     expect(await app.exchange(code, elsewhere)).toMatchObject(invalid)
     expect((await app.exchange(code)).status).toBe(200)
   })
 
-  it('is unknown when it was made up', async () => {
+  it('a made-up OAuth code is refused', async () => {
     expect(await app.exchange('0'.repeat(64))).toMatchObject(invalid)
   })
 
-  it('goes with its user', async () => {
+  it('an OAuth code is refused after its user was deleted', async () => {
     const { user } = await app.signIn('github', { email: 'leaving@example.com' })
     const code = await newCode('leaving@example.com')
     await project.server.delete(`/users/${user.id}`)
     expect(await app.exchange(code)).toMatchObject(invalid)
   })
 
-  it('wants the address that it was issued for, and is spent by another', async () => {
+  it('an OAuth code is refused, and spent, with another redirect address', async () => {
     const code = await newCode('address@example.com')
     const answer = await app.exchange(code, { redirect_uri: `${redirectUri}/` })
     expect(answer).toMatchObject({ status: 400, code: undefined })
@@ -85,12 +85,12 @@ describe('a code', () => {
     expect(await app.exchange(code)).toMatchObject(invalid)
   })
 
-  it('does not mind a hash behind the address', async () => {
+  it('a hash after the redirect address makes no difference', async () => {
     const code = await newCode('hash@example.com', { redirect_uri: `${redirectUri}#top` })
     expect((await app.exchange(code, { redirect_uri: `${redirectUri}#other` })).status).toBe(200)
   })
 
-  it('is stored as a hash', async () => {
+  it('an OAuth code is stored as a hash', async () => {
     const code = await newCode('hash@example.com')
     const rows = await server.app.database.system.selectFrom('oauth_authorization_codes').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)
@@ -98,7 +98,7 @@ describe('a code', () => {
 })
 
 describe('the second factor', () => {
-  it('comes before any session, and spends the code', async () => {
+  it('the token endpoint asks for the second factor before any session, and spends the code', async () => {
     const { user, accessToken } = await app.signIn('github', { email: 'mfa@example.com' })
     const secret = Buffer.alloc(20, 7).toString('base64')
     await project.as('client', { accessToken }).patch('/users/me', { totp_secret_base64: secret })
@@ -114,11 +114,11 @@ describe('the second factor', () => {
 })
 
 describe('the client', () => {
-  it('may leave its key out when it has the verifier', async () => {
+  it('a client with the verifier may leave its key out', async () => {
     expect((await app.exchange(await newCode('key@example.com'), { client_secret: undefined })).status).toBe(200)
   })
 
-  it('may name the branch, send JSON, or use HTTP Basic', async () => {
+  it('an OAuth client may name the branch, send JSON, or use HTTP Basic', async () => {
     const branch = await app.exchange(await newCode('key@example.com'), { client_id: `${project.id}#main` })
     expect(branch.status).toBe(200)
     const body = { grant_type: 'authorization_code', redirect_uri: redirectUri, code_verifier: app.verifier }
@@ -138,7 +138,7 @@ describe('the client', () => {
     ["another project's key", { client_secret: other.keys.client }],
     ['an unknown branch', { client_id: `${project.id}#other` }],
     ['neither key nor verifier', { client_secret: undefined, code_verifier: undefined }],
-  ])('is refused with %s before the code is looked at', async (_what, form) => {
+  ])('the token endpoint refuses %s before it looks at the code', async (_what, form) => {
     const code = await newCode('key@example.com')
     const answer = await app.exchange(code, form)
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET' })
@@ -146,7 +146,7 @@ describe('the client', () => {
     expect((await app.exchange(code)).status).toBe(200)
   })
 
-  it('is refused with a branch that cannot be, and with broken HTTP Basic', async () => {
+  it('the token endpoint refuses an impossible branch and broken HTTP Basic', async () => {
     const answer = await app.exchange('x', { client_id: `${project.id}#${'b'.repeat(256)}` })
     expect(answer).toMatchObject({ status: 400, code: 'BRANCH_DOES_NOT_EXIST' })
     for (const authorization of [
@@ -163,7 +163,7 @@ describe('the client', () => {
     }
   })
 
-  it('cannot refresh without its key', async () => {
+  it('a client cannot refresh without its key', async () => {
     const ada = await project.signUp()
     const form = {
       grant_type: 'refresh_token',
@@ -177,13 +177,13 @@ describe('the client', () => {
 })
 
 describe('what is missing', () => {
-  it.each([['code'], ['redirect_uri']])('is told as OAuth does: %s', async (name) => {
+  it.each([['code'], ['redirect_uri']])('a missing %s is reported the way OAuth does', async (name) => {
     const answer = await app.exchange('x', { [name]: undefined })
     expect(answer).toMatchObject({ status: 400, code: undefined })
     expect(answer.body).toEqual({ error: 'invalid_request', error_description: expect.stringContaining(name) })
   })
 
-  it('is a schema error where it is the grant type', async () => {
+  it('a missing or unknown grant type is a schema error', async () => {
     for (const grant_type of [undefined, 'password']) {
       expect(await app.exchange('x', { grant_type })).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     }

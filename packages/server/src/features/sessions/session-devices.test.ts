@@ -38,7 +38,7 @@ describe('the address of a session', () => {
     [{ 'cf-connecting-ip': '2001:4860:4860::8888', 'x-vercel-forwarded-for': '1.1.1.1' }, '2001:4860:4860::8888'],
     [{ 'x-forwarded-for': '::ffff:8.8.8.8' }, '8.8.8.8'],
     [{}, '127.0.0.1'],
-  ])('is what a trusted proxy says: %j', async (headers, ip) => {
+  ])('a session has the address that a trusted proxy sends: %j', async (headers, ip) => {
     expect((await infoAfter(proxied, headers as Headers)).ip).toBe(ip)
   })
 
@@ -46,18 +46,18 @@ describe('the address of a session', () => {
     { 'x-forwarded-for': 'unknown' },
     { 'cf-connecting-ip': '8.8.8.8.8', 'x-forwarded-for': '8.8.8.8' },
     { 'x-real-ip': "'; drop table sessions; --" },
-  ])('is nothing where that is no address: %j', async (headers) => {
+  ])('a session has no address when a trusted proxy sends an invalid one: %j', async (headers) => {
     expect(await infoAfter(proxied, headers as Headers)).toBeUndefined()
   })
 
-  it('is noted for what looks like a browser only', async () => {
+  it('only browsers get an address in their session', async () => {
     expect(await infoAfter(proxied, { 'user-agent': 'node', 'x-forwarded-for': '8.8.8.8' })).toBeUndefined()
     for (const userAgent of ['Mozilla/5.0', 'Chrome', 'x Safari y']) {
       expect(await infoAfter(exposed, { 'user-agent': userAgent })).toEqual({ ip: '127.0.0.1' })
     }
   })
 
-  it('is the socket’s, whatever headers say, where no proxy is trusted', async () => {
+  it('without a trusted proxy, a session has the address of the socket', async () => {
     const spoofed = {
       'cf-connecting-ip': '8.8.8.8',
       'x-vercel-forwarded-for': '8.8.8.8',
@@ -70,7 +70,7 @@ describe('the address of a session', () => {
     expect(await infoAfter(exposed, spoofed)).toEqual({ ip: '127.0.0.1' })
   })
 
-  it('is noted at sign-in too', async () => {
+  it('a sign-in records the address of the session', async () => {
     const { body } = await proxied.client.post('/auth/anonymous/sign-up', undefined, {
       headers: { 'user-agent': browser, 'x-forwarded-for': '8.8.8.8' },
     })
@@ -80,7 +80,7 @@ describe('the address of a session', () => {
 })
 
 describe('the place of a session', () => {
-  it('is what a trusted proxy says', async () => {
+  it('a session has the place that a trusted proxy sends', async () => {
     const info = await infoAfter(proxied, {
       'x-forwarded-for': '8.8.8.8',
       'x-vercel-ip-country': 'BR',
@@ -107,20 +107,20 @@ describe('the place of a session', () => {
     ['8.8.8.8', 'US'],
     ['193.0.6.139', 'NL'],
     ['2001:4860:4860::8888', 'US'],
-  ])('is the country of %s, %s, where no proxy says', async (ip, countryCode) => {
+  ])('a session from %s is placed in %s when no proxy names a country', async (ip, countryCode) => {
     expect(await infoAfter(proxied, { 'x-forwarded-for': ip })).toEqual({ ...nowhere, ip, countryCode })
   })
 
-  it.each(['XX', 'T1', 'x', 'USA', '<b>'])('is looked up where a proxy says %s', async (country) => {
+  it.each(['XX', 'T1', 'x', 'USA', '<b>'])('the country is looked up when a proxy sends %s', async (country) => {
     const info = await infoAfter(proxied, { 'x-forwarded-for': '8.8.8.8', 'cf-ipcountry': country })
     expect(info.countryCode).toBe('US')
   })
 
-  it('is left out where nobody knows', async () => {
+  it('a session from an unknown network has no place', async () => {
     expect(await infoAfter(proxied, { 'x-forwarded-for': '10.1.2.3' })).toEqual({ ip: '10.1.2.3' })
   })
 
-  it('leaves out what makes no sense', async () => {
+  it('a session leaves out places that make no sense', async () => {
     const info = await infoAfter(proxied, {
       'x-forwarded-for': '8.8.8.8',
       'x-vercel-ip-latitude': 'north',
@@ -137,7 +137,7 @@ describe('the place of a session', () => {
     })
   })
 
-  it('goes into the country of the user’s activity', async () => {
+  it("the country of a session goes into the user's activity", async () => {
     const guest = await proxied.signUpAnonymously()
     await proxied.client.post('/auth/sessions/current/refresh', undefined, {
       headers: { 'x-stack-refresh-token': guest.refreshToken, 'user-agent': browser, 'x-forwarded-for': '193.0.6.139' },
@@ -166,12 +166,12 @@ describe('the device of a session', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', { browser: 'Firefox', system: 'Linux' }],
     ['something else', { browser: null, system: null }],
     ['x'.repeat(5000), { browser: null, system: null }],
-  ])('is told to those who ask for extensions: %s', async (userAgent, device) => {
+  ])('callers that ask for extensions see the device of a session: %s', async (userAgent, device) => {
     expect((await itemFor(userAgent, { 'x-hallpass-extensions': '1' })).device).toEqual(device)
   })
 
   it.each([{}, { 'x-hallpass-extensions': '0' }, { 'x-hallpass-extensions': 'true' }])(
-    'is not told to anyone else: %j',
+    'callers that do not ask for extensions see no device: %j',
     async (headers) => {
       expect(Object.keys(await itemFor(browser, headers as Headers)).sort()).toEqual([
         'created_at',
@@ -185,7 +185,7 @@ describe('the device of a session', () => {
     },
   )
 
-  it('is told to servers and administrators alike', async () => {
+  it('servers and administrators see devices when they ask for extensions', async () => {
     const guest = await exposed.signUpAnonymously()
     for (const level of ['server', 'admin'] as const) {
       const list = (headers: Headers) => exposed.as(level).get(`/auth/sessions?user_id=${guest.id}`, { headers })
@@ -195,7 +195,7 @@ describe('the device of a session', () => {
   })
 })
 
-it('keeps a refresh at one statement, wherever it comes from', async () => {
+it('a refresh with place and device takes one statement', async () => {
   const guest = await proxied.signUpAnonymously()
   const refresh = () =>
     proxied.client.post('/auth/sessions/current/refresh', undefined, {

@@ -22,7 +22,7 @@ const sessionOf = (accessToken: string): string =>
 const newPassword = 'another one altogether'
 
 describe('refreshing (T17)', () => {
-  it('answers twenty at once for one and the same session', async () => {
+  it('twenty refreshes at once all get the same session', async () => {
     const ada = await project.signUp()
     const answers = await Promise.all(Array.from({ length: 20 }, () => project.refresh(ada.refreshToken)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -31,7 +31,7 @@ describe('refreshing (T17)', () => {
     expect((await project.as('client', ada).get('/auth/sessions?user_id=me')).body.items).toHaveLength(1)
   })
 
-  it('is over once a sign-out has been answered, however many refreshes raced it', async () => {
+  it('no refresh works after a sign-out was answered, however many raced it', async () => {
     const ada = await project.signUp()
     const racing = Array.from({ length: 20 }, () => project.refresh(ada.refreshToken))
     expect((await project.as('client', ada).delete('/auth/sessions/current')).status).toBe(200)
@@ -40,7 +40,7 @@ describe('refreshing (T17)', () => {
     expect(await project.refresh(ada.refreshToken)).toMatchObject(dead)
   })
 
-  it('lets one of several sign-outs at once end the session', async () => {
+  it('one of several sign-outs at once ends the session', async () => {
     const ada = await project.signUp()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => project.as('client', ada).delete('/auth/sessions/current')),
@@ -49,7 +49,7 @@ describe('refreshing (T17)', () => {
     for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(dead)
   })
 
-  it('goes on after a restart for the living and not for the dead', async () => {
+  it('after a restart, live sessions refresh and ended ones do not', async () => {
     const first = await startTestServer()
     const own = await first.createProject()
     const [living, gone] = [await own.signUp(), await own.signUp()]
@@ -61,7 +61,7 @@ describe('refreshing (T17)', () => {
     await second.close()
   })
 
-  it('does not take what only looks like a refresh token', async () => {
+  it('refuses text that only looks like a refresh token', async () => {
     const ada = await project.signUp()
     const token = ada.refreshToken
     const off = token.startsWith('a') ? `b${token.slice(1)}` : `a${token.slice(1)}`
@@ -126,7 +126,7 @@ describe('a session from before (T21)', () => {
     ['a server', (held) => project.as('server', held).post('/auth/sessions', { user_id: held.id })],
   ]
 
-  it.each(waysIn)('is never the one that %s opens', async (_name, signIn) => {
+  it.each(waysIn)('an earlier session is never the one that %s opens', async (_name, signIn) => {
     const held = await project.signUpAnonymously()
     const { status, body } = await signIn(held)
     expect(status).toBe(200)
@@ -134,7 +134,7 @@ describe('a session from before (T21)', () => {
     expect(sessionOf(body.access_token)).not.toBe(sessionOf(held.accessToken))
   })
 
-  it('cannot be chosen by a cookie or header', async () => {
+  it('a cookie or header cannot choose the session that a sign-in opens', async () => {
     const planted = await project.signUpAnonymously()
     const ada = await project.signUp()
     const { body } = await project.client.post('/auth/password/sign-in', credentialsOf(ada), {
@@ -150,7 +150,7 @@ describe('a session from before (T21)', () => {
     )
   })
 
-  it('of an anonymous user ends when it gets a password', async () => {
+  it('the sessions of an anonymous user end when it gets a password', async () => {
     const guest = await project.signUpAnonymously()
     const second = (await project.server.post('/auth/sessions', { user_id: guest.id })).body.refresh_token
     await waysIn[0]![1](guest)
@@ -204,7 +204,7 @@ describe('old refresh tokens (T22)', () => {
     ],
   ]
 
-  it.each(endings)('are dead at once when %s', async (_name, end) => {
+  it.each(endings)('all refresh tokens are dead at once when %s', async (_name, end) => {
     const ada = await project.signUp()
     const second = await project.signIn(ada)
     const impersonation = (await project.server.post('/auth/sessions', { user_id: ada.id, is_impersonation: true }))
@@ -219,7 +219,7 @@ describe('old refresh tokens (T22)', () => {
     }
   })
 
-  it('of others are dead when the password is changed, and only the named session of the same user lives', async () => {
+  it('a password change ends all sessions of the user but the one in the header', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const second = await project.signIn(ada)
     const change = { old_password: ada.password, new_password: newPassword }
@@ -234,7 +234,7 @@ describe('old refresh tokens (T22)', () => {
     expect(await project.refresh(second.refreshToken)).toMatchObject(dead)
   })
 
-  it('are dead at once when one session is ended by its id, or by signing out', async () => {
+  it('a refresh token is dead once its session is ended by id or by sign-out', async () => {
     const ada = await project.signUp()
     const [second, third] = [await project.signIn(ada), await project.signIn(ada)]
     await project.as('client', ada).delete(`/auth/sessions/${sessionOf(second.accessToken)}`)
@@ -243,7 +243,7 @@ describe('old refresh tokens (T22)', () => {
     expect((await project.refresh(ada.refreshToken)).status).toBe(200)
   })
 
-  it('stay as they are when a first password is set, or other things change', async () => {
+  it('refresh tokens survive a first password and other changes', async () => {
     const guest = await project.signUpAnonymously()
     const as = project.as('client', guest)
     expect((await as.post('/auth/password/set', { password: newPassword })).status).toBe(200)
@@ -253,7 +253,7 @@ describe('old refresh tokens (T22)', () => {
   })
 })
 
-it('a flood of sign-ins is turned away while other routes go on (T30)', async () => {
+it('a flood of sign-ins is turned away while other routes keep working (T30)', async () => {
   const flooded = await startTestServer()
   const own = await flooded.createProject()
   const ada = await own.signUp()

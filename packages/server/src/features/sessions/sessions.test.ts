@@ -10,7 +10,7 @@ const other = await server.createProject()
 const day = 24 * 3600_000
 
 describe('refreshing', () => {
-  it('gives a new access token as the SDK asks for it', async () => {
+  it('a refresh gives a new access token the way the SDK asks for it', async () => {
     const ada = await project.signUp()
     const answer = await project.refresh(ada.refreshToken)
     expect(answer.status).toBe(200)
@@ -24,7 +24,7 @@ describe('refreshing', () => {
     expect(answer.headers.get('pragma')).toBe('no-cache')
   })
 
-  it('takes JSON and a branch behind the project id as well', async () => {
+  it('a refresh also takes JSON and a branch after the project id', async () => {
     const ada = await project.signUp()
     const answer = await server.request('POST', '/api/v1/auth/oauth/token', {
       body: {
@@ -38,7 +38,7 @@ describe('refreshing', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('gives one through the REST route', async () => {
+  it('the REST route refreshes a session', async () => {
     const ada = await project.signUp()
     const answer = await project.client.post('/auth/sessions/current/refresh', undefined, {
       headers: { 'x-stack-refresh-token': ada.refreshToken },
@@ -47,7 +47,7 @@ describe('refreshing', () => {
     expect((await project.client.post('/auth/sessions/current/refresh')).code).toBe('SCHEMA_ERROR')
   })
 
-  it('tells what the user is like now', async () => {
+  it("a refreshed token has the user's current name and address", async () => {
     const ada = await project.signUp()
     await project.as('client', ada).patch('/users/me', { display_name: 'Ada Lovelace' })
     const { body } = await project.refresh(ada.refreshToken)
@@ -59,7 +59,7 @@ describe('refreshing', () => {
     expect((await other.refresh(ada.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 
-  it('refuses one that has expired', async () => {
+  it('refuses an expired refresh token', async () => {
     const ada = await project.signUp()
     const short = await project.server.post('/auth/sessions', { user_id: ada.id, expires_in_millis: 60_000 })
     expect((await project.refresh(short.body.refresh_token)).status).toBe(200)
@@ -67,14 +67,14 @@ describe('refreshing', () => {
     expect((await project.refresh(short.body.refresh_token)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 
-  it('refuses bad client credentials', async () => {
+  it('refreshing refuses bad client credentials', async () => {
     const form = { grant_type: 'refresh_token', refresh_token: 'x', client_id: project.id, client_secret: 'bad' }
     const answer = await server.request('POST', '/api/v1/auth/oauth/token', { form })
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET' })
     expect(answer.body.details).toEqual({ client_id: null })
   })
 
-  it('says what is missing as OAuth clients expect it', async () => {
+  it('refreshing reports missing fields the way OAuth clients expect', async () => {
     const form = { grant_type: 'refresh_token', client_id: project.id, client_secret: project.keys.client }
     const answer = await server.request('POST', '/api/v1/auth/oauth/token', { form })
     expect(answer).toMatchObject({ status: 400, code: undefined, body: { error: 'invalid_request' } })
@@ -84,7 +84,7 @@ describe('refreshing', () => {
     expect(other.code).toBe('SCHEMA_ERROR')
   })
 
-  it('takes one statement', async () => {
+  it('a refresh takes one statement', async () => {
     const ada = await project.signUp()
     await project.refresh(ada.refreshToken)
     await quiet(server)
@@ -94,7 +94,7 @@ describe('refreshing', () => {
 })
 
 describe('listing sessions', () => {
-  it('shows the newest first and marks the current one', async () => {
+  it('lists the newest session first and marks the current one', async () => {
     const ada = await project.signUp()
     server.clock.advance(1000)
     const second = await project.signIn(ada)
@@ -112,7 +112,7 @@ describe('listing sessions', () => {
     })
   })
 
-  it('tells the address of a browser', async () => {
+  it('the list of sessions shows the address of a browser', async () => {
     const ada = await project.signUp()
     await project.client.post('/auth/sessions/current/refresh', undefined, {
       headers: { 'x-stack-refresh-token': ada.refreshToken, 'user-agent': 'Mozilla/5.0 (X11) Chrome/130' },
@@ -121,7 +121,7 @@ describe('listing sessions', () => {
     expect(body.items[0].last_used_at_end_user_ip_info).toEqual({ ip: '127.0.0.1' })
   })
 
-  it('hides expired sessions from everyone and impersonation from all but administrators', async () => {
+  it('the list hides expired sessions from everyone and impersonation from all but administrators', async () => {
     const ada = await project.signUp()
     await project.server.post('/auth/sessions', { user_id: ada.id, expires_in_millis: 1000 })
     await project.server.post('/auth/sessions', { user_id: ada.id, is_impersonation: true })
@@ -132,7 +132,7 @@ describe('listing sessions', () => {
     expect(await count('admin')).toBe(2)
   })
 
-  it('refuses a client that asks for somebody else', async () => {
+  it("refuses a client that lists somebody else's sessions", async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const answer = await project.as('client', eve).get(`/auth/sessions?user_id=${ada.id}`)
     expect(answer).toMatchObject({ status: 403, code: undefined })
@@ -143,7 +143,7 @@ describe('listing sessions', () => {
 })
 
 describe('creating a session', () => {
-  it('is for servers, with a lifetime of up to 367 days', async () => {
+  it('only servers create sessions, for up to 367 days', async () => {
     const ada = await project.signUp()
     expect((await project.as('client', ada).post('/auth/sessions', { user_id: ada.id })).body.details).toEqual({
       actual_access_type: 'client',
@@ -156,7 +156,7 @@ describe('creating a session', () => {
     expect(tooLong.code).toBe('SCHEMA_ERROR')
   })
 
-  it('says when there is no such user', async () => {
+  it('creating a session for an unknown user is refused', async () => {
     const user_id = randomUUID()
     const answer = await project.server.post('/auth/sessions', { user_id })
     expect(answer).toMatchObject({ status: 400, code: 'USER_ID_DOES_NOT_EXIST', body: { details: { user_id } } })
@@ -164,7 +164,7 @@ describe('creating a session', () => {
 })
 
 describe('ending a session', () => {
-  it('ends one of the own sessions by its id', async () => {
+  it("ends one of the user's own sessions by its id", async () => {
     const ada = await project.signUp()
     const second = await project.signIn(ada)
     const id = claimsOf(second.accessToken).refresh_token_id
@@ -174,7 +174,7 @@ describe('ending a session', () => {
     expect((await project.as('client', ada).delete(`/auth/sessions/${id}`)).status).toBe(404)
   })
 
-  it("does not end the current one, nor a stranger's", async () => {
+  it("ends neither the current session nor a stranger's by its id", async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const id = claimsOf(ada.accessToken).refresh_token_id
     expect((await project.as('client', ada).delete(`/auth/sessions/${id}`)).code).toBe('CANNOT_DELETE_CURRENT_SESSION')
@@ -189,7 +189,7 @@ describe('ending a session', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session of the access token, once', async () => {
+  it('signing out ends the session of the access token, once', async () => {
     const ada = await project.signUp()
     const signOut = () => project.as('client', ada).delete('/auth/sessions/current', { body: {} })
     expect(await signOut()).toMatchObject({ status: 200, body: { success: true } })
@@ -197,7 +197,7 @@ describe('signing out', () => {
     expect((await project.refresh(ada.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 
-  it('needs an access token', async () => {
+  it('signing out needs an access token', async () => {
     const answer = await project.client.delete('/auth/sessions/current')
     expect(answer).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
     expect(answer.body.details.expired_at_millis).toBe(server.clock.now().getTime())
