@@ -33,7 +33,7 @@ async function attempts(person: Person, count: number): Promise<string[]> {
 }
 
 describe('an attempt and a TOTP sent many times at once (T11)', () => {
-  it('open one session', async () => {
+  it('one attempt and one TOTP sent fifty times at once open one session', async () => {
     const ada = await personWithTotp()
     const code = await attempt(ada)
     const answers = await Promise.all(Array.from({ length: 50 }, () => asServer(code, totpAt(server))))
@@ -42,7 +42,7 @@ describe('an attempt and a TOTP sent many times at once (T11)', () => {
     expect(sessions.body.items).toHaveLength(2)
   })
 
-  it('open one session also with many attempts and one TOTP', async () => {
+  it('many attempts and one TOTP at once open one session', async () => {
     const ada = await personWithTotp()
     const codes = await attempts(ada, 10)
     const answers = await Promise.all(codes.map((code) => asServer(code, totpAt(server))))
@@ -51,7 +51,7 @@ describe('an attempt and a TOTP sent many times at once (T11)', () => {
     expect(new Set(others.map(({ code }) => code))).toEqual(new Set(['INVALID_TOTP_CODE']))
   })
 
-  it('open one session also with one attempt and the TOTPs of three steps', async () => {
+  it('one attempt and the TOTPs of three steps at once open one session', async () => {
     const ada = await personWithTotp()
     const code = await attempt(ada)
     const answers = await Promise.all([-1, 0, 1].map((steps) => asServer(code, totpAt(server, steps))))
@@ -60,7 +60,7 @@ describe('an attempt and a TOTP sent many times at once (T11)', () => {
 })
 
 describe('a TOTP step (T13)', () => {
-  it('works once per user, and none before it after that', async () => {
+  it('a TOTP step works once per user, and no earlier step works after it', async () => {
     const ada = await personWithTotp()
     expect((await asServer(await attempt(ada), totpAt(server))).status).toBe(200)
     expect((await asServer(await attempt(ada), totpAt(server))).code).toBe('INVALID_TOTP_CODE')
@@ -72,7 +72,7 @@ describe('a TOTP step (T13)', () => {
     ['removed and set again', null],
     ['replaced by another and set again', Buffer.alloc(20, 1).toString('base64')],
     ['set a second time', undefined],
-  ])('stays used when the secret is %s', async (_, between) => {
+  ])('a used TOTP step stays used when the secret is %s', async (_, between) => {
     const ada = await personWithTotp()
     expect((await asServer(await attempt(ada), totpAt(server))).status).toBe(200)
     if (between !== undefined) await project.server.patch(`/users/${ada.id}`, { totp_secret_base64: between })
@@ -82,13 +82,13 @@ describe('a TOTP step (T13)', () => {
     expect((await asServer(await attempt(ada), totpAt(server, 1))).status).toBe(200)
   })
 
-  it('works for another user with the same secret', async () => {
+  it('a TOTP step still works for another user with the same secret', async () => {
     const [ada, bob] = [await personWithTotp(), await personWithTotp()]
     expect((await asServer(await attempt(ada), totpAt(server))).status).toBe(200)
     expect((await asServer(await attempt(bob), totpAt(server))).status).toBe(200)
   })
 
-  it.each([-2, 2, -20, 20])('is refused %i steps away', async (steps) => {
+  it.each([-2, 2, -20, 20])('a TOTP is refused %i steps away', async (steps) => {
     const ada = await personWithTotp()
     expect((await asServer(await attempt(ada), totpAt(server, steps))).code).toBe('INVALID_TOTP_CODE')
   })
@@ -122,14 +122,14 @@ describe('a sign-in that waits for the second factor (T22, T23)', () => {
     ],
   ]
 
-  it.each(endings)('ends when the user %s', async (_, end) => {
+  it.each(endings)('a sign-in waiting for the second factor ends when the user %s', async (_, end) => {
     const ada = await personWithTotp()
     const code = await attempt(ada)
     expect((await end(ada)).status).toBe(200)
     expect(await asServer(code, totpAt(server))).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' })
   })
 
-  it('gets no attempt code for a password that is replaced while it is being checked', async () => {
+  it('a password replaced while it is being checked gets no attempt code', async () => {
     const ada = await personWithTotp()
     const { passwords } = server.app
     const verify = passwords.verify
@@ -144,7 +144,7 @@ describe('a sign-in that waits for the second factor (T22, T23)', () => {
 })
 
 describe('guessing a TOTP (T12)', () => {
-  it('is capped per user over all attempts and networks', async () => {
+  it('guessing a TOTP is capped per user over all attempts and networks', async () => {
     const ada = await personWithTotp()
     for (let i = 0; i < 6; i++) {
       expect((await signIn(await attempt(ada), '000000', `203.0.${i}.1`)).code).toBe('INVALID_TOTP_CODE')
@@ -156,7 +156,7 @@ describe('guessing a TOTP (T12)', () => {
     expect((await signIn(await attempt(bob), totpAt(server), attacker)).status).toBe(200)
   })
 
-  it('is capped also when the guesses come at once', async () => {
+  it('guessing a TOTP is capped also when the guesses come at once', async () => {
     const ada = await personWithTotp()
     const codes = await attempts(ada, 20)
     const answers = await Promise.all(codes.map((code) => signIn(code, '000000')))
@@ -164,7 +164,7 @@ describe('guessing a TOTP (T12)', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(14)
   })
 
-  it('counts a used step as a wrong guess', async () => {
+  it('a used TOTP step counts as a wrong guess', async () => {
     const ada = await personWithTotp()
     const used = totpAt(server)
     expect((await signIn(await attempt(ada), used)).status).toBe(200)
@@ -173,7 +173,7 @@ describe('guessing a TOTP (T12)', () => {
     expect((await signIn(await attempt(ada), used, elsewhere)).status).toBe(429)
   })
 
-  it('does not spend the attempt that it was refused for', async () => {
+  it('TOTP guesses refused by the limit do not spend the attempt', async () => {
     const ada = await personWithTotp()
     expect((await signIn(await attempt(ada), totpAt(server, -1), home)).status).toBe(200)
     const mine = await attempt(ada)
@@ -184,7 +184,7 @@ describe('guessing a TOTP (T12)', () => {
 })
 
 describe('failing for somebody else (T29)', () => {
-  it('shuts out strangers, and not a network that the account knows', async () => {
+  it('wrong TOTPs shut out strangers, but not a network that the account knows', async () => {
     const ada = await personWithTotp()
     expect((await signIn(await attempt(ada), totpAt(server, -1), home)).status).toBe(200)
     for (let i = 0; i < 6; i++) await signIn(await attempt(ada), '000000', attacker)
@@ -192,14 +192,14 @@ describe('failing for somebody else (T29)', () => {
     expect((await signIn(await attempt(ada), totpAt(server), homeToo)).status).toBe(200)
   })
 
-  it('caps the known network as well', async () => {
+  it('wrong TOTPs are capped from a known network as well', async () => {
     const ada = await personWithTotp()
     expect((await signIn(await attempt(ada), totpAt(server, -1), home)).status).toBe(200)
     for (let i = 0; i < 6; i++) expect((await signIn(await attempt(ada), '000000', home)).status).toBe(400)
     expect((await signIn(await attempt(ada), totpAt(server), homeToo)).status).toBe(429)
   })
 
-  it('does not make a network known by the first factor alone', async () => {
+  it('the first factor alone does not make a network known', async () => {
     const ada = await personWithTotp()
     const { email, password } = ada
     await project.client.post('/auth/password/sign-in', { email, password }, from(attacker))
@@ -209,7 +209,7 @@ describe('failing for somebody else (T29)', () => {
 })
 
 describe('the first factor alone (T23)', () => {
-  it('opens nothing', async () => {
+  it('the first factor alone opens no session', async () => {
     const ada = await personWithTotp()
     await project.as('client', ada).delete('/auth/sessions/current')
     const code = await attempt(ada)
@@ -230,7 +230,7 @@ describe('the first factor alone (T23)', () => {
     }
   })
 
-  it('says nothing of the secret', async () => {
+  it('neither answers nor stored users show the TOTP secret', async () => {
     const ada = await personWithTotp()
     const secret = Buffer.from('a secret of 20 bytes').toString('base64')
     const answers = [

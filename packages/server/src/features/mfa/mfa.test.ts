@@ -15,7 +15,7 @@ async function personWithTotp() {
 }
 
 describe('the second factor', () => {
-  it('finishes a sign-in by password', async () => {
+  it('the second factor finishes a password sign-in', async () => {
     const ada = await personWithTotp()
     const answer = await signIn(await requestAttemptCode(project, ada), totpAt(server))
     expect(answer.status).toBe(200)
@@ -28,7 +28,7 @@ describe('the second factor', () => {
     expect((await project.refresh(answer.body.refresh_token)).status).toBe(200)
   })
 
-  it('says that the user is new where the first factor made it so', async () => {
+  it('the second factor says that the user is new when the first factor made it so', async () => {
     const guest = await project.signUpAnonymously()
     await enableTotp(project, { ...guest, email: '', password: '' })
     const { code } = await requestSignInCode(server, project, 'new-with-totp@example.com')
@@ -38,12 +38,12 @@ describe('the second factor', () => {
     expect(answer.body).toMatchObject({ user_id: guest.id, is_new_user: true })
   })
 
-  it.each([-1, 0, 1])('takes the code of step %i', async (steps) => {
+  it.each([-1, 0, 1])('the second factor accepts the TOTP of step %i', async (steps) => {
     const ada = await personWithTotp()
     expect((await signIn(await requestAttemptCode(project, ada), totpAt(server, steps))).status).toBe(200)
   })
 
-  it('works at every access level', async () => {
+  it('the second factor works at every access level', async () => {
     for (const level of ['server', 'admin'] as const) {
       const ada = await personWithTotp()
       const body = { type: 'totp', totp: totpAt(server), code: await requestAttemptCode(project, ada) }
@@ -51,7 +51,7 @@ describe('the second factor', () => {
     }
   })
 
-  it('leaves the attempt usable after a wrong code', async () => {
+  it('a wrong TOTP leaves the attempt usable', async () => {
     const ada = await personWithTotp()
     const code = await requestAttemptCode(project, ada)
     for (const wrong of ['000000', '', '12345', '1234567', 'abcdef', '٠٠٠٠٠٠', totpAt(server, 5)]) {
@@ -62,14 +62,14 @@ describe('the second factor', () => {
     expect((await signIn(code, totpAt(server))).status).toBe(200)
   })
 
-  it('spends the attempt', async () => {
+  it('a right TOTP spends the attempt', async () => {
     const ada = await personWithTotp()
     const code = await requestAttemptCode(project, ada)
     expect((await signIn(code, totpAt(server))).status).toBe(200)
     expect(await signIn(code, totpAt(server, 1))).toMatchObject({ status: 409, code: 'VERIFICATION_CODE_ALREADY_USED' })
   })
 
-  it('does not know other attempts', async () => {
+  it('the second factor refuses unknown attempts and those of another project', async () => {
     expect(await signIn('0'.repeat(45), '000000')).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' })
     const other = await server.createProject()
     const ada = await other.signUp()
@@ -78,7 +78,7 @@ describe('the second factor', () => {
     expect((await signIn(code, totpAt(server))).code).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
-  it('gives an attempt five minutes and twenty tries', async () => {
+  it('an attempt lasts five minutes and twenty tries', async () => {
     const ada = await personWithTotp()
     const [tried, late] = [await requestAttemptCode(project, ada), await requestAttemptCode(project, ada)]
     for (let i = 0; i < 20; i++) expect((await signIn(tried, '000000')).code).toBe('INVALID_TOTP_CODE')
@@ -90,14 +90,14 @@ describe('the second factor', () => {
     expect(await signIn(late, totpAt(server))).toMatchObject({ status: 400, code: 'VERIFICATION_CODE_EXPIRED' })
   })
 
-  it('does not know an attempt of somebody who has switched it off since', async () => {
+  it('the second factor refuses an attempt after TOTP was switched off', async () => {
     const ada = await personWithTotp()
     const code = await requestAttemptCode(project, ada)
     await project.as('client', ada).patch('/users/me', { totp_secret_base64: null })
     expect(await signIn(code, totpAt(server))).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' })
   })
 
-  it('takes codes of the secret that holds now', async () => {
+  it('the second factor checks the current secret', async () => {
     const ada = await personWithTotp()
     const code = await requestAttemptCode(project, ada)
     const other = Buffer.from('another secret, also 20').toString('base64')
@@ -105,7 +105,7 @@ describe('the second factor', () => {
     expect((await signIn(code, totpAt(server))).code).toBe('INVALID_TOTP_CODE')
   })
 
-  it('is asked for in one form only', async () => {
+  it('the second factor validates its body', async () => {
     const code = '0'.repeat(45)
     for (const body of [
       { totp: '000000', code },

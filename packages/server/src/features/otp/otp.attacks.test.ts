@@ -25,7 +25,7 @@ async function codeFor(email: string, address: string): Promise<string> {
 }
 
 describe('one code sent many times at once (T11)', () => {
-  it('signs in once', async () => {
+  it('one sign-in code sent fifty times at once signs in once', async () => {
     const { code } = await requestSignInCode(server, project, newEmail())
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => project.server.post('/auth/otp/sign-in', { code })),
@@ -35,7 +35,7 @@ describe('one code sent many times at once (T11)', () => {
     for (const refusal of others) expect(refusal).toMatch(/^VERIFICATION_CODE_(ALREADY_USED|MAX_ATTEMPTS_REACHED)$/)
   })
 
-  it('makes one user of two codes for one newcomer, and signs both in', async () => {
+  it('two codes for one new address used at once create one user and sign both in', async () => {
     const email = newEmail()
     const codes = [await codeFor(email, home), await codeFor(email, home)]
     const answers = await Promise.all(codes.map((code) => signIn(code, home)))
@@ -46,7 +46,7 @@ describe('one code sent many times at once (T11)', () => {
 })
 
 describe('guessing the six characters (T12)', () => {
-  it('is capped per code, whatever else counts', async () => {
+  it('guessing a sign-in code is capped per code', async () => {
     const email = newEmail()
     const code = await codeFor(email, home)
     const nonce = code.slice(6)
@@ -57,7 +57,7 @@ describe('guessing the six characters (T12)', () => {
     expect(await signIn(code)).toMatchObject({ status: 400, code: 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED' })
   })
 
-  it('is capped per address over all its codes, both endpoints and every spelling', async () => {
+  it('guessing sign-in codes is capped per address over all codes, both endpoints and every spelling', async () => {
     const email = newEmail()
     const nonces: string[] = []
     for (const spelling of [email, email.toUpperCase(), email.replace('vic', 'vi.c')]) {
@@ -75,7 +75,7 @@ describe('guessing the six characters (T12)', () => {
     expect(wait).toBeLessThanOrEqual(30)
   })
 
-  it('lets no more guesses pass when they come at once', async () => {
+  it('guesses that come at once do not get past the limit', async () => {
     const nonce: string = (await send(newEmail())).body.nonce
     const second = Array.from({ length: 60 }, (_, guess) => check(wrong(nonce, guess)))
     const statuses = (await Promise.all(second)).map(({ status }) => status)
@@ -83,7 +83,7 @@ describe('guessing the six characters (T12)', () => {
     expect(new Set(statuses)).toEqual(new Set([404, 429]))
   })
 
-  it('does not limit servers', async () => {
+  it('servers may try codes without a limit', async () => {
     const nonce: string = (await send(newEmail())).body.nonce
     for (let guess = 0; guess < 12; guess++) {
       expect((await project.server.post('/auth/otp/sign-in', { code: wrong(nonce, guess) })).status).toBe(404)
@@ -94,7 +94,7 @@ describe('guessing the six characters (T12)', () => {
 describe('asking for mails', () => {
   const limited = { HALLPASS_LIMIT_MAIL_ADDRESS: '2/10m', HALLPASS_LIMIT_MAIL_NETWORK: '3/1h' }
 
-  it('is capped per address, per network, and counts nothing when it refuses', async () => {
+  it('emails are limited per address and per network, and refusals count for neither', async () => {
     const strict = await startTestServer({ env: { ...behindProxy, ...limited } })
     const there = await strict.createProject({ config: { magic_link_enabled: true } })
     const ask = (email: string, address: string) =>
@@ -125,7 +125,7 @@ describe('failing for somebody else (T29)', () => {
     expect((await check(wrong(nonces[0], 99))).status).toBe(429)
   }
 
-  it('shuts out strangers, and not a network that the account knows', async () => {
+  it('wrong codes shut out strangers, but not a network that the account knows', async () => {
     const email = await victimAtHome()
     const code = await codeFor(email, home)
     await useUpGuesses(email)
@@ -133,7 +133,7 @@ describe('failing for somebody else (T29)', () => {
     expect((await signIn(code, homeToo)).status).toBe(200)
   })
 
-  it('does not use up the code that it was refused for', async () => {
+  it('guesses refused by the limit do not use up the code', async () => {
     const email = await victimAtHome()
     const code = await codeFor(email, home)
     await useUpGuesses(email)
@@ -141,7 +141,7 @@ describe('failing for somebody else (T29)', () => {
     expect((await signIn(code, home)).status).toBe(200)
   })
 
-  it('caps the known network as well', async () => {
+  it('wrong codes are capped from a known network as well', async () => {
     const email = await victimAtHome()
     await useUpGuesses(email)
     const nonces = [(await send(email, home)).body.nonce, (await send(email, home)).body.nonce]
@@ -150,14 +150,14 @@ describe('failing for somebody else (T29)', () => {
     expect((await check(wrong(nonces[0], 99), home)).status).toBe(429)
   })
 
-  it('does not keep the victim from asking for a mail at home', async () => {
+  it('an attacker cannot keep the victim from asking for a code at home', async () => {
     const email = await victimAtHome()
     for (let i = 0; i < 5; i++) await send(email, attacker)
     expect((await send(email, elsewhere)).status).toBe(429)
     expect((await send(email, home)).status).toBe(200)
   })
 
-  it('counts a network as known for thirty days', async () => {
+  it('a network stays known for thirty days', async () => {
     const email = await victimAtHome()
     server.clock.advance(31 * 24 * 3600_000)
     const code = await codeFor(email, home)
@@ -165,7 +165,7 @@ describe('failing for somebody else (T29)', () => {
     expect((await signIn(code, home)).status).toBe(429)
   })
 
-  it('does not learn networks from calls of a server', async () => {
+  it('sign-ins by a server do not make a network known', async () => {
     const email = newEmail()
     const code = await codeFor(email, elsewhere)
     expect((await project.server.post('/auth/otp/sign-in', { code }, from(home))).status).toBe(200)
@@ -176,7 +176,7 @@ describe('failing for somebody else (T29)', () => {
 })
 
 describe('an address that somebody else registered (T01)', () => {
-  it('is not handed to its owner while it is unverified, and nothing changes', async () => {
+  it('an unverified address that somebody else registered gets no sign-in code', async () => {
     const squatter = await project.signUp({ email: newEmail() })
     const answer = await send(squatter.email, home)
     expect(answer).toMatchObject({ status: 409, code: 'USER_EMAIL_ALREADY_EXISTS' })

@@ -17,7 +17,7 @@ const setEmail = (on: TestProject, user: { accessToken: string }, changes: objec
   on.as('server', user).patch('/users/me', changes)
 
 describe('the mail', () => {
-  it('carries a link and six characters, also in its subject', async () => {
+  it('the sign-in email has a link and six characters, also in its subject', async () => {
     const { mail, code, nonce, otp } = await codeFor('Mailed@Example.com')
     expect(mail.subject).toBe(`Sign in to Acme: ${otp}`)
     expect(nonce).toMatch(/^[0-9a-hjkmnp-tv-z]{39}$/)
@@ -29,7 +29,7 @@ describe('the mail', () => {
     expect(code).toBe(otp.toLowerCase() + nonce)
   })
 
-  it('keeps query and hash of the callback, and replaces a code that is there', async () => {
+  it('the magic link keeps query and hash of the callback, and replaces a code in it', async () => {
     const { body } = await send('query@example.com', project, `${callbackUrl}?code=old&next=%2Fa#there`)
     const mail = await server.mailbox.waitFor('query@example.com')
     const link = new URL(mail.links[0] ?? '')
@@ -39,7 +39,7 @@ describe('the mail', () => {
     expect(link.hash).toBe('#there')
   })
 
-  it('creates no user yet', async () => {
+  it('asking for a sign-in code creates no user yet', async () => {
     await send('notyet@example.com')
     const rows = await server.app.database.system
       .selectFrom('contact_channels')
@@ -51,7 +51,7 @@ describe('the mail', () => {
 })
 
 describe('asking for a code', () => {
-  it('refuses in the order of the contract', async () => {
+  it('asking for a sign-in code is refused in the order of the contract', async () => {
     const closed = await server.createProject({ config: { magic_link_enabled: false, sign_up_enabled: true } })
     const ada = await closed.signUp()
     await closed.configure({ 'auth.allowSignUp': false })
@@ -70,7 +70,7 @@ describe('asking for a code', () => {
     expect((await send(ada.email, closed)).status).toBe(200)
   })
 
-  it('takes addresses that people can sign up with only', async () => {
+  it('asking for a sign-in code takes only addresses that people can sign up with', async () => {
     for (const email of ['x@host', 'a..b@example.com', 'no address', `${'x'.repeat(250)}@example.com`]) {
       expect(await send(email), email).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     }
@@ -78,7 +78,7 @@ describe('asking for a code', () => {
 })
 
 describe('signing in', () => {
-  it('creates a user with a verified address for one that nobody has', async () => {
+  it('a sign-in code for a new address creates a user with that address verified', async () => {
     const { code } = await codeFor('newcomer@example.com')
     const answer = await signIn(code)
     expect(answer.status).toBe(200)
@@ -98,13 +98,13 @@ describe('signing in', () => {
     })
   })
 
-  it('takes the six characters in any case with the nonce, at every access level', async () => {
+  it('the six characters work in any case with the nonce, at every access level', async () => {
     const { otp, nonce } = await codeFor('typed@example.com')
     expect((await project.server.post('/auth/otp/sign-in/check-code', { code: otp + nonce })).status).toBe(200)
     expect((await project.admin.post('/auth/otp/sign-in', { code: otp.toLowerCase() + nonce })).status).toBe(200)
   })
 
-  it('signs in an existing account and adds the method when the code is used', async () => {
+  it('a sign-in code signs in an existing account and adds the method', async () => {
     const ada = await project.signUp()
     await setEmail(project, ada, { primary_email_verified: true })
     const { code } = await codeFor(ada.email)
@@ -116,14 +116,14 @@ describe('signing in', () => {
     expect((await project.refresh(ada.refreshToken)).status).toBe(200)
   })
 
-  it('lets two codes of one newcomer in, the first as new', async () => {
+  it('two codes for one new address both sign in, the first as a new user', async () => {
     const [one, two] = [await codeFor('twice@example.com'), await codeFor('twice@example.com')]
     expect((await signIn(two.code)).body.is_new_user).toBe(true)
     const second = await signIn(one.code)
     expect(second).toMatchObject({ status: 200, body: { is_new_user: false } })
   })
 
-  it('turns an anonymous user into a regular one and keeps its sessions', async () => {
+  it('a sign-in code turns an anonymous user into a regular one and keeps its sessions', async () => {
     const guest = await project.signUpAnonymously()
     const { code } = await codeFor('guest@example.com')
     const answer = await project.as('client', guest).post('/auth/otp/sign-in', { code })
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect(me.body).toMatchObject({ is_anonymous: false, primary_email: 'guest@example.com', otp_auth_enabled: true })
   })
 
-  it('leaves an anonymous user behind when the account exists', async () => {
+  it('a sign-in code for an existing account leaves an anonymous user behind', async () => {
     const guest = await project.signUpAnonymously()
     const ada = await project.signUp()
     await setEmail(project, ada, { primary_email_verified: true })
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect((await project.as('client', guest).get('/users/me')).body.is_anonymous).toBe(true)
   })
 
-  it('leaves a signed-in regular user alone', async () => {
+  it('a sign-in code for another address leaves the signed-in user alone', async () => {
     const ada = await project.signUp()
     const { code } = await codeFor('other@example.com')
     const answer = await project.as('client', ada).post('/auth/otp/sign-in', { code })
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect(answer.body.user_id).not.toBe(ada.id)
   })
 
-  it('stops at the second factor with the code spent and the real newness', async () => {
+  it('a sign-in code stops at the second factor and is spent', async () => {
     const ada = await project.signUp()
     await setEmail(project, ada, { primary_email_verified: true })
     await enableTotp(project, ada)
@@ -162,7 +162,7 @@ describe('signing in', () => {
     expect((await signIn(code)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
-  it('works for somebody the server made, while sign-up is off', async () => {
+  it('a sign-in code works for an existing user while sign-up is off', async () => {
     const closed = await server.createProject({ config: { magic_link_enabled: true } })
     const ada = await closed.signUp()
     await setEmail(closed, ada, { primary_email_verified: true })
@@ -173,7 +173,7 @@ describe('signing in', () => {
 })
 
 describe('a code that is refused', () => {
-  it('before it is spent stays usable', async () => {
+  it('a sign-in code that is refused before it is spent stays usable', async () => {
     const other = await server.createProject({ config: { magic_link_enabled: true } })
     const { code } = await codeFor('later@example.com', other)
     await other.configure({ 'auth.otp.allowSignIn': false })
@@ -189,7 +189,7 @@ describe('a code that is refused', () => {
     expect((await signIn(code, other)).body.is_new_user).toBe(true)
   })
 
-  it('is unknown, expired, used or tried too often, in that order', async () => {
+  it('a sign-in code is refused as unknown, expired, used or tried too often, in that order', async () => {
     expect(await signIn('0'.repeat(45))).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' })
     const { code, nonce } = await codeFor('order@example.com')
     expect((await signIn(code)).status).toBe(200)
@@ -203,14 +203,14 @@ describe('a code that is refused', () => {
     expect(await signIn(fresh.code)).toMatchObject({ status: 400, code: 'VERIFICATION_CODE_EXPIRED' })
   })
 
-  it('has another length', async () => {
+  it('a sign-in code of another length is refused', async () => {
     for (const code of ['', 'x', 'x'.repeat(44), 'x'.repeat(46)]) {
       expect(await signIn(code)).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
       expect(await check(code)).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     }
   })
 
-  it('belongs to another project', async () => {
+  it('a sign-in code of another project is refused', async () => {
     const other = await server.createProject({ config: { magic_link_enabled: true } })
     const { code } = await codeFor('there@example.com', other)
     expect((await signIn(code)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
@@ -219,14 +219,14 @@ describe('a code that is refused', () => {
 })
 
 describe('checking a code', () => {
-  it('does not spend it, and says so when it was spent', async () => {
+  it('checking a sign-in code does not spend it, and says when it was spent', async () => {
     const { code } = await codeFor('checked@example.com')
     for (let i = 0; i < 3; i++) expect(await check(code)).toMatchObject({ status: 200, body: { is_code_valid: true } })
     expect((await signIn(code)).status).toBe(200)
     expect(await check(code)).toMatchObject({ status: 409, code: 'VERIFICATION_CODE_ALREADY_USED' })
   })
 
-  it('takes nothing but the code', async () => {
+  it('checking a sign-in code takes no other field', async () => {
     const { code } = await codeFor('extra@example.com')
     const answer = await project.client.post('/auth/otp/sign-in/check-code', { code, email: 'extra@example.com' })
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })

@@ -28,12 +28,12 @@ function visible({ status, headers, body }: TestResponse) {
 }
 
 describe('asking for a reset (T09, T10)', () => {
-  it('is answered alike for known and unknown accounts', async () => {
+  it('asking for a reset is answered alike for known and unknown accounts', async () => {
     const ada = await project.signUp()
     expect(visible(await send(ada.email))).toEqual(visible(await send('nobody@example.com')))
   })
 
-  it('does the same work for both before it answers', async () => {
+  it('asking for a reset does the same work for known and unknown accounts', async () => {
     const ada = await project.signUp()
     const workFor = async (email: string) => {
       await jobsDone(server)
@@ -46,7 +46,7 @@ describe('asking for a reset (T09, T10)', () => {
     expect(await workFor('nobody-at-all@example.com')).toEqual(known)
   })
 
-  it('is limited alike for both', async () => {
+  it('asking for a reset is limited alike for known and unknown accounts', async () => {
     const ada = await project.signUp()
     for (const email of [ada.email, 'nobody-there@example.com']) {
       const statuses: number[] = []
@@ -57,7 +57,7 @@ describe('asking for a reset (T09, T10)', () => {
 })
 
 describe('one reset code sent many times at once (T11)', () => {
-  it('sets the password once', async () => {
+  it('one reset code sent fifty times at once sets the password once', async () => {
     const ada = await project.signUp()
     const code = await requestResetCode(server, project, ada.email)
     const passwords = Array.from({ length: 50 }, (_, i) => `password number ${i}`)
@@ -69,7 +69,7 @@ describe('one reset code sent many times at once (T11)', () => {
 })
 
 describe('a password reset (T01, T22)', () => {
-  it('throws whoever registered the address out of the account', async () => {
+  it('a reset throws the attacker who registered the address out of the account', async () => {
     const squatter = await project.signUp({ email: 'owned@example.com', password: 'known to the squatter' })
     const guest = project.as('client', squatter)
     expect((await reset(await requestResetCode(server, project, squatter.email))).status).toBe(200)
@@ -80,7 +80,7 @@ describe('a password reset (T01, T22)', () => {
 })
 
 describe('the host that a request names (T08)', () => {
-  it('does not change the mailed link', async () => {
+  it('a forged Host header does not change the emailed reset link', async () => {
     const ada = await project.signUp()
     const odd = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
     const body = { email: ada.email, callback_url: callbackUrl }
@@ -97,7 +97,7 @@ describe('failing for somebody else (T28, T29)', () => {
     expect((await signIn(email, 'wrong wrong')).status).toBe(429)
   }
 
-  it('shuts out strangers, and not a network that the account knows', async () => {
+  it('failed passwords shut out strangers, but not a network that the account knows', async () => {
     const ada = await project.signUp()
     expect((await signIn(ada.email, ada.password, home)).status).toBe(200)
     await useUp(ada.email)
@@ -105,25 +105,25 @@ describe('failing for somebody else (T28, T29)', () => {
     expect((await signIn(ada.email, ada.password, homeToo)).status).toBe(200)
   })
 
-  it('counts every spelling of the address in one bucket', async () => {
+  it('failed passwords count together for every spelling of the address', async () => {
     const ada = await project.signUp({ email: 'spelled@example.com' })
     const spellings = ['Spelled@example.com', 'SPELLED@EXAMPLE.COM', 'spel.led@example.com', 's.p.elled@example.com']
     for (const email of spellings) expect((await signIn(email, 'wrong wrong', elsewhere)).status).toBe(400)
     expect((await signIn(ada.email, ada.password, attacker)).status).toBe(429)
   })
 
-  it('caps the known network as well', async () => {
+  it('failed passwords are capped from a known network as well', async () => {
     const ada = await project.signUp()
     expect((await signIn(ada.email, ada.password, home)).status).toBe(200)
     for (let i = 0; i < 4; i++) expect((await signIn(ada.email, 'wrong wrong', home)).status).toBe(400)
     expect((await signIn(ada.email, ada.password, homeToo)).status).toBe(429)
   })
 
-  it('treats unknown accounts alike', async () => {
+  it('failed passwords are limited alike for unknown accounts', async () => {
     await useUp('no-such-account@example.com')
   })
 
-  it('knows a network from the sign-up on', async () => {
+  it('a network is known from the sign-up on', async () => {
     const body = {
       email: 'fresh@example.com',
       password: 'correct horse battery',
@@ -134,7 +134,7 @@ describe('failing for somebody else (T28, T29)', () => {
     expect((await signIn('fresh@example.com', body.password, homeToo)).status).toBe(200)
   })
 
-  it('does not count right passwords', async () => {
+  it('right passwords are not counted against the limit', async () => {
     const ada = await project.signUp()
     for (let i = 0; i < 8; i++) expect((await signIn(ada.email, ada.password, elsewhere)).status).toBe(200)
   })
@@ -155,14 +155,14 @@ const sessionsOf = async (userId: string) =>
   (await project.server.get(`/auth/sessions?user_id=${userId}`)).body.items.length
 
 describe('a password that is replaced while it is being checked (T01)', () => {
-  it('opens no session', async () => {
+  it('a password replaced while it is being checked opens no session', async () => {
     const ada = await project.signUp()
     whileChecking(() => project.server.patch(`/users/${ada.id}`, { password: 'a brand new password' }))
     expect(await signIn(ada.email, ada.password, home)).toMatchObject({ status: 400, code: 'EMAIL_PASSWORD_MISMATCH' })
     expect(await sessionsOf(ada.id)).toBe(0)
   })
 
-  it('opens none either when the change commits later', async () => {
+  it('a password replaced by a transaction that commits later opens no session', async () => {
     const ada = await project.signUp()
     let change: HeldRows | undefined
     whileChecking(async () => {
@@ -176,14 +176,14 @@ describe('a password that is replaced while it is being checked (T01)', () => {
     expect(await sessionsOf(ada.id)).toBe(1)
   })
 
-  it('opens none for a user who is blocked meanwhile', async () => {
+  it('a user blocked during the password check gets no session', async () => {
     const ada = await project.signUp()
     whileChecking(() => project.server.post(`/users/${ada.id}/block`))
     expect(await signIn(ada.email, ada.password, home)).toMatchObject({ status: 403, body: 'This account is blocked.' })
     expect(await sessionsOf(ada.id)).toBe(0)
   })
 
-  it('opens none for a user who is deleted meanwhile', async () => {
+  it('a user deleted during the password check gets no session', async () => {
     const ada = await project.signUp()
     whileChecking(() => project.server.delete(`/users/${ada.id}`))
     expect(await signIn(ada.email, ada.password, home)).toMatchObject({ status: 400, code: 'EMAIL_PASSWORD_MISMATCH' })
@@ -194,7 +194,7 @@ describe('a password change that is under way (T01, T22)', () => {
   const change = (person: Parameters<typeof project.as>[1], old_password: string) =>
     project.as('client', person).post('/auth/password/update', { old_password, new_password: 'of the one signed in' })
 
-  it('does not undo a reset by mail', async () => {
+  it('a password change under way does not undo a reset by email', async () => {
     const squatter = await project.signUp()
     const code = await requestResetCode(server, project, squatter.email)
     whileChecking(() => reset(code, 'of the owner of the mailbox'))
@@ -206,21 +206,21 @@ describe('a password change that is under way (T01, T22)', () => {
     expect((await signIn(squatter.email, 'of the owner of the mailbox', home)).status).toBe(200)
   })
 
-  it('does not undo what a server set', async () => {
+  it('a password change under way does not undo one made by a server', async () => {
     const ada = await project.signUp()
     whileChecking(() => project.server.patch(`/users/${ada.id}`, { password: 'of the server' }))
     expect((await change(ada, ada.password)).code).toBe('PASSWORD_CONFIRMATION_MISMATCH')
     expect((await signIn(ada.email, 'of the server', home)).status).toBe(200)
   })
 
-  it('gives no password to a user from whom it was taken', async () => {
+  it('a password change under way gives none to a user whose password was removed', async () => {
     const ada = await project.signUp()
     whileChecking(() => project.server.patch(`/users/${ada.id}`, { password: null }))
     expect((await change(ada, ada.password)).code).toBe('PASSWORD_CONFIRMATION_MISMATCH')
     expect((await project.server.get(`/users/${ada.id}`)).body.has_password).toBe(false)
   })
 
-  it('is one of many at once', async () => {
+  it('one of several password changes at once wins', async () => {
     const ada = await project.signUp()
     const passwords = [1, 2, 3, 4].map((n) => `password number ${n}`)
     const answers = await Promise.all(
@@ -235,7 +235,7 @@ describe('a password change that is under way (T01, T22)', () => {
 })
 
 describe('an imported hash', () => {
-  it('lets everyone in who uses it at once, though only one of them replaces it', async () => {
+  it('an imported hash signs in everyone who uses it at once, though only one replaces it', async () => {
     const password_hash = await bcrypt('correct horse battery', 4)
     const { body } = await project.server.post('/users', {
       primary_email: 'imported@example.com',
@@ -249,14 +249,14 @@ describe('an imported hash', () => {
 })
 
 describe('the cost of a sign-in', () => {
-  it('is two statements: one before the password is checked and one after', async () => {
+  it('a sign-in takes two statements: one before the password check and one after', async () => {
     const ada = await project.signUp()
     await signIn(ada.email, ada.password, home)
     const statements = await server.countStatements(() => signIn(ada.email, ada.password, home))
     expect(statements.map((sql) => sql.slice(0, 6))).toEqual(['select', 'with "'])
   })
 
-  it('is no statement when too many are waiting (T30)', async () => {
+  it('a sign-in takes no statement when too many are waiting (T30)', async () => {
     const ada = await project.signUp()
     vi.spyOn(server.app.passwords, 'requireRoom').mockImplementationOnce(() => {
       throw new TooBusyError('The server is busy. Please try again in a moment.', 1000)
@@ -270,14 +270,14 @@ describe('the cost of a sign-in', () => {
     expect((await signIn(ada.email, ada.password, home)).status).toBe(200)
   })
 
-  it('is one statement when the password is wrong', async () => {
+  it('a sign-in with a wrong password takes one statement', async () => {
     const ada = await project.signUp()
     for (const email of [ada.email, 'nobody-counted@example.com']) {
       expect(await server.countStatements(() => signIn(email, 'wrong wrong', elsewhere))).toHaveLength(1)
     }
   })
 
-  it('does not grow by noting the network more than once a day', async () => {
+  it('a sign-in records its network at most once a day', async () => {
     const ada = await project.signUp()
     const notesOf = async () => {
       const statements = await server.countStatements(() => signIn(ada.email, ada.password, home))

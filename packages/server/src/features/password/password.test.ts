@@ -16,7 +16,7 @@ const signUp = (body: object, on = project) =>
   })
 
 describe('signing up', () => {
-  it('creates a user and signs it in', async () => {
+  it('a password sign-up creates a user and signs it in', async () => {
     const response = await signUp({ email: 'Ada@Example.com' })
     expect(response.status).toBe(200)
     expect(response.body).toEqual({
@@ -35,7 +35,7 @@ describe('signing up', () => {
     })
   })
 
-  it('mails a link to verify the address', async () => {
+  it('a password sign-up mails a link to verify the address', async () => {
     await signUp({ email: 'grace@example.com', verification_callback_url: `${callback}?from=app#there` })
     const mail = await server.mailbox.waitFor('grace@example.com')
     expect(mail.subject).toBe('Verify your email at Test project')
@@ -46,7 +46,7 @@ describe('signing up', () => {
     expect(link.hash).toBe('#there')
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('a password sign-up is refused in the order of the contract', async () => {
     const closed = await server.createProject({ config: { credential_enabled: false, sign_up_enabled: false } })
     expect((await signUp({ verification_callback_url: 'https://evil.example', password: 'x' }, closed)).code).toBe(
       'PASSWORD_AUTHENTICATION_NOT_ENABLED',
@@ -62,7 +62,7 @@ describe('signing up', () => {
     expect((await signUp({}, closed)).code).toBe('USER_EMAIL_ALREADY_EXISTS')
   })
 
-  it('says how long a password must and may be', async () => {
+  it('a password sign-up says how long a password must and may be', async () => {
     const short = await signUp({ password: '' })
     expect(short).toMatchObject({ status: 400, code: 'PASSWORD_TOO_SHORT', body: { details: { min_length: 8 } } })
     const long = await signUp({ password: 'x'.repeat(71) })
@@ -77,7 +77,7 @@ describe('signing up', () => {
     expect(again.body.details).toEqual({ email: 'taken@example.com', would_work_if_email_was_verified: false })
   })
 
-  it('turns an anonymous user into a regular one and ends its old sessions', async () => {
+  it('a password sign-up turns an anonymous user into a regular one and ends its old sessions', async () => {
     const guest = await project.signUpAnonymously()
     await project.as('client', guest).patch('/users/me', { display_name: 'Guest', client_metadata: { cart: [1] } })
     const response = await project.as('client', guest).post('/auth/password/sign-up', {
@@ -98,19 +98,19 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  it('opens a session of its own each time', async () => {
+  it('every password sign-in opens a new session', async () => {
     const ada = await project.signUp()
     const again = await project.signIn(ada)
     expect(again.id).toBe(ada.id)
     expect(again.refreshToken).not.toBe(ada.refreshToken)
   })
 
-  it('finds the account however the address is spelled', async () => {
+  it('a password sign-in finds the account however the address is spelled', async () => {
     const person = await project.signUp({ email: 'mixed@example.com' })
     expect((await project.signIn({ ...person, email: 'MiXeD@Example.COM' })).id).toBe(person.id)
   })
 
-  it('gives the same answer for a wrong password, an unknown account and one without a password', async () => {
+  it('a wrong password and an unknown account get the same answer', async () => {
     const ada = await project.signUp()
     const answers = await Promise.all([
       project.client.post('/auth/password/sign-in', { email: ada.email, password: 'wrong wrong' }),
@@ -122,19 +122,19 @@ describe('signing in', () => {
     }
   })
 
-  it('does not take a password that could never have been set', async () => {
+  it('a password sign-in refuses a password that is too long to have been set', async () => {
     const answer = await project.client.post('/auth/password/sign-in', { email: 'a@b.co', password: 'x'.repeat(71) })
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     expect(answer.body.details.message).toContain('body.password')
   })
 
-  it('is refused while the project does not use passwords', async () => {
+  it('a password sign-in is refused while the project does not use passwords', async () => {
     const closed = await server.createProject({ config: { credential_enabled: false } })
     const answer = await closed.client.post('/auth/password/sign-in', { email: 'a@b.co', password: 'x' })
     expect(answer).toMatchObject({ status: 400, code: 'PASSWORD_AUTHENTICATION_NOT_ENABLED' })
   })
 
-  it('stops at the second factor and opens no session', async () => {
+  it('a password sign-in stops at the second factor and opens no session', async () => {
     const ada = await project.signUp()
     await project.as('client', ada).patch('/users/me', { totp_secret_base64: Buffer.alloc(20, 7).toString('base64') })
     const answer = await project.client.post('/auth/password/sign-in', { email: ada.email, password: ada.password })
@@ -146,7 +146,7 @@ describe('signing in', () => {
 })
 
 describe('changing the password', () => {
-  it('ends every other session and keeps the one in the header', async () => {
+  it('changing the password ends every session but the one in the header', async () => {
     const ada = await project.signUp()
     const other = await project.signIn(ada)
     const answer = await project
@@ -158,7 +158,7 @@ describe('changing the password', () => {
     expect((await project.signIn({ ...ada, password: 'another one altogether' })).id).toBe(ada.id)
   })
 
-  it('ends all sessions when no refresh token is given', async () => {
+  it('changing the password without a refresh token ends all sessions', async () => {
     const ada = await project.signUp()
     await project
       .as('client', { accessToken: ada.accessToken })
@@ -166,7 +166,7 @@ describe('changing the password', () => {
     expect((await project.refresh(ada.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 
-  it('refuses a wrong old password and changes nothing', async () => {
+  it('changing the password refuses a wrong old password and changes nothing', async () => {
     const ada = await project.signUp()
     const answer = await project
       .as('client', ada)
@@ -176,7 +176,7 @@ describe('changing the password', () => {
     expect((await project.signIn(ada)).id).toBe(ada.id)
   })
 
-  it('judges the new password before the old one', async () => {
+  it('changing the password checks the new password before the old one', async () => {
     const ada = await project.signUp()
     const answer = await project
       .as('client', ada)
@@ -184,7 +184,7 @@ describe('changing the password', () => {
     expect(answer.code).toBe('PASSWORD_TOO_SHORT')
   })
 
-  it('needs a user who has a password', async () => {
+  it('changing the password needs a user who has one', async () => {
     const guest = await project.signUpAnonymously()
     const body = { old_password: 'whatever it is', new_password: 'another one altogether' }
     expect((await project.as('client', guest).post('/auth/password/update', body)).code).toBe(
@@ -197,14 +197,14 @@ describe('changing the password', () => {
 })
 
 describe('setting a first password', () => {
-  it('refuses a user who has one already', async () => {
+  it('setting a first password refuses a user who has one', async () => {
     const ada = await project.signUp()
     const answer = await project.as('client', ada).post('/auth/password/set', { password: 'another one altogether' })
     expect(answer.status).toBe(400)
     expect(answer.code).toBeUndefined()
   })
 
-  it('adds it and leaves sessions alone', async () => {
+  it('setting a first password keeps the sessions', async () => {
     const guest = await project.signUpAnonymously()
     const answer = await project.as('client', guest).post('/auth/password/set', { password: 'another one altogether' })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })

@@ -16,7 +16,7 @@ const check = (code: string) => project.client.post('/auth/password/reset/check-
 const codeFor = ({ email }: Pick<Person, 'email'>, on = project) => requestResetCode(server, on, email)
 
 describe('asking for a reset', () => {
-  it('mails a link that keeps the query of the callback', async () => {
+  it('the reset link keeps the query of the callback', async () => {
     const ada = await project.signUp()
     const answer = await send(ada.email.toUpperCase(), project, `${callbackUrl}?after_auth_return_to=%2Fa`)
     expect(answer).toMatchObject({ status: 200, body: { success: expect.any(String) } })
@@ -27,7 +27,7 @@ describe('asking for a reset', () => {
     expect(link.searchParams.get('code')).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
   })
 
-  it('of a user who is deleted before the mail is made is no error', async () => {
+  it('a user deleted before the reset email is made causes no error', async () => {
     const ada = await project.signUp()
     await server.mailbox.waitFor(ada.email)
     const deleting = await holdRows(server, 'delete from users where id = $1', [ada.id])
@@ -39,7 +39,7 @@ describe('asking for a reset', () => {
     expect(await server.mailbox.list(ada.email)).toHaveLength(1)
   })
 
-  it('refuses in the order of the contract, for every address', async () => {
+  it('asking for a reset is refused in the order of the contract, for every address', async () => {
     const closed = await server.createProject({ config: { credential_enabled: false } })
     for (const email of ['nobody@example.com', 'x@host']) {
       expect(await send(email, closed, 'https://evil.example')).toMatchObject({
@@ -53,7 +53,7 @@ describe('asking for a reset', () => {
     }
   })
 
-  it('mails nothing where nobody signs in with the address', async () => {
+  it('no reset email goes to an address that nobody signs in with', async () => {
     const ada = await project.signUp()
     await project.as('server', ada).patch('/users/me', { primary_email_auth_enabled: false })
     await send(ada.email)
@@ -66,7 +66,7 @@ describe('asking for a reset', () => {
 })
 
 describe('resetting', () => {
-  it('sets the password, ends every session and opens none', async () => {
+  it('a reset sets the password, ends every session and opens none', async () => {
     const ada = await project.signUp()
     const other = await project.signIn(ada)
     const answer = await reset(await codeFor(ada))
@@ -81,21 +81,21 @@ describe('resetting', () => {
     expect(old.code).toBe('EMAIL_PASSWORD_MISMATCH')
   })
 
-  it('leaves the address as unverified as it was', async () => {
+  it('a reset leaves the address unverified', async () => {
     const ada = await project.signUp()
     await reset(await codeFor(ada))
     const again = await project.signIn({ ...ada, password: 'a brand new password' })
     expect((await project.as('client', again).get('/users/me')).body.primary_email_verified).toBe(false)
   })
 
-  it('gives somebody without a password their first', async () => {
+  it('a reset gives a user without a password a first one', async () => {
     const ada = await project.signUp()
     await project.as('server', ada).patch('/users/me', { password: null })
     expect((await reset(await codeFor(ada))).status).toBe(200)
     expect((await project.signIn({ ...ada, password: 'a brand new password' })).id).toBe(ada.id)
   })
 
-  it('tells webhooks that the user changed', async () => {
+  it('a reset emits user.updated', async () => {
     const ada = await project.signUp()
     await reset(await codeFor(ada))
     const events = await server.app.database.system
@@ -106,7 +106,7 @@ describe('resetting', () => {
     expect(events.map(({ payload }) => (payload as { id: string }).id)).toContain(ada.id)
   })
 
-  it('refuses in the order of the contract, and the code stays usable', async () => {
+  it('a reset is refused in the order of the contract, and the code stays usable', async () => {
     const closed = await server.createProject()
     const ada = await closed.signUp()
     const code = await codeFor(ada, closed)
@@ -122,14 +122,14 @@ describe('resetting', () => {
     expect(await reset(code, undefined, closed)).toMatchObject({ status: 409, code: 'VERIFICATION_CODE_ALREADY_USED' })
   })
 
-  it('takes each of several codes once', async () => {
+  it('each of several reset codes works once', async () => {
     const ada = await project.signUp()
     const codes = [await codeFor(ada), await codeFor(ada)]
     for (const code of codes) expect((await reset(code)).status).toBe(200)
     for (const code of codes) expect((await reset(code)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
-  it('refuses a code after seven days, and after twenty attempts', async () => {
+  it('refuses a reset code after seven days, and after twenty attempts', async () => {
     const ada = await project.signUp()
     const [tried, late] = [await codeFor(ada), await codeFor(ada)]
     for (let attempt = 0; attempt < 20; attempt++) expect((await check(tried)).status).toBe(200)
@@ -138,7 +138,7 @@ describe('resetting', () => {
     expect(await reset(late)).toMatchObject({ status: 400, code: 'VERIFICATION_CODE_EXPIRED' })
   })
 
-  it('refuses a code that went to an address which the user gave up', async () => {
+  it('refuses a reset code that went to an address the user has given up', async () => {
     const ada = await project.signUp()
     const code = await codeFor(ada)
     await project.as('server', ada).patch('/users/me', { primary_email: `moved-${ada.email}` })
@@ -148,21 +148,21 @@ describe('resetting', () => {
 })
 
 describe('checking a code', () => {
-  it('does not spend it', async () => {
+  it('checking a reset code does not spend it', async () => {
     const code = await codeFor(await project.signUp())
     for (let i = 0; i < 3; i++) expect(await check(code)).toMatchObject({ status: 200, body: { is_code_valid: true } })
     expect((await reset(code)).status).toBe(200)
     expect((await check(code)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
-  it('takes nothing but the code', async () => {
+  it('checking a reset code takes no other field', async () => {
     const code = '0'.repeat(45)
     const answer = await project.client.post('/auth/password/reset/check-code', { code, password: 'x' })
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
   })
 })
 
-it('reads the code of its mail, not of another', async () => {
+it('a reset refuses the code of a verification email', async () => {
   const ada = await project.signUp()
   const mail = await server.mailbox.waitFor(ada.email)
   expect((await reset(codeIn(mail))).code).toBe('VERIFICATION_CODE_NOT_FOUND')
