@@ -22,7 +22,7 @@ async function personWithPasskeys(count: number) {
 const itemsOf = async (person: Person) => (await project.as('client', person).get('/auth/passkeys')).body.items
 
 describe('listing the own passkeys', () => {
-  it('shows the oldest first, and when each was used last', async () => {
+  it('lists passkeys oldest first, with the time of their last use', async () => {
     const ada = await personWithPasskeys(2)
     const { status, body } = await project.as('client', ada).get('/auth/passkeys')
     expect(status).toBe(200)
@@ -37,12 +37,12 @@ describe('listing the own passkeys', () => {
     })
   })
 
-  it('shows nobody else’s', async () => {
+  it("lists nobody else's passkeys", async () => {
     await personWithPasskeys(1)
     expect(await itemsOf(await project.signUp())).toEqual([])
   })
 
-  it('works while passkeys are off, so that old ones can be removed', async () => {
+  it('passkeys can be listed and removed while they are off', async () => {
     const own = await server.createProject({ config: { passkey_enabled: true } })
     const ada = await own.signUp()
     await registerPasskey(own, ada, new SoftwareAuthenticator())
@@ -76,13 +76,13 @@ describe('the name of a new passkey', () => {
     ['Chrome on macOS', { transports: ['made-up'] }, chromeOnMac],
     ['Passkey', {}, 'curl/8.0'],
     ['Passkey', {}, '('.repeat(5000)],
-  ])('is %s', async (name, options, userAgent) => {
+  ])('a new passkey is named %s', async (name, options, userAgent) => {
     expect(await nameAfter(new SoftwareAuthenticator(options), userAgent)).toBe(name)
   })
 })
 
 describe('renaming', () => {
-  it('takes 1 to 256 characters', async () => {
+  it('renaming a passkey takes 1 to 256 characters', async () => {
     const ada = await personWithPasskeys(1)
     const [item] = await itemsOf(ada)
     const rename = (name: unknown) => project.as('client', ada).patch(`/auth/passkeys/${item.id}`, { name })
@@ -97,7 +97,7 @@ describe('renaming', () => {
 })
 
 describe('removing', () => {
-  it('takes one away, and the last one switches passkeys off for the user', async () => {
+  it('removing the last passkey switches passkeys off for the user', async () => {
     const ada = await personWithPasskeys(2)
     const as = project.as('client', ada)
     const [first, second] = await itemsOf(ada)
@@ -109,7 +109,7 @@ describe('removing', () => {
     expect((await as.delete(`/auth/passkeys/${second.id}`)).status).toBe(404)
   })
 
-  it('takes all of them away through the user', async () => {
+  it('switching passkeys off for a user removes all of them', async () => {
     const ada = await personWithPasskeys(2)
     const as = project.as('client', ada)
     expect((await as.patch('/users/me', { passkey_auth_enabled: false })).body.passkey_auth_enabled).toBe(false)
@@ -119,7 +119,7 @@ describe('removing', () => {
 })
 
 describe('refusals', () => {
-  it('needs a user, at every level', async () => {
+  it('managing passkeys needs a user, at every level', async () => {
     for (const level of ['client', 'server', 'admin'] as const) {
       const as = project.as(level)
       for (const answer of [
@@ -132,7 +132,7 @@ describe('refusals', () => {
     }
   })
 
-  it("does not find a random id or somebody else's passkey", async () => {
+  it("does not find an unknown passkey or somebody else's", async () => {
     const [ada, eve] = [await personWithPasskeys(1), await project.signUp()]
     const [item] = await itemsOf(ada)
     for (const id of [item.id, randomUUID()]) {

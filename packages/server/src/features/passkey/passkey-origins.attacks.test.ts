@@ -61,7 +61,7 @@ describe('the page', () => {
     [ownPages.replace('http:', 'https:'), refused],
     [ownPages.replace('localhost', 'sub.localhost'), refused],
     ['http://localhost:3000', refused],
-  ])('%s %s', async (origin, outcome) => {
+  ])('a passkey from the page %s: %s', async (origin, outcome) => {
     expect(await ceremonies(origin)).toBe(outcome)
   })
 })
@@ -79,13 +79,13 @@ describe('the relying party', () => {
     ['https://a.b.deep.org:8443', 'deep.org'],
     ['https://a.b.deep.org:8443', 'a.b.deep.org:8443'],
     ['https://app.example.com', 'APP.EXAMPLE.COM'],
-  ])('of %s is not %s: only its whole hostname', async (origin, rpId) => {
+  ])('the relying party of %s cannot be %s: only its whole hostname', async (origin, rpId) => {
     expect(await ceremonies(origin, { rpId })).toBe(refused)
   })
 })
 
 describe('the page around a frame', () => {
-  it('must be trusted as well', async () => {
+  it('the page around a frame must be trusted for passkeys as well', async () => {
     expect(await ceremonies('https://app.example.com', { topOrigin: 'https://acme.tenants.example.com' })).toBe('works')
     expect(await ceremonies('https://app.example.com', { topOrigin: 'https://evil.example' })).toBe(refused)
   })

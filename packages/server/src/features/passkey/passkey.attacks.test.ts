@@ -49,14 +49,14 @@ const lies: [string, Deviation][] = [
 ]
 
 describe('registering', () => {
-  it.each(lies)('refuses a passkey %s', async (_what, deviation) => {
+  it.each(lies)('registering refuses a passkey %s', async (_what, deviation) => {
     const ada = await project.signUpAnonymously()
     const answer = await registerPasskey(project, ada, new SoftwareAuthenticator(), deviation)
     expect(answer).toMatchObject({ status: 400, code: 'PASSKEY_REGISTRATION_FAILED' })
     expect((await project.as('client', ada).get('/users/me')).body.passkey_auth_enabled).toBe(false)
   })
 
-  it('refuses an assertion in its place', async () => {
+  it('registering a passkey refuses an assertion instead', async () => {
     const { person, device } = await personWithPasskey()
     const { options_json, code } = await initiate(person)
     const assertion = device.get(options_json)
@@ -67,7 +67,7 @@ describe('registering', () => {
     expect(disguised.code).toBe('PASSKEY_REGISTRATION_FAILED')
   })
 
-  it('refuses a key that vouches for itself with a wrong signature, or for other data', async () => {
+  it('registering a passkey refuses a self-attestation with a wrong signature or over other data', async () => {
     const ada = await project.signUpAnonymously()
     for (const tamper of [
       { signature: flipLast },
@@ -80,7 +80,7 @@ describe('registering', () => {
     }
   })
 
-  it('neither believes nor follows certificates that nobody asked for', async () => {
+  it('registering a passkey neither trusts nor follows certificates that nobody asked for', async () => {
     const ada = await project.signUpAnonymously()
     const statement = new Map([['x5c', Buffer.from('a certificate, says the sender')]])
     for (const format of ['packed', 'tpm', 'android-key', 'android-safetynet', 'apple', 'fido-u2f', 'made-up']) {
@@ -91,7 +91,7 @@ describe('registering', () => {
     }
   })
 
-  it('refuses a credential under another id than its own, or with an id or key beyond all measure', async () => {
+  it('registering refuses a passkey with another id than its own, or an oversized id or key', async () => {
     const ada = await project.signUpAnonymously()
     const as = project.as('client', ada)
     const renamed = await initiate(ada)
@@ -104,7 +104,7 @@ describe('registering', () => {
     expect((await registerPasskey(project, ada, new SoftwareAuthenticator({}, randomBytes(1023)))).status).toBe(200)
   })
 
-  it('does not take a credential that somebody has already', async () => {
+  it('registering refuses a passkey that somebody already has', async () => {
     const { person, device } = await personWithPasskey()
     const eve = await project.signUpAnonymously()
     const copy = new SoftwareAuthenticator({}, device.credentialId)
@@ -116,7 +116,7 @@ describe('registering', () => {
     expect((await signInWithPasskey(project, copy)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
   })
 
-  it('refuses a challenge that was made for another user, project or ceremony', async () => {
+  it('registering a passkey refuses a challenge for another user, project or ceremony', async () => {
     const [ada, eve] = [await project.signUpAnonymously(), await project.signUpAnonymously()]
     const register = (on: TestProject, person: { accessToken: string }, { options_json, code }: Initiated) =>
       on
@@ -132,7 +132,7 @@ describe('registering', () => {
     expect(crossed.code).toBe('PASSKEY_REGISTRATION_FAILED')
   })
 
-  it('holds at twenty, also when they come at once', async () => {
+  it('a user gets at most twenty passkeys, also when they come at once', async () => {
     const ada = await project.signUpAnonymously()
     for (let n = 0; n < 18; n++) await registerPasskey(project, ada, new SoftwareAuthenticator())
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ describe('registering', () => {
     expect((await project.as('client', ada).get('/auth/passkeys')).body.items).toHaveLength(20)
   })
 
-  it('answers a challenge once, however often it is sent at once', async () => {
+  it('a registration challenge works once, however often it is sent at once', async () => {
     const ada = await project.signUpAnonymously()
     const { options_json, code } = await initiate(ada)
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('registering', () => {
 })
 
 describe('signing in', () => {
-  it.each(lies)('refuses a passkey %s', async (_what, deviation) => {
+  it.each(lies)('signing in refuses a passkey %s', async (_what, deviation) => {
     const { person, device } = await personWithPasskey()
     const answer = await signInWithPasskey(project, device, deviation)
     expect(answer).toMatchObject({ status: 400, code: 'PASSKEY_AUTHENTICATION_FAILED' })
@@ -169,7 +169,7 @@ describe('signing in', () => {
     expect((await signInWithPasskey(project, device)).body.user_id).toBe(person.id)
   })
 
-  it('refuses a registration in its place', async () => {
+  it('signing in with a passkey refuses a registration instead', async () => {
     const { device } = await personWithPasskey()
     const { options_json, code } = await initiate()
     const registration = device.create(options_json)
@@ -179,7 +179,7 @@ describe('signing in', () => {
     expect(disguised.code).toBe('PASSKEY_AUTHENTICATION_FAILED')
   })
 
-  it('refuses a signature that is wrong, or over other data', async () => {
+  it('signing in refuses a passkey signature that is wrong, or over other data', async () => {
     const { device } = await personWithPasskey()
     for (const tamper of [
       { signature: flipLast },
@@ -191,7 +191,7 @@ describe('signing in', () => {
     }
   })
 
-  it("refuses a signature by one's own key under another's credential id", async () => {
+  it("signing in refuses a signature by one's own key under another's passkey id", async () => {
     const { device: victim } = await personWithPasskey()
     const { device: own } = await personWithPasskey()
     const { options_json, code } = await initiate()
@@ -200,7 +200,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 400, code: 'PASSKEY_AUTHENTICATION_FAILED' })
   })
 
-  it('refuses a passkey that names another user', async () => {
+  it('signing in refuses a passkey that names another user', async () => {
     const { device } = await personWithPasskey()
     const eve = await project.signUpAnonymously()
     for (const userHandle of [Buffer.from(eve.id).toString('base64url'), 'AAAA']) {
@@ -208,7 +208,7 @@ describe('signing in', () => {
     }
   })
 
-  it('does not know the passkeys of another project, nor its challenges', async () => {
+  it('signing in refuses passkeys and challenges of another project', async () => {
     const { device } = await personWithPasskey()
     expect((await signInWithPasskey(other, device)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
     const { options_json, code } = await initiate(undefined, other)
@@ -216,7 +216,7 @@ describe('signing in', () => {
     expect((await project.client.post('/auth/passkey/sign-in', body)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
-  it('lets a passkey be registered in two projects, and each signs in its own user', async () => {
+  it('a passkey registered in two projects signs in the right user in each', async () => {
     const [here, there] = [await project.signUpAnonymously(), await other.signUpAnonymously()]
     const device = new SoftwareAuthenticator()
     await registerPasskey(project, here, device)
@@ -224,7 +224,7 @@ describe('signing in', () => {
     expect((await signInWithPasskey(other, device)).body.user_id).toBe(there.id)
   })
 
-  it('answers a challenge once, however often it is sent at once', async () => {
+  it('a sign-in challenge works once, however often it is sent at once', async () => {
     const { device } = await personWithPasskey()
     const { options_json, code } = await initiate()
     const body = { authentication_response: device.get(options_json), code }
@@ -235,7 +235,7 @@ describe('signing in', () => {
     expect((await project.client.post('/auth/passkey/sign-in', body)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
-  it('spends the challenge of a ceremony that failed', async () => {
+  it('a failed passkey sign-in spends its challenge', async () => {
     const { device } = await personWithPasskey()
     const { options_json, code } = await initiate()
     const signIn = (deviation: Deviation) =>
@@ -247,7 +247,7 @@ describe('signing in', () => {
     expect((await signIn({})).code).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
-  it('refuses a counter that stands still or goes back: the authenticator was copied', async () => {
+  it('refuses a passkey counter that stands still or goes back, as the authenticator was copied', async () => {
     const { device } = await personWithPasskey()
     expect((await signInWithPasskey(project, device, { counter: 10 })).status).toBe(200)
     for (const counter of [10, 9, 1, 0]) {
@@ -256,7 +256,7 @@ describe('signing in', () => {
     expect((await signInWithPasskey(project, device, { counter: 0xffff_ffff })).status).toBe(200)
   })
 
-  it('lets one of several copies in that count alike at the same time', async () => {
+  it('of several copies of a passkey with the same counter at once, one signs in', async () => {
     const { device } = await personWithPasskey()
     const started = await Promise.all(Array.from({ length: 6 }, () => initiate()))
     const answers = await Promise.all(
@@ -287,7 +287,7 @@ describe('signing in', () => {
 })
 
 describe('asking for challenges without end (T55)', () => {
-  it('ends for a network, and neither for others nor for servers', async () => {
+  it('passkey challenges are limited per network, but not for servers', async () => {
     const limited = await startTestServer({
       env: { HALLPASS_RATE_LIMITS: 'on', HALLPASS_LIMIT_PASSKEY_NETWORK: '2/5m', HALLPASS_TRUST_PROXY: '127.0.0.1' },
     })
@@ -309,7 +309,7 @@ describe('asking for challenges without end (T55)', () => {
 })
 
 describe('people in trouble', () => {
-  it('enter with their passkey while somebody fails at their password (T29)', async () => {
+  it('a passkey still signs in while somebody fails at the password (T29)', async () => {
     const limited = await startTestServer({
       env: { HALLPASS_RATE_LIMITS: 'on', HALLPASS_LIMIT_PASSWORD_ACCOUNT: '2/5m', HALLPASS_TRUST_PROXY: '127.0.0.1' },
     })
@@ -324,7 +324,7 @@ describe('people in trouble', () => {
     expect((await signInWithPasskey(own, device)).body.user_id).toBe(ada.id)
   })
 
-  it('are told that they are blocked, once they have shown their passkey', async () => {
+  it('a blocked user learns of the block only after showing the passkey', async () => {
     const { person, device } = await personWithPasskey()
     expect((await project.server.post(`/users/${person.id}/block`)).status).toBe(200)
     const wrong = await signInWithPasskey(project, device, { tamper: { signature: flipLast } })
@@ -367,7 +367,7 @@ describe('input that no browser sends', () => {
     ['userHandle', { a: 1 }],
   ]
 
-  it('is a failed registration', async () => {
+  it('malformed passkey input is a failed registration', async () => {
     const ada = await project.signUpAnonymously()
     const refuse = async (credentialOf: (credential: object) => unknown) => {
       const { options_json, code } = await initiate(ada)
@@ -385,7 +385,7 @@ describe('input that no browser sends', () => {
     expect(unexpectedErrors(server)).toEqual([])
   })
 
-  it('is a failed sign-in', async () => {
+  it('malformed passkey input is a failed sign-in', async () => {
     const { device } = await personWithPasskey()
     const refuse = async (responseOf: (response: object) => unknown) => {
       const { options_json, code } = await initiate()
@@ -403,7 +403,7 @@ describe('input that no browser sends', () => {
     expect(unexpectedErrors(server)).toEqual([])
   })
 
-  it('is found out wherever a bit of the authenticator data is flipped', async () => {
+  it('a flipped bit anywhere in the authenticator data is noticed', async () => {
     const ada = await project.signUpAnonymously()
     for (let fromEnd = 1; fromEnd <= 164; fromEnd += 5) {
       const { options_json, code } = await initiate(ada)

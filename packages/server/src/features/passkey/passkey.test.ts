@@ -16,7 +16,7 @@ const initiateSignIn = (on: TestProject = project) =>
   on.client.post('/auth/passkey/initiate-passkey-authentication', {})
 
 describe('starting to register', () => {
-  it('gives the options that published clients expect, and a code', async () => {
+  it('starting a passkey registration gives the options that published clients expect, and a code', async () => {
     const ada = await project.signUp()
     const { status, body } = await initiateRegistration(ada)
     expect(status).toBe(200)
@@ -37,7 +37,7 @@ describe('starting to register', () => {
     expect((await initiateRegistration(ada)).body.options_json.challenge).not.toBe(body.options_json.challenge)
   })
 
-  it('calls people by the name they have, and excludes the passkeys they have', async () => {
+  it("passkey registration options have the user's name and exclude existing passkeys", async () => {
     const ada = await project.signUp()
     await project.as('client', ada).patch('/users/me', { display_name: 'Ada' })
     const [phone, laptop] = [new SoftwareAuthenticator({ transports: [] }), new SoftwareAuthenticator()]
@@ -57,7 +57,7 @@ describe('starting to register', () => {
     })
   })
 
-  it('takes any body', async () => {
+  it('starting a passkey registration takes any body', async () => {
     const ada = await project.signUp()
     const as = project.as('client', ada)
     for (const body of [undefined, {}, { anything: [1] }, '"text"']) {
@@ -65,7 +65,7 @@ describe('starting to register', () => {
     }
   })
 
-  it('needs a user, and passkeys to be on', async () => {
+  it('starting a passkey registration needs a user, and passkeys to be on', async () => {
     const nobody = await project.client.post('/auth/passkey/initiate-passkey-registration', {})
     expect(nobody).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     expect(nobody.body.details.message).toContain('auth.user is a required field')
@@ -75,7 +75,7 @@ describe('starting to register', () => {
 })
 
 describe('registering', () => {
-  it('adds the passkey, tells its credential id and switches passkeys on for the user', async () => {
+  it('registering a passkey answers its credential id and switches passkeys on for the user', async () => {
     const ada = await project.signUp()
     const phone = new SoftwareAuthenticator()
     const answer = await registerPasskey(project, ada, phone)
@@ -84,7 +84,7 @@ describe('registering', () => {
     expect(me.body.passkey_auth_enabled).toBe(true)
   })
 
-  it('takes the options_json that clients send along, and goes by its own', async () => {
+  it('registering a passkey ignores the options_json that clients send along', async () => {
     const ada = await project.signUp()
     const { options_json, code } = (await initiateRegistration(ada)).body
     const credential = new SoftwareAuthenticator().create(options_json)
@@ -98,7 +98,7 @@ describe('registering', () => {
   })
 
   it.each(['ES256', 'EdDSA', 'RS256'] as const)(
-    'takes %s, with and without a statement of its own',
+    'passkeys may use %s, with and without self-attestation',
     async (algorithm) => {
       const ada = await project.signUp()
       for (const attestation of ['none', 'packed'] as const) {
@@ -109,7 +109,7 @@ describe('registering', () => {
     },
   )
 
-  it('lets several people and devices sign in, each for themselves', async () => {
+  it('passkeys of several people and devices each sign in their own user', async () => {
     const [ada, bob] = [await project.signUp(), await project.signUp()]
     const devices = [new SoftwareAuthenticator(), new SoftwareAuthenticator(), new SoftwareAuthenticator()]
     await registerPasskey(project, ada, devices[0]!)
@@ -119,7 +119,7 @@ describe('registering', () => {
     expect(signedIn.map(({ body }) => body.user_id)).toEqual([ada.id, ada.id, bob.id])
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('registering a passkey is refused in the order of the contract', async () => {
     const own = await server.createProject({ config: { passkey_enabled: true } })
     const ada = await own.signUp()
     const { options_json, code } = (await initiateRegistration(ada, own)).body
@@ -135,7 +135,7 @@ describe('registering', () => {
     expect(await register(code, ada)).toMatchObject({ status: 409, code: 'VERIFICATION_CODE_ALREADY_USED' })
   })
 
-  it('gives the person a little over a minute', async () => {
+  it('a passkey registration may take a little over a minute', async () => {
     const ada = await project.signUp()
     const as = project.as('client', ada)
     const late = (await initiateRegistration(ada)).body
@@ -149,7 +149,7 @@ describe('registering', () => {
     expect((await as.post('/auth/passkey/register', { credential: made, code: fresh.code })).status).toBe(200)
   })
 
-  it('says what failed in details.message, which published clients read', async () => {
+  it('a failed passkey registration explains itself in details.message, which published clients read', async () => {
     const ada = await project.signUp()
     const device = new SoftwareAuthenticator({ origin: 'https://evil.example' })
     const { body } = await registerPasskey(project, ada, device)
@@ -157,7 +157,7 @@ describe('registering', () => {
     expect(body.error).toContain('https://evil.example')
   })
 
-  it('tells webhooks when passkeys are switched on or off for a user, and not in between', async () => {
+  it("user.updated is emitted when a user's passkeys are switched on or off, and not in between", async () => {
     const ada = await project.signUp()
     const as = project.as('client', ada)
     const events = async (work: () => Promise<unknown>) =>
@@ -171,7 +171,7 @@ describe('registering', () => {
 })
 
 describe('signing in', () => {
-  it('starts with the options of the contract', async () => {
+  it('a passkey sign-in starts with the options of the contract', async () => {
     const { status, body } = await initiateSignIn()
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -187,7 +187,7 @@ describe('signing in', () => {
     expect(await initiateSignIn(closed)).toMatchObject({ status: 400, code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' })
   })
 
-  it('opens a session of its own each time', async () => {
+  it('every passkey sign-in opens a new session', async () => {
     const ada = await project.signUp()
     const phone = new SoftwareAuthenticator()
     await registerPasskey(project, ada, phone)
@@ -204,7 +204,7 @@ describe('signing in', () => {
     expect((await project.refresh(second.body.refresh_token)).status).toBe(200)
   })
 
-  it('takes authenticators that do not count, and that do not tell the user', async () => {
+  it('a passkey sign-in takes authenticators that have no counter or send no user handle', async () => {
     const ada = await project.signUp()
     const manager = new SoftwareAuthenticator({ counts: false })
     await registerPasskey(project, ada, manager)
@@ -214,7 +214,7 @@ describe('signing in', () => {
     }
   })
 
-  it('does not need the person to be verified, only present', async () => {
+  it('a passkey needs the user to be present, not verified', async () => {
     const ada = await project.signUp()
     const key = new SoftwareAuthenticator()
     expect((await registerPasskey(project, ada, key, { flags: 1 })).status).toBe(200)
@@ -222,7 +222,7 @@ describe('signing in', () => {
     expect((await signInWithPasskey(project, key, { flags: 0 })).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
   })
 
-  it('notes the time of use and the counter', async () => {
+  it('a passkey sign-in records time and counter', async () => {
     const ada = await project.signUp()
     const phone = new SoftwareAuthenticator()
     await registerPasskey(project, ada, phone)
@@ -235,7 +235,7 @@ describe('signing in', () => {
     expect((await signInWithPasskey(project, phone, { counter: 101 })).status).toBe(200)
   })
 
-  it('stops at the second factor and opens no session', async () => {
+  it('a passkey sign-in stops at the second factor and opens no session', async () => {
     const ada = await project.signUp()
     const phone = new SoftwareAuthenticator()
     await registerPasskey(project, ada, phone)
@@ -246,7 +246,7 @@ describe('signing in', () => {
     expect((await project.as('client', ada).get('/auth/sessions?user_id=me')).body.items).toHaveLength(1)
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('a passkey sign-in is refused in the order of the contract', async () => {
     const own = await server.createProject({ config: { passkey_enabled: true } })
     const { options_json, code } = (await initiateSignIn(own)).body
     const authentication_response = new SoftwareAuthenticator().get(options_json)
@@ -262,7 +262,7 @@ describe('signing in', () => {
     expect((await own.client.post('/auth/passkey/sign-in', { code })).code).toBe('SCHEMA_ERROR')
   })
 
-  it('works for servers on behalf of a person', async () => {
+  it('servers can sign a user in with a passkey', async () => {
     const ada = await project.signUp()
     const phone = new SoftwareAuthenticator()
     await registerPasskey(project, ada, phone)

@@ -21,7 +21,7 @@ async function blockedPerson() {
 }
 
 describe('a blocked user', () => {
-  it('cannot sign in with the right password, and is not told so with a wrong one', async () => {
+  it('a blocked user cannot sign in with the right password, and a wrong one does not reveal the block', async () => {
     const { email, password } = await blockedPerson()
     const signIn = (body: object) => project.client.post('/auth/password/sign-in', body)
     expect(await signIn({ email, password })).toMatchObject(blocked)
@@ -31,7 +31,7 @@ describe('a blocked user', () => {
     })
   })
 
-  it('cannot sign in with a mailed code, and the answer to asking for one is the same', async () => {
+  it('a blocked user cannot sign in with an emailed code, and asking for one looks the same', async () => {
     const { email } = await blockedPerson()
     const callback_url = 'http://localhost:3000/handler/magic-link-callback'
     const db = server.app.database.system
@@ -45,7 +45,7 @@ describe('a blocked user', () => {
     expect(await project.client.post('/auth/otp/sign-in', { code })).toMatchObject(blocked)
   })
 
-  it('does not get as far as the second factor, nor past it', async () => {
+  it('a blocked user gets neither to the second factor nor past it', async () => {
     const ada = await project.signUp()
     const totp_secret_base64 = Buffer.alloc(20, 3).toString('base64')
     await project.server.patch(`/users/${ada.id}`, { totp_secret_base64 })
@@ -62,7 +62,7 @@ describe('a blocked user', () => {
     expect(await secondFactor(first.body.details.attempt_code)).toMatchObject(blocked)
   })
 
-  it('has no session any longer, and none can be made, also not by an admin', async () => {
+  it('a blocked user has no session, and not even an admin can create one', async () => {
     const ada = await blockedPerson()
     expect(await project.refresh(ada.refreshToken)).toMatchObject({
       status: 401,
@@ -75,7 +75,7 @@ describe('a blocked user', () => {
     }
   })
 
-  it('is nobody with the access tokens that are still out', async () => {
+  it('the remaining access tokens of a blocked user stand for nobody', async () => {
     const ada = await blockedPerson()
     for (const level of ['client', 'server'] as const) {
       const me = project.as(level, ada)
@@ -91,14 +91,14 @@ describe('a blocked user', () => {
     expect((await project.server.get(`/users/${ada.id}`)).status).toBe(200)
   })
 
-  it('costs no statement more to notice', async () => {
+  it('noticing that a user is blocked costs no extra statement', async () => {
     const ada = await blockedPerson()
     await quiet(server)
     const read = () => project.as('client', ada).get('/users/me')
     expect(await server.countStatements(read)).toHaveLength(1)
   })
 
-  it('is who it was once unblocked, but has to sign in anew', async () => {
+  it('an unblocked user is back unchanged, but has to sign in again', async () => {
     const ada = await blockedPerson()
     expect((await unblock(ada.id)).body).toEqual({ success: true })
     expect((await project.refresh(ada.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
@@ -109,7 +109,7 @@ describe('a blocked user', () => {
     expect((await project.as('client', ada).get('/users/me')).status).toBe(200)
   })
 
-  it('owns no project through the dashboard while blocked', async () => {
+  it('a blocked dashboard user has no access to owned projects', async () => {
     const owner = await signUpOwner(server)
     const { body: owned } = await owner.create()
     const read = () => server.request('GET', '/api/v1/internal/projects/current', { headers: owner.acting(owned.id) })
@@ -122,7 +122,7 @@ describe('a blocked user', () => {
 })
 
 describe('blocking', () => {
-  it('shows in the user object of callers that ask for extensions, and only there', async () => {
+  it('only callers that ask for extensions see is_blocked', async () => {
     const ada = await blockedPerson()
     const get = async (path: string, request?: object) => (await project.server.get(path, request)).body
     expect((await get(`/users/${ada.id}`, extended)).is_blocked).toBe(true)
@@ -140,7 +140,7 @@ describe('blocking', () => {
     expect(own.body).not.toHaveProperty('is_blocked')
   })
 
-  it('may be repeated, and tells the world once in words of the contract', async () => {
+  it('blocking may be repeated, and emits one user.updated per change, without is_blocked', async () => {
     const ada = await project.signUp()
     for (const call of [block, block, unblock, unblock]) expect((await call(ada.id)).status).toBe(200)
     const events = (await eventsOf(server, project, 'user.updated')).filter((user) => user.id === ada.id)
@@ -148,7 +148,7 @@ describe('blocking', () => {
     for (const event of events) expect(event).not.toHaveProperty('is_blocked')
   })
 
-  it('needs a user and a server', async () => {
+  it('blocking needs an existing user and server access', async () => {
     for (const call of [block, unblock]) {
       expect(await call(randomUUID())).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
       expect((await call('x')).code).toBe('SCHEMA_ERROR')
@@ -161,7 +161,7 @@ describe('blocking', () => {
     expect((await project.server.post(`/users/${ada.id}/block`, { reason: 'x' })).code).toBe('SCHEMA_ERROR')
   })
 
-  it('leaves no session alive that was made at the same moment', async () => {
+  it('no session created at the moment of blocking survives', async () => {
     const ada = await project.signUp()
     const attempts = await Promise.all([
       ...Array.from({ length: 5 }, () => project.server.post('/auth/sessions', { user_id: ada.id })),

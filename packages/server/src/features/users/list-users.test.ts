@@ -56,30 +56,33 @@ async function populate() {
 const { project, make, everyone, guest } = await populate()
 
 describe('the order and pages of the list', () => {
-  it('goes by sign-up time and, where that is equal, by id', async () => {
+  it('users are listed by sign-up time and, where that is equal, by id', async () => {
     expect(await list(project)).toEqual({ ids: everyone, next: null })
     expect(await list(project, { order_by: 'signed_up_at', desc: 'false' })).toEqual({ ids: everyone, next: null })
     expect(await list(project, { desc: 'true' })).toEqual({ ids: everyone.toReversed(), next: null })
   })
 
-  it('names the first user of the next page, and nobody on the last', async () => {
+  it('a page of users names the first user of the next page, and the last page none', async () => {
     expect(await list(project, { limit: 3 })).toEqual({ ids: everyone.slice(0, 3), next: everyone[3] })
     expect(await list(project, { limit: 3, cursor: everyone[8]! })).toEqual({ ids: everyone.slice(8), next: null })
     expect(await list(project, { limit: everyone.length })).toEqual({ ids: everyone, next: null })
     expect(await list(project, { limit: 1, cursor: everyone.at(-1)! })).toEqual({ ids: everyone.slice(-1), next: null })
   })
 
-  it.each([1, 2, 3, 4, 7, 10, 11])('shows everyone once in pages of %i, in both directions', async (limit) => {
-    expect(await walk(project, { limit })).toEqual(everyone)
-    expect(await walk(project, { limit, desc: 'true' })).toEqual(everyone.toReversed())
-    expect(await walk(project, { limit, include_anonymous: 'true' })).toEqual([...everyone, guest])
-  })
+  it.each([1, 2, 3, 4, 7, 10, 11])(
+    'the user list shows everyone once in pages of %i, in both directions',
+    async (limit) => {
+      expect(await walk(project, { limit })).toEqual(everyone)
+      expect(await walk(project, { limit, desc: 'true' })).toEqual(everyone.toReversed())
+      expect(await walk(project, { limit, include_anonymous: 'true' })).toEqual([...everyone, guest])
+    },
+  )
 
-  it('is empty from a user on that is not there', async () => {
+  it('the user list is empty after an unknown cursor', async () => {
     expect(await list(project, { cursor: randomUUID() })).toEqual({ ids: [], next: null })
   })
 
-  it('goes on after a page when others sign up or leave meanwhile', async () => {
+  it('paging through users continues when others sign up or leave meanwhile', async () => {
     const moving = await populate()
     const first = await list(moving.project, { limit: 4 })
     await moving.make()
@@ -88,7 +91,7 @@ describe('the order and pages of the list', () => {
     expect(second.ids).toEqual(moving.everyone.slice(4, 8))
   })
 
-  it('refuses numbers and words that mean nothing', async () => {
+  it('the user list refuses meaningless query values', async () => {
     for (const odd of [
       'limit=0',
       'limit=-1',
@@ -106,7 +109,7 @@ describe('the order and pages of the list', () => {
     }
   })
 
-  it('shows at most 10,000 users at once, with or without a limit', async () => {
+  it('the user list shows at most 10,000 users at once, with or without a limit', async () => {
     const crowded = await server.createProject()
     const { tenancyId } = await server.app.projects.get(crowded.id)
     await sql`insert into users (tenancy_id, id, signed_up_at)
@@ -123,12 +126,12 @@ describe('the order and pages of the list', () => {
 })
 
 describe('what the list leaves out', () => {
-  it('leaves anonymous users out unless they are asked for', async () => {
+  it('the user list leaves anonymous users out unless asked', async () => {
     expect((await list(project, { include_anonymous: 'false' })).ids).not.toContain(guest)
     expect((await list(project, { include_anonymous: 'true' })).ids).toEqual([...everyone, guest])
   })
 
-  it('keeps to the members of a team, in pages, and knows no one in a team that is not there', async () => {
+  it('the user list can be limited to a team, and is empty for an unknown team', async () => {
     const members = [everyone[1]!, everyone[4]!, everyone[7]!]
     const team_id = await addTeam(server, project, ...members, guest)
     expect(await walk(project, { team_id, limit: 2 })).toEqual(members)
@@ -140,7 +143,7 @@ describe('what the list leaves out', () => {
 })
 
 describe('the objects of the list', () => {
-  it('are the same as those that are read one by one', async () => {
+  it('listed users look the same as users read one by one', async () => {
     const rich = await server.createProject({
       config: { create_team_on_sign_up: true, oauth_providers: [{ id: 'github', type: 'shared' }] },
     })
@@ -163,7 +166,7 @@ describe('the objects of the list', () => {
   })
 
   it.each([{}, { limit: '3' }, { query: 'person' }, { desc: 'true', include_anonymous: 'true' }])(
-    'take one statement for the whole page: %j',
+    'a page of users takes one statement: %j',
     async (query) => {
       await quiet(server)
       const statements = await server.countStatements(() => list(project, query))
@@ -171,13 +174,13 @@ describe('the objects of the list', () => {
     },
   )
 
-  it('take one statement more for each of beginning, a time limit and ending, where a search is short', async () => {
+  it('a short search takes three more statements, for its transaction and time limit', async () => {
     await quiet(server)
     const statements = await server.countStatements(() => list(project, { query: 'pe' }))
     expect(statements.map((statement) => statement.split(' ')[0])).toEqual(['begin', 'select', 'select', 'commit'])
   })
 
-  it('are for servers and admins only', async () => {
+  it('only servers and admins can list users', async () => {
     const ada = await project.signUp()
     const answer = await project.as('client', ada).get('/users')
     expect(answer).toMatchObject({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' })
@@ -189,7 +192,7 @@ describe('the objects of the list', () => {
 })
 
 describe('filters', () => {
-  it('find people by the ways they sign in, whether their address is verified, and the time of their sign-up', async () => {
+  it('users can be filtered by sign-in method, verified address and sign-up time', async () => {
     const config = { magic_link_enabled: true, oauth_providers: [{ id: 'github', type: 'shared' as const }] }
     const own = await server.createProject({ config })
     const add = async (body: object) => (await own.server.post('/users', body)).body.id as string
@@ -237,7 +240,7 @@ describe('filters', () => {
     expect(await found({ auth_method: 'password', limit: '1', cursor: bo })).toEqual([bo])
   })
 
-  it('ask for a search where almost nobody fits and looking takes too long', async () => {
+  it('a filter that takes too long asks for a search', async () => {
     const blocker = new pg.Client(server.database.connection)
     await blocker.connect()
     await blocker.query('begin')
@@ -250,7 +253,7 @@ describe('filters', () => {
     expect(await list(project, { auth_method: 'password' })).toEqual({ ids: [], next: null })
   })
 
-  it('take words that they know', async () => {
+  it('user filters refuse unknown values', async () => {
     for (const query of [
       'auth_method=email',
       'auth_method=',

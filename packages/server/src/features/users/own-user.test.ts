@@ -28,7 +28,7 @@ const clientFields = [
 const serverFields = [...clientFields, 'last_active_at_millis', 'primary_email_auth_enabled', 'server_metadata'].sort()
 
 describe('reading the own user', () => {
-  it('shows a client exactly its fields, and a server its own besides', async () => {
+  it('GET /users/me shows a client its fields, and a server more', async () => {
     const ada = await project.signUp()
     const asClient = await project.as('client', ada).get('/users/me')
     expect(Object.keys(asClient.body).sort()).toEqual(clientFields)
@@ -37,7 +37,7 @@ describe('reading the own user', () => {
     expect(asServer.body.signed_up_at_millis).toBe(server.clock.now().getTime())
   })
 
-  it('takes one statement', async () => {
+  it('GET /users/me takes one statement', async () => {
     const ada = await project.signUp()
     const read = () => project.as('client', ada).get('/users/me')
     await read()
@@ -45,7 +45,7 @@ describe('reading the own user', () => {
     expect(await server.countStatements(read)).toHaveLength(1)
   })
 
-  it('says that there is none without a token, or after it was deleted', async () => {
+  it('GET /users/me fails without a token, or after the user was deleted', async () => {
     expect((await project.client.get('/users/me')).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
     const ada = await project.signUp()
     expect((await project.as('client', ada).delete('/users/me')).body).toEqual({ success: true })
@@ -53,12 +53,12 @@ describe('reading the own user', () => {
     expect((await project.refresh(ada.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 
-  it('refuses query keys', async () => {
+  it('GET /users/me refuses query keys', async () => {
     const ada = await project.signUp()
     expect((await project.as('client', ada).get('/users/me?x=1')).code).toBe('SCHEMA_ERROR')
   })
 
-  it('shows when the user was last active', async () => {
+  it('GET /users/me shows when the user was last active', async () => {
     const ada = await project.signUp()
     server.clock.advance(5000)
     await project.refresh(ada.refreshToken)
@@ -69,7 +69,7 @@ describe('reading the own user', () => {
 })
 
 describe('changing the own user', () => {
-  it('keeps metadata as it was sent and replaces it whole', async () => {
+  it('client metadata is kept as sent and replaced as a whole', async () => {
     const ada = await project.as('client', await project.signUp())
     const odd = { b: 1, a: [null, { z: '\u0000', y: '\ud800' }], '': 'empty key', 1: 'number-like key' }
     expect((await ada.patch('/users/me', { client_metadata: odd })).status).toBeLessThan(500)
@@ -79,14 +79,14 @@ describe('changing the own user', () => {
     expect((await ada.patch('/users/me', { client_metadata: 'just text' })).body.client_metadata).toBe('just text')
   })
 
-  it('turns an empty name into none', async () => {
+  it('an empty display name becomes null', async () => {
     const ada = project.as('client', await project.signUp())
     expect((await ada.patch('/users/me', { display_name: 'Ada' })).body.display_name).toBe('Ada')
     expect((await ada.patch('/users/me', { display_name: '' })).body.display_name).toBeNull()
     expect((await ada.patch('/users/me', { display_name: 'x'.repeat(257) })).code).toBe('SCHEMA_ERROR')
   })
 
-  it('does not let a client touch what belongs to the server', async () => {
+  it('a client cannot change the fields that belong to the server', async () => {
     const ada = project.as('client', await project.signUp())
     for (const change of [
       { server_metadata: {} },
@@ -103,7 +103,7 @@ describe('changing the own user', () => {
     }
   })
 
-  it('lets a server change them', async () => {
+  it('a server can change every field of the current user', async () => {
     const person = await project.signUp()
     const ada = project.as('server', person)
     const { status, body } = await ada.patch('/users/me', {
@@ -123,7 +123,7 @@ describe('changing the own user', () => {
     expect((await project.signIn({ ...person, email: 'new@example.com' })).id).toBe(person.id)
   })
 
-  it('refuses a server change of the address to one that is taken', async () => {
+  it('a server cannot change the address of a user to one that is taken', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const answer = await project.as('server', eve).patch('/users/me', { primary_email: ada.email })
     expect(answer).toMatchObject({ status: 409, code: 'USER_EMAIL_ALREADY_EXISTS' })
@@ -131,7 +131,7 @@ describe('changing the own user', () => {
     expect(body.primary_email).toBe(eve.email)
   })
 
-  it('ends all sessions when a server sets the password', async () => {
+  it('all sessions end when a server sets the password', async () => {
     const ada = await project.signUp()
     expect((await project.as('server', ada).patch('/users/me', { password: 'short' })).status).toBe(200)
     expect((await project.refresh(ada.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
@@ -140,7 +140,7 @@ describe('changing the own user', () => {
     expect(both).toMatchObject({ status: 400, code: undefined })
   })
 
-  it('verifies an imported bcrypt hash and stores a better one at the next sign-in', async () => {
+  it('an imported bcrypt hash is verified, and replaced by a better one at the next sign-in', async () => {
     const ada = await project.signUp()
     // bcrypt of "hunter2 hunter2", cost 4
     const { hash } = await import('@node-rs/bcrypt')
@@ -152,7 +152,7 @@ describe('changing the own user', () => {
     expect(bad).toMatchObject({ status: 400, code: undefined })
   })
 
-  it('switches the second factor on and off', async () => {
+  it('PATCH /users/me switches the second factor on and off', async () => {
     const ada = project.as('client', await project.signUp())
     const secret = Buffer.alloc(20, 1).toString('base64')
     expect((await ada.patch('/users/me', { totp_secret_base64: secret })).body.requires_totp_mfa).toBe(true)
@@ -160,7 +160,7 @@ describe('changing the own user', () => {
     expect((await ada.patch('/users/me', { totp_secret_base64: 'not base64!' })).code).toBe('SCHEMA_ERROR')
   })
 
-  it('selects only teams of the user', async () => {
+  it('a user can select only teams they are in', async () => {
     const ada = await project.signUp()
     const team_id = '7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60'
     const answer = await project.as('client', ada).patch('/users/me', { selected_team_id: team_id })
@@ -168,7 +168,7 @@ describe('changing the own user', () => {
     expect(answer.body.details).toEqual({ team_id, user_id: ada.id })
   })
 
-  it('stores an image that was sent and serves it', async () => {
+  it('stores an uploaded profile image and serves it', async () => {
     const ada = project.as('client', await project.signUp())
     const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const { body } = await ada.patch('/users/me', { profile_image_url: `data:image/png;base64,${pixel}` })
@@ -180,7 +180,7 @@ describe('changing the own user', () => {
     expect((await ada.patch('/users/me', { profile_image_url: null })).body.profile_image_url).toBeNull()
   })
 
-  it('judges a client image before it misses the user', async () => {
+  it("checks a client's image before it notices the missing user", async () => {
     const answer = await project.client.patch('/users/me', { profile_image_url: 'https://example.com/a.png' })
     expect(answer).toMatchObject({ status: 400, code: undefined })
     expect((await project.client.patch('/users/me', {})).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
@@ -188,7 +188,7 @@ describe('changing the own user', () => {
 })
 
 describe('deleting the own user', () => {
-  it('is the project’s to allow for clients', async () => {
+  it('a client can delete its user only if the project allows it', async () => {
     const strict = await server.createProject()
     const ada = await strict.signUp()
     expect(await strict.as('client', ada).delete('/users/me')).toMatchObject({ status: 400, code: undefined })

@@ -28,14 +28,14 @@ const lines = await make('first\nsecond', 'lines@example.com')
 const bare = await make(null)
 
 describe('a search', () => {
-  it('finds a part of the name, in any case', async () => {
+  it('a user search finds part of a name, in any case', async () => {
     for (const query of ['Ada Lovelace', 'ada', 'LOVE', 'a l', 'A']) expect(await search(query)).toContain(ada)
     expect(await search('lovelace')).toEqual([ada])
     expect(await search('ada  lovelace')).toEqual([])
     expect(await search('lovelace ada')).toEqual([])
   })
 
-  it('finds a part of any address, not only of the primary one', async () => {
+  it('a user search finds part of any address, not only the primary one', async () => {
     expect(await search('navy.EXAMPLE')).toEqual([grace])
     expect(await search('@example.org')).toEqual([odd, plain])
     const db = await tenantOf(server, project)
@@ -48,7 +48,7 @@ describe('a search', () => {
     expect(await search('admiral@')).toEqual([])
   })
 
-  it('follows every change of name and address', async () => {
+  it('a user search follows every change of name and address', async () => {
     const user = await make('Before', 'before@moving.example')
     await project.server.patch(`/users/${user}`, { display_name: 'After' })
     expect(await search('before')).toEqual([user])
@@ -59,7 +59,7 @@ describe('a search', () => {
     expect(await search('after')).toEqual([])
   })
 
-  it('takes % and _ and backslashes for themselves', async () => {
+  it('a user search takes %, _ and backslashes literally', async () => {
     expect(await search('100%')).toEqual([odd])
     expect(await search('%_s')).toEqual([odd])
     expect(await search('_sure')).toEqual([odd])
@@ -71,14 +71,14 @@ describe('a search', () => {
     expect(await search('\\%')).toEqual([])
   })
 
-  it('knows letters of all alphabets, large and small', async () => {
+  it('a user search ignores case in all alphabets', async () => {
     for (const query of ['åsa', 'ÅSA', 'öberg', 'ÖBERG', '李小龍', '小', '🦉', 'Å']) {
       expect(await search(query), query).toEqual([unicode])
     }
     expect(await search('asa ')).toEqual([])
   })
 
-  it('never matches across two of name and addresses, but finds a line end within a name', async () => {
+  it('a user search never matches across name and addresses, but finds a line break in a name', async () => {
     expect(await search('lovelace\ncountess')).toEqual([])
     expect(await search('second\nlines')).toEqual([])
     expect(await search('first\nsecond')).toEqual([lines])
@@ -86,7 +86,7 @@ describe('a search', () => {
     expect(await search('\n')).toEqual([lines])
   })
 
-  it('finds a user by its id, also with blanks and other signs around it', async () => {
+  it('a user search finds a user by id, also with blanks and quotes around it', async () => {
     expect(await search(bare)).toEqual([bare])
     expect(await search(` "${bare}" `)).toEqual([bare])
     expect(await search(bare.replaceAll('-', ' - '))).toEqual([bare])
@@ -95,12 +95,12 @@ describe('a search', () => {
     expect(await search(`${bare}.`)).toEqual([])
   })
 
-  it('finds whoever has the id of another in the name as well', async () => {
+  it("a search for a user's id also finds users with that id in their name", async () => {
     const namesake = await make(`likes ${bare}`)
     expect(await search(bare)).toEqual([bare, namesake])
   })
 
-  it('is no filter when it is empty, and leaves anonymous users out unless asked', async () => {
+  it('an empty user search is no filter, and anonymous users are left out unless asked', async () => {
     expect(await search('')).toContain(bare)
     const guest = await make('Nobody Special', undefined, { is_anonymous: true })
     expect(await search('nobody special')).toEqual([])
@@ -109,7 +109,7 @@ describe('a search', () => {
     expect(await search(guest, '&include_anonymous=true')).toEqual([guest])
   })
 
-  it('comes in pages and in both directions', async () => {
+  it('user search results come in pages and in both directions', async () => {
     const people = [await make('Page turner'), await make('Page turner'), await make('Page turner')]
     expect(await search('page turner', '&desc=true')).toEqual(people.toReversed())
     const { body } = await project.server.get('/users?query=page%20turner&limit=2')
@@ -117,7 +117,7 @@ describe('a search', () => {
     expect(await search('page turner', `&limit=2&cursor=${people[2]}`)).toEqual([people[2]])
   })
 
-  it('finds the same by parts of numbered words and of shared domains as by reading every user', async () => {
+  it('a user search by index finds the same users as reading every user', async () => {
     const numbered = await server.createProject()
     const people: Record<string, string> = {}
     const names = ['User 7', 'user77', '100%_User7', 'back\\slash7', 'Üser7 Öberg', 'tab\tand user7', null]
@@ -168,13 +168,13 @@ describe('a search', () => {
     }
   })
 
-  it('reads the text itself only where the index looked up less than it', async () => {
+  it('a user search rereads the text only when the index looked up less than it', async () => {
     const statementFor = async (query: string) => (await server.countStatements(() => search(query))).join()
     expect(await statementFor('user123@exam')).toMatch(/"search_text" like lower\(\$\d+\) and strpos\(.*\) <> 0/)
     expect(await statementFor('grace hopper')).not.toContain('strpos')
   })
 
-  it('asks for more letters when a short one takes too long', async () => {
+  it('a short user search that takes too long asks for more letters', async () => {
     const blocker = new pg.Client(server.database.connection)
     await blocker.connect()
     await blocker.query('begin')

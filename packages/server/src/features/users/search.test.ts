@@ -13,7 +13,7 @@ describe('the pattern of a search', () => {
     ['grace.hopper@navy.example', '%grace.hopper@navy._x_m_l_%'],
     ['100%_of\\staff99 ', '%100\\%\\_of\\\\_t_ff99 %'],
     ['two\nlines44', '%two\v_i_es44%'],
-  ])('has holes where an address is like all others: %s', (query, pattern) => {
+  ])('the search pattern has holes where addresses are alike: %s', (query, pattern) => {
     expect(readSearch(query)).toMatchObject({ pattern, isExact: false, text: query.replace('\n', '\v') })
   })
 
@@ -24,23 +24,23 @@ describe('the pattern of a search', () => {
     ['example', '%example%'],
     ['100%_sure\\maybe', '%100\\%\\_sure\\\\maybe%'],
     ['a\nb', '%a\vb%'],
-  ])('is the whole text where every part of it may be rare: %s', (query, pattern) => {
+  ])('the search pattern is the whole text where every part may be rare: %s', (query, pattern) => {
     expect(readSearch(query)).toMatchObject({ pattern, isExact: true })
   })
 
-  it('is the whole text where too little would be left to look up', () => {
+  it('the search pattern is the whole text where too little would be left to look up', () => {
     for (const query of ['.example', '@gmail.com', 'info@gmail.com', 'a1@gmail.com', '@mail.', 'x.co']) {
       expect(patternOf(query)).toBe(`%${query}%`)
     }
   })
 
-  it('is the whole text where the small form of a letter may depend on those beside it', () => {
+  it('the search pattern is the whole text where lower case may depend on neighbouring letters', () => {
     for (const query of ['ΟΔΟΣuser123@example.com', 'Åsa1234@example.com', 'İstanbul42', '🦉user123@exam']) {
       expect(patternOf(query)).toBe(`%${query}%`)
     }
   })
 
-  it('leaves nothing in place of which the index would look up the ends of words', () => {
+  it('the search pattern leaves no word ends for the index to look up', () => {
     // Pairs of letters at the end of a word, and single ones at its start, are trigrams with the space around it.
     for (const query of ['teacher12@mail.com', 'teacher12@mails.net.', 'teacher12@proton.co.uk', 'teacher12@aol.de ']) {
       const shared = patternOf(query)!.split('@')[1]!
@@ -48,7 +48,7 @@ describe('the pattern of a search', () => {
     }
   })
 
-  it('is the whole text for the id of a user', () => {
+  it('the search pattern for a user id is the whole text', () => {
     const id = 'abcdef12-3456-4abc-8def-abcdefabcd99'
     expect(readSearch(id)).toMatchObject({ pattern: `%${id}%`, isExact: true, userId: id })
   })

@@ -23,7 +23,7 @@ const notices = async (where: TestProject, email: string) =>
 const secret = Buffer.alloc(20, 5).toString('base64')
 
 describe('security notices', () => {
-  it('tell of a password that a server set, and of one that it took away', async () => {
+  it('a notice is sent when a server sets or removes a password', async () => {
     const ada = await verifiedPerson()
     await project.server.patch(`/users/${ada.id}`, { password: 'new password' })
     const mail = await server.mailbox.waitFor(ada.email, ({ subject }) => subject.startsWith('Your password was'))
@@ -35,7 +35,7 @@ describe('security notices', () => {
     expect(await notices(project, ada.email)).toEqual(['password_changed', 'password_removed'])
   })
 
-  it('tell of a password that its owner changed, set for the first time or reset by mail', async () => {
+  it('a notice is sent when its owner changes, sets or resets a password', async () => {
     const ada = await verifiedPerson()
     const change = { old_password: ada.password, new_password: 'another one altogether' }
     expect((await project.as('client', ada).post('/auth/password/update', change)).status).toBe(200)
@@ -51,7 +51,7 @@ describe('security notices', () => {
     )
   })
 
-  it('tell the old address of a new one, and the new one where it is verified', async () => {
+  it('a notice about a new address goes to the old one, and to the new one if it is verified', async () => {
     const ada = await verifiedPerson()
     await project.server.patch(`/users/${ada.id}`, { primary_email: 'moved@example.com' })
     expect(await notices(project, ada.email)).toEqual(['primary_email_replaced'])
@@ -68,7 +68,7 @@ describe('security notices', () => {
     expect(await notices(project, 'unverified@example.com')).toEqual(['primary_email_replaced'])
   })
 
-  it('tell of an address that its owner changed through contact channels', async () => {
+  it('a notice is sent when the owner changes the address through contact channels', async () => {
     const ada = await verifiedPerson()
     const me = project.as('client', ada)
     const second = `second-${ada.email}`
@@ -86,7 +86,7 @@ describe('security notices', () => {
     expect(await notices(project, second)).toEqual([])
   })
 
-  it('tell of a second factor that was taken away, and not of one that never was', async () => {
+  it('a notice is sent when a second factor is removed, but not if there was none', async () => {
     const ada = await verifiedPerson()
     const me = project.as('client', ada)
     await me.patch('/users/me', { totp_secret_base64: null })
@@ -96,28 +96,28 @@ describe('security notices', () => {
     expect(await notices(project, ada.email)).toEqual(['second_factor_removed'])
   })
 
-  it('never go to an address that nobody verified', async () => {
+  it('security notices never go to an unverified address', async () => {
     const ada = await project.signUp()
     await project.server.patch(`/users/${ada.id}`, { password: 'x', totp_secret_base64: secret })
     await project.server.patch(`/users/${ada.id}`, { totp_secret_base64: null, primary_email: `new-${ada.email}` })
     expect(await notices(project, ada.email)).toEqual([])
   })
 
-  it('are off unless the project asks for them', async () => {
+  it('security notices are off unless the project asks for them', async () => {
     const ada = await verifiedPerson(quietProject)
     await quietProject.server.patch(`/users/${ada.id}`, { password: 'x', primary_email: `new-${ada.email}` })
     expect(await notices(quietProject, ada.email)).toEqual([])
     expect(await notices(quietProject, `new-${ada.email}`)).toEqual([])
   })
 
-  it('are not sent for a change that was refused', async () => {
+  it('no security notice is sent for a refused change', async () => {
     const ada = await verifiedPerson()
     const answer = await project.server.patch(`/users/${ada.id}`, { password: 'x', profile_image_url: 'ftp://x/y.png' })
     expect(answer.status).toBe(400)
     expect(await notices(project, ada.email)).toEqual([])
   })
 
-  it('hold the name of the project as one harmless line', async () => {
+  it('a security notice shows the project name as one harmless line', async () => {
     const ada = await verifiedPerson()
     await project.server.patch(`/users/${ada.id}`, { password: 'x' })
     await jobsDone(server)

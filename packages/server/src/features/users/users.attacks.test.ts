@@ -28,7 +28,7 @@ const injections = [
 ]
 
 describe('injection (T36)', () => {
-  it('takes a search for text and nothing else', async () => {
+  it('a user search treats injections as plain text', async () => {
     const before = (await project.server.get('/users')).body.items.length
     for (const attempt of injections) {
       const { status, body } = await project.server.get(`/users?query=${encodeURIComponent(attempt)}`)
@@ -38,7 +38,7 @@ describe('injection (T36)', () => {
     expect((await project.server.get('/users')).body.items).toHaveLength(before)
   })
 
-  it('refuses every other key that is not what it must be', async () => {
+  it('the other query keys of the user list refuse injections', async () => {
     for (const key of ['cursor', 'team_id', 'order_by', 'desc', 'include_anonymous', 'limit']) {
       for (const attempt of injections) {
         const { code } = await project.server.get(`/users?${key}=${encodeURIComponent(attempt)}`)
@@ -50,7 +50,7 @@ describe('injection (T36)', () => {
     }
   })
 
-  it('keeps text and metadata as they were sent', async () => {
+  it('user texts and metadata are kept exactly as sent', async () => {
     for (const attempt of [...injections, '<script>alert(1)</script>', 'a\r\nBcc: eve@example.com', '\u202egnp.exe']) {
       const metadata = { [attempt]: attempt, nested: [{ [attempt]: null }] }
       const sent = {
@@ -66,7 +66,7 @@ describe('injection (T36)', () => {
     }
   })
 
-  it('keeps members of metadata that every object has for themselves', async () => {
+  it('metadata members such as __proto__ are stored and pollute nothing', async () => {
     const raw = '{"client_metadata":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}'
     const { status, body } = await project.server.call('POST', '/users', { body: raw, contentType: 'application/json' })
     expect(status).toBe(201)
@@ -76,7 +76,7 @@ describe('injection (T36)', () => {
 })
 
 describe('a client (T37)', () => {
-  it('has no way to the users of the project, not even to its own by id', async () => {
+  it('a client cannot reach the users of a project, not even its own by id', async () => {
     const client = project.as('client', ada)
     for (const answer of [
       await client.get('/users'),
@@ -91,7 +91,7 @@ describe('a client (T37)', () => {
     }
   })
 
-  it('cannot select a team that it is not in', async () => {
+  it('a client cannot select a team that it is not in', async () => {
     const others = await addTeam(server, project, (await project.signUp()).id)
     for (const selected_team_id of [others, foreignTeam, randomUUID()]) {
       const answer = await project.as('client', ada).patch('/users/me', { selected_team_id })
@@ -100,7 +100,7 @@ describe('a client (T37)', () => {
     }
   })
 
-  it('cannot switch on what the project has off, nor call itself verified (T44)', async () => {
+  it('a client cannot switch on a method that the project has off, nor verify itself (T44)', async () => {
     const client = project.as('client', ada)
     expect((await client.patch('/users/me', { otp_auth_enabled: true })).status).toBe(400)
     expect((await client.patch('/users/me', { passkey_auth_enabled: true })).status).toBe(400)
@@ -114,7 +114,7 @@ describe('a client (T37)', () => {
 })
 
 describe('ids of another project (T38)', () => {
-  it('name nobody here', async () => {
+  it('user ids of another project are not found', async () => {
     for (const id of [stranger.id, foreignTeam, randomUUID()]) {
       for (const answer of [
         await project.server.get(`/users/${id}`),
@@ -131,7 +131,7 @@ describe('ids of another project (T38)', () => {
     expect((await foreign.refresh(stranger.refreshToken)).status).toBe(200)
   })
 
-  it('start no page, filter by no team and are found by no search', async () => {
+  it('ids of another project start no page, match no team and are found by no search', async () => {
     for (const query of [
       `cursor=${stranger.id}`,
       `team_id=${foreignTeam}`,
@@ -143,7 +143,7 @@ describe('ids of another project (T38)', () => {
     }
   })
 
-  it('do not stand in the way: addresses and accounts are free in every project', async () => {
+  it('an address that is taken in another project is free in this one', async () => {
     const body = { primary_email: stranger.email, primary_email_auth_enabled: true }
     expect((await project.server.post('/users', body)).status).toBe(201)
     expect((await foreign.server.get(`/users?query=${stranger.email}`)).body.items).toHaveLength(1)
@@ -151,7 +151,7 @@ describe('ids of another project (T38)', () => {
 })
 
 describe('at the same moment', () => {
-  it('lets one of many users have an address for signing in', async () => {
+  it('one of many users racing for an address gets it for signing in', async () => {
     const body = { primary_email: 'race@example.com', primary_email_auth_enabled: true }
     const created = await Promise.all(Array.from({ length: 10 }, () => project.server.post('/users', body)))
     expect(created.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('at the same moment', () => {
     expect(moved.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   })
 
-  it('deletes a user once, and changes nobody who is gone', async () => {
+  it('racing deletions delete a user once, and no change revives it', async () => {
     const { id } = (await project.server.post('/users', {})).body
     const attempts = await Promise.all([
       ...Array.from({ length: 4 }, () => project.server.delete(`/users/${id}`)),
@@ -177,7 +177,7 @@ describe('at the same moment', () => {
   })
 })
 
-it('keeps passwords, hashes and secrets out of answers, events and logs (T15)', async () => {
+it('keeps passwords, hashes and secrets out of answers, events and logs of users (T15)', async () => {
   const password = 'the-very-secret-password'
   const totp_secret_base64 = Buffer.from('the-very-secret-totp').toString('base64')
   const body = { primary_email: 'secret@example.com', password, totp_secret_base64 }

@@ -28,7 +28,7 @@ const secret = Buffer.alloc(20, 7).toString('base64')
 const hash = '$2b$10$abcdefghijklmnopqrstuu8FnZQm0dZQ0pV0a4vKbQdX9xF0a1b2C'
 
 describe('creating a user', () => {
-  it('takes an empty body and answers every field of the contract and no other', async () => {
+  it('creating a user takes an empty body and answers exactly the fields of the contract', async () => {
     const user = await make()
     expect(user).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -55,7 +55,7 @@ describe('creating a user', () => {
     expect((await project.server.get(`/users/${user.id}`)).body).toEqual(user)
   })
 
-  it('stores every field that it takes', async () => {
+  it('creating a user stores every field', async () => {
     const user = await make({
       display_name: 'Ada',
       profile_image_url: pixel,
@@ -92,7 +92,7 @@ describe('creating a user', () => {
     expect(signIn.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
   })
 
-  it('leaves an address unverified and unused for signing in unless told otherwise, and lets people share it', async () => {
+  it("a created user's address is unverified, not for sign-in and may be shared by default", async () => {
     const email = freshEmail()
     for (const user of [await make({ primary_email: email }), await make({ primary_email: email })]) {
       expect(user).toMatchObject({ primary_email_verified: false, primary_email_auth_enabled: false })
@@ -104,7 +104,7 @@ describe('creating a user', () => {
     expect(await make({ primary_email: 'x@host' })).toMatchObject({ primary_email: 'x@host' })
   })
 
-  it('takes a null for whatever may be missing', async () => {
+  it('creating a user takes null for optional fields', async () => {
     const user = await make({
       display_name: null,
       primary_email: null,
@@ -119,12 +119,12 @@ describe('creating a user', () => {
     expect(user).toMatchObject({ display_name: null, has_password: false, requires_totp_mfa: false })
   })
 
-  it('makes anonymous users, and takes a hash that another system made', async () => {
+  it('creating a user can make anonymous ones, and takes a hash from another system', async () => {
     expect(await make({ is_anonymous: true })).toMatchObject({ is_anonymous: true })
     expect(await make({ primary_email: freshEmail(), password_hash: hash })).toMatchObject({ has_password: true })
   })
 
-  it('lets people who come from elsewhere keep the date of their sign-up, but none that is yet to come', async () => {
+  it('an imported user keeps the sign-up date, unless it is in the future', async () => {
     const now = server.clock.now().getTime()
     const then = Date.UTC(2019, 4, 1)
     const user = await make({ signed_up_at_millis: then })
@@ -144,12 +144,12 @@ describe('creating a user', () => {
     expect(change).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
   })
 
-  it('does not ask whether people may sign up by themselves', async () => {
+  it('creating a user works while sign-up is off', async () => {
     const closed = await server.createProject({ config: { sign_up_enabled: false } })
     expect((await make({}, closed)).id).toBeDefined()
   })
 
-  it('lets servers make dashboard users where only the first may sign up by themselves', async () => {
+  it('servers can create dashboard users where only the first may sign up', async () => {
     const { internal } = await startTestServer({ env: { HALLPASS_DASHBOARD_SIGN_UP: 'first-only' } })
     const first = await make({ primary_email: 'first@example.com' }, internal)
     const second = await make({ primary_email: 'second@example.com' }, internal)
@@ -176,7 +176,7 @@ describe('creating a user', () => {
     expect((await asOwner(second)).code).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
   })
 
-  it('refuses what does not fit together, in the order of the contract', async () => {
+  it('creating a user refuses contradictions in the order of the contract', async () => {
     const taken = freshEmail()
     await make({ primary_email: taken, primary_email_auth_enabled: true })
     const strict = await server.createProject({ config: { credential_enabled: false } })
@@ -213,7 +213,7 @@ describe('creating a user', () => {
     expect((await strict.server.get('/users')).body.items).toHaveLength(1)
   })
 
-  it('refuses fields that it does not know', async () => {
+  it('creating a user refuses unknown fields', async () => {
     for (const body of [
       { selected_team_id: null },
       { id: randomUUID() },
@@ -225,7 +225,7 @@ describe('creating a user', () => {
     expect((await project.server.call('POST', '/users')).code).toBe('SCHEMA_ERROR')
   })
 
-  it('gives a provider account to one user only, and a user one of each provider', async () => {
+  it('a provider account belongs to one user, and a user has one of each provider', async () => {
     const account = { id: 'github', account_id: 'shared-account' }
     await make({ oauth_providers: [account] })
     const again = await project.server.post('/users', { oauth_providers: [account] })
@@ -234,7 +234,7 @@ describe('creating a user', () => {
     expect(refusal(await project.server.post('/users', twice))).toEqual(text400(/one account/))
   })
 
-  it('tells the user as it was before its team in answer and event, and selects the team', async () => {
+  it("a created user's answer and event come before its personal team, which is then selected", async () => {
     const withTeams = await server.createProject({ config: { create_team_on_sign_up: true } })
     for (const [body, name] of [
       [{ display_name: 'Ada', primary_email: 'a@example.com' }, "Ada's Team"],
@@ -258,7 +258,7 @@ describe('creating a user', () => {
     expect(await eventsOf(server, withTeams, 'team_membership.created')).toEqual([])
   })
 
-  it('grants the default permissions that still exist, without a word', async () => {
+  it('creating a user grants those default permissions that still exist', async () => {
     const granting = await server.createProject()
     await granting.configure({
       'rbac.permissions.beta': { scope: 'project' },
@@ -273,19 +273,19 @@ describe('creating a user', () => {
 })
 
 describe('reading a user', () => {
-  it('says that it is not there', async () => {
+  it('reading an unknown user is refused', async () => {
     for (const call of [project.server.get, project.admin.get]) {
       expect(await call(`/users/${randomUUID()}`)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
     }
     expect((await project.server.get('/users/x')).code).toBe('SCHEMA_ERROR')
   })
 
-  it('finds anonymous users, and ids in upper case', async () => {
+  it('reading a user finds anonymous ones, and ids in upper case', async () => {
     const { id } = await make({ is_anonymous: true })
     expect((await project.server.get(`/users/${id.toUpperCase()}`)).body.id).toBe(id)
   })
 
-  it('tolerates the keys of the list on every method, and no others', async () => {
+  it('single users tolerate the query keys of the list on every method, and no others', async () => {
     const keys = `limit=1&cursor=${randomUUID()}&order_by=signed_up_at&desc=true&query=x&team_id=${randomUUID()}&include_anonymous=true`
     const created = await project.server.post(`/users?${keys}`, {})
     expect(created.status).toBe(201)
@@ -298,7 +298,7 @@ describe('reading a user', () => {
     expect((await project.server.delete(path)).body).toEqual({ success: true })
   })
 
-  it('takes one statement', async () => {
+  it('reading a user takes one statement', async () => {
     const { id } = await make({ primary_email: freshEmail() })
     await quiet(server)
     expect(await server.countStatements(() => project.server.get(`/users/${id}`))).toHaveLength(1)
@@ -306,7 +306,7 @@ describe('reading a user', () => {
 })
 
 describe('changing a user', () => {
-  it('changes whatever is sent and leaves the rest', async () => {
+  it('changing a user changes what is sent and leaves the rest', async () => {
     const user = await make({ display_name: 'Ada', primary_email: freshEmail(), server_metadata: { a: 1 } })
     const changed = await project.server.patch(`/users/${user.id}`, {
       client_metadata: { b: 2 },
@@ -324,7 +324,7 @@ describe('changing a user', () => {
     expect((await project.server.patch(`/users/${user.id}`, { server_metadata: {} })).body.server_metadata).toEqual({})
   })
 
-  it('edits the primary address in place and keeps its flags', async () => {
+  it('changing the primary address edits it in place and keeps its flags', async () => {
     const { id } = await make({
       primary_email: freshEmail(),
       primary_email_verified: true,
@@ -346,7 +346,7 @@ describe('changing a user', () => {
     expect(await channels()).toEqual([{ id: before?.id, value, is_verified: false, used_for_auth: false }])
   })
 
-  it('adds and removes the primary address, and does nothing about one that is not there', async () => {
+  it('changing a user adds and removes the primary address, and ignores a missing one', async () => {
     const { id } = await make()
     const patch = (body: object) => project.server.patch(`/users/${id}`, body)
     for (const nothing of [
@@ -367,7 +367,7 @@ describe('changing a user', () => {
     })
   })
 
-  it('lets one user at a time sign in with an address', async () => {
+  it('one user at a time can sign in with an address', async () => {
     const email = freshEmail()
     const holder = await make({ primary_email: email, primary_email_auth_enabled: true })
     const other = await make({ primary_email: email })
@@ -390,7 +390,7 @@ describe('changing a user', () => {
     expect(shared.status).toBe(200)
   })
 
-  it('refuses what does not fit together, in the order of the contract, and changes nothing', async () => {
+  it('changing a user refuses contradictions in the order of the contract, and changes nothing', async () => {
     const strict = await server.createProject({ config: { credential_enabled: false } })
     const { id } = await make({ display_name: 'Unchanged' }, strict)
     const taken = await make({ primary_email: freshEmail(), primary_email_auth_enabled: true }, strict)
@@ -433,7 +433,7 @@ describe('changing a user', () => {
     })
   })
 
-  it('replaces a password where passwords are off, and lets a method that is on stay on', async () => {
+  it('a password can be replaced while passwords are off, and an enabled method stays on', async () => {
     const shifting = await server.createProject({ config: { magic_link_enabled: true } })
     const { id } = await make({ primary_email: freshEmail(), password: 'x', otp_auth_enabled: true }, shifting)
     await shifting.configure({ 'auth.password.allowSignIn': false, 'auth.otp.allowSignIn': false })
@@ -444,7 +444,7 @@ describe('changing a user', () => {
     expect(refusal(await patch({ password: 'z' }))).toEqual(text400(/Passwords are switched off/))
   })
 
-  it('ends all sessions with any word about the password, and only then', async () => {
+  it('any change of the password ends all sessions, and nothing else does', async () => {
     for (const change of [{ password: 'new one' }, { password: null }, { password_hash: hash }]) {
       const ada = await project.signUp()
       expect((await project.server.patch(`/users/${ada.id}`, { display_name: 'Ada' })).status).toBe(200)
@@ -454,7 +454,7 @@ describe('changing a user', () => {
     }
   })
 
-  it('selects a team of the user and none', async () => {
+  it('a server selects a team of a user, or none', async () => {
     const { id } = await make()
     const [first, second] = [await addTeam(server, project, id), await addTeam(server, project, id)]
     const select = (selected_team_id: string | null) => project.server.patch(`/users/${id}`, { selected_team_id })
@@ -464,7 +464,7 @@ describe('changing a user', () => {
     expect((await select(null)).body).toMatchObject({ selected_team_id: null, selected_team: null })
   })
 
-  it('makes a regular user of an anonymous one, and names its teams after what the request tells', async () => {
+  it('upgrading an anonymous user names its teams after the request', async () => {
     const teams = await server.createProject({ config: { create_team_on_sign_up: true } })
     const upgrade = async (body: object) => {
       const guest = await make({ is_anonymous: true, client_metadata: { kept: true } }, teams)
@@ -480,7 +480,7 @@ describe('changing a user', () => {
 })
 
 describe('deleting a user', () => {
-  it('takes everything of the user along, leaves teams, and tells who left which team', async () => {
+  it('deleting a user deletes what belongs to it, keeps teams and emits each membership lost', async () => {
     const ada = await project.signUp()
     const first = await addTeam(server, project, ada.id)
     server.clock.advance(1000)
@@ -506,7 +506,7 @@ describe('deleting a user', () => {
     expect((await project.signUp({ email: ada.email })).id).not.toBe(ada.id)
   })
 
-  it('says that there is none, also the second time', async () => {
+  it('deleting or changing a deleted user is refused', async () => {
     const { id } = await make()
     expect((await project.server.delete(`/users/${id}`)).status).toBe(200)
     expect(await project.server.delete(`/users/${id}`)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
@@ -524,7 +524,7 @@ async function verbsOf(call: () => Promise<unknown>) {
 }
 
 describe('statements', () => {
-  it('are as many for a new user as there are things to write', async () => {
+  it('creating a user takes as many statements as there are things to write', async () => {
     expect(await verbsOf(() => make({ primary_email: freshEmail() }))).toEqual([
       'begin',
       'insert users',
@@ -536,13 +536,13 @@ describe('statements', () => {
     ])
   })
 
-  it('are nine for a change, whatever it changes of the user itself', async () => {
+  it('changing a user takes nine statements, whatever it changes', async () => {
     const { id } = await make({ primary_email: freshEmail() })
     const change = { display_name: 'Ada', client_metadata: {}, server_metadata: {}, totp_secret_base64: secret }
     expect(await verbsOf(() => project.server.patch(`/users/${id}`, change))).toHaveLength(9)
   })
 
-  it('are eight for a deletion without teams', async () => {
+  it('deleting a user without teams takes eight statements', async () => {
     const { id } = await make({ primary_email: freshEmail() })
     expect(await verbsOf(() => project.server.delete(`/users/${id}`))).toEqual([
       'begin',
