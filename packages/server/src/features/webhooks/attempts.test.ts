@@ -20,7 +20,7 @@ async function start() {
 }
 
 describe('the log of attempts', () => {
-  it('is read page by page, newest first', async () => {
+  it('webhook attempts are listed page by page, newest first', async () => {
     const { project, endpoint } = await start()
     for (let n = 0; n < 5; n += 1) {
       await makeEvent(project)
@@ -42,7 +42,7 @@ describe('the log of attempts', () => {
     expect(pages.flat()).toEqual(all.items)
   })
 
-  it('can be narrowed to what succeeded or failed', async () => {
+  it('webhook attempts can be filtered by success or failure', async () => {
     const { project, endpoint, receiver } = await start()
     await makeEvent(project)
     await attemptsOf(project, endpoint, 1)
@@ -58,14 +58,17 @@ describe('the log of attempts', () => {
     }
   })
 
-  it.each(['limit=0', 'limit=101', 'cursor=x', 'status=pending', 'page=2'])('refuses %s', async (query) => {
-    const { project, endpoint } = await start()
-    const answer = await project.admin.get(`${endpoint.path}/attempts?${query}`)
-    expect([answer.status, answer.code]).toEqual([400, 'SCHEMA_ERROR'])
-    expect(answer.body.details.message).toMatch(new RegExp(`query\\b.*\\b${query.split('=')[0]}`))
-  })
+  it.each(['limit=0', 'limit=101', 'cursor=x', 'status=pending', 'page=2'])(
+    'the log of webhook attempts refuses %s',
+    async (query) => {
+      const { project, endpoint } = await start()
+      const answer = await project.admin.get(`${endpoint.path}/attempts?${query}`)
+      expect([answer.status, answer.code]).toEqual([400, 'SCHEMA_ERROR'])
+      expect(answer.body.details.message).toMatch(new RegExp(`query\\b.*\\b${query.split('=')[0]}`))
+    },
+  )
 
-  it('is empty after a cursor that names nothing of it', async () => {
+  it('the log of webhook attempts is empty after an unknown cursor', async () => {
     const { project, endpoint } = await start()
     await makeEvent(project)
     await attemptsOf(project, endpoint, 1)
@@ -73,7 +76,7 @@ describe('the log of attempts', () => {
     expect(body.items).toEqual([])
   })
 
-  it('forgets after thirty days', async () => {
+  it('webhook attempts are deleted after thirty days', async () => {
     const { project, endpoint } = await start()
     await makeEvent(project)
     await attemptsOf(project, endpoint, 1)
@@ -86,7 +89,7 @@ describe('the log of attempts', () => {
 })
 
 describe('sending again', () => {
-  it('sends one event under the id it had, also to an endpoint that took it already', async () => {
+  it('an event is sent again under its id, also to an endpoint that already took it', async () => {
     const { project, endpoint, receiver, resend } = await start()
     await makeEvent(project)
     const [first] = await receiver.waitFor(1)
@@ -100,7 +103,7 @@ describe('sending again', () => {
     expect(attempts.map((one) => one.attempt)).toEqual([1, 1])
   })
 
-  it('sends what happened before there was an endpoint', async () => {
+  it('an event from before the endpoint existed can be sent', async () => {
     const project = await server.createProject()
     const userId = await makeEvent(project)
     const receiver = await startReceiver()
@@ -112,7 +115,7 @@ describe('sending again', () => {
     expect(webhook?.body.data.id).toBe(userId)
   })
 
-  it('starts the retries of a given-up event again, and leaves those of a waiting one as they are', async () => {
+  it('sending an event again restarts retries that were given up, and leaves pending ones as they are', async () => {
     const { project, endpoint, receiver, resend } = await start()
     receiver.answer(500)
     await makeEvent(project)
@@ -129,7 +132,7 @@ describe('sending again', () => {
     expect(third.attempt).toBe(1)
   })
 
-  it('sends all that failed since a time, and nothing that was delivered', async () => {
+  it('sending again since a time covers all that failed, and nothing that was delivered', async () => {
     const { project, endpoint, receiver, resend } = await start()
     await makeEvent(project)
     await receiver.waitFor(1)
@@ -145,7 +148,7 @@ describe('sending again', () => {
     expect(new Set(all.slice(3).map((one) => one.id))).toEqual(failed)
   })
 
-  it('refuses an event that is none of the project, none for webhooks, or none at all', async () => {
+  it('sending again refuses events of other projects, events not for webhooks and unknown ones', async () => {
     const { project, resend } = await start()
     const other = await server.createProject()
     await makeEvent(other)
@@ -166,7 +169,7 @@ describe('sending again', () => {
     ['both', { event_id: `msg_${'0'.repeat(32)}`, failed_since_millis: 0 }],
     ['no id of an event', { event_id: randomUUID() }],
     ['no time', { failed_since_millis: 'yesterday' }],
-  ])('refuses %s', async (_name, body) => {
+  ])('sending again refuses %s', async (_name, body) => {
     const { resend } = await start()
     const answer = await resend(body)
     expect([answer.status, answer.code]).toEqual([400, 'ALL_OVERLOADS_FAILED'])
@@ -178,7 +181,7 @@ describe('sending again', () => {
 })
 
 describe('a test event', () => {
-  it('is sent at once, signed, and tells what came of it', async () => {
+  it('a test event is sent at once, signed, and its outcome is answered', async () => {
     const { project, endpoint, receiver } = await start()
     receiver.answer(201, 'got it')
     const { status, body } = await project.admin.post(`${endpoint.path}/test`)
@@ -193,7 +196,7 @@ describe('a test event', () => {
     expect((await project.admin.get(`${endpoint.path}/attempts`)).body.items).toEqual([body])
   })
 
-  it('goes also to an endpoint that is switched off, and is not tried again', async () => {
+  it('a test event also goes to a disabled endpoint, and is not retried', async () => {
     const { project, endpoint, receiver } = await start()
     await project.admin.patch(endpoint.path, { enabled: false, event_types: ['team.created'] })
     receiver.answer(500)
@@ -204,7 +207,7 @@ describe('a test event', () => {
     expect([refused.status, refused.code]).toEqual([400, 'SCHEMA_ERROR'])
   })
 
-  it('cannot be sent again as if it had happened', async () => {
+  it('a test event cannot be sent again like a real one', async () => {
     const { project, endpoint, resend } = await start()
     const { body } = await project.admin.post(`${endpoint.path}/test`)
     expect((await resend({ event_id: body.event_id })).status).toBe(404)

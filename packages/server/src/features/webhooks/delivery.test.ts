@@ -9,7 +9,7 @@ const server = await startTestServer()
 afterAll(() => server.close())
 
 describe('a webhook', () => {
-  it('tells what changed, as it was written with the change', async () => {
+  it('a webhook carries the change as it was when it happened', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     await createEndpoint(project, receiver.url)
@@ -23,7 +23,7 @@ describe('a webhook', () => {
     expect(webhook?.text).toBe(`{"type":"user.created","data":${JSON.stringify(row.payload)}}`)
   })
 
-  it('is verified by the library of the standard, with both spellings of the headers', async () => {
+  it("a webhook is verified by the standard's library, with both spellings of the headers", async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     const { secret } = await createEndpoint(project, receiver.url)
@@ -43,7 +43,7 @@ describe('a webhook', () => {
     })
   })
 
-  it('is sent for each documented change, with the documented data', async () => {
+  it('a webhook is sent for each documented change, with the documented data', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     await createEndpoint(project, receiver.url)
@@ -78,7 +78,7 @@ describe('a webhook', () => {
     expect(dataOf('project_permission.deleted')).toEqual([{ id: 'log', user_id }])
   })
 
-  it('goes under one id to all endpoints that want it, and to no other', async () => {
+  it('a webhook goes under one id to all endpoints that want it, and to no other', async () => {
     const project = await server.createProject()
     const [all, users, teams, off] = await Promise.all(Array.from({ length: 4 }, startReceiver))
     await createEndpoint(project, all!.url)
@@ -96,7 +96,7 @@ describe('a webhook', () => {
     expect([users!.received.length, teams!.received.length, off!.received.length]).toEqual([1, 1, 0])
   })
 
-  it('is not sent for a change that did not happen, nor for mails', async () => {
+  it('no webhook is sent for a refused change, nor for emails', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     await createEndpoint(project, receiver.url)
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     expect(receiver.received.map((one) => one.body.type)).toEqual(['user.created', 'user.created'])
   })
 
-  it('is as large as what changed', async () => {
+  it('a webhook can be as large as what changed', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     await createEndpoint(project, receiver.url)
@@ -118,7 +118,7 @@ describe('a webhook', () => {
     expect(webhook?.body.data.server_metadata).toEqual({ note })
   })
 
-  it('is logged with what the receiver answered', async () => {
+  it("a webhook attempt is logged with the receiver's answer", async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     receiver.answer(202, 'thanks')

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const url = 'https://app.example.com/hooks'
 
 describe('an endpoint', () => {
-  it('is created with what it was given, and takes everything by default', async () => {
+  it('a new webhook endpoint has what it was given, and takes all events by default', async () => {
     const project = await server.createProject()
     const plain = await project.admin.post(endpointsPath, { url })
     expect(plain.status).toBe(201)
@@ -34,7 +34,7 @@ describe('an endpoint', () => {
     expect((await project.admin.get(`${endpointsPath}/${whole.body.id}`)).body).toEqual(whole.body)
   })
 
-  it('takes every event type of the contract, and no other', async () => {
+  it('a webhook endpoint takes every event type of the contract, and no other', async () => {
     const project = await server.createProject()
     const all = await project.admin.post(endpointsPath, { url, event_types: webhookEventTypes })
     expect(all.body.event_types).toEqual(webhookEventTypes)
@@ -43,7 +43,7 @@ describe('an endpoint', () => {
     expect(other.body.details.message).toContain('body.event_types[0]')
   })
 
-  it('is changed in what is given, and deleted', async () => {
+  it('a webhook endpoint is changed only in what is given, and can be deleted', async () => {
     const project = await server.createProject()
     const { path } = await createEndpoint(project, url, { description: 'before' })
     const changed = await project.admin.patch(path, { description: 'after', event_types: ['team.created'] })
@@ -66,7 +66,7 @@ describe('an endpoint', () => {
     ['GET', '/secret'],
     ['POST', '/secret'],
     ['POST', '/test'],
-  ])("is not there for %s …%s of another project's, or of none", async (method, rest) => {
+  ])('%s …%s finds no webhook endpoint of another project, nor an unknown one', async (method, rest) => {
     const project = await server.createProject()
     const foreign = await createEndpoint(await server.createProject(), url)
     const body = method === 'GET' || method === 'DELETE' ? {} : { body: rest === '/attempts' ? resendAll : {} }
@@ -88,14 +88,14 @@ describe('an endpoint', () => {
     ['a long description', { url, description: 'x'.repeat(1001) }],
     ['a flag that is none', { url, enabled: 'perhaps' }],
     ['a field of our own', { url, secret: 'whsec_AAAA' }],
-  ])('is refused with %s', async (_name, body) => {
+  ])('a webhook endpoint is refused with %s', async (_name, body) => {
     const project = await server.createProject()
     const answer = await project.admin.post(endpointsPath, body)
     expect([answer.status, answer.code]).toEqual([400, 'SCHEMA_ERROR'])
     expect((await project.admin.get(endpointsPath)).body.items).toEqual([])
   })
 
-  it('is refused beyond the fiftieth, also when several are created at once', async () => {
+  it('a fifty-first webhook endpoint is refused, also when several are created at once', async () => {
     const project = await server.createProject()
     for (let n = 0; n < webhooks.maxEndpoints - 2; n += 1) await project.admin.post(endpointsPath, { url })
     const answers = await Promise.all(Array.from({ length: 6 }, () => project.admin.post(endpointsPath, { url })))
@@ -104,7 +104,7 @@ describe('an endpoint', () => {
     expect((await project.admin.get(endpointsPath)).body.items).toHaveLength(webhooks.maxEndpoints)
   })
 
-  it('is for admins alone', async () => {
+  it('only admins can manage webhook endpoints', async () => {
     const project = await server.createProject()
     for (const level of ['client', 'server'] as const) {
       const answer = await project.as(level).get(endpointsPath)
@@ -117,7 +117,7 @@ describe('an endpoint', () => {
 })
 
 describe('a signing secret', () => {
-  it('is not stored readably, and told by its own path alone', async () => {
+  it('a signing secret is stored encrypted, and shown only by its own path', async () => {
     const project = await server.createProject()
     const { secret, id } = await createEndpoint(project, url)
     const rows = await sql<{ row: string }>`select e::text as row from webhook_endpoints e`.execute(
@@ -129,7 +129,7 @@ describe('a signing secret', () => {
     expect(JSON.stringify(server.logs)).not.toContain(secret)
   })
 
-  it('is replaced, and the old one signs beside the new one for a day', async () => {
+  it('a rotated signing secret still signs beside the new one for a day', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     const { path, secret: first } = await createEndpoint(project, receiver.url)
@@ -163,7 +163,7 @@ describe('a signing secret', () => {
     'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
   })
 
-  it('survives rotations at once: what each caller was told signs', async () => {
+  it('after rotations at once, every secret that a caller got signs', async () => {
     const project = await server.createProject()
     const { path } = await createEndpoint(project, url)
     const told = await Promise.all([1, 2, 3].map(() => project.admin.post(`${path}/secret`)))

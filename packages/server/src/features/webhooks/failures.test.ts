@@ -11,7 +11,7 @@ const server = await startTestServer({ outgoing: { timeoutMillis } })
 afterAll(() => server.close())
 
 describe('an attempt that fails', () => {
-  it('is made again after growing delays over more than a day, under the same id, and then given up', async () => {
+  it('a failing webhook is retried under one id with growing delays for over a day, then given up', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     receiver.answer(500, 'not today')
@@ -37,7 +37,7 @@ describe('an attempt that fails', () => {
     expect(delays.reduce<number>((sum, delay) => sum + delay, 0)).toBeGreaterThan(24 * 3600_000)
   })
 
-  it('is not made again before its time, and not after it succeeded', async () => {
+  it('a failed webhook is not retried before its time, nor after it succeeded', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     receiver.answer(503)
@@ -64,7 +64,7 @@ describe('an attempt that fails', () => {
     ['a redirect, which is not followed', 302],
     ['a refusal', 404],
     ['an answer without content that is none', 304],
-  ])('is one with %s', async (_name, status) => {
+  ])('a webhook attempt fails with %s', async (_name, status) => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     const elsewhere = await startReceiver()
@@ -76,7 +76,7 @@ describe('an attempt that fails', () => {
     expect(elsewhere.received).toEqual([])
   })
 
-  it('tells what kind of failure it was when there is no answer', async () => {
+  it('a webhook attempt without an answer records the kind of failure', async () => {
     const project = await server.createProject()
     const cut = await startReceiver()
     cut.behave = (_received, _response, incoming) => incoming.socket.destroy()
@@ -94,7 +94,7 @@ describe('an attempt that fails', () => {
     ])
   })
 
-  it('counts against an endpoint that hangs, while others get theirs', async () => {
+  it('a webhook endpoint that hangs fails, while others get their events', async () => {
     const project = await server.createProject()
     const hanging = await startReceiver()
     hanging.behave = () => {}
@@ -114,7 +114,7 @@ describe('an attempt that fails', () => {
     })
   })
 
-  it('is none for an endpoint that answers slowly but in time', async () => {
+  it('a webhook endpoint that answers slowly but in time does not fail', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     receiver.behave = (_received, response) => void sleep(timeoutMillis / 4).then(() => response.writeHead(200).end())
@@ -126,7 +126,7 @@ describe('an attempt that fails', () => {
 })
 
 describe('what a receiver answers', () => {
-  it('is kept in its beginning, in a form that can be stored, without the secret', async () => {
+  it("the start of a receiver's answer is kept, in storable form and without the secret", async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     const endpoint = await createEndpoint(project, receiver.url)
@@ -139,7 +139,7 @@ describe('what a receiver answers', () => {
     expect(attempt.response_body.isWellFormed?.() ?? true).toBe(true)
   })
 
-  it('is cut off when it does not end', async () => {
+  it('an endless answer of a receiver is cut off', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     receiver.behave = (_received, response) => {
@@ -197,7 +197,7 @@ async function attemptsSettled(endpointId: string) {
 }
 
 describe('an endpoint that only fails', () => {
-  it('is switched off after five days, its owners are told once, and what it missed can be sent later', async () => {
+  it('an endpoint that fails for five days is switched off, its owners are told once, and resending works', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     receiver.answer(500)
@@ -239,7 +239,7 @@ describe('an endpoint that only fails', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('stays on when it took something in between', async () => {
+  it('a failing webhook endpoint stays on when it took something in between', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     const endpoint = await createEndpoint(project, receiver.url)
@@ -259,7 +259,7 @@ describe('an endpoint that only fails', () => {
     expect((await project.admin.get(endpoint.path)).body.enabled).toBe(true)
   })
 
-  it('stays on when its failures are rare and far apart', async () => {
+  it('a webhook endpoint stays on when its failures are rare and far apart', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     const endpoint = await createEndpoint(project, receiver.url)
@@ -281,7 +281,7 @@ describe('an endpoint that only fails', () => {
 })
 
 describe('what nobody waits for any more', () => {
-  it('is not sent: the endpoint was switched off, deleted, or its project was', async () => {
+  it('no webhook is sent once the endpoint is off or deleted, or its project is deleted', async () => {
     const [off, gone] = [await server.createProject(), await server.createProject()]
     const project = await server.createProject()
     const receiver = await startReceiver()

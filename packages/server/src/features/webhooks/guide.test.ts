@@ -10,7 +10,7 @@ import { createEndpoint, makeEvent } from '../../testing/webhooks.ts'
 
 const guide = readFileSync(join(packageDir(), '../../docs/guides/webhooks.md'), 'utf8')
 
-it('takes what is signed, once, and nothing else', async () => {
+it('the code of the webhook guide takes signed events, once, and nothing else', async () => {
   const [, sample = ''] = /```js\n(.*?)```/s.exec(guide) ?? []
   const server = await startTestServer()
   const project = await server.createProject()

@@ -12,7 +12,7 @@ const server = await startTestServer({ env: svix.env })
 afterAll(() => server.close())
 
 describe('with a Svix server', () => {
-  it('events go there, each under its id, to the application of the project', async () => {
+  it('with Svix, events go there under their id, to the application of the project', async () => {
     const project = await server.createProject()
     const userId = await makeEvent(project, { server_metadata: { '10': 'ten', b: 1 } })
     const message = await vi.waitFor(() => {
@@ -31,7 +31,7 @@ describe('with a Svix server', () => {
     expect(message.text).toContain(`"payload":{"type":"user.created","data":${rows[0]?.data}}`)
   })
 
-  it('an application is created once, when it is missing', async () => {
+  it('with Svix, an application is created once, when it is missing', async () => {
     const project = await server.createProject()
     const before = svix.calls.length
     await makeEvent(project)
@@ -47,7 +47,7 @@ describe('with a Svix server', () => {
     ])
   })
 
-  it('an event that it did not take is told again, and one that it has is not sent twice', async () => {
+  it('with Svix, a failed event is sent again, and one that it has is not sent twice', async () => {
     const project = await server.createProject()
     await makeEvent(project)
     await vi.waitFor(() => expect(svix.messages.filter((one) => one.app === project.id)).toHaveLength(1), 10_000)
@@ -72,7 +72,7 @@ describe('with a Svix server', () => {
     expect(svix.messages.filter((one) => one.app === project.id)).toHaveLength(2)
   })
 
-  it('the token is one of its own', async () => {
+  it("with Svix, the token is one of Svix's own", async () => {
     const project = await server.createProject()
     const answer = await project.admin.post('/webhooks/svix-token', {})
     expect([answer.status, answer.body]).toEqual([201, { token: `appsk_${project.id}` }])
@@ -81,11 +81,11 @@ describe('with a Svix server', () => {
     expect([down.status, down.body]).toEqual([502, 'The Svix server did not give a token.'])
   })
 
-  it('its key is in no log', async () => {
+  it('the Svix API key is in no log', async () => {
     expect(JSON.stringify(server.logs)).not.toContain(svix.apiKey)
   })
 
-  it('endpoints are managed there and not here', async () => {
+  it('with Svix, endpoints cannot be managed here', async () => {
     const project = await server.createProject()
     const id = 'b7a4d6c0-1111-4222-8333-444455556666'
     const calls: [method: string, path: string, body?: unknown][] = [
@@ -107,7 +107,7 @@ describe('with a Svix server', () => {
   })
 })
 
-it('endpoints of our own get what happens before and after, and nothing twice', async () => {
+it('our own endpoints get what happens before and after Svix, and nothing twice', async () => {
   const database = await createTestDatabase()
   const receiver = await startReceiver()
   const other = await startFakeSvix()

@@ -22,7 +22,7 @@ const bearer = (token: string, projectId: string) => ({
 const refusal = 'This token is not valid for this project, or no longer.'
 
 describe('a token for webhooks', () => {
-  it('is handed to admins, with status 201', async () => {
+  it('admins get a webhook token, with status 201', async () => {
     const project = await server.createProject()
     const answer = await project.admin.post('/webhooks/svix-token', {})
     expect(answer.status).toBe(201)
@@ -35,7 +35,7 @@ describe('a token for webhooks', () => {
     expect([more.status, more.code]).toEqual([400, 'SCHEMA_ERROR'])
   })
 
-  it('opens every path of the management, without any other credential', async () => {
+  it('a webhook token opens every path of webhook management, without other credentials', async () => {
     const project = await server.createProject()
     const receiver = await startReceiver()
     const headers = bearer(await tokenOf(project), project.id)
@@ -53,7 +53,7 @@ describe('a token for webhooks', () => {
     expect((await call('DELETE', path, headers)).status).toBe(200)
   })
 
-  it('opens no other project', async () => {
+  it('a webhook token opens no other project', async () => {
     const project = await server.createProject()
     const other = await server.createProject()
     await createEndpoint(other, (await startReceiver()).url)
@@ -64,7 +64,7 @@ describe('a token for webhooks', () => {
     expect([none.status, none.body]).toEqual([401, refusal])
   })
 
-  it('opens no other path', async () => {
+  it('a webhook token opens no other path', async () => {
     const project = await server.createProject()
     const headers = bearer(await tokenOf(project), project.id)
     for (const path of ['/internal/projects/current', '/internal/api-keys', '/users']) {
@@ -75,7 +75,7 @@ describe('a token for webhooks', () => {
     expect([more.status, more.code]).toEqual([400, 'ACCESS_TYPE_REQUIRED'])
   })
 
-  it('ends after an hour, and with its project', async () => {
+  it('a webhook token ends after an hour, and with its project', async () => {
     const project = await server.createProject()
     const headers = bearer(await tokenOf(project), project.id)
     server.clock.advance(3600_000 - 1)
@@ -90,7 +90,7 @@ describe('a token for webhooks', () => {
     expect(gone.body.details).toEqual({ project_id: project.id })
   })
 
-  it('proves nothing beside an access type, and is not asked for on another branch', async () => {
+  it('a webhook token does not count beside an access type, nor on another branch', async () => {
     const project = await server.createProject()
     const headers = bearer(await tokenOf(project), project.id)
     const keyless = await call('GET', endpointsPath, { ...headers, [header.accessType]: 'admin' })
@@ -105,13 +105,13 @@ describe('a token for webhooks', () => {
     ['without its prefix', (token: string) => token.replace(/^whtok_/, '')],
     ['made up', () => 'whtok_v1.AAAAAAAAAAAA.AAAA'],
     ['the admin key', () => 'internal-admin'],
-  ])('is refused when it is %s', async (_name, spoil) => {
+  ])('a webhook token is refused when it is %s', async (_name, spoil) => {
     const project = await server.createProject()
     const answer = await call('GET', endpointsPath, bearer(spoil(await tokenOf(project)), project.id))
     expect([answer.status, answer.body]).toEqual([401, refusal])
   })
 
-  it('is nothing that we seal for another purpose', async () => {
+  it('data sealed for another purpose is not a webhook token', async () => {
     const project = await server.createProject()
     const { app } = server
     const { sealed_secrets } = await (async () => {

@@ -99,20 +99,20 @@ names.set('app.localhost', ['127.0.0.1'])
 names.set('loopback.example.com', ['127.0.0.1'])
 
 describe('an address that we may not send to', () => {
-  it.each([...bad, ...local])('is refused before it is stored: %s', async (url, reason) => {
+  it.each([...bad, ...local])('a forbidden webhook address is refused before it is stored: %s', async (url, reason) => {
     const project = production.internal
     const answer = await project.admin.post(endpointsPath, { url })
     expect([answer.status, answer.body]).toEqual([400, reason])
     expect(await storedUrls(production)).toEqual([])
   })
 
-  it.each(bad)('is refused in development too: %s', async (url, reason) => {
+  it.each(bad)('a forbidden webhook address is refused in development too: %s', async (url, reason) => {
     const answer = await development.internal.admin.post(endpointsPath, { url })
     expect([answer.status, answer.body]).toEqual([400, reason])
     expect(await storedUrls(development)).toEqual([])
   })
 
-  it('is refused when an endpoint is changed, and nothing of the change is kept', async () => {
+  it('a change to a forbidden webhook address is refused, and nothing of it is kept', async () => {
     const project = production.internal
     const { path } = await createEndpoint(project, 'https://public.example.com/hooks')
     for (const [url, reason] of [...bad.slice(0, 3), ...local]) {
@@ -144,7 +144,7 @@ describe('a name that means something else by now', () => {
     ['this machine, behind a public one', [publicAddress, '127.0.0.1']],
     ['the metadata of a cloud', ['169.254.169.254']],
     ['a private network, mapped', ['::ffff:10.0.0.1']],
-  ])('is refused at each delivery and test, and nobody is connected to: %s', async (_name, addresses) => {
+  ])('a webhook host that now resolves to %s is refused, and nothing connects to it', async (_name, addresses) => {
     const project = production.internal
     const trap = await startTrap()
     names.set('rebinding.example.com', [publicAddress])
@@ -158,7 +158,7 @@ describe('a name that means something else by now', () => {
     expect(trap.connections).toBe(0)
   })
 
-  it('is asked for once per connection: what was checked is what is used', async () => {
+  it('a webhook host is resolved once per connection: the checked address is the one used', async () => {
     const project = await development.createProject()
     const receiver = await startReceiver()
     let asked = 0
@@ -176,7 +176,7 @@ describe('a name that means something else by now', () => {
     expect([first.body.status, asked, receiver.received.length]).toEqual(['succeeded', 1, 1])
   })
 
-  it('is stored when nobody knows it yet, and fails until somebody does', async () => {
+  it('a webhook host that does not resolve yet is stored, and fails until it does', async () => {
     const project = production.internal
     const endpoint = await createEndpoint(project, 'https://nobody.example.com/')
     const { body } = await project.admin.post(`${endpoint.path}/test`)
@@ -185,7 +185,7 @@ describe('a name that means something else by now', () => {
 })
 
 describe('a redirect', () => {
-  it('to somewhere inside is not followed', async () => {
+  it('a webhook redirect to an internal address is not followed', async () => {
     const project = await development.createProject()
     const receiver = await startReceiver()
     const trap = await startTrap()
@@ -198,7 +198,7 @@ describe('a redirect', () => {
 })
 
 describe('an address that was stored without a check', () => {
-  it('is refused at delivery', async () => {
+  it('a forbidden webhook address that is already stored is refused at delivery', async () => {
     const project = production.internal
     const trap = await startTrap()
     const endpoint = await createEndpoint(project, 'https://public.example.com/')
@@ -221,7 +221,7 @@ describe('an address that was stored without a check', () => {
 })
 
 describe('what the log tells', () => {
-  it('holds no secret, signature or token', async () => {
+  it('the log has no webhook secret, signature or token', async () => {
     const project = await development.createProject()
     const receiver = await startReceiver()
     const endpoint = await createEndpoint(project, receiver.url)
