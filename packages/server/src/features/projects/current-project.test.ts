@@ -5,7 +5,7 @@ import { startTestServer } from '../../testing/index.ts'
 const server = await startTestServer()
 afterAll(() => server.close())
 
-it('shows the same to every level, without a user', async () => {
+it('every level sees the same current project, without a user', async () => {
   const project = await server.createProject({ displayName: 'My app' })
   const expected = {
     id: project.id,
@@ -29,7 +29,7 @@ it('shows the same to every level, without a user', async () => {
   }
 })
 
-it('names the providers that people can sign in with, by type and in order', async () => {
+it('the current project lists the providers for sign-in by type, in order', async () => {
   const project = await server.createProject()
   const shared = { isShared: true, allowSignIn: true }
   await project.configure({
@@ -45,7 +45,7 @@ it('names the providers that people can sign in with, by type and in order', asy
   expect(body.config.enabled_oauth_providers).toEqual([{ id: 'github' }, { id: 'google' }, { id: 'spotify' }])
 })
 
-it('follows the configuration at once', async () => {
+it('the current project follows the configuration at once', async () => {
   const project = await server.createProject()
   await project.admin.patch('/internal/projects/current', {
     display_name: 'Renamed',
@@ -58,7 +58,7 @@ it('follows the configuration at once', async () => {
   })
 })
 
-it('exists for `internal` too, with the teams of the dashboard switched on', async () => {
+it('`internal` is a current project too, with the teams of the dashboard switched on', async () => {
   const { body } = await server.internal.client.get('/projects/current')
   expect(body).toMatchObject({
     id: 'internal',

@@ -31,7 +31,7 @@ async function erase() {
 }
 
 describe('a deleted project', () => {
-  it('is gone at once, at every level and for everything that belonged to it', async () => {
+  it('a deleted project is gone at once, at every level and with all that belonged to it', async () => {
     const project = await server.createProject()
     const ada = await project.signUp()
     const logo = (await project.admin.patch(path, { logo_url: pixel })).body.logo_url as string
@@ -48,7 +48,7 @@ describe('a deleted project', () => {
     expect((await server.request('GET', file)).status).toBe(404)
   })
 
-  it('is no longer among the projects of its owner', async () => {
+  it("a deleted project is no longer among its owner's projects", async () => {
     const owner = await signUpOwner(server)
     const { body } = await owner.create()
     const headers = owner.acting(body.id)
@@ -56,7 +56,7 @@ describe('a deleted project', () => {
     expect((await internal.as('client', owner).get('/internal/projects')).body.items).toEqual([])
   })
 
-  it('is announced, so that what lives elsewhere can be ended', async () => {
+  it('deleting a project emits an event', async () => {
     const project = await server.createProject()
     const { tenancyId } = await server.app.projects.get(project.id)
     await remove(project)
@@ -71,7 +71,7 @@ describe('a deleted project', () => {
 })
 
 describe('deleting', () => {
-  it('counts the level and not the credential', async () => {
+  it('deleting a project needs the admin level, whatever the credential', async () => {
     const owner = await signUpOwner(server)
     const { body } = await owner.create()
     for (const level of ['client', 'server'] as const) {
@@ -82,7 +82,7 @@ describe('deleting', () => {
     expect((await server.request('GET', `/api/v1${path}`, { headers: owner.acting(body.id) })).status).toBe(200)
   })
 
-  it('is refused for the project internal', async () => {
+  it('the project `internal` cannot be deleted', async () => {
     const answer = await remove(internal)
     expect(answer).toMatchObject({ status: 400, code: undefined, body: expect.stringContaining('internal') })
     expect((await internal.client.get('/projects/current')).status).toBe(200)
@@ -90,7 +90,7 @@ describe('deleting', () => {
 })
 
 describe('restoring', () => {
-  it('brings everything back as it was', async () => {
+  it('restoring a project brings everything back', async () => {
     const project = await server.createProject()
     const ada = await project.signUp()
     const before = (await project.admin.get(path)).body
@@ -101,13 +101,13 @@ describe('restoring', () => {
     expect((await project.as('client', ada).get('/users/me')).body.id).toBe(ada.id)
   })
 
-  it('says what it cannot restore', async () => {
+  it('restoring says when a project is not deleted or unknown', async () => {
     const project = await server.createProject()
     expect(await restore(project.id)).toBe('not deleted')
     expect(await restore('7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60')).toBe('unknown')
   })
 
-  it('asks for another team when the owner team was deleted meanwhile', async () => {
+  it('restoring asks for another team when the owner team was deleted meanwhile', async () => {
     const owner = await signUpOwner(server)
     const teamId = await createTeam(internal, owner)
     const { body } = await owner.create({ owner_team_id: teamId })
@@ -138,7 +138,7 @@ describe('erasing', () => {
     return counts.filter(([, n]) => n > 0).map(([name]) => name)
   }
 
-  it('waits seven days, then leaves nothing', async () => {
+  it('a deleted project is erased after seven days, and nothing remains', async () => {
     const project = await server.createProject()
     const kept = await server.createProject()
     const ada = await project.signUp()
@@ -161,7 +161,7 @@ describe('erasing', () => {
     expect((await kept.client.get('/projects/current')).status).toBe(200)
   })
 
-  it('that was cut off goes on, and cannot be undone in the middle', async () => {
+  it('an interrupted erasure continues, and cannot be undone halfway', async () => {
     const project = await server.createProject()
     await remove(project)
     await system.updateTable('projects').set({ erasing_since: new Date() }).where('id', '=', project.id).execute()

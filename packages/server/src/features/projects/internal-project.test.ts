@@ -24,7 +24,7 @@ async function ownDatabase() {
 }
 
 describe('at the first start', () => {
-  it('is made with the settings of the dashboard', async () => {
+  it("the first start creates `internal` with the dashboard's settings", async () => {
     const fresh = await startTestServer({ env: firstOnly })
     const project = await projectOf(fresh)
     expect(project).toMatchObject({ id: 'internal', owner_team_id: null, is_production_mode: false })
@@ -42,7 +42,7 @@ describe('at the first start', () => {
     })
   })
 
-  it('has one set of keys, from the settings, until the end of 2099', async () => {
+  it('`internal` has one set of keys, from the settings, until the end of 2099', async () => {
     const { body } = await server.internal.admin.get('/internal/api-keys')
     expect(body.items).toHaveLength(1)
     expect(body.items[0]).toMatchObject({
@@ -53,13 +53,13 @@ describe('at the first start', () => {
     })
   })
 
-  it('trusts localhost only while the server is not public', async () => {
+  it('`internal` trusts localhost only while the server is not public', async () => {
     const env = { HALLPASS_URL: 'https://auth.example.com', HALLPASS_HOST: '127.0.0.1' }
     const { config } = await projectOf(await startTestServer({ env }))
     expect(config).toMatchObject({ allow_localhost: false, domains: [{ domain: 'https://auth.example.com' }] })
   })
 
-  it('offers shared providers whose keys are set', async () => {
+  it('`internal` offers shared providers whose keys are set', async () => {
     const env = { HALLPASS_OAUTH_GITHUB_CLIENT_ID: 'id', HALLPASS_OAUTH_GITHUB_CLIENT_SECRET: 'secret' }
     const { config } = await projectOf(await startTestServer({ env }))
     expect(config.oauth_providers).toEqual([{ provider_config_id: 'github', id: 'github', type: 'shared' }])
@@ -67,7 +67,7 @@ describe('at the first start', () => {
 })
 
 describe('at a later start', () => {
-  it('takes changed keys from the settings in place of the old ones, and leaves others alone', async () => {
+  it('a later start replaces keys that changed in the settings, and leaves others alone', async () => {
     const database = await ownDatabase()
     const first = await startTestServer({ database })
     const extra = await first.internal.admin.post('/internal/api-keys', {
@@ -93,7 +93,7 @@ describe('at a later start', () => {
     expect(body.items).toHaveLength(2)
   })
 
-  it('keeps its people, its configuration and an open door as the settings say', async () => {
+  it('a later start keeps users and configuration, and sets sign-up as the settings say', async () => {
     const database = await ownDatabase()
     const first = await startTestServer({ database, env: firstOnly })
     await first.internal.configure({ 'auth.passkey.allowSignIn': true })
@@ -114,7 +114,7 @@ describe('at a later start', () => {
 })
 
 describe('the ways in', () => {
-  it('cannot all be switched off: nobody could open the dashboard any more', async () => {
+  it('the sign-in methods of `internal` cannot all be switched off', async () => {
     const change = (config: object) => server.internal.admin.patch('/internal/projects/current', { config })
     expect((await change({ credential_enabled: false })).status).toBe(200)
     const refused = await change({ magic_link_enabled: false })
@@ -132,7 +132,7 @@ describe('the ways in', () => {
 })
 
 describe('the first user', () => {
-  it('owns `internal` through a team, and is the only one under first-only', async () => {
+  it('the first user owns `internal` through a team, and is the only one under first-only', async () => {
     const fresh = await startTestServer({ env: firstOnly })
     const guest = await fresh.internal.signUpAnonymously()
     expect((await projectOf(fresh)).owner_team_id).toBeNull()
@@ -152,7 +152,7 @@ describe('the first user', () => {
     expect((await fresh.internal.signIn(first)).id).toBe(first.id)
   })
 
-  it('is one of five who come at once', async () => {
+  it('one of five who sign up at once becomes the first user', async () => {
     const fresh = await startTestServer({ env: firstOnly })
     const emails = [1, 2, 3, 4, 5].map((n) => `racer-${n}@example.com`)
     const answers = await Promise.all(emails.map((email) => signUp(fresh, email)))
@@ -169,7 +169,7 @@ describe('the first user', () => {
     expect((await projectOf(fresh)).owner_team_id).not.toBeNull()
   })
 
-  it('may be an anonymous one who signs up', async () => {
+  it('an anonymous user who signs up can become the first user', async () => {
     const fresh = await startTestServer({ env: firstOnly })
     const guest = await fresh.internal.signUpAnonymously()
     const answer = await fresh.internal.as('client', guest).post('/auth/password/sign-up', {
@@ -184,7 +184,7 @@ describe('the first user', () => {
     })
   })
 
-  it('owns it under open sign-up as well, and those who follow do not', async () => {
+  it('under open sign-up the first user owns `internal`, and later ones do not', async () => {
     const fresh = await startTestServer({ env: { HALLPASS_DASHBOARD_SIGN_UP: 'open' } })
     const [first, second] = [await signUpOwner(fresh), await signUpOwner(fresh)]
     expect(await projectOf(fresh)).toMatchObject({ owner_team_id: first.teamId, config: { sign_up_enabled: true } })
@@ -194,7 +194,7 @@ describe('the first user', () => {
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['internal'])
   })
 
-  it('cannot sign up where the door is closed', async () => {
+  it('where sign-up is closed, the first user cannot sign up either', async () => {
     const fresh = await startTestServer({ env: { HALLPASS_DASHBOARD_SIGN_UP: 'closed' } })
     expect((await signUp(fresh, 'first@example.com')).code).toBe('SIGN_UP_NOT_ENABLED')
     expect((await projectOf(fresh)).owner_team_id).toBeNull()
@@ -202,7 +202,7 @@ describe('the first user', () => {
 })
 
 describe('an anonymous user', () => {
-  it('comes in only while sign-up is open', async () => {
+  it('anonymous users of the dashboard are let in only while sign-up is open', async () => {
     const fresh = await startTestServer({ env: firstOnly })
     expect((await fresh.internal.client.post('/auth/anonymous/sign-up')).status).toBe(200)
     await signUpOwner(fresh)
@@ -212,7 +212,7 @@ describe('an anonymous user', () => {
     }
   })
 
-  it('has no team, and can neither make one nor a project', async () => {
+  it('an anonymous dashboard user has no team, and can create neither team nor project', async () => {
     const guest = await server.internal.signUpAnonymously()
     const owner = await signUpOwner(server)
     const asGuest = server.internal.as('client', guest)
@@ -227,7 +227,7 @@ describe('an anonymous user', () => {
     }
   })
 
-  it('makes no project either as a member of a team', async () => {
+  it('an anonymous dashboard user cannot create a project as a member of a team either', async () => {
     const guest = await server.internal.signUpAnonymously()
     const owner = await signUpOwner(server)
     const added = await server.internal.server.post(`/team-memberships/${owner.teamId}/${guest.id}`, {})
@@ -240,7 +240,7 @@ describe('an anonymous user', () => {
     expect(transfer.code).toBe('SCHEMA_ERROR')
   })
 
-  it('gets a team with the account', async () => {
+  it('an anonymous dashboard user gets a team when signing up', async () => {
     const guest = await server.internal.signUpAnonymously()
     const answer = await server.internal.as('client', guest).post('/auth/password/sign-up', {
       email: 'was-a-guest@example.com',
@@ -253,7 +253,7 @@ describe('an anonymous user', () => {
 })
 
 describe('every dashboard user', () => {
-  it('gets a team that can own projects', async () => {
+  it('every dashboard user gets a team that can own projects', async () => {
     const owner = await signUpOwner(server)
     const { body } = await server.internal.as('client', owner).get('/users/me')
     expect(body.selected_team).toMatchObject({ id: owner.teamId, display_name: `${owner.email}'s Team` })

@@ -14,7 +14,7 @@ const anonymousIssuer = `${server.app.settings.url}/api/v1/projects-anonymous-us
 const kidsOf = (body: { keys: { kid: string }[] }) => body.keys.map(({ kid }) => kid)
 
 describe('the public keys', () => {
-  it('are two, and four with those of anonymous users, for everyone to keep for an hour', async () => {
+  it('a project has two public keys, four with those for anonymous users, cacheable for an hour', async () => {
     const answer = await keysOf(project.id)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
@@ -36,13 +36,13 @@ describe('the public keys', () => {
     expect((await keysOf(project.id, '?include_anonymous=false')).body).toEqual(answer.body)
   })
 
-  it('of every project are its own', async () => {
+  it('every project has public keys of its own', async () => {
     const other = await server.createProject()
     const [one, two, three] = await Promise.all([keysOf(project.id), keysOf(other.id), keysOf('internal')])
     expect(new Set([...kidsOf(one.body), ...kidsOf(two.body), ...kidsOf(three.body)]).size).toBe(6)
   })
 
-  it('of a project that does not exist are not found', async () => {
+  it('the public keys of an unknown project are not found', async () => {
     for (const id of [randomUUID(), 'nobody', project.id.toUpperCase(), '%00', '..%2f', 'x'.repeat(2000)]) {
       const answer = await keysOf(id)
       expect(answer, id).toMatchObject({ status: 404, code: undefined })
@@ -50,12 +50,12 @@ describe('the public keys', () => {
     }
   })
 
-  it('are refused for another query', async () => {
+  it('the public keys refuse other query values', async () => {
     expect((await keysOf(project.id, '?include_anonymous=yes')).code).toBe('SCHEMA_ERROR')
     expect((await keysOf(project.id, '?odd=1')).code).toBe('SCHEMA_ERROR')
   })
 
-  it('are the same after a restart, and double with a second secret, which does not sign yet', async () => {
+  it('public keys survive a restart, and double with a second secret, which does not sign yet', async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())
     const [old, recent] = ['the-secret-that-this-test-begins-with-0001', 'the-secret-that-comes-on-top-of-it-0002']
@@ -85,7 +85,7 @@ describe('an access token', () => {
     exp: expect.any(Number),
   }
 
-  it('is verified by jose with exactly the claims of the contract', async () => {
+  it('jose verifies an access token, which has exactly the claims of the contract', async () => {
     const ada = await project.signUp()
     const keys = createLocalJWKSet((await keysOf(project.id)).body)
     const { payload, protectedHeader } = await jwtVerify(ada.accessToken, keys, { issuer, audience: project.id })
@@ -104,7 +104,7 @@ describe('an access token', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(600)
   })
 
-  it('of an anonymous user needs the anonymous keys, which its issuer leads to', async () => {
+  it('an anonymous access token needs the anonymous keys, found through its issuer', async () => {
     const guest = await project.signUpAnonymously()
     const regular = createLocalJWKSet((await keysOf(project.id)).body)
     await expect(jwtVerify(guest.accessToken, regular)).rejects.toThrow(/no applicable key/)
@@ -125,14 +125,14 @@ describe('an access token', () => {
     })
   })
 
-  it('of a regular user is verified from its issuer too', async () => {
+  it('a regular access token can be verified through its issuer', async () => {
     const ada = await project.signUp()
     const remote = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
     expect((await jwtVerify(ada.accessToken, remote, { issuer })).payload.sub).toBe(ada.id)
   })
 })
 
-it('redirects from the anonymous issuer with 307', async () => {
+it('the anonymous issuer redirects to the public keys with 307', async () => {
   const answer = await server.request('GET', `/api/v1/projects-anonymous-users/${project.id}/.well-known/jwks.json`)
   expect(answer.status).toBe(307)
   const target = new URL(answer.headers.get('location') ?? '', server.base)

@@ -12,7 +12,7 @@ const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('creating a project', () => {
-  it('starts with the defaults of the contract', async () => {
+  it('a new project has the defaults of the contract', async () => {
     const owner = await signUpOwner(server)
     const answer = await owner.create({ display_name: 'New Project', config: {} })
     expect(answer.status).toBe(201)
@@ -49,7 +49,7 @@ describe('creating a project', () => {
     })
   })
 
-  it('lets the values of the request win', async () => {
+  it('creating a project uses the values of the request', async () => {
     const owner = await signUpOwner(server)
     const config = {
       allow_localhost: false,
@@ -71,14 +71,14 @@ describe('creating a project', () => {
     expect((await owner.create({ description: null })).body.description).toBe('')
   })
 
-  it('makes no keys', async () => {
+  it('a new project has no keys', async () => {
     const owner = await signUpOwner(server)
     const { body } = await owner.create()
     const keys = await server.request('GET', '/api/v1/internal/api-keys', { headers: owner.acting(body.id) })
     expect(keys.body).toEqual({ items: [], is_paginated: false })
   })
 
-  it('is for members of the team that will own it', async () => {
+  it('only members of the owner team can create a project', async () => {
     const [owner, stranger] = [await signUpOwner(server), await signUpOwner(server)]
     for (const team_id of [stranger.teamId, randomUUID()]) {
       const answer = await owner.create({ owner_team_id: team_id })
@@ -87,7 +87,7 @@ describe('creating a project', () => {
     }
   })
 
-  it('refuses a theme that does not exist and a logo that is no image, and makes nothing', async () => {
+  it('creating a project refuses an unknown theme or a broken logo, and creates nothing', async () => {
     const owner = await signUpOwner(server)
     const theme = await owner.create({ config: { email_theme: randomUUID() } })
     expect(theme).toMatchObject({ status: 400, code: undefined })
@@ -97,7 +97,7 @@ describe('creating a project', () => {
     expect(body.items).toEqual([])
   })
 
-  it('needs a name and a team', async () => {
+  it('creating a project needs a name and a team', async () => {
     const owner = await signUpOwner(server)
     const answer = await internal.as('client', owner).post('/internal/projects', { config: {} })
     expect(answer.code).toBe('SCHEMA_ERROR')
@@ -106,7 +106,7 @@ describe('creating a project', () => {
 })
 
 describe('listing projects', () => {
-  it('shows those of the own teams, oldest first', async () => {
+  it("lists the projects of the user's own teams, oldest first", async () => {
     const [owner, other] = [await signUpOwner(server), await signUpOwner(server)]
     await other.create({ display_name: 'Not yours' })
     for (const display_name of ['first', 'second', 'third']) {
@@ -122,7 +122,7 @@ describe('listing projects', () => {
     expect(same.body).toEqual(first)
   })
 
-  it('works at any level', async () => {
+  it('projects can be listed at any level', async () => {
     const owner = await signUpOwner(server)
     await owner.create()
     for (const level of ['client', 'server', 'admin'] as const) {
@@ -132,7 +132,7 @@ describe('listing projects', () => {
 })
 
 describe('both', () => {
-  it('miss the user first, then the project `internal`', async () => {
+  it('creating and listing projects check the user first, then that the project is `internal`', async () => {
     const project = await server.createProject()
     const ada = await project.signUp()
     const body = { display_name: 'x', owner_team_id: randomUUID() }

@@ -23,7 +23,7 @@ async function expectOwned(teamId: string, deletion: { status: number }, made: {
   expect(orphans).toEqual([])
 }
 
-it('is refused while it owns a project, and works when that is gone', async () => {
+it('a team cannot be deleted while it owns a project', async () => {
   const owner = await signUpOwner(server)
   const teamId = await createTeam(internal, owner)
   const { body } = await owner.create({ owner_team_id: teamId })
@@ -34,14 +34,14 @@ it('is refused while it owns a project, and works when that is gone', async () =
 })
 
 describe.each(Array.from({ length: 8 }, (_, round) => round))('in the race %i', () => {
-  it('with a project that is being made for it, no project loses its owner', async () => {
+  it('no project loses its owner when the team is deleted while the project is created', async () => {
     const owner = await signUpOwner(server)
     const teamId = await createTeam(internal, owner)
     const [deletion, made] = await Promise.all([deleteTeam(teamId), owner.create({ owner_team_id: teamId })])
     await expectOwned(teamId, deletion, made)
   })
 
-  it('with a project that is being transferred to it, no project loses its owner', async () => {
+  it('no project loses its owner when the team is deleted while the project is transferred to it', async () => {
     const owner = await signUpOwner(server)
     const { body } = await owner.create()
     const teamId = await createTeam(internal, owner)

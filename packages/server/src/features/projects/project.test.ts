@@ -15,7 +15,7 @@ const completeConfig = async (project: TestProject) =>
   JSON.parse((await project.admin.get('/internal/config')).body.config_string)
 
 describe('changing a project', () => {
-  it('sets what is given and keeps the rest', async () => {
+  it('changing a project sets what is given and keeps the rest', async () => {
     const project = await server.createProject()
     const before = (await project.admin.get(path)).body
     const changes = { display_name: 'Other', description: 'About', is_production_mode: true }
@@ -40,14 +40,14 @@ describe('changing a project', () => {
     ['allow_team_api_keys', true, 'apiKeys.enabled.team'],
     ['oauth_account_merge_strategy', 'allow_duplicates', 'auth.oauth.accountMergeStrategy'],
     ['email_theme', darkTheme, 'emails.selectedThemeId'],
-  ])('writes %s = %s to %s', async (member, value, place) => {
+  ])('changing a project writes %s = %s to %s', async (member, value, place) => {
     const before = await configOf(shared)
     expect((await change(shared, { config: { [member]: value } })).body.config).toEqual({ ...before, [member]: value })
     const stored = place.split('.').reduce((at, name) => at[name], await completeConfig(shared))
     expect(stored).toBe(value)
   })
 
-  it('refuses what it cannot change', async () => {
+  it('changing a project refuses fields that cannot be changed', async () => {
     for (const body of [
       { owner_team_id: '7b0e6c52-4c1d-4b7e-9a53-1f2d3c4b5a60' },
       { id: 'x' },
@@ -61,7 +61,7 @@ describe('changing a project', () => {
     }
   })
 
-  it('checks the schema, then the theme, then the logo, and changes nothing when one fails', async () => {
+  it('changing a project checks schema, theme, then logo, and changes nothing when one fails', async () => {
     const before = (await shared.admin.get(path)).body
     const broken = {
       display_name: 'New',
@@ -76,7 +76,7 @@ describe('changing a project', () => {
     expect((await shared.admin.get(path)).body).toEqual(before)
   })
 
-  it('keeps the address of a logo as it was sent', async () => {
+  it('a logo address is kept as it was sent', async () => {
     const project = await server.createProject()
     const logo_url = 'https://cdn.example.com/logo.svg?v=2'
     expect((await change(project, { logo_url })).body).toMatchObject({ logo_url, full_logo_url: null })
@@ -89,7 +89,7 @@ describe('changing a project', () => {
 })
 
 describe('trusted domains', () => {
-  it('are replaced as a whole, sorted, and leave localhost alone', async () => {
+  it('trusted domains are replaced as a whole, sorted, and leave localhost alone', async () => {
     const project = await server.createProject()
     const domains = ['https://b.example', 'https://*.a.example', 'http://c.example:8080'].map((domain) => ({
       domain,
@@ -116,13 +116,13 @@ describe('trusted domains', () => {
     'javascript:alert(1)',
     'https://a.example:*',
     '',
-  ])('cannot be %j', async (domain) => {
+  ])('a trusted domain cannot be %j', async (domain) => {
     const answer = await change(shared, { config: { domains: [{ domain, handler_path: '/' }] } })
     expect(answer.code).toBe('SCHEMA_ERROR')
     expect(answer.body.details.message).toContain('body.config.domains[0].domain')
   })
 
-  it('have a handler path that starts with a slash', async () => {
+  it('the handler path of a trusted domain starts with a slash', async () => {
     const answer = await change(shared, {
       config: { domains: [{ domain: 'https://a.example', handler_path: 'handler' }] },
     })
@@ -133,7 +133,7 @@ describe('trusted domains', () => {
 describe('OAuth providers', () => {
   const standard = { type: 'standard', client_id: 'id', client_secret: 'secret' } as const
 
-  it('are listed with their keys, sorted, and replaced as a list', async () => {
+  it('OAuth providers are listed with their keys, sorted, and replaced as a list', async () => {
     const project = await server.createProject()
     const { body } = await change(project, {
       config: {
@@ -153,7 +153,7 @@ describe('OAuth providers', () => {
     expect((await change(project, { config: { oauth_providers: [] } })).body.config.oauth_providers).toEqual([])
   })
 
-  it('that are switched off are kept but not listed, until a list names them', async () => {
+  it('disabled OAuth providers are kept but not listed, until a list names them', async () => {
     const project = await server.createProject()
     const off = await change(project, {
       config: {
@@ -180,7 +180,7 @@ describe('OAuth providers', () => {
     expect(on.body.config.enabled_oauth_providers).toEqual([{ id: 'github' }])
   })
 
-  it('need a known type, and keys of their own when they are standard', async () => {
+  it('an OAuth provider needs a known type, and keys of its own when it is standard', async () => {
     for (const provider of [
       { id: 'myspace', type: 'shared' },
       { id: 'github', type: 'standard', client_id: 'id' },
@@ -192,7 +192,7 @@ describe('OAuth providers', () => {
     }
   })
 
-  it('and mail servers that are incomplete are told as shared', async () => {
+  it('incomplete OAuth providers and email servers are shown as shared', async () => {
     const project = await server.createProject()
     await project.configure({
       'auth.oauth.providers.github': { type: 'github', isShared: false, allowSignIn: true, clientId: 'id' },
@@ -215,7 +215,7 @@ describe('the mail server', () => {
     sender_email: 'app@example.com',
   }
 
-  it('is replaced as a whole', async () => {
+  it('the email server is replaced as a whole', async () => {
     const project = await server.createProject()
     expect((await change(project, { config: { email_config: own } })).body.config.email_config).toEqual(own)
     const common = { type: 'shared' }
@@ -223,7 +223,7 @@ describe('the mail server', () => {
     expect((await completeConfig(project)).emails.server).toEqual({ isShared: true, provider: 'smtp' })
   })
 
-  it('needs every member', async () => {
+  it('the email server needs every field', async () => {
     const wrong = {
       host: '',
       port: 65_536,

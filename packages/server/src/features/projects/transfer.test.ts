@@ -31,14 +31,14 @@ describe.each([
   ['on internal', transfer],
   ['on the project itself', transferAsAdminApp],
 ])('a transfer %s', (_where, send) => {
-  it('makes another team of the caller the owner, and answers a text', async () => {
+  it('a transfer makes another team of the caller the owner, and answers a text', async () => {
     const { owner, projectId, other } = await ownedProject()
     const answer = await send(owner, projectId, other)
     expect(answer).toMatchObject({ status: 200, body: { success: 'true' } })
     expect(await ownerOf(projectId)).toBe(other)
   })
 
-  it('needs no rights in the new team', async () => {
+  it('a transfer needs no rights in the new team', async () => {
     const { owner, projectId } = await ownedProject()
     const stranger = await signUpOwner(server)
     const team = await createTeam(internal, stranger)
@@ -50,7 +50,7 @@ describe.each([
     expect(before.body.owner_team_id).toBe(team)
   })
 
-  it('is for admins of the owner team', async () => {
+  it('only admins of the owner team can transfer a project', async () => {
     const { owner, projectId, other } = await ownedProject()
     await revoke(internal, owner.teamId, owner, 'team_admin')
     const answer = await send(owner, projectId, other)
@@ -63,7 +63,7 @@ describe.each([
     expect(await ownerOf(projectId)).toBe(owner.teamId)
   })
 
-  it('is for members of the new team', async () => {
+  it('only members of the new team can transfer a project to it', async () => {
     const { owner, projectId } = await ownedProject()
     const stranger = await signUpOwner(server)
     for (const team_id of [stranger.teamId, randomUUID()]) {
@@ -76,7 +76,7 @@ describe.each([
 })
 
 describe('on internal', () => {
-  it('works at every level, and with the admin permission of another', async () => {
+  it('a transfer on `internal` works at every level, and with the admin permission of another', async () => {
     const { owner, projectId, other } = await ownedProject()
     for (const [level, team] of [
       ['server', other],
@@ -88,7 +88,7 @@ describe('on internal', () => {
     }
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('a transfer on `internal` is refused in the order of the contract', async () => {
     const { owner, projectId, other } = await ownedProject()
     const unknown = await transfer(owner, randomUUID(), randomUUID())
     expect(unknown).toMatchObject({ status: 404, code: 'PROJECT_NOT_FOUND' })
@@ -110,13 +110,13 @@ describe('on internal', () => {
     expect(member).toMatchObject({ status: 401, code: 'TEAM_PERMISSION_REQUIRED' })
   })
 
-  it('does not find a deleted project', async () => {
+  it('a deleted project cannot be transferred', async () => {
     const { owner, projectId, other } = await ownedProject()
     await server.request('DELETE', '/api/v1/internal/projects/current', { headers: owner.acting(projectId) })
     expect((await transfer(owner, projectId, other)).code).toBe('PROJECT_NOT_FOUND')
   })
 
-  it('needs somebody who is signed in', async () => {
+  it('a transfer needs a signed-in user', async () => {
     const answer = await internal.client.post(path, { project_id: randomUUID(), new_team_id: randomUUID() })
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     expect(answer.body.details.message).toContain('auth.user')
@@ -128,7 +128,7 @@ describe('on internal', () => {
 })
 
 describe('on another project', () => {
-  it('is refused without an admin access token, also with the key of an admin', async () => {
+  it('a transfer on another project needs an admin access token, even with an admin key', async () => {
     const { owner, projectId, other } = await ownedProject()
     const project = await server.createProject()
     const ada = await project.signUp()
@@ -144,7 +144,7 @@ describe('on another project', () => {
     expect(elsewhere).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
   })
 
-  it('takes the access token of internal only beside a good admin access token', async () => {
+  it('an access token of `internal` counts for a transfer only beside a valid admin access token', async () => {
     const { owner, projectId, other } = await ownedProject()
     const project = await server.createProject()
     const token = { 'x-stack-access-token': owner.accessToken }
