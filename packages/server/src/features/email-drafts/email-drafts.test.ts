@@ -17,7 +17,7 @@ const create = async (admin: Awaited<ReturnType<typeof newProject>>, body: objec
 }
 
 describe('a draft', () => {
-  it('starts from a starter of the category Marketing, in the theme of the project', async () => {
+  it('a new draft has a Marketing starter, in the theme of the project', async () => {
     const admin = await newProject()
     const id = await create(admin, { display_name: 'Hi' })
     const { status, body } = await admin.get(`${path}/${id}`)
@@ -28,7 +28,7 @@ describe('a draft', () => {
     })
   })
 
-  it('keeps the source and theme that it came with, whether or not they can be rendered', async () => {
+  it('a draft keeps its source and theme, whether or not they can be rendered', async () => {
     const admin = await newProject()
     const id = await create(admin, { display_name: 'Hi', tsx_source: 'not tsx {', theme_id: dark })
     expect((await admin.get(`${path}/${id}`)).body).toEqual({
@@ -40,7 +40,7 @@ describe('a draft', () => {
     })
   })
 
-  it('changes what is given, and its theme only when that is said', async () => {
+  it('changing a draft changes what is given, and its theme only if that is named', async () => {
     const admin = await newProject()
     const id = await create(admin, { display_name: 'Hi', tsx_source: 'a', theme_id: false })
     const change = async (body: object) => {
@@ -62,7 +62,7 @@ describe('a draft', () => {
   })
 })
 
-it('lists drafts, the one that was changed last first', async () => {
+it('lists drafts, the last changed first', async () => {
   const admin = await newProject()
   expect((await admin.get(path)).body).toEqual({ drafts: [] })
   const ids: string[] = []
@@ -76,7 +76,7 @@ it('lists drafts, the one that was changed last first', async () => {
 })
 
 describe('refuses', () => {
-  it('a draft that does not exist, or is another project’s', async () => {
+  it('refuses an unknown draft, or one of another project', async () => {
     const admin = await newProject()
     const foreign = await create(await newProject(), { display_name: 'theirs' })
     for (const id of [randomUUID(), foreign]) {
@@ -92,7 +92,7 @@ describe('refuses', () => {
     [{ display_name: 'a', theme_id: null }, 'body.theme_id must not be null'],
     [{ display_name: 'a', theme_id: true }, 'body.theme_id'],
     [{ display_name: 'a', odd: 1 }, 'body has unknown properties: odd'],
-  ])('%j', async (body, message) => {
+  ])('creating a draft refuses %j', async (body, message) => {
     const admin = await newProject()
     const answer = await admin.post(path, body)
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
@@ -100,7 +100,7 @@ describe('refuses', () => {
     expect((await admin.get(path)).body.drafts).toEqual([])
   })
 
-  it('an id that is none, and a theme that is none', async () => {
+  it('drafts refuse invalid ids and themes', async () => {
     const admin = await newProject()
     expect(await admin.get(`${path}/x`)).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     const id = await create(admin, { display_name: 'a' })
@@ -108,7 +108,7 @@ describe('refuses', () => {
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
   })
 
-  it('servers and clients', async () => {
+  it('servers and clients cannot use drafts', async () => {
     const project = await server.createProject()
     for (const level of ['client', 'server'] as const) {
       const answer = await project.as(level).get(path)

@@ -26,18 +26,18 @@ describe('a source that', () => {
     ['fills the memory', 'const all = []; for (;;) all.push(new Array(100000).fill(1))'],
     ['prints a gigabyte', 'return <p>{Array.from({ length: 1000 }, () => "x".repeat(1000000))}</p>'],
     ['ends the process', 'process.exit(1)'],
-  ])('%s gets an error', async (_name, body) => {
+  ])('an email source that %s gets an error', async (_name, body) => {
     const answer = await render(template(body))
     expect(answer).toMatchObject({ status: 400, code: 'EMAIL_RENDERING_ERROR' })
     expect((await previewOf(other)).body.subject).toContain('Sign in to Other')
   })
 
-  it('reads the environment finds nothing', async () => {
+  it('an email source that reads the environment finds nothing', async () => {
     const { body } = await render(template('return <p>{JSON.stringify(process.env)}</p>'))
     expect(body.html).toContain('{&quot;NODE_ENV&quot;:&quot;production&quot;}')
   })
 
-  it('changes prototypes changes nothing for another project', async () => {
+  it('an email source that changes prototypes changes nothing for another project', async () => {
     await render(`Object.prototype.displayName = "poisoned"; String.prototype.replace = () => "poisoned"
 ${template('return <p>x</p>')}`)
     const edited = { template_tsx_source: 'export const EmailTemplate = ({ project }) => <p>{project.displayName}</p>' }
@@ -48,14 +48,14 @@ ${template('return <p>x</p>')}`)
     }
   })
 
-  it('is huge, deep or empty is refused', async () => {
+  it('a huge, deep or empty email source is refused', async () => {
     for (const source of ['x'.repeat(300_000), '('.repeat(100_000), '', ' ']) {
       expect(await render(source)).toMatchObject({ status: 400, code: 'EMAIL_RENDERING_ERROR' })
     }
   })
 })
 
-it('answers everything else while sources loop (F10)', async () => {
+it('the server answers everything else while email sources loop (F10)', async () => {
   const loops = Promise.all(Array.from({ length: 4 }, (_, i) => render(template(`for (;;) { ${i} }`))))
   const person = await other.signUp()
   expect((await other.as('client', person).get('/users/me')).status).toBe(200)

@@ -29,7 +29,7 @@ EmailTheme.PreviewProps = { unsubscribeLink: "https://example.com/sample" }
 const template_id = templateIds.magicLink
 
 describe('a preview', () => {
-  it('of a stored template under the selected theme', async () => {
+  it('previews a stored template under the selected theme', async () => {
     const { body } = await render({ template_id })
     expect(Object.keys(body).sort()).toEqual(['html', 'notification_category', 'subject'])
     expect(body).toMatchObject({ subject: 'Sign in to Acme: 3SLSWZ', notification_category: 'Transactional' })
@@ -38,37 +38,37 @@ describe('a preview', () => {
     expect((await render({ template_id, theme_id: null })).body).toEqual(body)
   })
 
-  it('of a stored template under a stored theme, or under none', async () => {
+  it('previews a stored template under a stored theme, or under none', async () => {
     expect((await render({ template_id, theme_id: darkThemeId })).body.html).toContain('color-scheme: dark')
     expect((await render({ template_id, theme_id: false })).body.html).not.toContain('color-scheme')
   })
 
-  it('of a stored template under a source', async () => {
+  it('previews a stored template under a theme source', async () => {
     const { body } = await render({ template_id, theme_tsx_source })
     expect(body.html).toContain('<section id="own">')
     expect(body.html).toContain('3SLSWZ')
     expect(body.html).toContain('https://example.com/sample')
   })
 
-  it('of a source under a stored theme', async () => {
+  it('previews a template source under a stored theme', async () => {
     const { body } = await render({ template_tsx_source, theme_id: darkThemeId })
     expect(body).toMatchObject({ subject: 'Hi', notification_category: 'Marketing' })
     expect(body.html).toContain('Ada Lovelace of Acme has 7')
   })
 
-  it('of two sources', async () => {
+  it('previews a template source under a theme source', async () => {
     const { body } = await render({ template_tsx_source, theme_tsx_source })
     expect(body.html).toContain('<section id="own"><p>Ada Lovelace of Acme has 7</p></section>')
   })
 
-  it('says nothing of what the template does not say', async () => {
+  it('a preview has no subject or category if the template has none', async () => {
     const { body } = await render({ template_tsx_source: 'export const EmailTemplate = () => <b>Hi</b>' })
     expect(Object.keys(body)).toEqual(['html'])
   })
 })
 
 describe('refusals', () => {
-  it('unknown ids are text errors', async () => {
+  it('a preview refuses unknown ids with a text', async () => {
     expect(await render({ template_id: randomUUID() })).toMatchObject({
       status: 400,
       code: undefined,
@@ -81,7 +81,7 @@ describe('refusals', () => {
     })
   })
 
-  it('both or none of a pair is a schema error', async () => {
+  it('a preview with both or none of a pair is a schema error', async () => {
     for (const body of [
       {},
       { theme_tsx_source },
@@ -96,13 +96,13 @@ describe('refusals', () => {
     }
   })
 
-  it('what does not render is a rendering error with its place', async () => {
+  it('a preview that does not render is a rendering error with its place', async () => {
     const answer = await render({ template_tsx_source: 'export function EmailTemplate() {\n  return <p>{</p>\n}' })
     expect(answer).toMatchObject({ status: 400, code: 'EMAIL_RENDERING_ERROR' })
     expect(answer.body.details).toEqual({ error: expect.stringContaining('(template, line 2, column') })
   })
 
-  it('only admins come in', async () => {
+  it('only admins can preview emails', async () => {
     for (const level of ['client', 'server'] as const) {
       const answer = await project.as(level).post('/emails/render-email', { template_id })
       expect(answer).toMatchObject({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' })

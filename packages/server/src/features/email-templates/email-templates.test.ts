@@ -34,7 +34,7 @@ export function EmailTemplate({ project }) {
 `
 
 describe('templates', () => {
-  it('of a new project are the five built-in ones, with their real sources', async () => {
+  it('a new project has the five built-in templates, with their real sources', async () => {
     const fresh = await server.createProject()
     const { templates } = (await fresh.admin.get(path)).body
     expect(templates.map(({ id, display_name }: { id: string; display_name: string }) => [id, display_name])).toEqual([
@@ -48,7 +48,7 @@ describe('templates', () => {
     expect(templates[2]).not.toHaveProperty('theme_id')
   })
 
-  it('start from a source that declares a number named count, without a theme', async () => {
+  it('a new template declares a number named count, and has no theme', async () => {
     const id = await create()
     expect(await find(id)).toEqual({ id, display_name: 'Mine', tsx_source: starters.template })
     expect(starters.template).toContain("count: 'number'")
@@ -57,7 +57,7 @@ describe('templates', () => {
     expect(shown.body.html).toContain('3 new messages')
   })
 
-  it('tell whoever asks for it whether they are as they came, were edited, or are the project’s own', async () => {
+  it("callers that ask for extensions see whether a template is original, edited or the project's own", async () => {
     const own = await server.createProject({ config: { email_config } })
     await own.admin.patch(`${path}/${templateIds.magicLink}`, { tsx_source: simple() })
     await own.admin.post(path, { display_name: 'Mine' })
@@ -71,7 +71,7 @@ describe('templates', () => {
     expect((await own.admin.get(path)).body.templates[0]).not.toHaveProperty('origin')
   })
 
-  it('return to the theme of the project, or to none, by the configuration', async () => {
+  it("the configuration can put a template back to the project's theme, or to none", async () => {
     const id = await create()
     await change(id, { tsx_source: simple(), theme_id: darkThemeId })
     const entry = { displayName: 'Mine', tsxSource: simple() }
@@ -81,12 +81,12 @@ describe('templates', () => {
     expect(await find(id)).toEqual({ id, display_name: 'Mine', tsx_source: simple() })
   })
 
-  it('can be made on the shared server as well', async () => {
+  it('templates can be created on the shared server as well', async () => {
     const shared = await server.createProject()
     expect((await shared.admin.post(path, { display_name: 'Mine' })).status).toBe(200)
   })
 
-  it('are changed when their preview renders, and show it', async () => {
+  it('a template is changed when its preview renders, and the preview is answered', async () => {
     const id = await create()
     const answer = await change(id, { tsx_source: simple() })
     expect(answer).toMatchObject({ status: 200, body: { rendered_html: expect.stringContaining('<p>Hi</p>') } })
@@ -94,7 +94,7 @@ describe('templates', () => {
     expect(await find(id)).toEqual({ id, display_name: 'Mine', tsx_source: simple() })
   })
 
-  it('get a theme by its id; false and null leave it as it is', async () => {
+  it('a template gets a theme by its id; false and null leave it as it is', async () => {
     const id = await create()
     await change(id, { tsx_source: simple(), theme_id: darkThemeId })
     expect(await find(id)).toMatchObject({ theme_id: darkThemeId })
@@ -106,7 +106,7 @@ describe('templates', () => {
 })
 
 describe('refusals', () => {
-  it('the shared server comes before everything else', async () => {
+  it('changing a template on the shared server is refused before any other check', async () => {
     const shared = await server.createProject()
     for (const id of [templateIds.magicLink, randomUUID()]) {
       const answer = await shared.admin.patch(`${path}/${id}`, { tsx_source: 'broken <' })
@@ -122,7 +122,7 @@ describe('refusals', () => {
     })
   })
 
-  it('a source without subject or category, or that does not render, changes nothing', async () => {
+  it('a template source without subject or category, or that does not render, changes nothing', async () => {
     const id = await create()
     const broken: [string, string][] = [
       ['export const EmailTemplate = () => <p />', 'has no <Subject>'],
@@ -139,7 +139,7 @@ describe('refusals', () => {
     expect((await find(id)).tsx_source).toBe(starters.template)
   })
 
-  it('bodies that do not fit are schema errors', async () => {
+  it('malformed template requests are schema errors', async () => {
     const id = await create()
     for (const answer of [
       await project.admin.post(path, {}),

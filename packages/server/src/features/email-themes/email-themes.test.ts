@@ -25,7 +25,7 @@ EmailTheme.PreviewProps = { unsubscribeLink: "https://example.com/bye" }
 `
 
 describe('themes', () => {
-  it('of a new project are the two built-in ones, with their real sources', async () => {
+  it('a new project has the two built-in themes, with their real sources', async () => {
     const fresh = await server.createProject()
     expect((await fresh.admin.get(path)).body).toEqual({
       themes: [
@@ -39,7 +39,7 @@ describe('themes', () => {
     })
   })
 
-  it('tell whoever asks for it whether they are as they came, were edited, or are the project’s own', async () => {
+  it("callers that ask for extensions see whether a theme is original, edited or the project's own", async () => {
     const own = await server.createProject()
     await own.admin.patch(`${path}/${darkThemeId}`, { tsx_source: simple })
     await own.admin.post(path, { display_name: 'Mine' })
@@ -49,7 +49,7 @@ describe('themes', () => {
     expect(['Default Light', 'Default Dark', 'Mine'].map(originOf)).toEqual(['built_in', 'edited', 'own'])
   })
 
-  it('start as a copy of the light one, and may share a name', async () => {
+  it('a new theme is a copy of the light one, and may share a name', async () => {
     const [one, two] = [await create('Same'), await create('Same')]
     expect(one).not.toBe(two)
     expect((await read(one)).body).toEqual({ display_name: 'Same', tsx_source: starters.theme })
@@ -57,13 +57,13 @@ describe('themes', () => {
     expect(themes.filter((theme: { display_name: string }) => theme.display_name === 'Same')).toHaveLength(2)
   })
 
-  it('are changed at once when a sample renders', async () => {
+  it('a theme is changed at once when a sample renders', async () => {
     const id = await create()
     expect(await change(id, simple)).toMatchObject({ status: 200, body: { display_name: 'Mine' } })
     expect((await read(id)).body).toEqual({ display_name: 'Mine', tsx_source: simple })
   })
 
-  it('that are built in can be changed, and come back when the change is taken away', async () => {
+  it('a built-in theme can be changed, and comes back when the change is removed', async () => {
     const own = await server.createProject()
     const builtin = `${path}/${darkThemeId}`
     expect(await own.admin.patch(builtin, { tsx_source: simple })).toMatchObject({
@@ -77,7 +77,7 @@ describe('themes', () => {
     expect((await own.admin.get(builtin)).body.tsx_source).toBe(themeSources.default_dark)
   })
 
-  it('belong to their project', async () => {
+  it('a theme belongs to its project', async () => {
     const id = await create()
     const other = await server.createProject()
     expect((await other.admin.get(`${path}/${id}`)).status).toBe(404)
@@ -94,7 +94,7 @@ describe('refusals', () => {
     }
   })
 
-  it('a source that does not render changes nothing, and says where it is wrong', async () => {
+  it('a theme source that does not render changes nothing, and says where it is wrong', async () => {
     const id = await create()
     const broken: [string, string][] = [
       ['export function EmailTheme() {\n  return <p>\n}', 'theme, line 3, column 1'],
@@ -110,7 +110,7 @@ describe('refusals', () => {
     expect((await read(id)).body.tsx_source).toBe(starters.theme)
   })
 
-  it('bodies that do not fit are schema errors', async () => {
+  it('malformed theme requests are schema errors', async () => {
     const id = await create()
     for (const answer of [
       await project.admin.post(path, {}),
@@ -123,7 +123,7 @@ describe('refusals', () => {
     }
   })
 
-  it('only admins come in', async () => {
+  it('only admins can use themes', async () => {
     for (const level of ['client', 'server'] as const) {
       expect(await project.as(level).get(path)).toMatchObject({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' })
     }

@@ -16,7 +16,7 @@ const evil = 'Ada"\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>'
 describe('markup and line ends (T35)', () => {
   const headersOf = (mail: { headers: { key: string }[] }) => mail.headers.map(({ key }) => key)
 
-  it('in the subject stay one line of one header', async () => {
+  it('markup and line breaks in an email subject stay one line of one header', async () => {
     const reader = await addReader(project)
     await send({ user_ids: [reader.id], subject: evil, html: '<p>x</p>' })
     const mail = await mailServer.mailTo(reader.email)
@@ -25,7 +25,7 @@ describe('markup and line ends (T35)', () => {
     expect(headersOf(mail).filter((key) => key === 'subject')).toHaveLength(1)
   })
 
-  it('in the name of a sender change no address', async () => {
+  it('markup and line breaks in a sender name change no address', async () => {
     await mailServer.useFor(project, { senderName: evil })
     const reader = await addReader(project)
     await send({ user_ids: [reader.id], subject: 'x', html: '<p>x</p>' })
@@ -36,7 +36,7 @@ describe('markup and line ends (T35)', () => {
     await mailServer.useFor(project)
   })
 
-  it('in names and variables are text in the mail', async () => {
+  it('markup in names and variables is text in the email', async () => {
     const reader = await addReader(project, { display_name: evil })
     const variables = { signInInvitationLink: 'https://acme.example/"><script>', teamDisplayName: evil }
     await send({ user_ids: [reader.id], template_id: '066dd73c-36da-4fd0-b6d6-ebf87683f8bc', variables })
@@ -45,7 +45,7 @@ describe('markup and line ends (T35)', () => {
     expect(headersOf(mail)).not.toContain('bcc')
   })
 
-  it('reach one recipient each', async () => {
+  it('each recipient gets an email of their own', async () => {
     const readers = [await addReader(project), await addReader(project)]
     await send({ user_ids: readers.map(({ id }) => id), subject: 'one each', html: '<p>x</p>' })
     await sendsFinished(project)
@@ -55,7 +55,7 @@ describe('markup and line ends (T35)', () => {
 })
 
 describe('the password of a mail server (T15)', () => {
-  it('is in no answer but the project’s own settings, and in no log line', async () => {
+  it("the SMTP password is only in the project's own settings, and in no log line", async () => {
     const refusing = await ownMailServer(await server.createProject(), {
       onAuth: (_auth, _session, done) => done(new Error('no')),
     })
@@ -76,7 +76,7 @@ describe('the password of a mail server (T15)', () => {
   })
 })
 
-it('in production a project’s mail server cannot be this machine or its network (T33)', async () => {
+it("in production a project's email server cannot be this machine or its network (T33)", async () => {
   const production = await startTestServer({ env: { HALLPASS_URL: 'https://auth.example.com' } })
   let connections = 0
   const target = await startMailServer({

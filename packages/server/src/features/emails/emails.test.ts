@@ -25,7 +25,7 @@ const configFor = (port: number) => ({
 const logOf = async (of = project) => (await of.admin.get('/internal/emails')).body.items
 
 describe('the sent log', () => {
-  it('has who got what through which server, and neither password nor body', async () => {
+  it('the email log says who got what through which server, without password or body', async () => {
     const reader = await addReader(project)
     const body = { user_ids: [reader.id], subject: 'Logged', html: '<p>a secret of the body</p>' }
     await project.server.post('/emails/send-email', body)
@@ -51,7 +51,7 @@ describe('the sent log', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/smtp-password|a secret of the body/)
   })
 
-  it('says of the shared server only whose name it used', async () => {
+  it('the email log says of the shared server only the sender name', async () => {
     const other = await server.createProject({ displayName: 'Shared' })
     const { email } = await other.signUp()
     await server.mailbox.waitFor(email)
@@ -60,7 +60,7 @@ describe('the sent log', () => {
     ])
   })
 
-  it('has the latest hundred of this project, newest first', async () => {
+  it("the email log has the project's latest hundred emails, newest first", async () => {
     const other = await server.createProject()
     const inbox = await ownMailServer(other)
     const readers = await Promise.all(Array.from({ length: 3 }, () => addReader(other)))
@@ -77,7 +77,7 @@ describe('the sent log', () => {
     await inbox.close()
   })
 
-  it('tells each attempt of a mail that the server did not take at first', async () => {
+  it('the email log has each attempt of an email that was first refused', async () => {
     const other = await server.createProject()
     let refusals = 1
     const inbox = await ownMailServer(other, {
@@ -97,7 +97,7 @@ describe('the sent log', () => {
 describe('a test mail', () => {
   const send = (body: object) => project.admin.post('/internal/send-test-email', body)
 
-  it('arrives, and is in the log', async () => {
+  it('a test email arrives, and is in the log', async () => {
     const recipient_email = 'tester@example.com'
     const answer = await send({ recipient_email, email_config: configFor(mailServer.port) })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
@@ -108,7 +108,7 @@ describe('a test mail', () => {
     expect(logged).toMatchObject({ to: [recipient_email], error: null, sender_config: { type: 'standard' } })
   })
 
-  it('that fails says why, at once, and is in the log', async () => {
+  it('a test email that fails says why, at once, and is in the log', async () => {
     const recipient_email = 'tester@example.com'
     const closed = await freePort()
     server.clock.advance(1000)
@@ -123,7 +123,7 @@ describe('a test mail', () => {
   it.each([
     ['a wrong password', 535, 'The email server refused the user name or password.'],
     ['a server that wants nothing', 550, 'The email server refused the email.'],
-  ])('tells %s apart', async (_, responseCode, error_message) => {
+  ])('a test email reports %s', async (_, responseCode, error_message) => {
     const refusal = Object.assign(new Error('no'), { responseCode })
     const other = await ownMailServer(await server.createProject(), {
       ...(responseCode === 535
@@ -135,7 +135,7 @@ describe('a test mail', () => {
     await other.close()
   })
 
-  it('gives up on a server that never says a word', { timeout: 20_000 }, async () => {
+  it('a test email gives up on a server that never answers', { timeout: 20_000 }, async () => {
     const silent = createServer(() => {})
     silent.listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -162,7 +162,7 @@ describe('a test mail', () => {
       { recipient_email: 'a@b.co', email_config: { ...configFor(1), sender_email: 'a\r\nb@c.de' } },
       'body.email_config.sender_email must be a valid email',
     ],
-  ])('refuses %j', async (body, message) => {
+  ])('a test email refuses %j', async (body, message) => {
     const answer = await send(body)
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     expect(answer.body.details.message).toContain(message)
@@ -172,7 +172,7 @@ describe('a test mail', () => {
 describe('a sign-in invitation', () => {
   const path = '/internal/send-sign-in-invitation'
 
-  it('is mailed with the link as it is', async () => {
+  it('a sign-in invitation is mailed with its link unchanged', async () => {
     const other = await server.createProject({ displayName: 'Lighthouse' })
     const callback_url = 'http://localhost:3000/handler/sign-in?from=invitation'
     for (const [level, email] of [
@@ -187,7 +187,7 @@ describe('a sign-in invitation', () => {
     }
   })
 
-  it('does not lead to addresses that the project does not trust', async () => {
+  it('a sign-in invitation refuses an untrusted address', async () => {
     for (const callback_url of ['https://evil.example/', 'javascript:alert(1)']) {
       const answer = await project.server.post(path, { email: 'a@example.com', callback_url })
       expect(answer).toMatchObject({ status: 400, code: 'REDIRECT_URL_NOT_WHITELISTED' })
@@ -195,7 +195,7 @@ describe('a sign-in invitation', () => {
     }
   })
 
-  it('is not for clients, and needs an address and a link', async () => {
+  it('clients cannot send sign-in invitations, which need an address and a link', async () => {
     const body = { email: 'a@example.com', callback_url: 'http://localhost:3000/' }
     expect(await project.client.post(path, body)).toMatchObject({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' })
     for (const bad of [{ ...body, email: 'x' }, { ...body, callback_url: 'x' }, { email: body.email }]) {

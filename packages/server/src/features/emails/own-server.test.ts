@@ -18,7 +18,7 @@ const own = { name: 'Acme News', address: 'news@acme.example' }
 const withCode = /http:\/\/localhost:3000\/\S*[?&]code=[0-9a-z]{45}/
 
 describe('through the project’s own server, as its own sender', () => {
-  it('go verifications of sign-ups, with a link that works', async () => {
+  it("the verification email of a sign-up goes through the project's own server, and its link works", async () => {
     const ada = await project.signUp()
     const mail = await mailServer.mailTo(ada.email)
     expect(mail).toMatchObject({ subject: 'Verify your email at Acme', from: own })
@@ -27,7 +27,7 @@ describe('through the project’s own server, as its own sender', () => {
     expect(await server.mailbox.list(ada.email)).toEqual([])
   })
 
-  it('go magic links, with the code in the subject, which the log does not keep', async () => {
+  it("magic links go through the project's own server, and the log does not keep the code", async () => {
     const email = 'grace@example.com'
     await project.client.post('/auth/otp/send-sign-in-code', { email, callback_url: callbackUrl })
     const mail = await mailServer.mailTo(email)
@@ -43,7 +43,7 @@ describe('through the project’s own server, as its own sender', () => {
     expect(logged.subject).not.toContain(otp)
   })
 
-  it('go resets of passwords', async () => {
+  it("password resets go through the project's own server", async () => {
     const { email } = await project.signUp()
     await project.client.post('/auth/password/send-reset-code', { email, callback_url: callbackUrl })
     const isReset = ({ subject }: { subject?: string | undefined }) => subject === 'Reset your password at Acme'
@@ -52,7 +52,7 @@ describe('through the project’s own server, as its own sender', () => {
     expect(mail.text).toMatch(withCode)
   })
 
-  it('go invitations to teams', async () => {
+  it("team invitations go through the project's own server", async () => {
     const ada = await project.signUp()
     const { body: team } = await project.as('client', ada).post('/teams', {
       display_name: 'Lighthouse',
@@ -67,7 +67,7 @@ describe('through the project’s own server, as its own sender', () => {
   })
 })
 
-it('through the shared server go mails of ours about the project', async () => {
+it("Hallpass's own emails about a project go through the shared server", async () => {
   const ada = await project.signUp()
   const { body: key } = await project.as('client', ada).post('/user-api-keys', {
     user_id: 'me',

@@ -37,7 +37,7 @@ async function draftOf(tsx_source: string, more: object = {}): Promise<string> {
 }
 
 describe('plain HTML', () => {
-  it('reaches each user once, in a theme, with a text part, from the project’s own server', async () => {
+  it("HTML reaches each user once, in a theme, with a text part, from the project's own server", async () => {
     const [ada, bob] = [await addReader(project), await addReader(project)]
     const answer = await send({ user_ids: [ada.id, bob.id, ada.id.toUpperCase()], subject: 'Hello', html })
     expect({ status: answer.status, body: answer.body }).toEqual({
@@ -59,7 +59,7 @@ describe('plain HTML', () => {
     expect(mailServer.logins).toContain('acme:smtp-password')
   })
 
-  it('says nothing about unsubscribing where people cannot', async () => {
+  it('an email that cannot be unsubscribed from does not mention it', async () => {
     const ada = await addReader(project)
     await send({ user_ids: [ada.id], subject: 'Hello', html })
     const mail = await mailServer.mailTo(ada.email)
@@ -67,7 +67,7 @@ describe('plain HTML', () => {
     expect(mail.html).not.toContain('unsubscribe-link')
   })
 
-  it('of the category Marketing carries a link for each reader, in the mail and its headers', async () => {
+  it('a Marketing email has a link for each reader, in the email and its headers', async () => {
     const people = [await addReader(project), await addReader(project)]
     const user_ids = people.map(({ id }) => id)
     await send({ user_ids, subject: 'News', html, notification_category_name: 'Marketing' })
@@ -85,7 +85,7 @@ describe('plain HTML', () => {
     expect(new Set(links).size).toBe(2)
   })
 
-  it('without a subject has an empty one', async () => {
+  it('an email without a subject has an empty one', async () => {
     const ada = await addReader(project)
     await send({ user_ids: [ada.id], html })
     expect((await mailServer.mailTo(ada.email)).subject ?? '').toBe('')
@@ -93,7 +93,7 @@ describe('plain HTML', () => {
 })
 
 describe('people', () => {
-  it('without an address are in the answer, and get nothing', async () => {
+  it('users without an address are in the answer, and get no email', async () => {
     const { body: user } = await project.server.post('/users', {})
     const answer = await project.server.post(path, { user_ids: [user.id], html }, extended)
     expect(answer.body).toEqual({ results: [{ user_id: user.id }], send_id: expect.any(String) })
@@ -102,7 +102,7 @@ describe('people', () => {
     expect(progress).toMatchObject({ total: 1, sent: 0, skipped: 1, failed: 0 })
   })
 
-  it('who do not want the category are skipped, and told nowhere', async () => {
+  it('users who opted out of the category are skipped silently', async () => {
     const ada = await addReader(project)
     await project.server.patch(`/emails/notification-preference/${ada.id}/${marketing}`, { enabled: false })
     const body = { user_ids: [ada.id], html, notification_category_name: 'Marketing' }
@@ -116,11 +116,11 @@ describe('people', () => {
     expect((await mailServer.mailTo(ada.email)).subject).toBe('Still')
   })
 
-  it('are nobody for an empty list', async () => {
+  it('an empty list of users gets no email', async () => {
     expect(await send({ user_ids: [], html })).toMatchObject({ status: 200, body: { results: [] } })
   })
 
-  it('are all, anonymous ones too, for all_users', async () => {
+  it('all_users sends to everyone, anonymous users too', async () => {
     const other = await server.createProject()
     const inbox = await ownMailServer(other)
     const [ada, bob] = [await addReader(other), await addReader(other)]
@@ -148,7 +148,7 @@ describe('people', () => {
 })
 
 describe('a template', () => {
-  it('of ours is rendered with its variables, and its own subject', async () => {
+  it('a built-in template is rendered with its variables and its own subject', async () => {
     const ada = await addReader(project)
     const template_id = '066dd73c-36da-4fd0-b6d6-ebf87683f8bc'
     const variables = { signInInvitationLink: 'https://acme.example/in', teamDisplayName: 'Crew' }
@@ -158,7 +158,7 @@ describe('a template', () => {
     expect(mail.html).toContain('https://acme.example/in')
   })
 
-  it('that the variables do not fit is a failed row in the log, and the call succeeds all the same', async () => {
+  it('a template that its variables do not fit is a failed row in the log, and the call succeeds', async () => {
     const other = await server.createProject()
     const inbox = await ownMailServer(other)
     const ada = await addReader(other)
@@ -178,7 +178,7 @@ describe('a template', () => {
 })
 
 describe('a draft', () => {
-  it('says its category itself: whoever does not want it gets nothing', async () => {
+  it("a draft's own category counts: users who opted out of it get nothing", async () => {
     const [ada, bob] = [await addReader(project), await addReader(project)]
     await project.server.patch(`/emails/notification-preference/${ada.id}/${marketing}`, { enabled: false })
     const draft_id = await draftOf(template('Marketing'))
@@ -190,7 +190,7 @@ describe('a draft', () => {
     expect(await mailServer.mailsTo(ada.email)).toEqual([])
   })
 
-  it('of a category that there is not is of the one that was asked for', async () => {
+  it('a draft with an unknown category takes the category of the call', async () => {
     const ada = await addReader(project)
     await project.server.patch(`/emails/notification-preference/${ada.id}/${marketing}`, { enabled: false })
     const draft_id = await draftOf(template('Nonsense'))
@@ -200,7 +200,7 @@ describe('a draft', () => {
     expect(await mailServer.mailsTo(ada.email)).toEqual([])
   })
 
-  it('is marked as sent at once, and can be sent again', async () => {
+  it('a sent draft is marked at once, and can be sent again', async () => {
     const ada = await addReader(project)
     const draft_id = await draftOf(template('Transactional'))
     for (const time of [1, 2]) {
@@ -213,7 +213,7 @@ describe('a draft', () => {
     expect((await mailServer.mailsTo(ada.email)).map(({ subject }) => subject)).toEqual(['Time 1', 'Time 2'])
   })
 
-  it('greets each reader by name, escaped', async () => {
+  it('a draft greets each reader by name, escaped', async () => {
     const ada = await addReader(project)
     await project.server.patch(`/users/${ada.id}`, { display_name: '<b>Ada</b>' })
     const bob = await addReader(project)
@@ -223,7 +223,7 @@ describe('a draft', () => {
     expect((await mailServer.mailTo(bob.email)).html).toContain('nobody')
   })
 
-  it('comes in its own theme, unless the call names one', async () => {
+  it('a draft is sent in its own theme, unless the call names one', async () => {
     const draft_id = await draftOf(template('Transactional'), { theme_id: dark })
     const htmlFor = async (body: object) => {
       const { id, email } = await addReader(project)
@@ -242,7 +242,7 @@ describe('a draft', () => {
 })
 
 describe('refuses', () => {
-  it('a project on the shared server, before anything else', async () => {
+  it('refuses to send email through the shared server, before any other check', async () => {
     const other = await server.createProject()
     for (const level of ['server', 'admin'] as const) {
       const answer = await other.as(level).post(path, { html, notification_category_name: 'None' })
@@ -261,13 +261,13 @@ describe('refuses', () => {
     [{ user_ids: [], template_id: 'x' }, 'body.template_id must be a valid UUID'],
     [{ user_ids: [], html, theme_id: 'dark' }, 'body.theme_id must be a valid UUID'],
     [{ all_users: false, html }, 'body.all_users must be true'],
-  ])('%j', async (body, message) => {
+  ])('refuses to send email for %j', async (body, message) => {
     const answer = await send(body)
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     expect(answer.body.details.message).toContain(message)
   })
 
-  it('a category that there is not, in any other case too', async () => {
+  it('refuses to send email of an unknown category, or one in another case', async () => {
     for (const name of ['marketing', 'News', '']) {
       const answer = await send({ user_ids: [randomUUID()], html, notification_category_name: name })
       const body = 'There is no such notification category.'
@@ -275,7 +275,7 @@ describe('refuses', () => {
     }
   })
 
-  it('templates and drafts that there are not, before it looks at users', async () => {
+  it('refuses to send an unknown template or draft, before it looks at users', async () => {
     const user_ids = [randomUUID()]
     const noTemplate = await send({ user_ids, template_id: randomUUID() })
     expect(noTemplate).toMatchObject({ status: 400, code: undefined, body: 'There is no such template.' })
@@ -285,7 +285,7 @@ describe('refuses', () => {
     }
   })
 
-  it('users that there are not, naming the first; and then mails nobody', async () => {
+  it('refuses to send to unknown users, naming the first, and then sends nothing', async () => {
     const ada = await addReader(project)
     const stranger = await addReader(await server.createProject())
     for (const missing of [randomUUID(), stranger.id, 'no-uuid']) {
@@ -297,13 +297,13 @@ describe('refuses', () => {
     expect(await mailServer.mailsTo(ada.email)).toEqual([])
   })
 
-  it('clients', async () => {
+  it('clients cannot send email', async () => {
     const answer = await project.client.post(path, { user_ids: [], html })
     expect(answer).toMatchObject({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' })
     expect(answer.body.details).toEqual({ actual_access_type: 'client', allowed_access_types: ['server', 'admin'] })
   })
 
-  it('to show sends of other projects, or that there are not', async () => {
+  it('does not show email sends of other projects, or unknown ones', async () => {
     const other = await server.createProject()
     const ada = await addReader(project)
     const { body } = await project.server.post(path, { user_ids: [ada.id], html }, extended)

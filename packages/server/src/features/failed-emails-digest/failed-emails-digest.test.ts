@@ -28,7 +28,7 @@ type Group = { project_id: string }
 const groupOf = (body: { failed_emails_by_tenancy: Group[] }, { id }: { id: string }) =>
   body.failed_emails_by_tenancy.find(({ project_id }) => project_id === id)
 
-it('tells the owners once for each project, from the shared server, and what it told', async () => {
+it('the digest goes to the owners once per project, from the shared server, and is answered', async () => {
   const evil = `<img src=x onerror=alert(1)>\r\nBcc: eve@example.com ${'x'.repeat(100)}`
   const { project, reader, ownerEmail } = await failingProject(evil)
   const { status, body } = await call()
@@ -50,7 +50,7 @@ it('tells the owners once for each project, from the shared server, and what it 
   expect(logged).toContainEqual(expect.objectContaining({ subject: 'Failed emails digest', to: [ownerEmail] }))
 })
 
-it('sends nothing in a dry run', async () => {
+it('a dry run of the digest sends nothing', async () => {
   const { project, ownerEmail } = await failingProject('dry')
   const { body } = await call('?dry_run=true')
   expect(groupOf(body, project)).toMatchObject({ tenant_owner_emails: [ownerEmail] })
@@ -61,7 +61,7 @@ it('sends nothing in a dry run', async () => {
   expect(digests).toHaveLength(1)
 })
 
-it('leaves out projects that are gone, owners without an address, and what is older than a day', async () => {
+it('the digest leaves out deleted projects, owners without an address, and anything over a day old', async () => {
   const gone = await failingProject('gone')
   await gone.project.admin.delete('/internal/projects/current')
   const silent = await failingProject('silent')
@@ -76,27 +76,27 @@ it('leaves out projects that are gone, owners without an address, and what is ol
 })
 
 describe('refuses', () => {
-  it('a call without the header', async () => {
+  it('the digest refuses a call without the header', async () => {
     const answer = await server.request('POST', path)
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     expect(answer.body.details.message).toContain('headers.authorization is a required field')
   })
 
   it.each(['Bearer wrong', `bearer ${secret}`, secret, 'Bearer ', `Basic ${secret}`, `Bearer ${secret}x`])(
-    'the bearer %j',
+    'the digest refuses the authorization %j',
     async (authorization) => {
       const body = 'This is not the cron secret of this server.'
       expect(await call('', authorization)).toMatchObject({ status: 401, code: undefined, body })
     },
   )
 
-  it('everybody where no secret is set', async () => {
+  it('the digest refuses everybody where no secret is set', async () => {
     const other = await startTestServer()
     const headers = { authorization: 'Bearer undefined' }
     expect(await other.request('POST', path, { headers })).toMatchObject({ status: 401, code: undefined })
   })
 
-  it('odd queries', async () => {
+  it('the digest refuses unknown query values', async () => {
     expect(await call('?dry_run=maybe')).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     expect(await call('?other=1')).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
   })

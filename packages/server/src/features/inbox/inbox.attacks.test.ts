@@ -32,7 +32,7 @@ const paths = ['/inbox', '/inbox/api/mails', '/inbox/api/version', '/inbox/app.j
 
 describe('nothing is there', () => {
   it.each(['192.168.1.5', '10.0.0.1', '::ffff:192.168.1.5', '2001:db8::1', '', '127.0.0.1.evil.example'])(
-    'for a caller at %j',
+    'the inbox is hidden from a caller at %j',
     async (address) => {
       for (const path of paths) expect((await ask(path, { address })).status, path).toBe(404)
     },
@@ -49,18 +49,18 @@ describe('nothing is there', () => {
     'localhost:8102:80',
     '',
     'local host',
-  ])('for a page that came by the name %j', async (host) => {
+  ])('the inbox is hidden from a page under the host name %j', async (host) => {
     for (const path of paths) expect((await ask(path, { headers: { host } })).status, path).toBe(404)
   })
 
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'cf-connecting-ip'])(
-    'for what came through a tunnel (%s)',
+    'the inbox is hidden from requests through a tunnel (%s)',
     async (name) => {
       expect((await ask('/inbox/api/mails', { headers: { [name]: '127.0.0.1' } })).status).toBe(404)
     },
   )
 
-  it('with a mail server, or in production', async () => {
+  it('the inbox is hidden with an email server, or in production', async () => {
     for (const env of [{ HALLPASS_SMTP_HOST: 'localhost' }, { HALLPASS_URL: 'https://auth.example.com' }]) {
       const other = await startTestApp(env)
       const pages = inboxPages(other.app)
@@ -73,12 +73,12 @@ describe('nothing is there', () => {
   })
 })
 
-it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('answers a caller at %s', async (address) => {
+it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('the inbox answers a caller at %s', async (address) => {
   expect((await ask('/inbox', { address })).status).toBe(200)
 })
 
 it.each(['localhost', 'LOCALHOST:80', 'acme.localhost:8102', '127.0.0.1:8102', '[::1]:8102'])(
-  'answers under the name %s',
+  'the inbox answers under the host name %s',
   async (host) => {
     expect((await ask('/inbox', { headers: { host } })).status).toBe(200)
   },
@@ -98,13 +98,13 @@ describe('only its own pages change anything (T31)', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ]
-  it.each(writes)('by %s %s', async (method, path) => {
+  it.each(writes)('other origins cannot change the inbox by %s %s', async (method, path) => {
     for (const headers of strangers) expect((await ask(path, { method, headers })).status).toBe(403)
     const before = await (await ask('/inbox/api/version')).text()
     expect(before).toContain('"1-')
   })
 
-  it('and says so to no other origin', async () => {
+  it('the inbox allows no other origin to read it', async () => {
     const answer = await ask('/inbox/api/mails', { headers: { origin: 'https://evil.example' } })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
@@ -112,7 +112,7 @@ describe('only its own pages change anything (T31)', () => {
 })
 
 describe('a hostile name', () => {
-  it('stays text on the page, and mail stays in its frame (T35)', async () => {
+  it('a hostile name stays text in the inbox, and emails stay in their frame (T35)', async () => {
     const page = await (await ask('/inbox')).text()
     expect(page).not.toContain('<script>alert')
     expect(page.match(/<script/g)).toEqual(['<script'])
@@ -120,7 +120,7 @@ describe('a hostile name', () => {
     expect(page).not.toMatch(/ on[a-z]+=/)
   })
 
-  it('could run nothing even so', async () => {
+  it("the inbox's policy lets no foreign script run", async () => {
     const { headers } = await ask('/inbox')
     const policy = headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'; script-src 'self';")

@@ -31,7 +31,7 @@ async function mailTo(email: string, project: Project = test.project) {
 }
 
 describe('the API', () => {
-  it('lists captured mails of all projects, newest first', async () => {
+  it('the inbox API lists captured emails of all projects, newest first', async () => {
     await mailTo('first@example.com')
     await mailTo('second@example.com', await addProject(test.app, 'Other'))
     const mails = await mailsAt('/inbox/api/mails')
@@ -51,7 +51,7 @@ describe('the API', () => {
     })
   })
 
-  it('filters by recipient and project', async () => {
+  it('the inbox API filters by recipient and project', async () => {
     const other = await addProject(test.app, 'Other')
     await mailTo('one@example.com')
     await mailTo('two@example.com', other)
@@ -61,7 +61,7 @@ describe('the API', () => {
     expect(await mailsAt('/inbox/api/mails?project=%27--')).toEqual([])
   })
 
-  it('gives one mail by its id', async () => {
+  it('the inbox API gives one email by its id', async () => {
     await mailTo('single@example.com')
     const [mail] = await mailsAt('/inbox/api/mails')
     expect(await (await ask(`/inbox/api/mails/${mail?.id}`)).json()).toEqual(mail)
@@ -69,7 +69,7 @@ describe('the API', () => {
     expect((await ask('/inbox/api/mails/x')).status).toBe(404)
   })
 
-  it('forgets all mails and keeps the sent-email log', async () => {
+  it('clearing the inbox deletes all emails and keeps the sent-email log', async () => {
     await mailTo('forgotten@example.com')
     const state = async () => ((await (await ask('/inbox/api/version')).json()) as { version: string }).version
     const before = await state()
@@ -84,14 +84,14 @@ describe('the API', () => {
 describe('the page', () => {
   const pageAt = async (path: string) => (await ask(path)).text()
 
-  it('says what will appear while it is empty, and offers a test mail', async () => {
+  it('the empty inbox says what will appear, and offers a test email', async () => {
     expect(await pageAt('/inbox')).toContain('No email yet')
     const sent = await ask('/inbox/test', { method: 'POST', headers: { origin: 'http://localhost:8102' } })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/inbox'])
     expect(await pageAt('/inbox')).toContain('1 email, kept on this machine')
   })
 
-  it('shows the list and the newest mail', async () => {
+  it('the inbox shows the list and the newest email', async () => {
     await mailTo('older@example.com')
     await mailTo('newer@example.com')
     const page = await pageAt('/inbox')
@@ -100,7 +100,7 @@ describe('the page', () => {
     expect(page.match(/aria-current="true"><b>/g)).toHaveLength(1)
   })
 
-  it('opens a mail at its own address, with its parts', async () => {
+  it('the inbox opens an email at its own address, with its parts', async () => {
     await mailTo('opened@example.com')
     await mailTo('newest@example.com')
     const [mail] = await mailsAt('/inbox/api/mails?to=opened@example.com')
@@ -116,7 +116,7 @@ describe('the page', () => {
     expect([gone.status, gone.headers.get('location')]).toEqual([303, '/inbox'])
   })
 
-  it('searches address and subject, taking signs as they are', async () => {
+  it('the inbox searches address and subject literally', async () => {
     await mailTo('needle@example.com')
     await mailTo('hay@example.com')
     expect(await pageAt('/inbox?q=NEEDLE')).not.toContain('To hay@example.com')
@@ -128,14 +128,14 @@ describe('the page', () => {
     }
   })
 
-  it('brings its style and script as files', async () => {
+  it('the inbox serves its style and script as files', async () => {
     for (const [path, type] of Object.entries({ '/inbox/app.css': 'text/css', '/inbox/app.js': 'text/javascript' })) {
       const answer = await ask(path)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`])
     }
   })
 
-  it('goes on when a mail was sealed with a secret that is gone', async () => {
+  it('the inbox still works when an email was sealed with a lost secret', async () => {
     await mailTo('lost@example.com')
     const { system } = test.app.database
     await system

@@ -13,6 +13,6 @@ it.each([
   [3 * hour, '3 h', '3 hours ago'],
   [24 * hour, 'Fri', 'yesterday'],
   [30 * 24 * hour, '15 Oct', '30 days ago'],
-])('says how long ago %d ms are', (millis, short, long) => {
+])('the inbox says how long ago %d ms are', (millis, short, long) => {
   expect([shortAge(before(millis), now), longAge(before(millis), now)]).toEqual([short, long])
 })

@@ -36,7 +36,7 @@ async function reader(from = project) {
 const at = (code: string) => `${path}?code=${code}`
 
 describe('the page', () => {
-  it('has one button and changes nothing, however often it is opened', async () => {
+  it('the unsubscribe page has one button and changes nothing, however often it is opened', async () => {
     const { code, wants } = await reader()
     for (let i = 0; i < 30; i++) {
       const { status, headers, body } = await server.request('GET', at(code), browser)
@@ -49,7 +49,7 @@ describe('the page', () => {
     expect(await wants()).toBe(true)
   })
 
-  it('runs nothing, loads nothing, and shows names as text', async () => {
+  it('the unsubscribe page runs nothing, loads nothing, and shows names as text', async () => {
     const { code } = await reader()
     const { headers, body } = await server.request('GET', at(code), browser)
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /)
@@ -62,7 +62,7 @@ describe('the page', () => {
 })
 
 describe('pressing the button', () => {
-  it('ends mails of the category, and says so', async () => {
+  it('unsubscribing ends emails of the category, and says so', async () => {
     const person = await reader()
     const { status, body } = await server.request('POST', at(person.code), { form: {} })
     expect(status).toBe(200)
@@ -75,7 +75,7 @@ describe('pressing the button', () => {
     expect(await mailServer.mailsTo(person.email)).toHaveLength(1)
   })
 
-  it('is a notice when it was pressed before, and does not undo a later wish', async () => {
+  it('unsubscribing again only shows a notice, and does not undo a later choice', async () => {
     const person = await reader()
     await server.request('POST', at(person.code), { form: {} })
     await project.server.patch(`/emails/notification-preference/${person.id}/${marketing}`, { enabled: true })
@@ -95,19 +95,19 @@ describe('pressing the button', () => {
       '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
     ['text/plain', ''],
-  ])('is what a mail program does, by %s', async (contentType, body) => {
+  ])('email programs can unsubscribe with one click, by %s', async (contentType, body) => {
     const person = await reader()
     expect(await server.request('POST', at(person.code), { contentType, body })).toMatchObject({ status: 200 })
     expect(await person.wants()).toBe(false)
   })
 
-  it('takes the code in any case', async () => {
+  it('the unsubscribe code works in any case', async () => {
     const person = await reader()
     await server.request('POST', at(person.code.toUpperCase()), { form: {} })
     expect(await person.wants()).toBe(false)
   })
 
-  it('counts for the project of the mail only', async () => {
+  it('unsubscribing counts for the project of the email only', async () => {
     const other = await server.createProject()
     await mailServer.useFor(other)
     const [mine, theirs] = [await reader(), await reader(other)]
@@ -119,29 +119,29 @@ describe('pressing the button', () => {
 describe.each(['GET', 'POST'])('%s refuses', (method) => {
   const ask = (code: string, headers = {}) => server.request(method, at(code), { headers })
 
-  it('a code of another length', async () => {
+  it(`${method} unsubscribe-link refuses a code of another length`, async () => {
     for (const code of ['', 'x', 'x'.repeat(44), 'x'.repeat(46)]) {
       expect(await ask(code)).toMatchObject({ status: 400, code: undefined, body: 'This link is not complete.' })
     }
   })
 
-  it('a code that nobody made', async () => {
+  it(`${method} unsubscribe-link refuses an unknown code`, async () => {
     const answer = await ask('x'.repeat(45))
     expect(answer).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' })
     expect(answer.body.details).toBeUndefined()
   })
 
-  it('a code of somebody who is gone', async () => {
+  it(`${method} unsubscribe-link refuses a code of a deleted user`, async () => {
     const person = await reader()
     await project.server.delete(`/users/${person.id}`)
     expect(await ask(person.code)).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' })
   })
 
-  it('a code without its name', async () => {
+  it(`${method} unsubscribe-link refuses a request without a code`, async () => {
     expect(await server.request(method, path)).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
   })
 
-  it('with a page, where a person looks', async () => {
+  it(`${method} unsubscribe-link shows a browser its refusal as a page`, async () => {
     const answer = await ask('x'.repeat(45), browser.headers)
     expect(answer).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' })
     expect(answer.body).toContain('This link does not work')
@@ -149,7 +149,7 @@ describe.each(['GET', 'POST'])('%s refuses', (method) => {
   })
 })
 
-it('a code for signing in unsubscribes nobody, and one for unsubscribing signs nobody in (T14)', async () => {
+it('a sign-in code does not unsubscribe, and an unsubscribe code does not sign in (T14)', async () => {
   const { code } = await reader()
   const otp = await server.createProject({ config: { magic_link_enabled: true } })
   const signIn = await otp.client.post('/auth/otp/sign-in', { code })
@@ -164,7 +164,7 @@ it('a code for signing in unsubscribes nobody, and one for unsubscribing signs n
   })
 })
 
-it('of many presses at once one counts, and all are told that it worked (T11)', async () => {
+it('of many unsubscribes at once one counts, and all get the success page (T11)', async () => {
   const person = await reader()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => server.request('POST', at(person.code), { form: {} })),
@@ -173,20 +173,20 @@ it('of many presses at once one counts, and all are told that it worked (T11)', 
   expect(answers.filter(({ body }) => !body.includes('already'))).toHaveLength(1)
 })
 
-it('HEAD is not for links of ours, and spends nothing (T16)', async () => {
+it('HEAD unsubscribe-link is refused and spends nothing (T16)', async () => {
   const person = await reader()
   expect((await server.request('HEAD', at(person.code))).status).toBe(405)
   expect(await person.wants()).toBe(true)
 })
 
-it('the code is in no log line (T15)', async () => {
+it('the unsubscribe code is in no log line (T15)', async () => {
   const { code } = await reader()
   await server.request('GET', at(code), browser)
   await server.request('POST', at(code), { form: {} })
   expect(JSON.stringify(server.logs)).not.toContain(code)
 })
 
-it('refuses a code after seven days', async () => {
+it('refuses an unsubscribe code after seven days', async () => {
   const person = await reader()
   server.clock.advance(7 * 24 * 3_600_000)
   for (const method of ['GET', 'POST']) {
