@@ -15,7 +15,7 @@ const channelsOf = async (person: Person) =>
   (await project.server.get(`/contact-channels?user_id=${person.id}`)).body.items
 
 describe('one verification code sent many times at once (T11)', () => {
-  it('verifies once', async () => {
+  it('one verification code sent fifty times at once verifies once', async () => {
     const ada = await project.signUp()
     const code = await requestVerificationCode(server, project, ada)
     const answers = await fifty(() => project.client.post('/contact-channels/verify', { code }))
@@ -27,7 +27,7 @@ describe('one verification code sent many times at once (T11)', () => {
 })
 
 describe('changes at once', () => {
-  it('give an address to one of many who want to sign in with it', async () => {
+  it('one of many users who add an address for sign-in at once gets it', async () => {
     const people = [await project.signUp(), await project.signUp(), await project.signUp(), await project.signUp()]
     const answers = await Promise.all(
       people.map((person) => add(person, 'wanted@example.com', { used_for_auth: true })),
@@ -39,13 +39,13 @@ describe('changes at once', () => {
     )
   })
 
-  it('add an address to a user once', async () => {
+  it('adding an address many times at once adds it once', async () => {
     const ada = await project.signUp()
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(ada, 'once@example.com')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(400)])
   })
 
-  it('leave a user with one primary address', async () => {
+  it('making several addresses primary at once leaves a user with one primary address', async () => {
     const ada = await project.signUp()
     const values = Array.from({ length: 8 }, (_, i) => `primary-${i}-${ada.email}`)
     const answers = await Promise.all(values.map((value) => add(ada, value, { is_primary: true })))
@@ -55,7 +55,7 @@ describe('changes at once', () => {
 })
 
 describe('somebody else (T37, T38)', () => {
-  it('is neither read nor changed, whatever the request', async () => {
+  it('a client can neither read nor change the contact channels of somebody else', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const [channel] = await channelsOf(ada)
     const path = `/contact-channels/${ada.id}/${channel.id}`
@@ -80,7 +80,7 @@ describe('somebody else (T37, T38)', () => {
     expect(await channelsOf(ada)).toEqual([channel])
   })
 
-  it('of another project is unknown to a server', async () => {
+  it('contact channels of another project are unknown to a server', async () => {
     const other = await server.createProject()
     const eve = await other.signUp()
     const [channel] = (await other.server.get(`/contact-channels?user_id=${eve.id}`)).body.items
@@ -91,7 +91,7 @@ describe('somebody else (T37, T38)', () => {
     expect((await project.server.get('/contact-channels')).body.items).not.toContainEqual(channel)
   })
 
-  it('cannot be verified by its own request', async () => {
+  it('a client cannot verify its own address by a plain request', async () => {
     const ada = await project.signUp()
     const [channel] = await channelsOf(ada)
     const asAda = project.as('client', ada)
@@ -99,7 +99,7 @@ describe('somebody else (T37, T38)', () => {
     expect((await add(ada, 'claimed@example.com', { is_verified: true })).code).toBe('SCHEMA_ERROR')
   })
 
-  it('does not keep the mark of an address that was exchanged', async () => {
+  it('an address that replaces a verified one is not verified', async () => {
     const ada = await project.signUp()
     const code = await requestVerificationCode(server, project, ada)
     await project.client.post('/contact-channels/verify', { code })
@@ -113,7 +113,7 @@ describe('somebody else (T37, T38)', () => {
 })
 
 describe('verification mails', () => {
-  it('are limited per address, whichever way they are asked for and by whom', async () => {
+  it('verification emails are limited per address, whichever way and whoever asks', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const [channel] = await channelsOf(ada)
     const { body: copy } = await add(eve, ada.email)

@@ -21,7 +21,7 @@ const listOf = async (person: Person) => (await as(person).get('/contact-channel
 const at = (person: Pick<Person, 'id'>, channel: { id: string }) => `/contact-channels/${person.id}/${channel.id}`
 
 describe('listing', () => {
-  it('shows the channels of a user, oldest first, with exactly their fields', async () => {
+  it('contact channels are listed oldest first, with exactly their fields', async () => {
     const ada = await project.signUp()
     server.clock.advance(1)
     const { body: second } = await add(ada)
@@ -44,7 +44,7 @@ describe('listing', () => {
     })
   })
 
-  it('filters, and shows a server all channels of the project', async () => {
+  it('contact channels can be filtered, and a server sees all of the project', async () => {
     const other = await server.createProject()
     const [ada, bob] = [await other.signUp(), await other.signUp()]
     const all = await other.server.get('/contact-channels')
@@ -57,7 +57,7 @@ describe('listing', () => {
     expect(none.body.items).toEqual([])
   })
 
-  it('is for the own user of a client only', async () => {
+  it('a client can list only its own contact channels', async () => {
     const [ada, bob] = [await project.signUp(), await project.signUp()]
     expect((await project.client.get('/contact-channels?user_id=me')).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
     expect(await project.client.get(`/contact-channels?user_id=${ada.id}`)).toMatchObject({
@@ -71,7 +71,7 @@ describe('listing', () => {
 })
 
 describe('adding', () => {
-  it('takes the address in lower case, unverified and not primary', async () => {
+  it('a new contact channel is in lower case, unverified and not primary', async () => {
     const ada = await project.signUp()
     const answer = await add(ada, { value: 'Second@Example.COM' })
     expect(answer).toMatchObject({
@@ -80,7 +80,7 @@ describe('adding', () => {
     })
   })
 
-  it('moves the primary mark', async () => {
+  it('adding a primary contact channel replaces the primary one', async () => {
     const ada = await project.signUp()
     const { body } = await add(ada, { is_primary: true })
     expect(body.is_primary).toBe(true)
@@ -89,7 +89,7 @@ describe('adding', () => {
     expect((await as(ada).get('/users/me')).body.primary_email).toBe(body.value)
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('adding a contact channel is refused in the order of the contract', async () => {
     const [ada, bob] = [await project.signUp(), await project.signUp()]
     expect((await add(ada, { value: 'no address', user_id: bob.id })).code).toBe('SCHEMA_ERROR')
     expect(await add(ada, { user_id: bob.id, value: bob.email })).toMatchObject({ status: 403, code: undefined })
@@ -108,7 +108,7 @@ describe('adding', () => {
     expect((await add(ada, { value: bob.email })).status).toBe(201)
   })
 
-  it('lets a server verify at once, and a client not', async () => {
+  it('a server can add a verified contact channel, a client cannot', async () => {
     const ada = await project.signUp()
     const channel = { user_id: ada.id, type: 'email', value: newEmail(), used_for_auth: true, is_verified: true }
     expect((await add(ada, { is_verified: true })).code).toBe('SCHEMA_ERROR')
@@ -119,7 +119,7 @@ describe('adding', () => {
     expect((await project.signIn({ ...ada, email: channel.value })).id).toBe(ada.id)
   })
 
-  it('does not know users who do not exist', async () => {
+  it('adding a contact channel to an unknown user is refused', async () => {
     const channel = { user_id: randomUUID(), type: 'email', value: newEmail(), used_for_auth: false }
     expect(await project.server.post('/contact-channels', channel)).toMatchObject({
       status: 404,
@@ -129,7 +129,7 @@ describe('adding', () => {
     expect((await project.server.post('/contact-channels', me)).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
   })
 
-  it('needs all its fields', async () => {
+  it('adding a contact channel needs all its fields', async () => {
     const ada = await project.signUp()
     for (const missing of ['user_id', 'type', 'value', 'used_for_auth']) {
       expect((await add(ada, { [missing]: undefined })).code, missing).toBe('SCHEMA_ERROR')
@@ -139,7 +139,7 @@ describe('adding', () => {
 })
 
 describe('reading one', () => {
-  it('is for the own user of a client only', async () => {
+  it('a client can read only its own contact channels', async () => {
     const [ada, bob] = [await project.signUp(), await project.signUp()]
     const [channel] = await listOf(ada)
     expect((await as(ada).get(at({ id: 'me' }, channel))).body).toEqual(channel)
@@ -148,14 +148,14 @@ describe('reading one', () => {
     expect((await project.client.get(at(ada, channel))).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
   })
 
-  it('answers 404 for one that the user does not have', async () => {
+  it('a contact channel that the user does not have is 404', async () => {
     const [ada, bob] = [await project.signUp(), await project.signUp()]
     const [ofBob] = await listOf(bob)
     expect(await as(ada).get(at(ada, ofBob))).toMatchObject({ status: 404, code: undefined })
     expect(await project.server.get(at(ada, { id: randomUUID() }))).toMatchObject({ status: 404, code: undefined })
   })
 
-  it('tolerates the keys of the list in its query, and no others', async () => {
+  it('a single contact channel tolerates the query keys of the list, and no others', async () => {
     const ada = await project.signUp()
     const [channel] = await listOf(ada)
     const path = at(ada, channel)
@@ -166,7 +166,7 @@ describe('reading one', () => {
 })
 
 describe('changing', () => {
-  it('normalises a new value and takes it for unverified, even the same one', async () => {
+  it('a changed contact channel is normalised and unverified, even with the same value', async () => {
     const ada = await project.signUp()
     const [channel] = await listOf(ada)
     const path = at(ada, channel)
@@ -180,7 +180,7 @@ describe('changing', () => {
     expect((await as(ada).patch(path, { is_verified: true })).code).toBe('SCHEMA_ERROR')
   })
 
-  it('moves the primary mark, or takes it away, and leaves signing in alone', async () => {
+  it('changing the primary contact channel leaves sign-in alone', async () => {
     const ada = await project.signUp()
     const [first] = await listOf(ada)
     const { body: second } = await add(ada)
@@ -193,7 +193,7 @@ describe('changing', () => {
     expect((await as(ada).get('/users/me')).body).toMatchObject({ primary_email: null, primary_email_verified: false })
   })
 
-  it('refuses an address that somebody else signs in with, also by a change of the value', async () => {
+  it('a contact channel cannot be changed to an address that somebody else signs in with', async () => {
     const [ada, bob] = [await project.signUp(), await project.signUp()]
     const refusal = {
       status: 409,
@@ -208,7 +208,7 @@ describe('changing', () => {
     expect((await listOf(ada))[0]).toEqual(own)
   })
 
-  it('refuses an address that the user has already, and channels that they have not', async () => {
+  it('a contact channel cannot be changed to an address the user has, nor by a stranger', async () => {
     const [ada, bob] = [await project.signUp(), await project.signUp()]
     const { body: second } = await add(ada)
     const [ofBob] = await listOf(bob)
@@ -222,7 +222,7 @@ describe('changing', () => {
     expect((await project.client.patch(at(ada, second), {})).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
   })
 
-  it('emits nothing', async () => {
+  it('changes of contact channels emit no event', async () => {
     const ada = await project.signUp()
     const events = () => server.app.database.system.selectFrom('outbox').select('id').execute()
     const before = (await events()).length
@@ -234,7 +234,7 @@ describe('changing', () => {
 })
 
 describe('removing', () => {
-  it('takes any channel, and answers 400 for one that is not there', async () => {
+  it('any contact channel can be removed, and an unknown one is 400', async () => {
     const [ada, bob] = [await project.signUp(), await project.signUp()]
     const [own] = await listOf(ada)
     expect(await as(bob).delete(at(ada, own))).toMatchObject({ status: 403, code: undefined })

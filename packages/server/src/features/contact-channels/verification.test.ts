@@ -20,7 +20,7 @@ const check = (code: string) => project.client.post('/contact-channels/verify/ch
 const codeFor = (person: Person) => requestVerificationCode(server, project, person)
 
 describe('asking for a verification mail', () => {
-  it('mails a link to the address of the channel', async () => {
+  it('asking for verification mails a link to the address of the channel', async () => {
     const ada = await project.signUp()
     const value = `second-${ada.email}`
     const channel = { user_id: 'me', type: 'email', value, used_for_auth: false }
@@ -33,7 +33,7 @@ describe('asking for a verification mail', () => {
     expect((await project.server.get(`/contact-channels/${ada.id}/${body.id}`)).body.is_verified).toBe(true)
   })
 
-  it('works for servers, too', async () => {
+  it('servers can ask for a verification email', async () => {
     const ada = await project.signUp()
     const { id } = await channelOf(ada)
     const path = `/contact-channels/${ada.id}/${id}/send-verification-code`
@@ -41,7 +41,7 @@ describe('asking for a verification mail', () => {
     expect((await project.admin.post(path, { callback_url: callbackUrl })).status).toBe(200)
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('asking for verification is refused in the order of the contract', async () => {
     const [ada, bob] = [await project.signUp(), await project.signUp()]
     const { id } = await channelOf(ada)
     const asServer = (user: string, channel: string, callback_url = untrusted) =>
@@ -64,12 +64,12 @@ describe('asking for a verification mail', () => {
 })
 
 describe('the old way of asking', () => {
-  it('mails a link to the primary address, however it is spelled', async () => {
+  it('the older endpoint mails a verification link to the primary address, however it is spelled', async () => {
     const ada = await project.signUp()
     expect(await sendOld(ada.email.toUpperCase(), ada)).toMatchObject({ status: 200, body: { success: true } })
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('the older verification endpoint is refused in the order of the contract', async () => {
     const ada = await project.signUp()
     const { id } = await channelOf(ada)
     expect((await sendOld(ada.email)).code).toBe('SCHEMA_ERROR')
@@ -87,7 +87,7 @@ describe('the old way of asking', () => {
 })
 
 describe('verifying', () => {
-  it('needs no signed-in user, and keeps password and sessions', async () => {
+  it('verifying needs no signed-in user, and keeps password and sessions', async () => {
     const ada = await project.signUp()
     const code = await codeFor(ada)
     expect(await verify(code.toUpperCase())).toMatchObject({ status: 200, body: { success: true } })
@@ -96,7 +96,7 @@ describe('verifying', () => {
     expect((await project.refresh(ada.refreshToken)).status).toBe(200)
   })
 
-  it('takes each of several codes once', async () => {
+  it('each of several verification codes works once', async () => {
     const ada = await project.signUp()
     const codes = [codeIn(await server.mailbox.waitFor(ada.email)), await codeFor(ada)]
     for (const code of codes) expect((await verify(code)).status).toBe(200)
@@ -105,7 +105,7 @@ describe('verifying', () => {
     }
   })
 
-  it('refuses when the address is gone, and works when it is back', async () => {
+  it('verifying fails while the address is gone, and works when it is back', async () => {
     const ada = await project.signUp()
     const code = await codeFor(ada)
     const { id } = await channelOf(ada)
@@ -116,7 +116,7 @@ describe('verifying', () => {
     expect((await verify(code)).status).toBe(200)
   })
 
-  it('refuses unknown, expired and too often tried codes', async () => {
+  it('verifying refuses codes that are unknown, expired or tried too often', async () => {
     const ada = await project.signUp()
     const [tried, late] = [await codeFor(ada), await codeFor(ada)]
     expect(await verify('0'.repeat(45))).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' })
@@ -127,7 +127,7 @@ describe('verifying', () => {
     expect(await verify(late)).toMatchObject({ status: 400, code: 'VERIFICATION_CODE_EXPIRED' })
   })
 
-  it('can be checked before', async () => {
+  it('a verification code can be checked before it is used', async () => {
     const code = await codeFor(await project.signUp())
     for (let i = 0; i < 3; i++) expect((await check(code)).body).toEqual({ is_code_valid: true })
     expect((await verify(code)).status).toBe(200)

@@ -21,7 +21,7 @@ const defaults = [
 ]
 
 describe('listing preferences', () => {
-  it('shows both categories, on, in their order', async () => {
+  it('notification preferences list both categories, on, in order', async () => {
     const ada = await project.signUp()
     for (const [caller, user] of [
       [project.as('client', ada), 'me'],
@@ -35,7 +35,7 @@ describe('listing preferences', () => {
     }
   })
 
-  it('refuses clients that ask about somebody else', async () => {
+  it('clients cannot see the notification preferences of somebody else', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     expect(await project.as('client', eve).get(`${path}/${ada.id}`)).toMatchObject({ status: 403, code: undefined })
     expect(await project.as('client', eve).get(`${path}/${randomUUID()}`)).toMatchObject({ status: 403 })
@@ -45,7 +45,7 @@ describe('listing preferences', () => {
     expect(me).toMatchObject({ status: 400, code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' })
   })
 
-  it('says when there is no such user', async () => {
+  it('notification preferences of an unknown user are not found', async () => {
     const other = await (await server.createProject()).signUp()
     for (const id of [randomUUID(), other.id]) {
       expect(await project.server.get(`${path}/${id}`)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
@@ -55,7 +55,7 @@ describe('listing preferences', () => {
 })
 
 describe('changing a preference', () => {
-  it('is remembered for this user alone, and can be taken back', async () => {
+  it('a notification preference is remembered for this user alone, and can be changed back', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const asAda = project.as('client', ada)
     const listOf = async (id: string) => (await project.server.get(`${path}/${id}`)).body.items
@@ -69,7 +69,7 @@ describe('changing a preference', () => {
     expect(await listOf(ada.id)).toEqual(defaults)
   })
 
-  it('does not switch off what cannot be', async () => {
+  it('a category that cannot be switched off stays on', async () => {
     const ada = await project.signUp()
     for (const caller of [project.as('client', ada), project.server, project.admin]) {
       const answer = await caller.patch(`${path}/${ada.id}/${transactional}`, { enabled: false })
@@ -80,7 +80,7 @@ describe('changing a preference', () => {
     expect(on).toMatchObject({ status: 200, body: defaults[0] })
   })
 
-  it('checks the category, the caller, the user and the switch, in this order', async () => {
+  it('changing a preference checks category, caller, user and switch, in this order', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const [unknown, nobody] = [randomUUID(), randomUUID()]
     const off = { enabled: false }
@@ -102,7 +102,7 @@ describe('changing a preference', () => {
     })
   })
 
-  it('refuses what does not fit', async () => {
+  it('changing a preference refuses malformed bodies', async () => {
     const ada = await project.signUp()
     for (const body of [{}, { enabled: null }, { enabled: 'maybe' }, { enabled: true, can_disable: true }]) {
       const answer = await project.server.patch(`${path}/${ada.id}/${marketing}`, body)
