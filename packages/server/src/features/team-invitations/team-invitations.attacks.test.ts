@@ -19,7 +19,7 @@ const membersOf = async (team_id: string) =>
 const text = (status: number) => ({ status, code: undefined, body: expect.any(String) })
 
 describe('an invitation (T41)', () => {
-  it('lets one person in, once', async () => {
+  it('an invitation lets one person in, once', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const team_id = await createTeam(project)
     const { code } = await invite(server, project, team_id)
@@ -34,7 +34,7 @@ describe('an invitation (T41)', () => {
     expect(await membersOf(team_id)).toEqual([ada.id])
   })
 
-  it('lets one of fifty in who come at once (T11)', async () => {
+  it('fifty acceptances of an invitation at once let one person in (T11)', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => project.signUp()))
     const team_id = await createTeam(project)
     const { code } = await invite(server, project, team_id)
@@ -48,7 +48,7 @@ describe('an invitation (T41)', () => {
     expect(told.filter((event) => event.team_id === team_id)).toHaveLength(1)
   })
 
-  it('is worth nothing after it was revoked', async () => {
+  it('a revoked invitation is worthless', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project)
     const { id, code } = await invite(server, project, team_id)
@@ -60,7 +60,7 @@ describe('an invitation (T41)', () => {
     expect(await membersOf(team_id)).toEqual([])
   })
 
-  it('goes with its team', async () => {
+  it('an invitation is gone with its team', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project)
     const { id, code } = await invite(server, project, team_id)
@@ -73,7 +73,7 @@ describe('an invitation (T41)', () => {
     expect(await db.selectFrom('verification_codes').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
-  it('never leaves anything half done when its team goes at the same time', async () => {
+  it('an invitation accepted while its team is deleted leaves nothing half done', async () => {
     for (let round = 0; round < 5; round++) {
       const ada = await project.signUp()
       const team_id = await createTeam(project)
@@ -85,7 +85,7 @@ describe('an invitation (T41)', () => {
     }
   })
 
-  it('is either accepted or revoked, not both', async () => {
+  it('an invitation is either accepted or revoked, not both', async () => {
     for (let round = 0; round < 5; round++) {
       const ada = await project.signUp()
       const team_id = await createTeam(project)
@@ -99,7 +99,7 @@ describe('an invitation (T41)', () => {
     }
   })
 
-  it('blocks after twenty tries, the right one included', async () => {
+  it('an invitation is blocked after twenty tries, even for the right code', async () => {
     const ada = await project.signUp()
     const { code } = await invite(server, project, await createTeam(project))
     const wrong = `${code.startsWith('0') ? '1' : '0'}${code.slice(1)}`
@@ -111,7 +111,7 @@ describe('an invitation (T41)', () => {
 })
 
 describe('codes of other kinds and places', () => {
-  it('are unknown here, and an invitation is unknown there (T14)', async () => {
+  it('other codes are unknown as invitations, and an invitation is unknown elsewhere (T14)', async () => {
     const ada = await project.signUp()
     const { code } = await invite(server, project, await createTeam(project))
     const reset = await requestResetCode(server, project, ada.email)
@@ -130,14 +130,14 @@ describe('codes of other kinds and places', () => {
     expect((await accept(ada, code)).status).toBe(200)
   })
 
-  it('are unknown in another project (T38)', async () => {
+  it('an invitation is unknown in another project (T38)', async () => {
     const { code } = await invite(server, project, await createTeam(project))
     const stranger = await other.signUp()
     const answer = await other.as('client', stranger).post('/team-invitations/accept', { code })
     expect(answer).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' })
   })
 
-  it('cannot be revoked through a team that they are not for', async () => {
+  it('an invitation cannot be revoked through another team', async () => {
     const ada = await project.signUp()
     const [mine, theirs] = [await createTeam(project, ada), await createTeam(project)]
     const { id, code } = await invite(server, project, theirs)
@@ -163,7 +163,7 @@ describe('codes of other kinds and places', () => {
 })
 
 describe('what an invitation tells', () => {
-  it('never includes its code, wherever it is shown (T15)', async () => {
+  it('an invitation never shows its code (T15)', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project, ada)
     const { id, code } = await invite(server, project, team_id)
@@ -176,7 +176,7 @@ describe('what an invitation tells', () => {
     expect(everything).not.toContain(code)
   })
 
-  it('costs the inviting client its share of mails, and servers nothing (T28)', async () => {
+  it("invitations count against the inviting client's limit of emails, not a server's (T28)", async () => {
     const limited = await startTestServer({ env: behindProxy })
     const there = await limited.createProject()
     const ada = await there.signUp()
@@ -191,7 +191,7 @@ describe('what an invitation tells', () => {
     expect((await there.server.post('/team-invitations/send-code', body)).status).toBe(200)
   })
 
-  it('is no way to keep a door open for somebody who was removed', async () => {
+  it('a removed member cannot invite themselves back', async () => {
     const [ada, bob] = [await project.signUp(), await project.signUp()]
     const team_id = await createTeam(project, ada)
     await addMember(project, team_id, bob)

@@ -17,7 +17,7 @@ const invitation = (team_id: string, email = 'guest@example.com', callback_url =
 })
 
 describe('inviting somebody', () => {
-  it('mails a link that names team and project', async () => {
+  it('an invitation mails a link that names team and project', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project, ada, { display_name: 'Lighthouse' })
     const answer = await project
@@ -36,7 +36,7 @@ describe('inviting somebody', () => {
     expect(link.searchParams.get('code')).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
   })
 
-  it('keeps the code sealed until the mail has left, and not at all after that', async () => {
+  it('the invitation code is sealed until the email has left, and not kept after that', async () => {
     const team_id = await createTeam(project)
     const { code, id } = await invite(server, project, team_id)
     await quiet(server)
@@ -45,12 +45,12 @@ describe('inviting somebody', () => {
     expect(JSON.stringify(stored)).not.toContain(code)
   })
 
-  it('says "a team" where the team has no name', async () => {
+  it('an invitation says "a team" where the team has no name', async () => {
     const { mail } = await invite(server, project, await createTeam(project, undefined, { display_name: '' }))
     expect(mail.subject).toBe('You are invited to join a team')
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('inviting is refused in the order of the contract', async () => {
     const [ada, bob, eve] = [await project.signUp(), await project.signUp(), await project.signUp()]
     const team_id = await createTeam(project, ada)
     await addMember(project, team_id, bob)
@@ -83,7 +83,7 @@ describe('inviting somebody', () => {
 })
 
 describe('open invitations', () => {
-  it('are listed until they are used or have expired', async () => {
+  it('open invitations are listed until they are used or have expired', async () => {
     const team_id = await createTeam(project)
     const first = await invite(server, project, team_id)
     server.clock.advance(1000)
@@ -104,7 +104,7 @@ describe('open invitations', () => {
     expect((await list()).items).toEqual([])
   })
 
-  it('can be sent to one address repeatedly, each on its own', async () => {
+  it('one address can be invited repeatedly, each time independently', async () => {
     const team_id = await createTeam(project)
     const ids = [1, 2].map(() => project.server.post('/team-invitations/send-code', invitation(team_id)))
     const [one, two] = (await Promise.all(ids)).map(({ body }) => body.id)
@@ -113,7 +113,7 @@ describe('open invitations', () => {
     expect(body.items).toMatchObject([{ id: two, recipient_email: 'guest@example.com' }])
   })
 
-  it('are shown to clients with $read_members and $invite_members', async () => {
+  it('clients with $read_members and $invite_members see open invitations', async () => {
     const [ada, bob, eve] = [await project.signUp(), await project.signUp(), await project.signUp()]
     const team_id = await createTeam(project, ada)
     await addMember(project, team_id, bob)
@@ -135,7 +135,7 @@ describe('open invitations', () => {
     expect((await project.server.get('/team-invitations')).code).toBe('SCHEMA_ERROR')
   })
 
-  it('can be revoked by clients with $remove_members, and by servers', async () => {
+  it('clients with $remove_members, and servers, can revoke invitations', async () => {
     const [ada, bob, eve] = [await project.signUp(), await project.signUp(), await project.signUp()]
     const team_id = await createTeam(project, ada)
     await addMember(project, team_id, bob)
@@ -158,7 +158,7 @@ describe('open invitations', () => {
 })
 
 describe('accepting an invitation', () => {
-  it('shows the team, then joins it as anybody who is added', async () => {
+  it('accepting an invitation shows the team, then joins it like any added member', async () => {
     const team_id = await createTeam(project, undefined, { display_name: 'Lighthouse' })
     const { code } = await invite(server, project, team_id)
     const ada = await project.signUp()
@@ -178,7 +178,7 @@ describe('accepting an invitation', () => {
     expect(await eventsOf(server, project, 'team_permission.created')).toContainEqual({ id: 'team_member', ...member })
   })
 
-  it('is open to anonymous users, whatever address the code went to', async () => {
+  it('anonymous users can accept an invitation, whatever address it went to', async () => {
     const team_id = await createTeam(project)
     const { code } = await invite(server, project, team_id)
     const guest = await project.signUpAnonymously()
@@ -186,7 +186,7 @@ describe('accepting an invitation', () => {
     expect((await project.as('client', guest).get('/teams?user_id=me')).body.items).toMatchObject([{ id: team_id }])
   })
 
-  it('uses the code up for somebody who is a member already, and changes nothing', async () => {
+  it('accepting an invitation as a member spends the code and changes nothing', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project, ada)
     const { code } = await invite(server, project, team_id)
@@ -199,7 +199,7 @@ describe('accepting an invitation', () => {
     expect(await eventsOf(server, project, 'team_membership.created')).toHaveLength(told)
   })
 
-  it('looks at the code first, then at who asks, and keeps the code for them', async () => {
+  it('accepting an invitation checks the code first, then the user, and keeps the code', async () => {
     const { code } = await invite(server, project, await createTeam(project))
     const ada = await project.signUp()
     for (const path of ['/team-invitations/accept', '/team-invitations/accept/details']) {
@@ -213,7 +213,7 @@ describe('accepting an invitation', () => {
     expect((await project.as('client', ada).post('/team-invitations/accept', { code })).status).toBe(200)
   })
 
-  it('takes no code that has expired', async () => {
+  it('an expired invitation cannot be accepted', async () => {
     const { code } = await invite(server, project, await createTeam(project))
     server.clock.advance(codeLifetimeMillis.teamInvitation)
     const ada = await project.signUp()

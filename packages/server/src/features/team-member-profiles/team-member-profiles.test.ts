@@ -21,7 +21,7 @@ async function teamOfTwo() {
 }
 
 describe('reading profiles', () => {
-  it('falls back to the user until something is set for the team', async () => {
+  it('a member profile falls back to the user until it is set for the team', async () => {
     const { ada, team_id } = await teamOfTwo()
     const asAda = project.as('client', ada)
     const own = `/team-member-profiles/${team_id}/me`
@@ -42,7 +42,7 @@ describe('reading profiles', () => {
     expect((await asAda.get(own)).body).toMatchObject({ ...followed, display_name: 'Captain' })
   })
 
-  it('shows servers the whole user besides', async () => {
+  it('servers see the whole user in a member profile', async () => {
     const { ada, bob, team_id } = await teamOfTwo()
     await server.app.activity.flush()
     const read = await project.server.get(`/team-member-profiles/${team_id}/${bob.id}`)
@@ -53,7 +53,7 @@ describe('reading profiles', () => {
     expect(body.items[1]).toEqual(read.body)
   })
 
-  it('counts somebody who was never active as active since joining, in the list', async () => {
+  it('a member who was never active counts as active since joining, in the list', async () => {
     const { id } = (await project.server.post('/users', {})).body
     const signedUpAt = server.clock.now().getTime()
     const team_id = await createTeam(project)
@@ -69,7 +69,7 @@ describe('reading profiles', () => {
     expect(active.user.last_active_at_millis).toBe(server.clock.now().getTime())
   })
 
-  it('tells when somebody joined to servers that ask for extensions, and to nobody else', async () => {
+  it('only servers that ask for extensions see when a member joined', async () => {
     const { ada, bob, team_id } = await teamOfTwo()
     server.clock.advance(60_000)
     const { id } = (await project.server.post('/users', {})).body
@@ -88,7 +88,7 @@ describe('reading profiles', () => {
     expect(asClient.body.items[0]).not.toHaveProperty('joined_at_millis')
   })
 
-  it('lists by team, by user, or everything for servers', async () => {
+  it('servers list member profiles by team, by user, or all of them', async () => {
     const { ada, bob, team_id } = await teamOfTwo()
     const other = await createTeam(project, ada)
     const list = async (query: string) => (await project.server.get(`/team-member-profiles${query}`)).body.items
@@ -107,7 +107,7 @@ describe('reading profiles', () => {
     expect((await project.server.get(`/team-member-profiles?user_id=${unknown}`)).code).toBe('USER_NOT_FOUND')
   })
 
-  it('needs $read_members of a client that looks at others', async () => {
+  it('a client needs $read_members to see other member profiles', async () => {
     const { ada, bob, team_id } = await teamOfTwo()
     const asBob = project.as('client', bob)
     const listed = await asBob.get(`/team-member-profiles?team_id=${team_id}`)
@@ -125,7 +125,7 @@ describe('reading profiles', () => {
     expect((await asBob.get(`/team-member-profiles/${team_id}/me`)).status).toBe(200)
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('reading member profiles is refused in the order of the contract', async () => {
     const { ada, team_id } = await teamOfTwo()
     const eve = await project.signUp()
     const asEve = project.as('client', eve)
@@ -147,7 +147,7 @@ describe('reading profiles', () => {
     }
   })
 
-  it('takes one statement for the list, however many members there are', async () => {
+  it('listing member profiles takes one statement, however many members there are', async () => {
     const { ada, team_id } = await teamOfTwo()
     for (let added = 0; added < 3; added++) await addMember(project, team_id, await project.signUp())
     await quiet(server)
@@ -159,7 +159,7 @@ describe('reading profiles', () => {
 })
 
 describe('changing a profile', () => {
-  it('is for the member itself, and for servers', async () => {
+  it('a member profile can be changed by the member, and by servers', async () => {
     const { ada, bob, team_id } = await teamOfTwo()
     const own = `/team-member-profiles/${team_id}/me`
     const changed = await project.as('client', bob).patch(own, { display_name: 'Bobby', profile_image_url: pixel })
@@ -173,7 +173,7 @@ describe('changing a profile', () => {
     expect((await project.as('client', bob).patch(own, {})).body).toMatchObject({ display_name: '' })
   })
 
-  it('takes the address of an image here, and null for that of the user', async () => {
+  it("a member profile takes an image address, and null for the user's image", async () => {
     const { bob, team_id } = await teamOfTwo()
     const asBob = project.as('client', bob)
     const own = `/team-member-profiles/${team_id}/me`
@@ -187,7 +187,7 @@ describe('changing a profile', () => {
     expect((await asBob.patch(own, { user: {} })).code).toBe('SCHEMA_ERROR')
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('changing a member profile is refused in the order of the contract', async () => {
     const { team_id } = await teamOfTwo()
     const eve = await project.signUp()
     const at = `/team-member-profiles/${team_id}/${eve.id}`

@@ -9,7 +9,7 @@ afterAll(() => server.close())
 const project = await server.createProject()
 
 describe('adding a member', () => {
-  it('grants what members have by default and tells of both', async () => {
+  it('adding a member grants the default permissions and emits both', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project)
     const answer = await project.server.post(`/team-memberships/${team_id}/${ada.id}`, {})
@@ -22,7 +22,7 @@ describe('adding a member', () => {
     expect(await eventsOf(server, project, 'team_permission.created')).toContainEqual({ id: 'team_member', ...member })
   })
 
-  it('takes me for the current user, and no body for an empty one', async () => {
+  it('adding a member takes "me" for the current user, and needs no body', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project)
     const answer = await project.as('admin', ada).post(`/team-memberships/${team_id}/me`)
@@ -30,7 +30,7 @@ describe('adding a member', () => {
     expect((await project.as('client', ada).get(`/teams/${team_id}`)).status).toBe(200)
   })
 
-  it('skips default permissions that no longer exist, or belong to the project', async () => {
+  it('adding a member skips default permissions that are gone or belong to the project', async () => {
     const custom = await server.createProject()
     const everyone = { team_member: true, gone: true, beta: true, $manage_api_keys: true }
     await custom.configure({
@@ -48,7 +48,7 @@ describe('adding a member', () => {
     ])
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('adding a member is refused in the order of the contract', async () => {
     const ada = await project.signUp()
     const team_id = randomUUID()
     const at = (team: string, user: string) => project.server.post(`/team-memberships/${team}/${user}`, {})
@@ -63,7 +63,7 @@ describe('adding a member', () => {
     expect((await project.server.post(`/team-memberships/${team}/${ada.id}`, { role: 'x' })).code).toBe('SCHEMA_ERROR')
   })
 
-  it('adds somebody once, however many ask at once', async () => {
+  it('adding a member many times at once adds them once', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project)
     const asked = Array.from({ length: 10 }, () => project.server.post(`/team-memberships/${team_id}/${ada.id}`, {}))
@@ -75,7 +75,7 @@ describe('adding a member', () => {
 })
 
 describe('removing a member', () => {
-  it('lets everybody leave, with what they held and selected', async () => {
+  it('anybody can leave a team, and loses permissions and selection', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project)
     await addMember(project, team_id, ada)
@@ -97,7 +97,7 @@ describe('removing a member', () => {
     expect(again).toMatchObject({ status: 404, code: 'TEAM_MEMBERSHIP_NOT_FOUND', body: { details: member } })
   })
 
-  it('starts a membership anew when somebody comes back', async () => {
+  it('a member who comes back starts with a new membership', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project, ada)
     await project.server.delete(`/team-memberships/${team_id}/${ada.id}`)
@@ -106,7 +106,7 @@ describe('removing a member', () => {
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['team_member'])
   })
 
-  it('lets a client remove others with $remove_members only', async () => {
+  it('a client needs $remove_members to remove others', async () => {
     const [ada, bob, eve] = [await project.signUp(), await project.signUp(), await project.signUp()]
     const team_id = await createTeam(project, ada)
     for (const member of [bob, eve]) await addMember(project, team_id, member)
@@ -120,7 +120,7 @@ describe('removing a member', () => {
     expect((await remove(bob, ada)).status).toBe(200)
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('removing a member is refused in the order of the contract', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const team_id = await createTeam(project, ada)
     const path = (id: string) => `/team-memberships/${team_id}/${id}`

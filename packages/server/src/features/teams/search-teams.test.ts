@@ -16,7 +16,7 @@ for (const name of ['Acme', 'Acme Labs', '100% Ltd', 'Ünder_score', 'Zulu']) {
 }
 
 describe('looking through teams', () => {
-  it('answers the newest first, with their members and how many there are', async () => {
+  it('the team search lists the newest first, with members and their number', async () => {
     const [teamId] = made
     if (!teamId) throw new Error('no team')
     for (const person of [await project.signUp(), await project.signUp()]) await addMember(project, teamId, person)
@@ -36,7 +36,7 @@ describe('looking through teams', () => {
     ])
   })
 
-  it('goes from page to page', async () => {
+  it('the team search goes from page to page', async () => {
     const first = await find('?limit=2')
     const second = await find(`?limit=2&cursor=${first.pagination.next_cursor}`)
     const third = await find(`?limit=2&cursor=${second.pagination.next_cursor}`)
@@ -45,7 +45,7 @@ describe('looking through teams', () => {
     expect(third.total).toBe(5)
   })
 
-  it('answers an empty page for a cursor that names no team', async () => {
+  it('the team search gives an empty page for an unknown cursor', async () => {
     expect(names(await find(`?cursor=${randomUUID()}`))).toEqual([])
   })
 
@@ -55,28 +55,28 @@ describe('looking through teams', () => {
     ['_', ['Ünder_score']],
     ['ÜNDER', ['Ünder_score']],
     ['nobody', []],
-  ])('finds %s in names, to the letter and in any case', async (text, expected) => {
+  ])('the team search finds %s in names literally, in any case', async (text, expected) => {
     const body = await find(`?query=${encodeURIComponent(text)}`)
     expect(names(body)).toEqual(expected)
     expect(body.total).toBe(expected.length)
   })
 
-  it('finds a team by its whole id', async () => {
+  it('the team search finds a team by its whole id', async () => {
     expect(names(await find(`?query=${made[4]?.toUpperCase()}`))).toEqual(['Zulu'])
   })
 
-  it('sees no team of another project', async () => {
+  it('the team search finds no team of another project', async () => {
     const other = await server.createProject()
     await createTeam(other, undefined, { display_name: 'Acme elsewhere' })
     expect(names(await find('?query=elsewhere'))).toEqual([])
   })
 
-  it.each(['limit=0', 'limit=201', 'cursor=x', 'order=name'])('refuses %s', async (query) => {
+  it.each(['limit=0', 'limit=201', 'cursor=x', 'order=name'])('the team search refuses %s', async (query) => {
     const { status, code } = await project.admin.get(`/internal/teams?${query}`)
     expect({ status, code }).toEqual({ status: 400, code: 'SCHEMA_ERROR' })
   })
 
-  it.each(['client', 'server'] as const)('is for admins, not for a %s key', async (level) => {
+  it.each(['client', 'server'] as const)('the team search is for admins, not for a %s key', async (level) => {
     const { status, code } = await project.as(level).get('/internal/teams')
     expect({ status, code }).toEqual({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' })
   })

@@ -10,7 +10,7 @@ const project = await server.createProject({ config: { client_team_creation_enab
 const other = await server.createProject({ config: { client_team_creation_enabled: true } })
 
 describe('a client', () => {
-  it('cannot write what belongs to the server (T37)', async () => {
+  it("a client cannot write the server's fields of a team (T37)", async () => {
     const ada = await project.signUp()
     const id = await createTeam(project, ada, {
       server_metadata: { plan: 'free' },
@@ -34,7 +34,7 @@ describe('a client', () => {
     expect(body).toMatchObject({ server_metadata: { plan: 'free' }, client_read_only_metadata: { a: 1 } })
   })
 
-  it('cannot make a team for somebody else, nor look into one (T38)', async () => {
+  it('a client cannot create a team for somebody else, nor look into one (T38)', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const id = await createTeam(project, ada, { server_metadata: 'secret' })
     const asEve = project.as('client', eve)
@@ -55,7 +55,7 @@ describe('a client', () => {
     expect((await project.server.get(`/teams/${id}`)).body.display_name).toBe('Crew')
   })
 
-  it('cannot tell a team of others from one that never was', async () => {
+  it("a client cannot tell other people's teams from ones that never existed", async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const ids = [await createTeam(project, ada), randomUUID(), await createTeam(other)]
     const gone = await createTeam(project, ada)
@@ -71,7 +71,7 @@ describe('a client', () => {
     }
   })
 
-  it('cannot use an admin of one team as a key to another, by any spelling of its id', async () => {
+  it('an admin of one team has no rights in another, by any spelling of its id', async () => {
     const [ada, bob] = [await project.signUp(), await project.signUp()]
     const [own, others] = [await createTeam(project, ada), await createTeam(project, bob)]
     await grant(project, own, ada, '$delete_team')
@@ -83,7 +83,7 @@ describe('a client', () => {
 })
 
 describe('a server', () => {
-  it('does not reach the teams and users of another project (T38)', async () => {
+  it('a server cannot reach the teams and users of another project (T38)', async () => {
     const [ada, stranger] = [await project.signUp(), await other.signUp()]
     const id = await createTeam(project, ada)
     for (const answer of [
@@ -101,7 +101,7 @@ describe('a server', () => {
     expect((await project.server.get(`/teams/${id}`)).body.display_name).toBe('Crew')
   })
 
-  it('may delete a team that others change and join at the same moment', async () => {
+  it('a server may delete a team that others change and join at the same moment', async () => {
     const people = [await project.signUp(), await project.signUp()]
     for (let round = 0; round < 5; round++) {
       const id = await createTeam(project)
@@ -118,7 +118,7 @@ describe('a server', () => {
     expect((await project.server.get(`/team-member-profiles?user_id=${people[0]!.id}`)).body.items).toEqual([])
   })
 
-  it('may remove a creator while the team is made', async () => {
+  it('a server may remove a creator while the team is created', async () => {
     for (let round = 0; round < 5; round++) {
       const ada = await project.signUp()
       const [made, removed] = await Promise.all([

@@ -18,7 +18,7 @@ const serverFields = [...clientFields, 'created_at_millis', 'server_metadata'].s
 const text = (status: number) => ({ status, code: undefined, body: expect.any(String) })
 
 describe('creating a team as a client', () => {
-  it('makes the caller its creator, with the permissions of creators', async () => {
+  it('a client that creates a team becomes its creator, with the permissions of creators', async () => {
     const ada = await project.signUp()
     const answer = await project.as('client', ada).post('/teams', { display_name: 'Acme', client_metadata: { a: [1] } })
     expect(answer.status).toBe(201)
@@ -34,7 +34,7 @@ describe('creating a team as a client', () => {
     expect((await project.as('client', ada).get('/users/me')).body.selected_team).toBeNull()
   })
 
-  it('announces the team, and neither its creator nor what the creator may do', async () => {
+  it('creating a team emits the team, but no event for its creator or permissions', async () => {
     const { id, ...rest } = (
       await project.as('server').post('/teams', { display_name: 'Told', creator_user_id: (await project.signUp()).id })
     ).body
@@ -48,7 +48,7 @@ describe('creating a team as a client', () => {
     )
   })
 
-  it('takes an empty name, the own id as creator, and stores an image', async () => {
+  it('a client can create a team with an empty name, its own id as creator, and an image', async () => {
     const ada = await project.signUp()
     const asAda = project.as('client', ada)
     expect((await asAda.post('/teams', { display_name: '', creator_user_id: 'me' })).status).toBe(201)
@@ -58,7 +58,7 @@ describe('creating a team as a client', () => {
     expect((await fetch(server.base + new URL(body.profile_image_url).pathname)).status).toBe(200)
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('a client that creates a team is refused in the order of the contract', async () => {
     const [ada, eve] = [await project.signUp(), await closed.signUp()]
     const everything = {
       display_name: 'x',
@@ -84,7 +84,7 @@ describe('creating a team as a client', () => {
 })
 
 describe('creating a team as a server', () => {
-  it('adds nobody unless a creator is named, whatever clients may do', async () => {
+  it('a server that creates a team adds nobody unless a creator is named', async () => {
     const ada = await closed.signUp()
     const id = await createTeam(closed)
     expect((await closed.server.get(`/team-member-profiles?team_id=${id}`)).body.items).toEqual([])
@@ -96,7 +96,7 @@ describe('creating a team as a server', () => {
     expect((await closed.as('client', ada).get(`/teams/${others.body.id}`)).status).toBe(404)
   })
 
-  it('shows what only servers see', async () => {
+  it("a server sees the server's fields of a team it creates", async () => {
     const fields = { server_metadata: { plan: 'pro' }, client_read_only_metadata: [1], client_metadata: null }
     const { body } = await project.admin.post('/teams', {
       display_name: 'Acme',
@@ -111,7 +111,7 @@ describe('creating a team as a server', () => {
     })
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('a server that creates a team is refused in the order of the contract', async () => {
     const nobody = { display_name: 'x', creator_user_id: randomUUID() }
     expect(
       await project.server.post('/teams?add_current_user=true', { display_name: 'x', profile_image_url: noImage }),
@@ -125,7 +125,7 @@ describe('creating a team as a server', () => {
 })
 
 describe('listing teams', () => {
-  it('shows a client its own teams, oldest first', async () => {
+  it('a client lists its own teams, oldest first', async () => {
     const [ada, bob] = [await project.signUp(), await project.signUp()]
     const ids: string[] = []
     for (const creator of [ada, bob, ada]) {
@@ -142,7 +142,7 @@ describe('listing teams', () => {
     expect((await project.server.get(`/teams?user_id=${randomUUID()}`)).body.items).toEqual([])
   })
 
-  it('refuses a client that asks for anything else', async () => {
+  it('a client can list only its own teams', async () => {
     const ada = await project.signUp()
     const asAda = project.as('client', ada)
     expect(await project.client.get(`/teams?user_id=${ada.id}`)).toMatchObject({
@@ -154,7 +154,7 @@ describe('listing teams', () => {
     expect((await asAda.get('/teams?limit=1')).code).toBe('SCHEMA_ERROR')
   })
 
-  it('takes one statement besides that for the user', async () => {
+  it('listing teams takes one statement besides that for the user', async () => {
     const ada = await project.signUp()
     for (let made = 0; made < 3; made++) await createTeam(project, ada)
     await quiet(server)
@@ -165,7 +165,7 @@ describe('listing teams', () => {
 })
 
 describe('reading a team', () => {
-  it('is for its members, and for servers', async () => {
+  it('a team can be read by its members, and by servers', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const team_id = await createTeam(project, ada)
     const read = await project.as('client', ada).get(`/teams/${team_id}?user_id=me&add_current_user=true`)
@@ -180,7 +180,7 @@ describe('reading a team', () => {
     expect(notMember.body.details).toEqual({ team_id, user_id: eve.id })
   })
 
-  it('says the same to a client of a team that does not exist', async () => {
+  it('a client gets the same answer for an unknown team', async () => {
     const ada = await project.signUp()
     const team_id = randomUUID()
     const asClient = await project.as('client', ada).get(`/teams/${team_id}`)
@@ -190,7 +190,7 @@ describe('reading a team', () => {
     expect((await project.server.get('/teams/me')).code).toBe('SCHEMA_ERROR')
   })
 
-  it('takes one statement besides that for the user', async () => {
+  it('reading a team takes one statement besides that for the user', async () => {
     const ada = await project.signUp()
     const id = await createTeam(project, ada)
     await quiet(server)
@@ -200,7 +200,7 @@ describe('reading a team', () => {
 })
 
 describe('changing a team', () => {
-  it('replaces what is sent and keeps the rest', async () => {
+  it('changing a team replaces what is sent and keeps the rest', async () => {
     const ada = await project.signUp()
     const id = await createTeam(project, ada, { client_metadata: { old: true }, server_metadata: { plan: 'pro' } })
     const asAda = project.as('client', ada)
@@ -223,7 +223,7 @@ describe('changing a team', () => {
     expect(await eventsOf(server, project, 'team.updated')).toContainEqual(asServer.body)
   })
 
-  it('refuses a client in the order of the contract', async () => {
+  it('a client that changes a team is refused in the order of the contract', async () => {
     const [ada, bob, eve] = [await project.signUp(), await project.signUp(), await project.signUp()]
     const team_id = await createTeam(project, ada)
     await addMember(project, team_id, bob)
@@ -239,7 +239,7 @@ describe('changing a team', () => {
     expect((await project.as('client', bob).patch(`/teams/${team_id}`, { display_name: 'Shared' })).status).toBe(200)
   })
 
-  it('refuses a server in the order of the contract', async () => {
+  it('a server that changes a team is refused in the order of the contract', async () => {
     const id = await createTeam(project)
     const unknown = await project.server.patch(`/teams/${randomUUID()}`, { profile_image_url: noImage })
     expect(unknown).toMatchObject({ status: 404, code: 'TEAM_NOT_FOUND' })
@@ -250,7 +250,7 @@ describe('changing a team', () => {
 })
 
 describe('deleting a team', () => {
-  it('takes memberships, permissions and the selection with it, and tells of the team alone', async () => {
+  it('deleting a team deletes memberships, permissions and selection, and emits only the team', async () => {
     const ada = await project.signUp()
     const id = await createTeam(project, ada)
     await project.as('client', ada).patch('/users/me', { selected_team_id: id })
@@ -266,7 +266,7 @@ describe('deleting a team', () => {
     expect(await eventsOf(server, project, 'team_membership.deleted')).toHaveLength(before)
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('deleting a team is refused in the order of the contract', async () => {
     const [ada, bob, eve] = [await project.signUp(), await project.signUp(), await project.signUp()]
     const team_id = await createTeam(project, ada)
     await addMember(project, team_id, bob)
@@ -280,7 +280,7 @@ describe('deleting a team', () => {
     expect((await project.server.delete(`/teams/${team_id}`)).status).toBe(200)
   })
 
-  it('does not leave projects of the dashboard without an owner', async () => {
+  it('a dashboard team that owns projects cannot be deleted', async () => {
     const owner = await signUpOwner(server)
     expect((await owner.create()).status).toBe(201)
     const asOwner = server.internal.as('client', owner)
