@@ -43,7 +43,7 @@ const body = (key: string) => key.slice(0, -8)
 const withChecksum = (text: string) => text + crc32(text).toString(16).padStart(8, '0')
 
 describe.each(types)('the check of a %s key refuses', (type) => {
-  it('a key that is off by one character, wherever that is', async () => {
+  it(`checking a ${type} key refuses one that is off by one character anywhere`, async () => {
     const { value } = (await ownerIn(project)).keys[type]
     const twins = [...value].map(
       (character, at) => value.slice(0, at) + (character === '0' ? '1' : '0') + value.slice(at + 1),
@@ -53,7 +53,7 @@ describe.each(types)('the check of a %s key refuses', (type) => {
     expect((await check(type, value)).status).toBe(200)
   })
 
-  it('a key whose checksum is right but which was never made', async () => {
+  it(`checking a ${type} key refuses one with a right checksum that was never created`, async () => {
     const { id, value } = (await ownerIn(project)).keys[type]
     for (const forged of [
       newApiKey({ id: randomUUID(), type, isPublic: false }),
@@ -66,7 +66,7 @@ describe.each(types)('the check of a %s key refuses', (type) => {
     }
   })
 
-  it('a key with anything around it, in capitals, cut or doubled', async () => {
+  it(`checking a ${type} key refuses one with anything around it, in capitals, cut or doubled`, async () => {
     const { value } = (await ownerIn(project)).keys[type]
     for (const odd of [
       ` ${value}`,
@@ -81,7 +81,7 @@ describe.each(types)('the check of a %s key refuses', (type) => {
     }
   })
 
-  it('its id, its last four characters and its hash', async () => {
+  it(`checking a ${type} key refuses its id, last four characters and hash`, async () => {
     const { id, value } = (await ownerIn(project)).keys[type]
     const row = await server.app.database.system
       .selectFrom('api_keys')
@@ -93,20 +93,20 @@ describe.each(types)('the check of a %s key refuses', (type) => {
     }
   })
 
-  it('a key of the other type, and says so', async () => {
+  it(`checking a ${type} key refuses one of the other type, and says so`, async () => {
     const { keys } = await ownerIn(project)
     const answer = await check(type, keys[otherType[type]].value)
     expect(answer).toMatchObject({ status: 400, code: 'WRONG_API_KEY_TYPE' })
     expect(answer.body.details).toEqual({ expected_type: type, actual_type: otherType[type] })
   })
 
-  it('a key of another project', async () => {
+  it(`checking a ${type} key refuses one of another project`, async () => {
     const { value } = (await ownerIn(other)).keys[type]
     expect(await check(type, value)).toMatchObject(notFound)
     expect((await check(type, value, other)).status).toBe(200)
   })
 
-  it('a revoked key, at once and also after it would have expired', async () => {
+  it(`checking a ${type} key refuses a revoked one, at once and after its expiry`, async () => {
     const { id, value } = (await ownerIn(project, { expires_at_millis: server.clock.now().getTime() + 1000 })).keys[
       type
     ]
@@ -117,7 +117,7 @@ describe.each(types)('the check of a %s key refuses', (type) => {
     }
   })
 
-  it('an expired key, from the very millisecond on', async () => {
+  it(`checking a ${type} key refuses an expired one, from the very millisecond on`, async () => {
     const { value } = (await ownerIn(project, { expires_at_millis: server.clock.now().getTime() + 1000 })).keys[type]
     server.clock.advance(999)
     expect((await check(type, value)).status).toBe(200)
@@ -125,7 +125,7 @@ describe.each(types)('the check of a %s key refuses', (type) => {
     expect(await check(type, value)).toMatchObject({ status: 401, code: 'API_KEY_EXPIRED' })
   })
 
-  it('a good key once the project has switched such keys off', async () => {
+  it(`checking a ${type} key refuses it once the project has switched such keys off`, async () => {
     const own = await server.createProject()
     await own.configure({ ...switches, 'teams.createPersonalTeamOnSignUp': true })
     const { value } = (await ownerIn(own)).keys[type]
@@ -135,7 +135,7 @@ describe.each(types)('the check of a %s key refuses', (type) => {
 })
 
 describe.each(types)('the id of a %s key', (type) => {
-  it('is nothing in another project or on the route of the other type', async () => {
+  it(`the id of a ${type} key is unknown in another project or on the route of the other type`, async () => {
     const { keys } = await ownerIn(project)
     for (const [on, route] of [
       [other, type],
@@ -150,7 +150,7 @@ describe.each(types)('the id of a %s key', (type) => {
     expect((await check(type, keys[type].value)).status).toBe(200)
   })
 
-  it('keeps one time of revocation, however many revoke it at once', async () => {
+  it(`a ${type} key keeps one time of revocation, however many revoke it at once`, async () => {
     const { id, value } = (await ownerIn(project)).keys[type]
     const attempts = Array.from({ length: 20 }, () =>
       project.server.patch(`/${type}-api-keys/${id}`, { revoked: true }),
@@ -161,7 +161,7 @@ describe.each(types)('the id of a %s key', (type) => {
   })
 })
 
-it('is as good as another for nobody: a key is no access token and opens no route by itself', async () => {
+it('an API key is not an access token and opens no route by itself', async () => {
   const { keys } = await ownerIn(project)
   for (const name of [
     'x-stack-secret-server-key',
@@ -176,7 +176,7 @@ it('is as good as another for nobody: a key is no access token and opens no rout
   expect(asToken).toMatchObject({ status: 401, code: 'UNPARSABLE_ACCESS_TOKEN' })
 })
 
-it('leaves no key in the log (T15)', async () => {
+it('no API key is in the log (T15)', async () => {
   const { keys } = await ownerIn(project)
   await check('user', keys.user.value)
   await check('team', keys.user.value)

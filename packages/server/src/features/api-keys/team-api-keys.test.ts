@@ -50,7 +50,7 @@ async function attempts(caller: ReturnType<typeof project.as>, teamId: string, k
 }
 
 describe('a key of a team', () => {
-  it('is told once, listed with its last four characters, checked and revoked', async () => {
+  it('a team API key is shown once, listed with its last four characters, checked and revoked', async () => {
     const ada = await project.signUp()
     const teamId = await createTeam(ada)
     const asAda = project.as('client', ada)
@@ -77,7 +77,7 @@ describe('a key of a team', () => {
     expect(revoked.body).toEqual({ ...view, manually_revoked_at_millis: server.clock.now().getTime() })
   })
 
-  it('goes with its team', async () => {
+  it('a team API key is deleted with its team', async () => {
     const teamId = await createTeam()
     const { body: made } = await project.server.post(path, newKey(teamId))
     expect((await project.server.delete(`/teams/${teamId}`)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('a key of a team', () => {
 })
 
 describe('a member', () => {
-  it('manages the keys who holds $manage_api_keys, directly or through what contains it', async () => {
+  it("members with $manage_api_keys, directly or by containment, manage the team's API keys", async () => {
     const teamId = await createTeam()
     const { body: made } = await project.server.post(path, newKey(teamId))
     for (const permission of ['$manage_api_keys', 'team_admin', 'ops']) {
@@ -100,7 +100,7 @@ describe('a member', () => {
     }
   })
 
-  it('finds no keys without it, nor after losing it or leaving', async () => {
+  it('members without $manage_api_keys find no team API keys', async () => {
     const teamId = await createTeam()
     const { body: made } = await project.server.post(path, newKey(teamId))
     const [plain, demoted, gone] = [await join(teamId), await join(teamId, 'ops'), await join(teamId, 'ops')]
@@ -115,7 +115,7 @@ describe('a member', () => {
 })
 
 describe('a client', () => {
-  it('finds no keys in a team that it is not in or that does not exist', async () => {
+  it('a client finds no API keys in a team that it is not in or that does not exist', async () => {
     const eve = await project.signUp()
     const own = await createTeam(eve)
     const teamId = await createTeam()
@@ -131,7 +131,7 @@ describe('a client', () => {
     expect((await asEve.get(`${path}/${randomUUID()}?team_id=${own}`)).code).toBe('API_KEY_NOT_FOUND')
   })
 
-  it('needs a user', async () => {
+  it('a client without a user cannot use team API keys', async () => {
     const teamId = await createTeam()
     const { body: made } = await project.server.post(path, newKey(teamId))
     for (const answer of await attempts(project.client, teamId, made.id)) {
@@ -142,7 +142,7 @@ describe('a client', () => {
 })
 
 describe('a server', () => {
-  it('makes keys for every team that exists', async () => {
+  it('a server creates API keys for every team that exists', async () => {
     const team_id = randomUUID()
     const answer = await project.server.post(path, newKey(team_id))
     expect(answer).toMatchObject({ status: 404, code: 'TEAM_NOT_FOUND', body: { details: { team_id } } })
@@ -152,7 +152,7 @@ describe('a server', () => {
 })
 
 describe('a request', () => {
-  it('names a team and nobody else', async () => {
+  it('a request for team API keys names a team and nobody else', async () => {
     const teamId = await createTeam()
     const user_id = randomUUID()
     for (const answer of [
@@ -168,7 +168,7 @@ describe('a request', () => {
     }
   })
 
-  it('is refused with a text where team API keys are off, after validation and before anything else', async () => {
+  it('team API keys that are off are refused with a text, right after validation', async () => {
     const other = await server.createProject()
     await other.configure({ 'apiKeys.enabled.user': true })
     const id = randomUUID()

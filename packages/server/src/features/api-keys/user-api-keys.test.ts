@@ -20,7 +20,7 @@ const lookups = async (work: () => Promise<unknown>) =>
 const check = (api_key: unknown) => project.server.post(`${path}/check`, { api_key })
 
 describe('creating a key', () => {
-  it('tells it this once, with status 200', async () => {
+  it('a new user API key is shown this once, with status 200', async () => {
     const ada = await project.signUp()
     const expires_at_millis = now() + hour
     const { status, body } = await create(ada, { expires_at_millis })
@@ -40,13 +40,13 @@ describe('creating a key', () => {
     expect(read).toMatchObject({ status: 200, body: { ...body, value: { last_four: body.value.slice(-4) } } })
   })
 
-  it('marks public keys as such', async () => {
+  it('public API keys are marked as such', async () => {
     const { body } = await create(await project.signUp(), { is_public: true })
     expect(body.is_public).toBe(true)
     expect(body.value).toMatch(/^pk_.{77}user3574ck4u7h/)
   })
 
-  it('takes null, 0 and nothing for never, and a time that has passed', async () => {
+  it('an API key takes null, 0 and nothing for no expiry, and a time in the past', async () => {
     const ada = await project.signUp()
     for (const expires_at_millis of [null, 0, undefined]) {
       const { status, body } = await create(ada, { expires_at_millis })
@@ -56,7 +56,7 @@ describe('creating a key', () => {
     expect((await create(ada, { expires_at_millis: 1000 })).body.expires_at_millis).toBe(1000)
   })
 
-  it('stores its hash and its last four characters', async () => {
+  it('an API key is stored as its hash and last four characters', async () => {
     const { body } = await create(await project.signUp())
     const { system } = server.app.database
     const row = await system.selectFrom('api_keys').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow()
@@ -66,7 +66,7 @@ describe('creating a key', () => {
     expect(stored).not.toContain(body.value.slice(3, 48))
   })
 
-  it('is for servers in the name of anyone who exists', async () => {
+  it('servers create API keys for any existing user', async () => {
     const ada = await project.signUp()
     for (const level of ['server', 'admin'] as const) {
       const made = await project.as(level).post(path, { user_id: ada.id, description: '' })
@@ -77,7 +77,7 @@ describe('creating a key', () => {
     expect(unknown.body).not.toHaveProperty('details')
   })
 
-  it('refuses bodies that do not fit', async () => {
+  it('creating a user API key refuses malformed bodies', async () => {
     const ada = await project.signUp()
     for (const odd of [
       { user_id: undefined },
@@ -99,7 +99,7 @@ describe('creating a key', () => {
 })
 
 describe('listing keys', () => {
-  it('shows the newest first, revoked and expired ones too', async () => {
+  it('lists the newest API key first, including revoked and expired ones', async () => {
     const ada = await project.signUp()
     const made: { id: string; value: string }[] = []
     for (const changes of [{ description: 'one', expires_at_millis: 1000 }, { description: 'two' }, {}]) {
@@ -116,12 +116,12 @@ describe('listing keys', () => {
     expect((await project.server.get(`${path}?user_id=${ada.id}`)).body).toEqual(body)
   })
 
-  it('shows an empty list for someone who does not exist', async () => {
+  it('the API keys of an unknown user are an empty list', async () => {
     const { status, body } = await project.server.get(`${path}?user_id=${randomUUID()}`)
     expect({ status, body }).toEqual({ status: 200, body: { items: [], is_paginated: false } })
   })
 
-  it('needs to be told whose, at every level', async () => {
+  it('listing API keys needs a user id, at every level', async () => {
     const ada = await project.signUp()
     for (const level of ['client', 'server', 'admin'] as const) {
       expect(await project.as(level, ada).get(path), level).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
@@ -132,7 +132,7 @@ describe('listing keys', () => {
 })
 
 describe('changing a key', () => {
-  it('describes it anew', async () => {
+  it('an API key gets a new description', async () => {
     const ada = await project.signUp()
     const { body: made } = await create(ada)
     const { status, body } = await project.as('client', ada).patch(`${path}/${made.id}?user_id=me`, {
@@ -143,7 +143,7 @@ describe('changing a key', () => {
     expect((await project.server.patch(`${path}/${made.id}`, {})).body).toEqual(body)
   })
 
-  it('revokes it for good: the first time stays', async () => {
+  it('an API key is revoked for good: the first time stays', async () => {
     const ada = await project.signUp()
     const { body: made } = await create(ada)
     const revokedAt = now()
@@ -154,7 +154,7 @@ describe('changing a key', () => {
     expect(second.body).toMatchObject({ manually_revoked_at_millis: revokedAt, description: 'gone' })
   })
 
-  it('changes nothing else', async () => {
+  it('an API key can be changed in nothing else', async () => {
     const ada = await project.signUp()
     const { body: made } = await create(ada)
     for (const odd of [
@@ -175,7 +175,7 @@ describe('changing a key', () => {
 })
 
 describe('what does not concern the caller', () => {
-  it('refuses clients that nobody is signed in to', async () => {
+  it('refuses API keys to clients without a signed-in user', async () => {
     const ada = await project.signUp()
     const { body: made } = await create(ada)
     const { client } = project
@@ -198,7 +198,7 @@ describe('what does not concern the caller', () => {
     expect((await check(made.value)).status).toBe(200)
   })
 
-  it('refuses clients of somebody else', async () => {
+  it('refuses the API keys of somebody else to clients', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const { body: made } = await create(ada)
     const asEve = project.as('client', eve)
@@ -214,7 +214,7 @@ describe('what does not concern the caller', () => {
     expect((await check(made.value)).status).toBe(200)
   })
 
-  it('says of unknown ids that there is no such key, to everyone', async () => {
+  it('an unknown API key id gets the same answer at every level', async () => {
     const ada = await project.signUp()
     for (const caller of [project.client, project.as('client', ada), project.server, project.admin]) {
       for (const answer of [
@@ -230,7 +230,7 @@ describe('what does not concern the caller', () => {
 })
 
 describe('checking a key', () => {
-  it('tells whose it is, in one statement', async () => {
+  it('checking an API key says whose it is, in one statement', async () => {
     const ada = await project.signUp()
     const { body: made } = await create(ada, { expires_at_millis: now() + hour })
     const { status, body } = await check(made.value)
@@ -239,19 +239,19 @@ describe('checking a key', () => {
     expect(await lookups(() => check(made.value))).toHaveLength(1)
   })
 
-  it('asks the database nothing for what cannot be a key', async () => {
+  it('checking text that cannot be an API key takes no statement', async () => {
     expect(await lookups(() => check('x'))).toEqual([])
     expect(await check('x')).toMatchObject({ status: 404, code: 'API_KEY_NOT_FOUND' })
   })
 
-  it('is for servers', async () => {
+  it('only servers can check API keys', async () => {
     const ada = await project.signUp()
     const answer = await project.as('client', ada).post(`${path}/check`, { api_key: 'x' })
     expect(answer).toMatchObject({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' })
     expect(answer.body.details).toEqual({ actual_access_type: 'client', allowed_access_types: ['server', 'admin'] })
   })
 
-  it('refuses bodies without a key', async () => {
+  it('checking an API key refuses bodies without a key', async () => {
     for (const body of [{}, { api_key: null }, { api_key: ['x'] }, { api_key: 'x', user_id: randomUUID() }]) {
       const answer = await project.server.post(`${path}/check`, body)
       expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
@@ -260,7 +260,7 @@ describe('checking a key', () => {
 })
 
 describe('a project without user API keys', () => {
-  it('answers every route with a text, after validation and before anything else', async () => {
+  it('user API keys that are off are refused with a text on every route, right after validation', async () => {
     const other = await server.createProject()
     await other.configure({ 'apiKeys.enabled.team': true })
     const ada = await other.signUp()
@@ -282,7 +282,7 @@ describe('a project without user API keys', () => {
 })
 
 describe('a project with security notifications', () => {
-  it('tells people of new keys at their verified address', async () => {
+  it('security notices about new API keys go to the verified address', async () => {
     const own = await server.createProject({ displayName: 'Acme' })
     await own.configure({ 'apiKeys.enabled.user': true, 'emails.securityNotifications': true })
     const [ada, unverified] = [await own.signUp(), await own.signUp()]
@@ -299,7 +299,7 @@ describe('a project with security notifications', () => {
 })
 
 describe('the key of a user who', () => {
-  it('is deleted goes too', async () => {
+  it('the API keys of a deleted user are gone', async () => {
     const ada = await project.signUp()
     const { body: made } = await create(ada)
     await project.server.delete('/users/me', { headers: tokenOf(ada) })
@@ -307,7 +307,7 @@ describe('the key of a user who', () => {
     expect((await project.server.get(`${path}/${made.id}`)).code).toBe('API_KEY_NOT_FOUND')
   })
 
-  it('is blocked does not open anything until the user is unblocked', async () => {
+  it('the API keys of a blocked user do not work until the user is unblocked', async () => {
     const ada = await project.signUp()
     const { body: made } = await create(ada)
     expect((await project.server.post(`/users/${ada.id}/block`, {})).status).toBe(200)

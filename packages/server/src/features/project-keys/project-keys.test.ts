@@ -15,7 +15,7 @@ const create = (changes: object = {}, on: TestProject = project) =>
   on.admin.post(path, { description: 'a set', expires_at_millis: later(), ...all, ...changes })
 
 describe('creating keys', () => {
-  it('tells them this once, with status 200', async () => {
+  it('new project keys are shown this once, with status 200', async () => {
     const expires_at_millis = later()
     const answer = await create({ expires_at_millis })
     expect(answer.status).toBe(200)
@@ -30,7 +30,7 @@ describe('creating keys', () => {
     })
   })
 
-  it('makes those that are asked for, and tells of no others', async () => {
+  it('creating project keys makes only those that are asked for', async () => {
     const { body } = await create({ has_secret_server_key: false, has_super_secret_admin_key: false })
     expect(Object.keys(body).sort()).toEqual([
       'created_at_millis',
@@ -49,12 +49,12 @@ describe('creating keys', () => {
     expect(none.status).toBe(200)
   })
 
-  it('takes a time that has passed, and none that is no time', async () => {
+  it('project keys may expire in the past, but not at an invalid time', async () => {
     expect((await create({ expires_at_millis: 0 })).body.expires_at_millis).toBe(0)
     expect((await create({ expires_at_millis: 1e300 })).code).toBe('SCHEMA_ERROR')
   })
 
-  it('stores no key readable', async () => {
+  it('no project key is stored readably', async () => {
     const { body } = await create()
     const client = new pg.Client(server.database.connection)
     await client.connect()
@@ -68,7 +68,7 @@ describe('creating keys', () => {
 })
 
 describe('reading keys', () => {
-  it('shows the last four characters', async () => {
+  it('reading project keys shows their last four characters', async () => {
     const { body: made } = await create()
     const { status, body } = await project.admin.get(`${path}/${made.id}`)
     expect(status).toBe(200)
@@ -81,7 +81,7 @@ describe('reading keys', () => {
     })
   })
 
-  it('lists the newest first, whole', async () => {
+  it('lists the newest project keys first, all at once', async () => {
     const own = await server.createProject()
     for (const description of ['second', 'third']) {
       server.clock.advance(1000)
@@ -97,7 +97,7 @@ describe('reading keys', () => {
     ])
   })
 
-  it('shows nothing of another project', async () => {
+  it('shows no project keys of another project', async () => {
     const other = await server.createProject()
     const { body: made } = await create({}, other)
     for (const id of [made.id, randomUUID()]) {
@@ -110,7 +110,7 @@ describe('reading keys', () => {
 })
 
 describe('changing keys', () => {
-  it('describes them anew', async () => {
+  it('project keys get a new description', async () => {
     const { body: made } = await create()
     const { status, body } = await project.admin.patch(`${path}/${made.id}`, { description: 'better' })
     expect(status).toBe(200)
@@ -123,7 +123,7 @@ describe('changing keys', () => {
     expect((await project.admin.patch(`${path}/${made.id}`, {})).body).toEqual(body)
   })
 
-  it('revokes them once: the first time stays', async () => {
+  it('project keys are revoked once: the first time stays', async () => {
     const { body: made } = await create()
     const revokedAt = server.clock.now().getTime()
     const first = await project.admin.patch(`${path}/${made.id}`, { revoked: true })
@@ -141,7 +141,7 @@ describe('changing keys', () => {
     })
   })
 
-  it('cannot be undone, nor change anything else', async () => {
+  it('revoking project keys cannot be undone, and nothing else can be changed', async () => {
     const { body: made } = await create()
     for (const body of [
       { revoked: false },
