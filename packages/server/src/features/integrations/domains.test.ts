@@ -12,7 +12,7 @@ describe.each(['neon', 'custom'])('the domains of %s', (partner) => {
     (await project.admin.get(path)).body.items.map(({ domain }: { domain: string }) => domain)
   const remove = (project: TestProject, domain: string) => project.admin.delete(`${path}/${encodeURIComponent(domain)}`)
 
-  it('are added, listed and removed', async () => {
+  it(`${partner} can add, list and remove domains`, async () => {
     const project = await server.createProject()
     expect((await project.admin.get(path)).body).toEqual({ items: [], is_paginated: false })
     const answer = await project.admin.post(path, { domain: 'https://b.example' })
@@ -25,7 +25,7 @@ describe.each(['neon', 'custom'])('the domains of %s', (partner) => {
     expect(await list(project)).toEqual(['https://b.example'])
   })
 
-  it('leave each other and their handler paths alone', async () => {
+  it(`${partner} domains leave each other and their handler paths alone`, async () => {
     const project = await server.createProject({
       config: { domains: [{ domain: 'https://own.example', handler_path: '/auth' }] },
     })
@@ -36,14 +36,14 @@ describe.each(['neon', 'custom'])('the domains of %s', (partner) => {
     expect(config.domains).toEqual([{ domain: 'https://own.example', handler_path: '/auth' }])
   })
 
-  it('all survive when they are added at once', async () => {
+  it(`${partner} domains added at once all survive`, async () => {
     const project = await server.createProject()
     const domains = Array.from({ length: 10 }, (_, n) => `https://app-${n}.example`)
     await Promise.all(domains.map((domain) => project.admin.post(path, { domain })))
     expect(await list(project)).toEqual(domains)
   })
 
-  it('are at most a thousand', async () => {
+  it(`${partner} can add at most a thousand domains`, async () => {
     const domains = Array.from({ length: 999 }, (_, n) => ({ domain: `https://n${n}.example`, handler_path: '/' }))
     const project = await server.createProject({ config: { domains } })
     expect((await project.admin.post(path, { domain: 'https://last.example' })).status).toBe(201)
@@ -53,7 +53,7 @@ describe.each(['neon', 'custom'])('the domains of %s', (partner) => {
     expect((await project.admin.post(path, { domain: 'https://last.example' })).status).toBe(201)
   })
 
-  it('refuse what is no domain, an unknown one, and everybody but admins', async () => {
+  it(`${partner} domains refuse invalid and unknown ones, and everybody but admins`, async () => {
     const project = await server.createProject()
     for (const domain of ['example.com', 'ftp://a.example', 'https://a b', '']) {
       expect((await project.admin.post(path, { domain })).code, domain).toBe('SCHEMA_ERROR')
@@ -69,7 +69,7 @@ describe('the OAuth providers of neon', () => {
   const github = { id: 'github', type: 'standard', client_id: 'one', client_secret: 'two' }
   const list = async (project: TestProject) => (await project.admin.get(path)).body
 
-  it('are set up, changed, listed and removed', async () => {
+  it('neon can set up, change, list and remove OAuth providers', async () => {
     const project = await server.createProject()
     expect(await list(project)).toEqual({ items: [], is_paginated: false })
     expect(await project.admin.post(path, github)).toMatchObject({ status: 201, body: github })
@@ -92,7 +92,7 @@ describe('the OAuth providers of neon', () => {
     expect(config.oauth_providers).toEqual([{ provider_config_id: 'google', id: 'google', ...own }])
   })
 
-  it('keep the key that they are configured under, so that accounts stay connected', async () => {
+  it('neon OAuth providers keep their configuration key, so that accounts stay connected', async () => {
     const project = await server.createProject()
     await project.configure({ 'auth.oauth.providers.work': { type: 'github', allowSignIn: true, isShared: true } })
     await project.admin.patch(`${path}/github`, { type: 'standard', client_id: 'a', client_secret: 'b' })
@@ -100,7 +100,7 @@ describe('the OAuth providers of neon', () => {
     expect(config.oauth_providers).toMatchObject([{ provider_config_id: 'work', id: 'github', type: 'standard' }])
   })
 
-  it('refuse duplicates, unknown ones and incomplete ones', async () => {
+  it('neon OAuth providers refuse duplicates, unknown and incomplete ones', async () => {
     const project = await server.createProject()
     await project.admin.post(path, github)
     const twice = await project.admin.post(path, github)

@@ -56,7 +56,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
   const done = (uid: string, query: string, cookie: string | undefined) =>
     server.request('GET', `${base}/oauth/idp/interaction/${uid}/done?${query}`, { headers: { cookie } })
 
-  it('says where its parts are', async () => {
+  it(`${partner}: the issuer describes its endpoints`, async () => {
     const issuer = `${server.app.settings.url}${base}/oauth`
     expect((await server.request('GET', `${base}/oauth`)).body).toEqual({
       issuer,
@@ -69,7 +69,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     })
   })
 
-  it('leads from the partner over the dashboard back to the partner, which gets an admin key', async () => {
+  it(`${partner}: the flow goes from the partner over the dashboard and back with an admin key`, async () => {
     const { page, cookie, uid, code, verifier, projectId } = await confirmed()
     expect(page.origin).toBe(server.app.settings.url)
     expect(page.pathname).toBe(`/integrations/${partner}/confirm`)
@@ -86,11 +86,11 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     expect(keys).toMatchObject([{ description: 'Made for acme, Their project' }])
   })
 
-  it('begins under the path of the identity provider as well', async () => {
+  it(`${partner}: the flow also begins under the path of the identity provider`, async () => {
     expect((await authorize({}, 'oauth/idp/auth')).status).toBe(303)
   })
 
-  it('sends a refusal back', async () => {
+  it(`${partner}: a refusal is sent back`, async () => {
     const { uid, cookie } = await begun()
     const back = await done(uid, 'error=access_denied', cookie)
     expect(back.headers.get('location')).toBe(`${redirectUri}&error=access_denied&state=their+state`)
@@ -103,14 +103,14 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     ['another response type', { response_type: 'token' }],
     ['a plain challenge', { code_challenge_method: 'plain' }],
     ['a challenge that is none', { code_challenge: 'x' }],
-  ])('does not begin with %s', async (_what, query) => {
+  ])('the partner flow does not begin with %s', async (_what, query) => {
     const answer = await authorize(query)
     expect(answer).toMatchObject({ status: 400, code: undefined })
     expect(answer.headers.get('location')).toBeNull()
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  it('does not begin without its parameters', async () => {
+  it(`${partner}: the flow does not begin without its parameters`, async () => {
     const answer = await server.request('GET', `${base}/oauth/authorize`)
     expect(answer.code).toBe('SCHEMA_ERROR')
     for (const name of ['client_id', 'redirect_uri', 'code_challenge']) {
@@ -119,7 +119,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
   })
 
   describe('confirming', () => {
-    it('is for the project internal', async () => {
+    it(`${partner}: confirming is for the internal project`, async () => {
       const project = await server.createProject()
       const body = { interaction_uid: 'x', project_id: project.id }
       for (const level of ['server', 'admin'] as const) {
@@ -130,7 +130,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
       expect(asClient.body.details).toEqual({ actual_access_type: 'client', allowed_access_types: ['server', 'admin'] })
     })
 
-    it('works once, for an interaction that exists and is not over', async () => {
+    it(`${partner}: confirming works once, for an open interaction`, async () => {
       const { uid, projectId } = await confirmed()
       const again = await confirm({ interaction_uid: uid, project_id: projectId })
       expect(again).toMatchObject({ status: 400, code: undefined, body: expect.stringContaining('over') })
@@ -144,7 +144,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
       })
     })
 
-    it('needs a project, and one that the person owns', async () => {
+    it(`${partner}: confirming needs an existing project that the user owns`, async () => {
       const { uid } = await begun()
       const project_id = randomUUID()
       const unknown = await confirm({ interaction_uid: uid, project_id })
@@ -164,7 +164,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     const choose = (user: { accessToken: string } | undefined, body: object) =>
       internal.as('client', user).post(`/integrations/${partner}/confirm`, body)
 
-    it('chooses a project of their own, without any key', async () => {
+    it(`${partner}: a user chooses an own project on our page, without any key`, async () => {
       const owner = await signUpOwner(server)
       const { body: project } = await owner.create()
       const flow = await begun()
@@ -174,7 +174,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
       expect(exchanged.body).toMatchObject({ token_type: 'api_key', project_id: project.id })
     })
 
-    it('must be signed in, with an account, and own the project', async () => {
+    it(`${partner}: choosing a project needs a signed-in, not anonymous user who owns it`, async () => {
       const [owner, stranger] = [await signUpOwner(server), await signUpOwner(server)]
       const { body: project } = await owner.create()
       const body = { interaction_uid: (await begun()).uid, project_id: project.id }
@@ -194,7 +194,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
   })
 
   describe('the way back', () => {
-    it('is for the browser that began (T04), with the code that was given', async () => {
+    it(`${partner}: the way back is for the browser that began (T04), with the code it was given`, async () => {
       const { uid, cookie, code } = await confirmed()
       const other = await begun()
       for (const answer of [
@@ -210,7 +210,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
       }
     })
 
-    it('uses nothing up (T16)', async () => {
+    it(`${partner}: the way back spends nothing (T16)`, async () => {
       const flow = await confirmed()
       for (let n = 0; n < 3; n++) expect((await done(flow.uid, `code=${flow.code}`, flow.cookie)).status).toBe(303)
       expect((await exchange(flow)).status).toBe(200)
@@ -218,14 +218,14 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
   })
 
   describe('the exchange', () => {
-    it('works for one of many at once (T11)', async () => {
+    it(`${partner}: of many exchanges at once one works (T11)`, async () => {
       const flow = await confirmed()
       const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(flow)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       for (const { status, code } of answers) if (status !== 200) expect(code).toBe('INVALID_AUTHORIZATION_CODE')
     })
 
-    it('spends the code on a wrong verifier and a wrong address (T05)', async () => {
+    it(`${partner}: a wrong verifier or address spends the code (T05)`, async () => {
       for (const wrong of [
         { code_verifier: newVerifier().verifier },
         { redirect_uri: 'https://other.example/callback' },
@@ -238,7 +238,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
       }
     })
 
-    it('is for the client and the partner that began', async () => {
+    it(`${partner}: the exchange is for the client and partner that began`, async () => {
       const flow = await confirmed()
       const body = { code: flow.code, code_verifier: flow.verifier, redirect_uri: redirectUri }
       expect((await token(body, basic('other'))).code).toBe('INVALID_AUTHORIZATION_CODE')
@@ -251,7 +251,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
       expect((await exchange(flow)).status).toBe(200)
     })
 
-    it('comes too late after ten minutes, and for a project that is gone', async () => {
+    it(`${partner}: the exchange is too late after ten minutes, and for a deleted project`, async () => {
       const late = await confirmed()
       server.clock.advance(10 * minute)
       expect((await exchange(late)).code).toBe('INVALID_AUTHORIZATION_CODE')
@@ -262,7 +262,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
       expect((await exchange(gone)).code).toBe('INVALID_AUTHORIZATION_CODE')
     })
 
-    it.each(badAuthorizations)('is refused with %s, and spends nothing', async (_what, authorization) => {
+    it.each(badAuthorizations)('the partner exchange refuses %s, and spends nothing', async (_what, authorization) => {
       const flow = await confirmed()
       const body = { code: flow.code, code_verifier: flow.verifier, redirect_uri: redirectUri }
       const refused = await token(body, authorization === undefined ? {} : { authorization })
@@ -270,7 +270,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
       expect((await exchange(flow)).status).toBe(200)
     })
 
-    it('takes JSON, and no other grant', async () => {
+    it(`${partner}: the exchange takes JSON, and no other grant`, async () => {
       const flow = await confirmed()
       const body = {
         grant_type: 'authorization_code',
@@ -286,7 +286,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
   })
 })
 
-it('keeps neither uids nor codes readable', async () => {
+it('partner interactions store neither uids nor codes readably', async () => {
   const rows = await server.app.database.system.selectFrom('partner_interactions').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row.uid_hash).toHaveLength(32)

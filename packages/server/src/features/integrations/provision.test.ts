@@ -22,7 +22,7 @@ const storedConnections = async (projectId: string) => {
 describe.each(['neon', 'custom'])('provisioning through %s', (partner) => {
   const path = `${partner}/projects/provision`
 
-  it('makes a project without an owner, and an admin key for a hundred years', async () => {
+  it(`${partner}: provisioning creates a project without an owner, and an admin key for a hundred years`, async () => {
     const answer = await post(path, { display_name: 'Provisioned' })
     expect(answer).toMatchObject({
       status: 200,
@@ -53,13 +53,13 @@ describe.each(['neon', 'custom'])('provisioning through %s', (partner) => {
     expect(items[0]).not.toHaveProperty('publishable_client_key')
   })
 
-  it.each(badAuthorizations)('is refused with %s', async (_what, authorization) => {
+  it.each(badAuthorizations)('provisioning is refused with %s', async (_what, authorization) => {
     const answer = await post(path, { display_name: 'x' }, authorization === undefined ? {} : { authorization })
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     expect(answer.body.details.message).toContain('headers.authorization')
   })
 
-  it('needs a name', async () => {
+  it(`${partner}: provisioning needs a name`, async () => {
     const answer = await post(path, {})
     expect(answer.code).toBe('SCHEMA_ERROR')
     expect(answer.body.details.message).toContain('body.display_name')
@@ -67,7 +67,7 @@ describe.each(['neon', 'custom'])('provisioning through %s', (partner) => {
 })
 
 describe('connection strings', () => {
-  it('are for neon, and kept sealed', async () => {
+  it('connection strings are for neon, and stored sealed', async () => {
     const body = { display_name: 'x', connection_strings: connections }
     expect((await post('custom/projects/provision', body)).code).toBe('SCHEMA_ERROR')
     const { project_id } = (await post('neon/projects/provision', body)).body
@@ -77,7 +77,7 @@ describe('connection strings', () => {
     expect(JSON.stringify(server.logs)).not.toContain('hunter2')
   })
 
-  it('are replaced by the client that provisioned the project', async () => {
+  it('connection strings are replaced by the client that provisioned the project', async () => {
     const { project_id } = (await post('neon/projects/provision', { display_name: 'x' })).body
     const path = `neon/projects/connection?project_id=${project_id}`
     const answer = await post(path, { connection_strings: connections })
@@ -89,7 +89,7 @@ describe('connection strings', () => {
     expect(await storedConnections(project_id)).toEqual(connections)
   })
 
-  it('are refused for an unknown project, one of our own, and a bad authorization', async () => {
+  it('connection strings are refused for unknown projects, our own ones and a bad authorization', async () => {
     const own = await server.createProject()
     for (const project_id of [randomUUID(), own.id, 'internal']) {
       const answer = await post(`neon/projects/connection?project_id=${project_id}`, { connection_strings: [] })
@@ -103,12 +103,12 @@ describe('connection strings', () => {
   })
 })
 
-it('has nothing for other names', async () => {
+it('there are no routes for unknown partners', async () => {
   expect(await post('vercel/projects/provision', { display_name: 'x' })).toMatchObject({ status: 404, code: undefined })
 })
 
 describe('what partners know under other paths', () => {
-  it('is the project', async () => {
+  it('partners reach the project under their own path', async () => {
     const project = await server.createProject()
     const ours = await project.admin.get('/internal/projects/current')
     expect((await project.admin.get('/integrations/neon/projects/current')).body).toEqual(ours.body)
@@ -117,7 +117,7 @@ describe('what partners know under other paths', () => {
     expect((await project.server.get('/integrations/neon/projects/current')).code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
-  it('is its keys', async () => {
+  it('partners reach the keys of the project under their own path', async () => {
     const project = await server.createProject()
     const path = '/integrations/neon/api-keys'
     const made = await project.admin.post(path, {

@@ -31,7 +31,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     return { projectId: project_id, url, code: url.searchParams.get('code') ?? '' }
   }
 
-  it('the client that provisioned a project may hand it over', async () => {
+  it(`${partner}: a client can transfer a project that it provisioned`, async () => {
     const { project_id } = await provision()
     expect(await ask(project_id)).toMatchObject({ status: 200, body: { message: expect.any(String) } })
     for (const path of ['transfer', 'transfer/initiate']) {
@@ -45,7 +45,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     }
   })
 
-  it('nobody else may, and nothing else', async () => {
+  it(`${partner}: only the client that provisioned a project may transfer it`, async () => {
     const { project_id } = await provision()
     const own = await server.createProject()
     const tries = [
@@ -65,14 +65,14 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     }
   })
 
-  it.each(badAuthorizations)('not with %s', async (_what, authorization) => {
+  it.each(badAuthorizations)("a partner's transfer is refused with %s", async (_what, authorization) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
     for (const answer of [await ask(randomUUID(), headers), await start(randomUUID(), headers)]) {
       expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     }
   })
 
-  it('whoever has the code takes it over, with a team of its own', async () => {
+  it(`${partner}: the holder of the code takes the project over, with a team of its own`, async () => {
     const { projectId, code } = await offered()
     const owner = await signUpOwner(server)
     await internal.as('client', owner).patch('/users/me', { display_name: 'Ada' })
@@ -92,14 +92,14 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     expect(permissions.body.items.map((one: { id: string }) => one.id)).toContain('team_admin')
   })
 
-  it('is not for an anonymous user', async () => {
+  it(`${partner}: an anonymous user cannot take a project over`, async () => {
     const { code } = await offered()
     const guest = await internal.signUpAnonymously()
     expect(await confirm(guest, code)).toMatchObject({ status: 401, code: 'USER_AUTHENTICATION_REQUIRED' })
     expect((await check(code)).status).toBe(200)
   })
 
-  it('works once per project, with whatever code', async () => {
+  it(`${partner}: a project is taken over once, whatever the code`, async () => {
     const { projectId, code } = await offered()
     const second = new URL((await start(projectId)).body.confirmation_url).searchParams.get('code') ?? ''
     const [ada, bob] = [await signUpOwner(server), await signUpOwner(server)]
@@ -115,7 +115,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     expect((await internal.as('client', bob).get('/teams?user_id=me')).body.items).toHaveLength(1)
   })
 
-  it('works for one of many who come at once', async () => {
+  it(`${partner}: one of many who take a project over at once gets it`, async () => {
     const { projectId, code } = await offered()
     const people: Awaited<ReturnType<typeof signUpOwner>>[] = []
     while (people.length < 5) people.push(await signUpOwner(server))
@@ -127,7 +127,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     expect(owned.ownerTeamId).not.toBeNull()
   })
 
-  it('the code lives for an hour', async () => {
+  it(`${partner}: the transfer code lasts an hour`, async () => {
     const { code } = await offered()
     const owner = await signUpOwner(server)
     server.clock.advance(hour)
@@ -136,7 +136,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     expect(await confirm(later, code)).toMatchObject({ status: 400, code: 'VERIFICATION_CODE_EXPIRED' })
   })
 
-  it('refuses unknown codes, other projects, other levels and nobody', async () => {
+  it(`${partner}: taking over refuses unknown codes, other projects, other levels and nobody`, async () => {
     const { code, projectId } = await offered()
     const owner = await signUpOwner(server)
     const unknown = 'x'.repeat(45)
@@ -158,7 +158,7 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     expect((await server.app.projects.get(projectId)).ownerTeamId).toBeNull()
   })
 
-  it('a deleted project is not handed over', async () => {
+  it(`${partner}: a deleted project cannot be taken over`, async () => {
     const made = await provision()
     const code = new URL((await start(made.project_id)).body.confirmation_url).searchParams.get('code') ?? ''
     await server.request('DELETE', '/api/v1/internal/projects/current', {

@@ -11,7 +11,7 @@ const path = '/integrations/neon/webhooks'
 const create = (body: object, headers: Record<string, string | undefined> = basic()) =>
   project.admin.post(path, body, { headers })
 
-it('gets a secret, and then the events', async () => {
+it('a partner that creates a webhook gets a secret, and then the events', async () => {
   const receiver = await startReceiver()
   const answer = await create({ url: receiver.url, description: 'Theirs' })
   expect(answer).toMatchObject({ status: 200, body: { secret: expect.stringMatching(/^whsec_/) } })
@@ -23,20 +23,20 @@ it('gets a secret, and then the events', async () => {
   expect(items).toMatchObject([{ url: receiver.url, description: 'Theirs' }])
 })
 
-it.each(badAuthorizations)('is refused with %s', async (_what, authorization) => {
+it.each(badAuthorizations)("creating a partner's webhook is refused with %s", async (_what, authorization) => {
   const answer = await create({ url: 'https://hooks.example.com' }, { authorization })
   expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
   expect(answer.body.details.message).toContain('headers.authorization')
 })
 
-it('needs the project as well, at the level of an admin', async () => {
+it("creating a partner's webhook needs the project as well, at admin level", async () => {
   const body = { url: 'https://hooks.example.com' }
   const nobody = await server.request('POST', `/api/v1${path}`, { headers: basic(), body })
   expect(nobody).toMatchObject({ status: 400, code: 'ACCESS_TYPE_REQUIRED' })
   expect((await project.server.post(path, body, { headers: basic() })).code).toBe('INSUFFICIENT_ACCESS_TYPE')
 })
 
-it('refuses an address that must not be sent to (T33)', async () => {
+it("a partner's webhook refuses a forbidden address (T33)", async () => {
   const answer = await create({ url: 'http://169.254.169.254/latest/meta-data' })
   expect(answer).toMatchObject({ status: 400, code: undefined })
   expect((await create({ url: 'no address' })).code).toBe('SCHEMA_ERROR')
