@@ -15,7 +15,7 @@ const idsOf = ({ body }: Answer) => body.items.map(({ id }) => id)
 const configOf = async (of = project) => JSON.parse((await of.admin.get('/internal/config')).body.config_string)
 
 describe('the definitions of a new project', () => {
-  it('are the built-in ones and two of its own', async () => {
+  it('a new project has the built-in permission definitions and two of its own', async () => {
     const { body } = await project.admin.get('/team-permission-definitions')
     expect(body.is_paginated).toBe(false)
     expect(idsOf({ body })).toEqual(starters)
@@ -28,7 +28,7 @@ describe('the definitions of a new project', () => {
     expect((await project.admin.get('/project-permission-definitions')).body.items).toEqual([])
   })
 
-  it('are for administrators', async () => {
+  it('only administrators see permission definitions', async () => {
     for (const level of ['client', 'server'] as const) {
       const answer = await project.as(level).get('/team-permission-definitions')
       expect(answer).toMatchObject({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' })
@@ -36,7 +36,7 @@ describe('the definitions of a new project', () => {
     }
   })
 
-  it('are read from memory', async () => {
+  it('permission definitions are read from memory', async () => {
     await quiet(server)
     const read = () => project.admin.get('/team-permission-definitions')
     expect(await server.countStatements(read)).toEqual([])
@@ -46,7 +46,7 @@ describe('the definitions of a new project', () => {
 describe.each(scopes)('defining a %s permission', (scope) => {
   const path = pathOf(scope)
 
-  it('adds it, with what it contains in order', async () => {
+  it(`defining a ${scope} permission adds it, with contained ones in order`, async () => {
     const own = await server.createProject()
     for (const id of ['b', 'a:1']) expect((await own.admin.post(path, { id })).status).toBe(201)
     const answer = await own.admin.post(path, {
@@ -67,7 +67,7 @@ describe.each(scopes)('defining a %s permission', (scope) => {
     expect((await configOf(own)).rbac.permissions).toHaveProperty('team_admin')
   })
 
-  it('refuses in the order of the contract', async () => {
+  it(`defining a ${scope} permission is refused in the order of the contract`, async () => {
     const own = await server.createProject()
     const other = scope === 'team' ? 'project' : 'team'
     await own.admin.post(pathOf(other), { id: 'elsewhere' })
@@ -100,7 +100,7 @@ describe.each(scopes)('defining a %s permission', (scope) => {
     }
   })
 
-  it('takes ids that mean something to JavaScript', async () => {
+  it(`a ${scope} permission may have an id that means something to JavaScript`, async () => {
     const own = await server.createProject()
     for (const id of ['constructor', 'tostring', 'hasownproperty', '0']) {
       expect((await own.admin.post(path, { id })).status, id).toBe(201)
@@ -108,7 +108,7 @@ describe.each(scopes)('defining a %s permission', (scope) => {
     }
   })
 
-  it('replaces it whole, and hides it from the other scope', async () => {
+  it(`changing a ${scope} permission replaces it as a whole, and hides it from the other scope`, async () => {
     const own = await server.createProject()
     const change = (id: string, body: object, at = path) => own.admin.patch(`${at}/${id}`, body)
     await own.admin.post(path, { id: 'part' })
@@ -149,7 +149,7 @@ describe.each(scopes)('defining a %s permission', (scope) => {
 })
 
 describe('a renamed definition', () => {
-  it('keeps its holders, its place in others and among the defaults', async () => {
+  it('a renamed definition keeps its holders, its place in others and among the defaults', async () => {
     const own = await server.createProject()
     const [ada, bob] = [await own.signUp(), await own.signUp()]
     const team_id = await createTeam(own, ada)
@@ -173,7 +173,7 @@ describe('a renamed definition', () => {
     expect(idsOf(await own.server.get(`/team-permissions?user_id=${eve.id}`))).toEqual(['crew'])
   })
 
-  it('does not collide with what an older definition left behind', async () => {
+  it('a renamed definition does not collide with leftovers of an older one', async () => {
     const own = await server.createProject()
     const ada = await own.signUp()
     for (const id of ['old', 'stale']) await own.admin.post('/project-permission-definitions', { id })
@@ -185,7 +185,7 @@ describe('a renamed definition', () => {
 })
 
 describe('a deleted definition', () => {
-  it('goes from its holders, from others and from the defaults, without a word to webhooks', async () => {
+  it('a deleted definition is removed from holders, others and defaults, without an event', async () => {
     const own = await server.createProject()
     const ada = await own.signUp()
     const team_id = await createTeam(own)
@@ -209,7 +209,7 @@ describe('a deleted definition', () => {
     expect((await own.server.get(`/team-permissions?user_id=${eve.id}`)).body.items).toEqual([])
   })
 
-  it('gives nothing back to its former holders when it is defined again', async () => {
+  it('a definition that is created again gives nothing back to former holders', async () => {
     const own = await server.createProject()
     const ada = await own.signUp()
     await own.admin.post('/project-permission-definitions', { id: 'beta' })
@@ -223,7 +223,7 @@ describe('a deleted definition', () => {
 })
 
 describe('many changes at once', () => {
-  it('all survive', async () => {
+  it('many changes of permission definitions at once all survive', async () => {
     const own = await server.createProject()
     const ids = Array.from({ length: 12 }, (_, at) => `p${String(at).padStart(2, '0')}`)
     const made = ids.map((id) => own.admin.post('/project-permission-definitions', { id }))
@@ -236,14 +236,14 @@ describe('many changes at once', () => {
     expect(defined).toEqual(['c1', 'c2', 'c3', ...ids])
   })
 
-  it('define one id once', async () => {
+  it('one permission id defined many times at once is defined once', async () => {
     const own = await server.createProject()
     const asked = Array.from({ length: 8 }, () => own.admin.post('/team-permission-definitions', { id: 'one' }))
     const codes = (await Promise.all(asked)).map(({ code }) => code).sort()
     expect(codes).toEqual([...Array(7).fill('PERMISSION_ID_ALREADY_EXISTS'), undefined])
   })
 
-  it('refuse a configuration that would grow too large', async () => {
+  it('a permission definition that makes the configuration too large is refused', async () => {
     const own = await server.createProject()
     await own.configure({
       'emails.themes': { 'a0172b5d-cff0-463b-83bb-85124697373a': { displayName: 'x', tsxSource: 'x'.repeat(900_000) } },

@@ -14,7 +14,7 @@ const define = (id: string, contained_permission_ids: string[] = [], scope = 'te
   project.admin.post(`/${scope}-permission-definitions`, { id, contained_permission_ids })
 
 describe('a definition that changes while it is granted', () => {
-  it.each(['renamed', 'deleted'])('is not granted under a name that is gone: %s', async (what) => {
+  it.each(['renamed', 'deleted'])('a permission is not granted under a name that was just %s', async (what) => {
     const ada = await project.signUp()
     const team_id = await createTeam(project)
     await addMember(project, team_id, ada)
@@ -37,7 +37,7 @@ describe('a definition that changes while it is granted', () => {
     ])
   })
 
-  it('waits until the grant is written, and takes it along', async () => {
+  it('changing a definition waits for a grant in progress, and includes it', async () => {
     const ada = await project.signUp()
     await define('before', [], 'project')
     // The grant holds the definitions and waits for its row.
@@ -59,7 +59,7 @@ describe('a definition that changes while it is granted', () => {
 })
 
 describe('permissions that contain each other (T42)', () => {
-  it('may form a circle, which ends', async () => {
+  it('permissions may contain each other in a circle', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project)
     await addMember(project, team_id, ada)
@@ -75,7 +75,7 @@ describe('permissions that contain each other (T42)', () => {
     expect((await project.as('client', ada).patch(`/teams/${team_id}`, { display_name: 'Ring' })).status).toBe(200)
   })
 
-  it('may be thousands deep, for one statement', async () => {
+  it('permissions may be nested thousands deep, for one statement', async () => {
     const depth = 5000
     const deep = await server.createProject()
     const chain = Array.from({ length: depth }, (_, at) => [
@@ -93,7 +93,7 @@ describe('permissions that contain each other (T42)', () => {
     expect((await deep.as('client', ada).delete(`/teams/${team_id}`)).status).toBe(200)
   })
 
-  it('give nothing across scopes, however they were written', async () => {
+  it('permissions give nothing across scopes, however they were written', async () => {
     const crossed = await server.createProject()
     await crossed.configure({
       'rbac.permissions.door': { scope: 'project', containedPermissionIds: { team_admin: true, $delete_team: true } },
@@ -119,7 +119,7 @@ describe('permissions that contain each other (T42)', () => {
 })
 
 describe('who may do what (T37, T38, T39)', () => {
-  it('is not for clients to decide', async () => {
+  it('clients cannot decide about permissions', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project, ada)
     await define('beta', [], 'project')
@@ -132,7 +132,7 @@ describe('who may do what (T37, T38, T39)', () => {
     }
   })
 
-  it('holds in one team only, and ends with the membership and with the grant', async () => {
+  it('a permission holds in one team only, and ends with membership and grant', async () => {
     const ada = await project.signUp()
     const [own, others] = [await createTeam(project, ada), await createTeam(project)]
     await addMember(project, others, ada)
@@ -147,7 +147,7 @@ describe('who may do what (T37, T38, T39)', () => {
     expect((await asAda.get(`/team-permissions?user_id=me&team_id=${others}`)).body.items).toEqual([])
   })
 
-  it('changes at once when a definition does', async () => {
+  it('permissions change at once when a definition does', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project)
     await addMember(project, team_id, ada)
@@ -163,7 +163,7 @@ describe('who may do what (T37, T38, T39)', () => {
     expect((await rename()).code).toBe('TEAM_PERMISSION_REQUIRED')
   })
 
-  it('is nothing in another project', async () => {
+  it('a permission is worthless in another project', async () => {
     const [ada, stranger] = [await project.signUp(), await other.signUp()]
     const team_id = await createTeam(project, ada)
     const foreign = await createTeam(other, stranger)
@@ -181,7 +181,7 @@ describe('who may do what (T37, T38, T39)', () => {
     expect(idsOf(await project.server.get(`/team-permissions?team_id=${team_id}`))).toEqual(['team_admin'])
   })
 
-  it('is gone with the user', async () => {
+  it('permissions are gone with the user', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project, ada)
     await project.server.delete(`/users/${ada.id}`)
@@ -193,7 +193,7 @@ describe('who may do what (T37, T38, T39)', () => {
     )
   })
 
-  it('is never half granted to somebody who is leaving', async () => {
+  it('no permission is half granted to somebody who is leaving', async () => {
     for (let round = 0; round < 5; round++) {
       const ada = await project.signUp()
       const team_id = await createTeam(project)
@@ -210,7 +210,7 @@ describe('who may do what (T37, T38, T39)', () => {
     }
   })
 
-  it('takes ids as they are (T36)', async () => {
+  it('permission ids are taken literally (T36)', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project, ada)
     for (const id of ["team_admin' or '1'='1", 'team_admin%00', '%25', 'team%5fadmin ', randomUUID()]) {

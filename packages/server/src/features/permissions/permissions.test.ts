@@ -18,7 +18,7 @@ const idsOf = ({ body }: { body: { items: { id: string }[] } }) => body.items.ma
 const byId = (a: string, b: string) => (a < b ? -1 : 1)
 
 describe('granting in a team', () => {
-  it('gives a member a permission, as often as it is asked, and tells so each time', async () => {
+  it('granting a team permission can be repeated, and emits an event each time', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project, ada)
     const item = { id: 'editor', team_id, user_id: ada.id }
@@ -33,14 +33,14 @@ describe('granting in a team', () => {
     expect(idsOf(list)).toEqual(['editor', 'team_admin'])
   })
 
-  it('takes built-in permissions, and me for the user', async () => {
+  it('granting takes built-in team permissions, and "me" for the user', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project, ada)
     const answer = await project.as('server', ada).post(`/team-permissions/${team_id}/me/$manage_api_keys`)
     expect(answer.body).toEqual({ id: '$manage_api_keys', team_id, user_id: ada.id })
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('granting a team permission is refused in the order of the contract', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const team_id = await createTeam(project, ada)
     const give = (user: string, id: string) => project.server.post(`/team-permissions/${team_id}/${user}/${id}`, {})
@@ -64,7 +64,7 @@ describe('granting in a team', () => {
 })
 
 describe('revoking in a team', () => {
-  it('takes a direct grant away, and nothing that another permission contains', async () => {
+  it('revoking removes a direct team permission, and nothing that another one contains', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project)
     await addMember(project, team_id, ada)
@@ -81,7 +81,7 @@ describe('revoking in a team', () => {
     expect(idsOf(list)).toEqual(['$invite_members', '$read_members', 'team_member'])
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('revoking a team permission is refused in the order of the contract', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const team_id = await createTeam(project, ada)
     const take = (user: string) => project.server.delete(`/team-permissions/${team_id}/${user}/gone`)
@@ -93,7 +93,7 @@ describe('revoking in a team', () => {
 })
 
 describe('granting in the project', () => {
-  it('gives and takes a permission, and tells of both', async () => {
+  it('granting and revoking a project permission emit events', async () => {
     const ada = await project.signUp()
     const item = { id: 'beta', user_id: ada.id }
     for (const times of [1, 2]) {
@@ -112,7 +112,7 @@ describe('granting in the project', () => {
     expect((await project.server.get(`/project-permissions?user_id=${ada.id}`)).body.items).toEqual([])
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('granting a project permission is refused in the order of the contract', async () => {
     const ada = await project.signUp()
     const give = (user: string, id: string) => project.server.post(`/project-permissions/${user}/${id}`, {})
     expect(await give(randomUUID(), 'gone')).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
@@ -131,7 +131,7 @@ describe('granting in the project', () => {
     expect(ungranted.body.details).toEqual({ permission_id: 'alpha' })
   })
 
-  it('starts with what people get when they sign up', async () => {
+  it('users get the default project permissions at sign-up', async () => {
     const generous = await server.createProject()
     await generous.configure({
       'rbac.permissions.beta': { scope: 'project', containedPermissionIds: {} },
@@ -144,7 +144,7 @@ describe('granting in the project', () => {
 })
 
 describe('listing permissions', () => {
-  it('is not recursive unless it is asked to be', async () => {
+  it('listing permissions is not recursive unless asked', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project)
     await addMember(project, team_id, ada)
@@ -165,7 +165,7 @@ describe('listing permissions', () => {
     expect(await list('/project-permissions?user_id=me&recursive=true')).toEqual(['alpha', 'beta'])
   })
 
-  it('filters by permission after it has expanded', async () => {
+  it('the permission filter applies after expansion', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project, ada)
     await grant(project, team_id, ada, 'editor')
@@ -180,7 +180,7 @@ describe('listing permissions', () => {
     expect(idsOf(await project.server.get(`${alpha}&recursive=true`))).toEqual(['alpha'])
   })
 
-  it('is ordered by team, user and permission, over all of them for servers', async () => {
+  it('permissions are listed by team, user and permission, for servers over all of them', async () => {
     const own = await server.createProject()
     const people = [await own.signUp(), await own.signUp()].map(({ id }) => id).sort(byId)
     const teams = [await createTeam(own), await createTeam(own)].sort(byId)
@@ -200,7 +200,7 @@ describe('listing permissions', () => {
     }
   })
 
-  it('shows clients their own only', async () => {
+  it('clients list only their own permissions', async () => {
     const ada = await project.signUp()
     for (const path of ['/team-permissions', '/project-permissions']) {
       expect(await project.client.get(`${path}?user_id=${ada.id}`)).toMatchObject({
@@ -216,7 +216,7 @@ describe('listing permissions', () => {
     }
   })
 
-  it('takes one statement, however deep permissions contain each other', async () => {
+  it('listing permissions takes one statement, however deeply they are nested', async () => {
     const ada = await project.signUp()
     const team_id = await createTeam(project, ada)
     await grant(project, team_id, ada, 'editor')
