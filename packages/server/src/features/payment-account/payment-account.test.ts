@@ -5,7 +5,7 @@ import { startTestServer } from '../../testing/index.ts'
 const server = await startTestServer()
 afterAll(() => server.close())
 
-it('makes a local test account once', async () => {
+it('a local test account is created once', async () => {
   const project = await server.createProject()
   const info = () => project.admin.get('/internal/payments/stripe/account-info')
   expect(await info()).toMatchObject({ status: 404, body: { code: 'STRIPE_ACCOUNT_INFO_NOT_FOUND' } })
@@ -27,7 +27,7 @@ it('makes a local test account once', async () => {
   expect((await info()).body).toEqual(body)
 })
 
-it('has no widgets without a processor', async () => {
+it('a payment account without a processor has no widgets', async () => {
   const project = await server.createProject()
   const open = () => project.admin.post('/internal/payments/stripe-widgets/account-session', {})
   expect((await open()).status).toBe(400)
@@ -35,7 +35,7 @@ it('has no widgets without a processor', async () => {
   expect((await open()).status).toBe(400)
 })
 
-it('is for administrators alone', async () => {
+it('the payment account is for administrators alone', async () => {
   const project = await server.createProject()
   for (const answer of [
     await project.server.post('/internal/payments/setup', {}),

@@ -10,7 +10,7 @@ await setUpShop(project)
 
 const path = (customer: string) => `/payments/items/custom/${customer}/tokens/update-quantity?allow_negative=false`
 
-it('never gives more than there is, however many take at once', async () => {
+it('an item never goes below zero, however many take at once', async () => {
   await project.server.post(path('race'), { delta: 50 })
   const answers = await Promise.all(Array.from({ length: 200 }, () => project.server.post(path('race'), { delta: -1 })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
@@ -18,7 +18,7 @@ it('never gives more than there is, however many take at once', async () => {
   expect(await quantityOf(project, { id: 'race' }, 'tokens', 'custom')).toBe(0)
 })
 
-it('loses none of 200 that take at once', async () => {
+it('none of 200 subtractions from an item at once is lost', async () => {
   await project.server.post(path('exact'), { delta: 1000 })
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => project.server.post(path('exact'), { delta: -3 })),
@@ -27,7 +27,7 @@ it('loses none of 200 that take at once', async () => {
   expect(await quantityOf(project, { id: 'exact' }, 'tokens', 'custom')).toBe(400)
 })
 
-it('keeps the items of two projects and two customers of one name apart', async () => {
+it('items of two projects and of customers of the same name stay apart', async () => {
   const other = await server.createProject()
   await setUpShop(other)
   await project.server.post(path('same'), { delta: 4 })

@@ -17,7 +17,7 @@ const read = async (customer: string, item = 'tokens') =>
   (await project.server.get(`/payments/items/${customer}/${item}`)).body.quantity
 
 describe('an item', () => {
-  it('is read at every level with its name and quantity', async () => {
+  it('an item is read at every level with its name and quantity', async () => {
     const ada = await project.signUp()
     for (const level of ['client', 'server', 'admin'] as const) {
       const { status, body } = await project.as(level).get(`/payments/items/user/${ada.id}/credits`)
@@ -25,7 +25,7 @@ describe('an item', () => {
     }
   })
 
-  it('is added to and taken from', async () => {
+  it("an item's quantity can be added to and taken from", async () => {
     const ada = await project.signUp()
     const given = await change(`user/${ada.id}`, 'credits', { delta: 10, description: 'Welcome' })
     expect(given).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
@@ -33,7 +33,7 @@ describe('an item', () => {
     expect(await quantityOf(project, ada)).toBe(11)
   })
 
-  it('belongs to teams and to customers of any name as well', async () => {
+  it('teams and customers of any name have items as well', async () => {
     const team = await createTeam(project)
     await change(`team/${team}`, 'seats', { delta: 3 })
     expect(await quantityOf(project, { id: team }, 'seats', 'team')).toBe(3)
@@ -42,7 +42,7 @@ describe('an item', () => {
     expect(await read('custom/acme')).toBe(0)
   })
 
-  it('goes below zero only when that is allowed', async () => {
+  it('an item goes below zero only when that is allowed', async () => {
     const customer = custom()
     const refused = await change(customer, 'tokens', { delta: -3 })
     expect(refused).toMatchObject({
@@ -56,7 +56,7 @@ describe('an item', () => {
     expect(await read(customer)).toBe(-3)
   })
 
-  it('expires when it is said to', async () => {
+  it("an item's quantity expires when told to", async () => {
     const customer = custom()
     const expires_at = new Date(server.clock.now().getTime() + 60_000).toISOString()
     await change(customer, 'tokens', { delta: 8, expires_at })
@@ -65,7 +65,7 @@ describe('an item', () => {
     expect(await read(customer)).toBe(0)
   })
 
-  it('may have expired when it is given, and is then worth nothing', async () => {
+  it('a quantity that has already expired is worth nothing', async () => {
     const customer = custom()
     await change(customer, 'tokens', { delta: 10 })
     await change(customer, 'tokens', { delta: -3 })
@@ -73,7 +73,7 @@ describe('an item', () => {
     expect(await read(customer)).toBe(7)
   })
 
-  it('gets back what was used for a while', async () => {
+  it('a subtraction that expires is given back', async () => {
     const customer = custom()
     await change(customer, 'tokens', { delta: 10 })
     await change(customer, 'tokens', {
@@ -91,7 +91,7 @@ describe('refuses', () => {
     ['an item that is not configured', 'user', 'gold', 404, 'ITEM_NOT_FOUND', { item_id: 'gold' }],
     ['a name that every object has', 'user', 'constructor', 404, 'ITEM_NOT_FOUND', { item_id: 'constructor' }],
     ['a user who is not there', 'user', 'credits', 404, 'USER_NOT_FOUND', undefined],
-  ])('%s', async (_, type, item, status, code, details) => {
+  ])('items refuse %s', async (_, type, item, status, code, details) => {
     const path = `/payments/items/${type}/${randomUUID()}/${item}`
     const answers = [
       await project.client.get(path),
@@ -103,7 +103,7 @@ describe('refuses', () => {
     }
   })
 
-  it('an item of another kind of customer, before it asks whether the customer is there', async () => {
+  it('items refuse another kind of customer, before they look for the customer', async () => {
     const id = randomUUID()
     expect(await project.server.get(`/payments/items/team/${id}/credits`)).toMatchObject({
       status: 400,
@@ -119,7 +119,7 @@ describe('refuses', () => {
     })
   })
 
-  it('users and teams whose ids are none', async () => {
+  it('items refuse users and teams with malformed ids', async () => {
     expect(await project.server.get('/payments/items/user/nobody/credits')).toMatchObject({
       status: 404,
       body: { code: 'USER_NOT_FOUND' },
@@ -136,14 +136,14 @@ describe('refuses', () => {
     ['more than can be counted', { delta: 2 ** 31 }, false],
     ['an expiry that is no date', { delta: 1, expires_at: 'soon' }, false],
     ['a flag that is neither true nor false', { delta: 1 }, 'maybe'],
-  ])('%s', async (_, body, allowNegative) => {
+  ])('changing an item refuses %s', async (_, body, allowNegative) => {
     const customer = custom()
     const answer = await change(customer, 'tokens', body, allowNegative)
     expect(answer).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
     expect(await read(customer)).toBe(0)
   })
 
-  it('a change without the flag, a kind of customer that is none, and clients', async () => {
+  it('changing an item refuses a missing flag, an unknown kind of customer, and clients', async () => {
     const path = `/payments/items/${custom()}/tokens/update-quantity`
     expect(await project.server.post(path, { delta: 1 })).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
     expect(await project.server.get('/payments/items/robot/x/tokens')).toMatchObject({
@@ -189,7 +189,7 @@ describe('a long history', () => {
     return granted - lost
   }
 
-  it('is folded, and comes to what it came to before', async () => {
+  it('a long item history is folded, and the sum stays the same', async () => {
     const customer = custom()
     let seed = 7
     const next = (below: number) => {
@@ -215,7 +215,7 @@ describe('a long history', () => {
     expect((segments as unknown[]).length).toBeLessThan(20)
   })
 
-  it('is read in as many statements as a short one', async () => {
+  it('a long item history is read in as many statements as a short one', async () => {
     const [short, long] = [custom(), custom()]
     await change(short, 'tokens', { delta: 1 })
     for (let i = 0; i < 130; i += 1) {

@@ -8,7 +8,7 @@ afterAll(() => server.close())
 const project = await server.createProject()
 await setUpShop(project)
 
-it('sells once for one link, however often it is used at once', async () => {
+it('a checkout link sells once, however often it is used at once', async () => {
   const ada = await project.signUp()
   const code = await checkoutCode(project, ada, 'pack')
   const answers = await Promise.all(Array.from({ length: 15 }, () => buyInTestMode(project, code, 'monthly')))
@@ -16,7 +16,7 @@ it('sells once for one link, however often it is used at once', async () => {
   expect(await quantityOf(project, ada)).toBe(12)
 })
 
-it('sells one plan to one customer, however many links are used at once', async () => {
+it('one customer buys a plan once, however many links are used at once', async () => {
   const ada = await project.signUp()
   const codes = await Promise.all(Array.from({ length: 8 }, () => checkoutCode(project, ada, 'pro')))
   const answers = await Promise.all(codes.map((code) => buyInTestMode(project, code, 'monthly')))
@@ -24,7 +24,7 @@ it('sells one plan to one customer, however many links are used at once', async 
   expect(await quantityOf(project, ada)).toBe(100)
 })
 
-it('takes no code of another kind (T14)', async () => {
+it('a checkout code is refused where other kinds of codes are due (T14)', async () => {
   const ada = await project.signUp()
   const code = await checkoutCode(project, ada, 'pro')
   const answer = await project.client.post('/auth/otp/sign-in', { code: code.split('_')[1] })

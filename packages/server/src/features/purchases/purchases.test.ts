@@ -35,13 +35,13 @@ const subscriptionsOf = async (buyer: { id: string }) => {
 }
 
 describe('a checkout link', () => {
-  it('leads to the checkout page with the tenancy and a code', async () => {
+  it('a checkout link leads to the checkout page with the tenancy and a code', async () => {
     const { status, body } = await askFor({ offer_id: 'pro' }, 'client')
     expect(status).toBe(200)
     expect(body.url).toMatch(/^http:\/\/localhost:\d+\/purchase\/[0-9a-f-]{36}_[a-z0-9]{45}$/)
   })
 
-  it('tells what it offers to whoever has it, and is not used up by that', async () => {
+  it('a checkout link shows its offer to anybody who has it, without being spent', async () => {
     const code = await checkoutCode(project, { id: randomUUID() }, 'pro')
     for (const _ of [1, 2]) {
       expect(await validate(code)).toMatchObject({
@@ -62,7 +62,7 @@ describe('a checkout link', () => {
     }
   })
 
-  it('shows prices that are for servers only to no client', async () => {
+  it('checkout shows clients no prices that are for servers only', async () => {
     const buyer = { id: randomUUID() }
     const ids = async (level?: 'client') =>
       Object.keys((await validate(await checkoutCode(project, buyer, 'max', level))).body.offer.prices)
@@ -70,7 +70,7 @@ describe('a checkout link', () => {
     expect(await ids()).toEqual(['monthly', 'insider'])
   })
 
-  it('shows the trial that counts with each price', async () => {
+  it('checkout shows the trial that counts with each price', async () => {
     const code = await checkoutCode(project, { id: randomUUID() }, 'max', 'client')
     expect((await validate(code)).body.offer.prices.monthly).toEqual({
       EUR: '90.50',
@@ -79,7 +79,7 @@ describe('a checkout link', () => {
     })
   })
 
-  it('offers what a server makes up, under both names of the field', async () => {
+  it('a server can make up an offer, under both names of the field', async () => {
     for (const name of ['inline_offer', 'offer_inline']) {
       const { status, body } = await askFor({ [name]: inline })
       expect(status).toBe(200)
@@ -93,12 +93,12 @@ describe('a checkout link', () => {
     }
   })
 
-  it('shows no price for what everyone has', async () => {
+  it('checkout shows no price for what everyone has', async () => {
     const code = await checkoutCode(project, { id: randomUUID() }, 'free')
     expect((await validate(code)).body.offer.prices).toEqual({})
   })
 
-  it('says which plan it would replace, and what is owned already', async () => {
+  it('checkout says which plan would be replaced, and what is already owned', async () => {
     const ada = await project.signUp()
     await buy(project, ada, 'pro', 'monthly')
     expect((await validate(await checkoutCode(project, ada, 'max'))).body).toMatchObject({
@@ -115,7 +115,7 @@ describe('a checkout link', () => {
     ['an offer twice', { offer_id: 'pro', inline_offer: inline }, 'server'],
     ['an inline offer under two names', { inline_offer: inline, offer_inline: inline }, 'server'],
     ['an inline offer of a client', { inline_offer: inline }, 'client'],
-  ] as const)('is refused for %s', async (_, body, level) => {
+  ] as const)('a checkout link is refused for %s', async (_, body, level) => {
     const answer = await askFor(body, level)
     expect(answer.status).toBe(400)
     expect(answer.headers.get('x-stack-known-error')).toBeNull()
@@ -126,14 +126,14 @@ describe('a checkout link', () => {
     ['nothing', 'server'],
     ['constructor', 'server'],
     ['hidden', 'client'],
-  ] as const)('is refused for an offer "%s" that does not exist for a %s', async (offer_id, level) => {
+  ] as const)('a checkout link is refused for an offer "%s" that does not exist for a %s', async (offer_id, level) => {
     expect(await askFor({ offer_id }, level)).toMatchObject({
       status: 400,
       body: { code: 'OFFER_DOES_NOT_EXIST', details: { offer_id, access_type: level } },
     })
   })
 
-  it('is refused for another kind of customer', async () => {
+  it('a checkout link is refused for another kind of customer', async () => {
     const customer_id = randomUUID()
     expect(await askFor({ offer_id: 'crew', customer_id })).toMatchObject({
       status: 400,
@@ -152,13 +152,13 @@ describe('a checkout link', () => {
     ['money', { prices: { deal: { JPY: '1.5' } } }, 'Too many decimals; JPY only has 0 decimals'],
     ['a missing list of items', { included_items: undefined }, 'included_items'],
     ['an offer that is not for servers only', { server_only: false }, 'server_only'],
-  ])('is refused for an inline offer with bad %s', async (_, fields, message) => {
+  ])('a checkout link is refused for an inline offer with bad %s', async (_, fields, message) => {
     const answer = await askFor({ inline_offer: { ...inline, ...fields } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
     expect(answer.body.error).toContain(message)
   })
 
-  it('is refused before payments are set up', async () => {
+  it('a checkout link is refused before payments are set up', async () => {
     const fresh = await server.createProject()
     const body = { customer_type: 'user', customer_id: randomUUID(), offer_id: 'pro' }
     expect((await fresh.server.post('/payments/purchases/create-purchase-url', body)).status).toBe(400)
@@ -172,7 +172,7 @@ describe('a code', () => {
     ['is not known', () => `${project.id}_${'0'.repeat(45)}`],
     ['has something behind it', async () => `${await checkoutCode(project, { id: randomUUID() }, 'pro')}_x`],
   ] as const
-  it.each(bad)('that %s is not found', async (_, make) => {
+  it.each(bad)('a checkout code that %s is not found', async (_, make) => {
     const code = await make()
     for (const answer of [
       await validate(code),
@@ -183,13 +183,13 @@ describe('a code', () => {
     }
   })
 
-  it('is gone after a day', async () => {
+  it('a checkout code expires after a day', async () => {
     const code = await checkoutCode(project, { id: randomUUID() }, 'pro')
     server.clock.advance(day)
     expect(await validate(code)).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
   })
 
-  it('is gone once something was bought with it', async () => {
+  it('a checkout code is spent by a purchase', async () => {
     const ada = await project.signUp()
     const code = await checkoutCode(project, ada, 'pro')
     expect(await buyInTestMode(project, code, 'monthly')).toMatchObject({ status: 200, body: { success: true } })
@@ -198,14 +198,14 @@ describe('a code', () => {
     }
   })
 
-  it('stays when a purchase was refused', async () => {
+  it('a checkout code survives a refused purchase', async () => {
     const ada = await project.signUp()
     const code = await checkoutCode(project, ada, 'pro')
     expect((await buyInTestMode(project, code, 'weekly')).status).toBe(400)
     expect((await validate(code)).status).toBe(200)
   })
 
-  it('ends after 20 attempts', async () => {
+  it('a checkout code ends after 20 attempts', async () => {
     const code = await checkoutCode(project, { id: randomUUID() }, 'pro')
     for (let i = 0; i < 20; i += 1) await validate(code)
     expect(await validate(code)).toMatchObject({
@@ -214,7 +214,7 @@ describe('a code', () => {
     })
   })
 
-  it('buys nothing for real money at a local test account', async () => {
+  it('a checkout code buys nothing for real money at a local test account', async () => {
     const ada = await project.signUp()
     const answer = await pay(await checkoutCode(project, ada, 'pro'), 'monthly')
     expect(answer.status).toBe(400)
@@ -222,7 +222,7 @@ describe('a code', () => {
     expect(await quantityOf(project, ada)).toBe(5)
   })
 
-  it('of another project is refused in test mode', async () => {
+  it('a checkout code of another project is refused in test mode', async () => {
     const other = await server.createProject()
     await setUpShop(other)
     const code = await checkoutCode(other, await other.signUp(), 'pro')
@@ -231,7 +231,7 @@ describe('a code', () => {
 })
 
 describe('in test mode', () => {
-  it('a subscription gives its items until its period ends, and again once it is renewed', async () => {
+  it('a test-mode subscription gives its items until its period ends, and again once renewed', async () => {
     const ada = await project.signUp()
     await buy(project, ada, 'pro', 'monthly')
     expect(await quantityOf(project, ada)).toBe(100)
@@ -244,7 +244,7 @@ describe('in test mode', () => {
     expect(await quantityOf(project, ada)).toBe(100)
   })
 
-  it('a trial comes before the first interval', async () => {
+  it('a trial comes before the first interval of a subscription', async () => {
     const ada = await project.signUp()
     await buy(project, ada, 'max', 'monthly')
     const [bought] = await subscriptionsOf(ada)
@@ -256,7 +256,7 @@ describe('in test mode', () => {
     expect((await subscriptionsOf(ada))[0].status).toBe('active')
   })
 
-  it('what is bought once is there for good', async () => {
+  it('what is bought once stays for good', async () => {
     const ada = await project.signUp()
     await buy(project, ada, 'pro', 'monthly')
     await buy(project, ada, 'boost', 'once')
@@ -264,7 +264,7 @@ describe('in test mode', () => {
     expect(await quantityOf(project, ada)).toBe(10)
   })
 
-  it('another plan of the group takes the place of the first', async () => {
+  it('another plan of the group replaces the first', async () => {
     const ada = await project.signUp()
     await buy(project, ada, 'pro', 'monthly')
     await buy(project, ada, 'max', 'monthly')
@@ -272,7 +272,7 @@ describe('in test mode', () => {
     expect(plans.map((plan: { status: string }) => plan.status).sort()).toEqual(['canceled', 'trialing'])
   })
 
-  it('a plan that has lapsed may be bought again, and leaves the free plan alone', async () => {
+  it('a lapsed plan may be bought again, and leaves the free plan alone', async () => {
     const ada = await project.signUp()
     await buy(project, ada, 'pro', 'monthly')
     await buy(project, ada, 'max', 'monthly')
@@ -284,14 +284,14 @@ describe('in test mode', () => {
     ])
   })
 
-  it('several of what can be stacked are bought at once, and again', async () => {
+  it('stackable offers can be bought several at once, and again', async () => {
     const ada = await project.signUp()
     await buy(project, ada, 'pack', 'monthly', 3)
     await buy(project, ada, 'pack', 'monthly')
     expect(await quantityOf(project, ada)).toBe(5 + 4 * 7)
   })
 
-  it('an inline offer gives what it says', async () => {
+  it('an inline offer gives its items', async () => {
     const ada = await project.signUp()
     await buy(project, ada, inline, 'deal')
     expect(await quantityOf(project, ada)).toBe(8)
@@ -306,7 +306,7 @@ describe('in test mode', () => {
     ['a subscription that is there', 'pro', 'monthly', 1, [['pro', 'monthly']]],
     ['what was bought once', 'pro', 'monthly', 1, [['pro', 'forever']]],
     ['a plan where one was bought for good', 'max', 'monthly', 1, [['pro', 'forever']]],
-  ] as const)('refuses %s', async (_, offer, price, quantity, before) => {
+  ] as const)('a test-mode purchase refuses %s', async (_, offer, price, quantity, before) => {
     const ada = await project.signUp()
     for (const [id, at] of before) await buy(project, ada, id, at)
     const had = await quantityOf(project, ada)
@@ -316,7 +316,7 @@ describe('in test mode', () => {
     expect(await quantityOf(project, ada)).toBe(had)
   })
 
-  it('refuses customers who are not there', async () => {
+  it('a test-mode purchase refuses unknown customers', async () => {
     const code = await checkoutCode(project, { id: randomUUID() }, 'pro')
     expect(await buyInTestMode(project, code, 'monthly')).toMatchObject({
       status: 404,
@@ -324,7 +324,7 @@ describe('in test mode', () => {
     })
   })
 
-  it.each([0, -1, 1.5])('refuses a quantity of %s', async (quantity) => {
+  it.each([0, -1, 1.5])('a test-mode purchase refuses a quantity of %s', async (quantity) => {
     const code = await checkoutCode(project, await project.signUp(), 'pack')
     expect(await buyInTestMode(project, code, 'monthly', quantity)).toMatchObject({
       status: 400,
@@ -332,7 +332,7 @@ describe('in test mode', () => {
     })
   })
 
-  it('renews nothing that is not there or has ended', async () => {
+  it('a subscription that is unknown or has ended cannot be renewed', async () => {
     const renew = (subscription_id: string) =>
       project.admin.post('/internal/payments/test-mode-renew', { subscription_id })
     expect((await renew(randomUUID())).status).toBe(404)
@@ -344,7 +344,7 @@ describe('in test mode', () => {
     expect((await renew(first.id)).status).toBe(400)
   })
 
-  it('is for administrators alone', async () => {
+  it('test-mode purchases are for administrators alone', async () => {
     const code = await checkoutCode(project, await project.signUp(), 'pro')
     expect(
       await project.server.post('/internal/payments/test-mode-purchase-session', {

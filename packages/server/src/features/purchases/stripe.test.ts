@@ -42,7 +42,7 @@ const plansOf = async (buyer: Person) => {
 }
 
 describe('the account', () => {
-  it('is made at Stripe once, and onboarding leads back to the dashboard', async () => {
+  it('a Stripe account is created once, and onboarding leads back to the dashboard', async () => {
     const { status, body } = await project.admin.post('/internal/payments/setup', {})
     expect({ status, body }).toEqual({ status: 200, body: { url: `https://connect.example/${account}` } })
     expect(stripe.objects.get(account)).toMatchObject({ country: 'US', metadata: { tenancyId: expect.any(String) } })
@@ -54,12 +54,12 @@ describe('the account', () => {
     })
   })
 
-  it('opens its widgets', async () => {
+  it('a Stripe account opens its widgets', async () => {
     const { body } = await project.admin.post('/internal/payments/stripe-widgets/account-session', {})
     expect(body).toEqual({ client_secret: `session_for_${account}` })
   })
 
-  it('takes the place of a local test account', async () => {
+  it('a Stripe account replaces a local test account', async () => {
     const other = await server.createProject()
     await server.app.database.system
       .insertInto('payment_accounts')
@@ -82,7 +82,7 @@ describe('the account', () => {
 })
 
 describe('a subscription', () => {
-  it('begins when it is paid, and gives nothing before', async () => {
+  it('a Stripe subscription begins when it is paid, and gives nothing before', async () => {
     ada = await project.signUp()
     const { status, body } = await pay(ada, 'pro', 'monthly')
     expect({ status, body }).toEqual({
@@ -107,7 +107,7 @@ describe('a subscription', () => {
     expect(await plansOf(ada)).toMatchObject([{ status: 'active', test_mode: false, offer_display_name: 'Pro' }])
   })
 
-  it('is switched in place, and the items follow', async () => {
+  it('a Stripe subscription is switched in place, and the items follow', async () => {
     const subscription = last('subscription')
     await pay(ada, 'max', 'monthly')
     expect(last('subscription').id).toBe(subscription.id)
@@ -116,14 +116,14 @@ describe('a subscription', () => {
     expect(await plansOf(ada)).toHaveLength(1)
   })
 
-  it('ends when Stripe says so', async () => {
+  it('a subscription ends when Stripe says so', async () => {
     const subscription = last('subscription')
     subscription.status = 'canceled'
     await happened('customer.subscription.deleted', subscription)
     expect((await plansOf(ada))[0].status).toBe('canceled')
   })
 
-  it('charges other currencies and keeps a card through a trial', async () => {
+  it('a Stripe subscription charges other currencies and keeps a card through a trial', async () => {
     const grace = await project.signUp()
     await pay(grace, 'max', 'monthly')
     expect(last('subscription')).toMatchObject({
@@ -132,7 +132,7 @@ describe('a subscription', () => {
     })
   })
 
-  it('is cancelled at Stripe when a test-mode purchase takes its place', async () => {
+  it('a Stripe subscription is cancelled when a test-mode purchase replaces it', async () => {
     const grace = await project.signUp()
     await pay(grace, 'pro', 'monthly')
     const subscription = last('subscription')
@@ -142,7 +142,7 @@ describe('a subscription', () => {
     expect(subscription.status).toBe('canceled')
   })
 
-  it('is not renewed by hand', async () => {
+  it('a Stripe subscription cannot be renewed by hand', async () => {
     const [plan] = await plansOf(ada)
     const answer = await project.admin.post('/internal/payments/test-mode-renew', { subscription_id: plan.id })
     expect(answer.status).toBe(400)
@@ -150,7 +150,7 @@ describe('a subscription', () => {
 })
 
 describe('a payment', () => {
-  it('is one purchase, however often Stripe tells of it (T43)', async () => {
+  it('a payment is one purchase, however often Stripe reports it (T43)', async () => {
     const grace = await project.signUp()
     await buy(project, grace, 'pro', 'monthly')
     expect((await pay(grace, 'boost', 'once')).body.client_secret).toMatch(/^pi_secret_/)
@@ -166,7 +166,7 @@ describe('a payment', () => {
     expect((await plansOf(grace)).filter(({ type }: { type: string }) => type === 'one_time')).toHaveLength(1)
   })
 
-  it('that Stripe refuses leaves the link as it was', async () => {
+  it('a payment that Stripe refuses leaves the checkout link valid', async () => {
     const grace = await project.signUp()
     const full_code = await checkoutCode(project, grace, 'pack')
     const start = () =>
@@ -179,7 +179,7 @@ describe('a payment', () => {
     expect((await start()).status).toBe(404)
   })
 
-  it('makes one customer at Stripe for each of ours', async () => {
+  it('each customer of ours is one customer at Stripe', async () => {
     const grace = await project.signUp()
     const made = () => [...stripe.objects.values()].filter(({ object }) => object === 'customer').length
     const before = made()
@@ -187,7 +187,7 @@ describe('a payment', () => {
     expect(made()).toBe(before + 1)
   })
 
-  it('in test mode needs no Stripe', async () => {
+  it('a test-mode purchase does not call Stripe', async () => {
     const grace = await project.signUp()
     const calls = stripe.calls.length
     expect((await buyInTestMode(project, await checkoutCode(project, grace, 'pack'), 'monthly')).status).toBe(200)
@@ -196,7 +196,7 @@ describe('a payment', () => {
 })
 
 describe('an event', () => {
-  it('without a signature does not fit the schema', async () => {
+  it('a Stripe event without a signature is a schema error', async () => {
     expect(await deliver({ payload: '{}' })).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
   })
 
@@ -205,7 +205,7 @@ describe('an event', () => {
     ['an old time', (payload: string) => signatureOf(payload, Math.floor(Date.now() / 1000) - 3600)],
     ['other bytes', (payload: string) => signatureOf(`${payload} `, Math.floor(Date.now() / 1000))],
     ['nonsense', () => 'v1=1'],
-  ])('signed with %s changes nothing (T43)', async (_, sign) => {
+  ])('a Stripe event signed with %s changes nothing (T43)', async (_, sign) => {
     const grace = await project.signUp()
     await pay(grace, 'pack', 'monthly')
     const subscription = last('subscription')
@@ -218,21 +218,21 @@ describe('an event', () => {
   it.each([
     ['no account', { customer: 'cus_1' }, undefined],
     ['no customer', { customer: { id: 'cus_1' } }, 'acct_1'],
-  ])('with %s is refused', async (_, object, of) => {
+  ])('a Stripe event with %s is refused', async (_, object, of) => {
     expect((await deliver(stripe.event('invoice.paid', object, of))).status).toBe(400)
   })
 
   it.each([
     ['of a kind that says nothing to us', 'charge.refunded', { id: 'ch_1' }],
     ['of an account that is not here', 'invoice.paid', { customer: 'cus_1' }],
-  ])('%s is received and forgotten', async (_, type, object) => {
+  ])('a Stripe event %s is received and ignored', async (_, type, object) => {
     expect(await deliver(stripe.event(type, object, 'acct_nowhere'))).toMatchObject({
       status: 200,
       body: { received: true },
     })
   })
 
-  it('about a customer that was made by hand at Stripe changes nothing', async () => {
+  it('a Stripe event about a customer created by hand changes nothing', async () => {
     stripe.objects.set('cus_hand', { id: 'cus_hand', object: 'customer', metadata: {}, account })
     expect((await happened('invoice.paid', { customer: 'cus_hand' })).status).toBe(200)
   })

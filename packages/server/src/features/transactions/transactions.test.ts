@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('transactions', () => {
-  it('are everything bought, given and spent, newest first', async () => {
+  it('transactions list all purchases, gifts and uses, newest first', async () => {
     const { transactions, next_cursor } = await list()
     expect(next_cursor).toBeNull()
     expect(typesOf(transactions)).toEqual([
@@ -75,7 +75,7 @@ describe('transactions', () => {
     ])
   })
 
-  it.each([1, 2, 3, 4])('are all on pages of %i, each once', async (limit) => {
+  it.each([1, 2, 3, 4])('transactions in pages of %i each appear once', async (limit) => {
     const all = (await list()).transactions
     const seen: unknown[] = []
     let cursor: string | null = ''
@@ -89,7 +89,7 @@ describe('transactions', () => {
     expect(seen).toEqual(all)
   })
 
-  it('are filtered by type and by kind of customer', async () => {
+  it('transactions are filtered by type and by kind of customer', async () => {
     expect(typesOf((await list('?type=one_time')).transactions)).toEqual(['one_time'])
     expect(typesOf((await list('?customer_type=user')).transactions)).toEqual([
       'one_time',
@@ -100,7 +100,7 @@ describe('transactions', () => {
     expect((await list('?customer_type=team')).transactions).toEqual([])
   })
 
-  it('are filtered by customer, also over pages', async () => {
+  it('transactions are filtered by customer, also over pages', async () => {
     const first = await list(`?customer_type=user&customer_id=${ada.id}&limit=2`)
     expect(typesOf(first.transactions)).toEqual(['one_time', 'item_quantity_change'])
     const rest = await list(`?customer_id=${ada.id}&limit=2&cursor=${encodeURIComponent(first.next_cursor)}`)
@@ -116,11 +116,11 @@ describe('transactions', () => {
     ['-5', 1],
     ['2', 2],
     ['9999', 9],
-  ])('come %s at a time as far as that is possible', async (limit, count) => {
+  ])('transactions with limit %s are clamped', async (limit, count) => {
     expect((await list(`?limit=${limit}`)).transactions).toHaveLength(count)
   })
 
-  it('of an item that is gone are of customers of any name', async () => {
+  it('transactions of a removed item have the customer type "custom"', async () => {
     const other = await server.createProject()
     await setUpShop(other)
     const someone = await other.signUp()
@@ -132,7 +132,7 @@ describe('transactions', () => {
     expect(transactions).toMatchObject([{ customer_type: 'custom', item_id: 'credits' }])
   })
 
-  it('are empty where nothing happened, and outlive the customer', async () => {
+  it('transactions are empty where nothing happened, and outlive the customer', async () => {
     const other = await server.createProject()
     expect(await list('', other)).toEqual({ transactions: [], next_cursor: null })
     await setUpShop(other)
@@ -143,7 +143,7 @@ describe('transactions', () => {
   })
 
   it.each(['type=gift', 'customer_type=robot', `customer_id=${'x'.repeat(256)}`, 'page=2'])(
-    'refuse ?%s',
+    'transactions refuse ?%s',
     async (query) => {
       expect(await project.admin.get(`/internal/payments/transactions?${query}`)).toMatchObject({
         status: 400,
@@ -152,12 +152,12 @@ describe('transactions', () => {
     },
   )
 
-  it('start anew after a cursor that says nothing', async () => {
+  it('transactions start from the beginning after an unknown cursor', async () => {
     expect((await list(`?cursor=${randomUUID()}`)).transactions).toHaveLength(9)
     expect((await list('?cursor=x|y|z|1')).transactions).toHaveLength(9)
   })
 
-  it('are for administrators alone', async () => {
+  it('transactions are for administrators alone', async () => {
     expect(await project.server.get('/internal/payments/transactions')).toMatchObject({
       status: 401,
       body: { code: 'INSUFFICIENT_ACCESS_TYPE' },
