@@ -20,7 +20,7 @@ async function store(bytes: Buffer): Promise<string> {
 }
 
 describe('a stored image', () => {
-  it('is served with its type and for ever', async () => {
+  it('a stored image is served with its type, to be cached for ever', async () => {
     const bytes = sampleJpeg()
     const answer = await pages.request(await store(bytes))
     expect(answer.status).toBe(200)
@@ -34,7 +34,7 @@ describe('a stored image', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
   })
 
-  it('answers HEAD without its bytes', async () => {
+  it('HEAD of a stored image has no body', async () => {
     const bytes = samplePng()
     const answer = await pages.request(await store(bytes), { method: 'HEAD' })
     expect(answer.status).toBe(200)
@@ -42,7 +42,7 @@ describe('a stored image', () => {
     expect(await answer.text()).toBe('')
   })
 
-  it('is not sent again to those who have it', async () => {
+  it('an unchanged stored image is not sent again', async () => {
     const path = await store(samplePng())
     const etag = (await pages.request(path)).headers.get('etag')!
     for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
@@ -54,7 +54,7 @@ describe('a stored image', () => {
     expect((await pages.request(path, { headers: { 'if-none-match': '"x"' } })).status).toBe(200)
   })
 
-  it('is known by its whole name only', async () => {
+  it('a stored image is served under its whole name only', async () => {
     const path = await store(samplePng())
     const others = [
       path.replace('.png', '.jpg'),
@@ -71,7 +71,7 @@ describe('a stored image', () => {
     for (const other of others) expect((await pages.request(other)).status, other).toBe(404)
   })
 
-  it('takes no writes', async () => {
+  it('a stored image takes no writes', async () => {
     const path = await store(samplePng())
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await pages.request(path, { method })).status).toBe(404)
   })

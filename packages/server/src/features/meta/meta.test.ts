@@ -7,7 +7,7 @@ afterAll(() => server.close())
 const post = (path: string, body?: unknown, headers = {}) => server.request('POST', `/api/v1${path}`, { body, headers })
 
 describe('asking for a feature', () => {
-  it('is told in words that it is not supported', async () => {
+  it('asking for a feature answers in words that it is not supported', async () => {
     const named = await post('/check-feature-support', { feature_name: 'time travel' })
     expect(named.status).toBe(200)
     expect(named.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -18,12 +18,12 @@ describe('asking for a feature', () => {
     }
   })
 
-  it('does not repeat a name of any length', async () => {
+  it('asking for a feature does not repeat a name of any length', async () => {
     const { body } = await post('/check-feature-support', { feature_name: '<script>'.repeat(10_000) })
     expect(body.length).toBeLessThan(1000)
   })
 
-  it('still fails for bad headers', async () => {
+  it('asking for a feature still fails for bad headers', async () => {
     expect((await post('/check-feature-support', {}, { 'x-stack-access-type': 'x' })).code).toBe('INVALID_ACCESS_TYPE')
   })
 })
@@ -47,7 +47,7 @@ describe('comparing versions', () => {
     ['latest', true],
     ['', true],
     [`2.8.41-${'x'.repeat(100_000)}`, true],
-  ])('%.20s: severe = %s', async (clientVersion, severe) => {
+  ])('comparing version %.20s: severe = %s', async (clientVersion, severe) => {
     const { status, body } = await post('/check-version', { clientVersion })
     expect(status).toBe(200)
     if (severe === undefined) expect(body).toEqual({ upToDate: true })
@@ -55,7 +55,7 @@ describe('comparing versions', () => {
     expect(JSON.stringify(body).length).toBeLessThan(1000)
   })
 
-  it('takes a version and nothing else', async () => {
+  it('comparing versions takes a version and nothing else', async () => {
     for (const body of [{}, { clientVersion: null }, { clientVersion: '2.8.41', odd: 1 }, []]) {
       expect((await post('/check-version', body)).code).toBe('SCHEMA_ERROR')
     }

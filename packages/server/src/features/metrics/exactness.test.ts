@@ -87,7 +87,7 @@ const operations: ((project: TestProject, n: number) => Promise<unknown>)[] = [
   () => foldMetricChanges(system()),
 ]
 
-it('counts what is there after any series of changes', { timeout: 120_000 }, async () => {
+it('metrics are exact after any series of changes', { timeout: 120_000 }, async () => {
   const step = fc.tuple(fc.nat(operations.length - 1), fc.nat(1000))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
@@ -99,7 +99,7 @@ it('counts what is there after any series of changes', { timeout: 120_000 }, asy
   )
 })
 
-it('counts what is there after changes at once, while others fold', async () => {
+it('metrics are exact after changes at once, while others fold', async () => {
   const project = await server.createProject({ config })
   const ids: string[] = []
   for (let n = 0; n < 10; n++) ids.push((await project.signUpAnonymously()).id)
@@ -114,7 +114,7 @@ it('counts what is there after changes at once, while others fold', async () => 
   expect((await counted(project))[0].total_users).toBe(20)
 })
 
-it('does not count what was rolled back', async () => {
+it('metrics do not count what was rolled back', async () => {
   const project = await server.createProject({ config })
   await project.signUp()
   const db = await tenantOf(server, project)
@@ -128,7 +128,7 @@ it('does not count what was rolled back', async () => {
   expect(await counted(project)).toEqual(await slowly(project))
 })
 
-it('drops what is left of a project that is erased', async () => {
+it('metrics of an erased project are dropped', async () => {
   const project = await server.createProject({ config })
   for (let n = 0; n < 3; n++) await project.signUp()
   const { tenancyId } = await server.app.projects.get(project.id)

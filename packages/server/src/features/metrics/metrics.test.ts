@@ -23,7 +23,7 @@ const idsOf = (users: { id: string }[]) => users.map((user) => user.id)
 const methodsOf = (body: { login_methods: { method: string; count: number }[] }) =>
   Object.fromEntries(body.login_methods.map(({ method, count }) => [method, count]))
 
-it('is all zeros for a project without users', async () => {
+it('metrics of a project without users are all zeros', async () => {
   const project = await newProject()
   const body = await metrics(project)
   expect(body).toEqual({
@@ -38,7 +38,7 @@ it('is all zeros for a project without users', async () => {
   expect(activityOf(body.daily_users)).toEqual(Array(31).fill(0))
 })
 
-it('has 31 UTC days, the oldest first and today last', async () => {
+it('metrics have 31 UTC days, the oldest first and today last', async () => {
   const { daily_users } = await metrics(await newProject())
   const dates = daily_users.map((point: { date: string }) => point.date)
   expect(dates.at(-1)).toBe(today())
@@ -47,7 +47,7 @@ it('has 31 UTC days, the oldest first and today last', async () => {
   expect(Date.parse(dates[30]) - Date.parse(dates[0])).toBe(30 * day)
 })
 
-it('tells the 31 days before to callers that ask for extensions, and to no others', async () => {
+it('only callers that ask for extensions see the 31 days before', async () => {
   const project = await newProject()
   await project.signUp()
   await project.server.post('/users', { signed_up_at_millis: server.clock.now().getTime() - 40 * day })
@@ -64,7 +64,7 @@ it('tells the 31 days before to callers that ask for extensions, and to no other
   expect(Date.parse(first.date) - Date.parse(body.previous_daily_users.at(-1).date)).toBe(day)
 })
 
-it('counts sign-ups and active users on the day they happened, and lists the newest five first', async () => {
+it('metrics count sign-ups and active users by day, and list the newest five first', async () => {
   const project = await newProject()
   const people = []
   for (let n = 0; n < 6; n++) {
@@ -89,7 +89,7 @@ it('counts sign-ups and active users on the day they happened, and lists the new
   expect(idsOf(later.recently_active)[0]).toBe(people[1]!.id)
 })
 
-it('still counts who was active and then deleted, and lists them no more', async () => {
+it("metrics still count a deleted user's activity, but no longer list the user", async () => {
   const project = await newProject()
   const [gone, stays] = [await project.signUp(), await project.signUp()]
   await metrics(project)
@@ -102,7 +102,7 @@ it('still counts who was active and then deleted, and lists them no more', async
   expect(methodsOf(body)).toEqual({ password: 1 })
 })
 
-it('leaves anonymous users out unless asked, and counts one as somebody from the upgrade on', async () => {
+it('metrics leave anonymous users out unless asked, and count them from their upgrade on', async () => {
   const project = await newProject()
   const guest = await project.signUpAnonymously()
   const before = await metrics(project)
@@ -124,7 +124,7 @@ it('leaves anonymous users out unless asked, and counts one as somebody from the
   expect(methodsOf(after)).toEqual({ password: 1 })
 })
 
-it('counts methods by kind, of anonymous users too', async () => {
+it('metrics count sign-in methods by kind, of anonymous users too', async () => {
   const project = await newProject()
   await project.configure({ 'auth.oauth.providers.github': { type: 'github', allowSignIn: true } })
   const made = await project.server.post('/users', {
@@ -155,7 +155,7 @@ it('counts methods by kind, of anonymous users too', async () => {
   expect(methodsOf(await metrics(project))).toEqual({ otp: 1 })
 })
 
-it('counts users by the country of their newest activity that has one', async () => {
+it('metrics count users by the country of their latest activity that has one', async () => {
   const project = await newProject()
   const from = (country: string) => ({ headers: { 'user-agent': 'Mozilla/5.0', 'cf-ipcountry': country } })
   const [ada, bob] = [await project.signUp(), await project.signUp()]
@@ -175,7 +175,7 @@ it('counts users by the country of their newest activity that has one', async ()
   expect((await metrics(project)).users_by_country).toEqual({ FR: 1 })
 })
 
-it('says the same before and after its changes are folded', async () => {
+it('metrics are the same before and after their changes are folded', async () => {
   const project = await newProject()
   for (let n = 0; n < 3; n++) await project.signUp()
   await project.signUpAnonymously()
@@ -186,7 +186,7 @@ it('says the same before and after its changes are folded', async () => {
   expect(before[0].total_users).toBe(3)
 })
 
-it('forgets activity that is too old to be asked for, and not what it counted', async () => {
+it('metrics drop activity that is too old, but keep what they counted', async () => {
   const project = await newProject()
   await project.signUp()
   await metrics(project)
@@ -200,13 +200,13 @@ it('forgets activity that is too old to be asked for, and not what it counted', 
   expect((await metrics(project)).total_users).toBe(1)
 })
 
-it.each(['client', 'server'] as const)('is not for the %s level', async (level) => {
+it.each(['client', 'server'] as const)('metrics are not for the %s level', async (level) => {
   const answer = await (await newProject()).as(level).get('/internal/metrics')
   expect([answer.status, answer.code]).toEqual([401, 'INSUFFICIENT_ACCESS_TYPE'])
   expect(answer.body.details).toEqual({ actual_access_type: level, allowed_access_types: ['admin'] })
 })
 
-it.each(['include_anonymous=1', 'include_anonymous=TRUE', 'more=1'])('refuses the query %s', async (query) => {
+it.each(['include_anonymous=1', 'include_anonymous=TRUE', 'more=1'])('metrics refuse the query %s', async (query) => {
   const answer = await (await newProject()).admin.get(`/internal/metrics?${query}`)
   expect([answer.status, answer.code]).toEqual([400, 'SCHEMA_ERROR'])
 })

@@ -8,7 +8,7 @@ const project = await server.createProject()
 const person = await project.signUp()
 const records = [{ line: 1, record: { primary_email: 'x@example.com' } }]
 
-it('answers to admins only (T39)', async () => {
+it('exporting and importing users is for admins only (T39)', async () => {
   for (const level of ['client', 'server'] as const) {
     const caller = project.as(level, person)
     for (const answer of [
@@ -22,7 +22,7 @@ it('answers to admins only (T39)', async () => {
   }
 })
 
-it('keeps hashes to itself unless the query says true, whatever else it says', async () => {
+it('an export contains no hashes unless the query says true', async () => {
   for (const query of ['', '?include_password_hash=false', '?include_anonymous=true']) {
     const { body } = await project.admin.get(`/internal/users/export${query}`)
     expect(body.items).toHaveLength(1)
@@ -38,7 +38,7 @@ it('keeps hashes to itself unless the query says true, whatever else it says', a
   }
 })
 
-it('refuses a cursor that is made up, altered or of another project (T36)', async () => {
+it('an export refuses a cursor that is made up, altered or of another project (T36)', async () => {
   const other = await server.createProject()
   for (const where of [project, other]) {
     for (let n = 0; n < 2; n++) await where.server.post('/users', { display_name: 'x' })
@@ -52,7 +52,7 @@ it('refuses a cursor that is made up, altered or of another project (T36)', asyn
   }
 })
 
-it('puts no hash that is imported into the audit log (T15)', async () => {
+it('no imported hash gets into the audit log (T15)', async () => {
   const hash = '$2b$10$abcdefghijklmnopqrstuu8FnZQm0dZQ0pV0a4vKbQdX9xF0a1b2C'
   const record = { primary_email: 'secret@example.com', password_hash: hash }
   const { body } = await project.admin.post('/internal/users/import', { records: [{ line: 1, record }] })

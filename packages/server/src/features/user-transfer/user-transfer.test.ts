@@ -45,7 +45,7 @@ async function make(project: TestProject, body: object) {
 }
 
 describe('an export', () => {
-  it('tells everything that an import takes, and what follows from it, but no hash', async () => {
+  it('an export has everything that an import takes and more, but no hash', async () => {
     const project = await newProject()
     const ada = await make(project, {
       display_name: 'Ada',
@@ -99,7 +99,7 @@ describe('an export', () => {
     ])
   })
 
-  it('tells hashes when it is asked for them, and the audit log tells that', async () => {
+  it('an export has hashes on request, and the audit log records that', async () => {
     const project = await newProject()
     await make(project, { primary_email: 'p@example.com', password: 'correct horse battery' })
     await make(project, { display_name: 'Without a password' })
@@ -118,7 +118,7 @@ describe('an export', () => {
     expect(others).toEqual([])
   })
 
-  it('pages without missing or repeating anybody, also when the last one of a page is deleted meanwhile', async () => {
+  it('an export misses or repeats nobody, even when the last user of a page is deleted', async () => {
     const project = await newProject()
     const users = []
     for (let n = 0; n < 5; n++) users.push(await make(project, { display_name: `Person ${n}` }))
@@ -141,7 +141,7 @@ describe('an export', () => {
 })
 
 describe('an import', () => {
-  it('makes the same users in another project, who sign in with the passwords they had', async () => {
+  it('an import creates the same users elsewhere, who sign in with their old passwords', async () => {
     const [project, copy] = [await newProject(), await newProject()]
     const hashes = {
       bcrypt: await bcrypt('an old bcrypt password', 5),
@@ -174,7 +174,7 @@ describe('an import', () => {
     expect(entries[0]).toMatchObject({ actor: { type: 'admin_key' }, after: { created: 4, updated: 0 } })
   })
 
-  it('leaves out what is wrong or there already, says why, and imports the others', async () => {
+  it('an import leaves out invalid and existing users, says why, and imports the others', async () => {
     const project = await newProject()
     const there = await make(project, { primary_email: 'there@example.com', primary_email_auth_enabled: true })
     const records = [
@@ -216,7 +216,7 @@ describe('an import', () => {
     ])
   })
 
-  it('writes over users that are there when told so, but never takes from somebody else', async () => {
+  it('an import overwrites existing users on request, but never takes from somebody else', async () => {
     const project = await newProject()
     const one = await make(project, { primary_email: 'one@example.com', primary_email_auth_enabled: true })
     const two = await make(project, { primary_email: 'two@example.com', primary_email_auth_enabled: true })
@@ -248,7 +248,7 @@ describe('an import', () => {
     expect(names.toSorted()).toEqual(['One', 'Three', 'null', 'null'])
   })
 
-  it('takes at least one user and at most 500 at a time, and none into internal', async () => {
+  it('an import takes 1 to 500 users at a time, and none into `internal`', async () => {
     const project = await newProject()
     const many = numbered(Array.from({ length: 501 }, (_, n) => ({ primary_email: `n${n}@example.com` })))
     for (const records of [[], many]) {
@@ -271,6 +271,6 @@ describe('an import', () => {
   })
 })
 
-it('takes the fields that the contract tells clients of, and no others', () => {
+it('user records have exactly the fields of the contract', () => {
   expect(Object.keys(userRecordShape).toSorted()).toEqual([...userRecordFields].toSorted())
 })

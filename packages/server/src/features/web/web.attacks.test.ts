@@ -21,7 +21,7 @@ const call = (level: string, header: string, key: string, projectId = project.id
 describe('the key of our own pages', () => {
   const key = server.app.ownPagesKey(project.id)
 
-  it('opens no other project', async () => {
+  it('the key of our own pages opens no other project', async () => {
     expect(await call('client', 'x-stack-publishable-client-key', key, other.id)).toMatchObject({
       status: 401,
       code: 'INVALID_PUBLISHABLE_CLIENT_KEY',
@@ -29,19 +29,19 @@ describe('the key of our own pages', () => {
     })
   })
 
-  it('opens no other level', async () => {
+  it('the key of our own pages opens no other level', async () => {
     expect(await call('server', 'x-stack-secret-server-key', key)).toMatchObject({ code: 'INVALID_SECRET_SERVER_KEY' })
     expect(await call('admin', 'x-stack-super-secret-admin-key', key)).toMatchObject({
       code: 'INVALID_SUPER_SECRET_ADMIN_KEY',
     })
   })
 
-  it('is not among the keys of the project, where somebody could think of revoking it', async () => {
+  it('the key of our own pages is not listed among the keys of the project', async () => {
     const { body } = await project.admin.get('/internal/api-keys')
     expect(body.items).toHaveLength(1)
   })
 
-  it('goes on while the secret rotates, and is then another', async () => {
+  it('the key of our own pages survives a rotation of the secret, and then changes', async () => {
     // On a database of its own: what the second server seals, the first could not open.
     const first = await startTestServer()
     const { id } = await first.createProject()
@@ -60,7 +60,7 @@ describe('the key of our own pages', () => {
   })
 })
 
-it('lets no name out of the block that it is written into', async () => {
+it('no project name breaks out of the script block of a hosted page', async () => {
   const displayName = '</script><script>alert(1)</script><!--'
   const odd = await server.createProject({ displayName })
   const page = await (await fetch(`${server.base}/p/${odd.id}/handler/sign-in`)).text()
@@ -69,7 +69,7 @@ it('lets no name out of the block that it is written into', async () => {
   expect(JSON.parse(/id="facts">(.*?)<\/script>/s.exec(page)?.[1] ?? '')).toMatchObject({ brand: { displayName } })
 })
 
-it('does not believe a host that a request claims', async () => {
+it('a hosted page does not trust the host that a request claims', async () => {
   const page = await fetch(`${server.base}/p/${project.id}/handler/sign-in`, {
     headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
   })

@@ -19,7 +19,7 @@ const signIn = `/p/${project.id}/handler/sign-in`
 const factsIn = (page: string) => JSON.parse(/id="facts">(.*?)<\/script>/s.exec(page)?.[1] ?? 'null')
 
 describe('before anything is built', () => {
-  it('says so, comes back by itself, and the home page is plain text', async () => {
+  it('before the build, hosted pages say so and reload, and the home page is plain text', async () => {
     const page = await get(signIn)
     expect(page.status).toBe(503)
     expect(await page.text()).toContain('http-equiv="refresh" content="2"')
@@ -32,7 +32,7 @@ describe('before anything is built', () => {
 
 describe('an asset', () => {
   const path = '/assets/pages/main-1.js'
-  it('is kept for ever, with its type', async () => {
+  it('an asset is cached for ever, with its type', async () => {
     const answer = await get(path, { 'accept-encoding': 'identity' })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -50,7 +50,7 @@ describe('an asset', () => {
     ['gzip, deflate, br', 'br', '"abc-br"'],
     ['gzip;q=1.0, br;q=0', 'gzip', '"abc-gz"'],
     ['GZIP', 'gzip', '"abc-gz"'],
-  ])('is sent compressed to those who accept %s', async (accepted, encoding, etag) => {
+  ])('an asset is sent compressed to clients that accept %s', async (accepted, encoding, etag) => {
     const answer = await sendRaw(server.base, { target: path, method: 'GET', headers: [['accept-encoding', accepted]] })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(answer.headers.get('etag')).toBe(etag)
@@ -59,14 +59,14 @@ describe('an asset', () => {
     expect(await (await get(path, { 'accept-encoding': accepted })).text()).toBe(web.script)
   })
 
-  it('is not sent again, and not at all for HEAD', async () => {
+  it('an unchanged asset is not sent again, and HEAD gets no body', async () => {
     const known = await get(path, { 'if-none-match': 'W/"abc-br"', 'accept-encoding': 'br' })
     expect([known.status, await known.text()]).toEqual([304, ''])
     const head = await get(path, {}, 'HEAD')
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  it('is only what the build lists', async () => {
+  it('only assets that the build lists are served', async () => {
     for (const other of [
       '/assets/pages/none.js',
       '/assets/../secret.txt',
@@ -86,7 +86,7 @@ describe('an asset', () => {
 })
 
 describe('a hosted page', () => {
-  it('carries what the SDK needs, and only what every client may read', async () => {
+  it('a hosted page carries what the SDK needs, and only what every client may read', async () => {
     const answer = await get(signIn, { 'accept-language': 'de' })
     const page = await answer.text()
     expect(page).toContain('<html lang="de-DE">')
@@ -109,7 +109,7 @@ describe('a hosted page', () => {
     expect(page).not.toContain('<Sons>')
   })
 
-  it('may run its own scripts and nothing else', async () => {
+  it('a hosted page may run its own scripts and nothing else', async () => {
     const [one, other] = await Promise.all([get(signIn), get(signIn)])
     const policy = one.headers.get('content-security-policy') ?? ''
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
@@ -123,7 +123,7 @@ describe('a hosted page', () => {
     expect(Object.fromEntries(one.headers)).toMatchObject({ 'cache-control': 'no-store' })
   })
 
-  it('has a key that opens the client level, whatever keys the project has', async () => {
+  it('a hosted page has a key for the client level, whatever keys the project has', async () => {
     const { publishableClientKey: key } = factsIn(await (await get(signIn)).text())
     const call = (headers: Record<string, string>, path = '/projects/current') =>
       server.request('GET', `/api/v1${path}`, { headers: { 'x-stack-project-id': project.id, ...headers } })
@@ -150,7 +150,7 @@ describe('a hosted page', () => {
     expect(refreshed.status).toBe(200)
   })
 
-  it('is not there for projects that are not', async () => {
+  it('there are no hosted pages for unknown projects', async () => {
     for (const id of [
       randomUUID(),
       'nothing',
@@ -163,7 +163,7 @@ describe('a hosted page', () => {
     }
   })
 
-  it('leads from its folder to sign-in, and for the dashboard to the dashboard', async () => {
+  it('the folder of hosted pages leads to sign-in, for the dashboard to the dashboard', async () => {
     const leadsTo = async (path: string) => (await get(path)).headers.get('location')
     expect(await leadsTo(`/p/${project.id}`)).toBe(signIn)
     expect(await leadsTo(`/p/${project.id}/`)).toBe(signIn)
@@ -172,14 +172,14 @@ describe('a hosted page', () => {
     expect((await get(`/p/${project.id}/other`)).status).toBe(404)
   })
 
-  it('is the dashboard’s own at /handler', async () => {
+  it("the dashboard's own hosted pages are at /handler", async () => {
     const facts = factsIn(await (await get('/handler/sign-in')).text())
     expect(facts).toMatchObject({ projectId: 'internal', handler: '/handler' })
   })
 })
 
 describe('checkout', () => {
-  it('names the seller, also for a link that was used, and asks for no card without Stripe', async () => {
+  it('checkout names the seller, even for a used link, and asks for no card without Stripe', async () => {
     await setUpShop(project)
     const code = await checkoutCode(project, { id: randomUUID() }, 'pro')
     for (const path of [`/purchase/${code}`, `/purchase/return?purchase_full_code=${code}`]) {
@@ -190,7 +190,7 @@ describe('checkout', () => {
     }
   })
 
-  it('shows its page for every code, so that the page can say what is wrong', async () => {
+  it('checkout shows its page for every code, so that the page can say what is wrong', async () => {
     for (const code of ['nonsense', `${randomUUID()}_${'a'.repeat(45)}`]) {
       const answer = await get(`/purchase/${code}`)
       expect(answer.status).toBe(200)
@@ -198,7 +198,7 @@ describe('checkout', () => {
     }
   })
 
-  it('lets Stripe in where there is a key for its fields', async () => {
+  it('checkout allows Stripe where there is a key for its fields', async () => {
     const env = { HALLPASS_STRIPE_SECRET_KEY: 'sk_test_1', HALLPASS_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
     const paid = await startTestServer({ webFolders: web.folders, env })
     const answer = await fetch(`${paid.base}/purchase/nonsense`)
@@ -209,7 +209,7 @@ describe('checkout', () => {
 })
 
 describe('partners’ pages', () => {
-  it.each(['neon', 'custom'])('are there for %s', async (partner) => {
+  it.each(['neon', 'custom'])('the pages of the partner %s are served', async (partner) => {
     for (const [path, page] of [
       [`/integrations/${partner}/confirm`, 'confirm'],
       [`/integrations/${partner}/projects/transfer/confirm`, 'transfer'],
@@ -221,7 +221,7 @@ describe('partners’ pages', () => {
 })
 
 describe('the dashboard', () => {
-  it('is one page for all of its addresses, and for no others', async () => {
+  it('the dashboard is one page for all of its addresses, and for no others', async () => {
     web.buildDashboard()
     for (const path of ['/', '/projects', `/projects/${project.id}/users?x=1`]) {
       const answer = await get(path)
@@ -258,7 +258,7 @@ describe('the dashboard', () => {
 })
 
 describe('the preview of mails', () => {
-  it('runs its own script, lets mails style themselves, and reaches nothing', async () => {
+  it('the email preview runs its own script, lets emails style themselves, and reaches nothing', async () => {
     const [one, other] = await Promise.all([get('/mail-preview'), get('/mail-preview')])
     const policy = one.headers.get('content-security-policy') ?? ''
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
