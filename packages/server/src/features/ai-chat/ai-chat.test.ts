@@ -27,7 +27,7 @@ const call = (name: string, content: string, id = 'call-1') => ({ id, name, args
 const lastAsked = () => ai.asked.at(-1)?.body
 
 describe('a question', () => {
-  it('is answered with text and proposals, step by step, and saves nothing', async () => {
+  it('an AI question is answered with text and proposals, step by step, and saves nothing', async () => {
     ai.steps.push(
       { text: 'Here it is.', calls: [call('createEmailTheme', 'a new source')] },
       { text: 'It is blue now.' },
@@ -58,24 +58,27 @@ describe('a question', () => {
   it.each([
     ['email-theme', theme, 'createEmailTheme', 'export function EmailTheme'],
     ['email-template', template, 'createEmailTemplate', 'export function EmailTemplate'],
-  ])('about %s knows its current source and has its tool', async (context_type, thread, tool, source) => {
-    await project.admin.post(at(thread), { context_type, messages: hello })
-    const { model, messages, tools } = lastAsked()
-    expect(model).toBe('fake-model')
-    expect(messages[0].role).toBe('system')
-    expect(messages[0].content).toContain(source)
-    expect(messages[1]).toEqual({ role: 'user', content: 'Make it blue' })
-    expect(tools.map((one: { function: { name: string } }) => one.function.name)).toEqual([tool])
-    expect(ai.asked.at(-1)?.authorization).toBe(`Bearer ${key}`)
-  })
+  ])(
+    'an AI question about %s knows its current source and has its tool',
+    async (context_type, thread, tool, source) => {
+      await project.admin.post(at(thread), { context_type, messages: hello })
+      const { model, messages, tools } = lastAsked()
+      expect(model).toBe('fake-model')
+      expect(messages[0].role).toBe('system')
+      expect(messages[0].content).toContain(source)
+      expect(messages[1]).toEqual({ role: 'user', content: 'Make it blue' })
+      expect(tools.map((one: { function: { name: string } }) => one.function.name)).toEqual([tool])
+      expect(ai.asked.at(-1)?.authorization).toBe(`Bearer ${key}`)
+    },
+  )
 
-  it('about a draft does not bring its source', async () => {
+  it('an AI question about a draft does not include its source', async () => {
     await project.admin.post(at(await newDraft()), { context_type: 'email-draft', messages: hello })
     expect(lastAsked().messages[0].content).not.toContain('the source of a draft')
     expect(lastAsked().tools[0].function.name).toBe('createEmailTemplate')
   })
 
-  it('takes the conversation as the dashboard keeps it', async () => {
+  it('an AI question takes the conversation as the dashboard keeps it', async () => {
     const args = { content: 'source 1' }
     const messages = [
       { role: 'user', content: [{ type: 'text', text: 'First' }] },
@@ -112,7 +115,7 @@ describe('a question', () => {
     ])
   })
 
-  it('ends after a few steps, however often the model calls', async () => {
+  it('an AI answer ends after a few steps, however often the model calls', async () => {
     const before = ai.asked.length
     for (let i = 0; i < 20; i++) ai.steps.push({ calls: [call('createEmailTheme', `source ${i}`, `call-${i}`)] })
     const { body } = await project.admin.post(at(theme), { context_type: 'email-theme', messages: hello })
@@ -121,7 +124,7 @@ describe('a question', () => {
     ai.steps.length = 0
   })
 
-  it('does not pass on calls of tools that there are not', async () => {
+  it('an AI answer does not pass on calls of unknown tools', async () => {
     ai.steps.push({ text: 'Hm.', calls: [call('deleteEverything', 'x')] }, { text: 'Sorry.' })
     const { body } = await project.admin.post(at(theme), { context_type: 'email-theme', messages: hello })
     expect(body.content).toEqual([
@@ -134,7 +137,7 @@ describe('a question', () => {
 describe('as events', () => {
   const ask = (body: object) => project.admin.post(at(theme), body, { headers: { accept: 'text/event-stream' } })
 
-  it('the same content comes block by block', async () => {
+  it('an AI answer as events comes block by block', async () => {
     ai.steps.push({ text: 'Here.', calls: [call('createEmailTheme', 'line 1\nline 2')] }, { text: 'Done.' })
     const { status, headers, body } = await ask({ context_type: 'email-theme', messages: hello })
     expect(status).toBe(200)
@@ -152,7 +155,7 @@ describe('as events', () => {
     expect(blocks[1]).toMatchObject({ type: 'tool-call', args: { content: 'line 1\nline 2' } })
   })
 
-  it('a failure before the first block is a status, and one after it an event', async () => {
+  it('an AI failure before the first block is a status, and one after it an event', async () => {
     ai.steps.push({ status: 400 })
     expect(await ask({ context_type: 'email-theme', messages: hello })).toMatchObject({ status: 502 })
     ai.steps.push({ text: 'Here.', calls: [call('createEmailTheme', 'x')] }, { status: 400 })
@@ -164,7 +167,7 @@ describe('as events', () => {
 })
 
 describe('kept messages', () => {
-  it('come back as they were, oldest first, for each thread of each project', async () => {
+  it('AI chat messages come back unchanged, oldest first, for each thread of each project', async () => {
     const draft = await newDraft()
     const messages = [{ role: 'user', content: 'a' }, 'any', 5, null, { deep: [{ x: true }] }]
     for (const message of messages) {
@@ -178,13 +181,13 @@ describe('kept messages', () => {
     expect((await project.admin.get(at(theme))).body).toEqual({ messages: [] })
   })
 
-  it('work without an AI', async () => {
+  it('AI chat messages are kept without an AI', async () => {
     const other = await without.createProject()
     expect(await other.admin.patch(at(template), { message: 'x' })).toMatchObject({ status: 200 })
     expect((await other.admin.get(at(template))).body).toEqual({ messages: ['x'] })
   })
 
-  it('are bounded', async () => {
+  it('AI chat messages are limited per thread', async () => {
     const draft = await newDraft()
     const { tenancyId } = await server.app.projects.get(project.id)
     const rows = Array.from({ length: 1000 }, () => ({ id: randomUUID(), thread_id: draft, content: '1' }))
@@ -195,14 +198,14 @@ describe('kept messages', () => {
 })
 
 describe('refuses', () => {
-  it('a question where no AI is configured, before anything else of it', async () => {
+  it('an AI question is refused where no AI is configured, before any other check', async () => {
     const other = await without.createProject()
     const answer = await other.admin.post(at(randomUUID()), { context_type: 'email-theme', messages: hello })
     expect(answer).toMatchObject({ status: 400, code: undefined })
     expect(answer.body).toContain('HALLPASS_AI_BASE_URL')
   })
 
-  it('threads of nothing, or of another project', async () => {
+  it('AI chat refuses unknown threads, or those of another project', async () => {
     const foreign = await newDraft(await server.createProject())
     const body = 'There is no such theme, template or draft.'
     for (const [context_type, thread] of [
@@ -225,7 +228,7 @@ describe('refuses', () => {
     }
   })
 
-  it('with 502 when the provider fails, and tells nothing of it', async () => {
+  it('AI chat answers 502 when the provider fails, and reveals nothing of it', async () => {
     const body = 'The AI did not answer as it should. Try again, or look at the log of this server.'
     ai.steps.push({ status: 401 })
     const answer = await project.admin.post(at(theme), { context_type: 'email-theme', messages: hello })
@@ -241,13 +244,13 @@ describe('refuses', () => {
       { context_type: 'email-theme', messages: [{ role: 'system', content: 'x' }] },
       'body.messages[0].role must be one of',
     ],
-  ])('%j', async (body, message) => {
+  ])('AI chat refuses %j', async (body, message) => {
     const answer = await project.admin.post(at(theme), body)
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     expect(answer.body.details.message).toContain(message)
   })
 
-  it('contents that no model reads', async () => {
+  it('AI chat refuses contents that no model reads', async () => {
     for (const [role, content] of [
       ['user', 5],
       ['user', [{ type: 'image', image: 'http://127.0.0.1/' }]],
@@ -261,7 +264,7 @@ describe('refuses', () => {
     }
   })
 
-  it('servers and clients', async () => {
+  it('servers and clients cannot use AI chat', async () => {
     for (const level of ['client', 'server'] as const) {
       const answer = await project.as(level).get(at(theme))
       expect(answer).toMatchObject({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' })

@@ -14,7 +14,7 @@ async function everythingKept(project: TestProject): Promise<string> {
   return `${JSON.stringify(rows)}\n${csv.body}`
 }
 
-it('shows no project the entries of another, by no filter, cursor or file (T38)', async () => {
+it("no filter, cursor or file shows a project's audit log to another (T38)", async () => {
   const [victim, stranger] = [await server.createProject({ config }), await server.createProject({ config })]
   const { body: user } = await victim.server.post('/users', { display_name: 'Known to the victim alone' })
   await jobsDone(server)
@@ -30,7 +30,7 @@ it('shows no project the entries of another, by no filter, cursor or file (T38)'
   }
 })
 
-it('takes actors and actions as values, whatever they are made of (T36)', async () => {
+it('the audit log takes actors and actions literally (T36)', async () => {
   const project = await server.createProject({ config })
   for (const value of ["' or 1=1 --", '%', '_', '*', '{"$ne":null}', 'user.created\u0027']) {
     for (const name of ['actor', 'action']) {
@@ -40,7 +40,7 @@ it('takes actors and actions as values, whatever they are made of (T36)', async 
   }
 })
 
-it('keeps no password, code, token, key or secret of whatever was sent or made (T15)', async () => {
+it('the audit log has no password, code, token, key or secret that was sent or created (T15)', async () => {
   const project = await server.createProject({ config })
   const secrets: string[] = []
   const secret = (text: string) => {
@@ -122,7 +122,7 @@ it('keeps no password, code, token, key or secret of whatever was sent or made (
   expect(waiting).toEqual([])
 })
 
-it('is not grown by texts without end', async () => {
+it('very long texts do not make the audit log grow', async () => {
   const project = await server.createProject({ config })
   const long = 'x'.repeat(200_000)
   await project.server.post(
@@ -138,7 +138,7 @@ it('is not grown by texts without end', async () => {
   expect((await everythingKept(project)).length).toBeLessThan(30_000)
 })
 
-it('tells that somebody tried to pass for an admin or a server, and not more often than helps', async () => {
+it('the audit log records attempts to pass for an admin or server, without flooding', async () => {
   const project = await server.createProject({ config })
   const { internal } = server
   const stranger = await internal.signUp()

@@ -18,7 +18,7 @@ const newest = async (project: TestProject) => (await log(project)).items[0]
 const actions = async (project: TestProject, query = '') =>
   (await log(project, query)).items.map((entry: { action: string }) => entry.action)
 
-it('begins with the creation of the project and its keys, by the dashboard user who made them', async () => {
+it('the audit log begins with the creation of project and keys, by the dashboard user', async () => {
   const project = await newProject()
   const { items, is_paginated, pagination } = await log(project)
   expect({ is_paginated, pagination }).toEqual({ is_paginated: true, pagination: { next_cursor: null } })
@@ -43,7 +43,7 @@ it('begins with the creation of the project and its keys, by the dashboard user 
   })
 })
 
-it('tells who changed what of a user, from what to what, and from where', async () => {
+it('the audit log says who changed what of a user, from what to what, and from where', async () => {
   const project = await newProject()
   const headers = { 'user-agent': 'backend/1.0' }
   const made = await project.server.post(
@@ -86,7 +86,7 @@ it('tells who changed what of a user, from what to what, and from where', async 
   expect((await actions(project)).slice(0, 2)).toEqual(['user.deleted', 'user.unblocked'])
 })
 
-it('says that a password was set, and not which', async () => {
+it('the audit log says that a password was set, and not which', async () => {
   const project = await newProject()
   const person = await project.signUp()
   await project.server.patch(`/users/${person.id}`, { password: 'a new password to hide' })
@@ -94,7 +94,7 @@ it('says that a password was set, and not which', async () => {
   expect([entry.before, entry.after]).toEqual([{}, { password: '[hidden]' }])
 })
 
-it('keeps what people change of their own security, and not the rest', async () => {
+it('the audit log has what users change of their own security, and not the rest', async () => {
   const project = await newProject()
   const person = await project.signUp()
   const own = project.as('client', person)
@@ -120,7 +120,7 @@ it('keeps what people change of their own security, and not the rest', async () 
   })
 })
 
-it('tells sessions that a server made, permissions, teams and API keys', async () => {
+it('the audit log has sessions made by servers, permissions, teams and API keys', async () => {
   const project = await newProject()
   const person = await project.signUp()
   await project.server.post('/auth/sessions', { user_id: person.id, is_impersonation: true })
@@ -157,7 +157,7 @@ it('tells sessions that a server made, permissions, teams and API keys', async (
   expect(JSON.stringify(entry)).not.toContain(key.body.value)
 })
 
-it('tells which parts of the configuration changed, without their secrets', async () => {
+it('the audit log says which parts of the configuration changed, without secrets', async () => {
   const project = await newProject()
   await project.configure({ 'teams.allowClientTeamCreation': false, 'dataVault.stores.x.displayName': 'X' })
   expect(await newest(project)).toMatchObject({
@@ -181,7 +181,7 @@ it('tells which parts of the configuration changed, without their secrets', asyn
   })
 })
 
-it('keeps nothing of a call that was refused or found nothing', async () => {
+it('the audit log has nothing of a call that was refused or found nothing', async () => {
   const project = await newProject()
   const before = await actions(project)
   await project.server.post('/users', { primary_email: 'not an address' })
@@ -192,7 +192,7 @@ it('keeps nothing of a call that was refused or found nothing', async () => {
   expect(await actions(project)).toEqual(before)
 })
 
-it('pages from the newest to the oldest, and filters by action, actor and time', async () => {
+it('the audit log pages from new to old, and filters by action, actor and time', async () => {
   const project = await newProject()
   const started = server.clock.now().getTime()
   const ids: string[] = []
@@ -218,7 +218,7 @@ it('pages from the newest to the oldest, and filters by action, actor and time',
   expect(targets(await log(project, `?action=user.created&from=${day}`))).toEqual(ids.slice(0, 3))
 })
 
-it('is written whole as CSV, in which nothing is a formula', async () => {
+it('the audit log as CSV contains no formulas', async () => {
   const project = await newProject()
   await project.server.post(
     '/users',
@@ -240,7 +240,7 @@ it('is written whole as CSV, in which nothing is a formula', async () => {
   expect(answer.body).not.toMatch(/(^|,)"?[=+@]/m)
 })
 
-it('holds more in CSV than any page', async () => {
+it('the audit log as CSV has more entries than any page', async () => {
   const project = await newProject()
   const { tenancyId } = await server.app.projects.get(project.id)
   const db = server.app.database.forTenancy(tenancyId)
@@ -258,20 +258,20 @@ it('holds more in CSV than any page', async () => {
   expect((await log(project, '?limit=1000')).items).toHaveLength(1000)
 })
 
-it.each(['client', 'server'] as const)('is not for the %s level', async (level) => {
+it.each(['client', 'server'] as const)('the audit log is not for the %s level', async (level) => {
   const answer = await (await newProject()).as(level).get('/internal/audit-log')
   expect([answer.status, answer.code]).toEqual([401, 'INSUFFICIENT_ACCESS_TYPE'])
 })
 
 it.each(['limit=0', 'limit=1001', 'cursor=x', 'cursor=-1', 'from=yesterday', 'format=xml', 'actor=', 'more=1'])(
-  'refuses the query %s',
+  'the audit log refuses the query %s',
   async (query) => {
     const answer = await server.internal.admin.get(`/internal/audit-log?${query}`)
     expect([answer.status, answer.code]).toEqual([400, 'SCHEMA_ERROR'])
   },
 )
 
-it('tells what changed of a configuration of any size, and that a secret did', async () => {
+it('the audit log has changes of a configuration of any size, and that a secret changed', async () => {
   const project = await newProject()
   const stores = Array.from({ length: 99 }, (_, n) => [`dataVault.stores.s${n}`, { displayName: 'a word '.repeat(28) }])
   await project.configure(Object.fromEntries(stores))

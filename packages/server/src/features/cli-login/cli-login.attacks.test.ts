@@ -14,7 +14,7 @@ const poll = (polling_code: string, on = project) => on.server.post('/auth/cli/p
 const fifty = <T>(work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, i) => work(i)))
 
 describe('a CLI login (T11, T25)', () => {
-  it('is completed once, by one of many at once', async () => {
+  it('of many completions of a CLI login at once one works', async () => {
     const people = [await project.signUp(), await project.signUp()]
     const login = await start()
     const answers = await fifty((i) => complete(login.login_code, people[i % 2]!.refreshToken))
@@ -24,7 +24,7 @@ describe('a CLI login (T11, T25)', () => {
     expect((await poll(login.polling_code)).body).toEqual({ status: 'success', refresh_token: winner.refreshToken })
   })
 
-  it('hands its token to one of many polls at once', async () => {
+  it('of many polls of a CLI login at once one gets the token', async () => {
     const ada = await project.signUp()
     const login = await start()
     await complete(login.login_code, ada.refreshToken)
@@ -34,7 +34,7 @@ describe('a CLI login (T11, T25)', () => {
     for (const { status, body } of others) expect({ status, body }).toEqual({ status: 200, body: { status: 'used' } })
   })
 
-  it('cannot be completed or fetched with the other code, or in another project', async () => {
+  it('a CLI login cannot be completed or fetched with the other code, or in another project', async () => {
     const ada = await project.signUp()
     const other = await server.createProject()
     const eve = await other.signUp()
@@ -49,7 +49,7 @@ describe('a CLI login (T11, T25)', () => {
     expect((await poll(login.polling_code)).status).toBe(201)
   })
 
-  it('is not opened by an access token, an expired session or the session of a user who is gone', async () => {
+  it('a CLI login refuses access tokens, expired sessions and sessions of deleted users', async () => {
     const [ada, gone] = [await project.signUp(), await project.signUp()]
     await project.as('server', gone).delete('/users/me')
     const short = await project.server.post('/auth/sessions', { user_id: ada.id, expires_in_millis: 1000 })
@@ -61,7 +61,7 @@ describe('a CLI login (T11, T25)', () => {
     expect((await poll(login.polling_code)).body).toEqual({ status: 'waiting' })
   })
 
-  it('hands over nothing that still works after a sign-out', async () => {
+  it('a CLI login hands over nothing that works after a sign-out', async () => {
     const ada = await project.signUp()
     const login = await start()
     await complete(login.login_code, ada.refreshToken)
@@ -70,7 +70,7 @@ describe('a CLI login (T11, T25)', () => {
     expect((await project.refresh(body.refresh_token)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 
-  it('is polled so often per code, from wherever', async () => {
+  it('polls of a CLI login are limited per code, wherever they come from', async () => {
     const [login, other] = [await start(), await start()]
     const ask = (polling_code: string, i: number) =>
       project.client.post('/auth/cli/poll', { polling_code }, from(`203.0.${i}.1`))
@@ -81,7 +81,7 @@ describe('a CLI login (T11, T25)', () => {
     expect((await ask(other.polling_code, 0)).status).toBe(200)
   })
 
-  it('is unmoved by odd codes', async () => {
+  it('a CLI login refuses odd codes', async () => {
     for (const odd of ["' or 1=1 --", '%', '💥'.repeat(45), 'a'.repeat(100_000)]) {
       expect((await poll(odd)).code).toBe('INVALID_POLLING_CODE')
       expect((await complete(odd, odd)).status).toBe(400)

@@ -14,7 +14,7 @@ const poll = (polling_code: string) => project.client.post('/auth/cli/poll', { p
 const rows = () => server.app.database.system.selectFrom('cli_logins').selectAll().execute()
 
 describe('a CLI login', () => {
-  it('waits, hands the session over once, and is used then', async () => {
+  it('a CLI login waits, hands the session over once, and is then used', async () => {
     const ada = await project.signUp()
     const login = await start({})
     expect(login).toEqual({
@@ -33,13 +33,13 @@ describe('a CLI login', () => {
     expect(again.body).toEqual({ status: 'used' })
   })
 
-  it('starts without a body, and at every access level', async () => {
+  it('a CLI login starts without a body, and at every access level', async () => {
     expect((await start()).login_code).toMatch(token)
     expect((await project.server.post('/auth/cli')).status).toBe(200)
     expect((await project.admin.post('/auth/cli', {})).status).toBe(200)
   })
 
-  it('lives as long as it was asked to, a day at most', async () => {
+  it('a CLI login lasts as long as asked, a day at most', async () => {
     const login = await start({ expires_in_millis: 1000 })
     expect(new Date(login.expires_at).getTime()).toBe(server.clock.now().getTime() + 1000)
     expect((await project.client.post('/auth/cli', { expires_in_millis: 86_400_000 })).status).toBe(200)
@@ -49,7 +49,7 @@ describe('a CLI login', () => {
     }
   })
 
-  it('expires, whether or not it was completed or fetched', async () => {
+  it('a CLI login expires, whether or not it was completed or fetched', async () => {
     const ada = await project.signUp()
     const logins = [await start(), await start(), await start()]
     const [, completed, fetched] = logins
@@ -62,7 +62,7 @@ describe('a CLI login', () => {
     expect(await complete(logins[0]!.login_code, ada.refreshToken)).toMatchObject({ status: 400, code: undefined })
   })
 
-  it('does not know other polling codes', async () => {
+  it('a CLI login refuses other polling codes', async () => {
     const login = await start()
     for (const code of ['', 'x', '0'.repeat(45), login.login_code]) {
       expect(await poll(code)).toMatchObject({ status: 400, code: 'INVALID_POLLING_CODE' })
@@ -71,7 +71,7 @@ describe('a CLI login', () => {
 })
 
 describe('completing', () => {
-  it('refuses codes that are unknown, completed or of another project with a text', async () => {
+  it('completing a CLI login refuses codes that are unknown, completed or of another project', async () => {
     const ada = await project.signUp()
     const other = await server.createProject()
     const foreign = (await other.client.post('/auth/cli', {})).body
@@ -82,7 +82,7 @@ describe('completing', () => {
     }
   })
 
-  it('refuses a token that is no live session, and the code stays open', async () => {
+  it('completing a CLI login refuses a token without a live session, and the code stays open', async () => {
     const [ada, out, stranger] = [await project.signUp(), await project.signUp(), await server.internal.signUp()]
     await project.as('client', out).delete('/auth/sessions/current')
     const login = await start()
@@ -95,7 +95,7 @@ describe('completing', () => {
 })
 
 describe('at rest', () => {
-  it('neither the codes nor the token can be read', async () => {
+  it('neither codes nor token of a CLI login are stored readably', async () => {
     const ada = await project.signUp()
     const login = await start()
     await complete(login.login_code, ada.refreshToken)
@@ -105,7 +105,7 @@ describe('at rest', () => {
     for (const secret of [login.polling_code, login.login_code, ada.refreshToken]) expect(stored).not.toContain(secret)
   })
 
-  it('the token is gone once it was fetched', async () => {
+  it('the token of a CLI login is deleted once it was fetched', async () => {
     const ada = await project.signUp()
     const before = (await rows()).filter((row) => row.sealed_refresh_token).length
     const login = await start()
@@ -115,7 +115,7 @@ describe('at rest', () => {
     expect((await rows()).filter((row) => row.sealed_refresh_token)).toHaveLength(before)
   })
 
-  it('the token is gone when nobody fetched it in time', async () => {
+  it('the token of a CLI login is deleted when nobody fetched it in time', async () => {
     // Jobs run by the database's clock, which this server's own agrees with: the job is due as soon as it is queued.
     const { app, internal } = await startTestServer()
     const ada = await internal.signUp()

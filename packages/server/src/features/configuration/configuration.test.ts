@@ -14,7 +14,7 @@ const read = async (on: TestProject = project) =>
 const offer = { customerType: 'user', prices: { monthly: { USD: '10', interval: [1, 'month'] } }, includedItems: {} }
 
 describe('the complete configuration', () => {
-  it('of a fresh project is that of the contract', async () => {
+  it('a new project has the configuration of the contract', async () => {
     const { body } = await project.admin.get('/internal/config')
     expect(Object.keys(body)).toEqual(['config_string'])
     const { emails, rbac, ...rest } = JSON.parse(body.config_string)
@@ -55,7 +55,7 @@ describe('the complete configuration', () => {
 })
 
 describe('an override', () => {
-  it('answers an empty object and counts at once', async () => {
+  it('a configuration override answers an empty object and takes effect at once', async () => {
     const own = await server.createProject()
     const answer = await override({ 'auth.otp.allowSignIn': true, 'teams.allowClientTeamCreation': true }, own)
     expect(answer).toMatchObject({ status: 200, body: {} })
@@ -67,7 +67,7 @@ describe('an override', () => {
     expect((await own.client.get('/projects/current')).body.config.magic_link_enabled).toBe(true)
   })
 
-  it('that is missing or empty changes nothing', async () => {
+  it('a missing or empty configuration override changes nothing', async () => {
     const before = await read()
     for (const body of [{}, { config_override_string: '' }, { config_override_string: '{}' }]) {
       expect(await project.admin.patch('/internal/config/override', body)).toMatchObject({ status: 200, body: {} })
@@ -75,7 +75,7 @@ describe('an override', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('of a branch replaces all that is under it; of a leaf only that', async () => {
+  it('overriding a branch replaces all that is under it, overriding a leaf only that', async () => {
     const own = await server.createProject()
     await override({ 'auth.otp.allowSignIn': true, 'auth.passkey.allowSignIn': true }, own)
     await override({ auth: { otp: { allowSignIn: true } } }, own)
@@ -89,7 +89,7 @@ describe('an override', () => {
     expect((await read(own)).auth).toMatchObject({ otp: { allowSignIn: true }, password: { allowSignIn: true } })
   })
 
-  it('with null removes an entry, and puts a leaf back to its default', async () => {
+  it('overriding with null removes an entry, or resets a leaf to its default', async () => {
     const own = await server.createProject()
     await override({ 'dataVault.stores': { one: { displayName: 'One' }, two: {} }, 'auth.allowSignUp': false }, own)
     await override(
@@ -106,7 +106,7 @@ describe('an override', () => {
     expect(config.rbac.defaultPermissions.teamCreator).toEqual({})
   })
 
-  it('into a record makes the entry with its other defaults', async () => {
+  it('overriding into a record creates the entry with its other defaults', async () => {
     const own = await server.createProject()
     await override({ 'workflows.availableWorkflows.mine.enabled': true, 'payments.offers.pro': offer }, own)
     const config = await read(own)
@@ -115,7 +115,7 @@ describe('an override', () => {
     expect(config.payments.offers.pro.prices.monthly.serverOnly).toBe(false)
   })
 
-  it('and another one at the same time both survive', async () => {
+  it('configuration overrides at the same time all survive', async () => {
     const own = await server.createProject()
     const names = Array.from({ length: 12 }, (_, i) => `store_${i}`)
     const answers = await Promise.all(
@@ -125,14 +125,14 @@ describe('an override', () => {
     expect(Object.keys((await read(own)).dataVault.stores).sort()).toEqual(names.sort())
   })
 
-  it('survives a change of the project beside it', async () => {
+  it('a configuration override survives a change of the project at the same time', async () => {
     const own = await server.createProject()
     const project = own.admin.patch('/internal/projects/current', { config: { passkey_enabled: true } })
     await Promise.all([project, override({ 'auth.otp.allowSignIn': true }, own)])
     expect((await read(own)).auth).toMatchObject({ otp: { allowSignIn: true }, passkey: { allowSignIn: true } })
   })
 
-  it('stays within its project', async () => {
+  it('a configuration override stays within its project', async () => {
     const [one, two] = [await server.createProject(), await server.createProject()]
     await override({ 'auth.passkey.allowSignIn': true }, one)
     expect((await read(two)).auth.passkey.allowSignIn).toBe(false)
@@ -149,7 +149,7 @@ describe('refusals', () => {
     return answer.body as string
   }
 
-  it('tell that it is no JSON', async () => {
+  it('an override that is not JSON is refused with a text', async () => {
     for (const config_override_string of ['{', 'undefined', '{"a":1,}', '\0']) {
       const answer = await project.admin.patch('/internal/config/override', { config_override_string })
       expect(answer).toMatchObject({ status: 400, code: undefined })
@@ -166,7 +166,7 @@ describe('refusals', () => {
     [{ 'auth..otp': 1 }],
     [{ '-x': 1 }],
     [{ auth: { 'o tp': {} } }],
-  ])('start with [FORMAT ERROR] for %j', async (document) => {
+  ])('an override is refused with [FORMAT ERROR] for %j', async (document) => {
     expect(await refused(document)).toMatch(/^\[FORMAT ERROR\] /)
   })
 
@@ -183,7 +183,7 @@ describe('refusals', () => {
     { 'rbac.permissions.Upper': { scope: 'team' } },
     { 'payments.items.1st': {} },
     { constructor: {} },
-  ])('start with [ERROR] for %j', async (document) => {
+  ])('an override is refused with [ERROR] for %j', async (document) => {
     expect(await refused(document)).toMatch(/^\[ERROR\] /)
   })
 
@@ -197,16 +197,16 @@ describe('refusals', () => {
     { 'emails.server.port': 70_000 },
     { 'emails.server.password': 'x'.repeat(71) },
     { rbac: { permissions: { Upper: { scope: 'team' } } } },
-  ])('start with [WARNING] for %j', async (document) => {
+  ])('an override is refused with [WARNING] for %j', async (document) => {
     expect(await refused(document)).toMatch(/^\[WARNING\] /)
   })
 
-  it('are about the first thing that is wrong', async () => {
+  it('a refused override names the first thing that is wrong', async () => {
     expect(await refused({ 'a b': 1, nowhere: 1 })).toMatch(/^\[FORMAT ERROR\] /)
     expect(await refused({ nowhere: 1, 'emails.server.port': 70_000 })).toMatch(/^\[ERROR\] /)
   })
 
-  it('include prototypes and depth, and leave the server as it was', async () => {
+  it('overrides with prototypes or great depth are refused and do no harm', async () => {
     const text = (config_override_string: string) =>
       project.admin.patch('/internal/config/override', { config_override_string })
     for (const document of [
@@ -224,7 +224,7 @@ describe('refusals', () => {
 })
 
 describe('default permissions', () => {
-  it('are replaced, sorted, and shown only where they are defined in their scope', async () => {
+  it('default permissions are replaced, sorted, and shown only if defined in their scope', async () => {
     const project = await server.createProject()
     await project.configure({
       'rbac.permissions.b_project': { scope: 'project' },

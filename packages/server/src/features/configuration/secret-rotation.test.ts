@@ -47,7 +47,7 @@ async function sealedByOthers({ app }: TestServer) {
   return values.filter((sealed) => app.sealer.needsReseal(sealed)).length
 }
 
-it('a start with a new secret in front seals everything anew, and then the old one is not needed', async () => {
+it('a start with a new secret seals everything again, and then the old one is not needed', async () => {
   const database = await newDatabase()
   const before = await start(database, older)
   const project = await before.createProject({ config: { oauth_providers: providers, email_config } })
@@ -72,7 +72,7 @@ it('a start with a new secret in front seals everything anew, and then the old o
   await after.close()
 })
 
-it('servers that know both secrets in different order read and write the same configuration', async () => {
+it('servers with both secrets in different order read and write the same configuration', async () => {
   const database = await newDatabase()
   const one = await start(database, older, newer)
   const project = await one.createProject()
@@ -95,7 +95,7 @@ it('servers that know both secrets in different order read and write the same co
   await two.close()
 })
 
-it('what partners left with us is sealed anew as well', async () => {
+it("partners' connection strings are sealed again as well", async () => {
   const database = await newDatabase()
   const server = await startPartnerServer({ HALLPASS_SECRET: older }, database)
   const connection_strings = [{ branch_id: 'main', connection_string: 'postgres://x' }]
@@ -108,7 +108,7 @@ it('what partners left with us is sealed anew as well', async () => {
   await between.close()
 })
 
-it('a secret that is taken away too early makes a project unreadable, and says so, until it is back', async () => {
+it('a secret removed too early makes a project unreadable, and says so, until it is back', async () => {
   const database = await newDatabase()
   const before = await start(database, older)
   const project = await before.createProject()

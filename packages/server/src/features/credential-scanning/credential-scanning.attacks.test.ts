@@ -16,7 +16,7 @@ async function newKey(description = 'CI', on = project) {
   return { ada, id: body.id as string, value: body.value as string }
 }
 
-it('revokes a key that many scanners report at once with one mail', async () => {
+it('a leaked key that many scanners report at once is revoked with one email', async () => {
   const { ada, id, value } = await newKey()
   const answers = await Promise.all(Array.from({ length: 20 }, () => revoke(value)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -25,7 +25,7 @@ it('revokes a key that many scanners report at once with one mail', async () => 
   await server.mailbox.waitFor(ada.email, ({ subject }) => subject === 'API Key Revoked: CI')
 })
 
-it('touches no key but the one reported, whatever project the headers name', async () => {
+it('only the reported key is revoked, whatever project the headers name', async () => {
   const [mine, theirs] = [await newKey(), await newKey('CI', other)]
   const answer = await project.server.post(path, { api_key: theirs.value })
   expect(answer.status).toBe(200)
@@ -34,7 +34,7 @@ it('touches no key but the one reported, whatever project the headers name', asy
   expect(revoked.body).toHaveProperty('manually_revoked_at_millis')
 })
 
-it('sends one mail with one line of subject, whatever the key is called', async () => {
+it('a leaked key causes one email with a one-line subject, whatever the key is called', async () => {
   const { ada, value } = await newKey(`CI\r\nBcc: all@example.com\n\n<script>alert(1)</script>${'x'.repeat(2000)}`)
   await revoke(value)
   const mail = await server.mailbox.waitFor(ada.email, ({ subject }) => subject.startsWith('API Key Revoked'))
@@ -44,7 +44,7 @@ it('sends one mail with one line of subject, whatever the key is called', async 
   expect(mail.text).not.toMatch(/^Bcc/m)
 })
 
-it('writes no key into the log (T15)', async () => {
+it('no leaked key is in the log (T15)', async () => {
   const { value } = await newKey()
   await revoke(value)
   expect(JSON.stringify(server.logs)).not.toContain(value.slice(3, 48))

@@ -43,7 +43,7 @@ async function notified(apiKeyId: string): Promise<string[]> {
 }
 
 describe('a key of a user that was found', () => {
-  it('is revoked, and its owner gets a mail', async () => {
+  it('a leaked user key is revoked, and its owner gets an email', async () => {
     const ada = await project.signUp()
     const { id, value } = await userKey(ada, {
       description: 'Deploy <b>"bot"</b>',
@@ -65,7 +65,7 @@ describe('a key of a user that was found', () => {
     for (const part of [mail.subject, mail.html, mail.text]) expect(part).not.toContain(value.slice(3, 48))
   })
 
-  it('stays revoked at the first time, with one mail, however often it is found', async () => {
+  it('a leaked key keeps its first revocation and email, however often it is found', async () => {
     const ada = await project.signUp()
     const { id, value } = await userKey(ada)
     await revoke(value)
@@ -76,7 +76,7 @@ describe('a key of a user that was found', () => {
     expect(await notified(id)).toEqual([ada.email])
   })
 
-  it('is left alone, without a mail, when its owner had revoked it', async () => {
+  it('a leaked key that its owner had revoked is left alone, without an email', async () => {
     const ada = await project.signUp()
     const { id, value } = await userKey(ada)
     await project.server.patch(`/user-api-keys/${id}`, { revoked: true })
@@ -87,7 +87,7 @@ describe('a key of a user that was found', () => {
     expect(await notified(id)).toEqual([])
   })
 
-  it('is revoked also when its owner has no address, or the project has switched such keys off', async () => {
+  it('a leaked key is revoked also when its owner has no address, or such keys are off', async () => {
     const guest = await project.signUpAnonymously()
     const guestKey = await userKey(guest)
     expect((await revoke(guestKey.value)).status).toBe(200)
@@ -104,7 +104,7 @@ describe('a key of a user that was found', () => {
 })
 
 describe('a key of a team that was found', () => {
-  it('is told to everyone who manages its keys, directly or through what contains it', async () => {
+  it('a leaked team key is reported to everyone who manages its keys, directly or by containment', async () => {
     const creator = await project.signUp()
     const { body: team } = await project.server.post('/teams', { display_name: 'Ops', creator_user_id: creator.id })
     const members: Record<string, Person> = {}
@@ -126,7 +126,7 @@ describe('a key of a team that was found', () => {
 })
 
 describe('what cannot be revoked', () => {
-  it('is a key that nobody has', async () => {
+  it('an unknown leaked key cannot be revoked', async () => {
     const ada = await project.signUp()
     const { id, value } = await userKey(ada)
     for (const unknown of [
@@ -141,7 +141,7 @@ describe('what cannot be revoked', () => {
     expect(await readKey(id)).not.toHaveProperty('manually_revoked_at_millis')
   })
 
-  it('is a public key, also when it has expired', async () => {
+  it('a public leaked key cannot be revoked, also when it has expired', async () => {
     const ada = await project.signUp()
     for (const expires_at_millis of [null, 1000]) {
       const { id, value } = await userKey(ada, { is_public: true, expires_at_millis })
@@ -150,7 +150,7 @@ describe('what cannot be revoked', () => {
     }
   })
 
-  it('is an expired key, also when it was revoked before', async () => {
+  it('an expired leaked key cannot be revoked, also when it was revoked before', async () => {
     const { id, value } = await userKey(await project.signUp(), { expires_at_millis: 1000 })
     expect(await revoke(value)).toMatchObject({ status: 401, code: 'API_KEY_EXPIRED' })
     expect(await readKey(id)).not.toHaveProperty('manually_revoked_at_millis')
@@ -159,7 +159,7 @@ describe('what cannot be revoked', () => {
     expect(await notified(id)).toEqual([])
   })
 
-  it('is a key of a deleted project', async () => {
+  it('a leaked key of a deleted project cannot be revoked', async () => {
     const gone = await server.createProject()
     await enableKeys(gone)
     const { value } = await userKey(await gone.signUp(), {}, gone)
@@ -168,7 +168,7 @@ describe('what cannot be revoked', () => {
     expect(await revoke(value)).toMatchObject({ status: 404, code: 'API_KEY_NOT_FOUND' })
   })
 
-  it('is no text at all', async () => {
+  it('a report of a leaked key without a text is a schema error', async () => {
     for (const odd of [undefined, null, ['x'], {}]) expect((await revoke(odd)).code).toBe('SCHEMA_ERROR')
   })
 })
