@@ -38,7 +38,7 @@ const storedTokens = (userId: string, kind: 'access' | 'refresh') =>
     .execute()
 
 describe('who may ask', () => {
-  it('answers the user itself, and servers for anyone', async () => {
+  it("a user gets its own provider token, and servers get anyone's", async () => {
     const ada = await someone()
     const own = await project.as('client', ada).post(pathOf('me', 'github'), {})
     expect(own).toMatchObject({ status: 201, body: { access_token: expect.any(String) } })
@@ -50,7 +50,7 @@ describe('who may ask', () => {
     expect((await project.as('client', ada).post(pathOf(ada.user.id, 'github'))).status).toBe(201)
   })
 
-  it('answers under its old address', async () => {
+  it('provider tokens are also served under the older path', async () => {
     const ada = await someone()
     const path = '/auth/oauth/connected-accounts/github/access-token'
     const answer = await project.as('client', ada).post(path, { scope: 'user:email' })
@@ -61,7 +61,7 @@ describe('who may ask', () => {
     )
   })
 
-  it('refuses a client that asks for someone else, before anything else', async () => {
+  it("a client cannot ask for somebody else's provider token, before any other check", async () => {
     const [ada, eve] = [await someone(), await someone()]
     for (const caller of [project.as('client', eve), project.client]) {
       expect(await caller.post(pathOf(ada.user.id, 'nothing'), {})).toMatchObject({ status: 403, code: undefined })
@@ -71,14 +71,17 @@ describe('who may ask', () => {
 })
 
 describe('refusals, in their order', () => {
-  it.each(['nothing', 'discord', 'signin', '__proto__'])('does not know the provider %s', async (provider) => {
-    expect(await ask(randomUUID(), provider)).toMatchObject({
-      status: 400,
-      code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
-    })
-  })
+  it.each(['nothing', 'discord', 'signin', '__proto__'])(
+    'a provider token of the provider %s is refused',
+    async (provider) => {
+      expect(await ask(randomUUID(), provider)).toMatchObject({
+        status: 400,
+        code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+      })
+    },
+  )
 
-  it('hands out nothing that was got with shared keys, unless the operator allows it', async () => {
+  it('tokens from shared keys are not handed out, unless the operator allows it', async () => {
     const answer = await ask(randomUUID(), 'shared')
     expect(answer).toMatchObject({ status: 400, code: 'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS' })
     const open = await startOauthTest({ env: { HALLPASS_ALLOW_SHARED_OAUTH_ACCESS_TOKENS: 'on' } })
@@ -89,7 +92,7 @@ describe('refusals, in their order', () => {
     expect(allowed).toMatchObject({ status: 201, body: { access_token: expect.any(String) } })
   })
 
-  it('does not know the user, or a connection of theirs', async () => {
+  it('a provider token needs an existing user with a connection', async () => {
     expect(await ask(randomUUID())).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
     const ada = await project.signUp()
     expect(await ask(ada.id)).toMatchObject({ status: 400, code: 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER' })
@@ -99,28 +102,28 @@ describe('refusals, in their order', () => {
     expect(await ask(user.id)).toMatchObject({ status: 400, code: 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER' })
   })
 
-  it('has no token for a connection that nobody has signed in with', async () => {
+  it('a connection that nobody signed in with has no provider token', async () => {
     const ada = await project.signUp()
     const link = { provider_config_id: 'github', account_id: '99', allow_sign_in: true, allow_connected_accounts: true }
     await project.server.post('/oauth-providers', { user_id: ada.id, ...link })
     expect(await ask(ada.id)).toMatchObject(noScope)
   })
 
-  it('has no token for scopes that were not asked for', async () => {
+  it('there is no provider token for scopes that were not requested', async () => {
     const { user } = await someone()
     expect(await ask(user.id, 'github', 'repo')).toMatchObject(noScope)
     expect(await ask(user.id, 'github', 'user:email repo')).toMatchObject(noScope)
     expect((await ask(user.id, 'github', ' user:email ')).status).toBe(201)
   })
 
-  it('has it for those that were', async () => {
+  it('there is a provider token for scopes that were requested', async () => {
     const { user } = await someone('github', { provider_scope: 'repo gist' })
     expect((await ask(user.id, 'github', 'gist  repo')).status).toBe(201)
   })
 })
 
 describe('stored access tokens', () => {
-  it('are sealed', async () => {
+  it('provider tokens are stored sealed', async () => {
     const { user } = await someone()
     const { body } = await ask(user.id)
     const rows = [...(await storedTokens(user.id, 'access')), ...(await storedTokens(user.id, 'refresh'))]
@@ -128,7 +131,7 @@ describe('stored access tokens', () => {
     expect(JSON.stringify(rows)).not.toContain(body.access_token)
   })
 
-  it('are given again while they live, and probed each time', async () => {
+  it('a provider token is reused while it is valid, and probed each time', async () => {
     const { user } = await someone()
     let probes = 0
     mock.stub(probe, () => {
@@ -140,7 +143,7 @@ describe('stored access tokens', () => {
     expect(probes).toBe(2)
   })
 
-  it('are left for a new one five minutes before they end', async () => {
+  it('a provider token is replaced five minutes before it expires', async () => {
     const { user } = await someone('spotify')
     const first = (await ask(user.id, 'spotify')).body.access_token
     server.clock.advance(54 * 60_000)
@@ -151,7 +154,7 @@ describe('stored access tokens', () => {
     expect(second.body.access_token).not.toBe(first)
   })
 
-  it('are marked when the provider does not know them any more, and a refresh takes their place', async () => {
+  it('a provider token that the provider rejects is marked, and replaced by a refresh', async () => {
     const { user } = await someone()
     const first = (await ask(user.id)).body.access_token
     mock.revoke('access')
@@ -160,7 +163,7 @@ describe('stored access tokens', () => {
     expect((await ask(user.id)).body.access_token).toBe(second)
   })
 
-  it('are given when the provider is down or busy: that says nothing about them', async () => {
+  it('a provider token is handed out while the provider is down or busy', async () => {
     const { user } = await someone()
     const { body } = await ask(user.id)
     for (const status of [500, 429, 403]) {
@@ -169,12 +172,12 @@ describe('stored access tokens', () => {
     }
   })
 
-  it('of Apple cannot be probed, and are taken as they are', async () => {
+  it("Apple's provider tokens cannot be probed, and are used as they are", async () => {
     const { user } = await someone('apple')
     expect((await ask(user.id, 'apple')).status).toBe(201)
   })
 
-  it('that were got with other keys are not handed out', async () => {
+  it('provider tokens obtained with other keys are not handed out', async () => {
     const own = await test.createProject(['github'])
     const { user } = await test.app(own).signIn('github', { email: 'keys@example.com' })
     expect((await ask(user.id, 'github', undefined, own)).status).toBe(201)
@@ -185,7 +188,7 @@ describe('stored access tokens', () => {
     expect(await ask(user.id, 'github', undefined, own)).toMatchObject(noScope)
   })
 
-  it('of several connections are all tried', async () => {
+  it('the provider tokens of several connections are all tried', async () => {
     const ada = await someone('github', { provider_scope: 'repo' })
     server.clock.advance(1000)
     await app.signIn(
@@ -198,7 +201,7 @@ describe('stored access tokens', () => {
 })
 
 describe('refreshing', () => {
-  it('keeps the refresh token that the provider gave instead', async () => {
+  it('refreshing keeps the new refresh token of the provider', async () => {
     const { user } = await someone()
     const tokens = new Set<string>()
     for (let round = 0; round < 3; round++) {
@@ -212,7 +215,7 @@ describe('refreshing', () => {
     expect(await storedTokens(user.id, 'access')).toHaveLength(1)
   })
 
-  it('works with OpenID providers that take a second use of a token for theft', async () => {
+  it('refreshing uses a token once, for providers that take a second use for theft', async () => {
     const { user } = await someone('google')
     mock.revoke('access')
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(user.id, 'google')))
@@ -222,7 +225,7 @@ describe('refreshing', () => {
     expect((await ask(user.id, 'google')).status).toBe(201)
   })
 
-  it('marks what the provider refuses, and does not ask again', async () => {
+  it('refreshing marks a token that the provider refuses, and does not ask again', async () => {
     const { user } = await someone()
     mock.revoke('access')
     mock.revoke('refresh')
@@ -237,7 +240,7 @@ describe('refreshing', () => {
     expect(await storedTokens(user.id, 'refresh')).toMatchObject([{ is_valid: false }])
   })
 
-  it('does not give a token up because the provider is down', async () => {
+  it('refreshing keeps a token while the provider is down', async () => {
     const { user } = await someone()
     mock.revoke('access')
     mock.stub(tokenEndpoint, () => ({ status: 503, body: 'later' }))
@@ -246,7 +249,7 @@ describe('refreshing', () => {
     expect((await ask(user.id)).status).toBe(201)
   })
 
-  it('tries the next when one is refused', async () => {
+  it('refreshing tries the next token when one is refused', async () => {
     const ada = await someone('github', { provider_scope: 'gist' })
     mock.revoke('refresh')
     server.clock.advance(1000)
@@ -257,7 +260,7 @@ describe('refreshing', () => {
     expect(await ask(user.id, 'github', 'gist')).toMatchObject(noScope)
   })
 
-  it('gives the new access token the scopes of the refresh token', async () => {
+  it('a refreshed access token has the scopes of its refresh token', async () => {
     const { user } = await someone('github', { provider_scope: 'repo' })
     mock.revoke('access')
     const first = await ask(user.id)
@@ -265,14 +268,14 @@ describe('refreshing', () => {
   })
 })
 
-it('forgets all tokens with the connection', async () => {
+it('removing a connection deletes all its provider tokens', async () => {
   const { user } = await someone()
   const [link] = (await project.server.get(`/oauth-providers?user_id=${user.id}`)).body.items
   await project.server.delete(`/oauth-providers/${user.id}/${link.id}`)
   expect(await storedTokens(user.id, 'access')).toEqual([])
 })
 
-it('keeps provider tokens out of the log', async () => {
+it('provider tokens are not in the log', async () => {
   const before = server.logs.length
   const { user } = await someone()
   const { body } = await ask(user.id)

@@ -15,14 +15,14 @@ const set = (of: TestProject, hashed_key: string, encrypted_value: string) =>
   of.server.post('/data-vault/stores/secrets/set', { hashed_key, encrypted_value })
 const get = (of: TestProject, hashed_key: string) => of.server.post('/data-vault/stores/secrets/get', { hashed_key })
 
-it('does not show or change the value of another project (T38)', async () => {
+it('the data vault does not show or change the value of another project (T38)', async () => {
   await set(victim, 'k', 'of the victim')
   expect((await get(stranger, 'k')).code).toBe('DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST')
   await set(stranger, 'k', 'of the stranger')
   expect((await get(victim, 'k')).body).toEqual({ encrypted_value: 'of the victim' })
 })
 
-it('is closed to clients, also to one who is signed in', async () => {
+it('the data vault is closed to clients, even with a signed-in user', async () => {
   const person = await victim.signUp()
   for (const action of ['get', 'set']) {
     const answer = await victim.as('client', person).post(`/data-vault/stores/secrets/${action}`, {
@@ -34,7 +34,7 @@ it('is closed to clients, also to one who is signed in', async () => {
   }
 })
 
-it('keeps neither keys nor values readable in the database (T15)', async () => {
+it('the data vault stores neither keys nor values readably (T15)', async () => {
   await set(victim, 'a hashed key to look for', 'an encrypted value to look for')
   const rows = await (await tenantOf(server, victim)).selectFrom('data_vault_entries').selectAll().execute()
   const everything = rows.map((row) => JSON.stringify({ ...row, key_hash: row.key_hash.toString('latin1') })).join('\n')
@@ -42,7 +42,7 @@ it('keeps neither keys nor values readable in the database (T15)', async () => {
   for (const row of rows) expect(row.sealed_value).toMatch(/^v1\.[\w-]{12}\.[\w-]+$/)
 })
 
-it('opens a value nowhere but in its own place and project', async () => {
+it('a data vault value opens only in its own place and project', async () => {
   await set(victim, 'here', 'sealed for here')
   const db = await tenantOf(server, victim)
   const { sealed_value } = await db

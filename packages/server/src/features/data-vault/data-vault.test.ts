@@ -23,53 +23,56 @@ const get = (hashed_key: string, of = project) => of.server.post(`${path}/get`, 
 const storedValues = async (on = server, of = project) =>
   (await tenantOf(on, of)).selectFrom('data_vault_entries').selectAll().execute()
 
-it('gives back what was stored, letter for letter', async () => {
+it('the data vault returns a value exactly as it was stored', async () => {
   const stored = await set('key 1', 'dmFsdWU=')
   expect([stored.status, stored.body]).toEqual([200, { success: true }])
   const found = await get('key 1')
   expect([found.status, found.body]).toEqual([200, { encrypted_value: 'dmFsdWU=' }])
 })
 
-it('keeps an empty value, and one that an admin wrote', async () => {
+it('the data vault keeps an empty value, and one that an admin wrote', async () => {
   await project.admin.post(`${path}/set`, { hashed_key: 'empty', encrypted_value: '' })
   expect((await project.admin.post(`${path}/get`, { hashed_key: 'empty' })).body).toEqual({ encrypted_value: '' })
 })
 
-it('replaces a value that was there', async () => {
+it('the data vault replaces an existing value', async () => {
   await set('replaced', 'first')
   await set('replaced', 'second')
   expect((await get('replaced')).body).toEqual({ encrypted_value: 'second' })
 })
 
-it('takes keys of any length', async () => {
+it('the data vault takes keys of any length', async () => {
   const long = 'k'.repeat(50_000)
   await set(long, 'of the long key')
   expect((await get(long)).body).toEqual({ encrypted_value: 'of the long key' })
   expect((await get(`${long}k`)).code).toBe('DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST')
 })
 
-it('keeps one of two values that are written at once, whole', async () => {
+it('the data vault keeps one of several values written at once, whole', async () => {
   const values = Array.from({ length: 20 }, (_, n) => `value ${n}`.repeat(100))
   const answers = await Promise.all(values.map((value) => set('contended', value)))
   expect(answers.map(({ status }) => status)).toEqual(values.map(() => 200))
   expect(values).toContain((await get('contended')).body.encrypted_value)
 })
 
-it('tells stores apart', async () => {
+it('the data vault keeps stores apart', async () => {
   await set('shared name', 'in secrets')
   const elsewhere = await project.server.post('/data-vault/stores/other/get', { hashed_key: 'shared name' })
   expect([elsewhere.status, elsewhere.code]).toEqual([400, 'DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST'])
   expect(elsewhere.body.details).toEqual({ store_id: 'other', hashed_key: 'shared name' })
 })
 
-it.each(['get', 'set'])('refuses to %s in a store that is not configured, whatever it is called', async (action) => {
-  for (const store of ['nothing', '__proto__', 'constructor', 'a b', '9', 'x'.repeat(300)]) {
-    const body = { hashed_key: 'k', ...(action === 'set' && { encrypted_value: 'v' }) }
-    const answer = await project.server.post(`/data-vault/stores/${encodeURIComponent(store)}/${action}`, body)
-    expect([answer.status, answer.code]).toEqual([400, 'DATA_VAULT_STORE_DOES_NOT_EXIST'])
-    expect(answer.body.details).toEqual({ store_id: store })
-  }
-})
+it.each(['get', 'set'])(
+  'the data vault refuses to %s in a store that is not configured, whatever its name',
+  async (action) => {
+    for (const store of ['nothing', '__proto__', 'constructor', 'a b', '9', 'x'.repeat(300)]) {
+      const body = { hashed_key: 'k', ...(action === 'set' && { encrypted_value: 'v' }) }
+      const answer = await project.server.post(`/data-vault/stores/${encodeURIComponent(store)}/${action}`, body)
+      expect([answer.status, answer.code]).toEqual([400, 'DATA_VAULT_STORE_DOES_NOT_EXIST'])
+      expect(answer.body.details).toEqual({ store_id: store })
+    }
+  },
+)
 
 it.each([
   ['get', {}, 'body.hashed_key'],
@@ -79,19 +82,19 @@ it.each([
   ['set', { hashed_key: '', encrypted_value: 'v' }, 'body.hashed_key'],
   ['set', { hashed_key: 'k', encrypted_value: null }, 'body.encrypted_value'],
   ['set', { hashed_key: 'k', encrypted_value: 'v'.repeat(maxLength.dataVaultValue + 1) }, 'body.encrypted_value'],
-])('refuses to %s with a body that does not fit, before it looks for the store', async (action, body, field) => {
+])('the data vault refuses to %s with a malformed body, before it looks for the store', async (action, body, field) => {
   const answer = await project.server.post(`/data-vault/stores/nothing/${action}`, body)
   expect([answer.status, answer.code]).toEqual([400, 'SCHEMA_ERROR'])
   expect(answer.body.details.message).toContain(field)
 })
 
-it('stores a value of the greatest length', async () => {
+it('the data vault stores a value of the greatest length', async () => {
   const value = 'v'.repeat(maxLength.dataVaultValue)
   expect((await set('greatest', value)).status).toBe(200)
   expect((await get('greatest')).body.encrypted_value).toBe(value)
 })
 
-it('hides the entries of a store that is taken out of the configuration, until it is back', async () => {
+it('entries of a removed data vault store are hidden until it is configured again', async () => {
   const own = await newProject(server)
   await set('k', 'v', own)
   await own.configure({ 'dataVault.stores.secrets': null })
@@ -100,7 +103,7 @@ it('hides the entries of a store that is taken out of the configuration, until i
   expect((await get('k', own)).body).toEqual({ encrypted_value: 'v' })
 })
 
-it('reads and writes with one statement each', async () => {
+it('the data vault reads and writes with one statement each', async () => {
   expect(await server.countStatements(() => set('counted', 'v'))).toHaveLength(1)
   expect(await server.countStatements(() => get('counted'))).toHaveLength(1)
 })
@@ -108,7 +111,7 @@ it('reads and writes with one statement each', async () => {
 const older = 'the-secret-that-the-server-had-before-it-was-rotated'
 const newer = 'the-secret-that-the-server-has-since-it-was-rotated!'
 
-it('reads what an older secret sealed, and a job seals it anew with the newest', async () => {
+it('the data vault reads values sealed with an older secret, and a job seals them again', async () => {
   const database = await createTestDatabase()
   const before = await startTestServer({ database, env: { HALLPASS_SECRET: older } })
   const own = await newProject(before)
@@ -136,7 +139,7 @@ it('reads what an older secret sealed, and a job seals it anew with the newest',
 /** The same project on another server; its keys are in the database they share. */
 const handleOn = (on: TestServer, { id, keys }: TestProject) => new TestProject(on.base, id, keys)
 
-it('does not let a value that nobody can open stop the job', async () => {
+it('a data vault value that cannot be opened does not stop the job', async () => {
   const database = await createTestDatabase()
   const before = await startTestServer({ database, env: { HALLPASS_SECRET: older } })
   const own = await newProject(before)

@@ -9,14 +9,14 @@ import { renderApiReference } from './render-api-reference.ts'
 describe('the reference of the API', () => {
   const page = renderApiReference(openApiDocument(endpoints))
 
-  it('shows every endpoint once, with a link to it', () => {
+  it('the API reference shows every endpoint once, with a link to it', () => {
     expect(page.match(/<article class="endpoint"/g)).toHaveLength(endpoints.length)
     expect(page.match(/<a class="row"/g)).toHaveLength(endpoints.length)
     for (const { summary } of endpoints)
       expect(page).toContain(summary.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('"', '&quot;'))
   })
 
-  it('begins with the ways to sign in and ends with what is internal, and goes by path in between', () => {
+  it('the API reference begins with sign-in methods, ends with internal endpoints, and goes by path between', () => {
     const groups = page.split('<details open>').slice(1)
     const names = groups.map((group) => /<summary>([^<]*)/.exec(group)?.[1])
     expect(names.slice(0, 4)).toEqual(['Password', 'Magic link and one-time code', 'OAuth', 'Passkeys'])
@@ -28,24 +28,24 @@ describe('the reference of the API', () => {
     }
   })
 
-  it('works under a policy that allows inline styles and nothing else', () => {
+  it('the API reference needs only inline styles', () => {
     expect(page.match(/<script|<link|<img|<iframe|\son\w+=|url\(|@import|style="/i)).toBeNull()
     expect(page.match(/<style>/g)).toHaveLength(1)
   })
 
-  it('has no two ids alike and no link to nowhere', () => {
+  it('the API reference has no duplicate ids and no dead links', () => {
     const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
     expect(new Set(ids).size).toBe(ids.length)
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
   })
 
-  it('is a whole document, and leaves nothing unsaid', () => {
+  it('the API reference is a whole document without gaps', () => {
     expect(page.startsWith('<!doctype html>')).toBe(true)
     expect(page.match(/undefined|\[object |Promise/)).toBeNull()
   })
 })
 
-it('escapes whatever a definition says', () => {
+it('the API reference escapes what definitions say', () => {
   const odd = defineEndpoint({
     method: 'POST',
     path: '/odd',

@@ -27,11 +27,11 @@ it.each<[JsonSchema, string[]]>([
   [{ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }, ['at least 0']],
   [{ type: 'number', exclusiveMinimum: 0, default: 5 }, ['more than 0', 'default 5']],
   [{ anyOf: [{ type: 'string', format: 'uri' }, { type: 'null' }] }, ['URL']],
-])('tells what holds for %j', (schema, expected) => {
+])('describes the constraints of %j', (schema, expected) => {
   expect(notesOf(schema)).toEqual(expected)
 })
 
-it('lists members to the depth that people read', () => {
+it('lists fields of a schema to the depth that people read', () => {
   const schema: JsonSchema = {
     type: 'object',
     required: ['a'],
@@ -51,7 +51,7 @@ it('lists members to the depth that people read', () => {
   ])
 })
 
-it('keeps the forms of a body apart and merges those of a member', () => {
+it('keeps the forms of a body apart and merges those of a field', () => {
   const shared = { title: 'Shared', type: 'object', properties: { type: { const: 'shared' } } }
   const standard = { title: 'Standard', type: 'object', properties: { type: { const: 'standard' }, host: text } }
   expect(formsOf({ anyOf: [shared, standard] }).map(({ title }) => title)).toEqual(['Shared', 'Standard'])

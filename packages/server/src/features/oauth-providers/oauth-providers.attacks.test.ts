@@ -25,7 +25,7 @@ const newLink = (user_id: string, changes: object = {}) => ({
 })
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-it('gives an account to one of many users who get it at once', async () => {
+it('of many users who get an OAuth account at once one has it', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => project.signUpAnonymously()))
   const account_id = randomUUID()
   const answers = await Promise.all(people.map(({ id }) => project.server.post(path, newLink(id, { account_id }))))
@@ -34,7 +34,7 @@ it('gives an account to one of many users who get it at once', async () => {
   for (const { code } of refused) expect(code).toBe('OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN')
 })
 
-it('gives a user one account for sign-in, and each account once, of many at once', async () => {
+it('of many OAuth accounts linked at once a user gets one for sign-in, and each account once', async () => {
   const ada = await project.signUp()
   const different = Array.from({ length: 8 }, () => project.server.post(path, newLink(ada.id)))
   expect(statuses(await Promise.all(different))).toEqual([201, 400, 400, 400, 400, 400, 400, 400])
@@ -44,7 +44,7 @@ it('gives a user one account for sign-in, and each account once, of many at once
   expect((await project.server.get(`${path}?user_id=${ada.id}`)).body.items).toHaveLength(2)
 })
 
-it('turns on sign-in for one of two accounts that are switched at once', async () => {
+it('of two OAuth accounts switched to sign-in at once one is on', async () => {
   const ada = await project.signUp()
   const links = await Promise.all(
     [1, 2].map(async () => (await project.server.post(path, newLink(ada.id, { allow_sign_in: false }))).body),
@@ -53,7 +53,7 @@ it('turns on sign-in for one of two accounts that are switched at once', async (
   expect(statuses(await Promise.all(turning))).toEqual([200, 400])
 })
 
-it('changes and removes an account at once without a fault', async () => {
+it('changing and removing an OAuth account at once causes no fault', async () => {
   const ada = await project.signUpAnonymously()
   for (let round = 0; round < 5; round++) {
     const { id } = (await project.server.post(path, newLink(ada.id))).body
@@ -66,7 +66,7 @@ it('changes and removes an account at once without a fault', async () => {
   }
 })
 
-it('sees nothing of the links and users of another project', async () => {
+it('OAuth links and users of another project are invisible', async () => {
   const [ada, eve] = [await project.signUp(), await other.signUp()]
   const { body: theirs } = await other.server.post(path, newLink(eve.id))
   for (const answer of [

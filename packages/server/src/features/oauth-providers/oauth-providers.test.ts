@@ -35,7 +35,7 @@ const textRefusal = (status: number) => ({ status, code: undefined, body: expect
 const used = { status: 400, code: 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN' }
 
 describe('linking an account', () => {
-  it('answers 201 with what a server sees', async () => {
+  it("linking an OAuth account answers 201 with the server's fields", async () => {
     const ada = await project.signUp()
     const body = newLink(ada, { account_id: '583231', email: 'Ada@example.com', allow_connected_accounts: false })
     const answer = await project.server.post(path, body)
@@ -47,20 +47,20 @@ describe('linking an account', () => {
     expect(user.oauth_providers).toEqual([{ id: 'github', account_id: '583231', email: 'Ada@example.com' }])
   })
 
-  it('leaves out the e-mail when there is none', async () => {
+  it('an OAuth account without an email address leaves the field out', async () => {
     const ada = await project.signUp()
     expect(await link(ada)).not.toHaveProperty('email')
     const me = await project.as('server', ada).post(path, newLink(ada, { user_id: 'me', provider_config_id: 'google' }))
     expect(me).toMatchObject({ status: 201, body: { user_id: ada.id, type: 'google' } })
   })
 
-  it('is for servers', async () => {
+  it('only servers can link OAuth accounts', async () => {
     const ada = await project.signUp()
     const answer = await project.as('client', ada).post(path, newLink(ada))
     expect(answer).toMatchObject({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' })
   })
 
-  it('looks for the provider first, then for the user', async () => {
+  it('linking an OAuth account checks the provider first, then the user', async () => {
     const nobody = { id: randomUUID() }
     for (const provider_config_id of ['spotify', 'x', '', 'toString', '__proto__']) {
       const answer = await project.server.post(path, newLink(nobody, { provider_config_id }))
@@ -71,7 +71,7 @@ describe('linking an account', () => {
     expect(me).toMatchObject({ status: 400, code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' })
   })
 
-  it('refuses bodies that do not fit', async () => {
+  it('linking an OAuth account refuses malformed bodies', async () => {
     const ada = await project.signUp()
     for (const odd of [
       { user_id: undefined },
@@ -91,7 +91,7 @@ describe('linking an account', () => {
     expect((await link(ada, { account_id: '漢'.repeat(512) })).account_id).toHaveLength(512)
   })
 
-  it('allows one account for sign-in and many besides, of each provider', async () => {
+  it('a user has one OAuth account for sign-in and any number of others, of each provider', async () => {
     const ada = await project.signUp()
     const { account_id } = await link(ada)
     expect(await project.server.post(path, newLink(ada))).toMatchObject(textRefusal(400))
@@ -103,7 +103,7 @@ describe('linking an account', () => {
     }
   })
 
-  it('lets one user at most sign in with an account', async () => {
+  it('an OAuth account signs in one user at most', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const { account_id } = await link(ada)
     const taken = await project.server.post(path, newLink(eve, { account_id }))
@@ -115,7 +115,7 @@ describe('linking an account', () => {
 })
 
 describe('listing accounts', () => {
-  it('shows the oldest first, and the account id to servers alone', async () => {
+  it('OAuth accounts are listed oldest first, with the account id for servers only', async () => {
     const ada = await project.signUp()
     const first = await link(ada, { email: 'ada@example.com' })
     server.clock.advance(1000)
@@ -129,7 +129,7 @@ describe('listing accounts', () => {
     }
   })
 
-  it('shows servers the accounts of everyone', async () => {
+  it('servers list the OAuth accounts of everyone', async () => {
     const own = await newProject()
     const [ada, eve] = [await own.signUp(), await own.signUp()]
     for (const user of [ada, eve]) await own.server.post(path, newLink(user))
@@ -137,7 +137,7 @@ describe('listing accounts', () => {
     expect(body.items.map((item: { user_id: string }) => item.user_id).sort()).toEqual([ada.id, eve.id].sort())
   })
 
-  it('refuses clients that ask for others, or do not say for whom', async () => {
+  it('clients cannot list the OAuth accounts of others, and must say whose', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     expect(await project.as('client', eve).get(`${path}?user_id=${ada.id}`)).toMatchObject(textRefusal(403))
     expect(await project.as('client', eve).get(path)).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
@@ -152,7 +152,7 @@ describe('listing accounts', () => {
 })
 
 describe('one account', () => {
-  it('is read by its owner and by servers', async () => {
+  it('an OAuth account is read by its owner and by servers', async () => {
     const ada = await project.signUp()
     const made = await link(ada)
     const { account_id, ...forClient } = made
@@ -160,7 +160,7 @@ describe('one account', () => {
     expect((await project.as('client', ada).get(`${path}/me/${made.id}`)).body).toEqual(forClient)
   })
 
-  it('is found under its own user only', async () => {
+  it('an OAuth account is found under its own user only', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const { id } = await link(ada)
     const off = { allow_sign_in: false }
@@ -190,7 +190,7 @@ describe('one account', () => {
     expect((await project.server.get(`${path}/${ada.id}/${id}`)).body.allow_sign_in).toBe(true)
   })
 
-  it('is out of sight while the project lacks its provider', async () => {
+  it('an OAuth account is hidden while the project lacks its provider', async () => {
     const own = await newProject()
     const ada = await own.signUp()
     const { body: made } = await own.server.post(path, newLink(ada))
@@ -209,7 +209,7 @@ describe('one account', () => {
 })
 
 describe('changing an account', () => {
-  it('switches what it is good for', async () => {
+  it('an OAuth account can be switched for sign-in and connections', async () => {
     const ada = await project.signUp()
     const made = await link(ada)
     const { account_id, ...forClient } = made
@@ -220,7 +220,7 @@ describe('changing an account', () => {
     expect((await project.as('client', ada).patch(`${path}/me/${made.id}`, {})).body).toEqual(answer.body)
   })
 
-  it('lets servers alone change who it is', async () => {
+  it('only servers can change the id and email address of an OAuth account', async () => {
     const ada = await project.signUp()
     const made = await link(ada)
     const changes = { account_id: randomUUID(), email: 'new@example.com' }
@@ -235,7 +235,7 @@ describe('changing an account', () => {
     }
   })
 
-  it('keeps to one account for sign-in of each provider', async () => {
+  it('changing OAuth accounts leaves at most one for sign-in of each provider', async () => {
     const ada = await project.signUp()
     const [first, second] = [await link(ada), await link(ada, { allow_sign_in: false })]
     const turn = (id: string, allow_sign_in: boolean) =>
@@ -248,7 +248,7 @@ describe('changing an account', () => {
     expect(twin).toMatchObject(textRefusal(400))
   })
 
-  it('lets one user at most sign in with an account, of the same provider', async () => {
+  it('a changed OAuth account signs in one user at most, per provider', async () => {
     const [ada, eve, bob] = [await project.signUp(), await project.signUp(), await project.signUp()]
     const { account_id } = await link(ada)
     const shared = await link(eve, { account_id, allow_sign_in: false })
@@ -266,7 +266,7 @@ describe('changing an account', () => {
     expect(await project.server.get(`${path}/${eve.id}/${shared.id}`)).toMatchObject({ body: { allow_sign_in: false } })
   })
 
-  it('forgets the tokens of the account that it was', async () => {
+  it('changing the id of an OAuth account deletes its tokens', async () => {
     const ada = await project.signUp()
     const { id } = await link(ada)
     const tenancy = await server.app.projects.get(project.id)
@@ -292,7 +292,7 @@ describe('changing an account', () => {
 })
 
 describe('removing an account', () => {
-  it('is done by its owner, also when it is the last way in, and frees it', async () => {
+  it('its owner can remove an OAuth account, even the last sign-in method, and frees it', async () => {
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const { id, account_id } = await link(ada)
     const answer = await project.as('client', ada).delete(`${path}/me/${id}`)
