@@ -104,7 +104,7 @@ describe.each(['apple', 'google', 'microsoft'])('%s', (type) => {
     ['without a signature', { text: unsigned(type) }],
     ['that is none', { text: 'not.a.token' }],
   ]
-  it.each(forgeries)('refuses a token %s', async (_what, forgery) => {
+  it.each(forgeries)(`${type}: refuses an id token %s`, async (_what, forgery) => {
     const page = await arrive(type, forgery)
     expect([page.status, page.headers.get('x-stack-known-error')]).toEqual([502, null])
   })

@@ -169,7 +169,7 @@ describe('sending again', () => {
     ['both', { event_id: `msg_${'0'.repeat(32)}`, failed_since_millis: 0 }],
     ['no id of an event', { event_id: randomUUID() }],
     ['no time', { failed_since_millis: 'yesterday' }],
-  ])('sending again refuses %s', async (_name, body) => {
+  ])('sending again refuses a body with %s', async (_name, body) => {
     const { resend } = await start()
     const answer = await resend(body)
     expect([answer.status, answer.code]).toEqual([400, 'ALL_OVERLOADS_FAILED'])
