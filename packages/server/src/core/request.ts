@@ -16,7 +16,7 @@ export interface RequestInfo {
   /** A proxy that the operator trusts stands in front: its geo headers count. */
   isBehindTrustedProxy: boolean
   userAgent: string | undefined
-  /** The language that suits the caller best, of those that our mails speak. */
+  /** The language that suits the caller best, of those that our emails speak. */
   language: string
   /** `Set-Cookie` lines for the response, whether it succeeds or is an error. */
   setCookies: string[]

@@ -7,7 +7,7 @@ interface KeyOwner {
   team_id: string | null
 }
 
-/** Who hears of what happens to a key: its user, or everyone who manages the team's keys. By primary e-mail alone. */
+/** Who hears of what happens to a key: its user, or everyone who manages the team's keys. By primary email alone. */
 export async function emailsOfOwners(db: TenantDb, project: Project, key: KeyOwner): Promise<string[]> {
   return key.user_id === null ? emailsOfManagers(db, project, key.team_id!) : emailOfUser(db, key.user_id)
 }
@@ -33,6 +33,6 @@ async function emailsOfManagers(db: TenantDb, project: Project, teamId: string):
     .execute()
   const graph = permissionsOf(project)
   const managing = rows.filter((row) => graph.expand('team', [row.permission_id]).includes('$manage_api_keys'))
-  // Two people may share an address; it gets one mail.
+  // Two people may share an address; it gets one email.
   return [...new Set(managing.map((row) => row.value))]
 }

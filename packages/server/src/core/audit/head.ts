@@ -9,7 +9,7 @@ export interface Head {
 const contextOf = (tenancyId: string) => `audit_heads:${tenancyId}`
 const textOf = ({ sequence, hash }: Head) => `${sequence}:${hash.toString('hex')}`
 
-/** Nobody without the server's secret can make one: it does not match rows that were cut off or rewritten. */
+/** Cannot be forged without the server's secret: it does not match rows that were cut off or rewritten. */
 export const sealHead = (sealer: Sealer, tenancyId: string, head: Head) =>
   sealer.seal(textOf(head), contextOf(tenancyId))
 

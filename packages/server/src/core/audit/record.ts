@@ -93,7 +93,7 @@ function onlyDifferences(before: unknown, after: unknown) {
   return { before: pick(before), after: pick(after) }
 }
 
-/** What was set and is not shown, such as a password: a view of the object does not tell that it changed. */
+/** What was set and is not shown, such as a password: a view of the object does not show that it changed. */
 function withSecrets(sides: Pick<AuditEntry, 'before' | 'after'>, input: unknown) {
   if (!isPlainObject(sides.after) || !isPlainObject(input)) return sides
   const secrets = Object.entries(input).filter(([name, value]) => isSecretName(name) && value !== undefined)

@@ -6,13 +6,13 @@ import { randomToken } from '../crypto/index.ts'
 import { failureOf, MailNotSent } from '../mail/index.ts'
 import { type BulkContent, type Category, findCategory } from './content.ts'
 
-/** A mail to one person, before it is known how they may unsubscribe. */
+/** An email to one person, before it is known how they may unsubscribe. */
 export interface RenderedMail extends Pick<RenderedEmail, 'html' | 'text'> {
   subject: string
   category: Category
 }
 
-/** Renders the mails of one send: once for each name that people have, because nothing else in them differs. */
+/** Renders the emails of one send: once for each name that people have, because nothing else in them differs. */
 export class BulkComposer {
   readonly #renderer: EmailRenderer
   readonly #content: BulkContent
@@ -21,7 +21,7 @@ export class BulkComposer {
   readonly #known = new BoundedCache<Promise<RenderedMail | MailNotSent>>(maxKnown)
   /** Stands for the code of each person until theirs is made: as long as one, and as unlikely in any other text. */
   readonly #placeholder = randomToken()
-  /** What the last mail turned out to be: the next one is most likely the same. */
+  /** What the last email turned out to be: the next one is most likely the same. */
   #canUnsubscribe: boolean
 
   constructor(renderer: EmailRenderer, content: BulkContent, project: { displayName: string }, url: string) {
@@ -32,10 +32,10 @@ export class BulkComposer {
     this.#canUnsubscribe = this.#categoryOf(undefined).canDisable
   }
 
-  /** Where a mail cannot be rendered, that is the outcome. */
+  /** Where an email cannot be rendered, that is the outcome. */
   write(displayName: string | null): Promise<RenderedMail | MailNotSent> {
     const { template } = this.#content
-    // Plain HTML names nobody.
+    // Plain HTML contains no names.
     const key = 'builtin' in template && template.builtin === 'raw_html' ? '' : JSON.stringify(displayName)
     const known = this.#known.find(key)
     if (known) return known
@@ -48,12 +48,12 @@ export class BulkComposer {
     return `${this.#url}/api/v1/emails/unsubscribe-link?code=${code}`
   }
 
-  /** The mail with one person's own code. */
+  /** The email with one person's own code. */
   withCode({ html, text, ...rest }: RenderedMail, code: string): RenderedMail {
     return { ...rest, html: html.replaceAll(this.#placeholder, code), text: text.replaceAll(this.#placeholder, code) }
   }
 
-  /** Which category a mail is of is only known when it has been rendered, and decides whether it has the link. */
+  /** Which category an email is of is only known when it has been rendered, and decides whether it has the link. */
   async #render(displayName: string | null): Promise<RenderedMail | MailNotSent> {
     try {
       const guess = this.#canUnsubscribe
@@ -92,5 +92,5 @@ export class BulkComposer {
   }
 }
 
-/** Names whose mails are kept; each may be some 100 KB. */
+/** Names whose emails are kept; each may be some 100 KB. */
 const maxKnown = 50

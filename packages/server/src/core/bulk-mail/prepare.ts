@@ -6,7 +6,7 @@ import type { BulkComposer, RenderedMail } from './compose.ts'
 import type { Category } from './content.ts'
 import type { Recipient } from './recipients.ts'
 
-/** Somebody's mail, ready to leave; or why there is none. */
+/** The email of one recipient, ready to be sent; or why there is none. */
 export interface ReadyMail {
   recipient: Recipient & { email: string }
   message: MailMessage | MailNotSent
@@ -14,7 +14,7 @@ export interface ReadyMail {
 
 export interface PreparedBatch {
   ready: ReadyMail[]
-  /** Users who get no mail. */
+  /** Users who get no email. */
   skipped: string[]
 }
 

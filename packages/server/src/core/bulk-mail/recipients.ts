@@ -46,7 +46,7 @@ export async function listMoreRecipients(db: TenantDb, send: TakenSend): Promise
   return isListed
 }
 
-/** Who is due, in the order of ids after the given one, with what their mails need. */
+/** Who is due, in the order of ids after the given one, with what their emails need. */
 export async function listDueRecipients(
   db: TenantDb,
   { id }: TakenSend,
@@ -76,7 +76,7 @@ export async function listDueRecipients(
   }))
 }
 
-/** When the next one who waits is due; null = now, undefined = nobody waits. */
+/** When the next one who waits is due; null = now, undefined = none is waiting. */
 export async function nextDue(db: TenantDb, { id }: TakenSend): Promise<Date | null | undefined> {
   const row = await db
     .selectFrom('email_recipients')
@@ -90,7 +90,7 @@ export async function nextDue(db: TenantDb, { id }: TakenSend): Promise<Date | n
 }
 
 /**
- * Notes that mails are about to be handed over; says how often that was noted for each without an outcome. More than
+ * Notes that emails are about to be handed over; says how often that was noted for each without an outcome. More than
  * once means that a process died in between.
  */
 export async function noteHandovers(
@@ -113,7 +113,7 @@ export async function noteHandovers(
   return new Map(rows.map((row) => [row.user_id, row.handovers]))
 }
 
-/** What became of a mail. */
+/** What became of an email. */
 export interface Ended {
   recipient: Recipient
   outcome: Outcome
@@ -138,7 +138,7 @@ export async function noteSent(db: TenantDb, send: TakenSend, ended: readonly En
 
 type Fate = { kind: 'sent' | 'failed' } | { kind: 'waiting'; attempts: number; dueAt: Date }
 
-/** An attempt is one that the mail server answered; while it is down the mail waits (F3). */
+/** An attempt is one that the email server answered; while it is down the email waits (F3). */
 function fateOf(send: TakenSend, { outcome, recipient }: Ended, now: Date): Fate {
   if (!outcome) return { kind: 'sent' }
   if (!outcome.failure.canRetry) return { kind: 'failed' }
@@ -187,7 +187,7 @@ async function setWaiting(tx: TenantDb, { id }: TakenSend, { recipient, fate }: 
     .execute()
 }
 
-/** Those who get no mail: no address, gone, or not wanted. */
+/** Those who get no email: no address, gone, or not wanted. */
 export async function noteSkipped(db: TenantDb, send: TakenSend, userIds: readonly string[]) {
   if (userIds.length === 0) return
   await db.transaction().execute(async (tx) => {

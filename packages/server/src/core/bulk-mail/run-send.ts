@@ -31,7 +31,7 @@ const chunk = 100
 const lanes = 3
 /** After so long others get their turn. */
 const sliceMillis = 5000
-/** A mail whose process died twice while handing it over may have arrived twice: a third copy is never sent. */
+/** An email whose process died twice while handing it over may have arrived twice: a third copy is never sent. */
 const maxHandovers = 2
 
 /** One slice of a send: it goes on where the last one stopped, and queues the next. */
@@ -63,11 +63,11 @@ class Slice {
   readonly #route: MailRoute
   readonly #composer: BulkComposer
   readonly #isOver: () => boolean
-  /** The project gave up its own server in the middle of a send: the shared one takes no bulk mails. */
+  /** The project gave up its own server in the middle of a send: the shared one takes no bulk emails. */
   readonly #isWithoutServer: boolean
   #after: string | undefined
   #isUnreachable = false
-  /** Mails that are ready to leave, and the chunk that is being made ready. */
+  /** Emails that are ready to be sent, and the chunk that is being prepared. */
   readonly #ready: ReadyMail[] = []
   #coming: Promise<PreparedBatch | undefined> | undefined
   #refilling: Promise<void> | undefined
@@ -95,7 +95,7 @@ class Slice {
     return 'finished'
   }
 
-  /** Several batches are on their way at the same time, so that the mail server never waits for our notes. */
+  /** Several batches are on their way at the same time, so that the email server never waits for our notes. */
   async #mailAll() {
     const results = await Promise.allSettled(Array.from({ length: lanes }, () => this.#lane()))
     // Nothing of this slice may still be running when the next one starts.
@@ -134,7 +134,7 @@ class Slice {
     this.#isExhausted = prepared === undefined
     if (!prepared) return
     this.#coming = this.#prepare()
-    // Nobody waits for it yet: without this its failure would count as nobody's.
+    // Not awaited yet: without this its failure would count as unhandled.
     this.#coming.catch(() => {})
     this.#ready.push(...prepared.ready)
     await noteSkipped(this.#db, this.#send, prepared.skipped)

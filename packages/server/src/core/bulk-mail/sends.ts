@@ -14,7 +14,7 @@ export interface SendJob {
 }
 
 /**
- * At most so many jobs of the whole installation mail in bulk at the same time, so that sign-in mails never wait for them.
+ * At most this many jobs of the whole installation mail in bulk at the same time, so that sign-in emails never wait for them.
  * The sends of one project take turns.
  */
 const queues = 2
@@ -84,12 +84,12 @@ export interface TakenSend {
   draftId: string | null
   isListed: boolean
   listedUpTo: string | null
-  /** Slices in a row, before this one, that found nobody. */
+  /** Slices in a row, before this one, that found no recipients. */
   unreachable: number
   createdAt: Date
 }
 
-/** Whoever took it before can note nothing more. Undefined when it is over. */
+/** The job that took it before can record nothing more. Undefined when it is over. */
 export async function takeSend(
   { sealer }: Pick<ProjectContext, 'sealer'>,
   db: TenantDb,
@@ -116,7 +116,7 @@ export async function takeSend(
   }
 }
 
-/** Somebody else works on the send by now, or it is gone. */
+/** Another job works on the send by now, or it is gone. */
 export class SendTaken extends Error {
   override readonly name = 'SendTaken'
 }

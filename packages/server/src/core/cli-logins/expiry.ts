@@ -13,7 +13,7 @@ export const cliLoginExpiry = 'expire-cli-login'
 export const expireCliLoginAt = (tx: TenantDb, login: Expiring, at: Date) =>
   addJob(tx, cliLoginExpiry, login, { runAt: at })
 
-/** From here on nobody can fetch the refresh token: it is gone. */
+/** From here on the refresh token cannot be fetched: it is gone. */
 export async function expireCliLogin({ database }: { database: Database }, payload: unknown): Promise<void> {
   // Only expireCliLoginAt() queues this job.
   const { tenancyId, id } = payload as Expiring

@@ -5,7 +5,7 @@ const day = 24 * 60 * 60 * 1000
 /** Until then a late click still learns that the code has expired, and not that it never was. */
 const keptMillis = 7 * day
 const minute = 60 * 1000
-/** Nobody follows a challenge out of a mail, and anybody can ask for one: those go soon. */
+/** Challenges are not in any email, and anyone can ask for one: those go soon. */
 const challengePurposes: readonly CodePurpose[] = ['passkey-authentication', 'passkey-registration']
 const challengeKeptMillis = 10 * minute
 /** How far back each of the frequent sweeps looks, so that it never walks past codes of other kinds that are kept. */

@@ -44,7 +44,7 @@ function checksum(text: string): string {
 const apiKeyPattern =
   /^(?<prefix>[ps]k)_[0-9a-hjkmnp-tv-z]{45}(?<id>[0-9a-f]{32})(?<type>user|team)(?<flag>[0-3])574ck4u7h(?<sum>[0-9a-f]{8})$/
 
-/** Undefined for anything that cannot be a key of ours, so that it costs no query. */
+/** Undefined for anything that cannot be one of our keys, so that it costs no query. */
 export function parseApiKey(value: string): ApiKeyParts | undefined {
   const { prefix, id, type, flag, sum } = apiKeyPattern.exec(value)?.groups ?? {}
   if (!id || (type !== 'user' && type !== 'team') || sum !== checksum(value.slice(0, -8))) return undefined

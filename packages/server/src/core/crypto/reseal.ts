@@ -62,7 +62,7 @@ async function resealRow(system: SystemDb, common: Sealer, { table, column, key,
   return numAffectedRows === 1n
 }
 
-/** One that nobody can read any more must not keep the others from being read. */
+/** One that cannot be read any more must not keep the others from being read. */
 function openOrSkip(open: () => Buffer): Buffer | undefined {
   try {
     return open()

@@ -13,7 +13,7 @@ const installedFile = (version: Version) =>
     : require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv6.mmdb')
 
 /**
- * Which country an address belongs to, from a database on disk: nobody is asked over the network. Each half (3 MB and
+ * Which country an address belongs to, from a database on disk, without any network request. Each half (3 MB and
  * 5 MB) is read when the first address of its kind comes, so a server that no browser calls from outside has neither.
  */
 export class Countries {
@@ -36,7 +36,7 @@ export class Countries {
       const entry = reader?.get(address) as { country_code?: string } | null | undefined
       return entry?.country_code ?? null
     } catch (error) {
-      // Nobody should fail to sign in for want of a flag beside their session; and what failed is not asked again.
+      // Sign-in must not fail for want of a flag beside the session; and what failed is not tried again.
       this.#log.warn({ err: error }, 'the countries of addresses are not known: their database cannot be read')
       this.#readers.set(version, Promise.resolve(undefined))
       return null

@@ -2,7 +2,7 @@ import { covers, type Prefix, parsePrefix } from '../../settings/address.ts'
 
 const prefixes = (...texts: string[]): Prefix[] => texts.flatMap((text) => parsePrefix(text) ?? [])
 
-/** IPv4 networks that belong to nobody in particular (IANA's special-purpose registry). */
+/** IPv4 networks without a particular owner (IANA's special-purpose registry). */
 const special = prefixes(
   '0.0.0.0/8',
   '10.0.0.0/8',

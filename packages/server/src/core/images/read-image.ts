@@ -9,7 +9,7 @@ export interface ImageHeader extends ImageSize {
   format: ImageFormat
 }
 
-/** Undefined when the bytes do not start like this format, or end before they tell the size. */
+/** Undefined when the bytes do not start like this format, or end before the size. */
 type SizeReader = (bytes: Buffer) => ImageSize | undefined
 
 const readers: Record<ImageFormat, SizeReader> = {
@@ -21,7 +21,7 @@ const readers: Record<ImageFormat, SizeReader> = {
 }
 
 /**
- * Recognises an image by its own bytes, whatever its name or media type says. Only headers are read: decoding
+ * Recognises an image by its own bytes, not by its name or media type. Only headers are read: decoding
  * untrusted pixels on the server would be the larger risk.
  */
 export function readImage(bytes: Buffer): ImageHeader | undefined {

@@ -7,7 +7,7 @@ const batch = 1000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /**
- * For a cron job: deletes the images of all projects that nobody shows any longer because they were replaced, or their
+ * For a cron job: deletes the images of all projects that are not shown any longer because they were replaced, or their
  * user or team is gone. New ones are left alone for a day. Returns how many it deleted.
  */
 export async function deleteUnusedImages(system: SystemDb, now: Date): Promise<number> {

@@ -26,7 +26,7 @@ export function idKey(projectId: string, id: string): LimitKey {
   return keyOf(projectId, 'id', id)
 }
 
-/** For what an account does from a network that it knows: nobody elsewhere can use it up (T29). */
+/** For what an account does from a network that it knows: callers elsewhere cannot use it up (T29). */
 export function deviceKey(projectId: string, account: LimitKey, address: string): LimitKey {
   return keyOf(projectId, 'device', `${account} ${networkOf(address)}`)
 }

@@ -15,7 +15,7 @@ export interface Limits {
   /** Forgets the failures of a key. Never for a network: an attacker's own sign-in would clear it. */
   clear(name: LimitName, key: LimitKey): Promise<void>
   /**
-   * Check and hit as one step. For what counts always (mails, sign-ups, polls), and for guesses: taken before the guess
+   * Check and hit as one step. For what counts always (emails, sign-ups, polls), and for guesses: taken before the guess
    * and given back when it was right, so that guesses made in parallel cannot all pass one check.
    */
   take(name: LimitName, key: LimitKey): Promise<void>

@@ -5,7 +5,7 @@ import { testMail } from './compose/templates.ts'
 import type { MailContext } from './context.ts'
 import { noteOutcome, sealMessage } from './log/sent-emails.ts'
 
-/** What the button of the empty inbox does: everything that happens to a captured mail, but for the queue. */
+/** What the button of the empty inbox does: everything that happens to a captured email, but for the queue. */
 export async function captureTestMail(app: Omit<MailContext, 'log'>, to: string): Promise<void> {
   const internal = await app.projects.get(internalProjectId)
   const eventId = randomUUID()

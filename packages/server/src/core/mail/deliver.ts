@@ -21,10 +21,10 @@ export interface MailEvent {
   createdAt: Date
 }
 
-/** Which try at a mail it is. Only those that the mail server answered are attempts. */
+/** Which try at an email it is. Only those that the email server answered are attempts. */
 interface Try {
   attempt: number
-  /** Looks in a row at a mail server that was down. */
+  /** Looks in a row at an email server that was down. */
   unreachable: number
 }
 
@@ -38,7 +38,7 @@ interface Retry extends Try {
   id: string
 }
 
-/** A mail whose process died twice while handing it over may have arrived twice: a third copy is never sent. */
+/** An email whose process died twice while handing it over may have arrived twice: a third copy is never sent. */
 const maxHandovers = 2
 
 /** Sends what an event asks for, once: a repeated job finds it settled. */
@@ -73,7 +73,7 @@ export async function retryMail(app: MailContext, payload: unknown): Promise<voi
 // Only requestMail() writes events of this type.
 const requestOf = (event: MailEvent) => event.payload as MailRequest
 
-/** Our own mails about a project come from us, even if it has its own email server. */
+/** Our own emails about a project come from us, even if it has its own email server. */
 const ownMails = new Set<MailRequest['kind']>(['api_key_revoked', 'failed_emails_digest', 'webhook_disabled'])
 
 const routeOf = (app: MailContext, project: Project, { kind }: MailRequest): MailRoute =>
@@ -86,7 +86,7 @@ interface Delivery {
   route: MailRoute
 }
 
-/** Undefined when the reason for the mail is gone, or it cannot be rendered, which is then in the log. */
+/** Undefined when the reason for the email is gone, or it cannot be rendered, which is then in the log. */
 async function messageFor(
   app: MailContext,
   db: TenantDb,

@@ -2,17 +2,17 @@ const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/** An attempt is one that the mail server answered: docs/protocol/emails.md#sending-and-retrying. */
+/** An attempt is one that the email server answered: docs/protocol/emails.md#sending-and-retrying. */
 export const maxAttempts = 3
 const baseMillis = 2 * second
 const longestPause = 5 * minute
-/** A mail that could not leave for so long is of no use to anybody. */
+/** An email that could not be sent for so long is of no use any more. */
 export const giveUpAfterMillis = 3 * day
 
 /** How long to wait after an attempt that failed for now. */
 export const pauseAfterAttempt = (attempt: number) => baseMillis * 2 ** (attempt - 1)
 
-/** How long to wait after so many looks in a row at a mail server that is down. */
+/** How long to wait after this many looks in a row at an email server that is down. */
 export const pauseWhileUnreachable = (tries: number) => Math.min(baseMillis * 2 ** Math.min(tries, 20), longestPause)
 
 /** By the machine's clock, as the job queue's: the clock of the app may stand still in tests. */

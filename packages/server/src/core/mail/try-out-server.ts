@@ -17,7 +17,7 @@ interface TryOut {
   server: Omit<OwnServer, 'isResend'>
 }
 
-/** Sends one mail by settings that nobody has stored, and says what went wrong. The attempt is in the log. */
+/** Sends one email by settings that are not stored, and says what went wrong. The attempt is in the log. */
 export async function tryOutMailServer(
   app: Pick<MailContext, 'mail' | 'emails' | 'clock'>,
   db: TenantDb,

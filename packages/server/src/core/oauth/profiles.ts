@@ -76,7 +76,7 @@ function explainGithubRefusal(error: unknown): never {
 export const microsoft = answerOf(
   'https://graph.microsoft.com/v1.0/me',
   z.object({ id, displayName: text, mail: text, userPrincipalName: text }),
-  // A directory's administrator writes these addresses; nobody verifies them.
+  // A directory's administrator writes these addresses; they are not verified.
   (me) => ({ accountId: me.id, displayName: me.displayName, email: me.mail || me.userPrincipalName }),
 )
 

@@ -46,7 +46,7 @@ export function openToken({ sealer }: TokenContext, project: Project, { id, seal
   }
 }
 
-/** Keeps what a provider gave us, and forgets what it replaces or what has run out. */
+/** Keeps what a provider gave us, and deletes what it replaces or what has expired. */
 export async function storeTokens(app: TokenContext, tx: TenantDb, project: Project, given: NewTokens) {
   const { oauthAccountId, tokens } = given
   await forgetDeadTokens(app, tx, oauthAccountId)
@@ -116,7 +116,7 @@ export async function listTokens(db: TenantDb, kind: TokenKind, search: TokenSea
   return rows.filter((row) => search.scopes.every((scope) => row.scopes.includes(scope)))
 }
 
-/** Unless it was replaced meanwhile: then the new one is none the worse for it. */
+/** Unless it was replaced meanwhile: then the new one is still good. */
 export async function markInvalid(db: TenantDb, { id, sealed_token }: StoredToken) {
   await db
     .updateTable('oauth_tokens')
@@ -151,7 +151,7 @@ export function storeRefreshed(
   })
 }
 
-/** Nobody has replaced or given it up since it was read. */
+/** It has not been replaced or given up since it was read. */
 export async function isStillStored(db: TenantDb, { id, sealed_token }: StoredToken): Promise<boolean> {
   const row = await db
     .selectFrom('oauth_tokens')

@@ -3,7 +3,7 @@ import type { SystemDb } from '../../db/index.ts'
 /** Until then a late callback still learns that its flow has timed out, and not that it never was. */
 const keptMillis = 24 * 60 * 60 * 1000
 
-/** For a cron job: forgets flows that nobody came back from and codes that ran out, of all projects. */
+/** For a cron job: deletes abandoned flows and expired codes of all projects. */
 export async function deleteOldOauthFlows(system: SystemDb, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptMillis)
   const flows = await system.deleteFrom('oauth_flows').where('expires_at', '<', before).executeTakeFirstOrThrow()

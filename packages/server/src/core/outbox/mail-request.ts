@@ -10,21 +10,21 @@ interface RequestBase {
   language: string
 }
 
-/** What can be asked for. Codes are made when the mail is, so that no secret lies in the outbox. */
+/** What can be asked for. Codes are made when the email is, so that no secret lies in the outbox. */
 export interface EmailVerification extends RequestBase {
   kind: 'email_verification'
   userId: string
 }
 
-/** Whose account it is, and whether there is one, is looked up when the mail is made: asking tells nobody (T09, T10). */
+/** Whose account it is, and whether there is one, is looked up when the email is made: asking reveals nothing (T09, T10). */
 export interface PasswordReset extends RequestBase {
   kind: 'password_reset'
 }
 
-/** The caller already knows a part of this code, or its id, so it exists before its mail, and waits for it sealed. */
+/** The caller already knows a part of this code, or its id, so it exists before its email, and waits for it sealed. */
 interface WithCode extends RequestBase {
   codeId: string
-  /** Null once the mail has left. */
+  /** Null once the email has left. */
   sealedCode: string | null
 }
 
@@ -41,7 +41,7 @@ export interface SignInInvitation extends RequestBase {
   kind: 'sign_in_invitation'
 }
 
-/** To the owners of a project, about mails that did not leave. Logged under `internal`. */
+/** To the owners of a project, about emails that were not sent. Logged under `internal`. */
 export interface FailedEmailsDigest {
   kind: 'failed_emails_digest'
   emails: string[]
@@ -90,7 +90,7 @@ export interface SecurityNoticeMail {
   kind: 'security_notice'
   notice: SecurityNotice
   email: string
-  /** When it happened, which may be long before the mail leaves. */
+  /** When it happened, which may be long before the email leaves. */
   at: string
   language: string
 }
@@ -106,10 +106,10 @@ export type MailRequest =
   | ApiKeyRevoked
   | SecurityNoticeMail
 
-/** `bulk`: of a send-email call. `test`: an admin checks that mails arrive. */
+/** `bulk`: of a send-email call. `test`: an admin checks that emails arrive. */
 export type MailKind = MailRequest['kind'] | 'test' | 'bulk'
 
-/** Queues a mail in the caller's transaction: it leaves if that commits. Returns the id of its event. */
+/** Queues an email in the caller's transaction: it leaves if that commits. Returns the id of its event. */
 export const requestMail = (tx: TenantDb, mail: MailRequest): Promise<string> => emit(tx, 'mail.requested', mail)
 
 const contextOf = (codeId: string) => `outbox.code:${codeId}`
@@ -119,7 +119,7 @@ export const sealCode = (sealer: Sealer, { id, code }: { id: string; code: strin
 export const openCode = (sealer: Sealer, { codeId, sealedCode }: { codeId: string; sealedCode: string }) =>
   sealer.open(sealedCode, contextOf(codeId))
 
-/** For the job that has sent the mail, in the transaction that notes it: nothing of the code stays behind. */
+/** For the job that has sent the email, in the transaction that notes it: nothing of the code stays behind. */
 export async function eraseCode(tx: TenantDb, eventId: string, request: MailRequest) {
   if (!('sealedCode' in request)) return
   const payload: MailRequest = { ...request, sealedCode: null }

@@ -6,7 +6,7 @@ export class OutgoingRefusal extends Error {
   override readonly name = 'OutgoingRefusal'
 }
 
-/** What can be said of a URL without asking anybody. */
+/** What can be said about a URL without any lookup. */
 export function checkUrl(text: string, isDevelopment: boolean): URL {
   if (!URL.canParse(text)) throw new OutgoingRefusal('This is not a URL.')
   const url = new URL(text)
@@ -30,7 +30,7 @@ export const notPublic = 'The URL does not lead to a public address.'
 
 export const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** Names that mean this machine without asking anybody, and loopback addresses. */
+/** Names that mean this machine without any lookup, and loopback addresses. */
 export const isLocalName = (host: string) => /^(?:.+\.)?localhost\.?$/i.test(host)
 const isLocalHost = (host: string) =>
   isLocalName(host) || (isIP(host) !== 0 && maySendTo(host, true) && !maySendTo(host, false))

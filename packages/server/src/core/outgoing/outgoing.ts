@@ -28,7 +28,7 @@ export class Outgoing {
   }
 
   /**
-   * Throws OutgoingRefusal for what may not be sent to. A name that nobody knows (yet) passes: every connection is
+   * Throws OutgoingRefusal for addresses that are not allowed. A name that does not resolve (yet) passes: every connection is
    * checked again, and then has no address to go to.
    */
   async check(url: string): Promise<void> {
@@ -39,7 +39,7 @@ export class Outgoing {
     })
   }
 
-  /** Throws OutgoingRefusal or OutgoingFailure when nobody answered. Follows no redirect. */
+  /** Throws OutgoingRefusal, or OutgoingFailure when there was no answer. Follows no redirect. */
   async post(url: string, request: OutgoingRequest): Promise<OutgoingAnswer> {
     const target = checkUrl(url, this.#isDevelopment)
     return post(target, request, { agent: this.#agents[target.protocol]!, timeoutMillis: this.#timeoutMillis })

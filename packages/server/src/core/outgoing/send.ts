@@ -14,7 +14,7 @@ export interface OutgoingAnswer {
   text: string
 }
 
-/** Nobody answered. Its message is a sentence that reveals only the kind of failure. */
+/** There was no answer. Its message is a sentence that reveals only the kind of failure. */
 export class OutgoingFailure extends Error {
   override readonly name = 'OutgoingFailure'
 }

@@ -74,7 +74,7 @@ export class Gate {
       this.#running -= 1
       return
     }
-    // The place goes from hand to hand, so nobody can slip in between.
+    // The place goes from hand to hand, so that no one can slip in between.
     this.#waiting.delete(next)
     clearTimeout(next.timer)
     next.admit()

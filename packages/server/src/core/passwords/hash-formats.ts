@@ -97,7 +97,7 @@ export function needsRehash(hash: string, own: HashCost): boolean {
   return !hash.startsWith(prefixOf(own))
 }
 
-/** A hash that nobody has the password of, but that costs as much to verify as a real one. */
+/** A hash of an unknown password that costs as much to verify as a real one. */
 export function dummyHash(own: HashCost, randomBytes: (size: number) => Buffer): string {
   return `${prefixOf(own)}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
 }

@@ -13,7 +13,7 @@ const usualThreads = 4
 
 /**
  * Hashing fills every core for tens of milliseconds at a time. On Linux a thread has a priority of its own, so those of
- * libuv's pool, which hash, step back behind the one that answers requests: whoever only reads their own user hardly
+ * libuv's pool, which hash, step back behind the one that answers requests: people who only read their own user hardly
  * notices a flood of sign-ins (T30). Returns how many did; none on other systems, or where a sandbox forbids it.
  */
 export async function lowerPoolPriority(
@@ -30,7 +30,7 @@ export async function lowerPoolPriority(
   }
 }
 
-/** Each of these reads runs on whichever thread is free: a few rounds meet them all. */
+/** Each of these reads runs on any thread that is free: a few rounds meet them all. */
 async function poolThreads(count: number): Promise<number[]> {
   const met = new Set<string>()
   for (let round = 0; round < maxRounds && met.size < count; round += 1) {

@@ -41,7 +41,7 @@ export const snapshotOf = ({ offer }: { offer: unknown }) => offer as Offer
 /** A subscription that runs or may run again; with a lapsed one a customer may buy again. */
 const live = new Set(['active', 'trialing', 'past_due', 'paused', 'incomplete'])
 const active = new Set(['active', 'trialing'])
-/** Nobody has paid for these yet, or ever will: they give nothing. */
+/** These are not paid yet, or never will be: they give nothing. */
 const neverPaid = new Set(['incomplete', 'incomplete_expired'])
 
 export const isLive = ({ status }: { status: string }) => live.has(status)

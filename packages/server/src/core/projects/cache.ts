@@ -12,7 +12,7 @@ const maxEntries = 10_000
 /**
  * Projects, keys and configuration in memory: a request on the hot path asks the database for none of them.
  * Every change is announced to all processes (db/changes.ts), which then forget what they knew; the one that makes it
- * forgets when it commits. What writes rows of a project says so with `projectChanged`, and nobody else need think of it.
+ * forgets when it commits. What writes rows of a project says so with `projectChanged`; nothing else has to.
  */
 export class ProjectCache {
   readonly #system: SystemDb

@@ -12,5 +12,5 @@ const builtins = {
   templates: withSources(builtinNames.templates, (id) => templateSources[templateNameOf(id)!]),
 }
 
-/** The whole configuration of a project, with the sources of the e-mails that every project has. */
+/** The whole configuration of a project, with the sources of the emails that every project has. */
 export const completeConfig = (environment: ConfigDocument): CompleteConfig => complete({ environment }, builtins)

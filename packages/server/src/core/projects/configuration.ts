@@ -34,7 +34,7 @@ export async function configWithin(
   return completeConfig(await holdConfig(database.systemOn(tx), sealer, project.tenancyId))
 }
 
-/** Adds to the override what follows from the configuration as it is then; nobody changes it in between. */
+/** Adds to the override what follows from the configuration as it is then; no other change comes in between. */
 export async function changeConfigBy(
   app: ProjectContext,
   project: Project,

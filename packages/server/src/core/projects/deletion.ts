@@ -29,7 +29,7 @@ export async function deleteProject(app: ProjectContext, { id, tenancyId }: Proj
   })
 }
 
-/** All projects for the operator, oldest first; those that are being erased are none any more. */
+/** All projects for the operator, oldest first, without those that are being erased. */
 export const listAllProjects = (system: SystemDb) =>
   system
     .selectFrom('projects')

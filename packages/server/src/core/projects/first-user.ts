@@ -6,7 +6,7 @@ import { changeConfig, projectChanged } from './store.ts'
 
 /**
  * The first regular user of `internal` becomes its owner through their team, and under `first-only` closes the
- * door behind them. Of two who come at once the row lock lets one be first. Whom a server lets in may
+ * door behind them. Of two who come at once the row lock lets one be first. Users whom a server creates may
  * come later: the switch is for people who sign up by themselves.
  */
 export async function claimInternalProject(

@@ -2,7 +2,7 @@ import { textError } from '@hallpass/contract'
 import type { ConfigDocument } from '@hallpass/contract/config'
 import { completeConfig } from './complete-config.ts'
 
-/** Whoever runs the server must be able to sign in to its dashboard: nobody could undo the opposite there. */
+/** Operators must be able to sign in to the dashboard: otherwise they could not undo the change there. */
 export function keepWayIn(next: ConfigDocument) {
   const { password, otp, passkey, oauth } = completeConfig(next).auth
   const ways = [password, otp, passkey, ...Object.values(oauth.providers)]

@@ -29,7 +29,7 @@ function overrideFor(changes: ConfigChanges, config: CompleteConfig) {
 }
 
 export interface CreationOptions {
-  /** The team that will own it, and its member who asks; without one nobody owns it (a partner provisions it). */
+  /** The team that will own it, and its member who asks; without one it has no owner (a partner provisions it). */
   owner?: Member
   /** More that must happen with it, or not at all. */
   alongside?: (system: SystemDb, id: string) => Promise<void>

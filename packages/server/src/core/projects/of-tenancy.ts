@@ -1,7 +1,7 @@
 import type { ProjectContext } from './context.ts'
 import type { Project } from './project.ts'
 
-/** Undefined when the project was deleted: its mails stay unsent. */
+/** Undefined when the project was deleted: its emails stay unsent. */
 export async function projectOfTenancy(
   { database, projects }: Pick<ProjectContext, 'database' | 'projects'>,
   tenancyId: string,

@@ -1,7 +1,7 @@
 import { deriveBytes, sha256 } from '../crypto/index.ts'
 import type { KeyRow } from './project.ts'
 
-/** It is written into pages that everybody may open; only the server's secret ends it. */
+/** It is written into pages that everyone may open; only the server's secret ends it. */
 const never = new Date(8.64e15)
 
 /** What the audit log names as the key set of our own pages. */

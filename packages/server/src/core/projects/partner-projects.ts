@@ -62,7 +62,7 @@ export async function replaceConnections(
   return row !== undefined
 }
 
-/** Whether this client may hand the project over: it provisioned it, and nobody has taken it yet. */
+/** Whether this client may hand the project over: it provisioned it, and it has not been taken over yet. */
 export async function canHandOver(
   { database: { system } }: ProjectContext,
   { projectId, clientId }: PartnerProject,

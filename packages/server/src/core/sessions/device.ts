@@ -18,7 +18,7 @@ export interface Device {
   userAgent: string | null
 }
 
-/** Only what looks like a browser has an end user's address; a server's own calls would tell the server's. */
+/** Only what looks like a browser has an end user's address; a server's own calls would give the server's. */
 export async function deviceOf(
   { countries }: Pick<SessionContext, 'countries'>,
   request: RequestInfo,

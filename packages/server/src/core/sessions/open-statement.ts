@@ -21,7 +21,7 @@ interface Opening {
 
 /**
  * One statement: reads what decides how a sign-in ends and what the token will say, and opens the session if nothing
- * stands against it. It waits for whoever changes the user at this moment, and then reads what they wrote: a password
+ * stands against it. It waits for a running change of the user, and then reads what was written: a password
  * that was just replaced opens nothing, and neither does a user who was just blocked. No row = no such user, or another
  * password.
  */

@@ -4,7 +4,7 @@ import { sha256 } from '../crypto/index.ts'
 
 /**
  * Ends all sessions of a user, except the one of the given refresh token, and sign-ins that wait for the second factor:
- * the first one was shown before whatever ends the sessions.
+ * their first factor was given before the event that ends the sessions.
  */
 export async function endSessionsOf(tx: TenantDb, userId: string, exceptToken?: string) {
   await deleteAttemptCodes(tx, userId)

@@ -68,7 +68,7 @@ async function orSecondFactor(call: Request, db: TenantDb, { userId, isNewUser }
 async function answerOf(call: Request, db: TenantDb, userId: string, opened: OpenedSession) {
   const { session, isAnonymous, networkNotedAt } = opened
   if (!session) return undefined
-  // Nobody can fail for an anonymous account: it has nothing to guess.
+  // Sign-in to an anonymous account cannot fail: it has nothing to guess.
   if (!isAnonymous) await noteNetwork(call, db, userId, networkNotedAt)
   return { access_token: session.accessToken, refresh_token: session.refreshToken, user_id: userId }
 }

@@ -27,7 +27,7 @@ export function audienceOf({ projectId, isAnonymous }: Audience): string {
   return isAnonymous ? `${projectId}:anon` : projectId
 }
 
-/** Undefined for anything that can be no audience of ours, before any key is derived for it. */
+/** Undefined for anything that cannot be one of our audiences, before any key is derived for it. */
 export function parseAudience(aud: unknown): Audience | undefined {
   const [, projectId, suffix] = (typeof aud === 'string' && audiencePattern.exec(aud)) || []
   return projectId === undefined ? undefined : { projectId, isAnonymous: suffix !== undefined }

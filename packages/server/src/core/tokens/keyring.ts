@@ -13,7 +13,7 @@ const maxKeys = 4000
 
 export interface Keyring {
   current(secret: string, audience: string): SigningKey
-  /** Undefined when no secret of ours gives this audience such a key. */
+  /** Undefined when none of our secrets gives this audience such a key. */
   find(audience: string, kid: string): SigningKey | undefined
   publicKeys(audience: string): PublicJwk[]
 }

@@ -27,7 +27,7 @@ export interface SigningKey {
 /** Order of the P-256 group. */
 const groupOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** 12 base64url characters, from the secret alone: an audience nobody has costs a hash, not a curve operation. */
+/** 12 base64url characters, from the secret alone: an unknown audience costs a hash, not a curve operation. */
 export function keyId(secret: string, audience: string, generation: Generation): string {
   return deriveBytes(secret, `jwk-id:${generation}:${audience}`, 9).toString('base64url')
 }

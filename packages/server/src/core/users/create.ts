@@ -26,7 +26,7 @@ export interface NewUser {
   metadata?: Metadata
   /** Now, unless they come from elsewhere. */
   signedUpAt?: Date
-  /** Made by a server, for whom the sign-up switch does not count. */
+  /** Made by a server, to which the sign-up switch does not apply. */
   isMadeByServer?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
-/** The signed-in user of a request, as far as most handlers need to know it. A blocked user is none. */
+/** The signed-in user of a request, as far as most handlers need to know it. A blocked user does not count. */
 export interface CurrentUser {
   id: string
   isAnonymous: boolean

@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../db/index.ts'
 import type { NormalizedEmail } from '../email.ts'
 
-/** Somebody signs in with this address. */
+/** A user signs in with this address. */
 export async function isEmailTaken(db: TenantDb, email: NormalizedEmail): Promise<boolean> {
   const channel = await db
     .selectFrom('contact_channels')

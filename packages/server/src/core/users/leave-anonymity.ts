@@ -8,7 +8,7 @@ interface NewlyRegular {
   id: string
   displayName: string | null
   primaryEmail: string | null
-  /** By a server, for whom the sign-up switch does not count. */
+  /** By a server, to which the sign-up switch does not apply. */
   isMadeByServer?: boolean
 }
 

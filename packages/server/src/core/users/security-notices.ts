@@ -7,8 +7,8 @@ import { findPrimaryEmail, type PrimaryEmailChange } from './primary-email.ts'
 type Request = ProjectRequest<{ clock: Clock }>
 
 /**
- * Tells a person by mail what happened to their account, where the project wants that. Only addresses that were verified
- * are written to: otherwise anyone could cause mails to an address by typing it in.
+ * Tells a person by email what happened to their account, where the project wants that. Only addresses that were verified
+ * are written to: otherwise anyone could cause emails to an address by typing it in.
  */
 export async function sendSecurityNotice(call: Request, tx: TenantDb, userId: string, notice: SecurityNotice) {
   if (!call.project.config.emails.securityNotifications) return

@@ -97,13 +97,13 @@ export async function findUser(db: TenantDb, id: string): Promise<ExtendedUser |
   return row?.user
 }
 
-/** Undefined for a blocked user too: access tokens that are still out are then nobody's. */
+/** Undefined for a blocked user too: access tokens that are still valid then belong to nobody. */
 export async function findSignedInUser(db: TenantDb, id: string): Promise<ExtendedUser | undefined> {
   const user = await findUser(db, id)
   return user?.is_blocked ? undefined : user
 }
 
-/** Within a transaction that holds the user; in the contract's shape, as events tell it. */
+/** Within a transaction that holds the user; in the contract's shape, as in events. */
 export async function getUser(db: TenantDb, id: string): Promise<ServerUser> {
   const user = await findUser(db, id)
   if (!user) throw new Error(`user ${id} vanished within a transaction`)

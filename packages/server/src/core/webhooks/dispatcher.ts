@@ -13,7 +13,7 @@ import { type Attempt, type Delivery, DeliveryQueue, type Health } from './queue
 import { nextAttemptAt } from './schedule.ts'
 import { Settler } from './settler.ts'
 
-/** Retries come due without anybody telling, and so does what another process left. */
+/** Retries come due without a notification, and so does what another process left. */
 const lookMillis = 1000
 const takeOverMillis = 1500
 /** How long a stop waits for requests under way; what they were about is sent again. */

@@ -20,7 +20,7 @@ export interface LaneOptions {
   /** True when it was delivered. */
   send(delivery: Delivery): Promise<boolean>
   release(deliveries: readonly Delivery[]): Promise<void>
-  /** Whatever goes wrong on our side. */
+  /** Anything that goes wrong on our side. */
   onError(error: unknown): void
 }
 

@@ -37,7 +37,7 @@ returning d.tenancy_id, d.endpoint_id, d.event_id, d.attempts, p.url, p.sealed_s
 
 /**
  * Writes down what came of many attempts in one statement, all or nothing; it is made again if an endpoint is deleted
- * at that moment. One that is gone has no log, and one that was switched off no further attempt. Tells which endpoints
+ * at that moment. One that is gone has no log, and one that was switched off no further attempt. Returns which endpoints
  * failed, since when, and which work again.
  */
 export const settleStatement = `

@@ -121,7 +121,7 @@ export class DeliveryQueue {
   }
 
   /**
-   * Gives back what dead processes had claimed. One counts as dead when nobody held its lock on two looks in a row: one
+   * Gives back what dead processes had claimed. One counts as dead when its lock was free on two looks in a row: one
    * that is reconnecting has it back by then.
    */
   async takeOver(): Promise<string[]> {

@@ -29,7 +29,7 @@ export function openSecrets(sealer: Sealer, place: Place & { sealed_secrets: str
 
 export const newSecret = (): SigningSecret => ({ value: `whsec_${randomBytes(24).toString('base64')}` })
 
-/** Each signs in a header of its own length: more than these at once would be no rotation. */
+/** Each signs in the same header, which grows with them: more than these at once would not be a rotation. */
 const maxSecrets = 4
 
 export function rotate(secrets: readonly SigningSecret[], now: Date): SigningSecret[] {

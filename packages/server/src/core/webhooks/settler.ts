@@ -23,7 +23,7 @@ export class Settler {
     this.#options = options
   }
 
-  /** So many that nothing more should be begun. */
+  /** With this many, nothing more should be begun. */
   get isBehind() {
     return this.#waiting.length > 4 * maxAtOnce
   }

@@ -4,7 +4,7 @@ import type { SystemDb } from '../../db/index.ts'
 /** Small enough that a sweep never holds up deliveries. */
 const batch = 5000
 
-/** For a cron job: forgets old attempts of all projects. What was not delivered goes with its event. Returns how many. */
+/** For a cron job: deletes old attempts of all projects. What was not delivered goes with its event. Returns how many. */
 export async function deleteOldWebhookAttempts(system: SystemDb, now: Date): Promise<number> {
   const before = new Date(now.getTime() - webhooks.attemptsKeptMillis)
   let deleted = 0

@@ -16,7 +16,7 @@ export function createWebhookToken(sealer: Sealer, projectId: string, now: Date)
   return prefix + sealer.seal(JSON.stringify(grant), context)
 }
 
-/** The project that a token opens; undefined when it is none of ours or its time is over. */
+/** The project that a token opens; undefined when it is not one of ours or has expired. */
 export function projectOfWebhookToken(sealer: Sealer, token: string, now: Date): string | undefined {
   if (!token.startsWith(prefix)) return undefined
   try {

@@ -1,4 +1,4 @@
-/** Auth mails as a project's people get them: in its theme, with its edits, in their language. */
+/** Auth emails as a project's people get them: in its theme, with its edits, in their language. */
 
 import { darkThemeId, defaultThemeId, templateIds } from '@hallpass/contract/config'
 import { templateSources } from '@hallpass/emails/builtins'

@@ -18,7 +18,7 @@ import { authMail } from './templates.ts'
 import { oneLine } from './text-safety.ts'
 import { composeWebhookDisabled } from './webhook-disabled.ts'
 
-/** Undefined when the reason for the mail is gone by now. */
+/** Undefined when the reason for the email is gone by now. */
 type Composer<R> = (context: ComposeContext, request: R) => Promise<ComposedMail | undefined>
 
 const composers: { [K in MailRequest['kind']]: Composer<Extract<MailRequest, { kind: K }>> } = {
@@ -96,7 +96,7 @@ async function codeOf<P extends CodePurpose>(db: TenantDb, now: Date, wanted: Ne
 
 const nameOf = ({ display_name: name }: { display_name: string | null }) => (name === null ? null : oneLine(name))
 
-/** One mail for both ways: the six characters for where it was asked for, the link for this device. */
+/** One email for both ways: the six characters for where it was asked for, the link for this device. */
 async function composeMagicLink(
   context: ComposeContext,
   { email, callbackUrl, language, codeId, sealedCode }: MagicLink,
@@ -109,6 +109,6 @@ async function composeMagicLink(
   return { to: email, ...content, loggedSubject: withoutCode(content.subject, otp) }
 }
 
-/** The log outlives the mail, and is read by others. */
+/** The log outlives the email, and is read by others. */
 const withoutCode = (subject: string, otp: string) =>
   subject.replaceAll(new RegExp(otp, 'gi'), '').replace(/[\s:：,–—-]+$/u, '')

@@ -3,7 +3,7 @@ import type { EmailRenderer } from '@hallpass/emails'
 import type { TenantDb } from '../../../db/index.ts'
 import type { Sealer } from '../../crypto/index.ts'
 
-/** What a mail is composed from, besides the request for it. */
+/** What an email is composed from, besides the request for it. */
 export interface ComposeContext {
   db: TenantDb
   now: Date

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../../db/index.ts'
 
-/** Which theme a mail is put into: one of the project's, none at all, or the one that the project selected. */
+/** Which theme an email is put into: one of the project's, none at all, or the one that the project selected. */
 export type ThemeChoice = string | false | undefined
 
 export interface Draft {

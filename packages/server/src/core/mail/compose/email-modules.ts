@@ -33,7 +33,7 @@ export const templateOrigin = (id: string, tsxSource: string) =>
 export const themeOrigin = (id: string, tsxSource: string) =>
   originOf(themeNameOf(id), moduleOf(tsxSource, themeNameOf(id), themeSources))
 
-/** A built-in that nobody edited is rendered as such: without the sandbox, and in the reader's language. */
+/** A built-in that was not edited is rendered as such: without the sandbox, and in the reader's language. */
 function moduleOf<Name extends string>(
   source: string,
   name: Name | undefined,

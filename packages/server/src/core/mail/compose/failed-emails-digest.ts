@@ -4,7 +4,7 @@ import type { ComposedMail } from './message.ts'
 import { escapeHtml, oneLine } from './text-safety.ts'
 
 const subject = 'Failed emails digest'
-/** How much of a subject the mail shows: others wrote it. */
+/** How much of a subject the email shows: others wrote it. */
 const subjectLength = 50
 
 /** One email to the owners of a project: docs/protocol/emails.md#the-digest-of-failures. */

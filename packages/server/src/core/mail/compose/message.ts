@@ -8,21 +8,21 @@ export interface MailContent {
   html: string
 }
 
-/** A mail with its recipients. */
+/** An email with its recipients. */
 export interface ComposedMail extends MailContent {
   /** Several only for owners of a project, who know each other. */
   to: string | readonly string[]
 }
 
-/** One mail, ready to leave. */
+/** One email, ready to be sent. */
 export interface MailMessage extends MailContent {
-  /** The same at every try, so that receivers can tell a repeated delivery. */
+  /** The same at every try, so that receivers can recognise a repeated delivery. */
   messageId: string
   from: { name: string; address: string }
-  /** One person, but for mails to all owners of a project. */
+  /** One person, but for emails to all owners of a project. */
   to: readonly string[]
   kind: MailKind
-  /** Mails that people can do without carry it: one press in the mail program ends them (RFC 8058). */
+  /** Emails that people can do without carry it: one press in the email program ends them (RFC 8058). */
   unsubscribeLink?: string
 }
 

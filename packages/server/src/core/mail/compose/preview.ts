@@ -9,7 +9,7 @@ interface Modules {
   template: EmailModule<BuiltinTemplate>
 }
 
-/** A mail with sample values, for the person editing it: errors in the source are returned to them. */
+/** An email with sample values, for the person editing it: errors in the source are returned to them. */
 export async function renderPreview(
   app: { emails: EmailRenderer },
   project: Project,

@@ -30,7 +30,7 @@ interface Input {
   at: Date
 }
 
-/** Whatever became of the account since: what happened has happened. */
+/** Sent even if the account has changed or gone since: what happened has happened. */
 export async function composeSecurityNotice(
   context: ComposeContext,
   { notice, email, at }: SecurityNoticeMail,
@@ -38,7 +38,7 @@ export async function composeSecurityNotice(
   return { to: email, ...(await securityNoticeMail(context, { email, notice, at: new Date(at) })) }
 }
 
-/** Without any link: what looks like this mail is what people who steal accounts send. */
+/** Without any link: what looks like this email is what people who steal accounts send. */
 function securityNoticeMail(context: ComposeContext, { email, notice, at }: Input): Promise<MailContent> {
   const project = oneLine(context.projectName)
   const { title, what } = notices[notice]

@@ -4,20 +4,20 @@ import { authModules } from './email-modules.ts'
 import type { MailContent } from './message.ts'
 import { oneLine } from './text-safety.ts'
 
-/** What a mail of ours says, that no project edits; the theme decides how it looks. All texts are plain. */
+/** The content of an email of Hallpass itself, which no project edits; the theme decides how it looks. All texts are plain. */
 export interface MailText {
   projectName: string
   title: string
-  /** Shown by mail programs beside the subject. */
+  /** Shown by email programs beside the subject. */
   preview: string
   intro: string
-  /** A mail that only informs has none. */
+  /** An email that only informs has none. */
   action?: { label: string; url: string }
   note: string
   footer: string
 }
 
-/** Mails about a project look like ours, those to its own people like the project's. */
+/** Emails about a project look like ours, those to its own people like the project's. */
 export async function contentOf(
   emails: EmailRenderer,
   subject: string,
@@ -35,14 +35,14 @@ export async function contentOf(
 
 interface AuthMail {
   language: string
-  /** Null where the mail must not tell who, or nobody is known yet. */
+  /** Null where the email must not say who, or it is not known yet. */
   userName: string | null
   variables: Readonly<Record<string, string>>
 }
 
 const longestSubject = 250
 
-/** A mail that the project may have written itself: in its theme, and in the language of the request behind it. */
+/** An email that the project may have written itself: in its theme, and in the language of the request behind it. */
 export async function authMail(
   { emails, config, projectName }: ComposeContext,
   name: EditableTemplate,

@@ -24,10 +24,10 @@ export interface CapturedFilter {
   search?: string
 }
 
-/** More than anybody reads; the rest is reachable by filtering. */
+/** More than anyone reads; the rest is reachable by filtering. */
 const maxListed = 100
 
-/** Captured mails of all projects, newest first. */
+/** Captured emails of all projects, newest first. */
 export async function listCapturedMails(
   { database, sealer }: Context,
   filter: CapturedFilter,
@@ -47,7 +47,7 @@ export async function listCapturedMails(
   })
 }
 
-/** A mail sealed with a secret that is gone cannot be read by anybody, which must not hide the others. */
+/** An email sealed with a secret that is gone cannot be read any more, which must not hide the others. */
 function openOrSkip(open: () => MailMessage): MailMessage | undefined {
   try {
     return open()

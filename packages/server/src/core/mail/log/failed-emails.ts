@@ -2,7 +2,7 @@ import { internalProjectId } from '@hallpass/contract'
 import type { SystemDb } from '../../../db/index.ts'
 import type { ProjectContext } from '../../projects/context.ts'
 
-/** What did not leave, of one project. */
+/** The emails of one project that were not sent. */
 export interface FailedEmails {
   tenancyId: string
   projectId: string
@@ -14,10 +14,10 @@ export interface FailedEmails {
 }
 
 const day = 24 * 60 * 60 * 1000
-/** A mail server that refuses everything fails thousands: nobody reads them all. */
+/** An email server that refuses everything fails thousands, too many to read. */
 const maxOfEach = 100
 
-/** Mails of all projects whose last attempt failed in the last day, for owners that we have an address of. */
+/** Emails of all projects whose last attempt failed in the last day, for owners that we have an address of. */
 export async function listFailedEmails({
   database,
   projects,
@@ -45,7 +45,7 @@ export async function listFailedEmails({
   return [...found.values()].filter(({ ownerEmails }) => ownerEmails.length > 0)
 }
 
-/** The newest first, of each project at most so many. A mail that left at a later attempt has not failed. */
+/** The newest first, with a maximum per project. An email that was sent at a later attempt has not failed. */
 function failedSince(system: SystemDb, since: Date) {
   const failed = system
     .selectFrom('sent_emails as e')

@@ -6,7 +6,7 @@ import type { MailMessage } from '../compose/message.ts'
 import type { MailFailure } from '../send/mail-failure.ts'
 import type { SenderConfig } from '../send/mailer.ts'
 
-/** What the log says about a mail, whether it came to be or not. */
+/** What the log says about an email, whether it came to be or not. */
 export interface LoggedMail {
   eventId: string
   attempt: number
@@ -16,7 +16,7 @@ export interface LoggedMail {
   at: Date
 }
 
-/** Whatever the event asked for has been settled: sent, or refused for good. */
+/** What the event asked for has been settled: sent, or refused for good. */
 export async function isSettled(db: TenantDb, eventId: string): Promise<boolean> {
   const rows = await db.selectFrom('sent_emails').select(['sent_at', 'error']).where('event_id', '=', eventId).execute()
   // Only this file writes these columns.
@@ -24,8 +24,8 @@ export async function isSettled(db: TenantDb, eventId: string): Promise<boolean>
 }
 
 /**
- * Notes that a mail is about to be handed over, and says how often that was noted for this attempt: more than once means
- * that a process died in between. A row that says neither sent nor failed is a mail on its way.
+ * Notes that an email is about to be handed over, and says how often that was noted for this attempt: more than once means
+ * that a process died in between. A row that says neither sent nor failed is an email on its way.
  */
 export async function noteHandover(db: TenantDb, mail: LoggedMail): Promise<number> {
   const row = await db
@@ -43,11 +43,11 @@ export async function noteHandover(db: TenantDb, mail: LoggedMail): Promise<numb
 
 export interface NotedOutcome extends LoggedMail {
   failure: MailFailure | undefined
-  /** Kept where mails are only captured. */
+  /** Kept where emails are only captured. */
   sealedContent?: string | null
 }
 
-/** One row per attempt: while the mail server is out of reach it says so, and once the mail is out it says that. */
+/** One row per attempt: while the email server is out of reach it says so, and once the email is out it says that. */
 export async function noteOutcome(db: TenantDb, { failure, sealedContent = null, ...mail }: NotedOutcome) {
   const outcome = {
     sent_at: failure ? null : mail.at,

@@ -10,7 +10,7 @@ export type FailureType =
   | 'TIMEOUT'
   | 'SOCKET_CLOSED'
   | 'UNKNOWN'
-  /** Ours: the mail never came to be, because its template or theme is broken. */
+  /** Ours: the email never came to be, because its template or theme is broken. */
   | 'RENDERING'
 
 /** As the sent-email log keeps and shows it. */
@@ -21,11 +21,11 @@ export interface MailFailure {
   rawError: string
 }
 
-/** Carries no part of the mail, which may hold a code. */
+/** Carries no part of the email, which may hold a code. */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent'
   readonly failure: MailFailure
-  /** The mail server never answered: not an attempt at this mail, which waits until the server is back (F3). */
+  /** The email server never answered: not an attempt at this email, which waits until the server is back (F3). */
   readonly isUnreachable: boolean
 
   constructor(failure: MailFailure, isUnreachable = false) {
@@ -68,8 +68,8 @@ interface SmtpFacts {
 const factsOf = (error: unknown): SmtpFacts => (typeof error === 'object' && error !== null ? error : {})
 
 /**
- * Which class an error is. Where the contract gives up on a closed connection we go on: a mail server that restarts
- * looks like that, and its mails have to wait for it (F3).
+ * Which class an error is. Where the contract gives up on a closed connection we go on: an email server that restarts
+ * looks like that, and its emails have to wait for it (F3).
  */
 export function classifyError(error: unknown): MailFailure {
   const raw = error instanceof Error ? error.message : String(error)
@@ -83,7 +83,7 @@ function byStatus(status: number): [FailureType, boolean] | undefined {
   if (status < 500) return ['TEMPORARY', true]
   if (status === 535) return ['AUTH_FAILED', false]
   if (status === 553) return ['INVALID_EMAIL_ADDRESS', false]
-  // 503 says that the conversation went wrong, not that the mail is unwanted.
+  // 503 says that the conversation went wrong, not that the email is unwanted.
   return status === 503 ? undefined : ['REJECTED', false]
 }
 
@@ -114,7 +114,7 @@ const noWayThere = new Set<unknown>([
   'ETIMEDOUT',
 ])
 
-/** Whether the mail server was down, or the way to it: it has not seen this mail. */
+/** Whether the email server was down, or the way to it: it has not seen this email. */
 function isUnreachable(error: unknown): boolean {
   const { code, originalCode, timeoutType } = factsOf(error)
   if (code === 'EDNS') return originalCode !== 'ENOTFOUND'
@@ -122,5 +122,5 @@ function isUnreachable(error: unknown): boolean {
   return code === 'ESOCKET' && noWayThere.has(originalCode)
 }
 
-/** Undefined = sent; the receiving server is responsible for the mail now. */
+/** Undefined = sent; the receiving server is responsible for the email now. */
 export type Outcome = MailNotSent | undefined

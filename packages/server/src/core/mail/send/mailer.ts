@@ -11,7 +11,7 @@ import { guardedHost } from './server-address.ts'
 import type { ResolveHost } from './smtp-options.ts'
 import { SmtpPools } from './smtp-pools.ts'
 
-/** Through which server and as whom, as the sent log shows it: never a password. */
+/** The server and the sender, as the sent log shows them: never a password. */
 export interface SenderConfig {
   type: 'shared' | 'standard'
   host?: string
@@ -21,9 +21,9 @@ export interface SenderConfig {
   sender_email: string
 }
 
-/** How mails of a project leave. */
+/** How emails of a project are sent. */
 export interface MailRoute {
-  /** To a mail server, into the development inbox, or nowhere. */
+  /** To an email server, into the development inbox, or nowhere. */
   readonly kind: 'smtp' | 'inbox' | 'none'
   readonly from: MailMessage['from']
   readonly sender: SenderConfig
@@ -37,9 +37,9 @@ export interface MailRoute {
 export interface Mailer {
   /** By the project's own server where it has one. */
   routeOf(project: Project): MailRoute
-  /** Whatever the project says: mails of ours about it. */
+  /** For our own emails about the project, regardless of its settings. */
   sharedRoute(name: string): MailRoute
-  /** One attempt, with a limit, by settings that nobody has stored yet. */
+  /** One attempt, with a limit, by settings that are not stored yet. */
   tryOut(server: SmtpServer, message: MailMessage, limitMillis: number): Promise<Outcome>
   close(): Promise<void>
 }
@@ -104,7 +104,7 @@ const asItIs = (host: string) => Promise.resolve(host)
 const smtpSend = (smtp: SmtpServer, pools: SmtpPools) => (message: MailMessage) =>
   outcomeOf(pools.send(smtp, asItIs, message))
 
-/** The captured mail is kept with its row in the sent-email log, so there is nothing left to do here. */
+/** The captured email is kept with its row in the sent-email log, so there is nothing left to do here. */
 const keepInInbox = (): Promise<Outcome> => Promise.resolve(undefined)
 
 function refuseAll(log: Logger) {

@@ -1,6 +1,6 @@
 import type { CompleteConfig } from '@hallpass/contract/config'
 
-/** Where mails are handed over. */
+/** Where emails are handed over. */
 export interface SmtpServer {
   host: string
   port: number
@@ -8,11 +8,11 @@ export interface SmtpServer {
   password: string | undefined
 }
 
-/** A mail server that a project brought along. */
+/** An email server that a project brought along. */
 export interface OwnServer extends SmtpServer {
   senderName: string
   senderEmail: string
-  /** Bulk mails go through its HTTP API instead of SMTP; the key is the SMTP password. */
+  /** Bulk emails go through its HTTP API instead of SMTP; the key is the SMTP password. */
   isResend: boolean
 }
 

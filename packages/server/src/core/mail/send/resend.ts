@@ -25,7 +25,7 @@ export async function sendThroughResend(
   return outcomes
 }
 
-/** A batch is taken or refused whole. Where one mail spoils it, the others must not suffer: each then goes alone. */
+/** A batch is taken or refused whole. Where one email spoils it, the others must not suffer: each then goes alone. */
 async function sendBatch(settings: ApiSettings, key: string, messages: readonly MailMessage[]): Promise<Outcome[]> {
   const outcome = await post(settings, key, messages)
   const isTheirFault =
@@ -43,7 +43,7 @@ async function post(settings: ApiSettings, key: string, messages: readonly MailM
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
-        // Lets Resend recognise a repeated request, so that the mails go out once.
+        // Lets Resend recognise a repeated request, so that the emails go out once.
         'idempotency-key': sha256(messages.map((message) => message.messageId).join()).toString('hex'),
       },
       body: JSON.stringify(messages.map(mailJson)),
@@ -96,7 +96,7 @@ function transportFailure(error: unknown): MailNotSent {
   const cause = error instanceof Error ? error.cause : undefined
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
   const words = error instanceof Error ? error.message : String(error)
-  // As nodemailer would call it, so that there is one list of what means that nobody is there.
+  // As nodemailer would call it, so that one list says which errors mean that the server is down.
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return notSentOf(Object.assign(new Error(words), { code: 'EDNS', originalCode: code }))
   }

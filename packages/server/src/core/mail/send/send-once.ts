@@ -3,7 +3,7 @@ import { failureOf, MailNotSent, notSentOf } from './mail-failure.ts'
 import type { SmtpServer } from './own-server.ts'
 import { connectionTo, optionsFor, type ResolveHost } from './smtp-options.ts'
 
-/** One mail over a connection of its own, for settings that are only tried out. Throws MailNotSent. */
+/** One email over a connection of its own, for settings that are only tried out. Throws MailNotSent. */
 export async function sendOnce(
   server: SmtpServer,
   resolveHost: ResolveHost,
@@ -24,7 +24,7 @@ export async function sendOnce(
       transport.close()
     }
   })()
-  // Whatever it ends with after the time is over interests nobody.
+  // Its outcome after the timeout does not matter.
   sending.catch(() => {})
   try {
     await Promise.race([sending, late])

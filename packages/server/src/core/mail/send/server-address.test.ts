@@ -1,4 +1,4 @@
-/** Mail servers that projects name (T33): only public addresses, and in development this machine. */
+/** Email servers that projects name (T33): only public addresses, and in development this machine. */
 import { describe, expect, it } from 'vitest'
 import { MailNotSent } from './mail-failure.ts'
 import { guardedHost } from './server-address.ts'

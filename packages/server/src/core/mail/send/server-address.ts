@@ -9,8 +9,8 @@ import type { ResolveHost } from './smtp-options.ts'
 type Resolve = (host: string) => Promise<readonly string[]>
 
 /**
- * Mail servers that projects name are addresses that customers gave: only public ones are spoken to, and the address
- * that was checked is the one that is used (T33). In development the own machine is fine too.
+ * Email servers that projects name are addresses that customers gave: only public ones are spoken to, and the address
+ * that was checked is the one that is used (T33). In development, this machine is allowed too.
  */
 export function guardedHost(
   { development }: Pick<Settings, 'development'>,

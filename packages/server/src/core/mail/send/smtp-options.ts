@@ -14,13 +14,13 @@ export const connectionTo = ({ host, port, username, password }: SmtpServer, add
   host: address,
   port,
   secure: port === tlsOnConnectPort,
-  // The certificate is the name's, whichever of its addresses was chosen.
+  // The certificate is that of the name, for all of its addresses.
   ...(!isIP(host) && { tls: { servername: host } }),
   ...(username !== undefined && { auth: { user: username, pass: password ?? '' } }),
   connectionTimeout: 10 * second,
   greetingTimeout: 10 * second,
   socketTimeout: 30 * second,
-  // A mail is text that we rendered: nothing in it may make the mailer read a file or fetch an address.
+  // An email is text that we rendered: nothing in it may make the mailer read a file or fetch an address.
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -10,22 +10,22 @@ type Connections = Awaited<ReturnType<typeof openPool>>
 interface Pool {
   opening: Promise<Connections>
   turns: Turns
-  /** Mails on their way through it: it is not closed under them. */
+  /** Emails on their way through it: it is not closed under them. */
   busy: number
   idleTimer: NodeJS.Timeout | undefined
 }
 
 interface PoolLimits {
-  /** Pools that are kept open at once, over all mail servers. */
+  /** Pools that are kept open at once, over all email servers. */
   max: number
-  /** How long one without mails is kept, in milliseconds. */
+  /** How long one without emails is kept, in milliseconds. */
   idleMillis: number
 }
 
-/** Connections of one pool: as many mails as go to one server at the same time. */
+/** Connections of one pool: as many emails as go to one server at the same time. */
 const connectionsEach = 5
 /**
- * One more for each connection is made ready meanwhile. Made ready, a mail of a few KB is a tree of a hundred: when all that
+ * One more for each connection is made ready meanwhile. Made ready, an email of a few KB is a tree of a hundred: when all that
  * were asked for were, they waited for so long that twice as much was left to the slow half of garbage collection.
  */
 const readyEach = 2 * connectionsEach
@@ -71,7 +71,7 @@ export class SmtpPools {
     this.#pools.set(key, pool)
     pool.busy += 1
     clearTimeout(pool.idleTimer)
-    // One that does not open is of no use to the next mail: the host may resolve by then.
+    // One that does not open is of no use to the next email: the host may resolve by then.
     if (!known) pool.opening.catch(() => this.#forget(key, pool))
     this.#closeOldest()
     return pool
@@ -114,7 +114,7 @@ async function shut({ opening, idleTimer }: Pool) {
 const keyOf = ({ host, port, username, password }: SmtpServer) =>
   sha256(JSON.stringify([host, port, username, password])).toString('base64')
 
-/** Loaded with the first mail: nodemailer costs a start 100 ms and 14 MB. */
+/** Loaded with the first email: nodemailer costs a start 100 ms and 14 MB. */
 async function openPool(server: SmtpServer, resolveHost: ResolveHost) {
   const { createTransport } = await import('nodemailer')
   return createTransport({

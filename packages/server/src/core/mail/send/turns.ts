@@ -1,4 +1,4 @@
-/** Lets so many work at the same time; the others follow in the order in which they came. */
+/** Lets a limited number work at the same time; the others follow in the order in which they came. */
 export class Turns {
   #free: number
   readonly #waiting: (() => void)[] = []
@@ -14,7 +14,7 @@ export class Turns {
       return await work()
     } finally {
       const next = this.#waiting.shift()
-      // Whoever comes next takes over the place, so that nobody slips in between.
+      // The next in line takes over the place, so that no one slips in between.
       if (next) next()
       else this.#free += 1
     }

@@ -45,7 +45,7 @@ export async function importBatch(
   }
 }
 
-/** Whoever runs the server does it without a call, which would leave an entry by itself. */
+/** An operator does it without a call, which would leave an entry by itself. */
 async function tellAudit(tx: TenantDb, now: Date, after: { created: number; updated: number }) {
   const audit = auditOf(tx)
   if (audit) audit.describe({ after })

@@ -36,7 +36,7 @@ const ContactChannel = z.strictObject({
   used_for_auth: boolean.default(false),
 })
 
-/** One user as files of `hallpass users` have it, in the words of the API. What is missing stays as it is, or empty. */
+/** One user as in files of `hallpass users`, named as in the API. What is missing stays as it is, or empty. */
 const UserRecord = z
   .strictObject({
     id: uuid.optional(),

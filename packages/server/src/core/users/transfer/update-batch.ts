@@ -56,7 +56,7 @@ function columnsOf({ sealer, project, now }: ImportContext, id: string, record: 
     ...(record.otp_auth_enabled !== undefined && { otp_enabled: record.otp_auth_enabled }),
     ...(totp !== undefined && { totp_secret: totp && sealTotpSecret(sealer, project, id, totp) }),
     ...(is_blocked !== undefined && { blocked_at: is_blocked ? (blockedAt ?? now) : null }),
-    // One way only: nobody who has an account becomes a guest.
+    // One way only: a user with an account never becomes a guest.
     ...(record.is_anonymous === false && { is_anonymous: false }),
   }
 }
