@@ -54,7 +54,7 @@ async function readVersion(client: pg.Client): Promise<number> {
 }
 
 /**
- * Every announcement carries the next version, in the order of commits. A version that was not heard, told by the next
+ * Every announcement carries the next version, in the order of commits. A gap in the versions, seen at the next
  * announcement or by the heartbeat, means that one was missed (think of a pooler that swallows LISTEN).
  */
 function watchVersions(client: pg.Client, start: number, { onChange, onReset, signals }: Callbacks) {

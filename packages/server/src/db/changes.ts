@@ -27,7 +27,7 @@ const shortestPause = 25
 const longestPause = 250
 
 /**
- * Tells all processes, when the transaction commits, that what they keep about a topic is out of date. Changes to
+ * Announces to all processes, when the transaction commits, that what they keep about a topic is out of date. Changes to
  * projects, tenancies and keys announce themselves (triggers in the migrations).
  */
 export async function announce(transaction: SystemDb, topic: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function announce(transaction: SystemDb, topic: string): Promise<vo
 }
 
 /**
- * Notes that a statement changed what this process keeps about a topic. It is told when the transaction has committed
+ * Notes that a statement changed what this process keeps about a topic. Listeners run when the transaction has committed
  * and before the caller goes on: the announcement would come too, but perhaps after the next request.
  */
 export async function changed(db: SystemDb, topic: string): Promise<void> {
@@ -70,7 +70,7 @@ async function keepListening(first: ChangeSession, options: ChangeListenerOption
     const next = await reopen(options, stop)
     if (!next) return
     session = next
-    // Whatever was announced in between is lost.
+    // Anything that was announced in between is lost.
     options.onReset()
   }
 }

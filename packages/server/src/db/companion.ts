@@ -7,7 +7,7 @@ import type { SystemDb, TenantDb } from './tenancy/index.ts'
  * without the other. A change outside of any transaction gets one for the two of them.
  */
 export interface Companion {
-  /** Asked for when everything else of the transaction is done, so that it can tell what that was. */
+  /** Asked for when everything else of the transaction is done, so that it can describe what that was. */
   statement(): { text: string; values: unknown[] }
   isWritten: boolean
 }

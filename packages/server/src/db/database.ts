@@ -21,7 +21,7 @@ export interface Database {
   tenantOn(transaction: SystemDb, tenancyId: string): TenantDb
   /** The same database for one request, with something that is written along with its first change. */
   accompaniedBy(companion: Companion): Database
-  /** What changes of this process are told to, when they are committed. */
+  /** The listener gets the changes of this process when they are committed. */
   onChange(listener: (topic: string) => void): void
   /** Waits for its turn among all processes, until the transaction ends. */
   lock(transaction: SystemDb, name: string): Promise<void>

@@ -2,7 +2,7 @@ import type { Logger } from '../observe/index.ts'
 
 export type LogLevel = 'info' | 'warn' | 'error'
 
-/** How the database layer speaks to whoever runs it: tools and tests have no logger. */
+/** How the database layer reports to its caller: tools and tests have no logger. */
 export type Log = (level: LogLevel, message: string, details?: Record<string, unknown>) => void
 
 export const silent: Log = () => {}

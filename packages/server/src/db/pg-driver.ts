@@ -50,7 +50,7 @@ export class PgConnection implements DatabaseConnection {
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
 
-  /** Told when the transaction has committed; at once where there is none. */
+  /** The change is announced when the transaction has committed; at once where there is none. */
   changed(topic: string) {
     if (this.#changed) this.#changed.add(topic)
     else this.#options.onChange?.(topic)

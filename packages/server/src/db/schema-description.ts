@@ -6,7 +6,7 @@ const notFromExtension = (catalog: string, oid: string) =>
 
 const inPublic = (namespace: string) => `${namespace} = 'public'::regnamespace`
 
-// One query per kind of object; each yields lines that are the same for equal schemas, whatever the order of creation.
+// One query per kind of object; each yields lines that are the same for equal schemas, in any order of creation.
 const queries: Record<string, string> = {
   extensions: "select extname as line from pg_extension where extname <> 'plpgsql'",
   columns: `select format('%s.%s %s%s%s', c.relname, lpad(row_number() over (partition by c.oid order by a.attnum)::text, 2, '0')

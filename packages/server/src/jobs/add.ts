@@ -18,6 +18,6 @@ const statement = `select graphile_worker.add_job($1::text, payload := $2::json,
 export async function addJob(db: TenantDb | SystemDb, task: string, payload: object, options: JobOptions = {}) {
   const { runAt = null, key = null, maxAttempts = null, queue = null } = options
   const values = [task, JSON.stringify(payload), runAt, key, maxAttempts, queue]
-  // Sealed by hand: it touches no table of the tenancy, so a tenant handle may run it.
+  // Sealed here: it touches no table of the tenancy, so a tenant handle may run it.
   await db.executeQuery(seal(CompiledQuery.raw(statement, values)))
 }

@@ -8,7 +8,7 @@ export interface OutboxEvent {
   type: string
   payload: JsonValue
   createdAt: Date
-  /** Nobody will come back for it: what fails now has failed. */
+  /** It will not be tried again: what fails now has failed. */
   isLastTry: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from '../observe/index.ts'
 import { lifelineKey } from './lifeline.ts'
 
 // graphile-worker itself gives a job of a killed worker back after 4 hours. These are its private tables: its version
-// is pinned, and the tests of this folder tell when they change.
+// is pinned, and the tests of this folder show when they change.
 const deadQuery = `
   select locked_by as id from (
     select locked_by from graphile_worker._private_jobs where locked_by is not null
@@ -12,7 +12,7 @@ const deadQuery = `
   where pg_try_advisory_xact_lock($1, hashtext(locked_by))`
 
 /**
- * Gives the jobs of killed workers back. A pool counts as dead when nobody held its lock on two looks in a row: one
+ * Gives the jobs of killed workers back. A pool counts as dead when its lock was free on two looks in a row: one
  * that has just started, or is reconnecting, has it back by then.
  */
 export class Sweeper {

@@ -9,7 +9,7 @@ const newline = 0x0a
 const end = Buffer.from(`\n${endOfRows}\n`)
 const notABackup = 'is not a backup of Hallpass, or is damaged'
 
-/** Reads a backup piece by piece; whatever is wrong with the file is a BackupError. */
+/** Reads a backup piece by piece; anything wrong with the file is a BackupError. */
 export class BackupReader {
   readonly #path: string
   readonly #chunks: AsyncIterator<Buffer>

@@ -88,7 +88,7 @@ class CopyIn extends Copy {
 
   async #send(connection: CopyConnection) {
     for await (const rows of this.#source) {
-      // The rest is read all the same, so that whoever reads the source stands where the rows end.
+      // The rest is read all the same, so that the reader of the source stands where the rows end.
       if (this.#isOver) continue
       connection.sendCopyFromChunk(rows)
       if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain')

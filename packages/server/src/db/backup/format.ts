@@ -34,7 +34,7 @@ export const BackupFooter = z.object({
 })
 export type BackupFooter = z.output<typeof BackupFooter>
 
-/** The file is no backup, is damaged, or does not fit what it should be restored into. */
+/** The file is not a backup, is damaged, or does not fit what it should be restored into. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

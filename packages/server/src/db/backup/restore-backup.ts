@@ -59,7 +59,7 @@ async function requireEmpty(client: pg.Client) {
 async function fill(client: pg.Client, path: string): Promise<number> {
   const tables = await listTables(client)
   const names = tables.map(({ table }) => table)
-  // What is written must not set anything off again: mails, counters, announcements.
+  // What is written must not set anything off again: emails, counters, announcements.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')}`)
   const { rows, sequences } = await copyAll(client, path, tables)
@@ -102,7 +102,7 @@ function checkRows(expected: Record<string, number>, written: Record<string, num
   if (short !== undefined) throw new BackupError(`The table ${short} did not get all of its rows.`)
 }
 
-/** Jobs that were under way belong to nobody here. */
+/** Jobs that were running have no worker here. */
 async function giveJobsBack(client: pg.Client) {
   for (const table of ['_private_jobs', '_private_job_queues']) {
     await client.query(

@@ -65,7 +65,7 @@ async function headerOf(client: pg.Client, secrets: readonly string[], now: Date
 /** Rows come one by one; compressing each for itself would take many times as long. */
 const pieceBytes = 256 * 1024
 
-/** Hashes and compresses what it is given, and lets nobody write faster than the destination takes. */
+/** Hashes and compresses what it is given, and accepts it no faster than the destination does. */
 class BackupFile {
   readonly #hash = createHash('sha256')
   readonly #gzip = createGzip()
@@ -76,7 +76,7 @@ class BackupFile {
   constructor(destination: Writable) {
     this.#written = finished(this.#gzip.pipe(destination))
     destination.once('error', (error) => this.#gzip.destroy(error))
-    // Whoever ends the file hears of it; until then somebody may have stopped.
+    // The caller that ends the file gets the error; until then it is not unhandled.
     this.#written.catch(() => {})
   }
 

@@ -13,7 +13,7 @@ export const initdbFailedExitCode = 70
 /**
  * The shell between Node and Postgres. It holds the folder's lock and the reading end of a pipe from Node: when Node
  * ends, for any reason, the pipe closes and Postgres is stopped. Nothing is left for a later start to adopt, and
- * whoever has the lock may delete the pid file and socket of a run that was killed.
+ * the owner of the lock may delete the pid file and socket of a run that was killed.
  */
 const script = `
 home=$1 run=$2 bin=$3; shift 3
@@ -74,7 +74,7 @@ function watch(child: ChildProcess): Guard {
     child.once('exit', (result) => settle(result ?? -1))
     child.once('error', () => settle(-1))
   })
-  // The pipe breaks when the shell ends first; `exited` tells.
+  // The pipe breaks when the shell ends first; `exited` reports that.
   child.stdin?.on('error', () => {})
   // Neither the guard nor its pipe keeps Node alive: when Node ends, they end.
   child.unref()

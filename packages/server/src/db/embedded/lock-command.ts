@@ -11,7 +11,7 @@ export type LockTool = 'flock' | 'perl'
 const perlScript = `$^F = 255; open(my $lock, '>>', shift) or die "lock: $!"; flock($lock, 6) or exit ${lockedExitCode}; exec { $ARGV[0] } @ARGV`
 
 /**
- * Runs a command while holding a lock on a file. Every process the command starts inherits the lock, so whoever
+ * Runs a command while holding a lock on a file. Every process the command starts inherits the lock, so a process that
  * gets it knows that nothing of an earlier run is left. macOS ships no flock(1), but it ships Perl.
  */
 export function lockCommand(file: string, tool = findLockTool()): { command: string; args: string[] } {

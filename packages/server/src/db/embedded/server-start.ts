@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * One start of a Postgres, told to the server as a setting, so that whoever connects can read which process runs it.
+ * One start of a Postgres, given to the server as a setting, so that every client can read which process runs it.
  * A process that finds a server on its folder thus knows whether it is the one it has just started.
  */
 export type ServerStart = string

@@ -14,7 +14,7 @@ export interface EmbeddedPostgresOptions {
   /** Where root keeps binaries and clusters that other users must reach. */
   systemDir?: string
   log?: Log
-  /** Postgres ended although nobody stopped it. */
+  /** Postgres ended without being stopped. */
   onUnexpectedExit?: (exitCode: number) => void
 }
 

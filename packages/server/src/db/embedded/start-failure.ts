@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { EmbeddedPostgresError } from './errors.ts'
 
-/** Why Postgres did not come up, in the words of its own log. */
+/** Why Postgres did not come up, quoted from its own log. */
 export function startFailure(logFile: string, isInitdb: boolean): EmbeddedPostgresError {
   const what = isInitdb ? 'Postgres could not make its database' : 'The embedded Postgres did not start'
   return new EmbeddedPostgresError(

@@ -1,7 +1,7 @@
 import { AliasNode, type OperationNode, RawNode, TableNode } from 'kysely'
 import { TenancyRefusal } from './refusal.ts'
 
-// Stand-ins for what is no raw text: a sub-query, and any other parameter. Raw SQL cannot contain them.
+// Stand-ins for what is not raw text: a sub-query, and any other parameter. Raw SQL cannot contain them.
 const subQuery = '\u0001'
 const value = '\u0002'
 

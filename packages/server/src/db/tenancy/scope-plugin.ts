@@ -168,7 +168,7 @@ export class TenancyScope extends OperationNodeTransformer implements KyselyPlug
     return !table.schema && this.#visible.includes(table.identifier.name)
   }
 
-  /** Expressions do not hide the table that a statement writes to: it has to be one of ours. */
+  /** Expressions do not hide the table that a statement writes to: it has to be a known one. */
   #target(node: OperationNode | undefined): OperationNode {
     const table = node && AliasNode.is(node) ? node.node : node
     if (!table || !TableNode.is(table)) throw new TenancyRefusal('Only tenant tables can be written to')

@@ -4,7 +4,7 @@ import { TenancyRefusal } from './refusal.ts'
 // Who is in here was made by the tenant scope (or by db/ and jobs/ on purpose), with the marker still in place.
 const sealed = new WeakSet<CompiledQuery>()
 
-/** Lets a tenant handle run this statement. Frozen, so that nobody swaps the text or the marker afterwards. */
+/** Lets a tenant handle run this statement. Frozen, so that the text and the marker cannot be swapped afterwards. */
 export function seal<Q extends CompiledQuery>(query: Q): Q {
   Object.freeze(query.parameters)
   Object.freeze(query)
