@@ -34,7 +34,7 @@ export interface App {
   activity: ActivityRecorder
   countries: Countries
   mail: Mailer
-  /** Makes mails of themes and templates. */
+  /** Makes emails of themes and templates. */
   emails: EmailRenderer
   /** The one way to addresses that customers gave. */
   outgoing: Outgoing

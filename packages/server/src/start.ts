@@ -43,13 +43,13 @@ export interface StartOptions extends DeclaredOptions {
   onStatement?: (sql: string) => void
   /** Instead of the mock that the settings name. */
   standIn?: StandIn
-  /** How requests leave to addresses that customers gave. */
+  /** How requests are sent to addresses that customers gave. */
   outgoing?: OutgoingOptions
   /** Instead of where the dashboard and our own pages are built. */
   webFolders?: WebFolders
 }
 
-/** The whole product in one process. Whatever fails on the way is closed again before the error leaves. */
+/** The whole product in one process. Anything that was started is closed again before an error is thrown. */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
   const log = options.log ?? createLogger(settings)
   let onLost: (reason: Error) => void = () => {}

@@ -92,7 +92,7 @@ async function admitAdmin(app: App, token: string, project: Project): Promise<st
 
 function adminClaims(app: App, token: string): AccessTokenClaims {
   const verdict = app.tokens.verify(token)
-  // The published client takes a number here for a date object and crashes, so the time is not told.
+  // The published client takes a number here for a date object and crashes, so the time is left out.
   if (!verdict.ok && verdict.reason === 'expired') {
     throw knownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null })
   }

@@ -41,7 +41,7 @@ function actorOf({ project, level, adminUserId, token, keySetId }: Call): Actor 
   return { type: `${level}_key`, id: keySetId }
 }
 
-/** Whom the path or the body names; else the caller's own account. Whoever handles the call may know better. */
+/** The target that the path or the body names; else the caller's own account. The handler of the call may know better. */
 function targetOf(action: string, params: Record<string, unknown>, body: unknown, { token, level }: Call) {
   const type = action.split('.')[0]!
   const ids = Object.values(params).filter((value) => typeof value === 'string')

@@ -3,11 +3,11 @@ import { declaresError, type Endpoint } from '@hallpass/contract/endpoints'
 import type { Logger } from '../observe/index.ts'
 
 export interface DeclaredOptions {
-  /** Answers an undeclared error as a fault of ours, so that the test that met it fails. */
+  /** Answers an undeclared error as a server fault, so that the test that met it fails. */
   refusesUndeclared?: boolean
 }
 
-/** Clients and the reference go by an endpoint's list of errors, so a code that is missing there is a mistake of ours. */
+/** Clients and the reference go by an endpoint's list of errors, so a code that is missing there is our mistake. */
 export function checkDeclared(
   endpoint: Endpoint | undefined,
   error: unknown,

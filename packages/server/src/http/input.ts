@@ -72,7 +72,7 @@ function headerValues(schema: z.ZodObject, request: RequestInfo) {
   return values
 }
 
-/** The first shape that validates is used; identical errors are told once, several different ones together. */
+/** The first shape that validates is used; identical errors are reported once, several different ones together. */
 function parseOverloads(shapes: readonly z.ZodType[], body: unknown, request: RequestInfo, before: string[]) {
   const errors = new Map<string, KnownError>()
   for (const shape of shapes) {

@@ -9,12 +9,12 @@ export interface Bucket {
   name: LimitName
   email?: string
   id?: string
-  /** The account knows the caller's network: it has a bucket of its own there, which nobody elsewhere fills (T29). */
+  /** The account knows the caller's network: it has a bucket of its own there, which callers elsewhere cannot fill (T29). */
   onKnownNetwork?: boolean
 }
 
 export interface CallLimits {
-  /** Counts one in each, or refuses with 429 and counts nothing. For what counts always: mails, sign-ups. */
+  /** Counts one in each, or refuses with 429 and counts nothing. For what counts always: emails, sign-ups. */
   take(...buckets: readonly Bucket[]): Promise<void>
   /** Counts before the guess and gives back when it was right, so that parallel guesses cannot pass one check. */
   guess<T>(buckets: readonly Bucket[], work: () => Promise<T | undefined>): Promise<T | undefined>
@@ -54,7 +54,7 @@ export function limitsOf({ limits }: App, request: RequestInfo, { level, project
         isWrong = result === undefined
         return result
       } finally {
-        // A refusal or a failure of our own is no wrong guess.
+        // A refusal, or a failure on our side, does not count as a wrong guess.
         if (!isWrong) await giveBack(buckets)
       }
     },

@@ -11,7 +11,7 @@ export class PortInUseError extends Error {
   }
 }
 
-/** Listens before anything else is started, so that a taken port is told at once. Answers 503 until the app is attached. */
+/** Listens before anything else is started, so that a taken port is reported at once. Answers 503 until the app is attached. */
 export async function listen(host: string, port: number): Promise<Server> {
   const server = createServer({ maxHeaderSize, requestTimeout, headersTimeout: 15_000, keepAliveTimeout: 65_000 })
   server.on('request', (_request, response) => {

@@ -166,7 +166,7 @@ async function rawAnswer(response: Response): Promise<Answer> {
   const cookies = response.headers.getSetCookie()
   const headers = { ...Object.fromEntries(response.headers), ...(cookies.length && { 'set-cookie': cookies }) }
   const { status, body } = response
-  // Events are told as they happen.
+  // Events are sent as they happen.
   if (body && response.headers.get('content-type') === eventStream) return { status, headers, body }
   return { status, headers, body: body ? new Uint8Array(await response.arrayBuffer()) : null }
 }

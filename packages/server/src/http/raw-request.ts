@@ -22,7 +22,7 @@ export function pathSegments(target: string): string[] | undefined {
   return decoded
 }
 
-/** A trusted domain is one parameter, slashes and all; no path of ours begins like this. */
+/** A trusted domain is one parameter, slashes and all; no other path begins like this. */
 const wholeUrl = /^https?:\/\/[^\\;?#\u0000-\u001f]+$/i
 
 function decodeSegment(segment: string): string | undefined {
@@ -54,7 +54,7 @@ export async function bodyOf(incoming: IncomingMessage, limit: number, raw = fal
   const type = (incoming.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
   if (type === '' || incoming.method === 'GET') return undefined
   const bytes = await readBytes(incoming, limit)
-  // Nobody sends a body with DELETE on purpose; an empty one is no mistake.
+  // A DELETE has no body as a rule; an empty one is not a mistake.
   if (incoming.method === 'DELETE' && bytes.length === 0) return undefined
   switch (type) {
     case 'application/json':
@@ -70,7 +70,7 @@ export async function bodyOf(incoming: IncomingMessage, limit: number, raw = fal
   }
 }
 
-/** A forgotten header is told, rather than that the whole body is no known field. */
+/** Names the forgotten header, rather than saying that the whole body is not a known field. */
 function parseForm(text: string) {
   if (!/^\s*[{[]/.test(text)) return queryMap(text)
   throw bodyError('The body looks like JSON, but is sent as a form. Send content-type: application/json.')

@@ -4,7 +4,7 @@ import { recordAudit } from '../core/audit/index.ts'
 import { networkKey } from '../core/limits/index.ts'
 import type { RequestInfo } from '../core/request.ts'
 
-/** Somebody claims to be a server or an admin of the project, and is not. */
+/** A caller claims to be a server or an admin of the project, and is not. */
 const suspicious = new Set<string>([
   'INVALID_SECRET_SERVER_KEY',
   'INVALID_SUPER_SECRET_ADMIN_KEY',
@@ -12,7 +12,7 @@ const suspicious = new Set<string>([
 ])
 
 const windowMillis = 10 * 60_000
-/** Of one project in a window: whoever guesses keys must not be able to fill its log. */
+/** Of one project in a window: a caller that guesses keys must not be able to fill its log. */
 const maxEntries = 20
 const maxProjects = 1000
 

@@ -20,7 +20,7 @@ class NodeRequest implements RequestInfo {
   constructor(settings: Settings, incoming: IncomingMessage, id: string) {
     this.#settings = settings
     this.#headers = incoming.headers
-    // Not later: a caller who hangs up takes it along, and would then be counted as nobody.
+    // Not later: when a caller hangs up, the address is gone, and the call would count as nobody's.
     this.#peer = incoming.socket.remoteAddress
     this.id = id
     this.method = incoming.method ?? 'GET'

@@ -71,6 +71,6 @@ export const preflight = (requestId: string): Answer => ({
 export function send(outgoing: ServerResponse, { status, headers, body }: Answer) {
   outgoing.writeHead(status, headers)
   if (!(body instanceof ReadableStream)) return void outgoing.end(body)
-  // Whoever hangs up ends the stream; there is nobody left to tell.
+  // A caller that hangs up ends the stream; no one is left to answer.
   pipeline(Readable.fromWeb(body as NodeStream), outgoing).catch(() => {})
 }

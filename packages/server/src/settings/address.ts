@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 /** An address as its 4 or 16 bytes, so that every spelling of it is one value. */
 export type AddressBytes = readonly number[]
 
-/** Undefined for anything that is no IP address. IPv4-mapped IPv6 comes back as IPv4. */
+/** Undefined for anything that is not an IP address. IPv4-mapped IPv6 comes back as IPv4. */
 export function parseAddress(text: string): AddressBytes | undefined {
   const bare = text.trim().replace(/%.*$/, '')
   if (isIPv4(bare)) return bare.split('.').map(Number)

@@ -8,7 +8,7 @@ interface ProxySettings {
 
 const singleAddressHeaders = ['cf-connecting-ip', 'x-vercel-forwarded-for', 'x-real-ip']
 
-/** Anybody can send proxy and geo headers: they count only from proxies that the operator names. */
+/** Anyone can send proxy and geo headers: they count only from proxies that the operator names. */
 export function isTrustedProxy(socketAddress: string | undefined, settings: ProxySettings): boolean {
   return socketAddress !== undefined && covers(settings.trustProxy, socketAddress)
 }
@@ -21,7 +21,7 @@ export function clientAddress(
 ): string {
   const peer = normalAddress(socketAddress ?? '') ?? ''
   if (!isTrustedProxy(socketAddress, settings)) return peer
-  // The first header that is there decides: the proxy's own address is nobody's, so it fills in for no bad value.
+  // The first header that is there decides. A bad value is not replaced by the proxy's own address, which is no caller's.
   const named = singleAddressHeaders.find((name) => header(name))
   if (named) return normalAddress(withoutPort(header(named) ?? '')) ?? ''
   const [first] = hops(header)
@@ -29,7 +29,7 @@ export function clientAddress(
 }
 
 /**
- * The address that limits count by. Proxies append to x-forwarded-for, so its left end is whatever the caller wrote;
+ * The address that limits count by. Proxies append to x-forwarded-for, so its left end is what the caller wrote;
  * the first hop from the right that is not one of our proxies is the only one a caller cannot choose (T28).
  */
 export function limitAddress(socketAddress: string | undefined, header: HeaderGetter, settings: ProxySettings): string {

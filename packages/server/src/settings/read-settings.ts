@@ -22,7 +22,7 @@ export interface Settings extends Omit<Values, 'host' | 'url' | 'secrets' | 'smt
   readonly url: string
   /** HALLPASS_URL is http on a loopback host: cookies are not Secure, errors show details, the mock provider may run. */
   readonly development: boolean
-  /** The inbox keeps mails: development and no mail server. */
+  /** The inbox keeps emails: development and no email server. */
   readonly inbox: boolean
   /** Empty = kept in the data folder; resolveSecrets() gives the list in both cases. */
   readonly secrets: readonly string[]
