@@ -4,7 +4,7 @@ export interface Page {
   url: URL
   headers: Headers
   body: string
-  /** It was sent to a place that nobody in this test serves: the app. */
+  /** It was sent to a place that this test does not serve: the app. */
   isElsewhere: boolean
 }
 

@@ -6,10 +6,10 @@ import type { TestServer } from './test-server.ts'
 
 export const callbackUrl = 'http://localhost:3000/handler/callback'
 
-/** The code in the link of a mail. */
+/** The code in the link of an email. */
 export const codeIn = (mail: Mail): string => new URL(mail.links[0] ?? '').searchParams.get('code') ?? ''
 
-/** Asks for a magic link and reads its mail. */
+/** Asks for a magic link and reads its email. */
 export async function requestSignInCode({ mailbox }: TestServer, project: TestProject, email: string) {
   const answer = await project.client.post('/auth/otp/send-sign-in-code', { email, callback_url: callbackUrl })
   if (answer.status !== 200) throw new Error(`send-sign-in-code: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -19,14 +19,14 @@ export async function requestSignInCode({ mailbox }: TestServer, project: TestPr
   return { mail, nonce, code, otp: code.slice(0, -nonce.length).toUpperCase() }
 }
 
-/** Asks for a password reset and reads its mail. */
+/** Asks for a password reset and reads its email. */
 export async function requestResetCode({ mailbox }: TestServer, project: TestProject, email: string): Promise<string> {
   const isNew = await unseen(mailbox, email)
   await project.client.post('/auth/password/send-reset-code', { email, callback_url: callbackUrl })
   return codeIn(await mailbox.waitFor(email, (mail) => isNew(mail) && mail.subject.startsWith('Reset')))
 }
 
-/** Asks for a mail that verifies the primary e-mail and reads it. */
+/** Asks for an email that verifies the primary email and reads it. */
 export async function requestVerificationCode({ mailbox }: TestServer, project: TestProject, person: Person) {
   const isNew = await unseen(mailbox, person.email, 1)
   await project
@@ -35,7 +35,7 @@ export async function requestVerificationCode({ mailbox }: TestServer, project: 
   return codeIn(await mailbox.waitFor(person.email, (mail) => isNew(mail) && mail.subject.startsWith('Verify')))
 }
 
-/** Mails leave by jobs: those that are sure to come are waited for before the next one is asked for. */
+/** Jobs send emails: those that are sure to come are waited for before the next one is asked for. */
 async function unseen(mailbox: TestServer['mailbox'], email: string, expected = 0) {
   if (expected) await mailbox.waitFor(email)
   const seen = new Set((await mailbox.list(email)).map((mail) => mail.id))

@@ -6,7 +6,7 @@ export interface ProjectOptions {
   displayName?: string
 }
 
-/** A project of somebody who signs up for it, with a whole set of keys. */
+/** A project whose owner signs up for it, with a whole set of keys. */
 export async function createProject(
   internal: TestProject,
   base: string,

@@ -9,7 +9,7 @@ export interface Crowd extends Size {
   tenancyId: string
 }
 
-/** Tells how far it is; loading a million takes a while. */
+/** Reports its progress; loading a million takes a while. */
 type ProgressOf = (what: string, total: number) => (done: number) => void
 
 const batch = 25_000
@@ -153,7 +153,7 @@ const insertTeams = `
   select $1::uuid, ${teamId('$1::text', 'n')}, 'Team ' || n, now() - ($2::int - n) * (interval '365 days' / $2::int)
   from generate_series(1, $2::int) n`
 
-/** Everybody is in two teams of about twenty, and has selected the first. */
+/** Everyone is in two teams of about twenty, and has selected the first. */
 const teamOf = '1 + case when $5::int = 0 then n else n / 2 + $4::int / 3 end % $4::int'
 const memberships = `
   select ${userId('$1::text', 'n')} as user_id, ${teamId('$1::text', `(${teamOf})`)} as team_id, n

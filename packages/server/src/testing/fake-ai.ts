@@ -15,7 +15,7 @@ interface Asked {
   body: any
 }
 
-/** An OpenAI-compatible server that says what it is told to, one step for each request, and remembers what it was asked. */
+/** An OpenAI-compatible server that gives scripted answers, one step for each request, and remembers what it was asked. */
 export async function startFakeAi() {
   const asked: Asked[] = []
   const steps: (FakeStep | { status: number } | 'hang')[] = []

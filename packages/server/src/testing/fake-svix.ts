@@ -19,7 +19,7 @@ export class FakeSvix {
   readonly messages: SvixMessage[] = []
   /** Every call, also those that were refused. */
   readonly calls: string[] = []
-  /** Answers so many calls with 503 before it works. */
+  /** Answers this many calls with 503 before it works. */
   failures = 0
 
   constructor(url: string, apiKey: string) {

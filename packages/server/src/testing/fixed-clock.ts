@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts'
 
-/** A clock that moves only when it is told to; it starts at the real time, so that outside libraries agree with it. */
+/** A clock that moves only when a test moves it; it starts at the real time, so that outside libraries agree with it. */
 export class FixedClock implements Clock {
   #now = new Date()
 

@@ -10,12 +10,12 @@ async function connect({ database }: TestServer): Promise<pg.Client> {
 }
 
 export interface HeldRows {
-  /** Resolves when so many statements of this kind wait for them. */
+  /** Resolves when this many statements of this kind wait for them. */
   waitedFor(count: number, statement: RegExp): Promise<void>
   release(): Promise<void>
 }
 
-/** Runs a statement in a transaction that stays open: whoever needs its rows waits, and nobody is first by luck. */
+/** Runs a statement in a transaction that stays open: others that need its rows wait, and none is first by luck. */
 export async function holdRows(server: TestServer, statement: string, values: unknown[]): Promise<HeldRows> {
   // Two connections: within one transaction the list of what waits would not change.
   const [holder, watcher] = [await connect(server), await connect(server)]

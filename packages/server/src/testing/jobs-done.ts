@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { TestServer } from './test-server.ts'
 
-/** Waits until every job that is due has been done, also those of mails that nobody gets. */
+/** Waits until every job that is due has been done, also those of emails without a recipient. */
 export async function jobsDone({ app }: Pick<TestServer, 'app'>): Promise<void> {
   await vi.waitFor(async () => {
     const due = sql`select id from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`

@@ -14,7 +14,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Pooled connections stay open; nobody has to wait for them.
+    // Pooled connections stay open; there is no need to wait for them.
     closeTimeout: 100,
     onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
       buffer(stream).then((bytes) => {

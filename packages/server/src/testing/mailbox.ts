@@ -10,7 +10,7 @@ export interface Mail {
 const pollMillis = 20
 const timeoutMillis = 15_000
 
-/** The mails that the server captured, read through its inbox as a developer would. */
+/** The emails that the server captured, read through its inbox as a developer would. */
 export class Mailbox {
   readonly #base: string
 
@@ -24,7 +24,7 @@ export class Mailbox {
     return ((await response.json()) as { items: Mail[] }).items
   }
 
-  /** Mails leave by a job, so this asks until it is there. */
+  /** Jobs send emails, so this asks until it is there. */
   async waitFor(to: string, matches: (mail: Mail) => boolean = () => true): Promise<Mail> {
     const end = Date.now() + timeoutMillis
     while (Date.now() < end) {

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from './test
 export interface OauthTest {
   server: TestServer
   mock: MockOauth
-  /** A project with these providers, each with keys of its own unless told otherwise. */
+  /** A project with these providers, by default each with keys of its own. */
   createProject(providers: readonly string[], config?: Record<string, unknown>): Promise<TestProject>
   app(project: TestProject): OauthApp
   close(): Promise<void>

@@ -6,7 +6,7 @@ import type { TestProject } from './test-project.ts'
 
 export const ownSender = { senderName: 'Acme News', senderEmail: 'news@acme.example' }
 
-/** Gives a project a mail server of its own on this machine, and reads what arrives there. */
+/** Gives a project an email server of its own on this machine, and reads what arrives there. */
 export async function ownMailServer(project: TestProject, options: SMTPServerOptions = {}) {
   const logins: string[] = []
   const server = await startMailServer({
@@ -33,7 +33,7 @@ export async function ownMailServer(project: TestProject, options: SMTPServerOpt
   await useFor(project)
   const mailsTo = (email: string): Promise<Email[]> =>
     Promise.all(server.deliveries.filter(({ to }) => to.includes(email)).map(({ raw }) => PostalMime.parse(raw)))
-  /** The first such mail to somebody, as soon as it is there. */
+  /** The first such email to a person, as soon as it is there. */
   const mailTo = (email: string, matches: (mail: Email) => boolean = () => true): Promise<Email> =>
     vi.waitFor(async () => {
       const mail = (await mailsTo(email)).find(matches)
@@ -45,7 +45,7 @@ export async function ownMailServer(project: TestProject, options: SMTPServerOpt
 
 let counter = 0
 
-/** Somebody with an address, whom nobody mails about it: it counts as verified. */
+/** A user with an address that counts as verified, so that no email is sent about it. */
 export async function addReader(project: TestProject, more: object = {}) {
   const email = `reader-${++counter}@example.com`
   const { status, body } = await project.server.post('/users', {

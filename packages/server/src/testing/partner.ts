@@ -22,7 +22,7 @@ export const startPartnerServer = (env: Record<string, string> = {}, database?: 
     env: { HALLPASS_INTEGRATION_CLIENTS: JSON.stringify(Object.values(partnerClients)), ...env },
   })
 
-/** Headers that are no good Basic authorization of a configured client. */
+/** Headers without a valid Basic authorization of a configured client. */
 export const badAuthorizations: [what: string, authorization: string | undefined][] = [
   ['no header', undefined],
   ['an unknown client', basicOf('nobody', 'acme:secret').authorization],

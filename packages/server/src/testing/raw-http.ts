@@ -7,7 +7,7 @@ interface RawRequest {
   /** In the order given; a name may come twice. */
   headers?: readonly (readonly [name: string, value: string])[]
   body?: string | Uint8Array
-  /** Announce this many bytes, whatever is sent. */
+  /** Announce this many bytes, regardless of what is sent. */
   contentLength?: number
   /** Hang up after the last byte instead of waiting for the answer. */
   hangUp?: boolean
@@ -31,7 +31,7 @@ export function sendRaw(base: string, request: RawRequest): Promise<RawResponse>
       if (request.hangUp) socket.destroySoon()
     })
     socket.on('data', (chunk) => chunks.push(chunk))
-    // A reset after the answer is no news; without one the status says so.
+    // A reset after the answer does not matter; without an answer the status says so.
     socket.on('error', () => {})
     socket.on('close', () => resolve(parse(Buffer.concat(chunks))))
   })

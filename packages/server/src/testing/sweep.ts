@@ -69,7 +69,7 @@ function targetOf({ endpoint }: Route, { params, query }: SampleInput): string {
   return `/api/v1${path === '/' ? '' : path}${search && `?${search}`}`
 }
 
-/** What holds for every answer to whatever was sent: no fault of our own, and a form that clients can read. */
+/** What holds for every answer, for any input: no fault on our side, and a form that clients can read. */
 function expectSound(answer: TestResponse, name: string) {
   const { status, headers, body, code } = answer
   expect(status, `${name} answered ${typeof body === 'string' ? body : JSON.stringify(body)}`).toBeLessThan(500)

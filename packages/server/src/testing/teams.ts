@@ -22,7 +22,7 @@ export async function grant(project: TestProject, teamId: string, { id }: Someon
   if (answer.status !== 201) throw new Error(`grant: ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-/** Takes away what members have by default, so that a test can say what somebody holds. */
+/** Takes away what members have by default, so that a test can say which permissions a person holds. */
 export async function revoke(project: TestProject, teamId: string, { id }: Someone, permissionId: string) {
   const answer = await project.server.delete(`/team-permissions/${teamId}/${id}/${permissionId}`)
   if (answer.status !== 200) throw new Error(`revoke: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -30,7 +30,7 @@ export async function revoke(project: TestProject, teamId: string, { id }: Someo
 
 let counter = 0
 
-/** Invites somebody as a server and reads the mail. */
+/** Invites a person as a server and reads the email. */
 export async function invite({ mailbox }: TestServer, project: TestProject, teamId: string) {
   const email = `guest-${++counter}@example.com`
   const answer = await project.server.post('/team-invitations/send-code', {

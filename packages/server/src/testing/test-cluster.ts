@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 
-/** Tells test processes where to ask for the cluster of this run. */
+/** Where test processes ask for the cluster of this run. */
 export const clusterVariable = 'HALLPASS_TEST_CLUSTER'
 export const templateDatabase = 'hallpass_template'
 

@@ -43,7 +43,7 @@ export interface TestServerOptions {
   clock?: FixedClock
   /** Answers instead of OAuth providers. */
   standIn?: StandIn
-  /** How requests leave to addresses that customers gave. */
+  /** How requests are sent to addresses that customers gave. */
   outgoing?: OutgoingOptions
   /** Instead of the pages that were built. */
   webFolders?: WebFolders
@@ -77,7 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.outgoing && { outgoing: options.outgoing }),
     ...(options.webFolders && { webFolders: options.webFolders }),
   })
-  // A crowded machine is no reason to refuse anybody; tests of the queue bring their own.
+  // A crowded machine is not a reason to refuse anyone; tests of the queue bring their own.
   running.app.passwords = createPasswords({ maxWaitMillis: 60_000, ...(!options.realHashes && { cost: testCost }) })
   const base = `http://127.0.0.1:${running.port}`
   const internal = new TestProject(base, 'internal', internalKeys)

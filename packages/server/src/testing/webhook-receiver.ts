@@ -28,7 +28,7 @@ export class WebhookReceiver {
     this.url = url
   }
 
-  /** All that came, once there are so many. */
+  /** All deliveries, once there are this many. */
   async waitFor(count: number, matches: (one: ReceivedWebhook) => boolean = () => true): Promise<ReceivedWebhook[]> {
     const found = () => this.received.filter(matches)
     await vi.waitFor(

@@ -12,7 +12,7 @@ export async function createEndpoint(project: TestProject, url: string, fields: 
   return { id: body.id as string, path, secret: told.secret as string }
 }
 
-/** The log of an endpoint, newest first, once it has so many attempts. */
+/** The log of an endpoint, newest first, once it has this many attempts. */
 export async function attemptsOf(project: TestProject, endpoint: { path: string }, count: number) {
   return vi.waitFor(
     async () => {
