@@ -22,7 +22,7 @@ export async function startApps(config: Record<string, unknown> = {}, options: T
     return new HallpassAdminApp({ ...common, ...keys, tokenStore: 'memory' })
   }
   let count = 0
-  /** A client app with somebody signed in. */
+  /** A client app with a signed-in user. */
   const signedUp = async (email = `sdk-${++count}@example.com`) => {
     const app = clientApp()
     const result = await app.signUpWithCredential({ email, password, verificationCallbackUrl: callback })

@@ -19,7 +19,7 @@ export interface Seen {
   body: string
 }
 
-/** A real HTTP server that answers what a test tells it to, one after the other; the last answer is repeated. */
+/** A real HTTP server that gives the answers of a test, one after the other; the last answer is repeated. */
 export async function startScriptedServer(...answers: Scripted[]) {
   const seen: Seen[] = []
   const pauses: number[] = []

@@ -89,7 +89,7 @@ type WireKeys = Omit<
 function base(core: Core, item: WireKeys): InternalApiKeyBase {
   const revokedAt = item.manually_revoked_at_millis
   const expiresAt = new Date(item.expires_at_millis)
-  // Unlike with the keys of users and teams, the expiry is told first.
+  // Unlike with the keys of users and teams, expiry is reported first.
   const whyInvalid = () => {
     if (expiresAt.getTime() < Date.now()) return 'expired'
     return revokedAt === undefined ? null : 'manually-revoked'

@@ -49,7 +49,7 @@ export type AdminProjectConfigUpdateOptions = { -readonly [K in keyof AdminProje
 
 type WireConfig = Wire<typeof routes.getProject, 'admin'>['config']
 
-/** The project tells its enabled providers; the complete configuration knows the others as well. */
+/** The project lists its enabled providers; the complete configuration has the others as well. */
 export function adminProjectConfig(config: WireConfig, complete: CompleteConfig): AdminProjectConfig {
   return {
     ...switchesOf(config),
@@ -135,7 +135,7 @@ function wireProvider(provider: AdminOAuthProviderConfig): WireProvider {
   return { ...base, type: 'standard', client_id: provider.clientId, client_secret: provider.clientSecret }
 }
 
-/** The wire has no Resend of its own: it is sent as the mail server that it is. */
+/** The wire has no Resend of its own: it is sent as the email server that it is. */
 function wireEmailConfig(config: AdminEmailConfig): NonNullable<ConfigBody['email_config']> {
   if (config.type === 'shared') return { type: 'shared' }
   const { host, port, username, password, senderName, senderEmail } = config

@@ -113,7 +113,7 @@ export function adminProject(
     update: (changes) => change(core.call(caller, routes.updateProject, { body: wireProject(changes) })),
     delete: () => change(core.call(caller, routes.deleteProject)),
     transfer: async (user, newTeamId) => {
-      // The session of the user counts, whatever this app itself acts with.
+      // The session of the user counts, not the credentials of this app.
       const { call } = createCall({ ...core.settings, ownerSession: user.currentSession })
       const body = { project_id: item.id, new_team_id: newTeamId }
       await change(call(caller, routes.transferProject, { body }))

@@ -1,7 +1,7 @@
 import type { Core } from './core.ts'
 import type { CommonOptions, HallpassClientAppOptions } from './options.ts'
 
-/** What framework packages need of an app, and nobody else. */
+/** What framework packages need of an app; for no other use. */
 export const internals: unique symbol = Symbol.for('hallpass--app-internals')
 
 export interface HallpassClientAppJson {

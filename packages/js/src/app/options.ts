@@ -32,6 +32,6 @@ export interface HallpassServerAppOptions extends CommonOptions {
 }
 export interface HallpassAdminAppOptions extends HallpassServerAppOptions {
   superSecretAdminKey?: string
-  /** Instead of the three keys: the session of somebody who owns the project. */
+  /** Instead of the three keys: the session of an owner of the project. */
   projectOwnerSession?: TokenSource
 }

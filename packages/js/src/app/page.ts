@@ -19,7 +19,7 @@ export function isRelative(url: string): boolean {
 export const currentRelativeUrl = ({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>) =>
   `${pathname}${search}${hash}`
 
-/** Where a mail or a provider sends the person back to: a page of this site that remembers where they were going. */
+/** Where an email or a provider sends the person back to: a page of this site that remembers where they were going. */
 export function callbackUrl(given: string | undefined, page: string, option: string): string {
   if (given !== undefined) return given
   if (!isBrowser()) throw new Error(`Outside of a browser, say where the link should lead: ${option} is required.`)

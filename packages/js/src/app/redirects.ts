@@ -65,7 +65,7 @@ export function createRedirects(urls: HandlerUrls, method: RedirectMethod): Redi
     else if (!isBrowser()) throw new Error('Redirects work in browsers only.')
     else if (replace) window.location.replace(url)
     else window.location.assign(url)
-    // The page is about to go; whoever waits for this should not go on at once.
+    // The page is about to go; a caller that waits for this should not go on at once.
     await sleep(timingMillis.redirectWait)
   }
   const entries = Object.entries(targets).map(([name, key]) => [

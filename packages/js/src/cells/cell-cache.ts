@@ -7,11 +7,11 @@ interface Entry {
   cell: OwnedCell<unknown>
 }
 
-/** The cells of one session or app, by what they hold; the oldest that nobody watches go first. */
+/** The cells of one session or app, by what they hold; the oldest without listeners go first. */
 export class CellCache {
   readonly #entries = new Map<string, Entry>()
 
-  /** `name` is what changes together, `args` tell the cells of it apart. */
+  /** `name` is what changes together; `args` distinguish its cells. */
   cell<T>(name: CellName, args: readonly unknown[], load: () => Promise<T>): OwnedCell<T> {
     const key = JSON.stringify([name, ...args])
     const known = this.#entries.get(key)
@@ -29,7 +29,7 @@ export class CellCache {
     await Promise.all([...this.#entries.values()].map(({ name, cell }) => affected.has(name) && cell.changed()))
   }
 
-  /** The session is over. Its user is nobody now; the rest stays as it is for a page that is about to go. */
+  /** The session is over, so it has no user now; the rest stays as it is for a page that is about to go. */
   ended(): void {
     for (const { name, cell } of this.#entries.values()) {
       if (name === 'user') void cell.changed()

@@ -9,7 +9,7 @@ export type Snapshot<T> =
 /** A value of the server that a UI can watch. */
 export interface Cell<T> {
   get(): Snapshot<T>
-  /** While somebody listens, the value is kept; the first listener fetches it. */
+  /** While there are listeners, the value is kept; the first listener fetches it. */
   subscribe(listener: () => void): () => void
   /** A fetch that starts after this call; callers that wait at the same time share it. */
   refresh(): Promise<T>

@@ -25,7 +25,7 @@ export interface HallpassClientApp
 
 function clientMembers(core: Core) {
   const users = currentUserMembers(core, async (session) => {
-    // Loaded while the user is read: pages where nobody is signed in, such as those to sign in, do without it.
+    // Loaded while the user is read: pages without a signed-in user, such as those to sign in, do without it.
     const [{ currentUser }, item] = await Promise.all([
       import('../objects/current-user.ts'),
       core.call({ level: 'client', session }, routes.getOwnUser),

@@ -9,7 +9,7 @@ export interface ItemMembers<I extends Item> {
   getItem(request: ItemRequest): Promise<I>
 }
 
-/** Whoever is signed in right now asks; an app without a store asks as nobody. */
+/** Asks as the user who is signed in right now; an app without a store asks as nobody. */
 export function itemMembers(core: Core): ItemMembers<Item> {
   const live = remembered<Cell<Item>>()
   const item = ({ itemId, ...owner }: ItemRequest) => {

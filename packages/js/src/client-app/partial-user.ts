@@ -32,7 +32,7 @@ interface Claims {
   is_anonymous: boolean
 }
 
-/** Only what the token says; anonymous users are nobody unless they are asked for. */
+/** Only what the token says; anonymous users count as nobody unless they are asked for. */
 export function partialUser(
   claims: Claims | undefined,
   { or = 'return-null' }: PartialUserOptions,
@@ -77,7 +77,7 @@ export function partialUserMembers(core: Core): PartialUserMembers {
 export const convexUser = async ({ ctx, ...options }: PartialUserOptions & { ctx: ConvexContext }) =>
   partialUser(claimsOf(await ctx.auth.getUserIdentity()), options)
 
-/** Convex tells the claims of the token that it has verified, the subject under its own name. */
+/** Convex gives the claims of the token that it has verified, the subject under its own name. */
 function claimsOf(identity: Readonly<Record<string, unknown>> | null): Claims | undefined {
   if (!identity) return undefined
   const text = (value: unknown) => (typeof value === 'string' ? value : null)

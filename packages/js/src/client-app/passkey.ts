@@ -54,7 +54,7 @@ export function registerPasskey(
       throw webAuthnError('The user id must be 1 to 64 bytes', 'ERROR_INVALID_USER_ID_LENGTH')
     }
     const optionsJSON = { ...options_json, rp: { ...options_json.rp, id: hostname } }
-    // The transports that a server lists are those that a browser told it.
+    // The transports that a server lists are those that a browser reported.
     const credential = await ceremony(() => startRegistration({ optionsJSON: optionsJSON as never }))
     await core.call(caller, routes.registerPasskey, { body: { credential, code } })
   })
@@ -74,7 +74,7 @@ export async function passkeySignIn(core: Core, autofill: boolean, signal?: Abor
   return core.call(caller, routes.passkeySignIn, { body: { authentication_response: response, code } })
 }
 
-/** A ceremony that waits in a field goes on until it is told to stop. Only its own: a later one has ended it already. */
+/** A ceremony that waits in a field goes on until it is stopped. Stops only its own: a later one has already ended it. */
 async function untilAborted<T>(signal: AbortSignal | undefined, start: () => Promise<T>): Promise<T> {
   signal?.throwIfAborted()
   const stop = () => WebAuthnAbortService.cancelCeremony()

@@ -134,7 +134,7 @@ describe('the current user', () => {
 })
 
 describe('the live user', () => {
-  /** Every user that the cell showed, by e-mail. */
+  /** Every user that the cell showed, by email. */
   function watch(app: ReturnType<typeof clientApp>) {
     const cell = app.cells.user()
     const shown: (string | null)[] = []

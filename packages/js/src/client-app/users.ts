@@ -41,7 +41,7 @@ export function currentUserMembers<U extends BaseUser>(
     core.cellsOf(session).cell('user', [], async () => {
       if (!session.isSignedIn) return null
       const user = await orNull(['CANNOT_GET_OWN_USER_WITHOUT_USER'], () => load(session))
-      // Signed out in the meantime: what was read is of somebody who is gone.
+      // Signed out in the meantime: the user that was read is gone.
       return session.isSignedIn ? user : null
     })
   const signUpAnonymously = anonymousSignUp(core)
@@ -53,7 +53,7 @@ export function currentUserMembers<U extends BaseUser>(
     if (or !== 'redirect') return null
     if (core.redirectMethod === 'none') throw new Error(noRedirects)
     await core.redirects.members.redirectToSignIn({ replace: true })
-    // The page is on its way; nobody gets a user that is not there.
+    // The page is about to change, so this never resolves.
     return new Promise<never>(() => {})
   }
   // The overloads only say that some modes never answer null.

@@ -22,7 +22,7 @@ export interface BaseUser {
   readonly emailAuthEnabled: boolean
   /** @deprecated Use listOAuthProviders. */
   readonly oauthProviders: readonly { readonly id: string }[]
-  /** The user as the server tells it to clients. */
+  /** The user as clients receive it from the server. */
   toClientJson(): WireUser
 }
 

@@ -42,7 +42,7 @@ export const linkOf =
   async (provider, scopes) =>
     (await import('../client-app/oauth.ts')).linkAccount(core, session, provider, scopes)
 
-/** `link` starts the flow that connects an account; nobody can do that for somebody else. */
+/** `link` starts the flow that connects an account; only the user themselves can do that. */
 export function connectedAccountMembers(
   actor: Actor,
   providers: readonly { id: string }[],
@@ -78,7 +78,7 @@ export function connectedAccountMembers(
       throw new Error('Only a signed-in user in a browser can connect an account: there is nobody to redirect.')
     return link(provider, scopes)
   }
-  // Not by the cell that leaves the page: somebody who comes back may want to go there again.
+  // Not through the cell that leaves the page: a person who comes back may want to go there again.
   const getConnectedAccount = async (provider: string, { scopes = [], or }: ConnectedAccountOptions = {}) =>
     (await connectedAccount(provider, { scopes }).refresh()) ?? instead(provider, scopes, or)
   // The overloads only say that some modes never answer null.

@@ -40,7 +40,7 @@ export interface ItemParams {
   customer_id: string
   item_id: string
 }
-/** Whoever asks for items, with what they can do with them. */
+/** The caller that asks for items, with what it can do with them. */
 export interface ItemActor {
   core: Core
   caller: Caller
@@ -59,7 +59,7 @@ export function itemCell<I extends Item>(
     const { display_name: displayName, quantity } = await core.call(caller, routes.getItem, { params })
     return { displayName, quantity, nonNegativeQuantity: Math.max(0, quantity), ...itemMembers?.(params) }
   }
-  // Whoever names `I` knows the level of the caller: server items come from server callers.
+  // A caller that names `I` knows its own level: server items come from server callers.
   return cells.cell('items', [params], load) as unknown as Cell<I>
 }
 

@@ -111,7 +111,7 @@ export function serverUser(core: Core, item: WireServerUser, session?: Session):
 export function currentServerUser(core: Core, session: Session, item: WireServerUser): CurrentServerUser {
   const { cells, ...user } = serverUser(core, item, session)
   const actor = serverActor(core, item.id, session)
-  // Their own projects they read as anybody does: with their session.
+  // They read their own projects like every user: with their session.
   const own = { ...actor, caller: { level: 'client', session } as const }
   const owner = core.settings.projectId === internalProjectId ? ownerMembers(own) : { cells: {} }
   const { cells: ofPasskeys, ...members } = combine(passkeyMembers(actor), owner)

@@ -15,7 +15,7 @@ export type SendEmailOptions = To &
   }
 
 export interface EmailMembers {
-  /** Resolves when the server has taken the mails, not when they have arrived. */
+  /** Resolves when the server has taken the emails, not when they have arrived. */
   sendEmail(options: SendEmailOptions): Promise<void>
 }
 

@@ -28,7 +28,7 @@ export type ServerUserCreateOptions = Omit<
 
 type Convex = PartialUserOptions & { from: 'convex'; ctx: ConvexContext }
 type Asked = string | { apiKey: string } | Convex
-/** Anybody by id, by one of their keys or by what Convex knows; else the one who is signed in. */
+/** Any user by id, by one of their keys or by what Convex knows; else the one who is signed in. */
 interface UserCell {
   (asked: Asked): Cell<ServerUser | null>
   (options?: GetCurrentUserOptions): Cell<CurrentServerUser | null>
@@ -103,7 +103,7 @@ function otherUsers(core: Core) {
     if ('apiKey' in asked) return core.cells.cell('user', [{ apiKey: asked.apiKey }], () => loadByKey(asked.apiKey))
     return live(asked.ctx, asked.or ?? 'return-null', () => createCell(() => loadByConvex(asked)))
   }
-  // One invocation of Convex asks once: it need not share a cell with anybody.
+  // One invocation of Convex asks once: it need not share a cell.
   const get = (asked: Asked) =>
     typeof asked !== 'string' && 'from' in asked ? loadByConvex(asked) : cell(asked).refresh()
   return { cell, get }

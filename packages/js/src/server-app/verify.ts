@@ -50,7 +50,7 @@ function issuedFor({ iss, aud, is_anonymous, project_id }: AccessTokenClaims, pr
 /** That the keys cannot be had says nothing about the token. */
 const keysMissing = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'])
 
-/** A token that is not good is nobody's. */
+/** A token that is not valid belongs to nobody. */
 function noneIfRefused(error: unknown): undefined {
   if (!(error instanceof errors.JOSEError) || keysMissing.has(error.code)) throw error
   return undefined

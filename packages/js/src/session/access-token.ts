@@ -66,7 +66,7 @@ export function readAccessToken(token: string | null): AccessToken | undefined {
   }
 }
 
-/** Somebody wrote a missing value into a template. */
+/** A missing value that was written into a template. */
 export function refuseUndefined(token: string | null, what: string): void {
   if (token === 'undefined') throw new Error(`The ${what} is the text "undefined". Pass null when there is none.`)
 }

@@ -27,7 +27,7 @@ export function createCookieStore(projectId: string, baseUrl: string): TokenStor
       write(tokens, projectId, cookiePath(projectId, baseUrl))
       tell()
     },
-    // Another tab may sign in or out: cookies have no events everywhere, so they are looked at while somebody listens.
+    // Another tab may sign in or out: not all browsers have events for cookies, so they are polled while there are listeners.
     subscribe: (listener) => {
       listeners.add(listener)
       timer ??= setInterval(look, timingMillis.cookieStorePoll)

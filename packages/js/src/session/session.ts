@@ -43,7 +43,7 @@ export class Session {
     return this.#isInvalid
   }
 
-  /** Without a refresh token nobody is signed in, whatever else there is. */
+  /** Without a refresh token nobody is signed in, even with an access token. */
   get isSignedIn(): boolean {
     return this.refreshToken !== null && !this.#isInvalid
   }

@@ -13,7 +13,7 @@ export interface Sessions {
   current(override?: TokenStoreInit): Session
   /** The same for calls that need no user: undefined when the app has no store. */
   find(): Session | undefined
-  /** Into the store of the app, whatever a call was told to read from. */
+  /** Into the store of the app, even if a call was given another one to read from. */
   signIn(tokens: Tokens): Session
 }
 

@@ -13,7 +13,7 @@ export function takeTurns<T>(name: string, path: string, work: () => Promise<T>)
   return locks ? (locks.request(name, work) as Promise<T>) : byCookie(name, path, work)
 }
 
-/** Without locks: whoever finds the cookie free writes their name into it, and looks whether it stayed. */
+/** Without locks: a tab that finds the cookie free writes its name into it, and looks whether it stayed. */
 async function byCookie<T>(name: string, path: string, work: () => Promise<T>): Promise<T> {
   const mine = randomText(16)
   while (readCookie(name) !== mine) {

@@ -8,7 +8,7 @@ import type { Environment } from './environment.ts'
 import { randomText } from './random.ts'
 import { type Attempt, request } from './request.ts'
 
-/** As whom a call is made. */
+/** The identity that a call is made with. */
 export interface Caller<L extends AccessLevel = AccessLevel> {
   level: L
   /** The signed-in user, if there is one. */

@@ -8,7 +8,7 @@ export class HallpassConnectionError extends Error {
   override readonly name = 'HallpassConnectionError'
 }
 
-/** The network failed for good: says what of the server can be reached and what cannot. Nobody else is asked. */
+/** The network failed for good: says what of the server can be reached and what cannot. No other host is asked. */
 export async function connectionError(environment: Environment, baseUrl: string, cause: unknown): Promise<Error> {
   if (environment.isOffline()) return new Error(offlineMessage, { cause })
   const [api, health] = await Promise.all([

@@ -8,7 +8,7 @@ export interface Environment {
   random(): number
   sleep(millis: number, signal?: AbortSignal): Promise<void>
   isOffline(): boolean
-  /** Somebody looks at a page and waits. */
+  /** A person is looking at the page and waiting. */
   isWatched(): boolean
 }
 

@@ -11,17 +11,17 @@ export interface Attempt {
 export interface RequestOptions {
   baseUrl: string
   environment: Environment
-  /** Built anew for each attempt: tokens may have changed. */
+  /** Built again for each attempt: tokens may have changed. */
   prepare(): Promise<Attempt> | Attempt
   /** A known error that another attempt may get around. */
   retryOn?(error: unknown): boolean
-  /** Repeat after a network failure whatever the method: the call is safe to repeat. */
+  /** Repeat after a network failure with any method: the call is safe to repeat. */
   isRepeatable?: boolean
   signal?: AbortSignal | undefined
 }
 
 const idempotent = ['GET', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
-/** Whoever pressed a button takes a longer silence for a fault, and is told instead. */
+/** A person who pressed a button takes a longer silence for a fault, so the call fails instead. */
 const maxWaitMillis = 5000
 const loopMarker = 'INFINITE_LOOP_DETECTED'
 
