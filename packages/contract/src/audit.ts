@@ -16,7 +16,7 @@ export interface AuditAction {
 }
 
 /**
- * What to keep of an endpoint's calls. Whatever servers and admins alone can change is kept even if its definition says
+ * What to keep of an endpoint's calls. What only servers and admins can change is kept even if its definition says
  * nothing, under a name made from its path; what clients can call too has to say what it is.
  */
 export function auditActionOf({ method, path, access, audit }: Endpoint): AuditAction | undefined {

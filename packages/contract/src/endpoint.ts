@@ -8,13 +8,13 @@ export type AccessLevel = (typeof accessLevels)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One schema for every level, or one per level; an admin sees and sends what a server does unless told otherwise. */
+/** One schema for every level, or one per level; an admin sees and sends what a server does by default. */
 export interface ByLevel<S extends z.ZodType = z.ZodType> {
   client?: S
   server: S
   admin?: S
 }
-/** Several shapes of one body: the first that validates is used, and if none does the errors are told together. */
+/** Several shapes of one body: the first that validates is used, and if none does their errors are reported together. */
 export interface Overloads<S extends z.ZodType = z.ZodType> {
   overloads: readonly [S, ...S[]]
 }
@@ -55,7 +55,7 @@ export interface Endpoint {
   bodyOptional?: boolean
   /** Largest body in bytes, where the common limit is not right. */
   bodyLimit?: number
-  /** Whatever comes as a body is not looked at: mail programs choose its form themselves. */
+  /** The body is ignored: email programs choose its form themselves. */
   ignoresBody?: boolean
   /** The handler gets the bytes as they came: a signature is over them. */
   rawBody?: true

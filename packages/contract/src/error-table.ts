@@ -427,7 +427,7 @@ export const errorTable = {
   WORKFLOW_TOKEN_EXPIRED: plain(400, 'The workflow token has expired.'),
 } as const
 
-/** In the table because clients know them or make them themselves; no endpoint of ours may list one. */
+/** In the table because clients know them or create them themselves; our endpoints must not list them. */
 export const neverSent = [
   'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
   'CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED',

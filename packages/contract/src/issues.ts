@@ -111,7 +111,7 @@ function nameOfKey(key: string): string {
   return /^[\w$:-]+…?$/.test(short) ? short : JSON.stringify(short)
 }
 
-/** What is no name may be anything, also a whole body with a password that was sent as a form; it is only counted. */
+/** Anything that is not a name may even be a whole body with a password, sent as a form; it is only counted. */
 function unknownProperties(keys: readonly string[]): string {
   const names = keys.filter((key) => /^[A-Za-z_$][\w$:-]*$/.test(key) && key.length <= longestKey).slice(0, maxKeys)
   const others = keys.length - names.length

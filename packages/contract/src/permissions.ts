@@ -22,7 +22,7 @@ export function isSystemPermission(id: string): id is SystemPermissionId {
   return Object.hasOwn(systemPermissions, id)
 }
 
-/** Whether the id can name a permission; a `$` id must be one of ours. */
+/** Whether the id can name a permission; a `$` id must be a built-in one. */
 export function isPermissionId(id: string): boolean {
   return id.startsWith('$') ? isSystemPermission(id) : customPermissionPattern.test(id)
 }

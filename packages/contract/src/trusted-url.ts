@@ -10,7 +10,7 @@ export interface Trust {
 
 /** Parsers disagree about these, so a URL that holds one is never trusted, wherever ours would say it leads. */
 const ambiguous = /[\s\0-\x1f\x7f\\]/
-/** No DNS name comes near this; it keeps matching cheap whatever is sent. */
+/** No DNS name comes near this; it keeps matching cheap for any input. */
 const longestHost = 1000
 
 /** The one rule for every callback, redirect and passkey origin: docs/protocol/tokens-and-keys.md#trusted-domains. */
@@ -34,7 +34,7 @@ function isHostedPath(path: string): boolean {
 }
 
 function isPageOf(projectId: string, path: string): boolean {
-  // An encoded slash or dot could mean another folder to whoever decodes it.
+  // An encoded slash or dot could mean another folder to a program that decodes it.
   return path.startsWith(`/p/${projectId}/`) && !/%(2e|2f|5c)/i.test(path)
 }
 
@@ -67,7 +67,7 @@ interface Pattern {
 
 const patternParts = /^(https?:)\/\/(?:[^/?#@]*@)?(\[[^\]/?#]*\]|[^:/?#]*)(?::([\d*]*))?(?=[/?#]|$)/i
 
-/** By hand, because a wildcard in the port does not parse as a URL, and a default port would be dropped. */
+/** Not with `URL`: a wildcard in the port does not parse, and a default port would be dropped. */
 function parsePattern(domain: string): Pattern | undefined {
   const parts = ambiguous.test(domain) ? null : patternParts.exec(domain)
   if (!parts?.[1] || !parts[2]) return undefined

@@ -1,4 +1,4 @@
-/** A user in a file, in the words of the API: what `hallpass users`, the dashboard and their endpoints agree on. */
+/** A user in a file, named as in the API: what `hallpass users`, the dashboard and their endpoints agree on. */
 export const userRecordFields = [
   'id',
   'display_name',
@@ -21,7 +21,7 @@ export const userRecordFields = [
 ] as const
 export type UserRecordField = (typeof userRecordFields)[number]
 
-/** What a user object tells besides, and no import can set: it is passed over. */
+/** The other fields of a user object, which no import can set: they are ignored. */
 export const derivedUserFields = [
   'has_password',
   'passkey_auth_enabled',

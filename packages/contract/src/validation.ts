@@ -8,7 +8,7 @@ type Path = readonly PropertyKey[]
 export type Parsing<T> = { ok: true; value: T } | { ok: false; violations: string[] }
 
 /**
- * Parses as is; where only types are wrong it converts them and parses once more, because published clients send such
+ * Parses as is; where only types are wrong it converts them and parses again, because published clients send such
  * values (docs/protocol/requests.md#validation). The schemas themselves stay strict, and input
  * that needs no conversion costs nothing extra.
  */

@@ -15,7 +15,7 @@ export const webhookEventTypes = [
 ] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
-/** What an endpoint is sent to try it; it goes to that endpoint alone, whatever its filter. */
+/** What an endpoint is sent to try it; it goes to that endpoint alone, regardless of its filter. */
 export const webhookTestType = 'webhook.test'
 
 const known: ReadonlySet<string> = new Set(webhookEventTypes)

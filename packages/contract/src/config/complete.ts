@@ -71,7 +71,7 @@ function completedObject(schema: z.ZodObject, value: JsonValue | undefined, key:
   for (const [name, member] of Object.entries(schema.shape)) {
     const part = completed(member, Object.hasOwn(value, name) ? value[name] : undefined, key)
     if (part !== undefined) object[name] = part
-    // An entry without what it cannot do without is no entry.
+    // An entry that lacks a required field does not count as one.
     else if (!(member instanceof z.ZodOptional)) return undefined
   }
   return object

@@ -25,7 +25,7 @@ export function projectView(config: CompleteConfig): ProjectConfig {
   }
 }
 
-/** What `GET /projects/current` tells everyone: what a sign-in page needs to know. */
+/** What `GET /projects/current` shows everyone: what a sign-in page needs to know. */
 export function currentProjectView(project: { id: string; displayName: string }, config: CompleteConfig) {
   return {
     id: project.id,
@@ -65,7 +65,7 @@ function enabledProviderTypes(config: CompleteConfig) {
   return [...new Set(providersOf(config).map(({ id }) => id))].map((id) => ({ id }))
 }
 
-/** The admin SDK throws on a standard provider without its keys, so an incomplete one is told as shared. */
+/** The admin SDK throws on a standard provider without its keys, so an incomplete one is shown as shared. */
 function providerView(key: string, provider: Provider): ProviderView {
   const { type = key, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider
   const common = {

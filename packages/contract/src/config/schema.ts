@@ -103,7 +103,7 @@ const source = (kind: string) => ({
 })
 const emails = z.strictObject({
   server: emailServer.prefault({}),
-  /** Ours: tell people by mail when their password, address or second factor changes. */
+  /** Ours: tell people by email when their password, address or second factor changes. */
   securityNotifications: off,
   selectedThemeId: text.default(defaultThemeId),
   themes: z.record(z.uuid(), z.strictObject(source('theme'))).default({}),

@@ -17,7 +17,7 @@ const common = {
 const ofUser = { ...common, type: z.literal('user'), user_id: z.string() }
 const ofTeam = { ...common, type: z.literal('team'), team_id: z.string() }
 const lastFour = { value: z.object({ last_four: z.string() }) }
-/** The only time that the key itself is told. */
+/** The only time that the key itself is shown. */
 const whole = { value: z.string() }
 
 const UserApiKey = z.object({ ...ofUser, ...lastFour })
@@ -32,7 +32,7 @@ const changes = z.strictObject({ description: text.optional(), revoked: z.litera
 const params = z.strictObject({ api_key_id: uuid })
 const presented = z.strictObject({ api_key: text })
 
-// Published clients name the owner on the routes of one key as well; the key tells whose it is.
+// Published clients name the owner on the routes of one key as well; the key already says whose it is.
 const namedUser = z.strictObject({ user_id: userIdOrMe.optional() })
 const namedTeam = z.strictObject({ team_id: uuid.optional() })
 

@@ -5,7 +5,7 @@ import { nonEmpty, text } from '../schemas.ts'
 
 const tag = 'Data vault'
 const access = ['server', 'admin'] as const
-/** Not checked for its form: a store that is not configured does not exist, whatever it is called. */
+/** Its form is not checked: a store that is not configured does not exist under any name. */
 const params = z.strictObject({ store: text })
 
 export const getVaultValue = defineEndpoint({

@@ -7,7 +7,7 @@ import { list } from './lists.ts'
 
 const tag = 'Integrations'
 
-/** `Basic` with a client of HALLPASS_INTEGRATION_CLIENTS; whatever is wrong with it is a SCHEMA_ERROR. */
+/** `Basic` with a client of HALLPASS_INTEGRATION_CLIENTS; anything wrong with it is a SCHEMA_ERROR. */
 export const basicClient = z.strictObject({ authorization: text })
 
 /** Databases of a partner's branches. They are kept for it; Hallpass itself never connects to them. */

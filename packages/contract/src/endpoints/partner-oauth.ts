@@ -1,4 +1,4 @@
-/** How a partner gets an admin key of a project that somebody chooses for it, by RFC 6749 and 7636. */
+/** How a partner gets an admin key of a project that a person chooses for it, by RFC 6749 and 7636. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import type { Partner } from '../partners.ts'

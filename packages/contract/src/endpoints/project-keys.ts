@@ -14,7 +14,7 @@ const common = {
 }
 const lastFour = z.object({ last_four: z.string() }).optional()
 
-/** The only time that the keys themselves are told. */
+/** The only time that the keys themselves are shown. */
 const NewKeySet = z.object({
   ...common,
   publishable_client_key: z.string().optional(),

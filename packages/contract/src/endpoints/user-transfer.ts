@@ -7,7 +7,7 @@ import { page } from './lists.ts'
 const tag = 'Internal'
 const access = ['admin'] as const
 
-/** As files of `hallpass users` have it, with what a user object tells besides. */
+/** As in files of `hallpass users`, with the other fields of a user object. */
 export const ExportedUser = z.object({
   id: z.string(),
   display_name: z.string().nullable(),

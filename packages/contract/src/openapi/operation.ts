@@ -29,7 +29,7 @@ export function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   }
 }
 
-/** What lies under /internal says so, whatever else it is about. */
+/** Everything under /internal says so, besides its subject. */
 export function tagsOf({ tag, path }: Endpoint): string[] {
   return path.startsWith('/internal/') && tag !== 'Internal' ? [tag, 'Internal'] : [tag]
 }

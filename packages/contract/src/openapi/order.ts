@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { compareNames } from '../text.ts'
 import { tagsOf } from './operation.ts'
 
-/** As somebody reads who begins: how people come in, who they are, what they may do, what else there is. */
+/** As a newcomer reads: how people sign in, who they are, what they may do, what else there is. */
 const first = [
   'Password',
   'Magic link and one-time code',
