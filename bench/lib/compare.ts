@@ -1,6 +1,6 @@
 export interface Sample {
   perSecond: number
-  /** CPU microseconds per request of the measured process; of Postgres only where /proc tells. */
+  /** CPU microseconds per request of the measured process; of Postgres only where there is a /proc. */
   nodeMicros: number
   postgresMicros: number | undefined
 }
@@ -28,7 +28,7 @@ export interface Figure {
 export type Samples = Map<Contender, Sample[]>
 
 /**
- * All contenders in short rounds, one after the other: whatever disturbs the machine for a while disturbs all of them,
+ * All contenders in short rounds, one after the other: anything that disturbs the machine for a while disturbs all of them,
  * and ratios are taken within a round.
  */
 export async function takeTurns(contenders: readonly Contender[], pace: Pace): Promise<Samples> {

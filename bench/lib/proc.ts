@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 
-/** Linux gives CPU times in ticks of 10 ms, whatever the kernel counts in. */
+/** Linux gives CPU times in ticks of 10 ms, regardless of what the kernel counts in. */
 const microsPerTick = 10_000
 
 interface ProcessFacts {

@@ -38,7 +38,7 @@ export class Stage {
   part<T>(name: string, make: () => Promise<T>): Promise<T> {
     const known = this.#parts.get(name) ?? make()
     this.#parts.set(name, known)
-    // Whoever asks for a name gives the same `make`, so it is the same type.
+    // All callers that ask for a name give the same `make`, so it is the same type.
     return known as Promise<T>
   }
 

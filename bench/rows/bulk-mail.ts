@@ -15,7 +15,7 @@ import type { MailSinkCommands } from '../servers/mail-sink.ts'
 
 const targets = { ratio: 0.6, megabytes: 50 }
 
-/** Mails to all users of a project through a mail server on this machine, beside a bare loop over a pooled transport. */
+/** Emails to all users of a project through an email server on this machine, beside a bare loop over a pooled transport. */
 export async function bulkMail(stage: Stage): Promise<Line[]> {
   const count = stage.isQuick ? 2000 : 10_000
   const sink = startProcess<MailSinkCommands>('mail-sink')
@@ -67,7 +67,7 @@ async function withCpu(process: { cpuMicros(): Promise<number> }, run: () => Pro
   return { seconds, micros: (await process.cpuMicros()) - before }
 }
 
-/** From the call to the last mail in the sink. */
+/** From the call to the last email in the sink. */
 async function timed(
   sink: ReturnType<typeof startProcess<MailSinkCommands>>,
   count: number,
@@ -130,7 +130,7 @@ async function startServer(stage: Stage, port: number, count: number) {
   }
 }
 
-/** Straight into the tables: what is measured is how mails leave. */
+/** Straight into the tables: only the sending of emails is measured. */
 async function addReaders(connection: pg.ClientConfig, count: number) {
   const client = new pg.Client(connection)
   await client.connect()

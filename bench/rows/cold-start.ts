@@ -12,7 +12,7 @@ import { type Line, verdictOf } from '../lib/table.ts'
 const command = path.join(root, 'packages/cli/bin/hallpass.js')
 const targets = { firstRun: 4, existing: 1.5, memory: 200 }
 const timeoutMillis = 30_000
-/** What a server that nobody calls has settled to. */
+/** What a server without any calls has settled to. */
 const idleMillis = 3000
 
 /** The command itself, as `npm start` runs it, with no settings but the port and the folder. */

@@ -6,7 +6,7 @@ import type { Stage } from '../lib/stage.ts'
 import { compareLine, type Line } from '../lib/table.ts'
 import type { EmailCommands, Way } from '../servers/emails.ts'
 
-/** HTML, plain text, subject and category of one mail, beside a loop of react-email's render(), which makes HTML alone. */
+/** HTML, plain text, subject and category of one email, beside a loop of react-email's render(), which makes HTML alone. */
 export async function emails(stage: Stage): Promise<Line[]> {
   const process = startProcess<EmailCommands>('emails')
   stage.atEnd(() => process.stop())

@@ -17,7 +17,7 @@ const connections = 16 * cores
 
 type Server = Awaited<ReturnType<typeof hallpass>>
 
-/** Somebody calls GET /users/me now and then, while nobody signs in and while everybody does. */
+/** One person calls GET /users/me now and then, first while nobody signs in and then while everyone does. */
 export async function flood(stage: Stage): Promise<Line[]> {
   const server = await hallpass(stage)
   const probe = startProcess<ProbeCommands>('probe')

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { answer } from '../lib/answer.ts'
 
 const commands = {
-  /** What a loop over a pooled transport can do: the same connections, mails of the same size, nothing noted. */
+  /** What a loop over a pooled transport can do: the same connections, emails of the same size, nothing noted. */
   async run({ port, count, bytes }: { port: number; count: number; bytes: number }) {
     const transport = createTransport({
       pool: true,

@@ -13,7 +13,7 @@ const mail = {
 const job = { ...mail, preview: false, language: 'en-US', words: {} }
 const theme = { builtin: 'default_light' } as const
 
-/** The same mail in three ways: HTML alone by the library, and everything that is sent by us. */
+/** The same email in three ways: HTML alone by the library, and everything that is sent by us. */
 const ways = {
   bare: () => render(prepare(themes.default_light, templates.magic_link, job).email),
   'built-in': () => renderer.render({ ...mail, theme, template: { builtin: 'magic_link' } }),

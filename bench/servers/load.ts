@@ -12,7 +12,7 @@ interface Load {
   base: string
   requests: LoadRequest[]
   connections: number
-  /** Stop after so many seconds, or so many requests. */
+  /** Stop after this many seconds, or this many requests. */
   until: { duration: number } | { amount: number }
   /** Statuses besides 2xx that are answers, too. */
   alsoFine?: readonly number[]

@@ -5,7 +5,7 @@ let received = 0
 let lastBytes = 0
 let onMail: () => void = () => {}
 
-/** Takes every mail and keeps none. */
+/** Takes every email and keeps none. */
 const sink = startMailServer({
   allowInsecureAuth: true,
   onAuth: ({ username }, _session, done) => done(null, { user: username }),
@@ -26,7 +26,7 @@ const sink = startMailServer({
 const commands = {
   port: async () => (await sink).port,
   lastBytes: () => lastBytes,
-  /** Seconds until so many more have come. */
+  /** Seconds until this many more have come. */
   takes: (count: number) =>
     new Promise<number>((resolve) => {
       const start = performance.now()

@@ -19,7 +19,7 @@ const commands = {
     return new Promise((resolve, reject) => {
       const timer = setInterval(() => {
         const call = millisOf(base, requests[calls.length % requests.length]!)
-        // Told at the end, with all others.
+        // Reported at the end, with all others.
         call.catch(() => {})
         calls.push(call)
         if (calls.length < most) return

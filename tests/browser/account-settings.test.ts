@@ -50,7 +50,7 @@ async function open(
   return tab
 }
 
-/** Somebody with a name and a verified e-mail. */
+/** Somebody with a name and a verified email. */
 async function newPerson(name = 'Sam Sample'): Promise<Person> {
   const person = await project.signUp()
   await project.server.patch(`/users/${person.id}`, { display_name: name, primary_email_verified: true })

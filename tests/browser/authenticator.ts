@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A device that says yes to everything, until it is told not to recognise its owner. */
+/** A device that says yes to everything, until a test stops it from recognising its owner. */
 export async function addAuthenticator(tab: Page) {
   const devtools = await tab.context().newCDPSession(tab)
   await devtools.send('WebAuthn.enable')

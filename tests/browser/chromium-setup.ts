@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /** vitest's globalSetup: looks for Chromium, and unpacks it, before workers start that would all do so at once. */
 export default async function setUp(project: TestProject): Promise<void> {
-  // Whoever runs one folder need not wait for a browser that it may never start; its workers look for one themselves.
+  // Runs of one folder need not wait for a browser that they may never start; their workers look for one themselves.
   const isWhole = process.env.HALLPASS_TEST_WHOLE !== undefined
   project.provide('chromium', isWhole ? await findChromium() : null)
 }

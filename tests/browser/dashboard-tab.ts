@@ -21,7 +21,7 @@ export async function openDashboard(
   if (refreshToken) await context.addCookies([{ name: 'stack-refresh-internal', value: refreshToken, url }])
   const tab = await context.newPage()
   await tab.goto(url + path)
-  // The browser itself tells of answers that are refusals: those were asked for.
+  // The browser itself reports answers that are refusals: those were asked for.
   const broken = () => complaints.filter((text) => !text.startsWith('Failed to load resource'))
   return { tab, broken, ...handsOn(tab) }
 }
@@ -35,7 +35,7 @@ const handsOn = (tab: Page) => ({
 
 const crowd = { users: 100_000, teams: 10_000 }
 
-/** A project of the size that the dashboard must be quick with, and whoever owns it. */
+/** A project of the size that the dashboard must be quick with, and its owner. */
 export async function createCrowdedProject(server: TestServer) {
   const owner = await signUpOwner(server)
   const { id: projectId } = (await owner.create({ display_name: 'Acme' })).body

@@ -6,7 +6,7 @@ import { buildWeb } from '../../tools/web.mjs'
 import { sharedChromium } from './chromium.ts'
 import { openDashboard } from './dashboard-tab.ts'
 
-/** What somebody's e-mail source makes is shown to the owner of a project: it must do nothing but be looked at. */
+/** What somebody's email source makes is shown to the owner of a project: it must do nothing but be looked at. */
 await buildWeb('dashboard')
 const browser = await sharedChromium()
 const server = await startTestServer()

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 /** Pictures are for people to look at, and take time: `HALLPASS_PICTURES=1` asks for them. */
 const wantsPictures = process.env.HALLPASS_PICTURES === '1'
 
-/** Of the whole page, in test-artifacts, when somebody asked for pictures. */
+/** Of the whole page, in test-artifacts, when pictures were asked for. */
 export async function keepPicture(tab: Page): Promise<void> {
   if (!wantsPictures) return
   const scheme = await tab.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))

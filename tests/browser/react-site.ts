@@ -5,7 +5,7 @@ import { bundleForBrowser } from '../../tools/bundle-for-browser.mjs'
 import type { AppOptions } from './app-site.ts'
 
 const nonce = 'of-this-site'
-/** As strict as the pages that Hallpass serves, so that whatever needs more fails here. */
+/** As strict as the pages that Hallpass serves, so that anything that needs more fails here. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -86,7 +86,7 @@ it('a bulk send that is killed repeatedly reaches everyone, and nobody three tim
   const copies = new Map<string, number>()
   for (const to of mailServer.deliveries.flatMap((delivery) => delivery.to)) copies.set(to, (copies.get(to) ?? 0) + 1)
   const maxAbandoned = readers - send.sent
-  // A mail that was cut off twice may be given up, but then it is in the log; all others arrived.
+  // An email that was cut off twice may be given up, but then it is in the log; all others arrived.
   expect(send).toMatchObject({ total: readers, sent: readers - send.failed, skipped: 0 })
   expect(copies.size).toBeGreaterThanOrEqual(readers - maxAbandoned)
   expect(Math.max(...copies.values())).toBeLessThanOrEqual(2)

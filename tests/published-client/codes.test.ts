@@ -26,7 +26,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
     promptLink: (link: string) => unknown
   }
 
-  /** Asks for a magic link as the published client and reads the mail. */
+  /** Asks for a magic link as the published client and reads the email. */
   async function magicLink(app: ReturnType<typeof clientApp>, email: string) {
     const sent = await app.sendMagicLinkEmail(email, { callbackUrl })
     if (sent.status === 'error') throw sent.error

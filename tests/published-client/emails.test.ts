@@ -5,7 +5,7 @@ import { addReader, ownMailServer, sendsFinished } from '@hallpass/server/testin
 import { afterAll, describe, expect, it } from 'vitest'
 import { versions } from './versions.ts'
 
-/** Sending e-mails through the published packages. */
+/** Sending emails through the published packages. */
 describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackServerApp }) => {
   const ai = await startFakeAi()
   const server = await startTestServer({ env: { HALLPASS_AI_BASE_URL: ai.url, HALLPASS_AI_MODEL: 'fake' } })
