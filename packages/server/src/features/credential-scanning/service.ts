@@ -6,7 +6,7 @@ import { requestMail } from '../../core/outbox/index.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import { revokeOnce } from './store.ts'
 
-/** Repeating it is a silent success, so that scanners may: docs/protocol/projects.md#leaked-keys. */
+/** Repeating a report succeeds silently, because scanners repeat them: docs/protocol/projects.md#leaked-keys. */
 export async function revokeLeakedKey(app: App, request: RequestInfo, value: string): Promise<void> {
   const key = await findApiKeyAnywhere(app.database, value)
   const project = key && (await app.projects.find(key.project_id))

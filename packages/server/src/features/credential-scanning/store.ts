@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/index.ts'
 
-/** Of several scanners at once one gets true: the notice goes out once. */
+/** When several scanners report at once, one gets true, so the notice is sent once. */
 export async function revokeOnce(tx: TenantDb, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('api_keys')

@@ -63,7 +63,7 @@ async function userOf(app: App, project: Project, { type, token }: Query): Promi
   return user?.id
 }
 
-/** What a client of this server never sends is told here, before anyone walks to a provider and back. */
+/** Refuses here what clients of this server never send, before anyone goes to a provider and back. */
 function checkProtocol(app: App, query: Query): Flow['codeChallengeMethod'] {
   const { code_challenge_method: method } = query
   if (query.response_type !== 'code') throw textError(400, 'The response type must be code.')

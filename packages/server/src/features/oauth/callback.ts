@@ -24,7 +24,7 @@ const notYours = () =>
   textError(400, 'This sign-in was not started in this browser, or was finished already. Please try again.')
 
 /**
- * Until the flow is found nothing of it is believed; from then on known errors go to its error page, if that is trusted.
+ * Nothing in the request is trusted until the flow is found; then known errors go to its error page, if trusted.
  * The order of checks is in docs/protocol/oauth.md#coming-back.
  */
 export async function finishFlow(call: OpenCall, type: string, parameters: Parameters): Promise<Redirect> {
@@ -81,7 +81,7 @@ async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, 
   return withParameters(flow.redirectUri, { code, state: flow.state })
 }
 
-/** What only the provider can be blamed for is logged, without its answer. */
+/** Failures that only the provider can be blamed for are logged, without its answer. */
 async function runInnerFlow(app: App, project: Project, provider: Provider, flow: Flow, parameters: Parameters) {
   if (!parameters.code && !parameters.error) throw textError(400, 'The provider sent neither a code nor an error.')
   try {
@@ -95,12 +95,12 @@ async function runInnerFlow(app: App, project: Project, provider: Provider, flow
   }
 }
 
-/** Also where the app goes on to afterwards, which may be relative to its own page (T06, T07). */
+/** Includes the page the app continues to afterwards, which may be relative to its own page (T06, T07). */
 function isTrusted({ settings }: App, project: Project, { redirectUri, afterCallbackRedirectUrl }: Flow): boolean {
   const next = afterCallbackRedirectUrl
   if (!project.trusts(redirectUri, settings.url)) return false
   if (next === undefined || next === '') return true
-  // What parsers read differently must not become something else by being resolved.
+  // Parsers read some addresses differently; resolving one must not turn it into another.
   if (/[\s\0-\x1f\x7f\\]/.test(next) || !URL.canParse(next, redirectUri)) return false
   return project.trusts(new URL(next, redirectUri).href, settings.url)
 }

@@ -2,7 +2,7 @@ import { knownError, mainBranchId, maxLength } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import type { Project } from '../../core/projects/project.ts'
 
-/** `client_id` is a project id, with a branch behind `#` where one is named. Undefined when there is no such thing. */
+/** `client_id` is a project id, optionally followed by `#` and a branch. Undefined when that project does not exist. */
 export async function findClient(app: App, clientId: string): Promise<Project | undefined> {
   const at = clientId.indexOf('#')
   const [projectId, branch] = at < 0 ? [clientId, ''] : [clientId.slice(0, at), clientId.slice(at + 1)]

@@ -6,13 +6,13 @@ import type { InnerFlow } from '../../core/oauth/provider-client.ts'
 import type { Project } from '../../core/projects/project.ts'
 import { insertFlow, takeFlow } from './store.ts'
 
-/** What authorize keeps for the callback, under the inner state. */
+/** What authorize stores for the callback, under the inner state. */
 export interface Flow {
   kind: 'authenticate' | 'link'
   providerId: string
   providerType: ProviderType
   inner: InnerFlow
-  /** What the app asked for, to be given back to it or bound to its code. */
+  /** What the app asked for; it is returned to the app or bound to its code. */
   redirectUri: string
   state: string
   codeChallenge: string
@@ -35,7 +35,7 @@ export const newInnerFlow = (project: Project): InnerFlow => ({
 
 const statePattern = /^([0-9a-f-]{36}|internal)\.[\w-]{43}$/
 
-/** Undefined for what cannot be a state of ours. */
+/** Undefined for text that cannot be one of our states. */
 export const projectIdOf = (state: string): string | undefined => statePattern.exec(state)?.[1]
 
 const sealContext = (project: Project, hash: Buffer) => `oauth-flow:${project.tenancyId}:${hash.toString('hex')}`

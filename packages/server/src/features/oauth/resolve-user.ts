@@ -28,7 +28,7 @@ export interface Resolution {
   isNewUser: boolean
 }
 
-/** Which user somebody is who comes back from a provider: docs/protocol/oauth.md#who-it-is. */
+/** Finds or creates the user for a person who comes back from a provider: docs/protocol/oauth.md#who-it-is. */
 export function resolveUser(tx: TenantDb, arrival: Arrival): Promise<Resolution> {
   return arrival.flow.kind === 'link' ? link(tx, arrival) : authenticate(tx, arrival)
 }
@@ -46,8 +46,8 @@ async function link(tx: TenantDb, arrival: Arrival): Promise<Resolution> {
 }
 
 /**
- * One account of a provider signs a user in, further ones are connected only. The user is held: of two accounts that
- * come at once one is the first.
+ * One account of a provider signs a user in, further ones are only connected. The user row is locked, so of two
+ * accounts that arrive at once only one is the first.
  */
 async function connect(tx: TenantDb, { app, provider, profile }: Arrival, userId: string) {
   await holdUser(tx, userId)
@@ -76,7 +76,7 @@ async function authenticate(tx: TenantDb, arrival: Arrival): Promise<Resolution>
   })
 }
 
-/** Both sides have verified the address, so it is one person, who comes in also with a further account. */
+/** Both sides have verified the address, so it is the same person, who may also sign in with a further account. */
 async function merge(tx: TenantDb, arrival: Arrival, userId: string): Promise<Resolution> {
   const { id: oauthAccountId, mayBeFirst } = await connect(tx, arrival, userId)
   if (mayBeFirst) await allowSignIn(tx, oauthAccountId)
@@ -106,10 +106,10 @@ const accountOf = (provider: Provider, { accountId, email }: Profile) => ({
   email: email ?? null,
 })
 
-/** One may find the address taken, look again, and then find the account taken; after that everything is there. */
+/** The first attempt may find the address taken, the second the account; by the third, both exist. */
 const maxTries = 3
 
-/** Of two first sign-ins at once one comes second; it looks again and finds the other's user. */
+/** Of two first sign-ins at once one comes second; it looks again and finds the user of the first. */
 export async function retryingRaces(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -49,7 +49,7 @@ const notStored = { pragma: 'no-cache', 'cache-control': 'no-store' }
 const redirect = (status: number, location: string) =>
   new Response('{}', { status, headers: { location, 'content-type': 'application/json; charset=utf-8' } })
 
-/** The members that are texts; anything else is no parameter of OAuth. */
+/** Only texts: OAuth has no parameters of other types. */
 function textsOf(values: unknown): Record<string, string> {
   if (typeof values !== 'object' || values === null || values instanceof Uint8Array) return {}
   return Object.fromEntries(

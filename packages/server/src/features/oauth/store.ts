@@ -4,7 +4,7 @@ import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 export const insertFlow = (db: TenantDb, state_hash: Buffer, sealed_flow: string, expires_at: Date) =>
   db.insertInto('oauth_flows').values({ state_hash, sealed_flow, expires_at }).execute()
 
-/** One statement: of two callbacks with one state, one gets it. */
+/** One statement: of two callbacks with the same state only one gets the flow. */
 export const takeFlow = (db: TenantDb, stateHash: Buffer) =>
   db
     .deleteFrom('oauth_flows')
@@ -43,7 +43,7 @@ const spend = prepare('oauth.consumeCode', (db, p: Params<{ now: Date; codeHash:
     ]),
 )
 
-/** Spends the code in one statement (T11); undefined when it is unknown here, used or out of time. */
+/** Spends the code in one statement (T11); undefined when it is unknown here, used or expired. */
 export const consumeAuthorizationCode = (db: TenantDb, codeHash: Buffer, now: Date) =>
   spend.first(db, { codeHash, now })
 
@@ -57,11 +57,11 @@ export const findSignInAccount = (tx: TenantDb, providerConfigId: string, accoun
 export const findAccountOf = (tx: TenantDb, userId: string, providerConfigId: string, accountId: string) =>
   account(tx, providerConfigId).where('account_id', '=', accountId).where('user_id', '=', userId).executeTakeFirst()
 
-/** Whoever else changes the connections of this user waits until the transaction ends. */
+/** Other changes to the connections of this user wait until the transaction ends. */
 export const holdUser = (tx: TenantDb, id: string) =>
   tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Whether the user signs in with some account of this provider already. */
+/** Whether the user already signs in with an account of this provider. */
 export async function hasSignInAccount(tx: TenantDb, userId: string, providerConfigId: string): Promise<boolean> {
   const row = await account(tx, providerConfigId)
     .where('user_id', '=', userId)

@@ -4,18 +4,18 @@ import type { CompleteConfig, ConfigDocument } from '@hallpass/contract/config'
 type Rbac = CompleteConfig['rbac']
 type Definition = Rbac['permissions'][string]
 
-/** The overrides for a changed set of definitions: they are one key, which is replaced whole. */
+/** The overrides for a changed set of definitions: they are one key, which is replaced as a whole. */
 export function withDefinition({ permissions }: Rbac, id: string, definition: Definition): ConfigDocument {
   return { 'rbac.permissions': stored([...Object.entries(permissions), [id, definition]]) }
 }
 
-/** The definition under another id, if it has one now, wherever it is named. */
+/** Renames the definition, if it has a new id, everywhere it is mentioned. */
 export function withChangedDefinition(rbac: Rbac, from: string, to: string, definition: Definition): ConfigDocument {
   const renamed = mapIds(rbac, (id) => (id === from ? to : id))
   return { ...renamed.defaults, 'rbac.permissions': stored([...renamed.permissions, [to, definition]]) }
 }
 
-/** Without the definition, wherever it is named: a later one of the same id must not inherit anything. */
+/** Removes the definition everywhere it is mentioned: a later one with the same id must not inherit anything. */
 export function withoutDefinition(rbac: Rbac, gone: string): ConfigDocument {
   const { defaults, permissions } = mapIds(rbac, (id) => (id === gone ? undefined : id))
   return { ...defaults, 'rbac.permissions': stored(permissions) }
@@ -48,7 +48,7 @@ const mapSet = (set: Record<string, true>, map: IdMap) =>
     }),
   )
 
-/** A later entry takes the place of an earlier one. Completed definitions hold nothing but JSON. */
+/** A later entry replaces an earlier one. Completed definitions contain only JSON. */
 const stored = (entries: readonly (readonly [string, Definition])[]): JsonValue => {
   const record: Record<string, Definition> = Object.fromEntries(entries)
   return record as Record<string, JsonValue>

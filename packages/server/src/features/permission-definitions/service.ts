@@ -20,7 +20,7 @@ interface Content {
   contained_permission_ids: string[]
 }
 
-/** Ordered by id; the team list has the built-in permissions, too. */
+/** Ordered by id; the team list includes the built-in permissions. */
 export function listDefinitions(project: Project, scope: PermissionScope) {
   const graph = permissionsOf(project)
   const own = Object.entries(project.config.rbac.permissions)
@@ -44,7 +44,7 @@ export async function createDefinition(
       checkContained(graph, scope, content)
       return withDefinition(rbac, id, definitionOf(scope, content))
     },
-    // An older definition of this id may have left grants behind; nobody holds the new one yet.
+    // An older definition of this id may have left grants behind; the new one has no holders yet.
     (tx) => deleteGrants(tx, scope, id),
   )
   return toDefinition(id, content.description, content.contained_permission_ids)
@@ -57,7 +57,7 @@ export async function updateDefinition(
   from: string,
   { id = from, ...body }: Content & { id?: string | undefined },
 ) {
-  // A definition may contain itself, under the name that it had as well as under the one that it gets.
+  // A definition may contain itself, under its old id as well as under its new one.
   const contained = body.contained_permission_ids.map((other) => (other === from ? id : other))
   const content = { ...body, contained_permission_ids: contained }
   await changeDefinitions(
@@ -86,7 +86,7 @@ export function deleteDefinition(call: Call, scope: PermissionScope, id: string)
   )
 }
 
-/** Under the lock of the configuration, which is read anew: two changes at once both survive. */
+/** Under the lock of the configuration, which is read again: two changes at once both survive. */
 function changeDefinitions(
   { app, project }: Call,
   change: (config: CompleteConfig, graph: PermissionGraph) => ConfigDocument,

@@ -8,7 +8,7 @@ export async function deleteGrants(tx: TenantDb, scope: PermissionScope, id: str
 }
 
 export async function renameGrants(tx: TenantDb, scope: PermissionScope, from: string, to: string) {
-  // Nobody holds the new name: what is there was left by an older definition.
+  // The new id has no holders: existing rows were left by an older definition.
   await deleteGrants(tx, scope, to)
   await tx.updateTable(tables[scope]).set({ permission_id: to }).where('permission_id', '=', from).execute()
 }

@@ -17,7 +17,7 @@ import {
   insertTeamGrant,
 } from './store.ts'
 
-/** Clients see their own permissions only, and have to say so. */
+/** Clients see only their own permissions, and must ask for them explicitly. */
 export async function requireOwnId(call: Call, userId: string | undefined) {
   if (call.level !== 'client') return
   const user = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
@@ -29,14 +29,14 @@ interface Asked {
   permission_id?: string | undefined
 }
 
-/** What to list for somebody with these direct grants. */
+/** What to list for a user with these direct grants. */
 export function held(project: Project, scope: PermissionScope, granted: readonly string[], asked: Asked) {
   const graph = permissionsOf(project)
   const ids = asked.recursive === 'true' ? graph.expand(scope, granted) : graph.existing(scope, granted)
   return asked.permission_id === undefined ? ids : ids.filter((id) => id === asked.permission_id)
 }
 
-/** Granting what was granted already is told again. */
+/** Granting a permission again emits its event again. */
 export function grantInTeam(call: Call, grant: GrantedInTeam) {
   const { app, db } = call
   return db.transaction().execute(async (tx) => {
@@ -87,7 +87,7 @@ const teamItem = ({ teamId, ...grant }: GrantedInTeam) => ({ ...projectItem(gran
 const reasonForNoMember = async (tx: TenantDb, member: Member) =>
   (await holdUser(tx, member.userId)) ? noMember(member) : knownError('USER_NOT_FOUND')
 
-/** The definitions are held until the grant is written: one that is renamed at the same time takes the grant along. */
+/** The definitions are locked until the grant is written: a rename at the same time then includes the grant. */
 async function requireScope({ app, project }: Call, tx: TenantDb, id: string, expected: PermissionScope) {
   const actual = new PermissionGraph(await configWithin(app, tx, project)).scopeOf(id)
   // At project scope the built-in permissions do not exist at all.

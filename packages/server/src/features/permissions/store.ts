@@ -17,10 +17,10 @@ const inTeamsOf = prepare('permissions.inTeamsOf', (db, p: Params<{ userId: stri
     .orderBy('user_id'),
 )
 
-/** Direct grants, a row per member, by team and user: one statement whatever is asked for. */
+/** Direct grants, a row per member, by team and user: one statement for every combination of filters. */
 export async function listTeamGrants(db: TenantDb, userId: string | undefined, teamId: string | undefined) {
   if (userId !== undefined) {
-    // Asked for all the time, to see what somebody may do; the teams of one user are few.
+    // The most frequent query, for checking what a user may do; the teams of one user are few.
     const rows = await inTeamsOf.run(db, { userId })
     return teamId === undefined ? rows : rows.filter((row) => row.team_id === teamId)
   }
@@ -53,7 +53,7 @@ export async function listProjectGrants(db: TenantDb, userId: string | undefined
     .execute()
 }
 
-/** Held in place until the transaction ends, so that the grant finds it. */
+/** Locked until the transaction ends, so that the grant still finds it. */
 export async function holdMember(tx: TenantDb, { teamId, userId }: Member): Promise<boolean> {
   const row = await tx
     .selectFrom('team_members')

@@ -44,6 +44,6 @@ async function listForClient({ team_id: teamId, user_id: userId }: Query, call: 
   if (teamId === undefined) throw textError(400, 'Name the team whose members you want to see: send team_id.')
   const wanted = userId === caller.id ? [] : (['$read_members'] as const)
   await requireTeamPermissions(call, { teamId, userId: caller.id }, ...wanted)
-  // Handlers are typed by what a server sees; the user objects that clients do not see are not even read for them.
+  // Handlers are typed by what a server sees; the user objects, which clients do not see, are not even read for them.
   return wholeList((await listClientProfiles(call.db, teamId, userId)) as Profiles)
 }

@@ -9,7 +9,7 @@ import { findProfile, listProfiles, lockMember, teamExists, updateMember } from 
 
 type Changes = ParsedOf<typeof updateTeamMemberProfile>['body']
 
-/** Only an empty list has to ask whether what it was filtered by exists. */
+/** Only for an empty list is it necessary to check whether the team or user of the filter exists. */
 export async function listForServer(db: TenantDb, teamId: string | undefined, userId: string | undefined) {
   const profiles = await listProfiles(db, { teamId, userId })
   if (profiles.length) return profiles

@@ -3,7 +3,7 @@ import type { Member } from '../../core/permissions/index.ts'
 import { userObjects } from '../../core/users/view.ts'
 import { type Params, prepare, type TenantDb, type TenantTables } from '../../db/index.ts'
 
-/** Of the users that are asked for, so that no others are looked at. */
+/** Limited to the requested users, so that no others are read. */
 const withUsers = (db: TenantDb, users: Parameters<typeof userObjects>[1]) =>
   userObjects(db, users)
     .innerJoin('team_members as p', 'p.user_id', 'u.id')
@@ -34,7 +34,7 @@ interface Filter {
   userId: string | undefined
 }
 
-/** By the time they joined. Somebody who was never active counts as active since then, not since they signed up. */
+/** By the time they joined. A member who was never active counts as active since then, not since sign-up. */
 export async function listProfiles(db: TenantDb, { teamId, userId }: Filter) {
   const users = db
     .selectFrom('users')

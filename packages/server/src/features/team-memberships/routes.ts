@@ -23,7 +23,7 @@ export const teamMembershipRoutes = [
     const { team_id: teamId, user_id: userId } = params
     if (call.level === 'client') {
       const caller = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
-      // Everybody may leave.
+      // Everyone may leave.
       if (caller.id !== userId) await requireTeamPermissions(call, { teamId, userId: caller.id }, '$remove_members')
     }
     await call.db.transaction().execute(async (tx) => {

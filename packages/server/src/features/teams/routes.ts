@@ -66,7 +66,7 @@ export const teamRoutes = [
   }),
 ]
 
-/** The checks that come before the team is made: docs/protocol/teams-and-permissions.md#teams. */
+/** The checks before the team is created: docs/protocol/teams-and-permissions.md#teams. */
 async function creatorOf({ query, body }: ParsedOf<typeof createTeam>, call: Call): Promise<string | undefined> {
   if (body.creator_user_id !== undefined && query.add_current_user !== undefined) {
     throw textError(400, 'Send either creator_user_id or add_current_user, not both.')
@@ -80,12 +80,12 @@ async function creatorOf({ query, body }: ParsedOf<typeof createTeam>, call: Cal
 
 async function ownIdAsCreator(body: ParsedOf<typeof createTeam>['body'], call: Call): Promise<string> {
   const user = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
-  // A team of `internal` can own projects, which is for people who have an account there.
+  // A team of `internal` can own projects, so only users with an account may create one.
   if (user.isAnonymous && call.project.id === 'internal') throw knownError('USER_AUTHENTICATION_REQUIRED')
   if (!call.project.config.teams.allowClientTeamCreation) {
     throw textError(403, 'Clients cannot create teams in this project.')
   }
-  // Only its form; whether it holds an image is looked at when it is stored.
+  // Checks only the form; whether it is an image is checked when it is stored.
   if (body.profile_image_url) parseDataUrl(body.profile_image_url, { commonTypesOnly: true })
   if (body.creator_user_id !== undefined && body.creator_user_id !== user.id) {
     throw textError(403, 'You can create a team for yourself only.')

@@ -10,7 +10,7 @@ interface TeamSearch {
   limit: number
 }
 
-/** Newest first, with their numbers of members; and how many there are. No index knows names: all teams are looked at. */
+/** Newest first, with their numbers of members, and the total. Names are not indexed: every team is read. */
 export async function searchTeams(db: TenantDb, { text, cursor, limit }: TeamSearch) {
   const found = db.selectFrom('teams').where((eb) => (text ? fits(eb, text) : sql<boolean>`true`))
   const page = await found
@@ -31,14 +31,14 @@ export async function searchTeams(db: TenantDb, { text, cursor, limit }: TeamSea
 
 type Builder = ExpressionBuilder<TenantTables, 'teams'>
 
-/** To the letter: nothing in the text is a pattern. */
+/** Literally: nothing in the text is a pattern. */
 const fits = (eb: Builder, text: string) =>
   eb.or([
     eb(sql<number>`strpos(lower(${eb.ref('teams.display_name')}), lower(${text}))`, '<>', sql.lit(0)),
     eb(sql<string>`${eb.ref('teams.id')}::text`, '=', text.toLowerCase()),
   ])
 
-/** A cursor that names no team is null here, and nothing compares to that: an empty page. */
+/** An unknown cursor is null here, and nothing compares to null: an empty page. */
 const isFrom = (eb: Builder, cursor: string) =>
   eb(
     eb.refTuple('teams.created_at', 'teams.id'),

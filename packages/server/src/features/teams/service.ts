@@ -14,7 +14,7 @@ import { deleteTeamRow, insertTeam, lockTeam, updateTeamRow } from './store.ts'
 type NewTeam = ParsedOf<typeof creation>['body']
 type TeamChanges = ParsedOf<typeof updating>['body']
 
-/** Its creator, if there is one, is announced by `team.created` alone. */
+/** The creator, if there is one, is announced by `team.created` alone. */
 export function createTeam(call: Call, body: NewTeam, creatorId: string | undefined): Promise<Team> {
   const { app, db, project } = call
   const now = app.clock.now()
@@ -45,7 +45,7 @@ export function updateTeam(call: Call, id: string, changes: TeamChanges): Promis
   })
 }
 
-/** Memberships, permissions, keys and open invitations go with the row. */
+/** Memberships, permissions, keys and open invitations are deleted with the row. */
 export function deleteTeam({ app, db, project }: Call, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockTeam(tx, id))) throw noTeam(id)

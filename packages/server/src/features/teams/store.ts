@@ -44,7 +44,7 @@ export async function insertTeam(tx: TenantDb, team: NewTeam): Promise<Team> {
   return toTeam(await tx.insertInto('teams').values(team).returningAll().executeTakeFirstOrThrow())
 }
 
-/** Whoever else changes or deletes it waits for this transaction. False when it is gone. */
+/** Other changes and deletions wait for this transaction. False when it is gone. */
 export async function lockTeam(tx: TenantDb, id: string): Promise<boolean> {
   const row = await tx.selectFrom('teams').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return row !== undefined
@@ -53,7 +53,7 @@ export async function lockTeam(tx: TenantDb, id: string): Promise<boolean> {
 export async function updateTeamRow(tx: TenantDb, id: string, columns: TeamColumns): Promise<Team> {
   const row = await tx
     .updateTable('teams')
-    // An update without changes is one, too: SQL wants a column to set.
+    // An update without changes is valid too, but SQL needs a column to set.
     .set({ ...columns, id })
     .where('id', '=', id)
     .returningAll()
