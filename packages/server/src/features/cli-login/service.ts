@@ -5,7 +5,7 @@ import { completeLogin, findOpenLogin, findPolledLogin, isLiveSession, useLogin 
 
 const contextOf = (id: string) => `cli_logins.refresh_token:${id}`
 
-/** A session that is not alive in this project leaves the login open: its person may sign in again and confirm. */
+/** A session that is not alive in this project leaves the login open: the user may sign in again and confirm. */
 export async function complete({ app, db, project }: Call, loginCode: string, refreshToken: string) {
   const now = app.clock.now()
   const closed = () =>
@@ -31,7 +31,7 @@ export async function poll({ app, db }: Call, pollingCode: string): Promise<Poll
   if (login.expires_at <= now) return { status: 'expired' }
   if (login.used_at) return { status: 'used' }
   if (!login.completed_at) return { status: 'waiting' }
-  // The job that ends it was faster than our clock.
+  // The job that expires it was faster than our clock.
   if (!login.sealed_refresh_token) return { status: 'expired' }
   const refresh_token = app.sealer.open(login.sealed_refresh_token, contextOf(login.id))
   return (await useLogin(db, login.id, now)) ? { status: 'success', refresh_token } : { status: 'used' }

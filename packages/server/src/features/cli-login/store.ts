@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { randomToken, sha256 } from '../../core/crypto/index.ts'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
-/** The codes are nowhere but in what this returns. */
+/** The codes exist only in what this returns. */
 export async function createLogin(db: TenantDb, now: Date, expiresAt: Date) {
   const pollingCode = randomToken()
   const loginCode = randomToken()
@@ -19,7 +19,7 @@ export async function createLogin(db: TenantDb, now: Date, expiresAt: Date) {
   return { pollingCode, loginCode }
 }
 
-/** A login that waits for somebody to complete it. */
+/** A login that nobody has completed yet. */
 export const findOpenLogin = (db: TenantDb, loginCode: string, now: Date) =>
   db
     .selectFrom('cli_logins')
@@ -29,7 +29,7 @@ export const findOpenLogin = (db: TenantDb, loginCode: string, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** One statement: of two who complete a login at once one does. */
+/** One statement: of two people who complete a login at once, one succeeds. */
 export async function completeLogin(tx: TenantDb, id: string, sealedRefreshToken: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('cli_logins')
@@ -53,7 +53,7 @@ export async function findPolledLogin(db: TenantDb, pollingCode: string) {
   return row
 }
 
-/** One statement: the token is handed out once, and is gone with that. False when another poll was faster. */
+/** One statement: the token is handed out once, and deleted with that. False when another poll was faster. */
 export async function useLogin(db: TenantDb, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('cli_logins')

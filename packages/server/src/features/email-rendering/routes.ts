@@ -17,7 +17,7 @@ export const emailRenderingRoutes = [
   }),
 ]
 
-/** Here alone an unknown theme is an error: whoever looks at a preview must see what they asked for. */
+/** Only here is an unknown theme an error: a preview must show what was asked for. */
 function themeOf({ config: { emails } }: Project, body: RenderEmailBody): EmailModule<BuiltinTheme> {
   if ('theme_tsx_source' in body) return { source: body.theme_tsx_source }
   const id = body.theme_id ?? undefined

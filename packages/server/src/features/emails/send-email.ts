@@ -24,7 +24,7 @@ export async function sendEmail(call: Call, body: SendEmailBody) {
   return { results: targets ?? (await listTargets(db)), send_id }
 }
 
-/** Not part of the schema: the shared server is told first. */
+/** Not part of the schema: the error about the shared server comes first. */
 function checkRecipients({ request }: Call, { user_ids, all_users }: SendEmailBody) {
   if ((user_ids === undefined) !== (all_users === undefined)) return
   const words = user_ids === undefined ? 'needs one of user_ids and all_users' : 'has both user_ids and all_users'
@@ -50,7 +50,7 @@ async function modulesOf({ db, project }: Call, body: SendEmailBody): Promise<Mo
   return { theme: theme(draft.theme), template: { source: draft.tsxSource }, variables: {}, draftId: draft.id }
 }
 
-/** Each of them once, in the order in which they came. */
+/** Each of them once, in the order of the request. */
 async function getTargets({ db }: Call, userIds: readonly string[]): Promise<TargetedUser[]> {
   const ids = [...new Set(userIds.map((id) => id.toLowerCase()))]
   const known = await findTargets(db, ids)

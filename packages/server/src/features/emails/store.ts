@@ -7,7 +7,7 @@ export interface TargetedUser {
   user_email?: string
 }
 
-/** As many as any list of users has at most. */
+/** The largest size of any list of users. */
 const maxTargeted = 10_000
 const maxListed = 100
 
@@ -24,7 +24,7 @@ const toTarget = ({ id, value }: { id: string; value: string | null }): Targeted
   ...(value !== null && { user_email: value }),
 })
 
-/** By id, for those of the ids that are users. */
+/** By id, for those ids that belong to users. */
 export async function findTargets(db: TenantDb, ids: readonly string[]): Promise<Map<string, TargetedUser>> {
   const rows = await withEmail(db)
     .where((eb) => eb('u.id', '=', eb.fn.any(eb.val(ids.filter((id) => isUuid(id))))))
@@ -63,7 +63,7 @@ export const listSends = (db: TenantDb) =>
 export const findSend = (db: TenantDb, id: string) =>
   db.selectFrom('email_sends').select(sendColumns).where('id', '=', id).executeTakeFirst()
 
-/** Attempts that ended, the newest first. What is under way says nothing yet. */
+/** Finished attempts, newest first. Pending ones have no outcome yet. */
 export async function listAttempts(db: TenantDb) {
   const rows = await db
     .selectFrom('sent_emails')
@@ -73,7 +73,7 @@ export async function listAttempts(db: TenantDb) {
     .orderBy('id')
     .limit(maxListed)
     .execute()
-  // Only core/mail writes this column. Rows from before it was there have none.
+  // Only core/mail writes this column. Rows from before it existed have none.
   return rows.map((row) => ({ ...row, sender: (row.sender as SenderConfig | null) ?? unknownSender }))
 }
 

@@ -5,7 +5,7 @@ import type { Call } from '../../http/call.ts'
 
 type Body = ParsedOf<typeof endpoint>['body']
 
-/** One attempt, logged like any other: somebody waits for the answer. */
+/** One attempt, logged like any other, because the caller is waiting for the answer. */
 export async function sendTestEmail({ app, db, project }: Call, { recipient_email, email_config }: Body) {
   const { sender_name, sender_email, ...server } = email_config
   const failure = await tryOutMailServer(app, db, {

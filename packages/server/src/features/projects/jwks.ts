@@ -2,7 +2,7 @@ import { textError } from '@hallpass/contract'
 import { anonymousJwks, jwks } from '@hallpass/contract/endpoints'
 import { Reply, route } from '../../http/route.ts'
 
-/** Verifiers keep the keys this long, so a new secret verifies for as long before it signs. */
+/** Verifiers cache the keys this long, so a new secret verifies for that time before it signs. */
 const cacheControl = 'public, max-age=3600'
 
 export const jwksRoutes = [

@@ -23,7 +23,7 @@ import { projectObject } from './view.ts'
 /** Projects are managed by users of `internal`. */
 async function dashboardUser(call: Call) {
   const user = await call.user()
-  // Anonymous users came past the sign-up switch of `internal`, so they own nothing.
+  // Anonymous users bypass the sign-up switch of `internal`, so they own nothing.
   if (!user || user.isAnonymous) throw knownError('USER_AUTHENTICATION_REQUIRED')
   if (call.project.id !== 'internal') throw knownError('EXPECTED_INTERNAL_PROJECT')
   return user
@@ -60,7 +60,7 @@ export const projectRoutes = [
   }),
 ]
 
-/** A user of `internal`, or in the shape of the published admin client the user of its admin token. */
+/** A user of `internal`, or, when called the way the published admin client does, the user of its admin token. */
 async function transferrer(call: Call, projectId: string): Promise<string> {
   const isInternal = call.project.id === 'internal'
   const user = isInternal ? await call.user() : undefined

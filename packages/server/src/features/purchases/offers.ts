@@ -12,7 +12,7 @@ export interface Wanted {
   inline: Inline | undefined
 }
 
-/** Whether the customer exists is asked at checkout, because apps make links before they make customers. */
+/** Whether the customer exists is checked at checkout, because apps create links before they create customers. */
 export function offerToSell({ project, level }: Call, { customer, offerId, inline }: Wanted) {
   if (inline && offerId !== undefined) throw textError(400, 'Name an offer or send one inline, not both.')
   if (inline && level === 'client') throw textError(400, 'Inline offers need server access.')

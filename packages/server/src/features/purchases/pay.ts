@@ -16,7 +16,7 @@ import { conflictsOf, intervalOf, type Price, requirePurchasable, type Situation
 import { type Choice, situationOf, spend } from './service.ts'
 import { cancelSubscription, giveBackCode, insertOffer } from './store.ts'
 
-/** Buying for real money. The link is used up first and given back if the processor fails. */
+/** Buying for real money. The link is spent first and restored if the processor fails. */
 export async function startPayment(app: App, choice: Choice): Promise<string> {
   const purchase = await openPurchase(app, choice.full_code)
   const { db, code } = purchase
@@ -33,7 +33,7 @@ export async function startPayment(app: App, choice: Choice): Promise<string> {
   }
 }
 
-/** All the rules, and the link is spent: nothing is held while the processor is asked. */
+/** Checks all the rules and spends the link: no lock is held while the processor is called. */
 async function claim(app: App, purchase: OpenPurchase, choice: Choice, isLocal: boolean) {
   return purchase.db.transaction().execute(async (tx) => {
     await holdCustomer(tx, purchase.code.data.customer)

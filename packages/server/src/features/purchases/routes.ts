@@ -25,7 +25,7 @@ export const purchaseRoutes = [
   route(createTestModePurchase, ({ body }, call) => buyInTestMode(call, body)),
   route(renewTestModeSubscription, ({ body }, call) => renewInTestMode(call, body.subscription_id)),
   route(receiveStripeEvent, async ({ headers, body }, { app }) => {
-    // The bytes as they came: the endpoint asks for them.
+    // Raw bytes, as the endpoint's definition asks: the signature covers them.
     await receiveEvent(app, body as Uint8Array, headers['stripe-signature'])
     return { received: true as const }
   }),

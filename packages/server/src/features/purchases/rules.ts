@@ -14,7 +14,7 @@ import {
 
 type Payments = CompleteConfig['payments']
 
-/** A customer before an offer: what both have to do with each other. */
+/** A customer and an offer, and how they relate. */
 export interface Situation {
   payments: Payments
   customer: Customer
@@ -28,7 +28,7 @@ export type Price = Exclude<Offer['prices'], string>[string]
 export const priceOf = ({ prices }: Offer, priceId: string | null): Price | undefined =>
   prices !== 'include-by-default' && priceId !== null && Object.hasOwn(prices, priceId) ? prices[priceId] : undefined
 
-/** From the offer to what the customer has: docs/protocol/payments.md#buying. */
+/** From the offer to what the customer owns: docs/protocol/payments.md#buying. */
 export function requirePurchasable(situation: Situation, { priceId, quantity }: { priceId: string; quantity: number }) {
   const { offer } = situation
   const price = priceOf(offer, priceId)
@@ -67,7 +67,7 @@ const isGroupTaken = ({ payments, offer, bought }: Situation) =>
   offer.groupId !== undefined &&
   bought.oneTime.some((row) => offerOf(payments, row)?.groupId === offer.groupId && !isBase(offer, row.offer_id))
 
-/** Subscriptions that this offer would take the place of. */
+/** Subscriptions that this offer would replace. */
 export function conflictsOf({ payments, offer, bought }: Situation): SubscriptionRow[] {
   if (offer.groupId === undefined || !Object.hasOwn(payments.groups, offer.groupId)) return []
   return bought.subscriptions.filter((row) => {
@@ -81,7 +81,7 @@ export function conflictsOf({ payments, offer, bought }: Situation): Subscriptio
   })
 }
 
-/** How often a price is paid; undefined for once and for all. */
+/** How often a price is paid; undefined for a one-time price. */
 export const intervalOf = (price: Price) => meant(price.interval)
 /** Recurring prices only: the price's own, or the offer's. */
 export const trialOf = (offer: Offer, price: Price) =>

@@ -42,7 +42,7 @@ export interface Choice {
   quantity: number
 }
 
-/** Of two who use one link, the second finds it gone. */
+/** Of two people who use the same link, the second finds it spent. */
 export async function spend(tx: TenantDb, now: Date, { code }: OpenPurchase) {
   try {
     await consumeCode(tx, now, code)

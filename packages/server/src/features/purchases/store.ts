@@ -50,7 +50,7 @@ export const insertTestPurchase = (tx: TenantDb, purchase: NewPurchase) =>
 export const cancelSubscription = (tx: TenantDb, id: string) =>
   tx.updateTable('subscriptions').set({ status: 'canceled' }).where('id', '=', id).execute()
 
-/** Held until the transaction ends, so that two renewals at once are two periods. */
+/** Locked until the transaction ends, so that two renewals at once are two periods. */
 export const holdSubscription = (tx: TenantDb, id: string): Promise<SubscriptionRow | undefined> =>
   tx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -61,7 +61,7 @@ export const setPeriod = (tx: TenantDb, id: string, start: Date, end: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Keyed by the payment: told twice, it is one purchase. */
+/** Keyed by the payment: reported twice, it is one purchase. */
 export const upsertPaidPurchase = (
   db: TenantDb,
   { paymentIntentId, ...purchase }: NewPurchase & { paymentIntentId: string },
@@ -82,7 +82,7 @@ export interface ProcessorSubscription extends NewPurchase {
   processorId: string
 }
 
-/** As the processor has it now; the offer follows when the plan was switched. */
+/** As the processor has it now; the offer changes with it when the plan was switched. */
 export async function upsertSubscription(tx: TenantDb, subscription: ProcessorSubscription) {
   const { status, periodStart, periodEnd, cancelAtPeriodEnd, processorId, ...purchase } = subscription
   const { id, created_at, customer_type, customer_id, ...changing } = columns(purchase)
@@ -114,6 +114,6 @@ export async function findOffer(db: TenantDb, id: string | undefined): Promise<O
   return row && snapshotOf(row)
 }
 
-/** Nothing came of it: the link may be used again. */
+/** The payment did not start: the link may be used again. */
 export const giveBackCode = (db: TenantDb, id: string) =>
   db.updateTable('verification_codes').set({ used_at: null }).where('id', '=', id).execute()

@@ -11,7 +11,7 @@ import {
 import type { TenantDb } from '../../db/index.ts'
 import { findOffer, upsertPaidPurchase, upsertSubscription } from './store.ts'
 
-/** Whatever of these happens, the customer's subscriptions are read anew, so their order does not matter. */
+/** Each of these reads the customer's subscriptions again, so their order does not matter. */
 const syncing = new Set([
   'checkout.session.completed',
   ...[
@@ -30,7 +30,7 @@ const syncing = new Set([
   ...['succeeded', 'payment_failed', 'canceled'].map((what) => `payment_intent.${what}`),
 ])
 
-/** Everything is keyed by the processor's ids, so an event that comes twice changes nothing twice. */
+/** Everything is keyed by the processor's ids, so an event that arrives twice has no further effect. */
 export async function receiveEvent(app: App, payload: Uint8Array, signature: string): Promise<void> {
   const event = await app.processor?.verifyEvent(payload, signature)
   if (!event || !app.processor) throw textError(400, 'The signature is not valid.')
@@ -41,7 +41,7 @@ export async function receiveEvent(app: App, payload: Uint8Array, signature: str
     throw textError(400, 'The event names no account or no customer.')
   }
   const tenancyId = await findTenancyOfAccount(app.database, event.account)
-  // Of an installation that is not this one, or of a project that is gone.
+  // From another installation, or from a deleted project.
   if (!tenancyId) return
   const db = app.database.forTenancy(tenancyId)
   if (event.type === 'payment_intent.succeeded') await keepPurchase(db, event.data.object, app.clock.now())
@@ -76,7 +76,7 @@ interface Subject {
   now: Date
 }
 
-/** What was asked earlier never overwrites what was asked later. */
+/** An earlier answer never overwrites a later one. */
 async function syncCustomer(processor: Processor, db: TenantDb, { accountId, customerId, now }: Subject) {
   const customer = await processor.customer(accountId, customerId)
   if (!customer) return
@@ -92,7 +92,7 @@ async function keepSubscription(tx: TenantDb, customer: Customer, subscription: 
   const { metadata, items, status, id } = subscription
   const item = items.data[0]
   const offer = await findOffer(tx, metadata.offerRef)
-  // Made by hand at the processor, and not by a checkout of ours.
+  // Created by hand at the processor, not by our checkout.
   if (!item || !offer) return
   await upsertSubscription(tx, {
     customer,

@@ -21,7 +21,7 @@ import {
   setPeriod,
 } from './store.ts'
 
-/** All the rules of a purchase, and nobody pays. */
+/** All the rules of a purchase, without a payment. */
 export async function buyInTestMode({ app, project }: Call, { full_code, price_id, quantity }: Choice): Promise<void> {
   const purchase = await openPurchase(app, full_code)
   if (purchase.project.id !== project.id) throw textError(400, 'This checkout link is of another project.')
@@ -36,7 +36,7 @@ export async function buyInTestMode({ app, project }: Call, { full_code, price_i
     const bought: NewPurchase = { customer, offerId, priceId: price_id, offer, quantity, now }
     await insertBought(tx, bought, price)
     const [conflict] = conflictsOf(situation)
-    // What was bought once in test mode leaves a subscription of test mode alone.
+    // A one-time purchase in test mode does not affect a test-mode subscription.
     const isReplaced = conflict && (intervalOf(price) || conflict.processor_id !== null)
     if (isReplaced) await cancelSubscription(tx, conflict.id)
     return isReplaced ? conflict.processor_id : null

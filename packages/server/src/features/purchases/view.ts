@@ -19,7 +19,7 @@ export function purchaseView({ project }: OpenPurchase, account: PaymentAccount,
       stackable: offer.stackable === true,
       prices: Object.fromEntries(
         Object.entries(pricesOf(offer)).map(([id, { freeTrial, serverOnly, ...price }]) => {
-          // The one that counts, so that whoever shows a price need not know the offer's own.
+          // The effective one, so that pages that show a price need not know the offer's own.
           const trial = trialOf(offer, { ...price, freeTrial, serverOnly })
           return [id, { ...price, ...(trial && { free_trial: plain(trial) }) }]
         }),

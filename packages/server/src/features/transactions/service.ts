@@ -37,7 +37,7 @@ function limitOf(asked: string | undefined): number {
 
 const newestFirst = (a: Row, b: Row) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1)
 
-/** A kind that is not on this page goes on where it stood. */
+/** A kind that is not on this page continues where it was. */
 function nextCursor(cursor: Cursor, page: readonly Row[]): Cursor {
   const next = { ...cursor }
   for (const row of page) next[row.kind] = row.id

@@ -56,7 +56,7 @@ const findPivot = (db: TenantDb, table: 'item_quantity_changes', id: string) =>
 type Query = ReturnType<typeof selectAll>
 const selectAll = (db: TenantDb) => db.selectFrom('item_quantity_changes').selectAll()
 
-/** A change is of the type that its item is configured for, and of `custom` once the item is gone. */
+/** A change has the type that its item is configured for, and `custom` once the item is gone. */
 function ofCustomers(query: Query, kind: Kind, { customerType, items }: Filters): Query {
   if (kind !== 'item_quantity_change') return query.where('customer_type', '=', customerType!)
   const ids = Object.keys(items)
