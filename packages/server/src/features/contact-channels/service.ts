@@ -19,7 +19,7 @@ import {
 type NewChannel = ParsedOf<typeof createContactChannel>['body']
 type Changes = ParsedOf<typeof updateContactChannel>['body']
 
-/** A client manages the channels of its own user only. */
+/** A client manages only the channels of its own user. */
 export async function requireOwnUser(call: Call, userId: string | undefined, status: 400 | 403 = 403) {
   if (call.level !== 'client') return
   const user = await call.user()
@@ -62,7 +62,7 @@ export function changeChannel(call: Call, userId: string, id: string, body: Chan
 export const removeChannel = (call: Call, userId: string, id: string): Promise<boolean> =>
   inChannelTransaction(call, userId, null, (tx) => deleteChannel(tx, userId, id))
 
-/** An address that was typed anew is unverified, even if it is the same one, unless a server says otherwise. */
+/** A changed address is unverified, even if it is the same one, unless a server says otherwise. */
 function withChanges(stored: Channel, body: Changes): Channel {
   const { value } = body
   return {
@@ -74,7 +74,7 @@ function withChanges(stored: Channel, body: Changes): Channel {
   }
 }
 
-/** The unique index decides between two users who take one address at once. */
+/** The unique index decides between two users who take the same address at once. */
 async function inChannelTransaction<T>(
   call: Call,
   userId: string,

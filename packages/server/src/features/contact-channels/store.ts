@@ -55,7 +55,7 @@ export async function findChannelByValue(
     .executeTakeFirst()
 }
 
-/** All changes to the channels of one user wait for each other here. False when there is no such user. */
+/** Changes to the channels of one user wait for each other here. False when the user does not exist. */
 export async function lockUser(tx: TenantDb, userId: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   return row !== undefined

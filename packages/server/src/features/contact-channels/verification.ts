@@ -21,12 +21,12 @@ export async function sendVerification(call: Call, channel: Channel, callbackUrl
 
 export async function verify({ app, db }: Call, code: CheckedCode<'contact-channel-verification'>) {
   const { email } = code.data
-  // Such codes are always made for a user, and go with it.
+  // Such codes are always made for a user, and deleted with it.
   const userId = code.userId!
   if (!(await findChannelByValue(db, userId, email))) throw addressGone()
   await db.transaction().execute(async (tx) => {
     await consumeCode(tx, app.clock.now(), code)
-    // Gone in this moment: the code stays usable, since this undoes the transaction.
+    // Removed at this very moment: the code stays usable, since this undoes the transaction.
     if (!(await markVerified(tx, userId, email))) throw addressGone()
   })
 }

@@ -1,6 +1,6 @@
 import { isForeignKeyViolation, type TenantDb } from '../../db/index.ts'
 
-/** What the user has said, by category. */
+/** The user's choices, by category. */
 export async function listPreferences(db: TenantDb, userId: string): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('notification_preferences')
@@ -10,7 +10,7 @@ export async function listPreferences(db: TenantDb, userId: string): Promise<Map
   return new Map(rows.map((row) => [row.category_id, row.enabled]))
 }
 
-/** False when the user has gone. */
+/** False when the user was deleted. */
 export async function setPreference(db: TenantDb, userId: string, categoryId: string, enabled: boolean) {
   try {
     await db

@@ -1,4 +1,4 @@
-/** Words that so many addresses share that looking them up says nothing: at a million users each takes 40 ms. */
+/** Words shared by so many addresses that looking them up does not help: at a million users each takes 40 ms. */
 const sharedWords =
   `com net org edu gov info io co uk de fr eu example test mail gmail googlemail hotmail outlook live yahoo icloud proton
   protonmail gmx web aol`.split(/\s+/)
@@ -7,13 +7,13 @@ const sharedWords =
 const isTelling = /[a-z0-9]{5}|(?=[a-z]*\d)[a-z0-9]{4}/i
 
 /**
- * The text with a hole in place of letters that the index need not look at: the index reads a long list of users for each
- * three letters in a row, and those of "user123@example.com" that say anything are at the end of its first word. Every
- * second letter stays, so that Postgres still guesses well how many users match. Undefined for a text that is best looked
- * up as a whole.
+ * The text with holes in place of letters that the index may skip: the index reads a long list of users for each
+ * three letters in a row, and the distinctive ones of "user123@example.com" are at the end of its first word. Every
+ * second letter stays, so that Postgres still estimates well how many users match. Undefined for a text that is best
+ * looked up as a whole.
  */
 export function holesIn(text: string): ReadonlySet<number> | undefined {
-  // What is small and large in other scripts may depend on the letters beside it, and on the database's language.
+  // Lower case in other scripts may depend on neighbouring letters, and on the database's language.
   if (/[^\0-\x7f]/.test(text)) return undefined
   const holes = new Set([...sharedParts(text), ...beforeDigits(text)].flatMap(holesOf))
   const left = Array.from(text, (letter, at) => (holes.has(at) ? ' ' : letter)).join('')
@@ -28,7 +28,7 @@ interface Part {
 const wordsOf = (text: string): Part[] =>
   Array.from(text.matchAll(/[a-z0-9]+/gi), ({ index, 0: { length } }) => ({ from: index, to: index + length }))
 
-/** `.example` and `@gmail`; at the end also the beginning of one, as of an address that is still being typed. */
+/** `.example` and `@gmail`; at the end also the beginning of one, as in an address that is still being typed. */
 const sharedParts = (text: string) =>
   wordsOf(text).filter(({ from, to }) => {
     const word = text.slice(from, to).toLowerCase()
@@ -46,7 +46,7 @@ const beforeDigits = (text: string) =>
     return end > from ? [{ from, to: end }] : []
   })
 
-/** The first and the last, and between them no two letters in a row: anything more would be looked up again. */
+/** The first and the last, and between them no two letters in a row: more would be looked up again. */
 function holesOf({ from, to }: Part): number[] {
   const positions = Array.from({ length: to - from }, (_, at) => from + at)
   return positions.filter((at) => at === from || (to - 1 - at) % 2 === 0)

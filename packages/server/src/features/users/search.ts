@@ -2,14 +2,14 @@ import { holesIn } from './lookup.ts'
 
 /** What a search text asks for: docs/protocol/users.md#listing-users. */
 export interface UserSearch {
-  /** What to find, to the letter. */
+  /** What to find, literally. */
   text: string
-  /** For LIKE; whoever has the text fits it, and where it is not exact some others do too. */
+  /** For LIKE; every user with the text matches, and where it is not exact some others do too. */
   pattern: string
   isExact: boolean
   /** The text is the id of a user. */
   userId: string | undefined
-  /** Without three letters or digits in a row there are no trigrams to look up: every user is looked at. */
+  /** Without three letters or digits in a row there are no trigrams to look up: every user is read. */
   isShort: boolean
 }
 
@@ -20,7 +20,7 @@ export function readSearch(query: string | undefined): UserSearch | undefined {
   if (!query) return undefined
   const bare = query.replace(/[^A-Za-z0-9._-]/g, '')
   const userId = lowerCaseUuid.test(bare) ? bare : undefined
-  // The searched text has one line for each name and address; line ends inside a name are kept as vertical tabs.
+  // The searched text has one line per name and address; line breaks inside a name are kept as vertical tabs.
   const text = query.replaceAll('\n', '\v')
   const holes = userId === undefined ? holesIn(text) : undefined
   return {
@@ -32,6 +32,6 @@ export function readSearch(query: string | undefined): UserSearch | undefined {
   }
 }
 
-/** With nothing in it that LIKE would take for more than itself, but for the holes. */
+/** Escapes all that is special in LIKE, except for the holes. */
 const patternOf = (text: string, holes: ReadonlySet<number> | undefined) =>
   text.replace(/./gs, (letter, at) => (holes?.has(at) ? '_' : letter.replace(/[\\%_]/, '\\$&')))

@@ -41,7 +41,7 @@ export async function listPage(db: TenantDb, query: ListQuery) {
 
 const unindexedMillis = 2000
 
-/** A search for a letter or two has no index, nor has a filter that fits almost nobody; they may try, but not for long. */
+/** A search for a letter or two has no index, nor has a filter that matches almost no users; both get a time limit. */
 async function find(db: TenantDb, filter: UserFilter): Promise<ExtendedUser[]> {
   const isFiltered = filter.method !== undefined || filter.isVerified !== undefined
   if (!filter.search?.isShort && !isFiltered) return listUsers(db, filter)
@@ -82,7 +82,7 @@ export async function createByServer(call: Call, body: NewServerUser): Promise<E
       })
     })
     .catch((error: unknown) => {
-      // The index is the judge where two bring the same account at once.
+      // When two requests bring the same account at once, the index decides.
       if (!isUniqueViolation(error, 'oauth_accounts_sign_in')) throw error
       throw knownError('OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN')
     })

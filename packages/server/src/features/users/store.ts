@@ -8,7 +8,7 @@ export interface UserFilter {
   search: UserSearch | undefined
   teamId: string | undefined
   includeAnonymous: boolean
-  /** When they signed up at the earliest. */
+  /** The earliest sign-up time. */
   since: Date | undefined
   /** `password`, `otp`, `passkey` or `oauth:<provider id>`. */
   method: string | undefined
@@ -21,7 +21,7 @@ export interface UserFilter {
 }
 
 /**
- * One statement, whatever the filter: it finds the rows of the page first and builds objects for those alone. Never a
+ * One statement for every filter: it finds the rows of the page first and builds objects for those alone. Never a
  * named one: with a generic plan a rare search took six times as long, and the size of a page decides the plan too.
  */
 export async function listUsers(db: TenantDb, filter: UserFilter): Promise<ExtendedUser[]> {
@@ -52,7 +52,7 @@ function conditionsOf(eb: Builder, filter: UserFilter) {
   ]
 }
 
-/** Lowered by Postgres, as the column is: then both agree on what the small form of a letter is. */
+/** Lowered by Postgres, like the column: then both agree on lower case. */
 function matches(eb: Builder, search: UserSearch) {
   const fits = eb('users.search_text', 'like', sql<string>`lower(${search.pattern})`)
   const hasText = search.isExact ? fits : eb.and([fits, has(eb, search.text)])
@@ -85,7 +85,7 @@ const hasPrimaryEmail = (eb: Builder, isVerified: boolean) =>
       .where('c.is_verified', '=', isVerified),
   )
 
-/** A cursor that names nobody is null here, and nothing compares to that: an empty page. */
+/** An unknown cursor is null here, and nothing compares to null: an empty page. */
 const isFrom = (eb: Builder, cursor: string, comparison: '>=' | '<=') =>
   eb(
     eb.refTuple('users.signed_up_at', 'users.id'),
