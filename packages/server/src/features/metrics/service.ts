@@ -9,7 +9,7 @@ export interface MetricsOptions {
   includeAnonymous: boolean
 }
 
-/** Its cost depends on the number of days, countries and methods, and not on that of users. */
+/** Its cost depends on the number of days, countries and methods, not on the number of users. */
 export async function metricsOf(db: TenantDb, now: Date, { includeAnonymous }: MetricsOptions) {
   const dates = datesUntil(now)
   const datesBefore = datesUntil(new Date(now.getTime() - dayCount * dayMillis))

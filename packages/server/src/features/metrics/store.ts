@@ -12,7 +12,7 @@ export interface Count {
   n: string
 }
 
-/** Counts and the changes that are not in them yet, in one statement: a fold in between cannot make them differ. */
+/** Counts and the changes that are not in them yet, in one statement, so that a fold in between makes no difference. */
 export async function readCounts(db: TenantDb, dates: readonly string[]): Promise<Count[]> {
   const counted = db
     .selectFrom('metric_counts')
@@ -24,7 +24,7 @@ export async function readCounts(db: TenantDb, dates: readonly string[]): Promis
       ]),
     )
   const changes = db.selectFrom('metric_changes').select(['kind', 'key', 'is_anonymous', 'n'])
-  // Whoever signs up is one user more.
+  // Every sign-up is one user more.
   const users = db
     .selectFrom('metric_changes')
     .select([sql<string>`'user'`.as('kind'), sql<string>`''`.as('key'), 'is_anonymous', 'n'])
@@ -49,12 +49,12 @@ export async function listRecentlyRegistered(db: TenantDb, includeAnonymous: boo
   return rows.map((row) => row.user)
 }
 
-/** The users behind the newest activities, newest first. Who was deleted since keeps the place, and is not told. */
+/** The users behind the newest activities, newest first. Deleted users keep their place, but are not shown. */
 export async function listRecentlyActive(db: TenantDb, includeAnonymous: boolean): Promise<ExtendedUser[]> {
   const ids = await recentlyActiveIds(db, includeAnonymous)
   if (!ids.length) return []
   let page = db.selectFrom('users').selectAll().where('id', 'in', ids)
-  // They may have become somebody since.
+  // Activity rows may be older than the user's state: anonymous users may have upgraded since.
   if (!includeAnonymous) page = page.where((eb) => eb.not('is_anonymous'))
   const rows = await userObjects(db, page).execute()
   const users = new Map(rows.map(({ user }) => [user.id, user]))
@@ -64,7 +64,7 @@ export async function listRecentlyActive(db: TenantDb, includeAnonymous: boolean
 async function recentlyActiveIds(db: TenantDb, includeAnonymous: boolean): Promise<string[]> {
   let newest = db.selectFrom('user_activity').select(['user_id', 'last_at'])
   if (!includeAnonymous) newest = newest.where((eb) => eb.not('is_anonymous'))
-  // Enough rows for as many users, even if each of them was active on every day.
+  // Enough rows for as many users, even if each of them was active every day.
   const rows = newest.orderBy('last_at', 'desc').limit(most * maxActivityRowsPerUser)
   const users = await db
     .selectFrom(rows.as('a'))

@@ -6,7 +6,7 @@ export async function findTotpSecret(db: TenantDb, userId: string): Promise<stri
   return row?.totp_secret ?? undefined
 }
 
-/** One statement, so that a step is accepted once, and none before it after that (T13). False when it was taken. */
+/** One statement, so that a step is accepted once, and no earlier step after it (T13). False when it was taken. */
 export async function takeTotpStep(tx: TenantDb, userId: string, sealedSecret: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

@@ -6,7 +6,7 @@ export function stepOf(secret: Uint8Array, code: string, now: Date): number | un
   if (!/^\d+$/.test(code)) return undefined
   const current = Math.floor(now.getTime() / 1000 / totp.stepSeconds)
   let found: number | undefined
-  // All steps are tried whatever matches, so that the time tells nothing.
+  // All steps are tried even after a match, so that the time reveals nothing.
   for (let step = current - totp.skewSteps; step <= current + totp.skewSteps; step++) {
     if (verifyHOTP(secret, BigInt(step), totp.digits, code)) found = step
   }

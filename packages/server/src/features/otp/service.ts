@@ -25,13 +25,13 @@ export async function admitEmail({ db, project }: Call, email: NormalizedEmail):
   const { auth } = project.config
   if (!auth.otp.allowSignIn) throw textError(403, 'Magic links and one-time codes are switched off in this project.')
   const account = await findByEmail(db, email)
-  // The person who registered this address has not proven that it is theirs: its owner must not land in that account (T01).
+  // The user who registered this address has not proven to own it: its owner must not end up in that account (T01).
   if (account && !account.is_verified) throw emailTaken(email, true)
   if (!account && !auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
   return account
 }
 
-/** Queues the mail and returns the part of the code that it does not show. */
+/** Queues the email and returns the part of the code that the email does not show. */
 export async function sendSignInCode(call: Call, email: NormalizedEmail, callbackUrl: string): Promise<string> {
   const { app, db, request } = call
   const onKnownNetwork = await isOnKnownNetwork(call, db, { email })
@@ -74,7 +74,7 @@ export async function signInWithCode(call: Call, code: Code) {
     return await signUp(call, code)
   } catch (error) {
     const wasTaken = isKnownError(error) && error.code === 'USER_EMAIL_ALREADY_EXISTS'
-    // Another code for this address has made the user in the meantime. This one was not spent: nothing was committed.
+    // Another code for this address has created the user meanwhile. This one was not spent: nothing was committed.
     const made = wasTaken ? await admitEmail(call, email) : undefined
     if (!made) throw error
     return signIn(call, code, made)

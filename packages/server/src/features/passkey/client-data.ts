@@ -7,12 +7,12 @@ import { CeremonyFailure } from './ceremony-failure.ts'
 const ClientData = z.object({ origin: z.string(), topOrigin: z.string().optional() })
 
 /**
- * Where the ceremony took place, if that is a page the project trusts. The relying-party
+ * Where the ceremony took place, if the project trusts that page. The relying-party
  * id is the page's whole hostname, never a parent of it, so no sibling domain and no public suffix can stand in.
  */
 export function trustedPage(call: ProjectRequest<App>, clientDataJson: string) {
   const { origin, topOrigin } = parse(clientDataJson)
-  // A page in a frame is as good as the page around it.
+  // A page in a frame is only as trustworthy as the page around it.
   for (const one of [origin, topOrigin]) if (one !== undefined && !isPasskeyOrigin(call, one)) throw untrusted(one)
   return {
     expectedOrigin: origin,
@@ -30,7 +30,7 @@ function parse(clientDataJson: string) {
 }
 
 function isPasskeyOrigin({ app, project }: ProjectRequest<App>, origin: string): boolean {
-  // Browsers write an origin in one way; anything that only leads to the same place was not written by one.
+  // Browsers write an origin in exactly one way; any other spelling did not come from a browser.
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false
   // Our own pages sign people in for every project.
   return origin === new URL(app.settings.url).origin || project.trusts(origin, app.settings.url)

@@ -27,7 +27,7 @@ interface NewPasskey {
   transports: readonly Transport[]
 }
 
-/** A first name that the person will recognise; they can change it. */
+/** A first name that the user will recognise; they can change it. */
 export async function nameOf({ aaguid, transports }: NewPasskey, userAgent: string | undefined): Promise<string> {
   const keeper = keepers.get(aaguid)
   if (keeper) return keeper

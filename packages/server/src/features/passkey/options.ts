@@ -15,7 +15,7 @@ interface Known {
   transports: string[]
 }
 
-/** The browser offers no authenticator that holds one of `known` already. */
+/** The browser offers no authenticator that already holds one of `known`. */
 export function creationOptions(
   challenge: string,
   projectName: string,

@@ -5,7 +5,7 @@ const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/)
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 export type Transport = z.output<typeof transport>
 
-/** Hints for the browser, not facts: what we do not know is left out. */
+/** Hints for the browser, not facts: unknown ones are left out. */
 const transports = z
   .array(z.unknown())
   .catch([])
@@ -34,7 +34,7 @@ const AuthenticationResponse = z.object({
 })
 export type AuthenticationResponse = z.output<typeof AuthenticationResponse>
 
-/** The members that count, of whatever was sent (WebAuthn's RegistrationResponseJSON). */
+/** The fields that count, out of all that was sent (WebAuthn's RegistrationResponseJSON). */
 export const parseRegistration = (sent: unknown) => parse(RegistrationResponse, sent)
 /** AuthenticationResponseJSON. */
 export const parseAuthentication = (sent: unknown) => parse(AuthenticationResponse, sent)

@@ -60,7 +60,7 @@ export const passkeyRoutes = [
 
   route(initiatePasskeyAuthentication, async (_input, call) => {
     requirePasskeys(call)
-    // Anybody may ask, and every challenge is a row until it is swept.
+    // Anyone may ask, and every challenge is a row until it is swept.
     await call.limits.take({ name: 'passkeyNetwork' })
     return startAuthentication(call)
   }),

@@ -44,7 +44,7 @@ export async function startAuthentication({ app, db }: Call) {
   return { options_json: requestOptions(challenge), code }
 }
 
-/** Spends the challenge whatever comes of it, then adds the passkey. Returns its credential id. */
+/** Spends the challenge in every case, then adds the passkey. Returns its credential id. */
 export async function register(
   call: Call,
   userId: string,
@@ -67,7 +67,7 @@ export async function register(
 async function add(tx: Call['db'], userId: string, passkey: NewPasskey, now: Date) {
   if (!(await lockOwner(tx, userId))) throw knownError('USER_AUTHENTICATION_REQUIRED')
   const before = await countPasskeys(tx, userId)
-  // Once more, now that nobody else can add one.
+  // Counted again under the lock, where no other request can add one.
   if (before >= passkeyLimits.perUser) throw tooMany()
   if (!(await insertPasskey(tx, userId, passkey, now))) {
     throw new CeremonyFailure('This passkey is registered already.')
@@ -78,7 +78,7 @@ async function add(tx: Call['db'], userId: string, passkey: NewPasskey, now: Dat
 const tooMany = () =>
   new CeremonyFailure(`There are ${passkeyLimits.perUser} passkeys already. Remove one to add another.`)
 
-/** Spends the challenge whatever comes of it, then signs in whoever holds the passkey. */
+/** Spends the challenge in every case, then signs in the owner of the passkey. */
 export async function authenticate(call: Call, code: CheckedCode<'passkey-authentication'>, response: unknown) {
   const { app, db } = call
   await consumeCode(db, app.clock.now(), code)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { passkeyLimits } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 
-/** What an assertion is judged by. */
+/** What an assertion is checked against. */
 export interface StoredPasskey {
   id: string
   userId: string
@@ -21,7 +21,7 @@ export interface NewPasskey {
   name: string
 }
 
-/** How a person is called in the browser's dialogue. */
+/** How a user is named in the browser's dialog. */
 export const findRegistrant = (db: TenantDb, userId: string) =>
   db
     .selectFrom('users as u')
@@ -49,13 +49,13 @@ export async function countPasskeys(db: TenantDb, userId: string): Promise<numbe
   return Number(row.n)
 }
 
-/** Makes changes of one user's passkeys wait for each other. False when the user is gone. */
+/** Makes changes to one user's passkeys wait for each other. False when the user is gone. */
 export async function lockOwner(tx: TenantDb, userId: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
   return row !== undefined
 }
 
-/** False when the credential belongs to somebody already. The owner must be locked. */
+/** False when the credential already belongs to a user. The owner must be locked. */
 export async function insertPasskey(tx: TenantDb, userId: string, passkey: NewPasskey, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkeys')
@@ -98,7 +98,7 @@ export async function noteUse(tx: TenantDb, id: string, { counter, isBackedUp }:
     .updateTable('passkeys')
     .set({ counter, is_backed_up: isBackedUp, last_used_at: now })
     .where('id', '=', id)
-    // Authenticators that do not count always say 0.
+    // Authenticators without a counter always send 0.
     .where((eb) => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb.lit(counter === 0)])]))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n

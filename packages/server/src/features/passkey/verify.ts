@@ -6,14 +6,14 @@ import { trustedPage } from './client-data.ts'
 import type { AuthenticationResponse, RegistrationResponse } from './responses.ts'
 import type { StoredPasskey } from './store.ts'
 
-/** WebAuthn's own bound for credential ids; and no key that we take is near the second. */
+/** WebAuthn's own limit for credential ids; no key that we accept comes near the second. */
 const most = { credentialIdBytes: 1023, publicKeyBytes: 2048 }
 
-// The library takes 15 MB and a moment to load, so a server that sees no passkeys does without.
+// The library takes 15 MB and a moment to load, so a server without passkeys does not load it.
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
-/** Loads it while the person is still at the prompt. If that fails, the ceremony will say so. */
+/** Loads it while the user is still at the prompt. If that fails, the ceremony reports it. */
 export const getReady = () => void Promise.all([library(), helpers()]).catch(() => undefined)
 
 export async function verifyRegistration(call: ProjectRequest<App>, sent: RegistrationResponse, challenge: string) {
@@ -46,8 +46,8 @@ const isTooLarge = ({ id, publicKey }: { id: string; publicKey: Uint8Array }) =>
   Buffer.byteLength(id, 'base64url') > most.credentialIdBytes || publicKey.length > most.publicKeyBytes
 
 /**
- * Browsers send none, because we ask for none. What comes all the same would be certificates of the sender's choice to
- * parse and to look up, and would change nothing: it goes unread. A key that vouches for itself is heard.
+ * Browsers send no attestation, because we ask for none. If one comes anyway, it would be certificates of the sender's
+ * choice to parse and look up, and would change nothing: it is ignored. Self-attestation is verified.
  */
 async function withoutCertificates(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await helpers()
@@ -95,7 +95,7 @@ export async function verifyAuthentication(
 /** How an authenticator knows the user: the UTF-8 of the id. */
 export const userHandleOf = (userId: string) => Buffer.from(userId).toString('base64url')
 
-/** The library says with an error whatever is wrong, and names what it expected: that stays here. */
+/** The library throws for everything that is wrong, and names what it expected: that does not leave the server. */
 async function refusing<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check()

@@ -87,7 +87,7 @@ export const passwordRoutes = [
     if (!isRight) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
     const hash = await app.passwords.hash(body.new_password)
     await db.transaction().execute(async (tx) => {
-      // What was verified may have been replaced meanwhile, by a reset for instance: then it no longer proves anything.
+      // The verified password may have been replaced meanwhile, for instance by a reset: then it proves nothing.
       if (!(await replaceHash(tx, me.id, stored, hash))) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
       await endSessionsOf(tx, me.id, headers[header.refreshToken])
       await sendSecurityNotice(call, tx, me.id, 'password_changed')

@@ -62,7 +62,7 @@ export async function checkResetCode(call: Call, submitted: string): Promise<Res
   return { ...code, userId }
 }
 
-/** Ends every session: somebody else may have opened one with the old password (T01, T22). */
+/** Ends every session: an attacker may have opened one with the old password (T01, T22). */
 export async function resetPassword(call: Call, code: ResetCode, password: string) {
   const { app, db } = call
   // Hashing is slow on purpose, so it happens before a connection is held.

@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** Names carry a hash of what is in them, so what is behind a name never changes. */
+/** Names contain a hash of the content, so the content behind a name never changes. */
 const year = 31_536_000
 const encodingNames = { br: 'br', gz: 'gzip' } as const
 type Encoding = keyof typeof encodingNames
@@ -46,7 +46,7 @@ function headersOf(name: string, file: WebFile, encoding: Encoding | undefined) 
   return {
     'content-type': types[extname(name)] ?? 'application/octet-stream',
     'cache-control': `public, max-age=${year}, immutable`,
-    // Each encoding is a representation of its own (RFC 9110 §8.8.3.3).
+    // Each encoding is a separate representation (RFC 9110 §8.8.3.3).
     etag: `"${file.hash}${encoding ? `-${encoding}` : ''}"`,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

@@ -24,7 +24,7 @@ export function checkoutPages(app: App, build: WebBuild): Pages {
         fullCode,
         brand: project ? brandOf(project) : null,
         stripeKey: stripeKey ?? null,
-        // Whoever is signed in to the dashboard may buy in test mode.
+        // Users who are signed in to the dashboard may buy in test mode.
         dashboardKey: app.ownPagesKey('internal'),
       },
     })
@@ -34,7 +34,7 @@ export function checkoutPages(app: App, build: WebBuild): Pages {
   return pages
 }
 
-/** Also of a link that was used: the page says so under the seller's name. */
+/** Works for a used link too: the page says so under the seller's name. */
 async function findSeller(app: App, fullCode: string) {
   const tenancyId = fullCode.toLowerCase().split('_')[0] ?? ''
   return isUuid(tenancyId) ? projectOfTenancy(app, tenancyId) : undefined

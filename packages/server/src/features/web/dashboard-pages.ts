@@ -5,7 +5,7 @@ import type { Pages } from '../../http/pages.ts'
 import { contentPolicy, newNonce, pageHeaders } from './policy.ts'
 import type { WebBuild } from './web-build.ts'
 
-/** Where apps/dashboard/src/router.tsx begins; what is below them is for the dashboard to find. */
+/** Where the routes of apps/dashboard/src/router.tsx begin; the dashboard resolves the paths below them. */
 const addresses = ['/', '/new-project', '/projects', '/projects/*']
 
 /** The dashboard is one page for all of its addresses. */
@@ -52,7 +52,7 @@ const readIndex = (build: WebBuild) =>
     () => undefined,
   )
 
-/** What stands at / until the dashboard is built. */
+/** Shown at / until the dashboard is built. */
 function plainHome({ settings }: App): string {
   const links = [
     `API reference    ${settings.url}/docs/api`,

@@ -7,7 +7,7 @@ export interface PageDocument {
   title: string
   nonce: string
   entry: WebEntry
-  /** Shown beside the title; browsers look for one of their own where there is none. */
+  /** Shown beside the title; without one, browsers look for their own. */
   iconUrl?: string | null | undefined
   /** What the page knows before its first request; read by apps/pages/src/page/facts.ts. */
   facts: Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ export interface WebFolders {
   dashboard: string
 }
 
-/** A published package brings them along; in a checkout they are where the apps are built. */
+/** A published package contains them; in a checkout they are where the apps are built. */
 export function findWebFolders(): WebFolders {
   const published = fileURLToPath(new URL('../web-build/', import.meta.url))
   if (existsSync(published)) return { pages: `${published}pages`, dashboard: `${published}dashboard` }

@@ -42,7 +42,7 @@ export function handlerPages(app: App, build: WebBuild): Pages {
   pages.get('/p/:projectId/*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const project = await app.projects.find(c.req.param('projectId'))
-    // As it is written, letter for letter: cookies of these pages are kept by this path.
+    // Exactly as written: cookies of these pages are bound to this path.
     if (!project || !`${pathname}/`.startsWith(`/p/${project.id}/`)) return showMessage(c, app, noProject, 404)
     const home = `/p/${project.id}`
     const base = `${home}/handler`

@@ -5,8 +5,8 @@ import type { Pages } from '../../http/pages.ts'
 import { newNonce, pageHeaders, pictureSources } from './policy.ts'
 
 /**
- * Where the dashboard shows what somebody's e-mail source makes. Mails style themselves in place, which the dashboard's
- * policy refuses; and what they contain is foreign. So they get a page of their own, whose origin is opaque: it reaches
+ * Where the dashboard previews an email source. Emails use inline styles, which the dashboard's
+ * policy refuses, and their content is untrusted. So they get their own page, whose origin is opaque: it reaches
  * nothing, sends nothing, and takes what it shows from the page that frames it.
  */
 export function mailPreviewPage({ settings }: App): Pages {
@@ -44,9 +44,9 @@ const document = (nonce: string) => html`<!doctype html>
 `
 
 /**
- * The mail's document takes the place of this one. Scripts of a parsed document never run, and handlers in its attributes
- * are refused by the policy; what could lead away without a script is taken out, and nobody's click does anything.
- * Sandboxed frames are told the system's colour scheme, so that queries for it are answered here.
+ * The email's document replaces this one. Scripts of a parsed document never run, and handlers in its attributes
+ * are refused by the policy; what could lead away without a script is removed, and clicks do nothing.
+ * Sandboxed frames do get the system's colour scheme, so media queries for it work here.
  */
 const script = `
 const active = 'script, base, link, meta[http-equiv], iframe, frame, object, embed'

@@ -4,11 +4,11 @@ import { cardPageStyles } from '../../http/page-styles.ts'
 export interface Message {
   title: string
   text: string
-  /** Comes back by itself after so many seconds. */
+  /** Reloads by itself after this many seconds. */
   refreshSeconds?: number
 }
 
-/** A card that needs neither script nor build: for what we cannot show. */
+/** A card that needs neither script nor build, for pages that cannot be shown. */
 export function messagePage({ title, text, refreshSeconds }: Message, nonce: string) {
   return html`<!doctype html>
 <html lang="en">

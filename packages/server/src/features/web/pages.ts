@@ -9,7 +9,7 @@ import { mailPreviewPage } from './mail-preview-page.ts'
 import { partnerPages } from './partner-pages.ts'
 import { WebBuild } from './web-build.ts'
 
-/** Everything for browsers, made of the folders that tools/web.mjs builds. */
+/** Everything for browsers, from the folders that tools/web.mjs builds. */
 export function webPages(app: App, folders: WebFolders = findWebFolders()): readonly Pages[] {
   const pages = new WebBuild(folders.pages)
   const dashboard = new WebBuild(folders.dashboard)

@@ -6,7 +6,7 @@ import { clientFacts } from './project-facts.ts'
 import { showPage } from './show-page.ts'
 import type { WebBuild } from './web-build.ts'
 
-/** Where somebody takes over a project that a partner provisioned, or lets a partner into one. */
+/** Where a user takes over a project that a partner provisioned, or lets a partner into one. */
 export function partnerPages(app: App, build: WebBuild): Pages {
   const pages: Pages = new Hono()
   for (const partner of partners) {

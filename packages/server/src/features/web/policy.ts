@@ -6,11 +6,11 @@ export interface PolicyOptions {
   nonce: string
   /** Stripe's card fields, as Stripe documents it: https://docs.stripe.com/security/guide#content-security-policy */
   stripe?: boolean
-  /** May show pages of ours in frames. */
+  /** May show our pages in frames. */
   frames?: boolean
 }
 
-/** Pictures of people, teams and projects may be anywhere. */
+/** Pictures of users, teams and projects may be anywhere. */
 export const pictureSources = (development: boolean) => [
   "'self'",
   'data:',
@@ -52,7 +52,7 @@ export function contentPolicy({ development, nonce, stripe = false, frames = fal
     .join('; ')
 }
 
-/** Of every page of ours, beside the policy, whose frame-ancestors win over x-frame-options. */
+/** For every page of ours, beside the policy, whose frame-ancestors win over x-frame-options. */
 export const pageHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',

@@ -3,7 +3,7 @@ import { getCurrentProject } from '@hallpass/contract/endpoints'
 import type { App } from '../../app.ts'
 import type { Project } from '../../core/projects/project.ts'
 
-/** How a project presents itself to those who are to trust a page. */
+/** How a project presents itself to people who have to trust a page. */
 export const brandOf = ({ id, row }: Project) => ({
   id,
   displayName: row.displayName,
@@ -11,7 +11,7 @@ export const brandOf = ({ id, row }: Project) => ({
   fullLogoUrl: row.fullLogoUrl,
 })
 
-/** Enough for an app of the SDK, and what its first call would answer: cut to what that endpoint shows. */
+/** Enough to start the SDK, and the answer to its first call, limited to what that endpoint shows. */
 export const clientFacts = ({ ownPagesKey }: App, { id, row, config }: Project) => ({
   projectId: id,
   publishableClientKey: ownPagesKey(id),

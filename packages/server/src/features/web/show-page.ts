@@ -34,7 +34,7 @@ export async function showPage(c: Context, app: App, build: WebBuild, page: Show
   return c.html(document, 200, {
     ...pageHeaders,
     'content-security-policy': contentPolicy({ development: app.settings.development, nonce, stripe }),
-    // Some ways to pay open a window of their own.
+    // Some payment methods open a window.
     ...(stripe && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
   })
 }

@@ -6,7 +6,7 @@ const Entry = z.object({ script: z.string(), preloads: z.array(z.string()), styl
 const Index = z.object({
   files: z.record(z.string(), z.object({ hash: z.string(), encodings: z.array(z.enum(['br', 'gz'])) })),
   entries: z.record(z.string(), Entry),
-  /** What a page of the handler loads beside its entry. */
+  /** What a handler page loads beside its entry. */
   pages: z.record(z.string(), z.array(z.string())),
 })
 type BuildIndex = z.output<typeof Index>
@@ -14,7 +14,7 @@ type BuildIndex = z.output<typeof Index>
 export type WebEntry = z.output<typeof Entry>
 export type WebFile = BuildIndex['files'][string]
 
-/** A folder that tools/web.mjs made. It may come, and be replaced, while the server runs. */
+/** A folder that tools/web.mjs built. It may appear, and be replaced, while the server runs. */
 export class WebBuild {
   readonly #folder: string
   #known: { time: number; index: BuildIndex } | undefined
@@ -23,7 +23,7 @@ export class WebBuild {
     this.#folder = folder
   }
 
-  /** With what a page of it will need next, where that is known. */
+  /** Includes what a page will need next, where that is known. */
   async findEntry(name: string, page = ''): Promise<WebEntry | undefined> {
     const index = await this.#index()
     const entry = index?.entries[name]
@@ -33,7 +33,7 @@ export class WebBuild {
     return { ...entry, preloads: [...files].filter((file) => file !== entry.script) }
   }
 
-  /** Only what the index lists is ever read, whatever a path says. */
+  /** Only files that the index lists are ever read, whatever the path. */
   async findFile(name: string): Promise<WebFile | undefined> {
     const files = (await this.#index())?.files
     return files && Object.hasOwn(files, name) ? files[name] : undefined
@@ -43,7 +43,7 @@ export class WebBuild {
     return readFile(join(this.#folder, name))
   }
 
-  /** Undefined while nothing was built. */
+  /** Undefined until something is built. */
   async #index(): Promise<BuildIndex | undefined> {
     const file = join(this.#folder, 'build.json')
     const state = await stat(file).catch(() => undefined)
