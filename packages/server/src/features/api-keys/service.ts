@@ -16,7 +16,7 @@ import {
 
 const notFound = () => knownError('API_KEY_NOT_FOUND')
 
-/** Before anything but validation: with the feature off there is nothing to find out about keys. */
+/** Right after validation: with the feature off, callers cannot find out anything about keys. */
 function requireEnabled({ project }: Call, type: ApiKeyType) {
   if (project.config.apiKeys.enabled[type]) return
   throw textError(400, `API keys of ${type}s are switched off in this project.`)
@@ -44,7 +44,7 @@ export async function listKeys(call: Call, owner: Owner) {
 interface NewKey {
   description: string
   is_public: boolean
-  /** Of old, 0 is a way to say never. */
+  /** For compatibility, 0 also means never. */
   expires_at_millis: number | null
 }
 
@@ -98,7 +98,7 @@ export async function checkKey(call: Call, type: ApiKeyType, value: string) {
   if (actual !== type) throw knownError('WRONG_API_KEY_TYPE', { expected_type: type, actual_type: actual })
   const reason = whyInvalid(row, call.app.clock.now())
   if (reason) throw knownError(reason)
-  // No way in for someone who is blocked; once unblocked, the key works again.
+  // The keys of a blocked user do not work; once unblocked, they work again.
   if (row.owner_blocked_at) throw knownError('API_KEY_REVOKED')
   return row
 }

@@ -18,7 +18,7 @@ export interface NewApiKey {
   expiresAt: Date | null
 }
 
-/** The key itself is told here and nowhere else. Undefined when there is no such owner. */
+/** The only place that returns the key itself. Undefined when the owner does not exist. */
 export async function insertApiKey(db: TenantDb, { owner, ...key }: NewApiKey) {
   const id = randomUUID()
   describeAudit(db, { target: { type: `${owner.type}_api_key`, id } })
@@ -59,7 +59,7 @@ export const listApiKeysOf = (db: TenantDb, owner: Owner) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Of this type only: the other type's routes know nothing of it. */
+/** Only this type: the other type's routes do not find it. */
 export const findApiKey = (db: TenantDb, type: ApiKeyType, id: string) =>
   db.selectFrom('api_keys').selectAll().where('id', '=', id).where(ownerColumn[type], 'is not', null).executeTakeFirst()
 
@@ -72,7 +72,7 @@ const byHash = prepare('apiKeys.byHash', (db, p: Params<{ hash: Buffer }>) =>
     .where('k.key_hash', '=', p('hash')),
 )
 
-/** What cannot be a key of ours costs no statement. */
+/** Text that cannot be one of our keys costs no statement. */
 export async function findApiKeyByValue(db: TenantDb, value: string) {
   return parseApiKey(value) ? byHash.first(db, { hash: sha256(value) }) : undefined
 }

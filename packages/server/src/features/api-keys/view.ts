@@ -9,7 +9,7 @@ const common = (row: ApiKeyRow) => ({
   ...(row.manually_revoked_at && { manually_revoked_at_millis: row.manually_revoked_at.getTime() }),
 })
 
-// The queries behind each view name the owner's column, so that it cannot be null there.
+// The queries behind each view name the owner's column, so it cannot be null there.
 const ofUser = (row: ApiKeyRow) => ({ ...common(row), type: 'user' as const, user_id: row.user_id! })
 const ofTeam = (row: ApiKeyRow) => ({ ...common(row), type: 'team' as const, team_id: row.team_id! })
 const masked = ({ last_four }: ApiKeyRow) => ({ value: { last_four } })

@@ -13,10 +13,10 @@ import { userExists } from '../../core/users/exists.ts'
 import type { Call } from '../../http/call.ts'
 import { listConnectedAccountIds } from './store.ts'
 
-/** A token must be good for at least as long as whoever gets it may take to use it. */
+/** A token must stay valid for as long as its receiver may take to use it. */
 const minMillis = 5 * 60_000
 
-/** A token of the provider that works: docs/protocol/oauth.md#connected-accounts. */
+/** A provider token that works: docs/protocol/oauth.md#connected-accounts. */
 export async function getAccessToken(call: Call, userId: string, providerId: string, scope: string | undefined) {
   const { app, db, project } = call
   const provider = await findProvider(app, project, providerId)
@@ -28,8 +28,8 @@ export async function getAccessToken(call: Call, userId: string, providerId: str
   const oauthAccountIds = await listConnectedAccountIds(db, userId, providerId)
   if (!oauthAccountIds.length) throw knownError('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
   const search = { oauthAccountIds, clientId: provider.client.clientId, scopes: scopesOf(scope) }
-  // Listed before the access tokens are looked at: one that another request leaves in between comes with an
-  // access token of its own, which is looked for again below, and must not be used up for one more.
+  // Listed before the access tokens are read: a refresh token that another request stores in between comes with
+  // its own access token, which is found below, and must not be spent on another one.
   const refreshTokens = await listTokens(db, 'refresh', search, app.clock.now())
   const token = (await findLiveToken(call, provider, search)) ?? (await refreshOne(call, provider, refreshTokens))
   const last = token ?? (await findLiveToken(call, provider, search))
@@ -37,7 +37,7 @@ export async function getAccessToken(call: Call, userId: string, providerId: str
   return last
 }
 
-/** The first stored access token that the provider still knows; those that it does not are marked. */
+/** The first stored access token that the provider still accepts; rejected ones are marked. */
 async function findLiveToken({ app, db, project }: Call, provider: Provider, search: TokenSearch) {
   const liveAt = new Date(app.clock.now().getTime() + minMillis)
   for (const stored of await listTokens(db, 'access', search, liveAt)) {

@@ -3,7 +3,7 @@ import type { OpenCall } from '../../http/call.ts'
 import { schemaError } from '../../http/input.ts'
 import type { IntegrationClient } from '../../settings/index.ts'
 
-/** The integration client that a Basic authorization names; whatever is wrong with it is a SCHEMA_ERROR. */
+/** The integration client that a Basic authorization names; every problem with it is a SCHEMA_ERROR. */
 export function getClient({ app, request }: Pick<OpenCall, 'app' | 'request'>, authorization: string) {
   const [, encoded] = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(authorization) ?? []
   if (encoded === undefined) throw schemaError(request, ["headers.authorization must be 'Basic <base64>'"])

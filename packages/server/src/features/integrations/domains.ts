@@ -28,7 +28,7 @@ export function domainRoutes(partner: Partner) {
 const domainsOf = ({ domains }: CompleteConfig): string[] =>
   [...new Set(Object.values(domains.trustedDomains).flatMap(({ baseUrl }) => baseUrl ?? []))].sort(compareNames)
 
-/** One that is trusted already stays as it is. */
+/** A domain that is already trusted stays as it is. */
 function withDomain(config: CompleteConfig, domain: string): ConfigDocument {
   const known = domainsOf(config)
   if (known.includes(domain)) return {}

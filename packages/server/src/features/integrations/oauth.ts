@@ -39,7 +39,7 @@ export function oauthRoutes(partner: Partner) {
     route(endpoints.confirm, ({ body }, call) => confirm(call, partner, body)),
 
     route(endpoints.confirmAsOwner, ({ body }, call) => {
-      // Projects belong to people who have an account.
+      // Projects belong to users with an account.
       if (call.me.isAnonymous) throw knownError('USER_AUTHENTICATION_REQUIRED')
       return confirm(call, partner, body)
     }),
@@ -70,7 +70,7 @@ const challengePattern = /^[A-Za-z0-9_-]{43}$/
 async function authorize({ app, request }: OpenCall, partner: Partner, query: Authorization): Promise<string> {
   const client = findClient(app.settings.integrationClients, query.client_id)
   if (!client) throw textError(400, 'There is no integration client with this client_id.')
-  // Letter for letter: nothing of an address may be left to how somebody reads it.
+  // Compared literally: parsing an address would leave room for interpretation.
   if (!client.redirectUris.includes(query.redirect_uri)) {
     throw textError(400, 'This redirect_uri is not registered for the client.')
   }
@@ -108,7 +108,7 @@ async function confirm(call: Call, partner: Partner, body: Confirmation) {
   return { authorization_code: code }
 }
 
-/** A server speaks for whom it likes; where it says for whom, that person must own the project. */
+/** A server may act for anyone; if it names a user, that user must own the project. */
 async function requireOwner(call: Call, projectId: string): Promise<void> {
   const project = await call.app.projects.find(projectId)
   if (!project) throw knownError('PROJECT_NOT_FOUND', { project_id: projectId })
@@ -119,7 +119,7 @@ async function requireOwner(call: Call, projectId: string): Promise<void> {
   if (!(await isTeamMember(call.db, teamId, userId))) throw noMember({ teamId, userId })
 }
 
-/** Changes nothing: whoever only opens the address (a scanner) uses nothing up. */
+/** Changes nothing: a scanner that only opens the address spends nothing. */
 async function finish(
   { app, request }: OpenCall,
   partner: Partner,

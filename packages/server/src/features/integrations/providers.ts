@@ -74,7 +74,7 @@ function getListed(config: CompleteConfig, id: string): Listed {
   return provider
 }
 
-/** What is left out keeps its value; keys of one's own mean something to the type standard only. */
+/** Omitted fields keep their value; client id and secret apply only to the type `standard`. */
 function merge({ request }: Call, current: Omit<Listed, 'provider_config_id'>, changes: Changes): NewOAuthProvider {
   const { client_id, client_secret, ...merged } = {
     client_id: undefined,
@@ -82,7 +82,7 @@ function merge({ request }: Call, current: Omit<Listed, 'provider_config_id'>, c
     ...current,
     ...changes,
   }
-  // What is stored was checked when it was written.
+  // Stored values were checked when they were written.
   const common = merged as Omit<NewOAuthProvider, 'type'>
   if (merged.type === 'shared') return { ...common, type: 'shared' }
   if (client_id && client_secret) return { ...common, type: 'standard', client_id, client_secret }

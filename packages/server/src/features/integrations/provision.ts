@@ -30,7 +30,7 @@ export const provisionRoutes = [
   }),
 ]
 
-/** On top of what every new project starts with: localhost and passwords are on. */
+/** In addition to the defaults of every new project: localhost and passwords are on. */
 const config = {
   oauth_providers: [
     { id: 'google' as const, type: 'shared' as const },
@@ -38,7 +38,7 @@ const config = {
   ],
 }
 
-/** A project without an owner, which its partner acts on with an admin key until somebody takes it over. */
+/** A project without an owner, which its partner manages with an admin key until a user takes it over. */
 async function provision(
   app: App,
   { clientId }: IntegrationClient,

@@ -8,7 +8,7 @@ import type { Call, OpenCall } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
 import { getClient } from './basic-client.ts'
 
-/** A partner gives a link to its user; the person who opens it takes the project over. */
+/** A partner gives a link to its user; the user who opens it takes the project over. */
 export function transferRoutes(partner: Partner) {
   const endpoints = partnerTransfer(partner)
   return [
@@ -25,7 +25,7 @@ export function transferRoutes(partner: Partner) {
     ),
 
     route(endpoints.confirm, async ({ body }, call) => {
-      // Projects belong to people who have an account.
+      // Projects belong to users with an account.
       if (call.me.isAnonymous) throw knownError('USER_AUTHENTICATION_REQUIRED')
       return confirm(call, body.code, call.me.id)
     }),
@@ -49,7 +49,7 @@ async function requireTransferable(call: OpenCall, authorization: string, projec
   throw textError(400, 'You did not provision this project, or it has been handed over already.')
 }
 
-/** The code belongs to `internal`: there the person signs in who takes the project over. */
+/** The code belongs to `internal`, where the user who takes the project over signs in. */
 async function createLink({ app }: OpenCall, partner: Partner, data: Offer): Promise<string> {
   const { tenancyId } = await app.projects.get('internal')
   const db = app.database.forTenancy(tenancyId)
@@ -57,7 +57,7 @@ async function createLink({ app }: OpenCall, partner: Partner, data: Offer): Pro
   return linkWithCode(`${app.settings.url}${partnerTransferPage(partner)}`, code)
 }
 
-/** No other project has such codes, whatever its rows say. */
+/** No other project has such codes, even if its rows say so. */
 function checkTransferCode(call: Call, code: string) {
   if (call.project.id !== 'internal') throw knownError('VERIFICATION_CODE_NOT_FOUND')
   return submitCode(call, 'project-transfer', code)

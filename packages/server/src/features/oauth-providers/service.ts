@@ -34,7 +34,7 @@ async function requireSelf(call: Call, userId: string | undefined) {
   if (user.id !== userId) throw textError(403, 'You can manage your own provider accounts only.')
 }
 
-/** Links whose provider was taken out of the project are left out, as one of them alone would not be found. */
+/** Links whose provider was removed from the project are left out, just as a single one would not be found. */
 export async function listLinksOf(call: Call, userId: string | undefined) {
   await requireSelf(call, userId)
   if (userId !== undefined && !(await userExists(call.db, userId))) throw knownError('USER_NOT_FOUND')
@@ -92,7 +92,7 @@ export async function updateLink(call: Call, userId: string, id: string, changes
   })
 }
 
-/** One change of a user's links after the other; between users the unique index on sign-in accounts decides. */
+/** Changes to one user's links happen one at a time; between users the unique index on sign-in accounts decides. */
 async function changing<T>(db: TenantDb, userId: string, work: (tx: TenantDb) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(async (tx) => {

@@ -21,7 +21,7 @@ export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
 export const findLink = (db: TenantDb, userId: string, id: string): Promise<LinkRow | undefined> =>
   db.selectFrom('oauth_accounts').select(columns).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
 
-/** Until the transaction ends nobody else changes the links of this user. False when there is no such user. */
+/** Until the transaction ends no other request changes the links of this user. False when the user does not exist. */
 export async function lockUser(tx: TenantDb, userId: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
   return row !== undefined
@@ -53,9 +53,9 @@ export const changeLink = (tx: TenantDb, id: string, changes: LinkChanges) =>
     .returning(columns)
     .executeTakeFirst()
 
-/** What the provider gave for an account that the link no longer names. */
+/** Tokens for an account that the link no longer names. */
 export const forgetTokens = (tx: TenantDb, linkId: string) =>
   tx.deleteFrom('oauth_tokens').where('oauth_account_id', '=', linkId).execute()
 
-/** Its tokens go with it. */
+/** Its tokens are deleted with it. */
 export const deleteLink = (db: TenantDb, id: string) => db.deleteFrom('oauth_accounts').where('id', '=', id).execute()

@@ -66,7 +66,7 @@ export async function update(call: Call, id: string, { url, description, event_t
       ...(url !== undefined && { url }),
       ...(description !== undefined && { description }),
       ...(event_types && { event_types: [...new Set(event_types)] }),
-      // Its owner has decided: why and since when it failed is of the past.
+      // The owner has decided: the failures before that no longer matter.
       ...(enabled !== undefined && { is_enabled: enabled, disabled_reason: null }),
       ...(enabled && { failing_since: null, last_failed_at: null }),
     })
@@ -87,7 +87,7 @@ interface Page {
   status?: 'succeeded' | 'failed' | undefined
 }
 
-/** One more than asked for is the first of the next page. */
+/** The one beyond the limit is the first of the next page. */
 export async function pageOfAttempts(call: Call, endpointId: string, { limit, cursor, status }: Page) {
   await getOwn(call, endpointId)
   const size = limit ?? webhooks.maxListedAttempts
@@ -124,7 +124,7 @@ export async function rotateSecret(call: Call, id: string): Promise<SigningSecre
   })
 }
 
-/** Whatever the filter, and also while the endpoint is switched off; it counts for nothing. */
+/** Sent even if filters exclude it or the endpoint is switched off; its outcome has no consequences. */
 export async function sendTest(call: Call, id: string) {
   const { app, db, project } = call
   const endpoint = placeOf(call, await getOwn(call, id))

@@ -7,7 +7,7 @@ export const listEndpoints = (db: TenantDb) =>
 export const findEndpoint = (db: TenantDb, id: string) =>
   db.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Held until the transaction ends, so that nobody changes it meanwhile. */
+/** Locked until the transaction ends, so that no other request changes it meanwhile. */
 export const holdEndpoint = (tx: TenantDb, id: string) =>
   tx.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -30,7 +30,7 @@ export const changeEndpoint = (tx: TenantDb, id: string, changes: Changes) =>
     .returningAll()
     .executeTakeFirst()
 
-/** With what waits for it and its log. */
+/** Deletes its log and pending deliveries with it. */
 export async function deleteEndpoint(db: TenantDb, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('webhook_endpoints').where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
@@ -44,7 +44,7 @@ export interface AttemptFilter {
   limit: number
 }
 
-/** Newest first. A cursor that names nothing is null here, and nothing compares to that: an empty page. */
+/** Newest first. An unknown cursor is null here, and nothing compares to null: an empty page. */
 export function listAttempts(db: TenantDb, { endpointId, isSuccess, cursor, limit }: AttemptFilter) {
   let page = db.selectFrom('webhook_attempts as a').selectAll().where('a.endpoint_id', '=', endpointId)
   if (isSuccess !== undefined) page = page.where('a.is_success', '=', isSuccess)
@@ -70,13 +70,13 @@ export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
 export const insertAttempt = (db: TenantDb, attempt: Omit<AttemptRow, 'tenancy_id'>) =>
   db.insertInto('webhook_attempts').values(attempt).returningAll().executeTakeFirstOrThrow()
 
-/** At once; what had been given up begins with the first attempt again. */
+/** At once; deliveries that were given up start with the first attempt again. */
 const startAgain = (now: Date) => ({
   next_attempt_at: now,
   attempts: sql<number>`case when webhook_deliveries.next_attempt_at is null then 0 else webhook_deliveries.attempts end`,
 })
 
-/** Whether there is such an event. Where it is on its way already, that goes on. */
+/** Whether the event exists. A pending delivery of it continues. */
 export async function queueEvent(db: TenantDb, endpointId: string, eventId: string, now: Date): Promise<boolean> {
   const event = await db
     .selectFrom('outbox')
@@ -93,7 +93,7 @@ export async function queueEvent(db: TenantDb, endpointId: string, eventId: stri
   return true
 }
 
-/** Everything that failed and was not delivered since: what was given up begins again. Returns how many. */
+/** Everything since then that failed and was not delivered; given-up deliveries start again. Returns how many. */
 export async function queueFailed(db: TenantDb, endpointId: string, since: Date, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
