@@ -11,7 +11,7 @@ export type Block =
 
 type Model = NonNullable<App['settings']['ai']>
 
-/** As much of the library's steps as we read. */
+/** The parts of the library's steps that we read. */
 interface Step {
   text: string
   toolCalls: readonly { toolName: string; toolCallId: string; input: unknown; invalid?: boolean | undefined }[]
@@ -28,7 +28,7 @@ const maxSteps = 4
 const maxOutputTokens = 16_384
 const limitMillis = 170_000
 
-/** Calls `onBlock` for each part of the answer as soon as it is there. Throws text errors. */
+/** Calls `onBlock` for each part of the answer as soon as it is ready. Throws text errors. */
 export async function askModel(
   { log }: Pick<App, 'log'>,
   ai: Model,
@@ -36,7 +36,7 @@ export async function askModel(
   onBlock: (block: Block) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Loaded with the first question: together they cost a start 200 ms.
+  // Loaded with the first question: together they would add 200 ms to the start.
   const [{ generateText, stepCountIs, tool }, { createOpenAICompatible }] = await Promise.all([
     import('ai'),
     import('@ai-sdk/openai-compatible'),
@@ -50,7 +50,7 @@ export async function askModel(
   const propose = tool({
     description,
     inputSchema: z.object({ content: z.string() }),
-    // The caller's editor takes it; nothing is saved here.
+    // The caller's editor takes the source; nothing is saved here.
     execute: async () => 'success' as const,
   })
   try {

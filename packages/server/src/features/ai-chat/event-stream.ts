@@ -4,7 +4,7 @@ import type { Block } from './ask-model.ts'
 
 type Ask = (onBlock: (block: Block) => void, signal: AbortSignal) => Promise<void>
 
-/** The answer as events, while it comes to be. What fails before the first of them is thrown. */
+/** The answer as events, while it is generated. Failures before the first event are thrown. */
 export async function streamed(ask: Ask): Promise<Response> {
   const encoder = new TextEncoder()
   const caller = new AbortController()
@@ -18,7 +18,7 @@ export async function streamed(ask: Ask): Promise<Response> {
     start: (given) => {
       controller = given
     },
-    // Whoever hangs up needs no answer, and the model need not go on.
+    // A client that hangs up needs no answer, so the model can stop.
     cancel: () => caller.abort(),
   })
   let onFirst: () => void = () => {}

@@ -36,7 +36,7 @@ export function toModelMessages(messages: readonly Sent[]): ModelMessage[] {
   return messages.flatMap((message, at): ModelMessage[] => {
     if (message.role === 'user') return [{ role: 'user', content: parse(contents.user, message, at) }]
     if (message.role === 'assistant') return fromAssistant(parse(contents.assistant, message, at), results)
-    // Told after the call that they answer.
+    // Tool results: they are placed after the call that they answer.
     return []
   })
 }

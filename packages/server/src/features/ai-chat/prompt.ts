@@ -18,7 +18,7 @@ const theme = `The module exports a function EmailTheme({ children, unsubscribeL
 Html, Head and Body around children, and shows unsubscribeLink in a footer when it is given. It looks right in light and dark
 mail programs and on narrow screens.`
 
-/** What the model is told before the conversation. A draft's source comes with the messages. */
+/** The system prompt, before the conversation. A draft's source comes with the messages. */
 export function systemPrompt(context: ContextType, source: string | undefined): string {
   const about = context === 'email-theme' ? theme : template
   const kind = context.replace('email-', '')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TenantDb } from '../../db/index.ts'
 
-/** What one chat may keep. */
+/** The limits of one chat. */
 const maxMessages = 1000
 
 /** Oldest first. */

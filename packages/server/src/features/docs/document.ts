@@ -9,7 +9,7 @@ export const endpoints: readonly contract.Endpoint[] = Object.values<unknown>(co
 
 let text: string | undefined
 
-/** Made when somebody first asks: most servers are never asked. */
+/** Built at the first request: most servers never get one. */
 export function openApiText(): string {
   text ??= JSON.stringify(openApiDocument(endpoints))
   return text

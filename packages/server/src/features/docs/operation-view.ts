@@ -44,7 +44,7 @@ interface WrittenOperation extends Omit<Operation, 'id' | 'method' | 'path' | 'l
 
 export function operationsOf(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    // createDocument has made the document from our own definitions, so the parts are as written there.
+    // createDocument made the document from our own definitions, so the parts are as written there.
     Object.entries(item as Record<string, WrittenOperation>).map(([method, written]) => ({
       ...written,
       id: written.operationId,
@@ -114,7 +114,7 @@ function answerView({ description, content }: Response) {
   return schema ? formsOf(schema).map((form) => fieldTable(form, 'answered')) : html`<p>${description}</p>`
 }
 
-/** Of what is sent, the required is worth saying; of what comes back, what may be missing. */
+/** For input, required fields are marked; for output, those that may be missing. */
 type Side = 'sent' | 'answered'
 
 function fieldTable({ title, type, fields }: Form, side: Side) {
@@ -137,7 +137,7 @@ function errorsView({ responses, ownErrors }: Operation) {
   return html`<details class="more"><summary>Errors</summary><div class="wide"><table><thead><tr><th>Error</th><th>Status</th></tr></thead><tbody>${rows}</tbody></table></div><p>Besides these, what any request may meet: wrong headers, keys, tokens or fields.</p></details>`
 }
 
-/** The endpoint's own errors and its texts; what is common to all requests would hide them. */
+/** The endpoint's own errors and its texts; those common to all requests would hide them. */
 function errorRows(status: string, { description, content }: Response, own: string[]) {
   const codes = content?.['application/json']?.schema?.properties?.code?.enum ?? []
   const rows = codes

@@ -19,7 +19,7 @@ export function renderApiReference(document: OpenApiDocument): string {
   )
 }
 
-/** What is internal stands together, whatever it is about. */
+/** Internal endpoints are listed together, regardless of their subject. */
 const groupOf = ({ tags }: Operation) => (tags.includes('Internal') ? 'Internal' : tags[0])
 
 interface Group {

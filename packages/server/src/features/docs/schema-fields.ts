@@ -37,12 +37,12 @@ export interface Field {
 /** The forms that a body or answer may have; usually one. */
 export interface Form {
   title: string | undefined
-  /** What it is when it is no object with members. */
+  /** What it is when it is not an object with fields. */
   type: string
   fields: Field[]
 }
 
-/** Deeper members are told by their type alone. */
+/** Deeper fields are described by their type alone. */
 const deepest = 4
 
 const alternatives = (schema: JsonSchema) => schema.anyOf ?? schema.oneOf
@@ -64,7 +64,7 @@ function fieldsOf(schema: JsonSchema, above: string, depth: number): Field[] {
   })
 }
 
-/** Members of an object, of the elements of an array, or of the forms that a member may have. */
+/** Fields of an object, of the elements of an array, or of the forms that a field may have. */
 function fieldsBelow(schema: JsonSchema, path: string, depth: number): Field[] {
   const options = alternatives(schema)
   if (options) return mergeAlike(options.flatMap((option) => fieldsBelow(option, path, depth)))
@@ -74,7 +74,7 @@ function fieldsBelow(schema: JsonSchema, path: string, depth: number): Field[] {
   return fieldsOf(schema, path, depth)
 }
 
-/** Forms often share members: told once, and required only if no form does without. */
+/** Forms often share fields: listed once, and required only if every form requires them. */
 function mergeAlike(fields: Field[]): Field[] {
   const merged = new Map<string, Field>()
   for (const field of fields) {

@@ -1,4 +1,4 @@
-/** Tokens of the dashboard's design; the page brings its whole look along, because its CSP lets nothing else in. */
+/** Tokens of the dashboard's design; the page contains all of its styles, because its CSP allows nothing else. */
 export const styles = `
 :root{color-scheme:light dark;
 --sans:"Inter Variable",Inter,system-ui,-apple-system,"Segoe UI",sans-serif;

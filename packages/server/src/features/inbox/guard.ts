@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { isDevelopmentUrl, isLoopbackAddress } from '../../settings/index.ts'
 
-/** Written by proxies and tunnels: who sends them is not the one who sits at this machine. */
+/** Headers of proxies and tunnels: such a request does not come from the person at this machine. */
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip']
 
 /**
@@ -26,7 +26,7 @@ const isLoopbackHost = (host: string) =>
   URL.canParse(`http://${host}`) &&
   isDevelopmentUrl(`http://${host}`)
 
-/** For what changes something: scripts without a browser send no Origin, browsers must name ours. */
+/** For requests that change something: scripts outside a browser send no Origin, browsers must send ours. */
 export const onlyOwnPages: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header('origin')
   const site = c.req.header('sec-fetch-site')
@@ -40,7 +40,7 @@ const ownOrigin = (c: Context) => new URL(`http://${c.req.header('host')}`).orig
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  // The frame of a mail inherits this policy, and mails style themselves in place.
+  // The frame of an email inherits this policy, and emails use inline styles.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: https:",
   "connect-src 'self'",

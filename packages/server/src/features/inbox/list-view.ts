@@ -30,7 +30,7 @@ export const listView = (view: ListView) => html`<nav class="hp-inbox-list" aria
 <div data-live="list" data-state="${stateOf(view)}">${view.mails.map((mail) => mailRow(mail, view))}${view.mails.length === 0 ? nothingFound(view.search) : ''}</div>
 </nav>`
 
-/** What the list shows, as one text: the script exchanges it only when this differs. */
+/** What the list shows, as one text: the script replaces the list only when this differs. */
 const stateOf = ({ mails, selectedId, now }: ListView) =>
   [selectedId, ...mails.map((mail) => `${mail.id} ${shortAge(mail.at, now)}`)].join(',')
 

@@ -1,12 +1,12 @@
 import { randomLength } from '@hallpass/contract'
 import type { MailMessage } from '../../core/mail/index.ts'
 
-/** What people and tests look for in a mail. */
+/** What people and tests look for in an email. */
 export interface MailFacts {
   links: string[]
   /** The whole code of the first link that has one. */
   code: string | null
-  /** Its first six characters, where the mail shows them to be typed in. */
+  /** Its first six characters, where the email shows them to be typed in. */
   otp: string | null
 }
 

@@ -16,13 +16,13 @@ export interface MailView {
   isPhoneWide: boolean
   search: string
   now: Date
-  /** The page shows whatever is newest, and not this mail for its own sake. */
+  /** The page shows the newest email, and this one only because it is the newest. */
   follows: boolean
 }
 
-/** Links in the frame open in a tab of their own; nothing in it runs. */
+/** Links in the frame open in a new tab; nothing in it runs. */
 const frameSandbox = 'allow-popups allow-popups-to-escape-sandbox'
-/** A frame's document is never in quirks mode, so this may stand before its doctype. */
+/** A frame's document is never in quirks mode, so this may come before its doctype. */
 const openLinksOutside = '<base target="_blank">'
 
 export function mailView(view: MailView) {

@@ -13,7 +13,7 @@ export interface Page {
   tab: Tab
   isPhoneWide: boolean
   now: Date
-  /** One mail was asked for by its address; without it phones show the list. */
+  /** One email was opened by its address; otherwise phones show the list. */
   isMailOpen: boolean
 }
 

@@ -17,7 +17,7 @@ import { inboxPage } from './page.ts'
 import { script } from './script.ts'
 import { styles } from './styles.ts'
 
-/** The development inbox; nothing at all where mails really leave. */
+/** The development inbox; it does not exist where emails are really sent. */
 export function inboxPages(app: App): Pages {
   const pages: Pages = new Hono()
   if (!app.settings.inbox) return pages

@@ -22,5 +22,5 @@ export function longAge(at: Date, now: Date): string {
   return relative.format(-Math.floor(age / day), 'day')
 }
 
-/** Shown on hover. The viewer sits at this machine, so its zone is theirs. */
+/** Shown on hover. The viewer sits at this machine, so they share its time zone. */
 export const exactTime = (at: Date) => at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
