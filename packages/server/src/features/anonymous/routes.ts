@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts'
 
 export const anonymousRoutes = [
   route(anonymousSignUp, async (_input, call) => {
-    // Elsewhere it works while sign-up is off; who may come to the dashboard is up to its owner.
+    // Elsewhere it works while sign-up is off; who may use the dashboard is up to its owner.
     const isClosed = call.project.id === 'internal' && !call.project.config.auth.allowSignUp
     if (isClosed) throw knownError('SIGN_UP_NOT_ENABLED')
     await call.limits.take({ name: 'signUpNetwork' })

@@ -26,7 +26,7 @@ const columns: Record<string, (entry: AuditLogEntry) => unknown> = {
 
 const jsonText = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-/** Every entry that matches, newest first, read batch by batch as fast as the caller takes them. */
+/** Every matching entry, newest first, read in batches as fast as the caller takes them. */
 export function csvStream(db: TenantDb, filter: LogFilter): ReadableStream<Uint8Array> {
   const pieces = csvPieces(db, filter)
   const encoder = new TextEncoder()

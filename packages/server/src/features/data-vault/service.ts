@@ -3,7 +3,7 @@ import { vaultSealContext } from '../../core/vault/sealed-value.ts'
 import type { Call } from '../../http/call.ts'
 import { type EntryKey, entryKey, findSealedValue, upsertSealedValue } from './store.ts'
 
-/** The store is asked for before the entry: docs/protocol/projects.md#data-vault. */
+/** The store is checked before the entry: docs/protocol/projects.md#data-vault. */
 export async function getValue(call: Call, storeId: string, hashedKey: string): Promise<string> {
   checkStore(call, storeId)
   const key = entryKey(storeId, hashedKey)
@@ -20,7 +20,7 @@ export async function setValue(call: Call, storeId: string, hashedKey: string, v
   await upsertSealedValue(call.db, key, sealerOf(call).seal(value, contextOf(key)), call.app.clock.now())
 }
 
-/** Entries of a store that is no longer configured stay, out of reach, until it is configured again. */
+/** Entries of a store that is no longer configured are kept, unreachable, until it is configured again. */
 function checkStore({ project }: Call, storeId: string) {
   if (Object.hasOwn(project.config.dataVault.stores, storeId)) return
   throw knownError('DATA_VAULT_STORE_DOES_NOT_EXIST', { store_id: storeId })

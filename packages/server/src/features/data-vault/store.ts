@@ -1,7 +1,7 @@
 import { sha256 } from '../../core/crypto/index.ts'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
-/** Keys are hashed once more: then they may be of any length, and have nothing to tell. */
+/** Keys are hashed once more: then they may have any length, and reveal nothing. */
 export interface EntryKey {
   storeId: string
   keyHash: Buffer
@@ -22,7 +22,7 @@ export async function findSealedValue(db: TenantDb, key: EntryKey): Promise<stri
   return row?.sealed_value
 }
 
-/** One statement, so that of two at once the later one stays, whole. */
+/** One statement, so that of two writes at once the later one stays, whole. */
 const upsert = prepare('dataVault.set', (db, p: Params<EntryKey & { sealedValue: string; now: Date }>) =>
   db
     .insertInto('data_vault_entries')

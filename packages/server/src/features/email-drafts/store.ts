@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Draft, draftColumns, type ThemeChoice, toDraft } from '../../core/mail/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 
-/** The one that was changed last first. */
+/** The last changed first. */
 export async function listDrafts(db: TenantDb): Promise<Draft[]> {
   const rows = await db
     .selectFrom('email_drafts')
@@ -37,7 +37,7 @@ export async function insertDraft(db: TenantDb, now: Date, { displayName, tsxSou
   return id
 }
 
-/** What is absent stays; a theme of null is the project's. False when there is no such draft. */
+/** Omitted fields stay; a theme of null is the project's. False when the draft does not exist. */
 export async function updateDraft(
   db: TenantDb,
   now: Date,

@@ -6,10 +6,10 @@ import { type FailedEmails, listFailedEmails } from '../../core/mail/index.ts'
 import { requestMail } from '../../core/outbox/index.ts'
 import { route } from '../../http/route.ts'
 
-/** How many the mail itself names. */
+/** How many failures the email itself names. */
 const maxShown = 10
 
-/** For a scheduler, which has a secret of its own: docs/protocol/emails.md#the-digest-of-failures. */
+/** For a scheduler, which has its own secret: docs/protocol/emails.md#the-digest-of-failures. */
 export const failedEmailsDigestRoutes = [
   route(failedEmailsDigest, async ({ query, headers }, { app }) => {
     if (!isCron(app, headers.authorization)) throw textError(401, 'This is not the cron secret of this server.')

@@ -3,21 +3,21 @@ import type { App } from '../../app.ts'
 import { contentTypes, findImage, type ImageFormat, parseImageName } from '../../core/images/index.ts'
 import type { Pages } from '../../http/pages.ts'
 
-/** A new image has a new name, so what is behind a name never changes. */
+/** A new image has a new name, so the content behind a name never changes. */
 const year = 31_536_000
 
 const headersOf = (id: string, extension: ImageFormat) => ({
   'content-type': contentTypes[extension],
   'cache-control': `public, max-age=${year}, immutable`,
   etag: `"${id}"`,
-  // Whatever else the bytes could be read as, they are this image and nothing that runs.
+  // Browsers must not read the bytes as anything but this image, and run nothing.
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
-  // Images are shown on the pages of our customers.
+  // Images are shown on our customers' pages.
   'cross-origin-resource-policy': 'cross-origin',
 })
 
-/** GET and HEAD `/files/{folder}/{uuid}.{ext}`: stored images, for everybody who knows the name. */
+/** GET and HEAD `/files/{folder}/{uuid}.{ext}`: stored images, for everyone who knows the name. */
 export function fileRoutes({ database }: Pick<App, 'database'>): Pages {
   const pages: Pages = new Hono()
   pages.get('/files/:folder/:file', async (c) => {

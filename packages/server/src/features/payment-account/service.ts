@@ -3,7 +3,7 @@ import { randomText } from '../../core/crypto/index.ts'
 import { findAccount, insertAccount, type Processor } from '../../core/payments/index.ts'
 import type { Call } from '../../http/call.ts'
 
-/** Without a processor a local account: everything works but real money. */
+/** Without a processor this is a local account: everything works except real money. */
 export async function setUp({ app, db, project }: Call): Promise<string> {
   const { processor } = app
   const dashboard = `${app.settings.url}/projects/${project.id}/payments`

@@ -7,7 +7,7 @@ interface Key {
   itemId: string
 }
 
-/** What is configured is asked for before the customer is: it costs no query. */
+/** The configuration is checked before the customer, because that costs no query. */
 async function requireItem({ project, db }: Call, { customer, itemId }: Key) {
   const { items } = project.config.payments
   const item = Object.hasOwn(items, itemId) ? items[itemId] : undefined

@@ -63,7 +63,7 @@ export const teamInvitationRoutes = [
   }),
 ]
 
-/** A client must be a member who may; for a server the team must exist. */
+/** A client must be a member with the permission; for a server the team must exist. */
 async function admit(call: Call, teamId: string, ...permissions: SystemPermissionId[]) {
   if (call.level === 'client') {
     const { id: userId } = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')

@@ -12,7 +12,7 @@ interface Invitation {
   callbackUrl: string
 }
 
-/** Queues the mail. Its code is made at once, because its id is how the invitation is listed and revoked. */
+/** Queues the email. The code is created at once, because its id is used to list and revoke the invitation. */
 export async function invite(call: Call, { teamId, email, callbackUrl }: Invitation): Promise<string> {
   const { app, db, request } = call
   await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email })
@@ -31,7 +31,7 @@ export async function invite(call: Call, { teamId, email, callbackUrl }: Invitat
   })
 }
 
-/** Somebody who is a member already still uses the code up: what was answered with success must not work again. */
+/** A user who is already a member still spends the code: after a success it must not work again. */
 export function accept({ app, db, project }: Call, userId: string, code: CheckedCode<'team-invitation'>) {
   const { teamId } = code.data
   const now = app.clock.now()
@@ -43,7 +43,7 @@ export function accept({ app, db, project }: Call, userId: string, code: Checked
   })
 }
 
-/** Codes go with their team, so this only fails for somebody who asks while it is being deleted. */
+/** Codes are deleted with their team, so this fails only while the team is being deleted. */
 export async function teamOf({ db }: Call, code: CheckedCode<'team-invitation'>) {
   const team = await findTeam(db, code.data.teamId)
   if (!team) throw knownError('VERIFICATION_CODE_NOT_FOUND')

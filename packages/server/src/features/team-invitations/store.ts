@@ -22,7 +22,7 @@ export async function listInvitations(db: TenantDb, teamId: string, now: Date) {
   }))
 }
 
-/** False when the team has no such open invitation. Whoever accepts it at the same moment comes first or finds it gone. */
+/** False when the team has no such open invitation. Accepting it at the same moment comes first or finds it gone. */
 export async function deleteInvitation(db: TenantDb, teamId: string, id: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('verification_codes')

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { cardPageStyles } from '../../http/page-styles.ts'
 
-/** What the person is told. Plain text. */
+/** The message, as plain text. */
 export interface Notice {
   title: string
   text: string
-  /** The one thing that can be done here. */
+  /** The only action on the page. */
   button?: string
 }
 
-/** Whose mails they are; unknown where the link leads nowhere. */
+/** The project that sends the emails; unknown when the link does not work. */
 export interface Sender {
   projectName: string
 }
@@ -24,7 +24,7 @@ button:hover { background: var(--hp-primary-hover); }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** Nothing runs and nothing is loaded. The address holds a code: it goes to nobody else. */
+/** Nothing runs and nothing is loaded. The address contains a code, so it is not sent on as a referrer. */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [

@@ -13,7 +13,7 @@ import { unsubscribe } from './store.ts'
 interface Found {
   code: UnsubscribeCode
   projectName: string
-  /** As it stands in a sentence. */
+  /** As it appears in a sentence. */
   category: string
 }
 
@@ -39,7 +39,7 @@ const doneBefore = ({ projectName, category }: Found): Notice => ({
   text: `This link was used before. To get ${category} emails again, change it in your account at ${projectName}.`,
 })
 
-/** People get a page, programs the error as everywhere else; both under the same status. */
+/** Browsers get a page, programs the usual error; both with the same status. */
 async function answering(call: OpenCall, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()

@@ -1,7 +1,7 @@
 import type { UnsubscribeCode } from '../../core/codes/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 
-/** Spends the code and notes the wish: both or neither. False when somebody was faster. */
+/** Spends the code and records the choice: both or neither. False when another request was faster. */
 export async function unsubscribe(db: TenantDb, now: Date, { id, userId, categoryId }: UnsubscribeCode) {
   return db.transaction().execute(async (tx) => {
     const spent = await tx

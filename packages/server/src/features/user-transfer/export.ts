@@ -6,7 +6,7 @@ import type { Call } from '../../http/call.ts'
 
 type Query = ParsedOf<typeof exportUsers>['query']
 
-/** A page, and the place where the next one begins: it holds also when the last user of this one is deleted meanwhile. */
+/** A page, and where the next one begins, which holds even when the last user of this page is deleted meanwhile. */
 export async function readPage({ app, db, project }: Call, query: Query) {
   const withPasswordHashes = query.include_password_hash === 'true'
   const includeAnonymous = query.include_anonymous === 'true'
@@ -23,7 +23,7 @@ export async function readPage({ app, db, project }: Call, query: Query) {
 
 const contextOf = (tenancyId: string) => `users-export:${tenancyId}`
 
-/** Sealed, since the database takes it for a time: nobody else's text gets there. */
+/** Sealed, because the database reads it as a time: no text from outside may get there. */
 function openCursor(sealer: Call['app']['sealer'], tenancyId: string, cursor: string): Position {
   try {
     return JSON.parse(sealer.open(cursor, contextOf(tenancyId))) as Position

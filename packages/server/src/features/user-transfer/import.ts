@@ -24,7 +24,7 @@ export async function checkRecords({ db, project }: Call, body: Body) {
   return outcomeOf(plan, [...wrong, ...plan.refuse])
 }
 
-/** Everybody who can be imported, in one transaction; the others are told, with the reason. */
+/** Imports every valid user in one transaction; the others are reported, with the reason. */
 export async function importRecords(call: Call, body: Body) {
   const { entries, wrong } = read(call.project, body)
   const outcome = await importGood(call, entries, body.on_conflict, wrong)
@@ -32,7 +32,7 @@ export async function importRecords(call: Call, body: Body) {
   return outcome
 }
 
-/** Each round leaves out those that the last one stumbled over, so there is an end. */
+/** Each round leaves out the users that the last one failed on, so it ends. */
 async function importGood(call: Call, entries: readonly Entry[], policy: ConflictPolicy, leftOut: readonly Problem[]) {
   if (!entries.length) return { created: 0, updated: 0, left_out: sorted(leftOut) }
   const { app, db, project } = call
@@ -54,7 +54,7 @@ function outcomeOf({ create, update, skip }: Plan, others: readonly Problem[]) {
 
 const sorted = (problems: readonly Problem[]) => problems.toSorted((a, b) => a.line - b.line)
 
-/** What can be compared with the users that are there, and what is wrong by itself. */
+/** Splits records into those to compare with existing users and those that are invalid by themselves. */
 function read(project: Project, { records }: Body) {
   if (project.id === 'internal') {
     throw textError(400, 'The users of internal run this server. They sign up in the dashboard and are not imported.')
