@@ -119,7 +119,7 @@ describe('the ways in', () => {
     expect((await change({ credential_enabled: false })).status).toBe(200)
     const refused = await change({ magic_link_enabled: false })
     expect(refused.status).toBe(400)
-    expect(refused.body).toContain('Switch another way in on first')
+    expect(refused.body).toContain('Switch on another sign-in method first')
     const { status } = await server.internal.admin.patch('/internal/config/override', {
       config_override_string: JSON.stringify({ 'auth.otp.allowSignIn': false }),
     })
