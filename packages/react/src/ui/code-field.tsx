@@ -29,8 +29,10 @@ export function CodeField(props: CodeFieldProps) {
   const [hasFocus, setFocus] = useState(false)
   const change = (typed: string) => {
     const code = typed.toUpperCase().replace(foreign[kind], '').slice(0, length)
+    // A key that does not belong here changes nothing, and must not take away what is said about the code.
+    if (code === value) return
     onChange(code)
-    if (code.length === length && code !== value) onComplete(code)
+    if (code.length === length) onComplete(code)
   }
   const state = checking !== undefined ? ' is-busy' : error !== undefined ? ' is-error' : ''
   return (

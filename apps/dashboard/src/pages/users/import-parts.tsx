@@ -24,7 +24,12 @@ export function ChooseFile({ problem, onFile }: { problem: string | undefined; o
           type="file"
           className="sr-only"
           accept=".csv,.json,.jsonl,text/csv,application/json"
-          onChange={(event) => event.target.files?.[0] && onFile(event.target.files[0])}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // Browsers say nothing when the same file is chosen again, as people do who have just mended it.
+            target.value = ''
+            if (file) onFile(file)
+          }}
         />
       </label>
       {problem && <Note warning>{problem}</Note>}
