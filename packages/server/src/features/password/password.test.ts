@@ -70,7 +70,7 @@ describe('signing up', () => {
     expect((await signUp({ email: 'seventy@example.com', password: '🦉'.repeat(70) })).status).toBe(200)
   })
 
-  it('refuses an address that somebody signs in with, however it is spelled', async () => {
+  it('a password sign-up refuses a taken address, however it is spelled', async () => {
     await signUp({ email: 'taken@example.com' })
     const again = await signUp({ email: 'TAKEN@example.com' })
     expect(again).toMatchObject({ status: 409, code: 'USER_EMAIL_ALREADY_EXISTS' })
