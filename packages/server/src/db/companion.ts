@@ -17,7 +17,7 @@ const companions = new WeakMap<object, Companion>()
 /** The handles that an adapter belongs to are accompanied; they share it with their transactions. */
 export const rememberCompanion = (adapter: object, companion: Companion) => void companions.set(adapter, companion)
 
-/** A handle of either kind, of which nothing is wanted but its companion. */
+/** A handle of either kind, of which only the companion is wanted. */
 export type AnyDb = TenantDb | SystemDb
 
 export const companionOf = (db: AnyDb): Companion | undefined => companions.get(db.getExecutor().adapter)
@@ -106,7 +106,7 @@ export class AccompaniedConnection implements DatabaseConnection {
     }
   }
 
-  /** Where nothing was changed there is nothing to accompany. */
+  /** Where nothing was changed there is nothing to write along. */
   async writeCompanion() {
     const companion = this.#companion
     if (!this.#hasChanges || companion.isWritten) return

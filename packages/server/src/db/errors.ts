@@ -1,17 +1,17 @@
 const stateOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** A row with the same key is there already. */
+/** A row with the same key already exists. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   if (stateOf(error) !== '23505') return false
   return index === undefined || (error as { constraint?: string }).constraint === index
 }
 
-/** The row that this one belongs to is not there, or not any more. */
+/** The row that this one belongs to does not exist, or no longer does. */
 export const isForeignKeyViolation = (error: unknown) => stateOf(error) === '23503'
 
 /** Class 22: a value that Postgres cannot hold. Validation should have refused it; this keeps it from being a 500. */
 export const isDataError = (error: unknown) => /^22/.test(stateOf(error))
 
-/** Cut off because it took longer than it may. */
+/** Cut off because it took longer than allowed. */
 export const isStatementTimeout = (error: unknown) => stateOf(error) === '57014'

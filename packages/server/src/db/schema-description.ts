@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What an extension brought is its own business; only its name counts. */
+/** What an extension brings is not described; only its name counts. */
 const notFromExtension = (catalog: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 

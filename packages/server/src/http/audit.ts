@@ -61,7 +61,7 @@ export function withAuditRecord(call: Call, audit: AuditRecord): Call {
 }
 
 /**
- * Handles the call and sees to its entry. One that no change took along, since there was none in the database, is written
+ * Handles the call and sees to its entry. If nothing in the database was changed, the entry is written
  * by itself. A call that fails leaves none; if a part of it was done by then, a second entry says that it failed.
  */
 export async function withAuditEntry({ database }: App, audit: AuditRecord, handle: () => unknown): Promise<unknown> {

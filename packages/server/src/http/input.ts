@@ -59,7 +59,7 @@ function parseParts(endpoint: Endpoint, raw: RawInput, level: AccessLevel, reque
 
 const noKeys = z.strictObject({})
 
-/** zod takes bytes for an object with a member for each; here they are as little of an object as a text is. */
+/** zod takes bytes for an object with a member for each; here they are no more an object than a text is. */
 const readable = (schema: z.ZodType, value: unknown) =>
   value instanceof Uint8Array && !(schema instanceof z.ZodUnknown || schema instanceof z.ZodCustom) ? '' : value
 
@@ -95,7 +95,7 @@ export function schemaError(request: RequestInfo, violations: readonly string[])
   })
 }
 
-/** Replaces `me` by the current user's id; without a user that wins over everything else at this stage. */
+/** Replaces `me` by the current user's id; without a user that error comes before all others at this stage. */
 async function resolveMe(endpoint: Endpoint, raw: RawInput, call: Call | undefined): Promise<RawInput> {
   const fields = meFields(endpoint, call?.level ?? 'client')
   let input = raw

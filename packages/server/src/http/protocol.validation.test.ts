@@ -154,7 +154,7 @@ describe('`me`', () => {
   })
 })
 
-describe('e-mail addresses and URLs', () => {
+describe('email addresses and URLs', () => {
   const signUp = (changes: object) =>
     project.client.post('/auth/password/sign-up', {
       email: 'a@example.com',

@@ -15,7 +15,7 @@ const { server } = sweep
 afterAll(() => server.close())
 const swept = new Set<string>()
 
-/** These take members that nobody named: OAuth demands it, and feature probes may be anything. */
+/** These accept unknown members: OAuth demands it, and feature probes may be anything. */
 const takesAnyMember = new Set([
   'GET /auth/oauth/callback/{provider_type}',
   'POST /auth/oauth/callback/{provider_type}',
@@ -56,7 +56,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
     return (attempt) => sweep.send(route, headers, attempt)
   }
 
-  /** Somebody signed in; after a deletion somebody new. */
+  /** A signed-in user; after a deletion a new one. */
   function caller(): Promise<Send> {
     if (endpoint.method === 'DELETE') return signedIn()
     calling ??= signedIn()

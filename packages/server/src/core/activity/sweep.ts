@@ -1,7 +1,7 @@
 import type { SystemDb } from '../../db/index.ts'
 
 const dayMillis = 24 * 60 * 60 * 1000
-/** Of activity, past the day it happened on: the metrics look back 31 days, and count the days before no more. */
+/** How long activity is kept after its day: the metrics look back 31 days, and no longer count the days before. */
 const keptDays = 35
 /** Small enough that a sweep never holds up the statements of requests. */
 const batch = 5000
@@ -9,7 +9,7 @@ const batch = 5000
 /** Rows that one user can have at most: one for each day that is kept, today's, and one that waits for the sweep. */
 export const maxActivityRowsPerUser = keptDays + 2
 
-/** For a cron job: forgets who was active on days long gone, in all projects. How many there were is kept elsewhere. */
+/** For a cron job: deletes who was active on days long past, in all projects. How many there were is kept elsewhere. */
 export async function deleteOldActivity(system: SystemDb, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * dayMillis).toISOString().slice(0, 10)
   let deleted = 0

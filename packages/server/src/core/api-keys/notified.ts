@@ -7,7 +7,7 @@ interface KeyOwner {
   team_id: string | null
 }
 
-/** Who hears of what happens to a key: its user, or everyone who manages the team's keys. By primary email alone. */
+/** Who is notified of what happens to a key: its user, or everyone who manages the team's keys. By primary email alone. */
 export async function emailsOfOwners(db: TenantDb, project: Project, key: KeyOwner): Promise<string[]> {
   return key.user_id === null ? emailsOfManagers(db, project, key.team_id!) : emailOfUser(db, key.user_id)
 }

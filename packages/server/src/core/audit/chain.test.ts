@@ -23,7 +23,7 @@ async function verdict(project: TestProject, on: TestServer = server) {
   return verifyAuditLog(await tenantOf(on, project), on.app.sealer, tenancyId)
 }
 
-/** What somebody with the password of the database can do: switch the triggers off. */
+/** What a person with the password of the database can do: switch the triggers off. */
 async function tamper(project: TestProject, change: (tenancyId: string) => ReturnType<typeof sql>[]) {
   const { tenancyId } = await server.app.projects.get(project.id)
   await server.app.database.transaction(async (system) => {

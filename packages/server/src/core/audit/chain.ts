@@ -21,7 +21,7 @@ interface Waiting {
   entry: JsonValue
 }
 
-/** Appends what waits to the log of a tenancy, in its order. Of many who try at once the first does it for all. */
+/** Appends what waits to the log of a tenancy, in its order. Of several that try at once, the first does it for all. */
 export async function chainAuditLog({ database, sealer }: Context, payload: unknown) {
   // Only the trigger makes these jobs.
   const { tenancy_id: tenancyId } = payload as { tenancy_id: string }

@@ -2,7 +2,7 @@ import type { TenantDb } from '../../db/index.ts'
 import type { Target } from './entry.ts'
 import { auditOf } from './record.ts'
 
-/** An outbox event says what a call was about: which object, and where the call is named alike, as what it is now. */
+/** An outbox event says what a call was about: which object, and, if the call has the same name, its new state. */
 export function describeEvent(tx: TenantDb, type: string, payload: object) {
   const audit = auditOf(tx)
   if (!audit) return

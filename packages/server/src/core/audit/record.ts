@@ -17,7 +17,7 @@ export interface AuditDetails {
   target?: Target
   before?: unknown
   after?: unknown
-  /** Whose log it belongs into, where that is not the project that was called. */
+  /** The project whose log it belongs in, if that is not the project that was called. */
   tenancyId?: string
 }
 
@@ -35,7 +35,7 @@ export class AuditRecord implements Companion {
     return this.#facts.action
   }
 
-  /** Several who act may each tell their part. */
+  /** Several parts of the code may each describe their part. */
   describe({ before, after, ...details }: AuditDetails) {
     const known = this.#details
     this.#details = {
@@ -113,7 +113,7 @@ export async function writeRecord({ forTenancy }: Pick<Database, 'forTenancy'>, 
 type EntryFacts = Pick<AuditEntry, 'action' | 'actor'> &
   Partial<Pick<AuditEntry, 'target' | 'ip' | 'user_agent' | 'request_id'>>
 
-/** For changes that do not come by way of a recorded call: an entry in their own transaction. */
+/** For changes that are not made by a recorded call: an entry in their own transaction. */
 export async function recordAudit(
   tx: TenantDb,
   at: Date,

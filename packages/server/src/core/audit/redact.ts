@@ -7,7 +7,7 @@ export const hidden = '[hidden]'
 /** Beyond what logs leave out (observe/scrub.ts): keys of any kind, hashes, and what customers store about people. */
 const secretName =
   /(^|[._-])(key|keys|hash|credential|signature|private)$|_key$|Key$|hash$|metadata$|encrypted|(^|_)otp$/i
-/** They only sound like it. */
+/** Their names only sound secret. */
 const plainName = /^(otp_auth_enabled|allow_(user|team)_api_keys)$/
 
 const maxCharacters = 200

@@ -29,7 +29,7 @@ import { finishSend, queueSend, type SendJob, SendTaken, type TakenSend, takeSen
 /** Recipients whose emails are made ready at a time. */
 const chunk = 100
 const lanes = 3
-/** After so long others get their turn. */
+/** After this long, others get their turn. */
 const sliceMillis = 5000
 /** An email whose process died twice while handing it over may have arrived twice: a third copy is never sent. */
 const maxHandovers = 2
@@ -128,7 +128,7 @@ class Slice {
     return this.#isUnreachable ? [] : this.#ready.splice(0, batchSize)
   }
 
-  /** The next chunk is made ready while the last one leaves. */
+  /** The next chunk is prepared while the last one is sent. */
   async #refill() {
     const prepared = this.#isOver() || this.#isUnreachable ? undefined : await (this.#coming ?? this.#prepare())
     this.#isExhausted = prepared === undefined

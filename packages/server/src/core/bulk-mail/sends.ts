@@ -128,7 +128,7 @@ interface Progress {
   failed?: number
 }
 
-/** Counts on, in the transaction that makes it true. Throws SendTaken for a runner that is not the one any more. */
+/** Adds to the counts, in the transaction that makes them true. Throws SendTaken for a runner that was replaced. */
 export async function countOn(
   tx: TenantDb,
   { id, runner }: TakenSend,

@@ -4,7 +4,7 @@ import { sha256 } from '../crypto/index.ts'
 /** What is stored of a code: never the text itself. */
 export interface CodeHashes {
   code: Buffer
-  /** Of what follows the first six characters: who guesses those names all codes with the same rest. */
+  /** Of what follows the first six characters: a guess at those names all codes with the same rest. */
   tail: Buffer
 }
 

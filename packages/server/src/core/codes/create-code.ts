@@ -7,11 +7,11 @@ import { type CodeData, type CodePurpose, lifetimeMillis } from './purposes.ts'
 export interface NewCode<P extends CodePurpose> {
   purpose: P
   data: CodeData[P]
-  /** The code goes when this user goes. */
+  /** The code is deleted with this user. */
   userId?: string
-  /** The code goes when this team goes. */
+  /** The code is deleted with this team. */
   teamId?: string
-  /** Other than the purpose's own. */
+  /** If it differs from that of the purpose. */
   lifetimeMillis?: number
 }
 

@@ -11,7 +11,7 @@ const byTail = prepare('codes.byTail', (db, p: Params<{ purpose: string; tail: B
     .limit(1),
 )
 
-/** Whose code a caller tries to guess who knows all of it but the first six characters. Counts nothing. */
+/** Whose code a caller tries to guess, knowing all of it but the first six characters. Counts nothing. */
 export async function findGuessTarget<P extends CodePurpose>(
   db: TenantDb,
   purpose: P,

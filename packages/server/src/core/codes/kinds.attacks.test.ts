@@ -35,7 +35,7 @@ const takesCode = (endpoint: Endpoint) => {
 }
 const endpoints = namedRoutes.map(([, route]) => route.endpoint).filter(takesCode)
 
-/** Carries whatever any kind needs, so that nothing but its kind can be the reason for a refusal. */
+/** Carries what any kind needs, so that only its kind can be the reason for a refusal. */
 const data = { email: ada.email, isNewUser: false, challenge: 'c', userId: ada.id } as unknown as CodeData[CodePurpose]
 const newCode = async (purpose: CodePurpose) =>
   (await createCode(db, server.clock.now(), { purpose, userId: ada.id, data })).code

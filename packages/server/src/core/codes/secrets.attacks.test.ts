@@ -91,7 +91,7 @@ it('no secret is readable in the database or in the logs after any flow', async 
   expect(server.logs.length).toBeGreaterThan(0)
 })
 
-describe('a code that exists before its mail', () => {
+describe('a code that exists before its email', () => {
   it('a code waits sealed in the outbox and is erased there once its email is in the inbox', async () => {
     await requestSignInCode(server, project, 'sealed@example.com')
     const mine = async () => (await payloads(server)).filter(({ email }) => email === 'sealed@example.com')

@@ -2,7 +2,7 @@ import type { SystemDb } from '../../db/index.ts'
 import type { CodePurpose } from './purposes.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** Until then a late click still learns that the code has expired, and not that it never was. */
+/** Until then a late click still learns that the code has expired, rather than that it never existed. */
 const keptMillis = 7 * day
 const minute = 60 * 1000
 /** Challenges are not in any email, and anyone can ask for one: those go soon. */
@@ -13,7 +13,7 @@ const challengeSweepMillis = 2 * 60 * minute
 /** Small enough that a sweep never holds up the statements of requests. */
 const batch = 5000
 
-/** For a cron job: forgets codes that expired more than seven days ago, of all projects. Returns how many. */
+/** For a cron job: deletes codes that expired more than seven days ago, of all projects. Returns how many. */
 export async function deleteOldCodes(system: SystemDb, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptMillis)
   const deleted = await deleteAll(system, (old) => old.where('old.expires_at', '<', before))
@@ -21,7 +21,7 @@ export async function deleteOldCodes(system: SystemDb, now: Date): Promise<numbe
   return deleted + Number(logins.numDeletedRows)
 }
 
-/** For a job that runs every minute: forgets challenges soon after they expired. Returns how many. */
+/** For a job that runs every minute: deletes challenges soon after they expired. Returns how many. */
 export function deleteOldChallenges(system: SystemDb, now: Date): Promise<number> {
   const before = now.getTime() - challengeKeptMillis
   return deleteAll(system, (old) =>

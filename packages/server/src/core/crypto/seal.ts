@@ -10,7 +10,7 @@ export class UnsealError extends Error {
   override readonly name: string = 'UnsealError'
 }
 
-/** What seals was replaced, and not kept on the list. */
+/** The sealing secret was replaced, and not kept on the list. */
 export class LostSecretError extends UnsealError {
   override readonly name = 'LostSecretError'
 }

@@ -20,7 +20,7 @@ describe.each(Object.entries(samples))('%s', (name, make) => {
 
   it(`does not take ${name} with a cut-off header for an image`, () => {
     const bytes = make(640, 479)
-    // The shortest file that tells the size of any format here.
+    // The shortest file that has the size, of all formats here.
     for (let length = 0; length < 13; length++) expect(readImage(bytes.subarray(0, length))).toBeUndefined()
   })
 

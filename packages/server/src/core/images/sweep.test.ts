@@ -38,7 +38,7 @@ it('deletes images that were replaced, removed or left behind, once they are a d
   await sweep()
   for (const url of [replaced, removed, orphaned]) expect(await fetched(url), url).toBe(404)
   expect(await fetched(current)).toBe(200)
-  // Unused, but so new that somebody may be about to use it.
+  // Unused, but so new that a caller may be about to use it.
   expect(await fetched(fresh)).toBe(200)
 })
 

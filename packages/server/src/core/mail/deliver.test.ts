@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Does what it is told, and remembers. */
+/** Gives scripted outcomes, and remembers what it sent. */
 const sent: MailMessage[] = []
 let outcome: (() => Outcome) | undefined
 const route: MailRoute = {
@@ -70,7 +70,7 @@ async function retriesOf(event: Event) {
   return (await waiting.execute(test.app.database.system)).rows
 }
 
-describe('a requested mail', () => {
+describe('a requested email', () => {
   it('a requested email waits in the outbox without a code, in the caller’s transaction', async () => {
     const { userId, email } = await newEvent()
     const id = await db.transaction().execute((tx) => requestMail(tx, requestFor(userId, email)))
@@ -221,7 +221,7 @@ describe('a failure', () => {
   })
 })
 
-describe('a process that dies between the mail server’s ok and our note', () => {
+describe('a process that dies between the email server’s ok and our note', () => {
   const die = async (event: Event) => {
     const send = (message: MailMessage) => {
       sent.push(message)

@@ -86,7 +86,7 @@ interface Delivery {
   route: MailRoute
 }
 
-/** Undefined when the reason for the email is gone, or it cannot be rendered, which is then in the log. */
+/** Undefined when there is no reason for the email any more, or it cannot be rendered, which is then in the log. */
 async function messageFor(
   app: MailContext,
   db: TenantDb,
@@ -139,7 +139,7 @@ interface Ended {
   request: MailRequest
 }
 
-/** Notes what became of a try, and queues the next one with it: both or neither. */
+/** Records the outcome of a try, and queues the next one with it: both or neither. */
 async function settle(
   app: MailContext,
   db: TenantDb,

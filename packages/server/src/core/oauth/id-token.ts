@@ -10,7 +10,7 @@ export interface IdTokenExpectations {
   clientId: string
   /** Undefined when none was sent: then the token must have none either. */
   nonce: string | undefined
-  /** The one directory whose people may come; undefined for any. */
+  /** The one directory whose people may sign in; undefined for any. */
   tenant: string | undefined
   now: Date
 }

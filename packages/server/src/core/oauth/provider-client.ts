@@ -177,7 +177,7 @@ export class ProviderClient {
   }
 }
 
-/** The only directory whose people may come; undefined where a tenant's name does not say (`common`, a domain). */
+/** The only directory whose people may sign in; undefined where a tenant's name does not say (`common`, a domain). */
 function directoryOf(tenant: string): string | undefined {
   if (tenant === 'consumers') return consumersDirectory
   return isDirectoryId(tenant) ? tenant.toLowerCase() : undefined

@@ -36,7 +36,7 @@ export const oauthTokenColumn: SealedColumn = {
   context: (row) => sealContext({ tenancyId: String(row.tenancy_id) }, String(row.id)),
 }
 
-/** Undefined when the secret that sealed it is gone: then it is of no more use. */
+/** Undefined when the secret that sealed it is gone: then it is useless. */
 export function openToken({ sealer }: TokenContext, project: Project, { id, sealed_token }: StoredToken) {
   try {
     return sealer.open(sealed_token, sealContext(project, id))

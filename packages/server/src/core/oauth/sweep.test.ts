@@ -8,7 +8,7 @@ const { app, clock } = test.server
 
 it('deletes OAuth flows and codes a day after they expire', async () => {
   const oauth = test.app(await test.createProject(['github']))
-  // One flow that nobody comes back from, and one code that nobody exchanges.
+  // One abandoned flow, and one code that is never exchanged.
   await oauth.browser().open(oauth.authorizeUrl('github'))
   await oauth.visit('github', { email: 'left@example.com' })
   const day = 24 * 3600_000

@@ -1,6 +1,6 @@
 import type { SystemDb } from '../../db/index.ts'
 
-/** Until then a late callback still learns that its flow has timed out, and not that it never was. */
+/** Until then a late callback still learns that its flow has timed out, rather than that it never existed. */
 const keptMillis = 24 * 60 * 60 * 1000
 
 /** For a cron job: deletes abandoned flows and expired codes of all projects. */

@@ -24,7 +24,7 @@ export interface PasswordReset extends RequestBase {
 /** The caller already knows a part of this code, or its id, so it exists before its email, and waits for it sealed. */
 interface WithCode extends RequestBase {
   codeId: string
-  /** Null once the email has left. */
+  /** Null once the email was sent. */
   sealedCode: string | null
 }
 
@@ -90,7 +90,7 @@ export interface SecurityNoticeMail {
   kind: 'security_notice'
   notice: SecurityNotice
   email: string
-  /** When it happened, which may be long before the email leaves. */
+  /** When it happened, which may be long before the email is sent. */
   at: string
   language: string
 }
@@ -109,7 +109,7 @@ export type MailRequest =
 /** `bulk`: of a send-email call. `test`: an admin checks that emails arrive. */
 export type MailKind = MailRequest['kind'] | 'test' | 'bulk'
 
-/** Queues an email in the caller's transaction: it leaves if that commits. Returns the id of its event. */
+/** Queues an email in the caller's transaction: it is sent if that commits. Returns the id of its event. */
 export const requestMail = (tx: TenantDb, mail: MailRequest): Promise<string> => emit(tx, 'mail.requested', mail)
 
 const contextOf = (codeId: string) => `outbox.code:${codeId}`
@@ -119,7 +119,7 @@ export const sealCode = (sealer: Sealer, { id, code }: { id: string; code: strin
 export const openCode = (sealer: Sealer, { codeId, sealedCode }: { codeId: string; sealedCode: string }) =>
   sealer.open(sealedCode, contextOf(codeId))
 
-/** For the job that has sent the email, in the transaction that notes it: nothing of the code stays behind. */
+/** For the job that has sent the email, in the transaction that records it: nothing of the code stays behind. */
 export async function eraseCode(tx: TenantDb, eventId: string, request: MailRequest) {
   if (!('sealedCode' in request)) return
   const payload: MailRequest = { ...request, sealedCode: null }

@@ -6,7 +6,7 @@ export class TooBusyError extends TooManyRequests {}
 export interface GateOptions {
   /** How many run at once. */
   readonly width: number
-  /** Who would wait longer is refused at once, and who has waited that long is refused then. */
+  /** A caller that would wait longer is refused at once, and one that has waited that long is refused then. */
   readonly maxWaitMillis: number
 }
 

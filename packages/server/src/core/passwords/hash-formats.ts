@@ -76,7 +76,7 @@ const formats: readonly HashFormat[] = [
   },
 ]
 
-/** Undefined when the hash is of no kind that we verify, or would cost more than an import may. */
+/** Undefined when the hash is of a kind that we do not verify, or would cost more than an import may. */
 export function findHashFormat(hash: string): HashFormat | undefined {
   const format = formats.find(({ prefixes }) => prefixes.some((prefix) => hash.startsWith(prefix)))
   return format?.isImportable(hash) ? format : undefined

@@ -79,7 +79,7 @@ export class BackupReader {
 
   async #more() {
     const { value, done } = await this.#chunks.next().catch((error: unknown) => {
-      // Anything that zlib says; a file that is not there is not its fault.
+      // Any error of zlib; a missing file is another matter.
       if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw this.#damaged()
       throw error
     })

@@ -13,7 +13,7 @@ export interface RestoreOptions {
   header: BackupHeader
 }
 
-/** Fills an empty database from a backup: whole, or not at all. Returns how many rows that were. */
+/** Fills an empty database from a backup: whole, or not at all. Returns the number of rows. */
 export async function restoreBackup({ connection, path, header }: RestoreOptions): Promise<number> {
   await withClient(connection, requireEmpty)
   // The schema as it was then; later migrations find the rows that they were written for.
@@ -25,7 +25,7 @@ export async function restoreBackup({ connection, path, header }: RestoreOptions
     await client.query('begin')
     const rows = await fill(client, path)
     await client.query('commit')
-    // Without figures about the new rows the first queries would be planned badly.
+    // Without statistics about the new rows the first queries would be planned badly.
     await client.query('analyze')
     return rows
   })

@@ -17,7 +17,7 @@ export interface BackupOptions {
   now: Date
 }
 
-/** Copies the whole database as it is at one moment, while servers go on using it. Returns how many rows that were. */
+/** Copies the whole database as it is at one moment, while servers go on using it. Returns the number of rows. */
 export async function writeBackup({ connection, destination, secrets, now }: BackupOptions): Promise<number> {
   const client = new pg.Client({ ...clientConfig(connection), application_name: 'hallpass:backup' })
   // The query under way fails as well.

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import { TenancyRefusal } from './refusal.ts'
 
-// Who is in here was made by the tenant scope (or by db/ and jobs/ on purpose), with the marker still in place.
+// Statements in here were made by the tenant scope (or by db/ and jobs/ on purpose), with the marker still in place.
 const sealed = new WeakSet<CompiledQuery>()
 
 /** Lets a tenant handle run this statement. Frozen, so that the text and the marker cannot be swapped afterwards. */

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await fixture.reset()
   strangers = await fixture.strangers()
 })
-// Whatever a statement of tenancy A does, B stays as it was.
+// No statement of tenancy A changes anything in B.
 afterEach(async () => expect(await fixture.strangers()).toEqual(strangers))
 
 describe('reading', () => {

@@ -29,7 +29,7 @@ async function configure(project: TestProject, config: object) {
   expect((await project.admin.patch('/internal/config/override', body)).status).toBe(200)
 }
 
-describe('an auth mail', () => {
+describe('an auth email', () => {
   it('an auth email has the built-in text, the project’s name and a link that works', async () => {
     const project = await server.createProject({ displayName: 'Acme' })
     const mail = await signUpMail(project)

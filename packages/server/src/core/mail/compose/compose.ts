@@ -18,7 +18,7 @@ import { authMail } from './templates.ts'
 import { oneLine } from './text-safety.ts'
 import { composeWebhookDisabled } from './webhook-disabled.ts'
 
-/** Undefined when the reason for the email is gone by now. */
+/** Undefined when there is no reason for the email any more. */
 type Composer<R> = (context: ComposeContext, request: R) => Promise<ComposedMail | undefined>
 
 const composers: { [K in MailRequest['kind']]: Composer<Extract<MailRequest, { kind: K }>> } = {

@@ -6,7 +6,7 @@ import type { ThemeChoice } from './drafts.ts'
 
 type Emails = CompleteConfig['emails']
 
-/** An unknown theme is the selected one, so that an email leaves although its theme was deleted. */
+/** For an unknown theme the selected one is used, so that an email is sent although its theme was deleted. */
 export function themeModule({ themes, selectedThemeId }: Emails, choice: ThemeChoice): EmailModule<BuiltinTheme> {
   if (choice === false) return { builtin: 'bare' }
   const id = choice && themes[choice] ? choice : selectedThemeId

@@ -19,10 +19,10 @@ export interface MailMessage extends MailContent {
   /** The same at every try, so that receivers can recognise a repeated delivery. */
   messageId: string
   from: { name: string; address: string }
-  /** One person, but for emails to all owners of a project. */
+  /** One person, except for emails to all owners of a project. */
   to: readonly string[]
   kind: MailKind
-  /** Emails that people can do without carry it: one press in the email program ends them (RFC 8058). */
+  /** Optional emails carry it: one click in the email program unsubscribes (RFC 8058). */
   unsubscribeLink?: string
 }
 

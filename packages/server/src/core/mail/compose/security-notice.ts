@@ -38,7 +38,7 @@ export async function composeSecurityNotice(
   return { to: email, ...(await securityNoticeMail(context, { email, notice, at: new Date(at) })) }
 }
 
-/** Without any link: what looks like this email is what people who steal accounts send. */
+/** Without any link: account thieves send emails that look like this one. */
 function securityNoticeMail(context: ComposeContext, { email, notice, at }: Input): Promise<MailContent> {
   const project = oneLine(context.projectName)
   const { title, what } = notices[notice]

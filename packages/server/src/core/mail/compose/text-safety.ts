@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
 /** For text and for quoted attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
 
-// Line ends and other controls, and the marks that turn the direction of what follows.
+// Line ends and other controls, and the marks that change the direction of text.
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g
 
 /** Names of projects and people as one line of bounded length, so that none can add a header or a second recipient. */

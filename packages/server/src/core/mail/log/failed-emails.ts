@@ -8,7 +8,7 @@ export interface FailedEmails {
   projectId: string
   projectName: string
   ownerEmails: string[]
-  /** How many in all; of those, the newest come along. */
+  /** How many in all; only the newest are included. */
   count: number
   emails: { subject: string; to: string[] }[]
 }

@@ -6,7 +6,7 @@ import type { MailMessage } from '../compose/message.ts'
 import type { MailFailure } from '../send/mail-failure.ts'
 import type { SenderConfig } from '../send/mailer.ts'
 
-/** What the log says about an email, whether it came to be or not. */
+/** What the log says about an email, whether it was sent or not. */
 export interface LoggedMail {
   eventId: string
   attempt: number
@@ -53,7 +53,7 @@ export async function noteOutcome(db: TenantDb, { failure, sealedContent = null,
     sent_at: failure ? null : mail.at,
     error: failure ? JSON.stringify(failure) : null,
     sealed_content: sealedContent,
-    // What is known is known: only what a crash left open counts.
+    // A known outcome stays: only what a crash left open counts.
     handovers: 0,
   }
   await db

@@ -10,7 +10,7 @@ export type FailureType =
   | 'TIMEOUT'
   | 'SOCKET_CLOSED'
   | 'UNKNOWN'
-  /** Ours: the email never came to be, because its template or theme is broken. */
+  /** Ours: the email could not be made, because its template or theme is broken. */
   | 'RENDERING'
 
 /** As the sent-email log keeps and shows it. */

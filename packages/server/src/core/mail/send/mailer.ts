@@ -44,7 +44,7 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-/** Few, because a crash leaves open what became of those under way. */
+/** Few, because after a crash the outcome of those being sent is unknown. */
 const smtpBatchSize = 30
 
 interface MailerContext {
@@ -91,7 +91,7 @@ function sharedTransport({ settings, log }: MailerContext, pools: SmtpPools): (n
   return (name) => ({
     kind,
     from: { name: oneLine(name), address },
-    // Which server the operator uses is nobody else's business.
+    // Projects must not learn which server the operator uses.
     sender: { type: 'shared', sender_name: oneLine(name), sender_email: address },
     send,
     batchSize: smtpBatchSize,
@@ -99,7 +99,7 @@ function sharedTransport({ settings, log }: MailerContext, pools: SmtpPools): (n
   })
 }
 
-// The operator may name any host, and has the operator's own reasons.
+// The operator may name any host.
 const asItIs = (host: string) => Promise.resolve(host)
 const smtpSend = (smtp: SmtpServer, pools: SmtpPools) => (message: MailMessage) =>
   outcomeOf(pools.send(smtp, asItIs, message))

@@ -8,7 +8,7 @@ export interface SmtpServer {
   password: string | undefined
 }
 
-/** An email server that a project brought along. */
+/** A project's own email server. */
 export interface OwnServer extends SmtpServer {
   senderName: string
   senderEmail: string

@@ -18,7 +18,7 @@ export function guardedHost(
 ): ResolveHost {
   return async (host) => {
     const addresses = isIP(host) ? [host] : await resolve(host)
-    // One bad address spoils the name: which one is used would be chance.
+    // One bad address makes the name unusable: which one is used would be chance.
     if (addresses.every((address) => maySendTo(address, development))) return addresses[0]!
     throw new MailNotSent(failureOf('HOST_NOT_FOUND', false, 'the host is not on the public internet'))
   }

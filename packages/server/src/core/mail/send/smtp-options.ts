@@ -44,7 +44,7 @@ export function optionsFor({ messageId, from, to, subject, text, html, unsubscri
 }
 
 export const headersOf = (unsubscribeLink: string | undefined): Record<string, string> => ({
-  // RFC 3834: asks holiday answers not to reply.
+  // RFC 3834: asks automatic responders not to reply.
   'Auto-Submitted': 'auto-generated',
   ...(unsubscribeLink !== undefined && {
     'List-Unsubscribe': `<${unsubscribeLink}>`,

@@ -56,7 +56,7 @@ async function failureOf(work: Promise<void>) {
   return { ...error.failure, isUnreachable: error.isUnreachable }
 }
 
-describe('a mail', () => {
+describe('an email', () => {
   it('an email arrives over SMTP as it was written', async () => {
     const { deliveries, port } = await mailServer()
     const transport = transportTo(port)
@@ -98,7 +98,7 @@ describe('a mail', () => {
   })
 })
 
-describe('a mail server', () => {
+describe('an email server', () => {
   it('a failure of an email server that is down can be retried', async () => {
     const { port } = await mailServer()
     await cleanups.pop()?.()

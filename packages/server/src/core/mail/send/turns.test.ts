@@ -2,7 +2,7 @@ import { setImmediate as settled } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { Turns } from './turns.ts'
 
-/** Works that end when they are told to, and the order in which they began. */
+/** Tasks that end when the test ends them, and the order in which they began. */
 function worksOf(turns: Turns, count: number) {
   const begun: number[] = []
   const works = Array.from({ length: count }, (_, at) => {
