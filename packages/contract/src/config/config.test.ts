@@ -268,7 +268,7 @@ const validDocument = fc
   .record(valid, { requiredKeys: [], noNullPrototype: true })
   .map((document) => document as ConfigDocument)
 
-describe('whatever is stored', () => {
+describe('any stored document', () => {
   it('any stored document completes to a configuration of the right structure', () => {
     fc.assert(
       fc.property(junkDocument, junkDocument, (branch, environment) => {

@@ -159,7 +159,7 @@ describe('a login of a terminal', () => {
     const ada = await project.signUp()
     const real = globalThis.fetch
     const confirmed: Promise<unknown>[] = []
-    /** Somebody else has the polling code, and asks with it just before this terminal does. */
+    /** Another caller has the polling code, and asks with it just before this terminal does. */
     const meddled: typeof fetch = async (url, init) => {
       if (String(url).endsWith('/auth/cli/poll')) {
         await Promise.all(confirmed)

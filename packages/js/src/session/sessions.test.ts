@@ -107,7 +107,7 @@ describe('a session', () => {
   })
 })
 
-describe('tokens that are none', () => {
+describe('malformed tokens', () => {
   it.each([
     { accessToken: 'undefined', refreshToken: null },
     { accessToken: null, refreshToken: 'undefined' },
