@@ -50,7 +50,7 @@ async function open(
   return tab
 }
 
-/** Somebody with a name and a verified email. */
+/** A person with a name and a verified email. */
 async function newPerson(name = 'Sam Sample'): Promise<Person> {
   const person = await project.signUp()
   await project.server.patch(`/users/${person.id}`, { display_name: name, primary_email_verified: true })
@@ -136,7 +136,7 @@ describe('the profile', () => {
   })
 })
 
-describe('e-mails', () => {
+describe('emails', () => {
   it('emails are added, verified, used for sign-in and removed', async () => {
     const sam = await newPerson()
     const tab = await open(sam, `${settings}#auth`)
@@ -196,7 +196,7 @@ describe('e-mails', () => {
   })
 })
 
-describe('ways to sign in', () => {
+describe('sign-in methods', () => {
   it('people who know their password can change it', async () => {
     const sam = await newPerson()
     const tab = await open(sam, `${settings}#auth`)
@@ -402,7 +402,7 @@ describe('leaving', () => {
   })
 })
 
-describe('the way around', () => {
+describe('navigation', () => {
   it('account settings are navigated by the hash: links, the back button and missing pages', async () => {
     const sam = await newPerson()
     const tab = await open(sam, settings)

@@ -33,7 +33,7 @@ let complaints: string[]
 beforeEach(async () => {
   context = await browser.newContext()
   complaints = []
-  // What the page's policy refuses is told here, and everything else that breaks.
+  // What the page's policy refuses is collected here, and everything else that breaks.
   context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   context.on('weberror', (error) => complaints.push(error.error().message))
 })
@@ -69,7 +69,7 @@ async function openLink(offer: string, buyer: { id: string }, { project, url } =
   return tab
 }
 
-describe('whoever runs the project', () => {
+describe('the owner of a project', () => {
   it('the owner of a project buys in test mode, from the link to what was granted', async () => {
     await signInToDashboard(shop)
     const ada = await shop.project.signUp()
@@ -228,7 +228,7 @@ describe('with Stripe', () => {
     expect(calls).toContainEqual(['elements', 'subscription', 300, 'usd'])
     expect(calls).toContainEqual(['update', 'subscription', 1500, 'usd'])
     const before = stripe.calls.length
-    // The link is used up, and whoever comes back from a bank finds the same payment.
+    // The link is used up, and a buyer who comes back from a bank finds the same payment.
     await tab.reload()
     await tab.getByText('Card fields').waitFor()
     await tab.getByText('5 × $3.00').waitFor()

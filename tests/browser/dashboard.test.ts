@@ -57,7 +57,7 @@ describe('the first run', () => {
     await preview('Google, GitHub, password, magic link')
     await tab.getByRole('switch', { name: 'GitHub' }).click()
     await tab.getByRole('switch', { name: 'Passkey' }).click()
-    // Nobody gave this server keys for Microsoft.
+    // This server has no keys for Microsoft.
     expect(await tab.getByRole('switch', { name: 'Microsoft' }).isDisabled()).toBe(true)
     await preview('Google, passkey, password, magic link')
     expect(await accessibilityProblems(tab)).toEqual([])

@@ -79,7 +79,7 @@ const press = (tab: Page, name: string) => tab.getByRole('button', { name, exact
 const heading = (tab: Page, name: string) => tab.getByRole('heading', { name, exact: true }).waitFor()
 const home = (tab: Page, of: string) => heading(tab, `Home of ${of}`)
 
-/** The card with this title stands there, and everybody can use it. */
+/** The card with this title is shown, and is accessible. */
 async function shows(tab: Page, title: string): Promise<void> {
   await heading(tab, title)
   expect(await accessibilityProblems(tab)).toEqual([])
@@ -93,7 +93,7 @@ async function signIn(tab: Page, { email, password }: Person) {
 }
 const userOf = async ({ id }: Person) => (await project.server.get(`/users/${id}`)).body
 
-describe('verifying an e-mail', () => {
+describe('verifying an email', () => {
   it('verifying an email takes the press of a button, and succeeds again when it was done before', async () => {
     const ada = await project.signUp()
     const code = await requestVerificationCode(server, project, ada)

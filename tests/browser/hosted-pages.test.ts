@@ -22,7 +22,7 @@ let complaints: string[]
 beforeEach(async () => {
   context = await browser.newContext()
   complaints = []
-  // What the page's policy refuses is told here, and everything else that breaks.
+  // What the page's policy refuses is collected here, and everything else that breaks.
   context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   context.on('weberror', (error) => complaints.push(error.error().message))
 })

@@ -6,7 +6,7 @@ import { buildWeb } from '../../tools/web.mjs'
 import { sharedChromium } from './chromium.ts'
 import { openDashboard } from './dashboard-tab.ts'
 
-/** What somebody's email source makes is shown to the owner of a project: it must do nothing but be looked at. */
+/** An email source written by others is shown to the owner of a project: it must do nothing but be displayed. */
 await buildWeb('dashboard')
 const browser = await sharedChromium()
 const server = await startTestServer()
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** A page of the dashboard, under its real policy, that frames the preview and hears everything it is told. */
+/** A page of the dashboard, under its real policy, that frames the preview and receives all of its messages. */
 async function openFrame() {
   const { tab } = await openDashboard(browser, server, '/new-project', owner.refreshToken)
   await tab.getByRole('heading', { name: 'Create a project', level: 1 }).waitFor()
@@ -39,7 +39,7 @@ async function openFrame() {
   )
   const frame = tab.frames().find((one) => one.url().endsWith('/mail-preview'))
   if (!frame) throw new Error('the preview was not framed')
-  // Whatever leaves the browser from now on; what a policy refuses never gets here.
+  // Everything that leaves the browser from now on; what a policy refuses never gets here.
   const asked: string[] = []
   await tab.context().route('**/*', (route) => {
     asked.push(route.request().url())
@@ -152,6 +152,6 @@ it('only this server can frame the email preview', async () => {
       ),
     `${url}/mail-preview`,
   )
-  // The browser tells of it a moment after the frame is done.
+  // The browser reports it a moment after the frame is done.
   await expect.poll(() => tab.frames()[1]?.url(), { timeout: 10_000 }).toMatch(/^chrome-error:/)
 }, 60_000)

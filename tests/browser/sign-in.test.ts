@@ -147,7 +147,7 @@ describe('with a password', () => {
   })
 })
 
-describe('with a code by e-mail', () => {
+describe('with a code by email', () => {
   const waits = (tab: Page) => tab.getByRole('button', { name: /^Send a new code in 0:[0-3]\d$/ }).waitFor()
   const sendAgain = async (tab: Page) => {
     await press(tab, 'Send a new code')

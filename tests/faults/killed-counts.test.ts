@@ -89,7 +89,7 @@ it('metrics and audit log match what was done, however often the server is kille
   expect(metrics.daily_users.at(-1).activity).toBe(items.length)
   expect(metrics.login_methods).toEqual([{ method: 'otp', count: items.length }])
 
-  // Whoever was made and not deleted is there: no entry without its change, and none twice.
+  // All users who were created and not deleted are there: no entry without its change, and none twice.
   const left = (log: readonly Entry[]) => {
     const deleted = new Set(targetsOf(log, 'user.deleted'))
     return targetsOf(log, 'user.created').filter((id) => !deleted.has(id))

@@ -55,7 +55,7 @@ it('no webhook of an acknowledged change is lost, however often the server is ki
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   await restarting
-  // In the middle of what is left, whatever the machine's pace was.
+  // In the middle of what is left, at any pace of the machine.
   for (const _kill of kills) await restart()
 
   expect(acknowledged.size).toBeGreaterThan(events - (killsAfter.length + 1) * atOnce)
@@ -92,7 +92,7 @@ it('two servers share the delivery of webhooks, and one takes over from the othe
   await attemptsOf(project, endpoint, 20)
   expect(new Set(receiver.received.map((webhook) => webhook.id)).size).toBe(20)
   await one.close()
-  // As a process would leave it that died in the middle: claimed by nobody who lives.
+  // As a process that died in the middle would leave it: claimed by a worker that no longer exists.
   receiver.answer(500)
   await makeEvent(onTwo)
   await attemptsOf(onTwo, endpoint, 21)

@@ -35,7 +35,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp, StackSe
   }
 
   const inAnHour = () => new Date(Date.now() + 3_600_000)
-  /** Nobody's: its checksum is wrong. */
+  /** Not a key of anyone: its checksum is wrong. */
   const unknown =
     'sk_0000000000000000000000000000000000000000000007b0e6c524c1d4b7e9a531f2d3c4b5a60user1574ck4u7h00000000'
 

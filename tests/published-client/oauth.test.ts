@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { FakeWindow } from './fake-window.ts'
 import { versions } from './versions.ts'
 
-/** The published client from the button to the user, with the browser's part played by hand. */
+/** The published client from the button to the user, with the browser's part played by the test. */
 describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp }) => {
   const test = await startOauthTest()
   afterAll(() => test.close())

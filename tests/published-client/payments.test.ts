@@ -2,7 +2,7 @@ import { startTestServer } from '@hallpass/server/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { versions } from './versions.ts'
 
-/** Items, offers and test purchases through the published packages; nobody pays, because the project is in test mode. */
+/** Items, offers and test purchases through the published packages, without real payments: the project is in test mode. */
 describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackClientApp, StackServerApp }) => {
   const server = await startTestServer()
   afterAll(() => server.close())

@@ -11,7 +11,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
 
   let counter = 0
 
-  /** Somebody in the dashboard, as the published client app signs them up. */
+  /** A user of the dashboard, signed up by the published client app. */
   async function newOwner() {
     const app = new StackClientApp({
       baseUrl: server.base,

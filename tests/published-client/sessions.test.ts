@@ -143,7 +143,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
     })
   })
 
-  /** The same tokens with an access token that has run out; the client only decodes it, and refreshes. */
+  /** The same tokens with an expired access token; the client only decodes it, and refreshes. */
   function expired({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) {
     const [head = '', payload = '', signature = ''] = accessToken.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())

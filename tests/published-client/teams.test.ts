@@ -23,7 +23,7 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
   const callbackUrl = 'http://localhost:3000/handler/team-invitation'
   const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 
-  /** Invites somebody through a team object and reads the code in their email. */
+  /** Invites a person through a team object and reads the code in their email. */
   async function codeFor(
     team: { inviteUser(to: { email: string; callbackUrl: string }): Promise<unknown> },
     email: string,
