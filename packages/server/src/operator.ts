@@ -1,4 +1,4 @@
-/** What the `hallpass` command needs to look after an installation: all that it may import of the server's inside. */
+/** What the `hallpass` command needs to look after an installation: all that it may import from inside the server. */
 export { recordAudit } from './core/audit/index.ts'
 export { verifyAuditLog } from './core/audit/verify.ts'
 export { systemClock } from './core/clock.ts'

@@ -95,7 +95,7 @@ function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer> {
     })
     incoming.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     incoming.once('error', () => reject(bodyError('The request ended before its body did.')))
-    // Always comes in the end, and an error costs a stack trace.
+    // `close` always comes last, and creating an error costs a stack trace.
     incoming.once('close', () => {
       if (!incoming.complete) reject(bodyError('The request ended before its body did.'))
     })

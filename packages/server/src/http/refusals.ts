@@ -22,7 +22,7 @@ interface Window {
 }
 const windows = new WeakMap<App['projects'], Map<string, Window>>()
 
-/** Keeps in the audit log that an admin was not admitted: once for each network and reason in ten minutes. */
+/** Records in the audit log that an admin was not admitted: once for each network and reason in ten minutes. */
 export async function recordRefusal(app: App, request: RequestInfo, error: unknown): Promise<void> {
   const reason = isKnownError(error) && suspicious.has(error.code) ? error.code : undefined
   const project = reason && (await app.projects.find(request.header(header.projectId) ?? ''))

@@ -21,7 +21,7 @@ export interface Answer {
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 }
 
-/** The one type whose answers are sent while they come to be. */
+/** The one type whose answers are streamed. */
 export const eventStream = 'text/event-stream'
 
 export const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
@@ -36,7 +36,7 @@ export const text = (status: number, body: string, headers: Record<string, strin
   body,
 })
 
-/** The answer to something thrown; undefined for what is our own fault and must be logged. */
+/** The answer to something thrown; undefined for a fault of the server, which must be logged. */
 export function errorAnswer(error: unknown): Answer | undefined {
   if (isKnownError(error)) return json(error.status, error, { [header.knownError]: error.code })
   if (isTextError(error)) return text(error.status, error.text, error.headers)

@@ -27,7 +27,7 @@ export interface OutboxPayload {
   id: string
 }
 
-/** Hands an event to everyone who wants it. If one of them fails, the others still get it, and all again later. */
+/** Hands an event to every consumer of its type. If one of them fails, the others still get it, and all again later. */
 export async function deliver(system: SystemDb, consumers: Consumers, payload: OutboxPayload, isLastTry: boolean) {
   const event = await findEvent(system, payload, isLastTry)
   // Its project has been erased since.

@@ -22,7 +22,7 @@ export type Task = (payload: unknown, context: JobContext) => Promise<unknown>
 
 export interface JobsOptions {
   log: Logger
-  /** Who reacts to outbox events. */
+  /** The consumers of outbox events. */
   consumers?: Consumers
   tasks?: Readonly<Record<string, Task>>
   /** Run once a day, at night (UTC), by one of all processes; after a pause at the next start. */

@@ -56,7 +56,7 @@ function cut(bytes: AddressBytes, bits: number): AddressBytes {
 /** The network that rate limits count by: /24 for IPv4, /64 for IPv6, about what one subscriber can change at will. */
 export function networkOf(address: string): string {
   const bytes = parseAddress(address)
-  // A caller without a readable address shares one bucket with its like, which is the safe side.
+  // All callers without a readable address share one bucket, which is the safe side.
   if (!bytes) return 'unknown'
   const bits = bytes.length === 4 ? 24 : 64
   return `${formatAddress(cut(bytes, bits))}/${bits}`

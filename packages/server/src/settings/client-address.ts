@@ -21,7 +21,7 @@ export function clientAddress(
 ): string {
   const peer = normalAddress(socketAddress ?? '') ?? ''
   if (!isTrustedProxy(socketAddress, settings)) return peer
-  // The first header that is there decides. A bad value is not replaced by the proxy's own address, which is no caller's.
+  // The first header that is there decides. A bad value is not replaced by the proxy's own address.
   const named = singleAddressHeaders.find((name) => header(name))
   if (named) return normalAddress(withoutPort(header(named) ?? '')) ?? ''
   const [first] = hops(header)

@@ -22,7 +22,7 @@ export function listSettings(tree: SettingTree): Setting<unknown>[] {
   return Object.values(tree).flatMap((node) => (isSetting(node) ? [node] : listSettings(node)))
 }
 
-/** Reads the whole tree; every value that is nonsense adds a problem and stays undefined. */
+/** Reads the whole tree; every invalid value adds a problem and stays undefined. */
 export function readTree<T extends SettingTree>(tree: T, env: Environment, problems: SettingsProblem[]): ValuesOf<T> {
   const values = Object.entries(tree).map(([key, node]) => [
     key,

@@ -61,7 +61,7 @@ export async function restoreProject(
   })
 }
 
-/** As holdTeam(), for the operator, who comes without a tenancy. */
+/** As holdTeam(), for the operator, who has no tenancy. */
 async function holdInternalTeam(system: SystemDb, teamId: string): Promise<boolean> {
   const team = await system
     .selectFrom('teams')

@@ -15,7 +15,7 @@ const setId = 'own-pages'
 export const ownPagesKey = (secret: string, projectId: string): string =>
   `pck_${deriveBytes(secret, `own-pages-key:${projectId}`).toString('base64url')}`
 
-/** While secrets rotate, pages that were sent before go on. */
+/** While secrets rotate, pages that were sent before still work. */
 export const ownPagesKeyRows = (secrets: readonly string[], projectId: string): KeyRow[] =>
   secrets.map((secret) => ({
     kind: 'client',

@@ -13,7 +13,7 @@ const membership = prepare('owners.membership', (db, p: Params<{ userId: string;
     .where('u.blocked_at', 'is', null),
 )
 
-/** Nobody's team: asking for it finds the user and no membership. */
+/** A team that does not exist: asking for it finds the user and no membership. */
 const noTeam = '00000000-0000-0000-0000-000000000000'
 
 /** The dashboard user behind an admin access token; undefined when it was deleted or blocked. */

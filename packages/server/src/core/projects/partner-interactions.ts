@@ -33,7 +33,7 @@ export const insertInteraction = (app: Context, interaction: NewInteraction) =>
     })
     .execute()
 
-/** Undefined when it is unknown or out of time. */
+/** Undefined when it is unknown or has expired. */
 export const findInteraction = ({ database, clock }: Context, partner: Partner, uid: string) =>
   database.system
     .selectFrom('partner_interactions')
@@ -69,7 +69,7 @@ export async function confirmInteraction(app: Context, partner: Partner, choice:
   return row !== undefined
 }
 
-/** Spends the code in one statement (T11); undefined when it is unknown, of another client, used or out of time. */
+/** Spends the code in one statement (T11); undefined when it is unknown, of another client, used or expired. */
 export const consumePartnerCode = (
   { database, clock }: Context,
   { partner, clientId, code }: { partner: Partner; clientId: string; code: string },
@@ -87,7 +87,7 @@ export const consumePartnerCode = (
 
 const day = 24 * 60 * 60 * 1000
 
-/** For a cron job: forgets those that ended long ago. */
+/** For a cron job: deletes those that ended long ago. */
 export async function deleteOldInteractions({ database: { system }, clock }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - day)
   await system.deleteFrom('partner_interactions').where('expires_at', '<', before).execute()

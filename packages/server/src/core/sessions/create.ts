@@ -26,7 +26,7 @@ interface Conditions {
 export interface OpenedSession {
   isAnonymous: boolean
   networkNotedAt: Date | null
-  /** None when the user has to show a second factor first. */
+  /** None when the user has to give a second factor first. */
   session: { id: string; refreshToken: string; accessToken: string } | undefined
 }
 

@@ -14,7 +14,7 @@ interface Outcome {
 }
 
 /**
- * The last step of every way to sign in: a user with a second factor gets an attempt code in an error and no
+ * The last step of every sign-in method: a user with a second factor gets an attempt code in an error and no
  * session, everyone else gets their session: docs/protocol/sign-in.md#second-factor.
  */
 export async function finishSignIn(call: Request, db: TenantDb, outcome: Outcome) {
@@ -25,7 +25,7 @@ export async function finishSignIn(call: Request, db: TenantDb, outcome: Outcome
   return orSecondFactor(call, db, outcome, opened)
 }
 
-/** The same for a user who has just shown the second factor. */
+/** The same for a user who has just given the second factor. */
 export async function finishSecondFactor(call: Request, db: TenantDb, userId: string) {
   const opened = await openSession(call, db, { userId, network: networkOf(call).network })
   const signedIn = opened && (await answerOf(call, db, userId, opened))

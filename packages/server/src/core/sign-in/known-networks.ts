@@ -8,7 +8,7 @@ type Request = ProjectRequest<{ clock: Clock }>
 const day = 24 * 60 * 60 * 1000
 /** How long an account knows a network that it signed in from (docs/security/limits.md). */
 export const knownMillis = 30 * day
-/** A network is noted once a day at most, so that signing in stays as cheap as it is. */
+/** A network is noted once a day at most, which keeps signing in cheap. */
 const noteEveryMillis = day
 
 /** The caller's network, and since when an account must have used it for it to be known there. */

@@ -6,7 +6,7 @@ import { getUser } from './view.ts'
 
 /**
  * Blocks a user or lets them in again. False when there is no such user. Sessions end both times: one that was being
- * made while the user was blocked must not come to life when they no longer are.
+ * created while the user was blocked must not become valid when they no longer are.
  */
 export function setBlocked(db: TenantDb, id: string, blockedAt: Date | null): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

@@ -30,7 +30,7 @@ export interface NewUser {
   isMadeByServer?: boolean
 }
 
-/** Every way to a new user goes through here. Returns the user as it was before its team, as clients expect it. */
+/** Every new user is created here. Returns the user as it was before its team, as clients expect it. */
 export async function createUser(app: ProjectContext, tx: TenantDb, project: Project, user: NewUser) {
   const id = randomUUID()
   const now = app.clock.now()

@@ -19,7 +19,7 @@ export function checkGivenPassword({ password, password_hash: imported }: Passwo
   if (!verdict.ok) throw textError(400, `password_hash ${verdict.problem}.`)
 }
 
-/** Undefined: no change; null: the password goes. Slow on purpose, so call it before a connection is held. */
+/** Undefined: no change; null: the password is removed. Slow on purpose, so call it before a connection is held. */
 export async function hashOf(
   { passwords }: { passwords: Passwords },
   { password, password_hash: imported }: PasswordInput,

@@ -7,8 +7,8 @@ import { findPrimaryEmail, type PrimaryEmailChange } from './primary-email.ts'
 type Request = ProjectRequest<{ clock: Clock }>
 
 /**
- * Tells a person by email what happened to their account, where the project wants that. Only addresses that were verified
- * are written to: otherwise anyone could cause emails to an address by typing it in.
+ * Informs a person by email of what happened to their account, if the project wants that. Only addresses that were verified
+ * get such emails: otherwise anyone could cause emails to an address by typing it in.
  */
 export async function sendSecurityNotice(call: Request, tx: TenantDb, userId: string, notice: SecurityNotice) {
   if (!call.project.config.emails.securityNotifications) return
