@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { keepPicture } from './pictures.ts'
 
-/** What keeps people with other eyes and hands from using the page, in a line each; empty when nothing does. */
+/** Accessibility problems of the page, a line each; empty when there are none. */
 export async function accessibilityProblems(tab: Page, part = 'html'): Promise<string[]> {
   await standStill(tab)
   await keepPicture(tab)

@@ -1,4 +1,4 @@
-/** What a terminal says when a login does not come to its end. Clients find that out by themselves, from the state. */
+/** What a terminal says when a login is not completed. Clients find that out by themselves, from the state. */
 export const cliLoginMessage = {
   timedOut: 'Timed out waiting for CLI authentication.',
   expired: 'CLI authentication request expired. Please try again.',

@@ -76,7 +76,7 @@ export const webhooks = {
   secretOverlapMillis: day,
   /** After each failed attempt; 8 attempts over more than 31 hours. */
   retryDelaysMillis: [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour],
-  /** An endpoint that only failed for so long is switched off. */
+  /** An endpoint that only failed for this long is switched off. */
   disabledAfterMillis: 5 * day,
   /** Failures further apart than this are not one row of failures. */
   failureGapMillis: 2 * day,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A list that comes whole. */
+/** A list that is sent whole. */
 export const list = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item), is_paginated: z.literal(false) })
 
 /** A page of a list; `next_cursor` is null on the last one. */

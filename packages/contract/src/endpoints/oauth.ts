@@ -43,7 +43,7 @@ export const oauthAuthorize = defineEndpoint({
   },
 })
 
-/** Providers add parameters as they please, so everything is let in here. */
+/** Providers add parameters as they please, so all are allowed here. */
 const callbackParameters = z.looseObject({
   state: z.string().optional(),
   code: z.string().optional(),

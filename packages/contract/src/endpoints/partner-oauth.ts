@@ -7,7 +7,7 @@ import { basicClient } from './integrations.ts'
 
 const tag = 'Integrations'
 
-/** What OAuth libraries send besides is taken and means nothing here. */
+/** Further parameters of OAuth libraries are accepted and ignored. */
 const authorization = z.strictObject({
   client_id: nonEmpty,
   redirect_uri: url,
