@@ -142,5 +142,8 @@ function moveAway(folder) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {
   process.env.NODE_ENV = 'production'
+  // A server that was killed must not leave a build behind that nobody waits for.
+  process.on('disconnect', () => process.exit(1))
+  process.channel?.unref()
   await buildApps(process.argv.slice(2))
 }

@@ -19,8 +19,10 @@ exports.buildBeside = () => {
 }
 
 function build() {
-  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
+  // The channel tells it when this process ends, however that happens.
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   child.unref()
+  child.channel.unref()
   child.on('error', (error) => console.error(`The web pages could not be built: ${error.message}`))
   process.once('exit', () => child.kill())
   try {
