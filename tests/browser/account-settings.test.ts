@@ -62,7 +62,7 @@ const section = (tab: Page, name: string) => tab.getByRole('region', { name, exa
 const button = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true })
 const dialog = (tab: Page) => tab.getByRole('dialog')
 const confirm = (tab: Page, name: string) => dialog(tab).getByRole('button', { name, exact: true }).click()
-const gone = (tab: Page, text: string) => tab.getByText(text, { exact: true }).waitFor({ state: 'detached' })
+const gone = (tab: Page, text: string) => tab.getByText(text, { exact: true }).first().waitFor({ state: 'detached' })
 
 /** An image of noise, which no compression likes. */
 function noise(width: number, height: number): Buffer {

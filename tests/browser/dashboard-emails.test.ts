@@ -250,7 +250,7 @@ describe('a draft', () => {
     await expect.poll(() => frame.evaluate((element) => element.clientWidth), generously).toBeLessThan(400)
     expect(wide).toBeGreaterThan(600)
     await shows('The lighthouse moved.')
-    expect(new URL(tab.url()).search).toBe('?scheme=dark&width=phone')
+    await tab.waitForURL(({ search }) => search === '?scheme=dark&width=phone')
     expect(await accessibilityProblems(tab)).toEqual([])
 
     await press('Choose recipients')

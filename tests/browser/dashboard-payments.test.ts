@@ -73,7 +73,7 @@ describe('offers', () => {
     const project = await createProject()
     const { tab, press, heading, field, said, choose, act, dialog, broken } = await project.open('payments')
     await heading('Offers')
-    expect(new URL(tab.url()).pathname).toMatch(/\/payments\/offers$/)
+    await tab.waitForURL(({ pathname }) => /\/payments\/offers$/.test(pathname))
     await choose('Where is your business?', 'Another country')
     await tab.getByText('Accounts for payouts are opened in the United States only').waitFor()
     expect(await accessibilityProblems(tab)).toEqual([])
