@@ -17,8 +17,8 @@ const files = lanes[lane]
 if (!files) throw new Error(`HALLPASS_TEST_LANE is ${lane}; it can be ${Object.keys(lanes).join(', ')}`)
 
 /**
- * The published client waits for ever once it has sent its page away, and holds a lock of its module meanwhile, for which
- * every sign-out waits. In a browser the page is gone by then; in a worker no other file of these may come after.
+ * The published client waits for ever once it has sent its page away, and every sign-out after that in the same process
+ * hangs. In a browser the page is gone by then; in a worker no file that signs out may come after.
  */
 const leavesPages = 'tests/published-client/oauth.test.ts'
 
