@@ -414,6 +414,14 @@ describe('an address', () => {
     await heading(tab, 'Sign in to Acme')
   })
 
+  it('a handler page is shown as soon as its data is there, while the clock stands still', async () => {
+    const tab = await context.newPage()
+    await tab.clock.install()
+    await tab.clock.pauseAt(Date.now() + 1000)
+    await tab.goto(`${site.origin}/handler/forgot-password`)
+    await heading(tab, 'Reset your password')
+  })
+
   it('a handler page that could not be loaded can be tried again', async () => {
     await context.route('**/api/v1/**', (route) => route.abort())
     const tab = await context.newPage()

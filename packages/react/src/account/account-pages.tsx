@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../provider.tsx'
 import { Boundary } from '../ui/boundary.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { accountEntries, type Entry, openEntry } from './account.flow.ts'
 import { OpenedContext, useAccount } from './account-context.ts'
 import { AccountFailure } from './account-failure.tsx'
@@ -74,9 +75,9 @@ function Page({ entry, name, extraItems }: { entry: Entry; name: string; extraIt
   )
   return (
     <Boundary key={entry.id} fallback={(error, retry) => frame(<AccountFailure error={error} onRetry={retry} />)}>
-      <Suspense fallback={frame(<ListSkeleton />)}>
+      <Loading fallback={frame(<ListSkeleton />)}>
         {entry.kind === 'extra' ? frame(extraItems[entry.at]?.content) : <Content entry={entry} />}
-      </Suspense>
+      </Loading>
     </Boundary>
   )
 }

@@ -1,9 +1,10 @@
-import { type ComponentProps, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useUser } from '../hooks/use-user.ts'
 import { useHallpassApp } from '../provider.tsx'
 import { account as accountCss } from '../styles/account.ts'
 import { Sheet } from '../styles/sheet.tsx'
 import { Boundary } from '../ui/boundary.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { Surface } from '../ui/surface.tsx'
 import { type Account, AccountContext } from './account-context.ts'
 import { AccountFailure } from './account-failure.tsx'
@@ -28,9 +29,9 @@ export function AccountSettings({ fullPage, extraItems = noItems, ...mocks }: Ac
     <Surface fullPage={fullPage}>
       <Sheet name="account" css={accountCss} />
       <Boundary fallback={(error, retry) => <FailedAccount error={error} onRetry={retry} />}>
-        <Suspense fallback={<AccountSkeleton />}>
+        <Loading fallback={<AccountSkeleton />}>
           {isMock ? <MockSettings extraItems={extraItems} {...mocks} /> : <LiveSettings extraItems={extraItems} />}
-        </Suspense>
+        </Loading>
       </Boundary>
     </Surface>
   )

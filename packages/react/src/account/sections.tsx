@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../ui/loading.tsx'
 import type { OwnSection } from './account.flow.ts'
 
 /** Each page is loaded when it is opened, or when somebody is about to. */
@@ -14,16 +14,16 @@ const loaders = {
 }
 
 export const sections = {
-  profile: lazy(async () => ({ default: (await loaders.profile()).ProfileSection })),
-  auth: lazy(async () => ({ default: (await loaders.auth()).AuthSection })),
-  notifications: lazy(async () => ({ default: (await loaders.notifications()).NotificationsSection })),
-  sessions: lazy(async () => ({ default: (await loaders.sessions()).SessionsSection })),
-  'api-keys': lazy(async () => ({ default: (await loaders['api-keys']()).ApiKeysSection })),
-  settings: lazy(async () => ({ default: (await loaders.settings()).SettingsSection })),
-  'team-creation': lazy(async () => ({ default: (await loaders['team-creation']()).TeamCreationSection })),
+  profile: lazyPart(async () => (await loaders.profile()).ProfileSection),
+  auth: lazyPart(async () => (await loaders.auth()).AuthSection),
+  notifications: lazyPart(async () => (await loaders.notifications()).NotificationsSection),
+  sessions: lazyPart(async () => (await loaders.sessions()).SessionsSection),
+  'api-keys': lazyPart(async () => (await loaders['api-keys']()).ApiKeysSection),
+  settings: lazyPart(async () => (await loaders.settings()).SettingsSection),
+  'team-creation': lazyPart(async () => (await loaders['team-creation']()).TeamCreationSection),
 } satisfies Record<OwnSection, unknown>
 
-export const TeamSection = lazy(async () => ({ default: (await loaders.team()).TeamSection }))
+export const TeamSection = lazyPart(async () => (await loaders.team()).TeamSection)
 
 export function preload(kind: OwnSection | 'team' | 'extra'): void {
   // What fails now is tried again when the page is opened.

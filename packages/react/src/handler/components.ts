@@ -1,35 +1,32 @@
-import { type ComponentProps, type ComponentType, lazy } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
+import { lazyPart } from '../ui/loading.tsx'
 import type { ComponentName } from './routes.ts'
 
 /** Each page is loaded when somebody comes to it, so that no page carries the others. */
 export const components = {
-  SignIn: lazy(async () => ({ default: (await import('../components/sign-in/sign-in.tsx')).SignIn })),
-  SignUp: lazy(async () => ({ default: (await import('../components/sign-up/sign-up.tsx')).SignUp })),
-  SignOut: lazy(async () => ({ default: (await import('../components/sign-out/sign-out.tsx')).SignOut })),
-  EmailVerification: lazy(async () => ({
-    default: (await import('../components/email-verification/email-verification.tsx')).EmailVerification,
-  })),
-  PasswordReset: lazy(async () => ({
-    default: (await import('../components/password-reset/password-reset.tsx')).PasswordReset,
-  })),
-  ForgotPassword: lazy(async () => ({
-    default: (await import('../components/forgot-password/forgot-password.tsx')).ForgotPassword,
-  })),
-  OAuthCallback: lazy(async () => ({
-    default: (await import('../components/oauth-callback/oauth-callback.tsx')).OAuthCallback,
-  })),
-  MagicLinkCallback: lazy(async () => ({
-    default: (await import('../components/magic-link-callback/magic-link-callback.tsx')).MagicLinkCallback,
-  })),
-  TeamInvitation: lazy(async () => ({
-    default: (await import('../components/team-invitation/team-invitation.tsx')).TeamInvitation,
-  })),
-  MFA: lazy(async () => ({ default: (await import('../components/mfa/mfa.tsx')).MFA })),
-  AccountSettings: lazy(async () => ({ default: (await import('../account/account-settings.tsx')).AccountSettings })),
-  ErrorPage: lazy(async () => ({ default: (await import('../components/error-page/error-page.tsx')).ErrorPage })),
-  CliAuthConfirmation: lazy(async () => ({
-    default: (await import('../components/cli-auth-confirmation/cli-auth-confirmation.tsx')).CliAuthConfirmation,
-  })),
+  SignIn: lazyPart(async () => (await import('../components/sign-in/sign-in.tsx')).SignIn),
+  SignUp: lazyPart(async () => (await import('../components/sign-up/sign-up.tsx')).SignUp),
+  SignOut: lazyPart(async () => (await import('../components/sign-out/sign-out.tsx')).SignOut),
+  EmailVerification: lazyPart(
+    async () => (await import('../components/email-verification/email-verification.tsx')).EmailVerification,
+  ),
+  PasswordReset: lazyPart(async () => (await import('../components/password-reset/password-reset.tsx')).PasswordReset),
+  ForgotPassword: lazyPart(
+    async () => (await import('../components/forgot-password/forgot-password.tsx')).ForgotPassword,
+  ),
+  OAuthCallback: lazyPart(async () => (await import('../components/oauth-callback/oauth-callback.tsx')).OAuthCallback),
+  MagicLinkCallback: lazyPart(
+    async () => (await import('../components/magic-link-callback/magic-link-callback.tsx')).MagicLinkCallback,
+  ),
+  TeamInvitation: lazyPart(
+    async () => (await import('../components/team-invitation/team-invitation.tsx')).TeamInvitation,
+  ),
+  MFA: lazyPart(async () => (await import('../components/mfa/mfa.tsx')).MFA),
+  AccountSettings: lazyPart(async () => (await import('../account/account-settings.tsx')).AccountSettings),
+  ErrorPage: lazyPart(async () => (await import('../components/error-page/error-page.tsx')).ErrorPage),
+  CliAuthConfirmation: lazyPart(
+    async () => (await import('../components/cli-auth-confirmation/cli-auth-confirmation.tsx')).CliAuthConfirmation,
+  ),
 } satisfies Record<ComponentName, ComponentType<never>>
 
 /** What the app adds to the pages, by component. */

@@ -1,11 +1,12 @@
 import { type HallpassClientApp, hallpassAppInternals } from '@hallpass/js'
-import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
+import { type ComponentType, useEffect, useMemo } from 'react'
 import { useNavigateOf } from '../hooks/use-navigate.ts'
 import { withHooks } from '../hooks/with-hooks.ts'
 import { HallpassProvider, useHallpassApp, useOptionalApp } from '../provider.tsx'
 import { Boundary } from '../ui/boundary.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { LeanSurface } from '../ui/lean-surface.tsx'
+import { Loading, lazyPart } from '../ui/loading.tsx'
 import { components, type HandlerComponentProps } from './components.ts'
 import { type Place, type RouteName, resolve, routes } from './routes.ts'
 import { usePlace } from './use-place.ts'
@@ -37,9 +38,9 @@ type Inner = Omit<HallpassHandlerProps, 'app'>
 
 /** What few people see does not delay the page that they came for. */
 const loadMessages = () => import('./messages.tsx')
-const Failed = lazy(async () => ({ default: (await loadMessages()).Failed }))
-const NotFound = lazy(async () => ({ default: (await loadMessages()).NotFound }))
-const RefusedReturn = lazy(async () => ({ default: (await loadMessages()).RefusedReturn }))
+const Failed = lazyPart(async () => (await loadMessages()).Failed)
+const NotFound = lazyPart(async () => (await loadMessages()).NotFound)
+const RefusedReturn = lazyPart(async () => (await loadMessages()).RefusedReturn)
 
 function Handler({ location, searchParams, ...props }: Inner) {
   const place = usePlace(location, searchParams)
@@ -50,17 +51,17 @@ function Handler({ location, searchParams, ...props }: Inner) {
   }, [])
   if (!place) return waiting
   return (
-    <Suspense fallback={waiting}>
+    <Loading fallback={waiting}>
       <Boundary
         // A page that failed says nothing about the next one.
         key={place.path}
         fallback={(error, retry) => <Failed fullPage={props.fullPage} error={error} retry={retry} />}
       >
-        <Suspense fallback={waiting}>
+        <Loading fallback={waiting}>
           <Resolved place={place} {...props} />
-        </Suspense>
+        </Loading>
       </Boundary>
-    </Suspense>
+    </Loading>
   )
 }
 

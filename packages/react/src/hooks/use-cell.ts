@@ -1,5 +1,6 @@
 import type { Cell, Snapshot } from '@hallpass/js'
 import { use, useSyncExternalStore } from 'react'
+import { waitFor } from './arrivals.ts'
 
 type Wait = Promise<unknown> & { status?: string }
 
@@ -13,6 +14,7 @@ function waitOf(cell: Cell<unknown>): Promise<unknown> {
   const wait: Wait = settle(cell)
   waits.set(cell, wait)
   void wait.then(() => Object.assign(wait, fulfilled))
+  void waitFor(wait)
   return wait
 }
 

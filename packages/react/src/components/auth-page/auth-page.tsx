@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type AuthType, authScreen, type EmailMethod } from '../../flows/auth-page.flow.ts'
 import { type Attempts, useAttempts } from '../../hooks/use-attempts.ts'
 import { useIsSignedIn } from '../../hooks/use-is-signed-in.ts'
 import { useHallpassApp } from '../../provider.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { lazyPart } from '../../ui/loading.tsx'
 import { AuthPageView } from './auth-page.view.tsx'
 import { AuthSurface } from './auth-surface.tsx'
 import type { AuthProject, MockProject } from './mock-project.ts'
@@ -24,10 +25,8 @@ export interface AuthPageProps {
   view?: ComponentType<AuthPageViewProps>
 }
 
-const Message = lazy(async () => ({
-  default: (await import('../message-card/predefined-message-card.tsx')).PredefinedMessage,
-}))
-const SecondFactor = lazy(async () => ({ default: (await import('../mfa/mfa.tsx')).MfaCard }))
+const Message = lazyPart(async () => (await import('../message-card/predefined-message-card.tsx')).PredefinedMessage)
+const SecondFactor = lazyPart(async () => (await import('../mfa/mfa.tsx')).MfaCard)
 
 /** The page for signing in or up, with every sign-in method that the project has. */
 export function AuthPage(props: AuthPageProps) {

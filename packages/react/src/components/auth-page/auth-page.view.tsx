@@ -1,13 +1,14 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from '../../provider.tsx'
 import { BrandMark, Card, CardHead } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/loading.tsx'
 import { OAuthButtonsView } from '../oauth-button/oauth-button.view.tsx'
 import { PasskeyButtonView } from '../passkey-button/passkey-button.view.tsx'
 import { EmailFormView } from './email-form.view.tsx'
 import { Problem } from './problem.tsx'
 import type { AuthPageViewProps } from './use-auth-page.ts'
 
-const CodeCard = lazy(() => import('../magic-link-sign-in/magic-link-card.tsx'))
+const CodeCard = lazyPart(async () => (await import('../magic-link-sign-in/magic-link-card.tsx')).default)
 
 /** Brand, title, providers and passkey, then the email; the other page is linked in the foot. */
 export function AuthPageView(props: AuthPageViewProps) {

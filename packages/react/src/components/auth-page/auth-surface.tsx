@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { auth } from '../../styles/auth.ts'
 import { Sheet } from '../../styles/sheet.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { LeanSurface } from '../../ui/lean-surface.tsx'
+import { Loading, lazyPart } from '../../ui/loading.tsx'
 
 interface AuthSurfaceProps {
   fullPage?: boolean | undefined
@@ -12,7 +13,7 @@ interface AuthSurfaceProps {
   children: ReactNode
 }
 
-const Failed = lazy(async () => ({ default: (await import('../page/page.tsx')).FailedPage }))
+const Failed = lazyPart(async () => (await import('../page/page.tsx')).FailedPage)
 
 /** The root of everything that people sign in with: its styles, what stands there while it loads, and when it fails. */
 export function AuthSurface({ fullPage, card = false, children }: AuthSurfaceProps) {
@@ -20,11 +21,11 @@ export function AuthSurface({ fullPage, card = false, children }: AuthSurfacePro
   return (
     <LeanSurface fullPage={fullPage}>
       <Sheet name="auth" css={auth} />
-      <Suspense fallback={loading}>
+      <Loading fallback={loading}>
         <Boundary fallback={(error, retry) => <Failed error={error} retry={retry} />}>
-          <Suspense fallback={loading}>{children}</Suspense>
+          <Loading fallback={loading}>{children}</Loading>
         </Boundary>
-      </Suspense>
+      </Loading>
     </LeanSurface>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { EmailMethod } from '../../flows/auth-page.flow.ts'
 import type { PageLink } from '../../hooks/use-page-link.ts'
 import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
+import { Loading, lazyPart } from '../../ui/loading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Problem } from './problem.tsx'
 import type { EmailForm } from './use-email-form.ts'
@@ -18,7 +19,7 @@ export interface EmailFormViewProps extends EmailForm {
 }
 
 const loadNewPassword = () => import('./new-password.view.tsx')
-const NewPasswordView = lazy(loadNewPassword)
+const NewPasswordView = lazyPart(async () => (await loadNewPassword()).default)
 
 /** The address first, then the password or code that proves it is yours. */
 export function EmailFormView(props: EmailFormViewProps) {
@@ -64,9 +65,9 @@ function Password({ type, form, hasRepeat, forgotPassword }: EmailFormViewProps)
   const t = useTranslate()
   if (type === 'sign-up')
     return (
-      <Suspense>
+      <Loading>
         <NewPasswordView form={form} hasRepeat={hasRepeat} />
-      </Suspense>
+      </Loading>
     )
   return (
     <PasswordField

@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, LogOut, Mail, UserRoundX } from 'lucide-react'
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useHomeText } from '../../hooks/use-home-text.ts'
 import { useProjectName } from '../../hooks/use-project-name.ts'
 import { type ReactApp, useHallpassApp, useTranslate } from '../../provider.tsx'
 import { BrandMark } from '../../ui/card.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { Message, type MessageProps } from './message.tsx'
 
@@ -19,9 +20,9 @@ export interface PredefinedMessageCardProps {
 export function PredefinedMessageCard({ type, fullPage }: PredefinedMessageCardProps) {
   return (
     <Surface fullPage={fullPage}>
-      <Suspense fallback={<CardSkeleton />}>
+      <Loading fallback={<CardSkeleton />}>
         <PredefinedMessage type={type} />
-      </Suspense>
+      </Loading>
     </Surface>
   )
 }

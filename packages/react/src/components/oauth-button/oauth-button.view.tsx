@@ -1,10 +1,10 @@
 import { isProviderType, providerName } from '@hallpass/contract'
-import { lazy, Suspense } from 'react'
 import { useTranslate } from '../../provider.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Spinner } from '../../ui/button.tsx'
 import { Enter } from '../../ui/glyphs.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Loading, lazyPart } from '../../ui/loading.tsx'
 
 export interface OAuthButtonViewProps {
   provider: string
@@ -16,7 +16,7 @@ export interface OAuthButtonViewProps {
   onPress: () => void
 }
 
-const BrandMark = lazy(() => import('./brand-marks.tsx'))
+const BrandMark = lazyPart(async () => (await import('./brand-marks.tsx')).default)
 
 export function OAuthButtonView(props: OAuthButtonViewProps) {
   const { provider, isLastUsed, isBusy, isDisabled, isFramed, onPress } = props
@@ -54,8 +54,8 @@ export function OAuthButtonsView({ buttons }: { buttons: readonly OAuthButtonVie
 function Mark({ provider }: { provider: string }) {
   if (!isProviderType(provider)) return <Icon of={Enter} />
   return (
-    <Suspense>
+    <Loading>
       <BrandMark provider={provider} />
-    </Suspense>
+    </Loading>
   )
 }

@@ -1,10 +1,11 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useHomeText } from '../../hooks/use-home-text.ts'
 import { useProblemText } from '../../hooks/use-problem-text.ts'
 import { useHallpassApp, useTranslate } from '../../provider.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { CopyButton } from '../../ui/small.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { Message } from '../message-card/message.tsx'
@@ -20,11 +21,11 @@ export interface PageProps {
 export function Page({ fullPage, children }: { fullPage?: boolean | undefined; children: ReactNode }) {
   return (
     <Surface fullPage={fullPage}>
-      <Suspense fallback={<CardSkeleton />}>
+      <Loading fallback={<CardSkeleton />}>
         <Boundary fallback={(error, retry) => <FailedPage error={error} retry={retry} />}>
-          <Suspense fallback={<CardSkeleton />}>{children}</Suspense>
+          <Loading fallback={<CardSkeleton />}>{children}</Loading>
         </Boundary>
-      </Suspense>
+      </Loading>
     </Surface>
   )
 }

@@ -1,8 +1,9 @@
 import { hallpassAppInternals, type Team as PlainTeam } from '@hallpass/js'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Team } from '../../apps.ts'
 import { type ReactUser, useUser } from '../../hooks/use-user.ts'
 import { useHallpassApp } from '../../provider.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { TeamSwitcher, type TeamSwitcherProps } from '../team-switcher/team-switcher.tsx'
 
 type Chosen<AllowNull extends boolean> = AllowNull extends true ? Team | null : Team
@@ -21,9 +22,9 @@ export interface SelectedTeamSwitcherProps<AllowNull extends boolean = boolean>
 export function SelectedTeamSwitcher<AllowNull extends boolean = false>(props: SelectedTeamSwitcherProps<AllowNull>) {
   if (props.mockUser ?? props.mockTeams ?? props.mockProject) return <TeamSwitcher {...props} />
   return (
-    <Suspense fallback={null}>
+    <Loading fallback={null}>
       <LiveSwitcher {...props} />
-    </Suspense>
+    </Loading>
   )
 }
 

@@ -1,12 +1,12 @@
 import { hallpassAppInternals } from '@hallpass/js'
 import { Users } from 'lucide-react'
-import { Suspense } from 'react'
 import { useUser } from '../../hooks/use-user.ts'
 import { useHallpassApp, useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Alert, Card, CardHead, Tile } from '../../ui/card.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { useTeamCreation } from './use-team-creation.ts'
 
@@ -18,9 +18,9 @@ export interface TeamCreationProps {
 export function TeamCreation({ fullPage }: TeamCreationProps) {
   return (
     <Surface fullPage={fullPage}>
-      <Suspense fallback={<CardSkeleton />}>
+      <Loading fallback={<CardSkeleton />}>
         <Creation />
-      </Suspense>
+      </Loading>
     </Surface>
   )
 }

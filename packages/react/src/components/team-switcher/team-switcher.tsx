@@ -1,8 +1,8 @@
 import type { Team as PlainTeam } from '@hallpass/js'
-import { Suspense } from 'react'
 import type { Team } from '../../apps.ts'
 import { type ReactUser, useUser } from '../../hooks/use-user.ts'
 import { useHallpassApp, useTranslate } from '../../provider.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import type { TeamLike } from '../team-icon/team-icon.tsx'
 import { TeamSwitcherView } from './team-switcher.view.tsx'
@@ -31,9 +31,9 @@ export function TeamSwitcher<AllowNull extends boolean = false>(props: TeamSwitc
   const isMock = props.mockUser ?? props.mockTeams ?? props.mockProject
   return (
     <Surface inline>
-      <Suspense fallback={<span className="hp-skeleton hp-skeleton-trigger" />}>
+      <Loading fallback={<span className="hp-skeleton hp-skeleton-trigger" />}>
         {isMock ? <MockSwitcher {...props} /> : <LiveSwitcher {...props} />}
-      </Suspense>
+      </Loading>
     </Surface>
   )
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useUser } from '../../hooks/use-user.ts'
 import { useHallpassApp } from '../../provider.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { UserButtonView } from './user-button.view.tsx'
 
@@ -30,9 +31,9 @@ export interface MockButtonUser {
 export function UserButton(props: UserButtonProps) {
   return (
     <Surface inline>
-      <Suspense fallback={<span className="hp-avatar hp-skeleton-avatar" />}>
+      <Loading fallback={<span className="hp-avatar hp-skeleton-avatar" />}>
         {props.mockUser ? <MockUserButton {...props} mockUser={props.mockUser} /> : <LiveUserButton {...props} />}
-      </Suspense>
+      </Loading>
     </Surface>
   )
 }
