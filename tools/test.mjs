@@ -8,22 +8,27 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const checks = [
-  ['types', 'tsc', ['-b']],
-  ['format and lint', 'biome', ['check', '--error-on-warnings']],
-  ['imports point one way', 'node', ['tools/run.mjs', 'tools/check-imports.ts']],
-  ['the routes match the endpoints', 'node', ['tools/run.mjs', 'tools/check-routes.ts']],
-  ['the SDK fits its budget', 'node', ['tools/run.mjs', 'tools/check-sizes.ts']],
-  ['the sign-in page fits its budget', 'node', ['tools/check-page-sizes.mjs']],
-  ['what is published is well formed', 'node', ['tools/run.mjs', 'tools/check-packages.ts']],
-  ['nothing unused', 'knip', []],
-  ['everything cited is here', 'node', ['tools/run.mjs', 'tools/check-citations.ts']],
-  ['every dependency has its reason', 'node', ['tools/run.mjs', 'tools/check-dependencies.ts']],
-  ['the settings page is up to date', 'node', ['tools/run.mjs', 'tools/check-settings-docs.ts']],
-  ['the names of switches are up to date', 'node', ['tools/run.mjs', 'tools/check-config-names.ts']],
-  ['the security pages are up to date', 'node', ['tools/run.mjs', 'tools/check-security-docs.ts']],
-  ['the texts of built-in emails are up to date', 'node', ['tools/run.mjs', 'tools/check-email-sources.ts']],
-]
+/** Checks in a third of the time of the one that tools load as a library, which has no native form. */
+const nativeTypescript = 'node_modules/typescript-native/bin/tsc'
+
+const checks = {
+  quick: [
+    ['types', 'node', [nativeTypescript, '-b']],
+    ['format and lint', 'biome', ['check', '--error-on-warnings']],
+    ['imports point one way', 'node', ['tools/run.mjs', 'tools/check-imports.ts']],
+    ['the routes match the endpoints', 'node', ['tools/run.mjs', 'tools/check-routes.ts']],
+    ['the SDK fits its budget', 'node', ['tools/run.mjs', 'tools/check-sizes.ts']],
+    ['the sign-in page fits its budget', 'node', ['tools/check-page-sizes.mjs']],
+    ['nothing unused', 'knip', []],
+    ['everything cited is here', 'node', ['tools/run.mjs', 'tools/check-citations.ts']],
+    ['every dependency has its reason', 'node', ['tools/run.mjs', 'tools/check-dependencies.ts']],
+    ['the settings page is up to date', 'node', ['tools/run.mjs', 'tools/check-settings-docs.ts']],
+    ['the names of switches are up to date', 'node', ['tools/run.mjs', 'tools/check-config-names.ts']],
+    ['the security pages are up to date', 'node', ['tools/run.mjs', 'tools/check-security-docs.ts']],
+    ['the texts of built-in emails are up to date', 'node', ['tools/run.mjs', 'tools/check-email-sources.ts']],
+  ],
+  long: [['what is published is well formed', 'node', ['tools/run.mjs', 'tools/check-packages.ts']]],
+}
 
 const laneOption = '--lane='
 const given = process.argv.slice(2)
@@ -45,9 +50,9 @@ function runQuietly(command, args) {
   })
 }
 
-async function runChecks() {
+async function runChecks(lane) {
   const counts = { passed: 0, failed: 0 }
-  const waiting = [...checks]
+  const waiting = only.length === 0 ? [...(checks[lane] ?? [])] : []
   const runSome = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const [name, command, args] = check
@@ -98,7 +103,7 @@ const sentence = ({ passed, failed }) => `${passed} passed, ${failed} failed`
 
 let total = { passed: 0, failed: 0 }
 for (const lane of lanes) {
-  const checked = lane === 'quick' && only.length === 0 ? await runChecks() : { passed: 0, failed: 0 }
+  const checked = await runChecks(lane)
   console.log(`\n# tests, lane ${lane}`)
   const counts = add(checked, runTests(lane))
   if (lanes.length > 1) console.log(`\n${lane}: ${sentence(counts)}`)
