@@ -8,7 +8,11 @@ const everywhere = (name: string) => ['packages', 'apps', 'tools', 'tests'].map(
 const lanes: Record<string, { include: string[]; exclude: string[] }> = {
   quick: { include: everywhere('*.test.ts'), exclude: ['**/*.long.test.ts', '**/*.soak.test.ts'] },
   long: {
-    include: ['tests/{faults,published-client}/**/*.test.ts', ...everywhere('*.long.test.ts')],
+    include: [
+      'tests/{faults,published-client}/**/*.test.ts',
+      'packages/server/src/http/sweeps.input.test.ts',
+      ...everywhere('*.long.test.ts'),
+    ],
     exclude: ['**/*.soak.test.ts'],
   },
   soak: { include: everywhere('*.soak.test.ts'), exclude: [] },
