@@ -46,8 +46,8 @@ export default defineConfig({
     pool: 'forks',
     // Loading the server's modules for each file again took a third of the time. Files share nothing but modules.
     isolate: false,
-    // One more than the two cores of the smallest machine: tests of faults and browsers wait for much of their time.
-    maxWorkers: 3,
+    // Twice the two cores of the smallest machine: tests of faults and browsers wait for much of their time.
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -23,9 +23,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const signUps = isLong ? 1000 : 150
+const signUps = isLong ? 1000 : 80
 const atOnce = 8
-const killsAfter = isLong ? [150, 420, 800] : [30, 70, 110]
+const killsAfter = isLong ? [150, 420, 800] : [40]
 
 it('no acknowledged sign-up is lost, however often the server is killed (F1)', { timeout: 240_000 }, async () => {
   let server = await startProcess(env)
