@@ -131,6 +131,18 @@ it('the doctor prints one line for each thing that is wrong', async () => {
   expect(out).not.toContain('hunter2')
 })
 
+it.each([
+  [{ HALLPASS_TRUST_PROXY_HEADER: 'x-real-ip' }, /^warn {2}HALLPASS_TRUST_PROXY_HEADER has no effect → /m],
+  [{ HALLPASS_TRUST_PROXY: '10.0.0.1, 0.0.0.0/0' }, /^warn {2}HALLPASS_TRUST_PROXY covers every address, .* → /m],
+])('the doctor warns about proxies that hide the caller: %j', async (env, line) => {
+  expect((await run(['doctor', '--port', String(await freePort())], env)).out).toMatch(line)
+})
+
+it('the doctor has nothing to say about proxies that are named', async () => {
+  const env = { HALLPASS_TRUST_PROXY: '0.0.0.0/0', HALLPASS_TRUST_PROXY_HEADER: 'fly-client-ip' }
+  expect((await run(['doctor', '--port', String(await freePort())], env)).out).not.toContain('TRUST_PROXY')
+})
+
 it('the doctor names a secret file that it cannot use', async () => {
   writeFileSync(join(folder, 'secret'), 'short')
   const { code, out } = await run(['doctor', '--data-dir', folder, '--port', String(await freePort())])

@@ -3,6 +3,7 @@ import { type Command, readFlags, refuseArguments, sharedOptionsHelp } from '../
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkBinaries, checkDataDir, checkNode, checkPort, checkSecret } from '../doctor/check-machine.ts'
 import { checkMail } from '../doctor/check-mail.ts'
+import { checkProxy } from '../doctor/check-proxy.ts'
 import { type Finding, fail, findingLine, ok, warn } from '../doctor/finding.ts'
 
 const help = `Usage: hallpass doctor [options]
@@ -38,6 +39,7 @@ async function examine(settings: Settings): Promise<Finding[]> {
   return [
     ok(`settings, for ${settings.development ? 'development' : 'production'} at ${settings.url}`),
     ...addressFindings(settings),
+    ...checkProxy(settings),
     ...embedded,
     checkSecret(settings),
     ...database.findings,

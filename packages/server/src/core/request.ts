@@ -9,12 +9,10 @@ export interface RequestInfo {
   path: string
   /** By lower-case name; an empty value counts as absent. */
   header(name: string): string | undefined
-  /** The end user's address: the socket's, or what a trusted proxy says. */
+  /** The caller's address: the socket's, or what a trusted proxy says. Empty = unreadable. */
   address: string
-  /** The address that limits count by; a caller behind a proxy cannot choose it (T28). */
-  limitAddress: string
-  /** A proxy that the operator trusts stands in front: its geo headers count. */
-  isBehindTrustedProxy: boolean
+  /** The header that the operator named and that the address is from; geo headers of the same proxy count. */
+  addressHeader: string | undefined
   userAgent: string | undefined
   /** The language that suits the caller best, of those that our emails speak. */
   language: string

@@ -26,9 +26,9 @@ export function limitsOf({ limits }: App, request: RequestInfo, { level, project
   const accountKey = ({ email, id = '' }: Bucket): LimitKey =>
     email === undefined ? idKey(project.id, id) : emailKey(project.id, email)
   const keyOf = (bucket: Bucket): LimitKey => {
-    if (bucket.email === undefined && bucket.id === undefined) return networkKey(project.id, request.limitAddress)
+    if (bucket.email === undefined && bucket.id === undefined) return networkKey(project.id, request.address)
     const account = accountKey(bucket)
-    return bucket.onKnownNetwork ? deviceKey(project.id, account, request.limitAddress) : account
+    return bucket.onKnownNetwork ? deviceKey(project.id, account, request.address) : account
   }
   const giveBack = (buckets: readonly Bucket[]) =>
     Promise.all(buckets.map((bucket) => limits.giveBack(bucket.name, keyOf(bucket))))

@@ -26,7 +26,7 @@ const windows = new WeakMap<App['projects'], Map<string, Window>>()
 export async function recordRefusal(app: App, request: RequestInfo, error: unknown): Promise<void> {
   const reason = isKnownError(error) && suspicious.has(error.code) ? error.code : undefined
   const project = reason && (await app.projects.find(request.header(header.projectId) ?? ''))
-  if (project && isNew(app, project.id, `${reason} ${networkKey(project.id, request.limitAddress)}`)) {
+  if (project && isNew(app, project.id, `${reason} ${networkKey(project.id, request.address)}`)) {
     await recordAudit(app.database.forTenancy(project.tenancyId), app.clock.now(), {
       action: 'admission.refused',
       actor: { type: 'unknown', id: null },

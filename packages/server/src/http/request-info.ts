@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { matchLanguage } from '@hallpass/emails/language'
 import type { RequestInfo } from '../core/request.ts'
-import { clientAddress, isTrustedProxy, limitAddress, type Settings } from '../settings/index.ts'
+import { type ClientAddress, clientAddress, type Settings } from '../settings/index.ts'
 
 export function requestInfo(settings: Settings, incoming: IncomingMessage, id: string): RequestInfo {
   return new NodeRequest(settings, incoming, id)
@@ -12,6 +12,7 @@ class NodeRequest implements RequestInfo {
   readonly #settings: Settings
   readonly #headers: IncomingMessage['headers']
   readonly #peer: string | undefined
+  #clientAddress: ClientAddress | undefined
   readonly id: string
   readonly method: string
   readonly path: string
@@ -33,13 +34,14 @@ class NodeRequest implements RequestInfo {
   }
 
   get address() {
-    return clientAddress(this.#peer, this.header, this.#settings)
+    return this.#client.address
   }
-  get limitAddress() {
-    return limitAddress(this.#peer, this.header, this.#settings)
+  get addressHeader() {
+    return this.#client.header
   }
-  get isBehindTrustedProxy() {
-    return isTrustedProxy(this.#peer, this.#settings)
+  get #client() {
+    this.#clientAddress ??= clientAddress(this.#peer, this.header, this.#settings)
+    return this.#clientAddress
   }
   get userAgent() {
     return this.header('user-agent')

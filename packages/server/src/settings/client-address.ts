@@ -1,58 +1,45 @@
 import { covers, normalAddress, type Prefix } from './address.ts'
 
-export type HeaderGetter = (name: string) => string | undefined
+type HeaderGetter = (name: string) => string | undefined
 
 interface ProxySettings {
   readonly trustProxy: readonly Prefix[]
+  /** Lower-case names of the headers in which the operator's proxies give one address. */
+  readonly trustProxyHeader: readonly string[]
 }
 
-const singleAddressHeaders = ['cf-connecting-ip', 'x-vercel-forwarded-for', 'x-real-ip']
-
-/** Anyone can send proxy and geo headers: they count only from proxies that the operator names. */
-export function isTrustedProxy(socketAddress: string | undefined, settings: ProxySettings): boolean {
-  return socketAddress !== undefined && covers(settings.trustProxy, socketAddress)
+export interface ClientAddress {
+  /** Empty = unreadable. */
+  readonly address: string
+  /** The named header that the address is from: its proxy may also say in which country that is. */
+  readonly header?: string
 }
 
-/** The end user's address, for sessions and display: docs/protocol/sign-in.md#address-of-the-end-user. Empty = none. */
+/**
+ * Where a request comes from, the same for sessions, the audit log and limits, and never what the caller wrote (T28,
+ * T56): docs/protocol/requests.md#address-of-the-caller.
+ */
 export function clientAddress(
   socketAddress: string | undefined,
   header: HeaderGetter,
   settings: ProxySettings,
-): string {
+): ClientAddress {
   const peer = normalAddress(socketAddress ?? '') ?? ''
-  if (!isTrustedProxy(socketAddress, settings)) return peer
-  // The first header that is there decides. A bad value is not replaced by the proxy's own address.
-  const named = singleAddressHeaders.find((name) => header(name))
-  if (named) return normalAddress(withoutPort(header(named) ?? '')) ?? ''
-  const [first] = hops(header)
-  return header('x-forwarded-for') ? (first ?? '') : peer
+  // Anyone can send these headers: they count only from proxies that the operator names.
+  if (!covers(settings.trustProxy, peer)) return { address: peer }
+  const named = settings.trustProxyHeader.find((name) => header(name))
+  if (named) return { address: normalAddress(withoutPort(header(named) ?? '')) ?? '', header: named }
+  return { address: outermostHop(header('x-forwarded-for'), settings) ?? peer }
 }
 
 /**
- * The address that limits count by. Proxies append to x-forwarded-for, so its left end is what the caller wrote;
- * the first hop from the right that is not one of our proxies is the only one a caller cannot choose (T28).
+ * Proxies append to x-forwarded-for, so its left end is what the caller wrote; the first hop from the right that is not
+ * one of our proxies is the only one a caller cannot choose. An unreadable hop hides everything to the left of it.
  */
-export function limitAddress(socketAddress: string | undefined, header: HeaderGetter, settings: ProxySettings): string {
-  const peer = normalAddress(socketAddress ?? '') ?? ''
-  if (!isTrustedProxy(socketAddress, settings)) return peer
-  const chain = hops(header)
-  if (chain.length === 0) return singleAddress(header) ?? peer
-  const outermost = chain.findLastIndex((hop) => hop === undefined || !covers(settings.trustProxy, hop))
-  // An unreadable hop hides who stands behind it, so the peer has to answer for it.
-  return chain[Math.max(0, outermost)] ?? peer
-}
-
-function singleAddress(header: HeaderGetter): string | undefined {
-  for (const name of singleAddressHeaders) {
-    const address = normalAddress(withoutPort(header(name) ?? ''))
-    if (address) return address
-  }
-  return undefined
-}
-
-function hops(header: HeaderGetter): (string | undefined)[] {
-  const chain = header('x-forwarded-for')
-  return chain ? chain.split(',').map((hop) => normalAddress(withoutPort(hop))) : []
+function outermostHop(chain: string | undefined, { trustProxy }: ProxySettings): string | undefined {
+  if (chain === undefined) return undefined
+  const hops = chain.split(',').map((hop) => normalAddress(withoutPort(hop)) ?? '')
+  return hops.findLast((hop) => !covers(trustProxy, hop)) ?? hops[0]
 }
 
 /** Some proxies write `1.2.3.4:5678` or `[::1]:5678`. */

@@ -1,5 +1,5 @@
 export { isLoopbackAddress, networkOf, normalAddress } from './address.ts'
-export { clientAddress, type HeaderGetter, isTrustedProxy, limitAddress } from './client-address.ts'
+export { type ClientAddress, clientAddress } from './client-address.ts'
 export type { Rate } from './duration.ts'
 export type { IntegrationClient } from './integration-clients.ts'
 export type { LimitName } from './limit-settings.ts'

@@ -15,6 +15,15 @@ const proxyPrefix = (text: string) => {
   return prefix
 }
 
+const singleAddressHeader = (text: string) => {
+  const name = text.toLowerCase()
+  // Those two hold a chain, and x-forwarded-for counts without being named.
+  if (!/^[a-z0-9-]+$/.test(name) || ['x-forwarded-for', 'forwarded'].includes(name)) {
+    throw new InvalidSetting('must be names of headers with one address, such as cf-connecting-ip, x-real-ip')
+  }
+  return name
+}
+
 const internalKey = (kind: string) =>
   optional(`HALLPASS_INTERNAL_${kind}_KEY`, keyText, {
     meaning: `the internal project's ${kind.toLowerCase().replaceAll('_', ' ')} key; a changed value replaces it at start`,
@@ -105,6 +114,10 @@ export const settingTable = {
   },
   trustProxy: setting('HALLPASS_TRUST_PROXY', '', listOf(proxyPrefix), {
     meaning: 'addresses or prefixes of proxies whose headers count, separated by commas',
+  }),
+  trustProxyHeader: setting('HALLPASS_TRUST_PROXY_HEADER', '', listOf(singleAddressHeader), {
+    meaning:
+      "headers in which these proxies give the caller's address, such as cf-connecting-ip; x-forwarded-for counts without",
   }),
   stripe: {
     secretKey: optional('HALLPASS_STRIPE_SECRET_KEY', anyText, {

@@ -27,7 +27,7 @@ export async function deviceOf(
   if (!userAgent || !/Mozilla|Chrome|Safari/.test(userAgent) || !isIP(request.address)) {
     return { ip: null, geo: null, userAgent }
   }
-  const reported = request.isBehindTrustedProxy ? geoOf(request) : nowhere
+  const reported = geoOf(request)
   const countryCode = reported.countryCode ?? (await countries.find(request.address))
   const geo = { ...reported, countryCode }
   const isKnown = Object.values(geo).some((value) => value !== null)
@@ -43,11 +43,21 @@ const nowhere: Geo = {
   tzIdentifier: null,
 }
 
-/** What a trusted proxy says. */
+/**
+ * What the proxy says whose header gave the address. Other proxies pass such headers through as the caller wrote them
+ * (T56).
+ */
 function geoOf(request: RequestInfo): Geo {
+  if (request.addressHeader === 'cf-connecting-ip') {
+    return { ...nowhere, countryCode: countryCode(request.header('cf-ipcountry')) }
+  }
+  return request.addressHeader === 'x-vercel-forwarded-for' ? vercelGeo(request) : nowhere
+}
+
+function vercelGeo(request: RequestInfo): Geo {
   const vercel = (name: string) => plainText(request.header(`x-vercel-ip-${name}`))
   return {
-    countryCode: countryCode(request.header('cf-ipcountry')) ?? countryCode(request.header('x-vercel-ip-country')),
+    countryCode: countryCode(request.header('x-vercel-ip-country')),
     regionCode: vercel('country-region'),
     cityName: vercel('city'),
     latitude: number(vercel('latitude')),

@@ -14,7 +14,7 @@ const noteEveryMillis = day
 /** The caller's network, and since when an account must have used it for it to be known there. */
 export function networkOf({ app, project, request }: Request) {
   return {
-    network: networkKey(project.id, request.limitAddress),
+    network: networkKey(project.id, request.address),
     since: new Date(app.clock.now().getTime() - knownMillis),
   }
 }

@@ -7,7 +7,9 @@ import { countedSlowly } from '../../testing/counted-slowly.ts'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
 import { tenantOf } from '../../testing/people.ts'
 
-const server = await startTestServer({ env: { HALLPASS_TRUST_PROXY: '127.0.0.1' } })
+const server = await startTestServer({
+  env: { HALLPASS_TRUST_PROXY: '127.0.0.1', HALLPASS_TRUST_PROXY_HEADER: 'cf-connecting-ip' },
+})
 afterAll(() => server.close())
 const config = { magic_link_enabled: true }
 const system = () => server.app.database.system
@@ -40,7 +42,9 @@ async function idsIn(project: TestProject): Promise<string[]> {
 }
 
 const atRandom = (ids: readonly string[], n: number) => ids[n % ids.length] ?? randomUUID()
-const browser = (country: string) => ({ headers: { 'user-agent': 'Mozilla/5.0', 'cf-ipcountry': country } })
+const browser = (country: string) => ({
+  headers: { 'user-agent': 'Mozilla/5.0', 'cf-connecting-ip': '203.0.113.7', 'cf-ipcountry': country },
+})
 const countries = ['CH', 'FR', 'JP']
 
 /** Everything that can happen to the rows that are counted, by way of the endpoints. `n` chooses. */

@@ -4,7 +4,9 @@ import { foldMetricChanges } from '../../core/metrics/fold.ts'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
 import { tenantOf } from '../../testing/people.ts'
 
-const server = await startTestServer({ env: { HALLPASS_TRUST_PROXY: '127.0.0.1' } })
+const server = await startTestServer({
+  env: { HALLPASS_TRUST_PROXY: '127.0.0.1', HALLPASS_TRUST_PROXY_HEADER: 'cf-connecting-ip' },
+})
 afterAll(() => server.close())
 const newProject = () => server.createProject({ config: { magic_link_enabled: true } })
 const day = 86_400_000
@@ -157,7 +159,9 @@ it('metrics count sign-in methods by kind, of anonymous users too', async () => 
 
 it('metrics count users by the country of their latest activity that has one', async () => {
   const project = await newProject()
-  const from = (country: string) => ({ headers: { 'user-agent': 'Mozilla/5.0', 'cf-ipcountry': country } })
+  const from = (country: string) => ({
+    headers: { 'user-agent': 'Mozilla/5.0', 'cf-connecting-ip': '203.0.113.7', 'cf-ipcountry': country },
+  })
   const [ada, bob] = [await project.signUp(), await project.signUp()]
   expect((await metrics(project)).users_by_country).toEqual({})
   const signIn = (person: typeof ada, country: string) =>

@@ -86,7 +86,7 @@ async function merge(tx: TenantDb, arrival: Arrival, userId: string): Promise<Re
 async function signUp(tx: TenantDb, arrival: Arrival, usedForAuth: boolean): Promise<Resolution> {
   const { app, project, request, provider, profile, flow } = arrival
   if (!project.config.auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
-  await app.limits.take('signUpNetwork', networkKey(project.id, request.limitAddress))
+  await app.limits.take('signUpNetwork', networkKey(project.id, request.address))
   const current = flow.userId === undefined ? undefined : await currentUser(tx, flow.userId)
   const { email, isEmailVerified } = profile
   const userId = await signUpOrUpgrade(app, tx, project, current, {
