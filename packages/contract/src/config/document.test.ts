@@ -55,12 +55,10 @@ describe('override', () => {
     )
   })
 
-  it('overrides big documents in good time', () => {
+  it('overrides documents of so many keys that comparing each with each would never end', () => {
     const big = (prefix: string): ConfigDocument =>
-      Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`${prefix}.k${index}.x`, index]))
-    const started = performance.now()
-    expect(Object.keys(override(big('a'), big('b')))).toHaveLength(100_000)
-    expect(performance.now() - started).toBeLessThan(3000)
+      Object.fromEntries(Array.from({ length: 150_000 }, (_, index) => [`${prefix}.k${index}.x`, index]))
+    expect(Object.keys(override(big('a'), big('b')))).toHaveLength(300_000)
   })
 })
 
