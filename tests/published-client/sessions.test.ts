@@ -74,6 +74,22 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       await user.signOut()
       expect(await app.getUser()).toBeNull()
     })
+
+    it('the published client is signed out by its first change after its session was ended elsewhere', async () => {
+      const { id, email, password } = await project.signUp()
+      const app = clientApp('memory')
+      await app.signInWithCredential({ email, password, noRedirect: true })
+      const user = await app.getUser({ or: 'throw' })
+      for (const { id: session } of (await project.admin.get(`/auth/sessions?user_id=${id}`)).body.items) {
+        await project.admin.delete(`/auth/sessions/${session}`)
+      }
+      await expect(user.setDisplayName('Eve')).rejects.toThrow()
+      expect(await app.getUser()).toBeNull()
+      expect((await project.server.get(`/users/${id}`)).body.display_name).toBeNull()
+      await app.signInWithCredential({ email, password, noRedirect: true })
+      await (await app.getUser({ or: 'throw' })).setDisplayName('Ada')
+      expect((await app.getUser({ or: 'throw' })).displayName).toBe('Ada')
+    })
   })
 
   describe('impersonation', () => {

@@ -24,8 +24,13 @@ export interface Call extends Auth {
   request: RequestInfo
   /** Scoped to the project's tenancy: it cannot reach the rows of another. */
   db: TenantDb
-  /** The signed-in user, read once per request; undefined when there is none or it was deleted. */
+  /**
+   * The signed-in user, read once per request; undefined when there is none or it was deleted. Other methods than GET
+   * are refused here once the session has ended or the user is blocked.
+   */
   user(): Promise<CurrentUser | undefined>
+  /** The same for sign-ups, where a token whose session has ended counts as none: its holder is signed out. */
+  liveUser(): Promise<CurrentUser | undefined>
   /** Counts against docs/security/limits.md; server and admin calls are never limited. */
   limits: CallLimits
 }

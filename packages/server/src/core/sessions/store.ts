@@ -3,11 +3,12 @@ import { deleteAttemptCodes } from '../codes/index.ts'
 import { sha256 } from '../crypto/index.ts'
 
 /**
- * Ends all sessions of a user, except the one of the given refresh token, and sign-ins that wait for the second factor:
- * their first factor was given before the event that ends the sessions.
+ * Ends all sessions of a user, except the one of the given refresh token, and sign-ins that are under way: those that
+ * wait for the second factor or for their code to be exchanged began before the event that ends the sessions.
  */
 export async function endSessionsOf(tx: TenantDb, userId: string, exceptToken?: string) {
   await deleteAttemptCodes(tx, userId)
+  await tx.deleteFrom('oauth_authorization_codes').where('user_id', '=', userId).execute()
   await deleteSessionsOf(tx, userId, exceptToken)
 }
 

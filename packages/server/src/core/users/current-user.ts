@@ -1,21 +1,59 @@
+import { knownError } from '@hallpass/contract'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
-/** The signed-in user of a request, as far as most handlers need to know it. A blocked user does not count. */
+/** The user and session that an access token names. */
+export interface TokenSubject {
+  userId: string
+  sessionId: string
+}
+
+/** The user of an access token, as far as most handlers need to know it. */
 export interface CurrentUser {
   id: string
   isAnonymous: boolean
   hasPassword: boolean
+  isBlocked: boolean
+  /** False once the session was ended or has expired, although the token still verifies. */
+  isSessionAlive: boolean
 }
 
-const byId = prepare('users.current', (db, p: Params<{ id: string }>) =>
+/** One statement by two primary keys: the session costs no round trip of its own. */
+const byToken = prepare('users.current', (db, p: Params<TokenSubject & { now: Date }>) =>
   db
-    .selectFrom('users')
-    .select((eb) => ['id', 'is_anonymous', eb('password_hash', 'is not', null).as('has_password')])
-    .where('id', '=', p('id'))
-    .where('blocked_at', 'is', null),
+    .selectFrom('users as u')
+    .leftJoin('sessions as s', (join) =>
+      join.onRef('s.user_id', '=', 'u.id').on('s.id', '=', p('sessionId')).on('s.expires_at', '>', p('now')),
+    )
+    .select((eb) => [
+      'u.id',
+      'u.is_anonymous',
+      eb('u.password_hash', 'is not', null).as('has_password'),
+      eb('u.blocked_at', 'is not', null).as('is_blocked'),
+      eb('s.id', 'is not', null).as('is_session_alive'),
+    ])
+    .where('u.id', '=', p('userId')),
 )
 
-export async function currentUser(db: TenantDb, id: string): Promise<CurrentUser | undefined> {
-  const row = await byId.first(db, { id })
-  return row && { id: row.id, isAnonymous: row.is_anonymous, hasPassword: Boolean(row.has_password) }
+/** Undefined when the user was deleted. */
+export async function currentUser(
+  db: TenantDb,
+  { userId, sessionId }: TokenSubject,
+  now: Date,
+): Promise<CurrentUser | undefined> {
+  const row = await byToken.first(db, { userId, sessionId, now })
+  return (
+    row && {
+      id: row.id,
+      isAnonymous: row.is_anonymous,
+      hasPassword: Boolean(row.has_password),
+      isBlocked: Boolean(row.is_blocked),
+      isSessionAlive: Boolean(row.is_session_alive),
+    }
+  )
 }
+
+/** Whether anything may be changed in this user's name. */
+export const mayAct = ({ isBlocked, isSessionAlive }: CurrentUser) => isSessionAlive && !isBlocked
+
+/** Clients drop the token, try to refresh, and learn there that they are signed out. There is no time to tell. */
+export const sessionEnded = () => knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null })

@@ -3,7 +3,7 @@ import type { oauthAuthorize, ParsedOf } from '@hallpass/contract/endpoints'
 import type { App } from '../../app.ts'
 import { findProvider, type Provider } from '../../core/oauth/provider.ts'
 import type { Project } from '../../core/projects/project.ts'
-import { currentUser } from '../../core/users/current-user.ts'
+import { currentUser, mayAct, sessionEnded, type TokenSubject } from '../../core/users/current-user.ts'
 import type { OpenCall } from '../../http/call.ts'
 import { findClient } from './client-credentials.ts'
 import { type Flow, newInnerFlow, saveFlow } from './flow.ts'
@@ -19,7 +19,7 @@ export async function startFlow({ app, request }: OpenCall, providerId: string, 
     throw knownError('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: project.id })
   }
   const provider = await getEnabledProvider(app, project, providerId, query.type)
-  const userId = await userOf(app, project, query)
+  const subject = await subjectOf(app, project, query)
   if (query.token && query.provider_scope && provider.isShared) {
     throw knownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
   }
@@ -27,7 +27,7 @@ export async function startFlow({ app, request }: OpenCall, providerId: string, 
   const inner = newInnerFlow(project)
   await saveFlow(
     { app, project },
-    { ...flowOf(query), providerId, providerType: provider.type, inner, userId, codeChallengeMethod },
+    { ...flowOf(query), providerId, providerType: provider.type, inner, subject, codeChallengeMethod },
   )
   setInnerCookie(app, request, inner.state, provider.client.row.answersByForm === true)
   const { client } = provider
@@ -47,7 +47,11 @@ export async function getEnabledProvider(
   return provider
 }
 
-async function userOf(app: App, project: Project, { type, token }: Query): Promise<string | undefined> {
+/**
+ * Who to link to, or to upgrade if anonymous. A navigation cannot be repeated with a new token, so a person whose
+ * session has ended may still sign in, as somebody who is signed out.
+ */
+async function subjectOf(app: App, project: Project, { type, token }: Query): Promise<TokenSubject | undefined> {
   if (!token) {
     if (type === 'link') throw textError(400, 'To link an account, send the access token of its user as `token`.')
     return undefined
@@ -58,9 +62,11 @@ async function userOf(app: App, project: Project, { type, token }: Query): Promi
   }
   if (!verdict.ok) throw knownError('UNPARSABLE_ACCESS_TOKEN')
   if (verdict.claims.project_id !== project.id) throw textError(403, 'This access token belongs to another project.')
-  const user = await currentUser(app.database.forTenancy(project.tenancyId), verdict.claims.sub)
-  if (!user && type === 'link') throw textError(400, 'The user of this access token no longer exists.')
-  return user?.id
+  const subject = { userId: verdict.claims.sub, sessionId: verdict.claims.refresh_token_id }
+  const user = await currentUser(app.database.forTenancy(project.tenancyId), subject, app.clock.now())
+  if (user && mayAct(user)) return subject
+  if (type !== 'link') return undefined
+  throw user ? sessionEnded() : textError(400, 'The user of this access token no longer exists.')
 }
 
 /** Refuses here what clients of this server never send, before anyone goes to a provider and back. */

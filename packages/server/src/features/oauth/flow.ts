@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { sha256 } from '../../core/crypto/index.ts'
 import type { InnerFlow } from '../../core/oauth/provider-client.ts'
 import type { Project } from '../../core/projects/project.ts'
+import type { TokenSubject } from '../../core/users/current-user.ts'
 import { insertFlow, takeFlow } from './store.ts'
 
 /** What authorize stores for the callback, under the inner state. */
@@ -17,8 +18,8 @@ export interface Flow {
   state: string
   codeChallenge: string
   codeChallengeMethod: 'S256' | 'plain'
-  /** The user of the access token: to link to, or to upgrade if anonymous. */
-  userId?: string | undefined
+  /** Of the access token: the user to link to, or to upgrade if anonymous, while that session is alive. */
+  subject?: TokenSubject | undefined
   providerScope?: string | undefined
   errorRedirectUrl?: string | undefined
   afterCallbackRedirectUrl?: string | undefined

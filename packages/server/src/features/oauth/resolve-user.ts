@@ -5,7 +5,7 @@ import type { Profile } from '../../core/oauth/profile.ts'
 import type { Provider } from '../../core/oauth/provider.ts'
 import type { Project } from '../../core/projects/project.ts'
 import type { RequestInfo } from '../../core/request.ts'
-import { currentUser } from '../../core/users/current-user.ts'
+import { currentUser, mayAct, sessionEnded } from '../../core/users/current-user.ts'
 import { addOauthAccount } from '../../core/users/oauth-accounts.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
@@ -34,16 +34,20 @@ export function resolveUser(tx: TenantDb, arrival: Arrival): Promise<Resolution>
 }
 
 async function link(tx: TenantDb, arrival: Arrival): Promise<Resolution> {
-  const { provider, profile, flow } = arrival
-  const userId = flow.userId ?? ''
+  const { provider, profile } = arrival
+  const user = await subjectOf(tx, arrival)
+  if (!user) throw textError(400, 'The user to link this account to no longer exists.')
+  // Minutes may have passed at the provider.
+  if (!mayAct(user)) throw sessionEnded()
+  const userId = user.id
   const existing = await findSignInAccount(tx, provider.id, profile.accountId)
   if (existing && existing.user_id !== userId) throw knownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER')
-  if (!existing && !(await currentUser(tx, userId))) {
-    throw textError(400, 'The user to link this account to no longer exists.')
-  }
   const oauthAccountId = existing?.id ?? (await connect(tx, arrival, userId)).id
   return { userId, oauthAccountId, isNewUser: false }
 }
+
+const subjectOf = async (tx: TenantDb, { app, flow }: Arrival) =>
+  flow.subject && currentUser(tx, flow.subject, app.clock.now())
 
 /**
  * One account of a provider signs a user in, further ones are only connected. The user row is locked, so of two
@@ -84,12 +88,12 @@ async function merge(tx: TenantDb, arrival: Arrival, userId: string): Promise<Re
 }
 
 async function signUp(tx: TenantDb, arrival: Arrival, usedForAuth: boolean): Promise<Resolution> {
-  const { app, project, request, provider, profile, flow } = arrival
+  const { app, project, request, provider, profile } = arrival
   if (!project.config.auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
   await app.limits.take('signUpNetwork', networkKey(project.id, request.address))
-  const current = flow.userId === undefined ? undefined : await currentUser(tx, flow.userId)
+  const current = await subjectOf(tx, arrival)
   const { email, isEmailVerified } = profile
-  const userId = await signUpOrUpgrade(app, tx, project, current, {
+  const userId = await signUpOrUpgrade(app, tx, project, current && mayAct(current) ? current : undefined, {
     displayName: profile.displayName,
     profileImageUrl: profile.imageUrl,
     ...(email !== undefined && { primaryEmail: { value: email, isVerified: isEmailVerified, usedForAuth } }),

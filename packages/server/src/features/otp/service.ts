@@ -96,7 +96,7 @@ function signIn(call: Call, code: Code, account: Account) {
 async function signUp(call: Call, code: Code) {
   const { app, db, project } = call
   await call.limits.take({ name: 'signUpNetwork' })
-  const current = await call.user()
+  const current = await call.liveUser()
   const signedIn = await inSignInTransaction(db, async (tx) => {
     await consumeCode(tx, app.clock.now(), code)
     const userId = await signUpOrUpgrade(app, tx, project, current, {

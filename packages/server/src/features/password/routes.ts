@@ -39,7 +39,7 @@ export const passwordRoutes = [
     await call.limits.take({ name: 'signUpNetwork' })
     // Hashing is slow on purpose, so it happens before a connection is held.
     const passwordHash = await app.passwords.hash(body.password)
-    const current = await call.user()
+    const current = await call.liveUser()
     const signedIn = await inSignInTransaction(db, async (tx) => {
       const userId = await signUpOrUpgrade(app, tx, project, current, {
         primaryEmail: { value: email, isVerified: false, usedForAuth: true },

@@ -48,7 +48,7 @@ export const sessionRoutes = [
 
   route(deleteSession, async ({ params }, call) => {
     const session = await findSession(call.db, params.id)
-    const isOthers = call.level === 'client' && session?.user_id !== call.token?.userId
+    const isOthers = call.level === 'client' && session?.user_id !== (await call.user())?.id
     if (!session || isOthers) throw textError(404, 'There is no such session.')
     if (session.id === call.token?.sessionId) throw knownError('CANNOT_DELETE_CURRENT_SESSION')
     await endSession(call.db, session.id)

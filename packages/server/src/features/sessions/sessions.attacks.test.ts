@@ -229,7 +229,7 @@ describe('old refresh tokens (T22)', () => {
     expect((await project.refresh(second.refreshToken)).status).toBe(200)
     expect((await project.refresh(eve.refreshToken)).status).toBe(200)
     // A stranger's token keeps nothing.
-    const again = project.as('client', { accessToken: ada.accessToken, refreshToken: eve.refreshToken })
+    const again = project.as('client', { accessToken: second.accessToken, refreshToken: eve.refreshToken })
     await again.post('/auth/password/update', { old_password: newPassword, new_password: ada.password })
     expect(await project.refresh(second.refreshToken)).toMatchObject(dead)
   })
