@@ -11,20 +11,18 @@ await setUpShop(project)
 const path = (customer: string) => `/payments/items/custom/${customer}/tokens/update-quantity?allow_negative=false`
 
 it('an item never goes below zero, however many take at once', async () => {
-  await project.server.post(path('race'), { delta: 50 })
-  const answers = await Promise.all(Array.from({ length: 200 }, () => project.server.post(path('race'), { delta: -1 })))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
-  expect(answers.filter(({ body }) => body.code === 'ITEM_QUANTITY_INSUFFICIENT_AMOUNT')).toHaveLength(150)
+  await project.server.post(path('race'), { delta: 20 })
+  const answers = await Promise.all(Array.from({ length: 60 }, () => project.server.post(path('race'), { delta: -1 })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(answers.filter(({ body }) => body.code === 'ITEM_QUANTITY_INSUFFICIENT_AMOUNT')).toHaveLength(40)
   expect(await quantityOf(project, { id: 'race' }, 'tokens', 'custom')).toBe(0)
 })
 
-it('none of 200 subtractions from an item at once is lost', async () => {
+it('none of 60 subtractions from an item at once is lost', async () => {
   await project.server.post(path('exact'), { delta: 1000 })
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, () => project.server.post(path('exact'), { delta: -3 })),
-  )
+  const answers = await Promise.all(Array.from({ length: 60 }, () => project.server.post(path('exact'), { delta: -3 })))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  expect(await quantityOf(project, { id: 'exact' }, 'tokens', 'custom')).toBe(400)
+  expect(await quantityOf(project, { id: 'exact' }, 'tokens', 'custom')).toBe(820)
 })
 
 it('items of two projects and of customers of the same name stay apart', async () => {
