@@ -222,6 +222,7 @@ export interface OauthAccountsTable {
   allow_sign_in: Optional<boolean>
   allow_connected_accounts: Optional<boolean>
   created_at: Optional<Timestamp>
+  sign_in_switched_off: Optional<boolean>
 }
 
 export interface OauthAuthorizationCodesTable {
@@ -507,6 +508,7 @@ export interface UsersTable {
   blocked_at: Timestamp | null
   country_code: string | null
   country_at: Timestamp | null
+  otp_switched_off: Optional<boolean>
 }
 
 export interface VerificationCodesTable {

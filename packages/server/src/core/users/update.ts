@@ -15,6 +15,7 @@ import { metadataColumns } from './metadata.ts'
 import { checkGivenPassword, hashOf } from './new-password.ts'
 import { changePrimaryEmail } from './primary-email.ts'
 import { sendEmailChangeNotices, sendSecurityNotice } from './security-notices.ts'
+import { keepingSignInMethod } from './sign-in-methods.ts'
 import { sealTotpSecret } from './totp-secret.ts'
 import { contractUser, findUser, getUser } from './view.ts'
 
@@ -37,8 +38,12 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
     checkMethods(project, user, changes)
     if (passwordHash) checkPasswordAllowed(project, user, email.after?.value)
     const columns = await columnsOf(call, tx, id, changes, passwordHash)
-    await tx.updateTable('users').set(columns).where('id', '=', id).execute()
-    const hadPasskeys = changes.passkey_auth_enabled === false && (await removePasskeys(tx, id))
+    const write = async () => {
+      await tx.updateTable('users').set(columns).where('id', '=', id).execute()
+      return changes.passkey_auth_enabled === false && (await removePasskeys(tx, id))
+    }
+    const isSwitchedOff = changes.otp_auth_enabled === false
+    const hadPasskeys = await (isSwitchedOff ? keepingSignInMethod(tx, project, id, write) : write())
     if (passwordHash !== undefined) await endSessionsOf(tx, id)
     if (user.is_anonymous && changes.is_anonymous === false) await becomeRegular(call, tx, id, changes)
     await sendEmailChangeNotices(call, tx, email)
@@ -120,7 +125,10 @@ async function columnsOf(
     ...metadataColumns(changes),
     // The last step that was used stays: the same secret may come back, and a step is good once (T13).
     ...(totp !== undefined && { totp_secret: totp && sealTotpSecret(app.sealer, project, id, totp) }),
-    ...(changes.otp_auth_enabled !== undefined && { otp_enabled: changes.otp_auth_enabled }),
+    ...(changes.otp_auth_enabled !== undefined && {
+      otp_enabled: changes.otp_auth_enabled,
+      otp_switched_off: !changes.otp_auth_enabled,
+    }),
     ...(passwordHash !== undefined && { password_hash: passwordHash }),
     ...(changes.is_anonymous === false && { is_anonymous: false }),
   }

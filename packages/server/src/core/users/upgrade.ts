@@ -33,7 +33,7 @@ async function upgrade(app: ProjectContext, tx: TenantDb, project: Project, id: 
       ...(user.displayName !== undefined && { display_name: user.displayName || null }),
       ...(user.profileImageUrl && { profile_image_url: user.profileImageUrl }),
       ...(user.passwordHash !== undefined && { password_hash: user.passwordHash }),
-      ...(user.otpEnabled && { otp_enabled: true }),
+      ...(user.otpEnabled && { otp_enabled: true, otp_switched_off: false }),
     })
     .where('id', '=', id)
     .where('is_anonymous', '=', true)

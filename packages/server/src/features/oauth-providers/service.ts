@@ -1,6 +1,7 @@
 import { knownError, textError } from '@hallpass/contract'
 import { userExists } from '../../core/users/exists.ts'
 import { addOauthAccount } from '../../core/users/oauth-accounts.ts'
+import { keepingSignInMethod } from '../../core/users/sign-in-methods.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import {
@@ -86,7 +87,9 @@ export async function updateLink(call: Call, userId: string, id: string, changes
     const account_id = changes.account_id ?? link.account_id
     await checkOthers(tx, { ...link, account_id, wantsSignIn: changes.allow_sign_in === true })
     if (account_id !== link.account_id) await forgetTokens(tx, id)
-    const changed = await changeLink(tx, id, changes)
+    const change = () => changeLink(tx, id, changes)
+    const isSwitchedOff = changes.allow_sign_in === false
+    const changed = await (isSwitchedOff ? keepingSignInMethod(tx, call.project, userId, change) : change())
     if (!changed) throw notLinked()
     return changed
   })

@@ -48,7 +48,11 @@ export interface LinkChanges {
 export const changeLink = (tx: TenantDb, id: string, changes: LinkChanges) =>
   tx
     .updateTable('oauth_accounts')
-    .set({ id, ...changes })
+    .set({
+      id,
+      ...changes,
+      ...(changes.allow_sign_in !== undefined && { sign_in_switched_off: !changes.allow_sign_in }),
+    })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()

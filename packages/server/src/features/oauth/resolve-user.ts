@@ -10,7 +10,15 @@ import { addOauthAccount } from '../../core/users/oauth-accounts.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Flow } from './flow.ts'
-import { allowSignIn, findAccountOf, findAuthEmail, findSignInAccount, hasSignInAccount, holdUser } from './store.ts'
+import {
+  allowSignIn,
+  findAccountOf,
+  findAuthEmail,
+  findSignInAccount,
+  hasSignInAccount,
+  holdUser,
+  isSwitchedOff,
+} from './store.ts'
 
 /** Someone who came back from a provider. */
 export interface Arrival {
@@ -66,6 +74,9 @@ async function authenticate(tx: TenantDb, arrival: Arrival): Promise<Resolution>
   const { provider, profile, project } = arrival
   const existing = await findSignInAccount(tx, provider.id, profile.accountId)
   if (existing) return { userId: existing.user_id, oauthAccountId: existing.id, isNewUser: false }
+  // Nor does the account sign up: its owner would find an empty account in place of the one they know.
+  if (await isSwitchedOff(tx, provider.id, profile.accountId))
+    throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   const holder = profile.email === undefined ? undefined : await findAuthEmail(tx, profile.email)
   if (!holder) return signUp(tx, arrival, true)
   const strategy = project.config.auth.oauth.accountMergeStrategy

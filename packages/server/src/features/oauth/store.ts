@@ -70,8 +70,22 @@ export async function hasSignInAccount(tx: TenantDb, userId: string, providerCon
   return row !== undefined
 }
 
+/** Whether somebody switched signing in with this account off. */
+export async function isSwitchedOff(tx: TenantDb, providerConfigId: string, accountId: string): Promise<boolean> {
+  const row = await account(tx, providerConfigId)
+    .where('account_id', '=', accountId)
+    .where('sign_in_switched_off', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const allowSignIn = (tx: TenantDb, id: string) =>
-  tx.updateTable('oauth_accounts').set({ allow_sign_in: true }).where('id', '=', id).execute()
+  tx
+    .updateTable('oauth_accounts')
+    .set({ allow_sign_in: true })
+    .where('id', '=', id)
+    .where('sign_in_switched_off', '=', false)
+    .execute()
 
 /** Who signs in with this address, and whether it is verified here. */
 export const findAuthEmail = (tx: TenantDb, email: NormalizedEmail) =>

@@ -81,11 +81,13 @@ export async function signInWithCode(call: Call, code: Code) {
   }
 }
 
+/** Where codes are switched off for the account, the right one answers like a wrong one. */
 function signIn(call: Call, code: Code, account: Account) {
+  if (!account.otp_enabled && account.otp_switched_off) throw knownError('VERIFICATION_CODE_NOT_FOUND')
   return inSignInTransaction(call.db, async (tx) => {
     await consumeCode(tx, call.app.clock.now(), code)
     if (!account.otp_enabled) {
-      await enableOtp(tx, account.id)
+      if (!(await enableOtp(tx, account.id))) throw knownError('VERIFICATION_CODE_NOT_FOUND')
       await emit(tx, 'user.updated', await getUser(tx, account.id))
     }
     const signedIn = await finishSignIn(call, tx, { userId: account.id, isNewUser: false })

@@ -5,7 +5,7 @@ const byEmail = prepare('otp.byEmail', (db, p: Params<{ email: NormalizedEmail }
   db
     .selectFrom('contact_channels as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(['u.id', 'u.otp_enabled', 'c.is_verified'])
+    .select(['u.id', 'u.otp_enabled', 'u.otp_switched_off', 'c.is_verified'])
     .where('c.type', '=', 'email')
     .where('c.value', '=', p('email'))
     .where('c.used_for_auth', '=', true),
@@ -17,6 +17,13 @@ export async function findByEmail(db: TenantDb, email: NormalizedEmail) {
   return row
 }
 
-export async function enableOtp(tx: TenantDb, userId: string) {
-  await tx.updateTable('users').set({ otp_enabled: true }).where('id', '=', userId).execute()
+/** False when it was switched off meanwhile. */
+export async function enableOtp(tx: TenantDb, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ otp_enabled: true })
+    .where('id', '=', userId)
+    .where('otp_switched_off', '=', false)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }

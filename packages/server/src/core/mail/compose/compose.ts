@@ -8,6 +8,7 @@ import {
   type PasswordReset,
 } from '../../outbox/index.ts'
 import { composeApiKeyRevoked } from './api-key-mails.ts'
+import { areCodesSwitchedOff, composeCodesSwitchedOff } from './codes-switched-off.ts'
 import type { ComposeContext } from './context.ts'
 import { composeFailedEmailsDigest } from './failed-emails-digest.ts'
 import type { ComposedMail } from './message.ts'
@@ -97,11 +98,10 @@ async function codeOf<P extends CodePurpose>(db: TenantDb, now: Date, wanted: Ne
 const nameOf = ({ display_name: name }: { display_name: string | null }) => (name === null ? null : oneLine(name))
 
 /** One email for both ways: the six characters for where it was asked for, the link for this device. */
-async function composeMagicLink(
-  context: ComposeContext,
-  { email, callbackUrl, language, codeId, sealedCode }: MagicLink,
-): Promise<ComposedMail | undefined> {
+async function composeMagicLink(context: ComposeContext, request: MagicLink): Promise<ComposedMail | undefined> {
+  const { email, callbackUrl, language, codeId, sealedCode } = request
   if (sealedCode === null) return undefined
+  if (await areCodesSwitchedOff(context, request)) return composeCodesSwitchedOff(context, request)
   const code = openCode(context.sealer, { codeId, sealedCode })
   const { otp } = otpAndNonce(code)
   const variables = { magicLink: linkWithCode(callbackUrl, code), otp }

@@ -54,6 +54,7 @@ function columnsOf({ sealer, project, now }: ImportContext, id: string, record: 
     ...metadataColumns(record),
     ...(record.password_hash !== undefined && { password_hash: record.password_hash }),
     ...(record.otp_auth_enabled !== undefined && { otp_enabled: record.otp_auth_enabled }),
+    ...(record.otp_auth_enabled && { otp_switched_off: false }),
     ...(totp !== undefined && { totp_secret: totp && sealTotpSecret(sealer, project, id, totp) }),
     ...(is_blocked !== undefined && { blocked_at: is_blocked ? (blockedAt ?? now) : null }),
     // One way only: a user with an account never becomes a guest.
