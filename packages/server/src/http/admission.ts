@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { findAdmin } from '../core/projects/owners.ts'
 import type { KeyKind, Project } from '../core/projects/project.ts'
 import type { RequestInfo } from '../core/request.ts'
-import type { AccessTokenClaims } from '../core/tokens/index.ts'
+import { type AccessTokenClaims, holderOf } from '../core/tokens/index.ts'
 import type { Auth } from './call.ts'
 
 /** What the headers prove: docs/protocol/requests.md#order-of-checks. Undefined = no access type was given. */
@@ -65,7 +65,7 @@ function accessTokenOf(
   if (claims.is_anonymous && request.header(header.allowAnonymousUser) !== 'true') {
     throw knownError('ANONYMOUS_AUTHENTICATION_NOT_ALLOWED')
   }
-  return { userId: claims.sub, sessionId: claims.refresh_token_id, isAnonymous: claims.is_anonymous }
+  return { ...holderOf(claims), isAnonymous: claims.is_anonymous }
 }
 
 /** An admin access token wins over keys, even a bad one over a good key: a client must learn that it has to refresh. */
@@ -84,18 +84,19 @@ async function authenticate(app: App, request: RequestInfo, project: Project, le
 
 async function admitAdmin(app: App, token: string, project: Project): Promise<string> {
   const claims = adminClaims(app, token)
-  const admin = await findAdmin(app, claims.sub, project.ownerTeamId)
+  const admin = await findAdmin(app, holderOf(claims), project.ownerTeamId)
   if (!admin) throw textError(401, 'The user of this admin access token no longer exists.')
+  if (!admin.mayAct) throw adminTokenExpired()
   if (!admin.managesProject) throw knownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
   return claims.sub
 }
 
+/** The published client takes a number here for a date object and crashes, so the time is left out. */
+const adminTokenExpired = () => knownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null })
+
 function adminClaims(app: App, token: string): AccessTokenClaims {
   const verdict = app.tokens.verify(token)
-  // The published client takes a number here for a date object and crashes, so the time is left out.
-  if (!verdict.ok && verdict.reason === 'expired') {
-    throw knownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null })
-  }
+  if (!verdict.ok && verdict.reason === 'expired') throw adminTokenExpired()
   if (!verdict.ok || verdict.claims.is_anonymous) throw knownError('UNPARSABLE_ADMIN_ACCESS_TOKEN')
   if (verdict.claims.project_id !== 'internal') throw knownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
   return verdict.claims

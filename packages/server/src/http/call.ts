@@ -2,6 +2,7 @@ import type { AccessLevel } from '@hallpass/contract/endpoints'
 import type { App } from '../app.ts'
 import type { Project } from '../core/projects/project.ts'
 import type { RequestInfo } from '../core/request.ts'
+import type { TokenHolder } from '../core/tokens/index.ts'
 import type { CurrentUser } from '../core/users/current-user.ts'
 import type { TenantDb } from '../db/index.ts'
 import type { CallLimits } from './limits.ts'
@@ -11,7 +12,7 @@ export interface Auth {
   project: Project
   level: AccessLevel
   /** The user and session that the access token names; the user may have been deleted since. */
-  token: { userId: string; sessionId: string; isAnonymous: boolean } | undefined
+  token: (TokenHolder & { isAnonymous: boolean }) | undefined
   /** Who the admin access token belongs to, where one was used. */
   adminUserId: string | undefined
   /** The set of project keys that opened the project, where one did. */

@@ -1,10 +1,13 @@
 /** Every route that changes something, with the token of a session that has ended. New routes are swept by being there. */
+
+import { header } from '@hallpass/contract'
 import { type AccessLevel, type Endpoint, forLevel, isOverloads } from '@hallpass/contract/endpoints'
 import { isUserIdOrMe } from '@hallpass/contract/schemas'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { requestResetCode } from '../testing/code-mails.ts'
-import type { Person } from '../testing/index.ts'
+import type { Person, TestProject } from '../testing/index.ts'
+import { signUpOwner } from '../testing/owner.ts'
 import { type SampleInput, sampleInput } from '../testing/sample-input.ts'
 import { SoftwareAuthenticator } from '../testing/software-authenticator.ts'
 import { levelsOf, namedRoutes, startSweep } from '../testing/sweep.ts'
@@ -19,14 +22,14 @@ const project = await server.createProject({
 await project.configure({ 'apiKeys.enabled.user': true, 'apiKeys.enabled.team': true })
 
 const lifetimeMillis = 20_000
-const endings: Record<string, (ada: Person) => Promise<unknown>> = {
-  'signed out': (ada) => project.as('client', ada).delete('/auth/sessions/current'),
-  'reset the password': async (ada) =>
-    project.client.post('/auth/password/reset', {
-      code: await requestResetCode(server, project, ada.email),
+const endings: Record<string, (of: TestProject, ada: Person) => Promise<unknown>> = {
+  'signed out': (of, ada) => of.as('client', ada).delete('/auth/sessions/current'),
+  'reset the password': async (of, ada) =>
+    of.client.post('/auth/password/reset', {
+      code: await requestResetCode(server, of, ada.email),
       password: 'another one altogether',
     }),
-  'was blocked': (ada) => project.server.post(`/users/${ada.id}/block`),
+  'was blocked': (of, ada) => of.server.post(`/users/${ada.id}/block`),
   'let the session expire': async () => server.clock.advance(lifetimeMillis),
 }
 
@@ -103,13 +106,16 @@ async function prepare(ada: Person): Promise<Inputs> {
 
 /** Somebody whose access token still verifies, and nothing else. */
 async function stealFrom(ending: string): Promise<{ thief: Person; prepared: Inputs }> {
-  const ada = await project.signUp()
-  const session = { user_id: ada.id, expires_in_millis: lifetimeMillis }
-  const { body } = await project.server.post('/auth/sessions', session)
-  const thief = { ...ada, accessToken: body.access_token as string, refreshToken: body.refresh_token as string }
+  const thief = await withShortSession(project, await project.signUp())
   const prepared = await prepare(thief)
-  await endings[ending]!(thief)
+  await endings[ending]!(project, thief)
   return { thief, prepared }
+}
+
+async function withShortSession<P extends Person>(of: TestProject, person: P): Promise<P> {
+  const session = { user_id: person.id, expires_in_millis: lifetimeMillis }
+  const { body } = await of.server.post('/auth/sessions', session)
+  return { ...person, accessToken: body.access_token, refreshToken: body.refresh_token }
 }
 
 type Part = 'params' | 'query' | 'body'
@@ -173,4 +179,18 @@ describe.each(Object.keys(endings))('with the token of somebody who %s', async (
       expect((await project.as('client', thief).get('/users/me')).status).toBe(200)
     })
   }
+})
+
+describe.each(Object.keys(endings))('with the admin access token of an owner who %s', async (ending) => {
+  const owner = await signUpOwner(server)
+  const owned = (await owner.create()).body.id as string
+  const thief = await withShortSession(server.internal, owner)
+  await endings[ending]!(server.internal, thief)
+
+  it.each(namedRoutes)(`%s is closed to an owner who ${ending}, reading too (T46)`, async (_name, route) => {
+    const credentials = { ...owner.acting(owned), [header.adminAccessToken]: thief.accessToken }
+    const answer = await sweep.send(route, credentials)
+    expect(answer).toMatchObject({ status: 401, code: 'ADMIN_ACCESS_TOKEN_EXPIRED' })
+    expect(answer.body.details).toEqual({ expired_at_millis: null })
+  })
 })

@@ -1,27 +1,37 @@
 import { type Params, prepare, type SystemDb, type TenantDb } from '../../db/index.ts'
 import { type Member, noMember } from '../permissions/index.ts'
 import { holdTeam, isTeamMember } from '../teams/members.ts'
+import type { TokenHolder } from '../tokens/index.ts'
 import type { ProjectContext } from './context.ts'
 import { projectsOfTeams } from './store.ts'
 
-const membership = prepare('owners.membership', (db, p: Params<{ userId: string; teamId: string }>) =>
+const membership = prepare('owners.membership', (db, p: Params<TokenHolder & { teamId: string; now: Date }>) =>
   db
     .selectFrom('users as u')
     .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', p('teamId')))
-    .select('m.team_id')
-    .where('u.id', '=', p('userId'))
-    .where('u.blocked_at', 'is', null),
+    .leftJoin('sessions as s', (join) =>
+      join.onRef('s.user_id', '=', 'u.id').on('s.id', '=', p('sessionId')).on('s.expires_at', '>', p('now')),
+    )
+    .select((eb) => ['m.team_id', eb.and([eb('s.id', 'is not', null), eb('u.blocked_at', 'is', null)]).as('may_act')])
+    .where('u.id', '=', p('userId')),
 )
 
 /** A team that does not exist: asking for it finds the user and no membership. */
 const noTeam = '00000000-0000-0000-0000-000000000000'
 
-/** The dashboard user behind an admin access token; undefined when it was deleted or blocked. */
-export async function findAdmin(app: ProjectContext, userId: string, ownerTeamId: string | null) {
+/** The dashboard user behind an admin access token; undefined when it was deleted. */
+export async function findAdmin(app: ProjectContext, holder: TokenHolder, ownerTeamId: string | null) {
   const internal = await app.projects.get('internal')
   const db = app.database.forTenancy(internal.tenancyId)
-  const row = await membership.first(db, { userId, teamId: ownerTeamId ?? noTeam })
-  return row && { managesProject: ownerTeamId !== null && row.team_id !== null }
+  const { userId, sessionId } = holder
+  const row = await membership.first(db, { userId, sessionId, teamId: ownerTeamId ?? noTeam, now: app.clock.now() })
+  return (
+    row && {
+      /** False once the session has ended or the user is blocked. */
+      mayAct: Boolean(row.may_act),
+      managesProject: ownerTeamId !== null && row.team_id !== null,
+    }
+  )
 }
 
 /** Whether a team of `internal` is the owner of live projects; in the transaction that is about to delete it. */

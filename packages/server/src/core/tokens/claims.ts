@@ -16,6 +16,17 @@ export interface AccessTokenClaims {
   readonly is_anonymous: boolean
 }
 
+/** The user and session that a token names. */
+export interface TokenHolder {
+  readonly userId: string
+  readonly sessionId: string
+}
+
+export const holderOf = (claims: AccessTokenClaims): TokenHolder => ({
+  userId: claims.sub,
+  sessionId: claims.refresh_token_id,
+})
+
 export interface Audience {
   readonly projectId: string
   readonly isAnonymous: boolean

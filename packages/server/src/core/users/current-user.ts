@@ -1,11 +1,6 @@
 import { knownError } from '@hallpass/contract'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
-
-/** The user and session that an access token names. */
-export interface TokenSubject {
-  userId: string
-  sessionId: string
-}
+import type { TokenHolder } from '../tokens/index.ts'
 
 /** The user of an access token, as far as most handlers need to know it. */
 export interface CurrentUser {
@@ -18,7 +13,7 @@ export interface CurrentUser {
 }
 
 /** One statement by two primary keys: the session costs no round trip of its own. */
-const byToken = prepare('users.current', (db, p: Params<TokenSubject & { now: Date }>) =>
+const byToken = prepare('users.current', (db, p: Params<TokenHolder & { now: Date }>) =>
   db
     .selectFrom('users as u')
     .leftJoin('sessions as s', (join) =>
@@ -37,7 +32,7 @@ const byToken = prepare('users.current', (db, p: Params<TokenSubject & { now: Da
 /** Undefined when the user was deleted. */
 export async function currentUser(
   db: TenantDb,
-  { userId, sessionId }: TokenSubject,
+  { userId, sessionId }: TokenHolder,
   now: Date,
 ): Promise<CurrentUser | undefined> {
   const row = await byToken.first(db, { userId, sessionId, now })

@@ -3,7 +3,8 @@ import type { oauthAuthorize, ParsedOf } from '@hallpass/contract/endpoints'
 import type { App } from '../../app.ts'
 import { findProvider, type Provider } from '../../core/oauth/provider.ts'
 import type { Project } from '../../core/projects/project.ts'
-import { currentUser, mayAct, sessionEnded, type TokenSubject } from '../../core/users/current-user.ts'
+import { holderOf, type TokenHolder } from '../../core/tokens/index.ts'
+import { currentUser, mayAct, sessionEnded } from '../../core/users/current-user.ts'
 import type { OpenCall } from '../../http/call.ts'
 import { findClient } from './client-credentials.ts'
 import { type Flow, newInnerFlow, saveFlow } from './flow.ts'
@@ -19,7 +20,7 @@ export async function startFlow({ app, request }: OpenCall, providerId: string, 
     throw knownError('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: project.id })
   }
   const provider = await getEnabledProvider(app, project, providerId, query.type)
-  const subject = await subjectOf(app, project, query)
+  const holder = await personOf(app, project, query)
   if (query.token && query.provider_scope && provider.isShared) {
     throw knownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
   }
@@ -27,7 +28,7 @@ export async function startFlow({ app, request }: OpenCall, providerId: string, 
   const inner = newInnerFlow(project)
   await saveFlow(
     { app, project },
-    { ...flowOf(query), providerId, providerType: provider.type, inner, subject, codeChallengeMethod },
+    { ...flowOf(query), providerId, providerType: provider.type, inner, holder, codeChallengeMethod },
   )
   setInnerCookie(app, request, inner.state, provider.client.row.answersByForm === true)
   const { client } = provider
@@ -51,7 +52,7 @@ export async function getEnabledProvider(
  * Who to link to, or to upgrade if anonymous. A navigation cannot be repeated with a new token, so a person whose
  * session has ended may still sign in, as somebody who is signed out.
  */
-async function subjectOf(app: App, project: Project, { type, token }: Query): Promise<TokenSubject | undefined> {
+async function personOf(app: App, project: Project, { type, token }: Query): Promise<TokenHolder | undefined> {
   if (!token) {
     if (type === 'link') throw textError(400, 'To link an account, send the access token of its user as `token`.')
     return undefined
@@ -62,9 +63,9 @@ async function subjectOf(app: App, project: Project, { type, token }: Query): Pr
   }
   if (!verdict.ok) throw knownError('UNPARSABLE_ACCESS_TOKEN')
   if (verdict.claims.project_id !== project.id) throw textError(403, 'This access token belongs to another project.')
-  const subject = { userId: verdict.claims.sub, sessionId: verdict.claims.refresh_token_id }
-  const user = await currentUser(app.database.forTenancy(project.tenancyId), subject, app.clock.now())
-  if (user && mayAct(user)) return subject
+  const holder = holderOf(verdict.claims)
+  const user = await currentUser(app.database.forTenancy(project.tenancyId), holder, app.clock.now())
+  if (user && mayAct(user)) return holder
   if (type !== 'link') return undefined
   throw user ? sessionEnded() : textError(400, 'The user of this access token no longer exists.')
 }

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { sha256 } from '../../core/crypto/index.ts'
 import type { InnerFlow } from '../../core/oauth/provider-client.ts'
 import type { Project } from '../../core/projects/project.ts'
-import type { TokenSubject } from '../../core/users/current-user.ts'
+import type { TokenHolder } from '../../core/tokens/index.ts'
 import { insertFlow, takeFlow } from './store.ts'
 
 /** What authorize stores for the callback, under the inner state. */
@@ -19,7 +19,7 @@ export interface Flow {
   codeChallenge: string
   codeChallengeMethod: 'S256' | 'plain'
   /** Of the access token: the user to link to, or to upgrade if anonymous, while that session is alive. */
-  subject?: TokenSubject | undefined
+  holder?: TokenHolder | undefined
   providerScope?: string | undefined
   errorRedirectUrl?: string | undefined
   afterCallbackRedirectUrl?: string | undefined

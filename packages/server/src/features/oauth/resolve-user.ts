@@ -43,7 +43,7 @@ export function resolveUser(tx: TenantDb, arrival: Arrival): Promise<Resolution>
 
 async function link(tx: TenantDb, arrival: Arrival): Promise<Resolution> {
   const { provider, profile } = arrival
-  const user = await subjectOf(tx, arrival)
+  const user = await personOf(tx, arrival)
   if (!user) throw textError(400, 'The user to link this account to no longer exists.')
   // Minutes may have passed at the provider.
   if (!mayAct(user)) throw sessionEnded()
@@ -54,8 +54,8 @@ async function link(tx: TenantDb, arrival: Arrival): Promise<Resolution> {
   return { userId, oauthAccountId, isNewUser: false }
 }
 
-const subjectOf = async (tx: TenantDb, { app, flow }: Arrival) =>
-  flow.subject && currentUser(tx, flow.subject, app.clock.now())
+const personOf = async (tx: TenantDb, { app, flow }: Arrival) =>
+  flow.holder && currentUser(tx, flow.holder, app.clock.now())
 
 /**
  * One account of a provider signs a user in, further ones are only connected. The user row is locked, so of two
@@ -102,7 +102,7 @@ async function signUp(tx: TenantDb, arrival: Arrival, usedForAuth: boolean): Pro
   const { app, project, request, provider, profile } = arrival
   if (!project.config.auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
   await app.limits.take('signUpNetwork', networkKey(project.id, request.address))
-  const current = await subjectOf(tx, arrival)
+  const current = await personOf(tx, arrival)
   const { email, isEmailVerified } = profile
   const userId = await signUpOrUpgrade(app, tx, project, current && mayAct(current) ? current : undefined, {
     displayName: profile.displayName,

@@ -113,9 +113,10 @@ describe('a blocked user', () => {
     const read = () => server.request('GET', '/api/v1/internal/projects/current', { headers: owner.acting(owned.id) })
     expect((await read()).status).toBe(200)
     await server.internal.server.post(`/users/${owner.id}/block`)
-    expect(await read()).toMatchObject({ status: 401, code: undefined })
+    expect(await read()).toMatchObject({ status: 401, code: 'ADMIN_ACCESS_TOKEN_EXPIRED' })
+    // Blocking ended the session; unblocking brings none back.
     await server.internal.server.delete(`/users/${owner.id}/block`)
-    expect((await read()).status).toBe(200)
+    expect(await read()).toMatchObject({ status: 401, code: 'ADMIN_ACCESS_TOKEN_EXPIRED' })
   })
 })
 
