@@ -95,6 +95,7 @@ export interface ContactChannelsTable {
   is_verified: Optional<boolean>
   used_for_auth: Optional<boolean>
   created_at: Optional<Timestamp>
+  proved_value: string | null
 }
 
 export interface DataVaultEntriesTable {

@@ -15,7 +15,7 @@ export interface NewCode<P extends CodePurpose> {
   lifetimeMillis?: number
 }
 
-/** The code is nowhere but in the returned text: it cannot be read again. Older codes stay valid. */
+/** The code is nowhere but in the returned text: it cannot be read again. Older codes stay valid until the password changes. */
 export async function createCode<P extends CodePurpose>(
   tx: TenantDb,
   now: Date,

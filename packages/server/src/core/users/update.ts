@@ -9,10 +9,10 @@ import type { Passwords } from '../passwords/index.ts'
 import type { ProjectContext } from '../projects/context.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectRequest } from '../request.ts'
-import { endSessionsOf } from '../sessions/store.ts'
 import { leaveAnonymity } from './leave-anonymity.ts'
 import { metadataColumns } from './metadata.ts'
 import { checkGivenPassword, hashOf } from './new-password.ts'
+import { passwordChanged } from './password-changed.ts'
 import { changePrimaryEmail } from './primary-email.ts'
 import { sendEmailChangeNotices, sendSecurityNotice } from './security-notices.ts'
 import { keepingSignInMethod } from './sign-in-methods.ts'
@@ -44,7 +44,7 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
     }
     const isSwitchedOff = changes.otp_auth_enabled === false
     const hadPasskeys = await (isSwitchedOff ? keepingSignInMethod(tx, project, id, write) : write())
-    if (passwordHash !== undefined) await endSessionsOf(tx, id)
+    if (passwordHash !== undefined) await passwordChanged(tx, app.clock.now(), id)
     if (user.is_anonymous && changes.is_anonymous === false) await becomeRegular(call, tx, id, changes)
     await sendEmailChangeNotices(call, tx, email)
     for (const notice of noticesFor(user, changes, passwordHash, hadPasskeys)) {

@@ -122,10 +122,10 @@ describe('resetting', () => {
     expect(await reset(code, undefined, closed)).toMatchObject({ status: 409, code: 'VERIFICATION_CODE_ALREADY_USED' })
   })
 
-  it('each of several reset codes works once', async () => {
+  it('any of several reset codes works once, and spends the others', async () => {
     const ada = await project.signUp()
     const codes = [await codeFor(ada), await codeFor(ada)]
-    for (const code of codes) expect((await reset(code)).status).toBe(200)
+    expect((await reset(codes[0]!)).status).toBe(200)
     for (const code of codes) expect((await reset(code)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 

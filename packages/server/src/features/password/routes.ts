@@ -11,10 +11,10 @@ import {
 import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
 import { checkNewPassword } from '../../core/passwords/rules.ts'
-import { endSessionsOf } from '../../core/sessions/store.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { emailTaken } from '../../core/users/create.ts'
 import { isEmailTaken } from '../../core/users/email-taken.ts'
+import { passwordChanged } from '../../core/users/password-changed.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import type { Call } from '../../http/call.ts'
@@ -89,7 +89,7 @@ export const passwordRoutes = [
     await db.transaction().execute(async (tx) => {
       // The verified password may have been replaced meanwhile, for instance by a reset: then it proves nothing.
       if (!(await replaceHash(tx, me.id, stored, hash))) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
-      await endSessionsOf(tx, me.id, headers[header.refreshToken])
+      await passwordChanged(tx, app.clock.now(), me.id, headers[header.refreshToken])
       await sendSecurityNotice(call, tx, me.id, 'password_changed')
     })
   }),

@@ -2,12 +2,13 @@ import { knownError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, submitCode } from '../../core/codes/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
 import { emit } from '../../core/outbox/index.ts'
-import { endSessionsOf } from '../../core/sessions/store.ts'
 import { finishPasswordSignIn } from '../../core/sign-in/finish.ts'
 import { networkOf } from '../../core/sign-in/known-networks.ts'
+import { passwordChanged } from '../../core/users/password-changed.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { getUser } from '../../core/users/view.ts'
 import type { Call } from '../../http/call.ts'
+import { recoverAccount } from './recover.ts'
 import { findForSignIn, replaceHash, setPasswordHash, signsInWith } from './store.ts'
 
 type Account = Awaited<ReturnType<typeof findForSignIn>>
@@ -70,7 +71,8 @@ export async function resetPassword(call: Call, code: ResetCode, password: strin
   await db.transaction().execute(async (tx) => {
     await consumeCode(tx, app.clock.now(), code)
     await setPasswordHash(tx, code.userId, hash)
-    await endSessionsOf(tx, code.userId)
+    await passwordChanged(tx, app.clock.now(), code.userId)
+    await recoverAccount(tx, code.userId, code.data.email)
     await sendSecurityNotice(call, tx, code.userId, 'password_changed')
     await emit(tx, 'user.updated', await getUser(tx, code.userId))
   })

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../db/index.ts'
+import type { CodePurpose } from './purposes.ts'
+
+const reset: CodePurpose = 'password-reset'
+const signIn: CodePurpose = 'sign-in'
+
+/**
+ * Spends what was mailed to a user before the password changed (T50): whoever had the mailbox for a minute must not keep
+ * a key to the account. The second factor's attempts end with the sessions.
+ */
+export async function spendMailedCodes(tx: TenantDb, now: Date, userId: string): Promise<void> {
+  await tx
+    .updateTable('verification_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', reset)
+    .where('used_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('verification_codes')
+    .set({ used_at: now })
+    .where('purpose', '=', signIn)
+    .where('used_at', 'is', null)
+    .where(sql<string>`data ->> 'email'`, 'in', (eb) =>
+      eb.selectFrom('contact_channels').select('value').where('user_id', '=', userId),
+    )
+    .execute()
+}
