@@ -16,6 +16,8 @@ export interface Bucket {
 export interface CallLimits {
   /** Counts one in each, or refuses with 429 and counts nothing. For what counts always: emails, sign-ups. */
   take(...buckets: readonly Bucket[]): Promise<void>
+  /** Counts before the work and gives back when that is refused: limits come before anything that a refusal tells (T54). */
+  spend<T>(buckets: readonly Bucket[], work: () => Promise<T>): Promise<T>
   /** Counts before the guess and gives back when it was right, so that parallel guesses cannot pass one check. */
   guess<T>(buckets: readonly Bucket[], work: () => Promise<T | undefined>): Promise<T | undefined>
 }
@@ -46,6 +48,15 @@ export function limitsOf({ limits }: App, request: RequestInfo, { level, project
   }
   return {
     take: (...buckets) => takeAll(buckets),
+    spend: async (buckets, work) => {
+      await takeAll(buckets)
+      try {
+        return await work()
+      } catch (error) {
+        await giveBack(buckets)
+        throw error
+      }
+    },
     guess: async (buckets, work) => {
       await takeAll(buckets)
       let isWrong = false
@@ -61,4 +72,8 @@ export function limitsOf({ limits }: App, request: RequestInfo, { level, project
   }
 }
 
-const unlimited: CallLimits = { take: async () => {}, guess: (_buckets, work) => work() }
+const unlimited: CallLimits = {
+  take: async () => {},
+  spend: (_buckets, work) => work(),
+  guess: (_buckets, work) => work(),
+}

@@ -15,6 +15,8 @@ export const limitSettings = {
   mailNetwork: limit('MAIL_NETWORK', '100/1h', 'mailed codes or links asked for per network'),
   signUpNetwork: limit('SIGN_UP_NETWORK', '60/1h', 'sign-ups, also anonymous ones, per network'),
   passkeyNetwork: limit('PASSKEY_NETWORK', '300/5m', 'passkey sign-ins begun per network'),
+  takenNetwork: limit('TAKEN_NETWORK', '60/1h', 'answers that an address is taken, or is not, per network'),
+  addressUser: limit('ADDRESS_USER', '20/1h', 'email addresses added per user'),
   cliPoll: limit('CLI_POLL', '60/1m', 'polls per CLI polling code'),
 }
 

@@ -50,6 +50,8 @@ it('limits guesses, emails, sign-ups and polls by default', () => {
     ['mailNetwork', 100, 60],
     ['signUpNetwork', 60, 60],
     ['passkeyNetwork', 300, 5],
+    ['takenNetwork', 60, 60],
+    ['addressUser', 20, 60],
     ['cliPoll', 60, 1],
   ])
 })

@@ -4,6 +4,7 @@ import { normalizeEmail } from '../../core/email.ts'
 import { noticingEmailChange } from '../../core/users/security-notices.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
+import { limitTaken } from '../../http/taken-limit.ts'
 import {
   type Channel,
   deleteChannel,
@@ -27,7 +28,11 @@ export async function requireOwnUser(call: Call, userId: string | undefined, sta
   if (user.id !== userId) throw textError(status, 'You can manage your own contact channels only.')
 }
 
-export function addChannel(call: Call, body: NewChannel): Promise<Channel> {
+/** Addresses are limited by user, and answers that somebody else has one by network. */
+export const addChannel = (call: Call, body: NewChannel): Promise<Channel> =>
+  call.limits.spend([{ name: 'addressUser', id: body.user_id }], () => limitTaken(call, () => insert(call, body)))
+
+function insert(call: Call, body: NewChannel): Promise<Channel> {
   const value = normalizeEmail(body.value)
   return inChannelTransaction(call, body.user_id, value, async (tx) => {
     if (!(await lockUser(tx, body.user_id))) throw knownError('USER_NOT_FOUND')
@@ -46,6 +51,12 @@ export function addChannel(call: Call, body: NewChannel): Promise<Channel> {
 }
 
 export function changeChannel(call: Call, userId: string, id: string, body: Changes): Promise<Channel> {
+  const change = () => update(call, userId, id, body)
+  if (body.value === undefined) return body.used_for_auth ? limitTaken(call, change) : change()
+  return call.limits.spend([{ name: 'addressUser', id: userId }], () => limitTaken(call, change))
+}
+
+function update(call: Call, userId: string, id: string, body: Changes): Promise<Channel> {
   return inChannelTransaction(call, userId, null, async (tx) => {
     await lockUser(tx, userId)
     const stored = await findChannel(tx, userId, id)

@@ -15,15 +15,22 @@ import { emailTaken } from '../../core/users/create.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import { getUser } from '../../core/users/view.ts'
 import type { Call } from '../../http/call.ts'
+import { limitTaken } from '../../http/taken-limit.ts'
 import { enableOtp, findByEmail } from './store.ts'
 
 type Code = CheckedCode<'sign-in'>
 type Account = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
 
+function requireCodes({ project }: Call) {
+  if (project.config.auth.otp.allowSignIn) return
+  throw textError(403, 'Magic links and one-time codes are switched off in this project.')
+}
+
 /** Who may sign in by an address: docs/protocol/sign-in.md#who-may-sign-in-by-email. Undefined: a new user may. */
-export async function admitEmail({ db, project }: Call, email: NormalizedEmail): Promise<Account | undefined> {
+async function admitEmail(call: Call, email: NormalizedEmail): Promise<Account | undefined> {
+  requireCodes(call)
+  const { db, project } = call
   const { auth } = project.config
-  if (!auth.otp.allowSignIn) throw textError(403, 'Magic links and one-time codes are switched off in this project.')
   const account = await findByEmail(db, email)
   // The user who registered this address has not proven to own it: its owner must not end up in that account (T01).
   if (account && !account.is_verified) throw emailTaken(email, true)
@@ -31,11 +38,22 @@ export async function admitEmail({ db, project }: Call, email: NormalizedEmail):
   return account
 }
 
+/** Sends a code to those who may sign in by this address, within the limits. Returns what `sendSignInCode` does. */
+export async function requestSignInCode(call: Call, email: NormalizedEmail, callbackUrl: string): Promise<string> {
+  requireCodes(call)
+  const onKnownNetwork = await isOnKnownNetwork(call, call.db, { email })
+  const emails = [{ name: 'mailNetwork' }, { name: 'mailAddress', email, onKnownNetwork }] as const
+  return call.limits.spend(emails, () =>
+    limitTaken(call, async () => {
+      await admitEmail(call, email)
+      if (!call.project.trusts(callbackUrl, call.app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+      return sendSignInCode(call, email, callbackUrl)
+    }),
+  )
+}
+
 /** Queues the email and returns the part of the code that the email does not show. */
-export async function sendSignInCode(call: Call, email: NormalizedEmail, callbackUrl: string): Promise<string> {
-  const { app, db, request } = call
-  const onKnownNetwork = await isOnKnownNetwork(call, db, { email })
-  await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email, onKnownNetwork })
+function sendSignInCode({ app, db, request }: Call, email: NormalizedEmail, callbackUrl: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { id, code } = await createCode(tx, app.clock.now(), { purpose: 'sign-in', data: { email } })
     await requestMail(tx, {

@@ -11,15 +11,12 @@ import {
 import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
 import { checkNewPassword } from '../../core/passwords/rules.ts'
-import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
-import { emailTaken } from '../../core/users/create.ts'
-import { isEmailTaken } from '../../core/users/email-taken.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
-import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import type { Call } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
-import { checkResetCode, resetPassword, signInWithPassword } from './service.ts'
+import { limitTaken } from '../../http/taken-limit.ts'
+import { checkResetCode, resetPassword, signInWithPassword, signUp } from './service.ts'
 import { findPasswordHash, replaceHash, setFirstPassword } from './store.ts'
 
 function requirePasswords({ project }: Call) {
@@ -28,33 +25,13 @@ function requirePasswords({ project }: Call) {
 
 export const passwordRoutes = [
   route(passwordSignUp, async ({ body }, call) => {
-    const { app, db, project, request } = call
+    const { app, project } = call
     requirePasswords(call)
     if (!project.trusts(body.verification_callback_url, app.settings.url))
       throw knownError('REDIRECT_URL_NOT_WHITELISTED')
     if (!project.config.auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
     checkNewPassword(body.password)
-    const email = normalizeEmail(body.email)
-    if (await isEmailTaken(db, email)) throw emailTaken(email)
-    await call.limits.take({ name: 'signUpNetwork' })
-    // Hashing is slow on purpose, so it happens before a connection is held.
-    const passwordHash = await app.passwords.hash(body.password)
-    const current = await call.liveUser()
-    const signedIn = await inSignInTransaction(db, async (tx) => {
-      const userId = await signUpOrUpgrade(app, tx, project, current, {
-        primaryEmail: { value: email, isVerified: false, usedForAuth: true },
-        passwordHash,
-      })
-      await requestMail(tx, {
-        kind: 'email_verification',
-        userId,
-        email,
-        callbackUrl: body.verification_callback_url,
-        language: request.language,
-      })
-      return finishSignIn(call, tx, { userId, isNewUser: true })
-    })
-    return signedIn
+    return call.limits.spend([{ name: 'signUpNetwork' }], () => limitTaken(call, () => signUp(call, body)))
   }),
 
   route(passwordSignIn, async ({ body }, call) => {

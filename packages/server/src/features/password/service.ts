@@ -1,11 +1,15 @@
 import { knownError } from '@hallpass/contract'
+import type { ParsedOf, passwordSignUp } from '@hallpass/contract/endpoints'
 import { type CheckedCode, consumeCode, submitCode } from '../../core/codes/index.ts'
-import type { NormalizedEmail } from '../../core/email.ts'
-import { emit } from '../../core/outbox/index.ts'
-import { finishPasswordSignIn } from '../../core/sign-in/finish.ts'
+import { type NormalizedEmail, normalizeEmail } from '../../core/email.ts'
+import { emit, requestMail } from '../../core/outbox/index.ts'
+import { finishPasswordSignIn, finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { networkOf } from '../../core/sign-in/known-networks.ts'
+import { emailTaken } from '../../core/users/create.ts'
+import { isEmailTaken } from '../../core/users/email-taken.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
+import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import { getUser } from '../../core/users/view.ts'
 import type { Call } from '../../http/call.ts'
 import { recoverAccount } from './recover.ts'
@@ -51,6 +55,29 @@ async function checkPassword({ app, db }: Call, account: Account, password: stri
   const better = await app.passwords.hash(password)
   await replaceHash(db, account.id, hash, better)
   return { userId: account.id, hash: better }
+}
+
+export async function signUp(call: Call, body: ParsedOf<typeof passwordSignUp>['body']) {
+  const { app, db, project, request } = call
+  const email = normalizeEmail(body.email)
+  if (await isEmailTaken(db, email)) throw emailTaken(email)
+  // Hashing is slow on purpose, so it happens before a connection is held.
+  const passwordHash = await app.passwords.hash(body.password)
+  const current = await call.user()
+  return inSignInTransaction(db, async (tx) => {
+    const userId = await signUpOrUpgrade(app, tx, project, current, {
+      primaryEmail: { value: email, isVerified: false, usedForAuth: true },
+      passwordHash,
+    })
+    await requestMail(tx, {
+      kind: 'email_verification',
+      userId,
+      email,
+      callbackUrl: body.verification_callback_url,
+      language: request.language,
+    })
+    return finishSignIn(call, tx, { userId, isNewUser: true })
+  })
 }
 
 type ResetCode = CheckedCode<'password-reset'> & { userId: string }
