@@ -42,8 +42,6 @@ async function removeAllBut(tx: TenantDb, userId: string, channelId: string): Pr
   for (const table of ['passkeys', 'oauth_accounts', 'api_keys', 'known_networks'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
-  // Passkeys that are being registered, and links that verify other addresses.
-  await tx.deleteFrom('verification_codes').where('user_id', '=', userId).where('used_at', 'is', null).execute()
   await tx.deleteFrom('contact_channels').where('user_id', '=', userId).where('id', '!=', channelId).execute()
   await tx.updateTable('contact_channels').set({ is_primary: true }).where('id', '=', channelId).execute()
   await tx.updateTable('users').set({ totp_secret: null, totp_last_step: null }).where('id', '=', userId).execute()
