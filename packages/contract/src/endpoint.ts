@@ -38,6 +38,11 @@ export interface Endpoint {
    * admin access token at hand it is not looked at. See docs/protocol/projects.md#transfer.
    */
   ignoresInternalToken?: true
+  /**
+   * A session that impersonates somebody may not call it, or not with these fields of the body: what it changes would
+   * outlast the impersonation. See docs/protocol/tokens-and-keys.md#impersonation.
+   */
+  refusesImpersonation?: true | readonly string[]
   /** What the audit log calls it, or why it is not kept there; see auditActionOf for what holds without it. */
   audit?: AuditRule
   tag: string

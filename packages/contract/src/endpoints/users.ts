@@ -25,10 +25,23 @@ export const getOwnUser = defineEndpoint({
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
 })
 
+/** How people prove who they are, and where they are reached. */
+const factorFields = [
+  'totp_secret_base64',
+  'otp_auth_enabled',
+  'passkey_auth_enabled',
+  'primary_email',
+  'primary_email_verified',
+  'primary_email_auth_enabled',
+  'password',
+  'password_hash',
+] as const
+
 export const updateOwnUser = defineEndpoint({
   method: 'PATCH',
   path: '/users/me',
   access: accessLevels,
+  refusesImpersonation: factorFields,
   crud: true,
   audit: {
     action: 'user.updated',
@@ -52,6 +65,7 @@ export const deleteOwnUser = defineEndpoint({
   method: 'DELETE',
   path: '/users/me',
   access: accessLevels,
+  refusesImpersonation: true,
   crud: true,
   audit: 'user.deleted',
   tag,

@@ -11,10 +11,17 @@ function impliedErrors(endpoint: Endpoint): ErrorCode[] {
   return commonErrors.filter((code) => !impossible.has(code))
 }
 
+function textErrorsOf({ textErrors = {}, refusesImpersonation }: Endpoint): Readonly<Record<number, string>> {
+  if (!refusesImpersonation) return textErrors
+  const fields = refusesImpersonation === true ? '' : ` with ${refusesImpersonation.join(', ')}`
+  const reason = `The session impersonates somebody${fields}.`
+  return { ...textErrors, 403: [textErrors[403], reason].filter(Boolean).join(' ') }
+}
+
 /** Errors by status: known ones as JSON with their codes, the others as text. */
 export function errorResponses(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const codes = [...new Set([...(endpoint.errors ?? []), ...impliedErrors(endpoint)])]
-  const texts = endpoint.textErrors ?? {}
+  const texts = textErrorsOf(endpoint)
   const statuses = new Set([
     ...codes.map((code) => errorTable[code].status as number),
     ...Object.keys(texts).map(Number),

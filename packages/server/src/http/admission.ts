@@ -17,12 +17,14 @@ export async function admit(
   if (!level) return undefined
   const projectId = request.header(header.projectId)
   if (!projectId) throw knownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: level })
-  const token = accessTokenOf(app, request, projectId, endpoint?.ignoresInternalToken ?? false)
+  const claims = accessTokenOf(app, request, projectId, endpoint?.ignoresInternalToken ?? false)
   const project = await app.projects.find(projectId)
   if (!project) throw knownError('CURRENT_PROJECT_NOT_FOUND', { project_id: projectId })
-  const { adminUserId, keySetId } = await authenticate(app, request, project, level)
+  const { admin, keySetId } = await authenticate(app, request, project, level)
   checkBranch(request.header(header.branchId))
-  return { project, level, token, adminUserId, keySetId }
+  const token = claims && { ...holderOf(claims), isAnonymous: claims.is_anonymous }
+  const isImpersonation = Boolean(claims?.is_impersonation || admin?.is_impersonation)
+  return { project, level, token, isImpersonation, adminUserId: admin?.sub, keySetId }
 }
 
 function accessLevelOf(request: RequestInfo): AccessLevel | undefined {
@@ -42,7 +44,7 @@ function accessTokenOf(
   request: RequestInfo,
   projectId: string,
   ignoresInternalToken: boolean,
-): Auth['token'] {
+): AccessTokenClaims | undefined {
   const given = request.header(header.accessToken)
   if (!given) return undefined
   const verdict = app.tokens.verify(given)
@@ -65,13 +67,13 @@ function accessTokenOf(
   if (claims.is_anonymous && request.header(header.allowAnonymousUser) !== 'true') {
     throw knownError('ANONYMOUS_AUTHENTICATION_NOT_ALLOWED')
   }
-  return { ...holderOf(claims), isAnonymous: claims.is_anonymous }
+  return claims
 }
 
 /** An admin access token wins over keys, even a bad one over a good key: a client must learn that it has to refresh. */
 async function authenticate(app: App, request: RequestInfo, project: Project, level: AccessLevel) {
   const adminToken = request.header(header.adminAccessToken)
-  if (adminToken) return { adminUserId: await admitAdmin(app, adminToken, project), keySetId: undefined }
+  if (adminToken) return { admin: await admitAdmin(app, adminToken, project), keySetId: undefined }
   if (request.header(header.workflowToken)) {
     throw knownError(level === 'admin' ? 'ADMIN_AUTHENTICATION_REQUIRED' : 'WORKFLOW_TOKEN_DOES_NOT_EXIST')
   }
@@ -79,16 +81,16 @@ async function authenticate(app: App, request: RequestInfo, project: Project, le
   if (!key) throw knownError(missingKey[level])
   const keySetId = project.findKeySet(level, key, app.clock.now())
   if (keySetId === undefined) throw knownError(badKey[level], { project_id: project.id })
-  return { adminUserId: undefined, keySetId }
+  return { admin: undefined, keySetId }
 }
 
-async function admitAdmin(app: App, token: string, project: Project): Promise<string> {
+async function admitAdmin(app: App, token: string, project: Project): Promise<AccessTokenClaims> {
   const claims = adminClaims(app, token)
   const admin = await findAdmin(app, holderOf(claims), project.ownerTeamId)
   if (!admin) throw textError(401, 'The user of this admin access token no longer exists.')
   if (!admin.mayAct) throw adminTokenExpired()
   if (!admin.managesProject) throw knownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
-  return claims.sub
+  return claims
 }
 
 /** The published client takes a number here for a date object and crashes, so the time is left out. */

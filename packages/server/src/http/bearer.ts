@@ -24,5 +24,5 @@ export async function admitBearer(
   const project = await app.projects.find(projectId)
   if (!project) throw knownError('CURRENT_PROJECT_NOT_FOUND', { project_id: projectId })
   checkBranch(request.header(header.branchId))
-  return { project, level: 'admin', token: undefined, adminUserId: undefined }
+  return { project, level: 'admin', token: undefined, isImpersonation: false, adminUserId: undefined }
 }

@@ -13,6 +13,8 @@ export interface Auth {
   level: AccessLevel
   /** The user and session that the access token names; the user may have been deleted since. */
   token: (TokenHolder & { isAnonymous: boolean }) | undefined
+  /** Whether one of the tokens belongs to a session that impersonates its user. */
+  isImpersonation: boolean
   /** Who the admin access token belongs to, where one was used. */
   adminUserId: string | undefined
   /** The set of project keys that opened the project, where one did. */
@@ -30,7 +32,7 @@ export interface Call extends Auth {
    * are refused here once the session has ended or the user is blocked.
    */
   user(): Promise<CurrentUser | undefined>
-  /** The same for sign-ups, where a token whose session has ended counts as none: its holder is signed out. */
+  /** The same for sign-ups: a token whose session has ended, or impersonates the user, counts as none. */
   liveUser(): Promise<CurrentUser | undefined>
   /** Counts against docs/security/limits.md; server and admin calls are never limited. */
   limits: CallLimits

@@ -3,6 +3,7 @@ import { type AccessLevel, accessLevels, type Endpoint, forLevel, isOverloads } 
 import { isUserIdOrMe, parseLeniently } from '@hallpass/contract/schemas'
 import * as z from 'zod'
 import type { RequestInfo } from '../core/request.ts'
+import { impersonationRefused } from '../core/users/current-user.ts'
 import type { Call } from './call.ts'
 import type { Route } from './route.ts'
 
@@ -19,6 +20,7 @@ export async function readInput(route: Route, raw: RawInput, call: Call | undefi
   const { endpoint } = route
   const input = await resolveMe(endpoint, raw, call)
   if (endpoint.access !== 'open') checkLevel(endpoint.access, call)
+  if (call?.isImpersonation) checkImpersonation(endpoint, input.body)
   const violations: string[] = []
   if (endpoint.user === 'required' && !(await call?.user())) violations.push('auth.user is a required field')
   return parseParts(endpoint, input, call?.level ?? 'client', request, violations)
@@ -31,6 +33,13 @@ function checkLevel(allowed: readonly AccessLevel[], call: Call | undefined) {
     actual_access_type: call.level,
     allowed_access_types: accessLevels.filter((level) => allowed.includes(level)),
   })
+}
+
+/** Whoever impersonates a person sees what they see, and leaves nothing behind that opens the account. */
+function checkImpersonation({ refusesImpersonation: refused }: Endpoint, body: unknown) {
+  if (refused === undefined) return
+  const isRefused = refused === true || refused.some((name) => Object.hasOwn(Object(body), name))
+  if (isRefused) throw impersonationRefused()
 }
 
 function parseParts(endpoint: Endpoint, raw: RawInput, level: AccessLevel, request: RequestInfo, before: string[]) {

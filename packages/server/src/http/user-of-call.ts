@@ -12,7 +12,7 @@ export function userOfCall(
   app: App,
   request: RequestInfo,
   db: TenantDb,
-  token: Auth['token'],
+  { token, isImpersonation }: Auth,
 ): Pick<Call, 'user' | 'liveUser'> {
   let reading: ReturnType<typeof currentUser> | undefined
   const read = () => (reading ??= token ? currentUser(db, token, app.clock.now()) : Promise.resolve(undefined))
@@ -24,7 +24,7 @@ export function userOfCall(
     },
     liveUser: async () => {
       const user = await read()
-      return user && mayAct(user) ? user : undefined
+      return user && mayAct(user) && !isImpersonation ? user : undefined
     },
   }
 }

@@ -11,20 +11,29 @@ interface ClaimsRow {
   is_anonymous: boolean
 }
 
+/** The session of an access token. */
+interface TokenSession {
+  id: string
+  expiresAt: Date
+  isImpersonation: boolean
+}
+
 export function signAccessToken(
   { tokens }: Pick<SessionContext, 'tokens'>,
   project: Project,
   row: ClaimsRow,
-  sessionId: string,
+  session: TokenSession,
 ): string {
   return tokens.sign({
     projectId: project.id,
     userId: row.user_id,
-    refreshTokenId: sessionId,
+    refreshTokenId: session.id,
     name: row.name,
     email: row.email,
     emailVerified: row.email_verified ?? false,
     selectedTeamId: row.selected_team_id,
     isAnonymous: row.is_anonymous,
+    isImpersonation: session.isImpersonation,
+    sessionExpiresAt: session.expiresAt,
   })
 }

@@ -46,6 +46,7 @@ export async function openSession(
   const { network = '', passwordHash = null, stopsAtSecondFactor = false } = session
   const refreshToken = randomToken()
   const now = app.clock.now()
+  const expiresAt = new Date(now.getTime() + expiresInMillis)
   const device = await deviceOf(app, request)
   const row = await open.first(db, {
     userId,
@@ -55,7 +56,7 @@ export async function openSession(
     id: randomUUID(),
     tokenHash: sha256(refreshToken),
     now,
-    expiresAt: new Date(now.getTime() + expiresInMillis),
+    expiresAt,
     isImpersonation,
     ip: device.ip,
     geo: device.geo && JSON.stringify(device.geo),
@@ -69,5 +70,6 @@ export async function openSession(
   if (id === null) return { ...opened, session: undefined }
   const countryCode = device.geo?.countryCode ?? null
   app.activity.record({ tenancyId: project.tenancyId, userId, at: now, countryCode, isAnonymous: row.is_anonymous })
-  return { ...opened, session: { id, refreshToken, accessToken: signAccessToken(app, project, row, id) } }
+  const accessToken = signAccessToken(app, project, row, { id, expiresAt, isImpersonation })
+  return { ...opened, session: { id, refreshToken, accessToken } }
 }

@@ -33,6 +33,8 @@ const touch = prepare('sessions.refresh', (db, p: Params<Touch>) =>
     .where('u.blocked_at', 'is', null)
     .returning([
       's.id as session_id',
+      's.expires_at',
+      's.is_impersonation',
       'u.id as user_id',
       'u.display_name as name',
       'u.is_anonymous',
@@ -66,5 +68,6 @@ export async function refreshAccessToken(
     countryCode: device.geo?.countryCode ?? null,
     isAnonymous: row.is_anonymous,
   })
-  return signAccessToken(app, project, row, row.session_id)
+  const session = { id: row.session_id, expiresAt: row.expires_at, isImpersonation: row.is_impersonation }
+  return signAccessToken(app, project, row, session)
 }

@@ -32,6 +32,8 @@ const token = tokens.sign({
   emailVerified: false,
   selectedTeamId: null,
   isAnonymous: false,
+  isImpersonation: false,
+  sessionExpiresAt: new Date('2027-01-01T00:00:00Z'),
 })
 const [header = '', body = '', signature = ''] = token.split('.')
 const claims: Record<string, unknown> = JSON.parse(Buffer.from(body, 'base64url').toString())

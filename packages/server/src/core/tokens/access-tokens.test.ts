@@ -17,6 +17,8 @@ const ada: AccessTokenSubject = {
   emailVerified: true,
   selectedTeamId: null,
   isAnonymous: false,
+  isImpersonation: false,
+  sessionExpiresAt: new Date('2027-01-01T00:00:00Z'),
 }
 const start = new Date('2026-01-01T00:00:00Z')
 

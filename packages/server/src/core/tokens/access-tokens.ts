@@ -17,6 +17,9 @@ export interface AccessTokenSubject {
   readonly emailVerified: boolean
   readonly selectedTeamId: string | null
   readonly isAnonymous: boolean
+  readonly isImpersonation: boolean
+  /** When the session ends. */
+  readonly sessionExpiresAt: Date
 }
 
 export type AccessTokenVerdict =
@@ -108,6 +111,17 @@ function claimsOf(subject: AccessTokenSubject, base: string, iat: number, lifeti
     selected_team_id: subject.selectedTeamId,
     is_anonymous: subject.isAnonymous,
     iat,
-    exp: iat + lifetime,
+    exp: Math.min(iat + lifetime, latestExpiry(subject)),
+    ...(subject.isImpersonation && { is_impersonation: true }),
   }
+}
+
+/**
+ * Clients throw on a new token that lives under 21 seconds, so one of an ordinary session may outlive it by a little: it
+ * can only read by then. An impersonation is over when it is over.
+ */
+const graceSeconds = 30
+
+function latestExpiry({ isImpersonation, sessionExpiresAt }: AccessTokenSubject): number {
+  return Math.floor(sessionExpiresAt.getTime() / 1000) + (isImpersonation ? 0 : graceSeconds)
 }

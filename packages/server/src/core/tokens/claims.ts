@@ -14,6 +14,8 @@ export interface AccessTokenClaims {
   readonly email_verified: boolean
   readonly selected_team_id: string | null
   readonly is_anonymous: boolean
+  /** Ours, and only there when it is true: the tokens of ordinary sessions stay as published clients know them. */
+  readonly is_impersonation?: true
 }
 
 /** The user and session that a token names. */
@@ -68,6 +70,7 @@ const claimChecks: Record<keyof AccessTokenClaims, (value: unknown) => boolean> 
   email_verified: isBoolean,
   selected_team_id: isNullableString,
   is_anonymous: isBoolean,
+  is_impersonation: (value) => value === undefined || value === true,
 }
 
 export function areClaims(payload: Record<string, unknown>): payload is Record<string, unknown> & AccessTokenClaims {

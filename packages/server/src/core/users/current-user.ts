@@ -1,4 +1,4 @@
-import { knownError } from '@hallpass/contract'
+import { knownError, textError } from '@hallpass/contract'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 import type { TokenHolder } from '../tokens/index.ts'
 
@@ -46,6 +46,10 @@ export async function currentUser(
     }
   )
 }
+
+/** Published clients show the sentence. */
+export const impersonationRefused = () =>
+  textError(403, 'Sign-in methods, keys and addresses of a person cannot be changed while impersonating them.')
 
 /** Whether anything may be changed in this user's name. */
 export const mayAct = ({ isBlocked, isSessionAlive }: CurrentUser) => isSessionAlive && !isBlocked

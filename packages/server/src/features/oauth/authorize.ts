@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { findProvider, type Provider } from '../../core/oauth/provider.ts'
 import type { Project } from '../../core/projects/project.ts'
 import { holderOf, type TokenHolder } from '../../core/tokens/index.ts'
-import { currentUser, mayAct, sessionEnded } from '../../core/users/current-user.ts'
+import { currentUser, impersonationRefused, mayAct, sessionEnded } from '../../core/users/current-user.ts'
 import type { OpenCall } from '../../http/call.ts'
 import { findClient } from './client-credentials.ts'
 import { type Flow, newInnerFlow, saveFlow } from './flow.ts'
@@ -65,8 +65,10 @@ async function personOf(app: App, project: Project, { type, token }: Query): Pro
   if (verdict.claims.project_id !== project.id) throw textError(403, 'This access token belongs to another project.')
   const holder = holderOf(verdict.claims)
   const user = await currentUser(app.database.forTenancy(project.tenancyId), holder, app.clock.now())
-  if (user && mayAct(user)) return holder
+  const isImpersonation = verdict.claims.is_impersonation === true
+  if (user && mayAct(user) && !isImpersonation) return holder
   if (type !== 'link') return undefined
+  if (isImpersonation) throw impersonationRefused()
   throw user ? sessionEnded() : textError(400, 'The user of this access token no longer exists.')
 }
 
