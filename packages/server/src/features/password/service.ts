@@ -63,7 +63,7 @@ export async function signUp(call: Call, body: ParsedOf<typeof passwordSignUp>['
   if (await isEmailTaken(db, email)) throw emailTaken(email)
   // Hashing is slow on purpose, so it happens before a connection is held.
   const passwordHash = await app.passwords.hash(body.password)
-  const current = await call.user()
+  const current = await call.liveUser()
   return inSignInTransaction(db, async (tx) => {
     const userId = await signUpOrUpgrade(app, tx, project, current, {
       primaryEmail: { value: email, isVerified: false, usedForAuth: true },
