@@ -25,7 +25,6 @@ export function useMagicLink(attempts: Attempts) {
   /** What is wrong with the address, if anything. */
   const send = async (email: string): Promise<string | undefined> => {
     const outcome = await sendCode(app, email)
-    if (outcome === 'SIGN_UP_NOT_ENABLED') return t('Sign-up is closed. Only existing accounts can sign in.')
     if (outcome === 'SCHEMA_ERROR') return t('Enter a full email, like you@example.com.')
     dispatch({ type: 'sent', email, nonce: outcome.nonce, now: Date.now() })
     return undefined
@@ -34,7 +33,7 @@ export function useMagicLink(attempts: Attempts) {
     if (!state.sent || state.status !== 'entering') return
     dispatch({ type: 'resending' })
     try {
-      if ((await send(state.sent.email)) !== undefined) dispatch({ type: 'refused', problem: 'sign-up-disabled' })
+      await send(state.sent.email)
     } catch (error) {
       dispatch({ type: 'failed', alert: problemText(error) })
     }
@@ -60,18 +59,13 @@ export function useMagicLink(attempts: Attempts) {
   }
 }
 
-async function sendCode(
-  app: ReactApp,
-  email: string,
-): Promise<{ nonce: string } | 'SIGN_UP_NOT_ENABLED' | 'SCHEMA_ERROR'> {
+async function sendCode(app: ReactApp, email: string): Promise<{ nonce: string } | 'SCHEMA_ERROR'> {
   try {
     const result = await app.sendMagicLinkEmail(email)
     if (result.status === 'error') throw result.error
     return result.data
   } catch (error) {
-    const isAboutAddress =
-      isKnownError(error) && (error.code === 'SIGN_UP_NOT_ENABLED' || error.code === 'SCHEMA_ERROR')
-    if (isAboutAddress) return error.code
+    if (isKnownError(error) && error.code === 'SCHEMA_ERROR') return error.code
     throw error
   }
 }

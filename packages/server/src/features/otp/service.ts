@@ -15,6 +15,7 @@ import { emailTaken } from '../../core/users/create.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import { getUser } from '../../core/users/view.ts'
 import type { Call } from '../../http/call.ts'
+import { wantsExtensions } from '../../http/extensions.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
 import { enableOtp, findByEmail } from './store.ts'
 
@@ -43,14 +44,15 @@ export async function requestSignInCode(call: Call, email: NormalizedEmail, call
   requireCodes(call)
   const onKnownNetwork = await isOnKnownNetwork(call, call.db, { email })
   const emails = [{ name: 'mailNetwork' }, { name: 'mailAddress', email, onKnownNetwork }] as const
-  return call.limits.spend(emails, () =>
-    limitTaken(call, async () => {
-      await admitEmail(call, email)
-      if (!call.project.trusts(callbackUrl, call.app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
-      return sendSignInCode(call, email, callbackUrl)
-    }),
-  )
+  return call.limits.spend(emails, async () => {
+    if (!isAnsweredAlike(call)) await limitTaken(call, () => admitEmail(call, email))
+    if (!call.project.trusts(callbackUrl, call.app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+    return sendSignInCode(call, email, callbackUrl)
+  })
 }
+
+/** Published clients expect to be told who cannot sign in; to others only the email says so (T54). */
+const isAnsweredAlike = ({ level, request }: Call) => level === 'client' && wantsExtensions(request)
 
 /** Queues the email and returns the part of the code that the email does not show. */
 function sendSignInCode({ app, db, request }: Call, email: NormalizedEmail, callbackUrl: string): Promise<string> {

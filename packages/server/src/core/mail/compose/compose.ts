@@ -8,10 +8,10 @@ import {
   type PasswordReset,
 } from '../../outbox/index.ts'
 import { composeApiKeyRevoked } from './api-key-mails.ts'
-import { areCodesSwitchedOff, composeCodesSwitchedOff } from './codes-switched-off.ts'
 import type { ComposeContext } from './context.ts'
 import { composeFailedEmailsDigest } from './failed-emails-digest.ts'
 import type { ComposedMail } from './message.ts'
+import { composeNoCode, reasonForNoCode } from './no-code.ts'
 import { composeSecurityNotice } from './security-notice.ts'
 import { composeSignInInvitation } from './sign-in-invitation.ts'
 import { composeTeamInvitation } from './team-invitation.ts'
@@ -101,7 +101,8 @@ const nameOf = ({ display_name: name }: { display_name: string | null }) => (nam
 async function composeMagicLink(context: ComposeContext, request: MagicLink): Promise<ComposedMail | undefined> {
   const { email, callbackUrl, language, codeId, sealedCode } = request
   if (sealedCode === null) return undefined
-  if (await areCodesSwitchedOff(context, request)) return composeCodesSwitchedOff(context, request)
+  const reason = await reasonForNoCode(context, request)
+  if (reason) return composeNoCode(context, request, reason)
   const code = openCode(context.sealer, { codeId, sealedCode })
   const { otp } = otpAndNonce(code)
   const variables = { magicLink: linkWithCode(callbackUrl, code), otp }

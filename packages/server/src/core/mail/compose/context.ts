@@ -8,7 +8,7 @@ export interface ComposeContext {
   db: TenantDb
   now: Date
   projectName: string
-  config: Pick<CompleteConfig, 'emails'>
+  config: Pick<CompleteConfig, 'emails' | 'auth'>
   emails: EmailRenderer
   sealer: Sealer
   /** HALLPASS_URL, for links to our own pages. */
