@@ -1,17 +1,16 @@
 // The one address to open: scripts and styles come from Vite, everything else from the server behind it.
 import http from 'node:http'
 
-export const createFront = () => http.createServer()
-
-export function attachFront(front, backend, web) {
-  front.on('request', (request, response) => {
+/** Requests that come before what is `behind` it is ready wait for it: the port is taken first. */
+export const createFront = (behind) =>
+  http.createServer(async (request, response) => {
+    const { backend, web } = await behind
     const vite = web.find(request.url)
     if (vite) return vite.middlewares(request, response, () => end(response, 404, 'There is no such file.'))
     pass(request, response, backend, web).catch((error) =>
       end(response, 502, `The server did not answer: ${error.message}`),
     )
   })
-}
 
 function end(response, status, text) {
   if (response.headersSent) return response.destroy()

@@ -2,13 +2,14 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startBackend } from './backend.mjs'
-import { attachFront, createFront } from './front.mjs'
+import { createFront } from './front.mjs'
 import { startWeb, writeWebFolders } from './web.mjs'
 
 const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
 const port = Number(process.env.HALLPASS_PORT ?? 8102)
 
-const front = createFront()
+let isReady = () => {}
+const front = createFront(new Promise((resolve) => (isReady = resolve)))
 front.on('error', (error) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Set HALLPASS_PORT to another one.` : error)
   process.exit(1)
@@ -17,7 +18,7 @@ await new Promise((resolve) => front.listen(port, '127.0.0.1', resolve))
 
 writeWebFolders(root)
 const [backend, web] = await Promise.all([startBackend(root), startWeb(root, front)])
-attachFront(front, backend, web)
+isReady({ backend, web })
 
 const running = await backend.find()
 if (running) {

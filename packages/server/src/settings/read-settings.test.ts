@@ -156,7 +156,6 @@ it.each([
   ['HALLPASS_SECRET', `${secret},${secret}`],
   ['HALLPASS_SECRET', 'a'.repeat(40)],
   ['DATABASE_URL', 'mysql://ada:hunter2@db/x'],
-  ['HALLPASS_REDIS_URL', 'http://:hunter2@redis'],
   ['HALLPASS_INTERNAL_SECRET_SERVER_KEY', 'hunter2 hunter2'],
   ['HALLPASS_INTEGRATION_CLIENTS', '[{"client_secret":"hunter2"}]'],
   ['HALLPASS_INTEGRATION_CLIENTS', 'hunter2'],

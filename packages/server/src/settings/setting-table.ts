@@ -58,14 +58,6 @@ export const settingTable = {
     shownDefault: 'embedded Postgres',
     secret: true,
   }),
-  replicaUrls: setting('HALLPASS_REPLICA_URLS', '', listOf(postgresUrl), {
-    meaning: 'read replicas, separated by commas',
-    secret: true,
-  }),
-  redisUrl: optional('HALLPASS_REDIS_URL', urlWith('redis:', 'rediss:'), {
-    meaning: 'Redis shared by several servers',
-    secret: true,
-  }),
   secrets: optional('HALLPASS_SECRET', secretList, {
     meaning: 'at least 32 characters; in a list the first signs and encrypts, the others verify and decrypt',
     shownDefault: 'generated when embedded, required with DATABASE_URL',

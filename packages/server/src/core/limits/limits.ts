@@ -27,7 +27,7 @@ interface Count {
   msBeforeNext: number
 }
 
-/** Counts one limit by key. One on Postgres or Redis makes the count common to several servers. */
+/** Counts one limit by key. The one on Postgres makes the count common to several servers. */
 export interface Limiter {
   readonly points: number
   get(key: string): Promise<Count | null>

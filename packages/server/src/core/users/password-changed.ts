@@ -6,6 +6,4 @@ import { endSessionsOf } from '../sessions/store.ts'
 export async function passwordChanged(tx: TenantDb, now: Date, userId: string, exceptToken?: string): Promise<void> {
   await endSessionsOf(tx, userId, exceptToken)
   await spendMailedCodes(tx, now, userId)
-  // Of sign-ins with a provider that are on their way back to the app.
-  await tx.deleteFrom('oauth_authorization_codes').where('user_id', '=', userId).execute()
 }
