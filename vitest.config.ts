@@ -10,7 +10,7 @@ const lanes: Record<string, { include: string[]; exclude: string[] }> = {
   long: {
     include: [
       'tests/{faults,published-client}/**/*.test.ts',
-      'packages/server/src/http/sweeps.input.test.ts',
+      'packages/server/src/http/{sweeps,sweeps.input,ended-sessions.attacks}.test.ts',
       ...everywhere('*.long.test.ts'),
     ],
     exclude: ['**/*.soak.test.ts'],

@@ -13,6 +13,7 @@ const nativeTypescript = 'node_modules/typescript-native/bin/tsc'
 
 const checks = {
   quick: [
+    ['there is a browser for the tests', 'node', ['tools/run.mjs', 'tests/browser/get-chromium.ts']],
     ['types', 'node', [nativeTypescript, '-b']],
     ['format and lint', 'biome', ['check', '--error-on-warnings']],
     ['imports point one way', 'node', ['tools/run.mjs', 'tools/check-imports.ts']],

@@ -1,15 +1,14 @@
 /**
  * Every route of the table with every kind of bad input (T20). New routes are swept by being there. A kind that a route
- * has no place for is no test of it. In the quick lane each route meets every third kind, and each kind every third route.
+ * has no place for is no test of it. In the quick lane they take turns.
  */
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@hallpass/contract/endpoints'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { routes } from '../routes.ts'
-import { isLong } from '../testing/lane.ts'
 import { bodySamples, bodySchemas, sampleInput, valueAt, withValueAt } from '../testing/sample-input.ts'
-import { highestLevelOf, namedRoutes, startSweep, unexpectedErrors } from '../testing/sweep.ts'
+import { highestLevelOf, namedRoutes, startSweep, takeTurns, unexpectedErrors } from '../testing/sweep.ts'
 
 const sweep = await startSweep()
 const { server } = sweep
@@ -48,8 +47,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
     samples.some(({ leaves }) => leaves.length > 0) || Object.keys({ ...sample.query, ...sample.params }).length > 0
   const isStrict = takesObject && !takesAnyMember.has(name)
 
-  let turn = routes.indexOf(route)
-  const isItsTurn = () => isLong || turn++ % 3 === 0
+  const isItsTurn = takeTurns(route)
 
   type Send = (attempt: Parameters<typeof sweep.send>[2]) => ReturnType<typeof sweep.send>
   let calling: Promise<Send> | undefined

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Route } from '../http/route.ts'
 import { routes } from '../routes.ts'
 import type { TestRequest, TestResponse } from './http-client.ts'
+import { isLong } from './lane.ts'
 import { type SampleInput, sampleInput } from './sample-input.ts'
 import type { TestProject } from './test-project.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -12,6 +13,15 @@ const nameOf = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path}`
 export const namedRoutes = routes.map((route): [name: string, route: Route] => [nameOf(route), route])
 export const levelsOf = ({ endpoint }: Route): readonly AccessLevel[] =>
   endpoint.access === 'open' ? accessLevels : endpoint.access
+/**
+ * Says at each call whether it is the turn of this route. Always in the long lane; in the quick one each route meets
+ * every third kind of test, and each kind every third route.
+ */
+export function takeTurns(route: Route): () => boolean {
+  let turn = routes.indexOf(route)
+  return () => isLong || turn++ % 3 === 0
+}
+
 /** The level that gets furthest into a route. */
 export const highestLevelOf = (route: Route): AccessLevel => levelsOf(route).at(-1) ?? 'admin'
 
