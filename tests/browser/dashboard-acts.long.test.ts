@@ -185,6 +185,9 @@ describe('a user', () => {
     await field('Account id').fill('583232')
     await tick('Can sign in')
     await press('Save')
+    await said('This is the only sign-in method of this user. Add another one before you switch it off.')
+    await api('PATCH', `/users/${id}`, { password: 'correct horse battery' })
+    await press('Save')
     await said('mira@github.example · account 583232 · connected account only')
     const linked = async () => (await api('GET', `/oauth-providers?user_id=${id}`)).body.items
     expect(await linked()).toMatchObject([{ account_id: '583232', allow_sign_in: false }])
