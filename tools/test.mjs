@@ -3,7 +3,7 @@
 //   node tools/test.mjs                    every static check and every test, in its quick form
 //   node tools/test.mjs <folder>           the tests of one folder
 //   node tools/test.mjs --lane=quick,long  one lane after the other, counted together
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,6 @@ const nativeTypescript = 'node_modules/typescript-native/bin/tsc'
 
 const checks = {
   quick: [
-    ['there is a browser for the tests', 'node', ['tools/run.mjs', 'tests/browser/get-chromium.ts']],
     ['types', 'node', [nativeTypescript, '-b']],
     ['format and lint', 'biome', ['check', '--error-on-warnings']],
     ['imports point one way', 'node', ['tools/run.mjs', 'tools/check-imports.ts']],
@@ -40,7 +39,7 @@ const only = given.filter((argument) => !argument.startsWith(laneOption))
 
 const env = { ...process.env, PATH: `${join('node_modules', '.bin')}:${process.env.PATH}` }
 
-/** Its output comes in one piece: two checks run at the same time. */
+/** Its output comes in one piece: checks run beside the tests. */
 function runQuietly(command, args) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
   const output = []
@@ -51,26 +50,24 @@ function runQuietly(command, args) {
   })
 }
 
+/** One after the other, while the tests run: those wait for much of their time. What fails is shown at once. */
 async function runChecks(lane) {
   const counts = { passed: 0, failed: 0 }
-  const waiting = only.length === 0 ? [...(checks[lane] ?? [])] : []
-  const runSome = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const [name, command, args] = check
-      const { ok, text } = await runQuietly(command, args)
-      console.log(`\n# ${name}`)
-      process.stdout.write(text)
-      counts[ok ? 'passed' : 'failed']++
-    }
+  const passed = []
+  for (const [name, command, args] of only.length === 0 ? (checks[lane] ?? []) : []) {
+    const { ok, text } = await runQuietly(command, args)
+    const report = `\n# ${name}\n${text}`
+    counts[ok ? 'passed' : 'failed']++
+    if (ok) passed.push(report)
+    else process.stdout.write(`\nFAILED${report}`)
   }
-  await Promise.all([runSome(), runSome()])
-  return counts
+  return { counts, report: passed.join('') }
 }
 
-function runTests(lane) {
+async function runTests(lane) {
   const folder = mkdtempSync(join(tmpdir(), 'hallpass-test-'))
   const report = join(folder, 'vitest.json')
-  const { status } = spawnSync(
+  const tests = spawn(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only],
     {
@@ -78,6 +75,7 @@ function runTests(lane) {
       env: { ...env, HALLPASS_TEST_LANE: lane, ...(only.length === 0 && { HALLPASS_TEST_WHOLE: '1' }) },
     },
   )
+  const status = await new Promise((resolve) => tests.on('error', resolve).on('close', resolve))
   try {
     return countTests(JSON.parse(readFileSync(report, 'utf8')), status === 0)
   } catch {
@@ -104,9 +102,10 @@ const sentence = ({ passed, failed }) => `${passed} passed, ${failed} failed`
 
 let total = { passed: 0, failed: 0 }
 for (const lane of lanes) {
-  const checked = await runChecks(lane)
   console.log(`\n# tests, lane ${lane}`)
-  const counts = add(checked, runTests(lane))
+  const [checked, tested] = await Promise.all([runChecks(lane), runTests(lane)])
+  process.stdout.write(checked.report)
+  const counts = add(checked.counts, tested)
   if (lanes.length > 1) console.log(`\n${lane}: ${sentence(counts)}`)
   total = add(total, counts)
 }
