@@ -41,7 +41,10 @@ async function open(address: string) {
 
 async function fillSignUp(tab: Page, email: string) {
   await tab.getByLabel('Email', { exact: true }).fill(email)
-  for (const field of await tab.locator('input[type=password]').all()) await field.fill(password)
+  const passwords = tab.locator('input[type=password]')
+  // They are loaded after the rest of the form.
+  await passwords.first().waitFor()
+  for (const field of await passwords.all()) await field.fill(password)
   await tab.locator('button[type=submit]').click()
 }
 
