@@ -1,21 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import type { Job } from '../model/prepare.ts'
 import { warmMillis, warmSandbox } from '../testing.ts'
+import { jobFor, template, theme } from './sample-job.ts'
 import { Sandbox } from './sandbox.ts'
 
 beforeAll(() => warmSandbox(), warmMillis)
-
-const theme = 'export const EmailTheme = ({ children }) => <main>{children}</main>'
-const template = 'export const EmailTemplate = ({ user }) => <p>{user.displayName}</p>'
-const jobFor = (displayName: string): Job => ({
-  user: { displayName },
-  variables: {},
-  preview: false,
-  language: 'en-US',
-  words: {},
-})
 
 const cacheDir = join(tmpdir(), 'hallpass-email-sandbox')
 const open: Sandbox[] = []

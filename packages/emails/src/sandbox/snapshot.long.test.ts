@@ -2,18 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import type { Job } from '../model/prepare.ts'
+import { jobFor, template, theme } from './sample-job.ts'
 import { Sandbox } from './sandbox.ts'
-
-const theme = 'export const EmailTheme = ({ children }) => <main>{children}</main>'
-const template = 'export const EmailTemplate = ({ user }) => <p>{user.displayName}</p>'
-const jobFor = (displayName: string): Job => ({
-  user: { displayName },
-  variables: {},
-  preview: false,
-  language: 'en-US',
-  words: {},
-})
 
 function sandboxWith(...options: ConstructorParameters<typeof Sandbox>) {
   const sandbox = new Sandbox(...options)

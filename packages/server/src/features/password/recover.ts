@@ -43,6 +43,7 @@ async function removeAllBut(tx: TenantDb, userId: string, channelId: string): Pr
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
   await tx.deleteFrom('contact_channels').where('user_id', '=', userId).where('id', '!=', channelId).execute()
-  await tx.updateTable('contact_channels').set({ is_primary: true }).where('id', '=', channelId).execute()
+  // What is left of them is the one that was proved.
+  await tx.updateTable('contact_channels').set({ is_primary: true }).where('user_id', '=', userId).execute()
   await tx.updateTable('users').set({ totp_secret: null, totp_last_step: null }).where('id', '=', userId).execute()
 }
