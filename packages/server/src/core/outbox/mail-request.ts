@@ -84,6 +84,8 @@ export type SecurityNotice =
   | 'passkey_added'
   | 'passkey_removed'
   | 'passkeys_removed'
+  | 'provider_linked'
+  | 'provider_unlinked'
 
 /** What was done to an account, where the project wants its people to know. */
 export interface SecurityNoticeMail {

@@ -21,6 +21,14 @@ const notices: Readonly<Record<SecurityNotice, { title: string; what: string }>>
   api_key_created: { title: 'A new API key was made', what: 'A new API key was made for your account' },
   passkey_added: { title: 'A passkey was added', what: 'A passkey was added to your account' },
   passkey_removed: { title: 'A passkey was removed', what: 'A passkey of your account was removed' },
+  provider_linked: {
+    title: 'A sign-in provider was connected',
+    what: 'An account of another service was connected to your account',
+  },
+  provider_unlinked: {
+    title: 'A sign-in provider was disconnected',
+    what: 'An account of another service was disconnected from your account',
+  },
   passkeys_removed: { title: 'Your passkeys were removed', what: 'All passkeys of your account were removed' },
 }
 
