@@ -60,9 +60,9 @@ export const screens: readonly Screen[] = [
   },
   { path: 'users/$userId', load: async () => (await import('./pages/users/user-page.tsx')).UserPage },
   {
-    path: 'auth-methods',
+    path: 'sign-in-methods',
     nav: nav('Users', 'Sign-in methods', Fingerprint, 'a'),
-    load: async () => (await import('./pages/auth-methods/auth-methods-page.tsx')).AuthMethodsPage,
+    load: async () => (await import('./pages/sign-in-methods/sign-in-methods-page.tsx')).SignInMethodsPage,
   },
   {
     path: 'project-permissions',

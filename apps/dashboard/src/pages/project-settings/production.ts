@@ -37,7 +37,7 @@ export function productionChecks({ config }: Pick<Project, 'config'>): Check[] {
         : 'Consent pages show your name.',
       blocks: false,
       isGood: sharedKeys.length === 0,
-      to: 'auth-methods',
+      to: 'sign-in-methods',
     },
     {
       title: config.email_config.type === 'shared' ? 'Shared email server' : 'Own email server',

@@ -26,7 +26,7 @@ import { ProviderDialog } from './provider-dialog.tsx'
 import { providersQuery } from './queries.ts'
 import { SignUpRules } from './sign-up-rules.tsx'
 
-export function AuthMethodsPage() {
+export function SignInMethodsPage() {
   const projectId = useProjectId()
   const { project } = useProject(projectId)
   const { data: providers = [] } = useQuery(providersQuery(projectId))

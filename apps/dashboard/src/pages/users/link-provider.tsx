@@ -109,7 +109,7 @@ function NoProvider({ onClose }: { onClose(): void }) {
       </div>
       <footer>
         <Button onClick={onClose}>Cancel</Button>
-        <ProjectLink to="auth-methods" className={buttonClass('primary')}>
+        <ProjectLink to="sign-in-methods" className={buttonClass('primary')}>
           Add a provider
         </ProjectLink>
       </footer>

@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import { type AllTables, changed, type Database, type SystemDb } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
 import type { SealedColumn, Sealer } from '../crypto/index.ts'
-import { keepWayIn } from './keep-way-in.ts'
+import { requireSignInMethod } from './require-sign-in-method.ts'
 import { type KeyKind, type KeyRow, Project, type ProjectRow } from './project.ts'
 
 /** As the triggers in the migrations name it. */
@@ -131,7 +131,7 @@ export async function changeConfig(
     .executeTakeFirstOrThrow()
   const stored = openConfig(sealer, tenancyId, row.sealed_config)
   const next = change(stored)
-  if (id === 'internal') keepWayIn(next)
+  if (id === 'internal') requireSignInMethod(next)
   describeAudit(system, { before: stored, after: next })
   if (!fitsStorage(next)) throw textError(400, 'The configuration would be longer than 5,000,000 characters.')
   await system
