@@ -32,6 +32,7 @@ export const start: Command = {
       if (isFailure) terminal.error(end.message)
       else terminal.out(`${end}: stopping. Once more stops at once.`)
       await server.close()
+      terminal.out('Stopped.')
       return isFailure ? 1 : 0
     } finally {
       stop.release()
@@ -54,7 +55,7 @@ function warningsFor(env: Environment, settings: Settings): string[] {
 /** In one piece, so that log lines of the running server do not come between. */
 function announce(server: RunningServer, settings: Settings, { out }: Terminal): void {
   const places = [
-    ['home', server.url],
+    ['dashboard', server.url],
     ['API', `${server.url}/api/v1`],
     ['reference', `${server.url}/docs/api`],
     ...(settings.inbox ? [['inbox', `${server.url}/inbox`]] : []),

@@ -54,8 +54,10 @@ async function migrateOurs(client: pg.PoolClient, known: Migration[], log: Log):
   const pending = known.slice(rows.length)
   for (const migration of pending) {
     await run(client, migration)
-    log('info', `Migrated the database to version ${migration.version} (${migration.name}).`)
+    if (rows.length > 0) log('info', `Migrated the database to version ${migration.version} (${migration.name}).`)
   }
+  // Nobody waits for the steps of an empty database.
+  if (rows.length === 0) log('info', `Created the tables of the database, version ${known.length}.`)
   return pending.map((migration) => migration.name)
 }
 

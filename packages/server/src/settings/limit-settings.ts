@@ -11,7 +11,7 @@ export const limitSettings = {
   passwordNetwork: limit('PASSWORD_NETWORK', '100/5m', 'failed passwords per network'),
   totpUser: limit('TOTP_USER', '10/15m', 'wrong TOTP codes per user, over all attempt codes'),
   otpAddress: limit('OTP_ADDRESS', '30/15m', 'wrong one-time codes per email address'),
-  mailAddress: limit('MAIL_ADDRESS', '5/10m', 'emailed codes or links asked for per email address'),
+  mailAddress: limit('MAIL_ADDRESS', '5/10m', 'mailed codes or links asked for per email address'),
   mailNetwork: limit('MAIL_NETWORK', '100/1h', 'mailed codes or links asked for per network'),
   signUpNetwork: limit('SIGN_UP_NETWORK', '60/1h', 'sign-ups, also anonymous ones, per network'),
   passkeyNetwork: limit('PASSKEY_NETWORK', '300/5m', 'passkey sign-ins begun per network'),
