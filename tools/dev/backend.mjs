@@ -33,6 +33,7 @@ export async function startBackend(root) {
   const restart = async (before) => {
     const old = await before
     if (old) await stopped(old.child)
+    if (before) console.log('The sources of the server changed: restarting.')
     const child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: ['--enable-source-maps'] })
     const facts = await Promise.race([once(child, 'message').then(([message]) => message), once(child, 'exit')])
     return Array.isArray(facts) ? undefined : { child, ...facts }

@@ -9,7 +9,19 @@ const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.ur
 const port = Number(process.env.HALLPASS_PORT ?? 8102)
 
 let isReady = () => {}
-const front = createFront(new Promise((resolve) => (isReady = resolve)))
+const behind = new Promise((resolve) => (isReady = resolve))
+const front = createFront(behind)
+
+async function stop() {
+  console.log('\nStopping. Once more stops at once.')
+  front.closeAllConnections()
+  const { backend, web } = await behind
+  await Promise.all([backend.stop(), web.close()])
+  process.exit()
+}
+// From the first moment on, because starting takes a while too.
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
 front.on('error', (error) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Set HALLPASS_PORT to another one.` : error)
   process.exit(1)
@@ -29,11 +41,3 @@ if (running) {
 } else {
   console.log('\n  The server did not start. It is tried again when a source file changes.\n')
 }
-
-async function stop() {
-  front.closeAllConnections()
-  await Promise.all([backend.stop(), web.close()])
-  process.exit()
-}
-process.once('SIGINT', stop)
-process.once('SIGTERM', stop)

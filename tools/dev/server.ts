@@ -9,19 +9,21 @@ if (Array.isArray(settings)) {
   process.exit(1)
 }
 const folder = (app: string) => fileURLToPath(new URL(`../../node_modules/.cache/hallpass/dev/${app}`, import.meta.url))
-const server = await startServer(
+const starting = startServer(
   { ...settings, host: '127.0.0.1', port: 0 },
   { webFolders: { pages: folder('pages'), dashboard: folder('dashboard') } },
 )
 
 async function stop() {
-  await server.close()
+  await (await starting).close()
   process.exit()
 }
 // Ctrl-C reaches the whole group of processes; whoever started this one says when to stop.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)
 process.on('disconnect', stop)
+
+const server = await starting
 server.failed.then((error) => {
   console.error(error.message)
   return stop()

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { sendAvatar } from './avatar.ts'
 import { type Handle, sendJson, sendText } from './http.ts'
-import type { OpenIdServer } from './openid-provider.ts'
+import { OpenIdServer } from './openid-provider.ts'
 import { openIdTable } from './openid-table.ts'
 import { People, type Person } from './people.ts'
 import { PlainServer } from './plain-provider.ts'
@@ -89,14 +89,22 @@ class OpenIdServers {
     const name = `${type} ${directory}`
     const provider = openIdTable[type]
     if (!provider) throw new Error(`there is no provider ${type}`)
-    const { OpenIdServer } = await import('./openid-provider.ts')
+    // In a bundle, an import at the top of openid-provider.ts would load it with the server.
+    const { default: OidcProvider } = await import('oidc-provider')
     this.#key ??= newKey()
     const key = await this.#key
     // Looked up only now: another request may have made it meanwhile.
     const known = this.#servers.get(name)
     if (known) return known
     const issuer = `${this.#url}/${provider.issuer.replace('{tenant}', directory)}`
-    const server = new OpenIdServer({ type, provider, people: this.#people, issuer, tenant: directory, key })
+    const server = new OpenIdServer(OidcProvider, {
+      type,
+      provider,
+      people: this.#people,
+      issuer,
+      tenant: directory,
+      key,
+    })
     this.#servers.set(name, server)
     return server
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import Provider from 'oidc-provider'
+import type Provider from 'oidc-provider'
 import { secretOf } from './clients.ts'
 import { bearerOf, isCallback, readForm, sendPage } from './http.ts'
 import { OpenIdStore } from './openid-store.ts'
@@ -28,7 +28,7 @@ export class OpenIdServer {
   readonly #oidc: Provider
   readonly #answer: ReturnType<Provider['callback']>
 
-  constructor(options: OpenIdOptions) {
+  constructor(OidcProvider: typeof Provider, options: OpenIdOptions) {
     this.#options = options
     this.mount = new URL(options.issuer).pathname
     this.#store = new OpenIdStore((id) => ({
@@ -38,7 +38,7 @@ export class OpenIdServer {
       grant_types: ['authorization_code', 'refresh_token'],
       token_endpoint_auth_method: options.provider.clientAuth,
     }))
-    this.#oidc = new Provider(options.issuer, this.#configuration())
+    this.#oidc = new OidcProvider(options.issuer, this.#configuration())
     this.#oidc.Client.prototype.redirectUriAllowed = (uri) => isCallback(uri, options.type)
     this.#answer = this.#oidc.callback()
   }
