@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestProject } from '@hallpass/server/testing'
-import { isLong } from '@hallpass/server/testing/lane.ts'
 import { startMailServer } from '@hallpass/server/testing/mail-server.ts'
 import { afterAll, expect, it, vi } from 'vitest'
 import { type ServerProcess, startProcess } from './server-process.ts'
@@ -16,8 +15,8 @@ const env = {
   HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
   HALLPASS_RATE_LIMITS: 'off',
 }
-const readers = isLong ? 400 : 250
-const killsAfter = isLong ? [60, 170, 280] : [60, 140]
+const readers = 400
+const killsAfter = [60, 170, 280]
 
 let running: ServerProcess | undefined
 const mailServer = await startMailServer({

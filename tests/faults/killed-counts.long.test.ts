@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestProject } from '@hallpass/server/testing'
-import { isLong } from '@hallpass/server/testing/lane.ts'
 import { afterAll, expect, it } from 'vitest'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
@@ -21,9 +20,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const calls = isLong ? 400 : 120
+const calls = 400
 const atOnce = 8
-const killsAfter = isLong ? [100, 250] : [30, 75]
+const killsAfter = [100, 250]
 
 interface Entry {
   sequence: number

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestProject } from '@hallpass/server/testing'
-import { isLong } from '@hallpass/server/testing/lane.ts'
+import { bySize, lane } from '@hallpass/server/testing/lane.ts'
 import { afterAll, expect, it } from 'vitest'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
@@ -23,11 +23,17 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const signUps = isLong ? 1000 : 80
+const signUps = bySize({ quick: 80, long: 1000, soak: 20_000 })
 const atOnce = 8
-const killsAfter = isLong ? [150, 420, 800] : [40]
+const killsAfter = bySize({
+  quick: [40],
+  long: [150, 420, 800],
+  soak: Array.from({ length: 50 }, (_, index) => 390 * (index + 1)),
+})
 
-it('no acknowledged sign-up is lost, however often the server is killed (F1)', { timeout: 240_000 }, async () => {
+it('no acknowledged sign-up is lost, however often the server is killed (F1)', {
+  timeout: lane === 'soak' ? 3_600_000 : 240_000,
+}, async () => {
   let server = await startProcess(env)
   running = server
   const acknowledged: { email: string; refreshToken: string }[] = []

@@ -2,16 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, startTestServer, TestProject } from '@hallpass/server/testing'
-import { isLong } from '@hallpass/server/testing/lane.ts'
 import { startReceiver } from '@hallpass/server/testing/webhook-receiver.ts'
 import { attemptsOf, createEndpoint, makeEvent } from '@hallpass/server/testing/webhooks.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const keys = { client: 'hooks-publishable', server: 'hooks-secret', admin: 'hooks-admin' }
-const events = isLong ? 2000 : 300
+const events = 2000
 const atOnce = 8
-const killsAfter = isLong ? [300, 900, 1500] : [50, 130, 210]
+const killsAfter = [300, 900, 1500]
 
 /** The server is killed while it delivers, and started again on the same data (F1). */
 it('no webhook of an acknowledged change is lost, however often the server is killed', {

@@ -6,3 +6,6 @@ export const lane = process.env.HALLPASS_TEST_LANE ?? 'quick'
 
 /** Whether tests that have a full size run at it. */
 export const isLong = lane === 'long'
+
+export const bySize = <T>(sizes: { quick: T; long: T; soak: T }): T =>
+  lane === 'soak' ? sizes.soak : isLong ? sizes.long : sizes.quick
