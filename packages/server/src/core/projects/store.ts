@@ -4,8 +4,8 @@ import type { Updateable } from 'kysely'
 import { type AllTables, changed, type Database, type SystemDb } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
 import type { SealedColumn, Sealer } from '../crypto/index.ts'
-import { requireSignInMethod } from './require-sign-in-method.ts'
 import { type KeyKind, type KeyRow, Project, type ProjectRow } from './project.ts'
+import { requireSignInMethod } from './require-sign-in-method.ts'
 
 /** As the triggers in the migrations name it. */
 export const topicPrefix = 'project:'
