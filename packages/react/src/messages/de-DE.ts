@@ -77,7 +77,7 @@ export const catalogue: Catalogue = {
   'That code has been used. Send a new one.': 'Dieser Code wurde schon verwendet. Fordern Sie einen neuen an.',
   'That code has expired. Send a new one.': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
   'The app shows a new code every 30 seconds.': 'Die App zeigt alle 30 Sekunden einen neuen Code an.',
-  'The link works once, for 7 days.': 'Der Link funktioniert einmal und ist 7 Tage gültig.',
+  'The link works once. The email says for how long.': 'Der Link funktioniert einmal. Wie lange, steht in der E-Mail.',
   'The second step has to follow within five minutes. Sign in again to get a new one.':
     'Der zweite Schritt muss innerhalb von fünf Minuten folgen. Melden Sie sich erneut an, um neu zu beginnen.',
   'The TOTP code is invalid. Please try again.': 'Der TOTP-Code ist ungültig. Bitte versuchen Sie es noch einmal.',
@@ -132,8 +132,7 @@ export const catalogue: Catalogue = {
   'If someone sent you this page, cancel.': 'Wenn Ihnen jemand diese Seite geschickt hat, brechen Sie ab.',
   'If there is an account with that address, an email is on the way. Nothing yet? Look in spam.':
     'Falls es zu dieser Adresse ein Konto gibt, ist eine E-Mail unterwegs. Noch nichts da? Sehen Sie im Spam-Ordner nach.',
-  'Invitations work for 7 days. Ask someone in the team to send a new one.':
-    'Einladungen sind 7 Tage gültig. Bitten Sie jemanden aus dem Team um eine neue.',
+  'Ask someone in the team to send a new one.': 'Bitten Sie jemanden aus dem Team um eine neue.',
   'It gets your access. It is signed out together with this browser.':
     'Es erhält dieselben Zugriffsrechte wie Sie. Es wird zusammen mit diesem Browser abgemeldet.',
   'It is connected to another user. Sign in as that one, or connect a different account.':
@@ -149,8 +148,7 @@ export const catalogue: Catalogue = {
     'Sie können sich jetzt damit anmelden und den Zugang zu Ihrem Konto wiederherstellen.',
   'Its members will see your name and picture.': 'Die Mitglieder sehen Ihren Namen und Ihr Bild.',
   'Join {team}': '{team} beitreten',
-  'Links to reset a password work for 7 days. Send a new one and open the newest email.':
-    'Links zum Zurücksetzen des Passworts sind 7 Tage gültig. Fordern Sie einen neuen an und öffnen Sie die neueste E-Mail.',
+  'Send a new link and open the newest email.': 'Fordern Sie einen neuen Link an und öffnen Sie die neueste E-Mail.',
   'New accounts cannot be created at the moment. If you have one already, sign in.':
     'Zurzeit können keine neuen Konten erstellt werden. Wenn Sie schon eines haben, melden Sie sich an.',
   'Not now': 'Nicht jetzt',
@@ -169,8 +167,8 @@ export const catalogue: Catalogue = {
     'Melden Sie sich mit dem neuen Passwort an. Alle anderen Sitzungen wurden abgemeldet.',
   'Sign in?': 'Anmelden?',
   'Sign out': 'Abmelden',
-  'Sign-in links work for 7 days. Send a new one and open it from the newest email.':
-    'Anmeldelinks sind 7 Tage gültig. Fordern Sie einen neuen an und öffnen Sie ihn aus der neuesten E-Mail.',
+  'Send a new one and open it from the newest email.':
+    'Fordern Sie einen neuen an und öffnen Sie ihn aus der neuesten E-Mail.',
   'Sign-up is closed': 'Die Registrierung ist geschlossen',
   'Signing you in…': 'Sie werden angemeldet …',
   'Something went wrong': 'Etwas ist schiefgelaufen',
@@ -190,8 +188,7 @@ export const catalogue: Catalogue = {
   'This page could not be loaded': 'Diese Seite konnte nicht geladen werden',
   'This page does not exist': 'Diese Seite gibt es nicht',
   'Try again': 'Noch einmal versuchen',
-  'Verification links work for 7 days. Send a new one from your account.':
-    'Bestätigungslinks sind 7 Tage gültig. Senden Sie in Ihrem Konto einen neuen.',
+  'Send a new one from your account.': 'Senden Sie in Ihrem Konto einen neuen.',
   Verify: 'Bestätigen',
   'Verify your email?': 'E-Mail-Adresse bestätigen?',
   'You are in {team}': 'Sie gehören jetzt zu {team}',
@@ -388,8 +385,7 @@ export const catalogue: Catalogue = {
   'Then one way to sign in is enough to get into your account.':
     'Danach genügt eine Anmeldemethode, um in Ihr Konto zu gelangen.',
   'There is nothing that we write to you about.': 'Es gibt nichts, worüber wir Ihnen schreiben.',
-  'They get an email with a link that works for 7 days.':
-    'Sie erhalten eine E-Mail mit einem Link, der 7 Tage gültig ist.',
+  'They get an email with a link to join.': 'Sie erhalten eine E-Mail mit einem Link zum Beitreten.',
   'This device': 'Dieses Gerät',
   'This is not your password.': 'Das ist nicht Ihr Passwort.',
   'Turn off': 'Deaktivieren',

@@ -78,7 +78,8 @@ export const catalogue: Catalogue = {
   'That code has been used. Send a new one.': 'Ese código ya se usó. Solicita uno nuevo.',
   'That code has expired. Send a new one.': 'Ese código venció. Solicita uno nuevo.',
   'The app shows a new code every 30 seconds.': 'La aplicación muestra un nuevo código cada 30 segundos.',
-  'The link works once, for 7 days.': 'El enlace funciona una sola vez, durante 7 días.',
+  'The link works once. The email says for how long.':
+    'El enlace funciona una sola vez. El correo indica durante cuánto tiempo.',
   'The second step has to follow within five minutes. Sign in again to get a new one.':
     'El segundo paso debe completarse en cinco minutos. Vuelve a iniciar sesión para empezar de nuevo.',
   'The TOTP code is invalid. Please try again.': 'El código TOTP no es válido. Vuelve a intentarlo.',
@@ -131,8 +132,7 @@ export const catalogue: Catalogue = {
   'If someone sent you this page, cancel.': 'Si alguien te envió esta página, cancela.',
   'If there is an account with that address, an email is on the way. Nothing yet? Look in spam.':
     'Si hay una cuenta con esa dirección, ya va en camino un correo. ¿Todavía nada? Busca en spam.',
-  'Invitations work for 7 days. Ask someone in the team to send a new one.':
-    'Las invitaciones funcionan durante 7 días. Pídele a alguien del equipo que te envíe una nueva.',
+  'Ask someone in the team to send a new one.': 'Pídele a alguien del equipo que te envíe una nueva.',
   'It gets your access. It is signed out together with this browser.':
     'Tendrá tu mismo acceso. Su sesión se cerrará junto con la de este navegador.',
   'It is connected to another user. Sign in as that one, or connect a different account.':
@@ -148,8 +148,7 @@ export const catalogue: Catalogue = {
     'Ahora puedes usarlo para iniciar sesión y para recuperar el acceso.',
   'Its members will see your name and picture.': 'Sus integrantes verán tu nombre y tu foto.',
   'Join {team}': 'Unirse a {team}',
-  'Links to reset a password work for 7 days. Send a new one and open the newest email.':
-    'Los enlaces para restablecer la contraseña funcionan durante 7 días. Solicita uno nuevo y abre el correo más reciente.',
+  'Send a new link and open the newest email.': 'Solicita un enlace nuevo y abre el correo más reciente.',
   'New accounts cannot be created at the moment. If you have one already, sign in.':
     'Por el momento no se pueden crear cuentas nuevas. Si ya tienes una, inicia sesión.',
   'Not now': 'Ahora no',
@@ -167,8 +166,7 @@ export const catalogue: Catalogue = {
     'Inicia sesión con la nueva. Se cerraron todas las demás sesiones.',
   'Sign in?': '¿Iniciar sesión?',
   'Sign out': 'Cerrar sesión',
-  'Sign-in links work for 7 days. Send a new one and open it from the newest email.':
-    'Los enlaces de inicio de sesión funcionan durante 7 días. Solicita uno nuevo y ábrelo desde el correo más reciente.',
+  'Send a new one and open it from the newest email.': 'Solicita uno nuevo y ábrelo desde el correo más reciente.',
   'Sign-up is closed': 'El registro está cerrado',
   'Signing you in…': 'Iniciando tu sesión…',
   'Something went wrong': 'Algo salió mal',
@@ -188,8 +186,7 @@ export const catalogue: Catalogue = {
   'This page could not be loaded': 'No se pudo cargar esta página',
   'This page does not exist': 'Esta página no existe',
   'Try again': 'Volver a intentar',
-  'Verification links work for 7 days. Send a new one from your account.':
-    'Los enlaces de verificación funcionan durante 7 días. Envía uno nuevo desde tu cuenta.',
+  'Send a new one from your account.': 'Envía uno nuevo desde tu cuenta.',
   Verify: 'Verificar',
   'Verify your email?': '¿Verificar tu correo?',
   'You are in {team}': 'Ya eres parte de {team}',
@@ -385,8 +382,7 @@ export const catalogue: Catalogue = {
   'Then one way to sign in is enough to get into your account.':
     'Bastará con una forma de iniciar sesión para entrar a tu cuenta.',
   'There is nothing that we write to you about.': 'No hay nada sobre lo que te escribamos.',
-  'They get an email with a link that works for 7 days.':
-    'Recibirán un correo con un enlace que funciona durante 7 días.',
+  'They get an email with a link to join.': 'Recibirán un correo con un enlace para unirse.',
   'This device': 'Este dispositivo',
   'This is not your password.': 'Esa no es tu contraseña.',
   'Turn off': 'Desactivar',

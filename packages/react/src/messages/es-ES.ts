@@ -78,7 +78,8 @@ export const catalogue: Catalogue = {
   'That code has been used. Send a new one.': 'Ese código ya se ha usado. Pide uno nuevo.',
   'That code has expired. Send a new one.': 'Ese código ha caducado. Pide uno nuevo.',
   'The app shows a new code every 30 seconds.': 'La aplicación muestra un código nuevo cada 30 segundos.',
-  'The link works once, for 7 days.': 'El enlace funciona una sola vez y durante 7 días.',
+  'The link works once. The email says for how long.':
+    'El enlace funciona una sola vez. El correo indica durante cuánto tiempo.',
   'The second step has to follow within five minutes. Sign in again to get a new one.':
     'El segundo paso debe hacerse en menos de cinco minutos. Inicia sesión de nuevo para volver a empezar.',
   'The TOTP code is invalid. Please try again.': 'El código TOTP no es válido. Inténtalo de nuevo.',
@@ -131,8 +132,7 @@ export const catalogue: Catalogue = {
   'If someone sent you this page, cancel.': 'Si alguien te ha enviado esta página, cancela.',
   'If there is an account with that address, an email is on the way. Nothing yet? Look in spam.':
     'Si hay una cuenta con esa dirección, va en camino un correo. ¿Aún no llega nada? Mira en el correo no deseado.',
-  'Invitations work for 7 days. Ask someone in the team to send a new one.':
-    'Las invitaciones funcionan durante 7 días. Pide a alguien del equipo que te envíe una nueva.',
+  'Ask someone in the team to send a new one.': 'Pide a alguien del equipo que te envíe una nueva.',
   'It gets your access. It is signed out together with this browser.':
     'Tendrá tu mismo acceso. Su sesión se cerrará junto con la de este navegador.',
   'It is connected to another user. Sign in as that one, or connect a different account.':
@@ -148,8 +148,7 @@ export const catalogue: Catalogue = {
     'Ya puedes usarlo para iniciar sesión y para recuperar el acceso.',
   'Its members will see your name and picture.': 'Sus miembros verán tu nombre y tu foto.',
   'Join {team}': 'Unirse a {team}',
-  'Links to reset a password work for 7 days. Send a new one and open the newest email.':
-    'Los enlaces para restablecer la contraseña funcionan durante 7 días. Pide uno nuevo y abre el correo más reciente.',
+  'Send a new link and open the newest email.': 'Pide un enlace nuevo y abre el correo más reciente.',
   'New accounts cannot be created at the moment. If you have one already, sign in.':
     'En este momento no se pueden crear cuentas nuevas. Si ya tienes una, inicia sesión.',
   'Not now': 'Ahora no',
@@ -168,8 +167,7 @@ export const catalogue: Catalogue = {
     'Inicia sesión con la nueva. Se han cerrado todas las demás sesiones.',
   'Sign in?': '¿Iniciar sesión?',
   'Sign out': 'Cerrar sesión',
-  'Sign-in links work for 7 days. Send a new one and open it from the newest email.':
-    'Los enlaces de inicio de sesión funcionan durante 7 días. Pide uno nuevo y ábrelo desde el correo más reciente.',
+  'Send a new one and open it from the newest email.': 'Pide uno nuevo y ábrelo desde el correo más reciente.',
   'Sign-up is closed': 'El registro está cerrado',
   'Signing you in…': 'Iniciando tu sesión…',
   'Something went wrong': 'Algo ha ido mal',
@@ -189,8 +187,7 @@ export const catalogue: Catalogue = {
   'This page could not be loaded': 'No se ha podido cargar esta página',
   'This page does not exist': 'Esta página no existe',
   'Try again': 'Intentar de nuevo',
-  'Verification links work for 7 days. Send a new one from your account.':
-    'Los enlaces de verificación funcionan durante 7 días. Envía uno nuevo desde tu cuenta.',
+  'Send a new one from your account.': 'Envía uno nuevo desde tu cuenta.',
   Verify: 'Verificar',
   'Verify your email?': '¿Verificar tu correo?',
   'You are in {team}': 'Ya formas parte de {team}',
@@ -386,8 +383,7 @@ export const catalogue: Catalogue = {
   'Then one way to sign in is enough to get into your account.':
     'Bastará con una forma de iniciar sesión para entrar en tu cuenta.',
   'There is nothing that we write to you about.': 'No hay nada sobre lo que te escribamos.',
-  'They get an email with a link that works for 7 days.':
-    'Recibirán un correo con un enlace que funciona durante 7 días.',
+  'They get an email with a link to join.': 'Recibirán un correo con un enlace para unirse.',
   'This device': 'Este dispositivo',
   'This is not your password.': 'Esa no es tu contraseña.',
   'Turn off': 'Desactivar',

@@ -44,27 +44,22 @@ export const catalogue: Catalogue = {
     'Confirmez que vous avez ouvert ce lien depuis un courriel qui vous a été envoyé.',
   'If there is an account with that address, an email is on the way. Nothing yet? Look in spam.':
     'Si un compte correspond à cette adresse, un courriel est en route. Toujours rien? Regardez dans les pourriels.',
-  'Invitations work for 7 days. Ask someone in the team to send a new one.':
-    'Les invitations sont valides pendant 7 jours. Demandez à quelqu’un de l’équipe d’en envoyer une nouvelle.',
   'It may be cut off, or the address has changed. Send a new link and open the newest email.':
     'Il est peut-être incomplet, ou l’adresse a changé. Demandez un nouveau lien et ouvrez le courriel le plus récent.',
   'It may be cut off. Open it from the newest email, or sign in another way.':
     'Il est peut-être incomplet. Ouvrez-le depuis le courriel le plus récent ou connectez-vous autrement.',
-  'Links to reset a password work for 7 days. Send a new one and open the newest email.':
-    'Les liens de réinitialisation de mot de passe sont valides pendant 7 jours. Demandez-en un nouveau et ouvrez le courriel le plus récent.',
+  'Send a new link and open the newest email.': 'Demandez un nouveau lien et ouvrez le courriel le plus récent.',
   'Open it from the newest email, or send a new one from your account.':
     'Ouvrez-le depuis le courriel le plus récent ou envoyez-en un nouveau depuis votre compte.',
   'Sign in to {project}?': 'Se connecter à {project}?',
   'Sign in?': 'Se connecter?',
-  'Sign-in links work for 7 days. Send a new one and open it from the newest email.':
-    'Les liens de connexion sont valides pendant 7 jours. Demandez-en un nouveau et ouvrez-le depuis le courriel le plus récent.',
+  'Send a new one and open it from the newest email.':
+    'Demandez-en un nouveau et ouvrez-le depuis le courriel le plus récent.',
   'That account is taken': 'Ce compte est déjà utilisé',
   'The login may have expired or been used. Try again, or start again in your terminal.':
     'La connexion est peut-être expirée ou a déjà été utilisée. Réessayez ou relancez-la dans votre terminal.',
   'This invitation has expired': 'Cette invitation est expirée',
   'This link has expired': 'Ce lien est expiré',
-  'Verification links work for 7 days. Send a new one from your account.':
-    'Les liens de vérification sont valides pendant 7 jours. Envoyez-en un nouveau depuis votre compte.',
   'Verify your email?': 'Vérifier votre adresse courriel?',
   'Your email is verified': 'Votre adresse courriel est vérifiée',
   'Your password is changed': 'Votre mot de passe a été changé',
@@ -107,8 +102,7 @@ export const catalogue: Catalogue = {
   Support: 'Soutien',
   'That code is not right. Enter the one that your app shows now.':
     'Ce code n’est pas le bon. Entrez celui que votre application affiche maintenant.',
-  'They get an email with a link that works for 7 days.':
-    'Elles reçoivent un courriel avec un lien valide pendant 7 jours.',
+  'They get an email with a link to join.': 'Elles reçoivent un courriel avec un lien pour rejoindre l’équipe.',
   'Turn off the second step?': 'Désactiver la deuxième étape?',
   'Type {name} to confirm': 'Tapez « {name} » pour confirmer',
   'Type {name} to go on.': 'Tapez « {name} » pour continuer.',

@@ -77,7 +77,8 @@ export const catalogue: Catalogue = {
   'That code has been used. Send a new one.': 'Ce code a déjà été utilisé. Demandez-en un nouveau.',
   'That code has expired. Send a new one.': 'Ce code a expiré. Demandez-en un nouveau.',
   'The app shows a new code every 30 seconds.': 'L’application affiche un nouveau code toutes les 30 secondes.',
-  'The link works once, for 7 days.': 'Le lien fonctionne une seule fois, pendant 7 jours.',
+  'The link works once. The email says for how long.':
+    'Le lien fonctionne une seule fois. L’e-mail indique pendant combien de temps.',
   'The second step has to follow within five minutes. Sign in again to get a new one.':
     'La seconde étape doit suivre dans les cinq minutes. Reconnectez-vous pour recommencer.',
   'The TOTP code is invalid. Please try again.': 'Le code TOTP n’est pas valide. Veuillez réessayer.',
@@ -130,8 +131,7 @@ export const catalogue: Catalogue = {
   'If someone sent you this page, cancel.': 'Si quelqu’un vous a envoyé cette page, annulez.',
   'If there is an account with that address, an email is on the way. Nothing yet? Look in spam.':
     'Si un compte correspond à cette adresse, un e-mail est en route. Toujours rien ? Regardez dans les spams.',
-  'Invitations work for 7 days. Ask someone in the team to send a new one.':
-    'Les invitations sont valables 7 jours. Demandez à quelqu’un de l’équipe d’en envoyer une nouvelle.',
+  'Ask someone in the team to send a new one.': 'Demandez à quelqu’un de l’équipe d’en envoyer une nouvelle.',
   'It gets your access. It is signed out together with this browser.':
     'Il obtient vos droits d’accès. Il sera déconnecté en même temps que ce navigateur.',
   'It is connected to another user. Sign in as that one, or connect a different account.':
@@ -147,8 +147,7 @@ export const catalogue: Catalogue = {
     'Vous pouvez maintenant l’utiliser pour vous connecter et pour retrouver l’accès à votre compte.',
   'Its members will see your name and picture.': 'Ses membres verront votre nom et votre photo.',
   'Join {team}': 'Rejoindre {team}',
-  'Links to reset a password work for 7 days. Send a new one and open the newest email.':
-    'Les liens de réinitialisation de mot de passe sont valables 7 jours. Demandez-en un nouveau et ouvrez l’e-mail le plus récent.',
+  'Send a new link and open the newest email.': 'Demandez un nouveau lien et ouvrez l’e-mail le plus récent.',
   'New accounts cannot be created at the moment. If you have one already, sign in.':
     'Il n’est pas possible de créer un compte pour le moment. Si vous en avez déjà un, connectez-vous.',
   'Not now': 'Pas maintenant',
@@ -167,8 +166,8 @@ export const catalogue: Catalogue = {
     'Connectez-vous avec le nouveau. Toutes les autres sessions ont été fermées.',
   'Sign in?': 'Se connecter ?',
   'Sign out': 'Se déconnecter',
-  'Sign-in links work for 7 days. Send a new one and open it from the newest email.':
-    'Les liens de connexion sont valables 7 jours. Demandez-en un nouveau et ouvrez-le depuis l’e-mail le plus récent.',
+  'Send a new one and open it from the newest email.':
+    'Demandez-en un nouveau et ouvrez-le depuis l’e-mail le plus récent.',
   'Sign-up is closed': 'Les inscriptions sont fermées',
   'Signing you in…': 'Connexion en cours…',
   'Something went wrong': 'Un problème est survenu',
@@ -188,8 +187,7 @@ export const catalogue: Catalogue = {
   'This page could not be loaded': 'Cette page n’a pas pu être chargée',
   'This page does not exist': 'Cette page n’existe pas',
   'Try again': 'Réessayer',
-  'Verification links work for 7 days. Send a new one from your account.':
-    'Les liens de vérification sont valables 7 jours. Envoyez-en un nouveau depuis votre compte.',
+  'Send a new one from your account.': 'Envoyez-en un nouveau depuis votre compte.',
   Verify: 'Vérifier',
   'Verify your email?': 'Vérifier votre adresse e-mail ?',
   'You are in {team}': 'Vous avez rejoint {team}',
@@ -386,7 +384,7 @@ export const catalogue: Catalogue = {
   'Then one way to sign in is enough to get into your account.':
     'Un seul mode de connexion suffira alors pour accéder à votre compte.',
   'There is nothing that we write to you about.': 'Il n’y a aucun sujet sur lequel nous vous écrivons.',
-  'They get an email with a link that works for 7 days.': 'Elles reçoivent un e-mail avec un lien valable 7 jours.',
+  'They get an email with a link to join.': 'Elles reçoivent un e-mail avec un lien pour rejoindre l’équipe.',
   'This device': 'Cet appareil',
   'This is not your password.': 'Ce n’est pas votre mot de passe.',
   'Turn off': 'Désactiver',

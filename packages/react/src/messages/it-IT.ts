@@ -76,7 +76,8 @@ export const catalogue: Catalogue = {
   'That code has been used. Send a new one.': 'Questo codice è già stato usato. Richiedine uno nuovo.',
   'That code has expired. Send a new one.': 'Questo codice è scaduto. Richiedine uno nuovo.',
   'The app shows a new code every 30 seconds.': 'L’app mostra un nuovo codice ogni 30 secondi.',
-  'The link works once, for 7 days.': 'Il link funziona una sola volta, per 7 giorni.',
+  'The link works once. The email says for how long.':
+    'Il link funziona una sola volta. L’email indica per quanto tempo.',
   'The second step has to follow within five minutes. Sign in again to get a new one.':
     'Il secondo passaggio va completato entro cinque minuti. Accedi di nuovo per ricominciare.',
   'The TOTP code is invalid. Please try again.': 'Il codice TOTP non è valido. Riprova.',
@@ -129,8 +130,7 @@ export const catalogue: Catalogue = {
   'If someone sent you this page, cancel.': 'Se qualcuno ti ha inviato questa pagina, annulla.',
   'If there is an account with that address, an email is on the way. Nothing yet? Look in spam.':
     'Se esiste un account con questo indirizzo, un’email è in arrivo. Ancora nulla? Guarda nello spam.',
-  'Invitations work for 7 days. Ask someone in the team to send a new one.':
-    'Gli inviti valgono 7 giorni. Chiedi a qualcuno del team di inviarne uno nuovo.',
+  'Ask someone in the team to send a new one.': 'Chiedi a qualcuno del team di inviarne uno nuovo.',
   'It gets your access. It is signed out together with this browser.':
     'Otterrà il tuo stesso accesso. La sua sessione terminerà insieme a quella di questo browser.',
   'It is connected to another user. Sign in as that one, or connect a different account.':
@@ -145,8 +145,7 @@ export const catalogue: Catalogue = {
   'It now works for signing in and for getting back in.': 'Ora puoi usarla per accedere e per recuperare l’accesso.',
   'Its members will see your name and picture.': 'I membri vedranno il tuo nome e la tua immagine.',
   'Join {team}': 'Unisciti a {team}',
-  'Links to reset a password work for 7 days. Send a new one and open the newest email.':
-    'I link per reimpostare la password valgono 7 giorni. Richiedine uno nuovo e apri l’email più recente.',
+  'Send a new link and open the newest email.': 'Richiedi un nuovo link e apri l’email più recente.',
   'New accounts cannot be created at the moment. If you have one already, sign in.':
     'Al momento non è possibile creare nuovi account. Se ne hai già uno, accedi.',
   'Not now': 'Non ora',
@@ -164,8 +163,7 @@ export const catalogue: Catalogue = {
     'Accedi con quella nuova. Tutte le altre sessioni sono state chiuse.',
   'Sign in?': 'Accedere?',
   'Sign out': 'Esci',
-  'Sign-in links work for 7 days. Send a new one and open it from the newest email.':
-    'I link di accesso valgono 7 giorni. Richiedine uno nuovo e aprilo dall’email più recente.',
+  'Send a new one and open it from the newest email.': 'Richiedine uno nuovo e aprilo dall’email più recente.',
   'Sign-up is closed': 'Le registrazioni sono chiuse',
   'Signing you in…': 'Accesso in corso…',
   'Something went wrong': 'Qualcosa è andato storto',
@@ -185,8 +183,7 @@ export const catalogue: Catalogue = {
   'This page could not be loaded': 'Impossibile caricare questa pagina',
   'This page does not exist': 'Questa pagina non esiste',
   'Try again': 'Riprova',
-  'Verification links work for 7 days. Send a new one from your account.':
-    'I link di verifica valgono 7 giorni. Inviane uno nuovo dal tuo account.',
+  'Send a new one from your account.': 'Inviane uno nuovo dal tuo account.',
   Verify: 'Verifica',
   'Verify your email?': 'Verificare la tua email?',
   'You are in {team}': 'Ora fai parte di {team}',
@@ -379,7 +376,7 @@ export const catalogue: Catalogue = {
   'Then one way to sign in is enough to get into your account.':
     'Poi basterà un solo metodo di accesso per entrare nel tuo account.',
   'There is nothing that we write to you about.': 'Non c’è nulla per cui ti scriviamo.',
-  'They get an email with a link that works for 7 days.': 'Riceveranno un’email con un link valido per 7 giorni.',
+  'They get an email with a link to join.': 'Riceveranno un’email con un link per entrare nel team.',
   'This device': 'Questo dispositivo',
   'This is not your password.': 'Questa non è la tua password.',
   'Turn off': 'Disattiva',

@@ -77,7 +77,8 @@ export const catalogue: Catalogue = {
   'That code has been used. Send a new one.': 'このコードはすでに使用されています。新しいコードを送信してください。',
   'That code has expired. Send a new one.': 'このコードは有効期限が切れています。新しいコードを送信してください。',
   'The app shows a new code every 30 seconds.': 'アプリのコードは 30 秒ごとに新しくなります。',
-  'The link works once, for 7 days.': 'リンクは 7 日間有効で、1 回だけ使えます。',
+  'The link works once. The email says for how long.':
+    'リンクは 1 回だけ使えます。有効期間はメールに記載されています。',
   'The second step has to follow within five minutes. Sign in again to get a new one.':
     '2 段階認証は 5 分以内に完了する必要があります。もう一度ログインしてやり直してください。',
   'The TOTP code is invalid. Please try again.': '認証アプリのコードが正しくありません。もう一度お試しください。',
@@ -132,8 +133,7 @@ export const catalogue: Catalogue = {
   'If someone sent you this page, cancel.': '誰かから送られてきたページの場合は、キャンセルしてください。',
   'If there is an account with that address, an email is on the way. Nothing yet? Look in spam.':
     'そのアドレスのアカウントがある場合は、メールがまもなく届きます。届かないときは、迷惑メールフォルダーをご確認ください。',
-  'Invitations work for 7 days. Ask someone in the team to send a new one.':
-    '招待の有効期間は 7 日間です。チームの方に新しい招待を送ってもらってください。',
+  'Ask someone in the team to send a new one.': 'チームの方に新しい招待を送ってもらってください。',
   'It gets your access. It is signed out together with this browser.':
     'ターミナルにはあなたと同じアクセス権が与えられます。このブラウザーからログアウトすると、ターミナルもログアウトされます。',
   'It is connected to another user. Sign in as that one, or connect a different account.':
@@ -149,8 +149,7 @@ export const catalogue: Catalogue = {
   'It now works for signing in and for getting back in.': 'ログインやアカウントの復旧に使えるようになりました。',
   'Its members will see your name and picture.': 'あなたの名前と画像がメンバーに表示されます。',
   'Join {team}': '「{team}」に参加',
-  'Links to reset a password work for 7 days. Send a new one and open the newest email.':
-    'パスワードリセットのリンクの有効期間は 7 日間です。新しいリンクを送信し、最新のメールを開いてください。',
+  'Send a new link and open the newest email.': '新しいリンクを送信し、最新のメールを開いてください。',
   'New accounts cannot be created at the moment. If you have one already, sign in.':
     '現在、新しいアカウントは作成できません。すでにアカウントをお持ちの場合は、ログインしてください。',
   'Not now': '今はしない',
@@ -169,8 +168,7 @@ export const catalogue: Catalogue = {
     '新しいパスワードでログインしてください。ほかのセッションはすべてログアウトされました。',
   'Sign in?': 'ログインしますか？',
   'Sign out': 'ログアウト',
-  'Sign-in links work for 7 days. Send a new one and open it from the newest email.':
-    'ログインリンクの有効期間は 7 日間です。新しいリンクを送信し、最新のメールから開いてください。',
+  'Send a new one and open it from the newest email.': '新しいリンクを送信し、最新のメールから開いてください。',
   'Sign-up is closed': '新規登録の受付は終了しています',
   'Signing you in…': 'ログインしています…',
   'Something went wrong': '問題が発生しました',
@@ -190,8 +188,7 @@ export const catalogue: Catalogue = {
   'This page could not be loaded': 'このページを読み込めませんでした',
   'This page does not exist': 'このページは存在しません',
   'Try again': 'もう一度試す',
-  'Verification links work for 7 days. Send a new one from your account.':
-    '確認リンクの有効期間は 7 日間です。アカウント画面から新しいリンクを送信してください。',
+  'Send a new one from your account.': 'アカウント画面から新しいリンクを送信してください。',
   Verify: '確認する',
   'Verify your email?': 'メールアドレスを確認しますか？',
   'You are in {team}': '「{team}」に参加しました',
@@ -384,7 +381,7 @@ export const catalogue: Catalogue = {
   'Then one way to sign in is enough to get into your account.':
     'オフにすると、1 つのログイン方法だけでアカウントに入れるようになります。',
   'There is nothing that we write to you about.': 'お送りしているメールはありません。',
-  'They get an email with a link that works for 7 days.': '7 日間有効なリンクがメールで届きます。',
+  'They get an email with a link to join.': '参加用のリンクがメールで届きます。',
   'This device': 'このデバイス',
   'This is not your password.': 'パスワードが正しくありません。',
   'Turn off': 'オフにする',

@@ -76,7 +76,8 @@ export const catalogue: Catalogue = {
   'That code has been used. Send a new one.': '이미 사용된 코드예요. 새 코드를 받아 주세요.',
   'That code has expired. Send a new one.': '만료된 코드예요. 새 코드를 받아 주세요.',
   'The app shows a new code every 30 seconds.': '앱에는 30초마다 새 코드가 표시돼요.',
-  'The link works once, for 7 days.': '링크는 7일 동안 한 번만 사용할 수 있어요.',
+  'The link works once. The email says for how long.':
+    '링크는 한 번만 사용할 수 있어요. 유효 시간은 이메일에 적혀 있어요.',
   'The second step has to follow within five minutes. Sign in again to get a new one.':
     '2단계 인증은 5분 안에 마쳐야 해요. 다시 로그인하면 새로 시작할 수 있어요.',
   'The TOTP code is invalid. Please try again.': '인증 앱 코드가 올바르지 않아요. 다시 시도해 주세요.',
@@ -128,8 +129,7 @@ export const catalogue: Catalogue = {
   'If someone sent you this page, cancel.': '다른 사람이 이 페이지를 보냈다면 취소해 주세요.',
   'If there is an account with that address, an email is on the way. Nothing yet? Look in spam.':
     '해당 주소로 만든 계정이 있다면 이메일이 곧 도착해요. 아직 오지 않았나요? 스팸함을 확인해 주세요.',
-  'Invitations work for 7 days. Ask someone in the team to send a new one.':
-    '초대는 7일 동안 유효해요. 팀원에게 새 초대를 보내 달라고 요청해 주세요.',
+  'Ask someone in the team to send a new one.': '팀원에게 새 초대를 보내 달라고 요청해 주세요.',
   'It gets your access. It is signed out together with this browser.':
     '터미널이 회원님과 같은 권한을 갖게 돼요. 이 브라우저에서 로그아웃하면 터미널도 함께 로그아웃돼요.',
   'It is connected to another user. Sign in as that one, or connect a different account.':
@@ -144,8 +144,7 @@ export const catalogue: Catalogue = {
   'It now works for signing in and for getting back in.': '이제 로그인하거나 계정을 되찾을 때 사용할 수 있어요.',
   'Its members will see your name and picture.': '멤버에게 회원님의 이름과 사진이 표시돼요.',
   'Join {team}': '{team}에 참여하기',
-  'Links to reset a password work for 7 days. Send a new one and open the newest email.':
-    '비밀번호 재설정 링크는 7일 동안 유효해요. 새 링크를 받아 가장 최근 이메일을 열어 주세요.',
+  'Send a new link and open the newest email.': '새 링크를 받아 가장 최근 이메일을 열어 주세요.',
   'New accounts cannot be created at the moment. If you have one already, sign in.':
     '지금은 새 계정을 만들 수 없어요. 이미 계정이 있다면 로그인해 주세요.',
   'Not now': '나중에',
@@ -163,8 +162,7 @@ export const catalogue: Catalogue = {
     '새 비밀번호로 로그인해 주세요. 다른 세션은 모두 로그아웃되었어요.',
   'Sign in?': '로그인할까요?',
   'Sign out': '로그아웃',
-  'Sign-in links work for 7 days. Send a new one and open it from the newest email.':
-    '로그인 링크는 7일 동안 유효해요. 새 링크를 받아 가장 최근 이메일에서 열어 주세요.',
+  'Send a new one and open it from the newest email.': '새 링크를 받아 가장 최근 이메일에서 열어 주세요.',
   'Sign-up is closed': '지금은 가입을 받지 않아요',
   'Signing you in…': '로그인하고 있어요…',
   'Something went wrong': '문제가 발생했어요',
@@ -184,8 +182,7 @@ export const catalogue: Catalogue = {
   'This page could not be loaded': '페이지를 불러오지 못했어요',
   'This page does not exist': '존재하지 않는 페이지예요',
   'Try again': '다시 시도',
-  'Verification links work for 7 days. Send a new one from your account.':
-    '인증 링크는 7일 동안 유효해요. 계정에서 새 링크를 받아 주세요.',
+  'Send a new one from your account.': '계정에서 새 링크를 받아 주세요.',
   Verify: '인증하기',
   'Verify your email?': '이메일을 인증할까요?',
   'You are in {team}': '{team}에 참여했어요',
@@ -374,7 +371,7 @@ export const catalogue: Catalogue = {
   'Then one way to sign in is enough to get into your account.':
     '끄면 로그인 방법 하나만으로 계정에 들어갈 수 있게 돼요.',
   'There is nothing that we write to you about.': '보내 드리는 메일이 없어요.',
-  'They get an email with a link that works for 7 days.': '7일 동안 유효한 링크가 담긴 이메일을 받게 돼요.',
+  'They get an email with a link to join.': '참여 링크가 담긴 이메일을 받게 돼요.',
   'This device': '이 기기',
   'This is not your password.': '비밀번호가 맞지 않아요.',
   'Turn off': '끄기',

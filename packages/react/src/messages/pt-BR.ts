@@ -76,7 +76,7 @@ export const catalogue: Catalogue = {
   'That code has been used. Send a new one.': 'Esse código já foi usado. Peça um novo.',
   'That code has expired. Send a new one.': 'Esse código expirou. Peça um novo.',
   'The app shows a new code every 30 seconds.': 'O app mostra um novo código a cada 30 segundos.',
-  'The link works once, for 7 days.': 'O link funciona uma vez, por 7 dias.',
+  'The link works once. The email says for how long.': 'O link funciona uma vez. O e-mail informa por quanto tempo.',
   'The second step has to follow within five minutes. Sign in again to get a new one.':
     'A segunda etapa precisa vir em até cinco minutos. Entre de novo para recomeçar.',
   'The TOTP code is invalid. Please try again.': 'O código TOTP não é válido. Tente de novo.',
@@ -127,8 +127,7 @@ export const catalogue: Catalogue = {
   'If someone sent you this page, cancel.': 'Se alguém enviou esta página a você, cancele.',
   'If there is an account with that address, an email is on the way. Nothing yet? Look in spam.':
     'Se houver uma conta com esse endereço, um e-mail está a caminho. Nada ainda? Procure no spam.',
-  'Invitations work for 7 days. Ask someone in the team to send a new one.':
-    'Os convites valem por 7 dias. Peça a alguém da equipe para enviar um novo.',
+  'Ask someone in the team to send a new one.': 'Peça a alguém da equipe para enviar um novo.',
   'It gets your access. It is signed out together with this browser.':
     'Ela terá o mesmo acesso que você. A sessão dela termina junto com a deste navegador.',
   'It is connected to another user. Sign in as that one, or connect a different account.':
@@ -144,8 +143,7 @@ export const catalogue: Catalogue = {
     'Agora você pode usá-lo para entrar e para recuperar o acesso.',
   'Its members will see your name and picture.': 'Os membros verão seu nome e sua foto.',
   'Join {team}': 'Entrar em {team}',
-  'Links to reset a password work for 7 days. Send a new one and open the newest email.':
-    'Os links para redefinir a senha valem por 7 dias. Peça um novo e abra o e-mail mais recente.',
+  'Send a new link and open the newest email.': 'Peça um novo link e abra o e-mail mais recente.',
   'New accounts cannot be created at the moment. If you have one already, sign in.':
     'No momento não é possível criar contas novas. Se você já tem uma, entre.',
   'Not now': 'Agora não',
@@ -164,8 +162,7 @@ export const catalogue: Catalogue = {
     'Entre com a nova. Todas as outras sessões foram encerradas.',
   'Sign in?': 'Entrar?',
   'Sign out': 'Sair',
-  'Sign-in links work for 7 days. Send a new one and open it from the newest email.':
-    'Os links de acesso valem por 7 dias. Peça um novo e abra-o no e-mail mais recente.',
+  'Send a new one and open it from the newest email.': 'Peça um novo e abra-o no e-mail mais recente.',
   'Sign-up is closed': 'O cadastro está fechado',
   'Signing you in…': 'Entrando na sua conta…',
   'Something went wrong': 'Algo deu errado',
@@ -185,8 +182,7 @@ export const catalogue: Catalogue = {
   'This page could not be loaded': 'Não foi possível carregar esta página',
   'This page does not exist': 'Esta página não existe',
   'Try again': 'Tentar de novo',
-  'Verification links work for 7 days. Send a new one from your account.':
-    'Os links de verificação valem por 7 dias. Envie um novo na sua conta.',
+  'Send a new one from your account.': 'Envie um novo na sua conta.',
   Verify: 'Verificar',
   'Verify your email?': 'Verificar seu e-mail?',
   'You are in {team}': 'Você entrou em {team}',
@@ -381,7 +377,7 @@ export const catalogue: Catalogue = {
   'Then one way to sign in is enough to get into your account.':
     'Depois disso, uma única forma de entrar basta para acessar sua conta.',
   'There is nothing that we write to you about.': 'Não há nada sobre o que escrevemos a você.',
-  'They get an email with a link that works for 7 days.': 'Elas recebem um e-mail com um link que vale por 7 dias.',
+  'They get an email with a link to join.': 'Elas recebem um e-mail com um link para participar.',
   'This device': 'Este dispositivo',
   'This is not your password.': 'Esta não é sua senha.',
   'Turn off': 'Desativar',

@@ -77,7 +77,8 @@ export const catalogue: Catalogue = {
   'That code has been used. Send a new one.': 'Esse código já foi utilizado. Peça um novo.',
   'That code has expired. Send a new one.': 'Esse código expirou. Peça um novo.',
   'The app shows a new code every 30 seconds.': 'A aplicação mostra um novo código a cada 30 segundos.',
-  'The link works once, for 7 days.': 'A ligação funciona uma vez, durante 7 dias.',
+  'The link works once. The email says for how long.':
+    'A ligação funciona uma vez. O email indica durante quanto tempo.',
   'The second step has to follow within five minutes. Sign in again to get a new one.':
     'O segundo passo tem de ser feito no prazo de cinco minutos. Inicie sessão novamente para recomeçar.',
   'The TOTP code is invalid. Please try again.': 'O código TOTP não é válido. Tente novamente.',
@@ -130,8 +131,7 @@ export const catalogue: Catalogue = {
   'If someone sent you this page, cancel.': 'Se alguém lhe enviou esta página, cancele.',
   'If there is an account with that address, an email is on the way. Nothing yet? Look in spam.':
     'Se existir uma conta com esse endereço, já vai um email a caminho. Ainda nada? Procure no spam.',
-  'Invitations work for 7 days. Ask someone in the team to send a new one.':
-    'Os convites são válidos durante 7 dias. Peça a alguém da equipa que envie um novo.',
+  'Ask someone in the team to send a new one.': 'Peça a alguém da equipa que envie um novo.',
   'It gets your access. It is signed out together with this browser.':
     'Terá o mesmo acesso que a sua conta. A sessão termina juntamente com a deste navegador.',
   'It is connected to another user. Sign in as that one, or connect a different account.':
@@ -147,8 +147,7 @@ export const catalogue: Catalogue = {
     'Já o pode utilizar para iniciar sessão e para recuperar o acesso.',
   'Its members will see your name and picture.': 'Os membros verão o seu nome e a sua fotografia.',
   'Join {team}': 'Juntar-se a {team}',
-  'Links to reset a password work for 7 days. Send a new one and open the newest email.':
-    'As ligações para repor a palavra-passe são válidas durante 7 dias. Peça uma nova e abra o email mais recente.',
+  'Send a new link and open the newest email.': 'Peça uma nova ligação e abra o email mais recente.',
   'New accounts cannot be created at the moment. If you have one already, sign in.':
     'De momento não é possível criar contas novas. Se já tem uma, inicie sessão.',
   'Not now': 'Agora não',
@@ -167,8 +166,7 @@ export const catalogue: Catalogue = {
     'Inicie sessão com a nova. Todas as outras sessões foram terminadas.',
   'Sign in?': 'Iniciar sessão?',
   'Sign out': 'Terminar sessão',
-  'Sign-in links work for 7 days. Send a new one and open it from the newest email.':
-    'As ligações de início de sessão são válidas durante 7 dias. Peça uma nova e abra-a a partir do email mais recente.',
+  'Send a new one and open it from the newest email.': 'Peça uma nova e abra-a a partir do email mais recente.',
   'Sign-up is closed': 'O registo está fechado',
   'Signing you in…': 'A iniciar a sua sessão…',
   'Something went wrong': 'Algo correu mal',
@@ -188,8 +186,7 @@ export const catalogue: Catalogue = {
   'This page could not be loaded': 'Não foi possível carregar esta página',
   'This page does not exist': 'Esta página não existe',
   'Try again': 'Tentar novamente',
-  'Verification links work for 7 days. Send a new one from your account.':
-    'As ligações de verificação são válidas durante 7 dias. Envie uma nova a partir da sua conta.',
+  'Send a new one from your account.': 'Envie uma nova a partir da sua conta.',
   Verify: 'Verificar',
   'Verify your email?': 'Verificar o seu email?',
   'You are in {team}': 'Já faz parte de {team}',
@@ -383,7 +380,7 @@ export const catalogue: Catalogue = {
   'Then one way to sign in is enough to get into your account.':
     'Depois, basta um método de início de sessão para aceder à sua conta.',
   'There is nothing that we write to you about.': 'Não há nada sobre o que lhe escrevamos.',
-  'They get an email with a link that works for 7 days.': 'Recebem um email com uma ligação válida durante 7 dias.',
+  'They get an email with a link to join.': 'Recebem um email com uma ligação para se juntarem.',
   'This device': 'Este dispositivo',
   'This is not your password.': 'Esta não é a sua palavra-passe.',
   'Turn off': 'Desativar',

@@ -72,7 +72,7 @@ export const catalogue: Catalogue = {
   'That code has been used. Send a new one.': '该验证码已被使用，请获取新的验证码。',
   'That code has expired. Send a new one.': '该验证码已过期，请获取新的验证码。',
   'The app shows a new code every 30 seconds.': '应用每 30 秒显示一个新验证码。',
-  'The link works once, for 7 days.': '链接 7 天内有效，且只能使用一次。',
+  'The link works once. The email says for how long.': '链接只能使用一次，有效期请见邮件。',
   'The second step has to follow within five minutes. Sign in again to get a new one.':
     '第二步验证需要在 5 分钟内完成。请重新登录后再试。',
   'The TOTP code is invalid. Please try again.': '身份验证器应用的验证码无效，请重试。',
@@ -121,8 +121,7 @@ export const catalogue: Catalogue = {
   'If someone sent you this page, cancel.': '如果此页面是别人发给您的，请取消。',
   'If there is an account with that address, an email is on the way. Nothing yet? Look in spam.':
     '如果该地址已注册账号，邮件很快就会送达。还没收到？请查看垃圾邮件。',
-  'Invitations work for 7 days. Ask someone in the team to send a new one.':
-    '邀请的有效期为 7 天。请让团队成员重新发送邀请。',
+  'Ask someone in the team to send a new one.': '请让团队成员重新发送邀请。',
   'It gets your access. It is signed out together with this browser.':
     '终端将获得您的访问权限。此浏览器退出登录时，终端也会一并退出。',
   'It is connected to another user. Sign in as that one, or connect a different account.':
@@ -136,8 +135,7 @@ export const catalogue: Catalogue = {
   'It now works for signing in and for getting back in.': '现在可用于登录和找回账号。',
   'Its members will see your name and picture.': '团队成员将看到您的名字和头像。',
   'Join {team}': '加入“{team}”',
-  'Links to reset a password work for 7 days. Send a new one and open the newest email.':
-    '重置密码的链接有效期为 7 天。请获取新的链接，然后打开最新的邮件。',
+  'Send a new link and open the newest email.': '请获取新的链接，然后打开最新的邮件。',
   'New accounts cannot be created at the moment. If you have one already, sign in.':
     '目前无法创建新账号。如果您已有账号，请登录。',
   'Not now': '暂不',
@@ -154,8 +152,7 @@ export const catalogue: Catalogue = {
   'Sign in with the new one. All other sessions have been signed out.': '请使用新密码登录。其他所有会话均已退出登录。',
   'Sign in?': '要登录吗？',
   'Sign out': '退出登录',
-  'Sign-in links work for 7 days. Send a new one and open it from the newest email.':
-    '登录链接的有效期为 7 天。请获取新的链接，然后从最新的邮件中打开。',
+  'Send a new one and open it from the newest email.': '请获取新的链接，然后从最新的邮件中打开。',
   'Sign-up is closed': '目前未开放注册',
   'Signing you in…': '正在为您登录…',
   'Something went wrong': '出了点问题',
@@ -175,8 +172,7 @@ export const catalogue: Catalogue = {
   'This page could not be loaded': '无法加载此页面',
   'This page does not exist': '此页面不存在',
   'Try again': '重试',
-  'Verification links work for 7 days. Send a new one from your account.':
-    '验证链接的有效期为 7 天。请在您的账号中获取新的链接。',
+  'Send a new one from your account.': '请在您的账号中获取新的链接。',
   Verify: '验证',
   'Verify your email?': '要验证您的邮箱吗？',
   'You are in {team}': '您已加入“{team}”',
@@ -360,7 +356,7 @@ export const catalogue: Catalogue = {
     '该文件不是图片。请选择 PNG、JPEG、GIF 或 WebP 文件。',
   'Then one way to sign in is enough to get into your account.': '关闭后，只需一种登录方式即可进入您的账号。',
   'There is nothing that we write to you about.': '我们目前没有会发给您的邮件。',
-  'They get an email with a link that works for 7 days.': '对方会收到一封邮件，其中的链接 7 天内有效。',
+  'They get an email with a link to join.': '对方会收到一封邮件，其中有加入链接。',
   'This device': '此设备',
   'This is not your password.': '密码不正确。',
   'Turn off': '关闭',

@@ -72,7 +72,7 @@ export const catalogue: Catalogue = {
   'That code has been used. Send a new one.': '這個驗證碼已使用過，請取得新的驗證碼。',
   'That code has expired. Send a new one.': '這個驗證碼已過期，請取得新的驗證碼。',
   'The app shows a new code every 30 seconds.': '應用程式每 30 秒會顯示新的驗證碼。',
-  'The link works once, for 7 days.': '連結在 7 天內有效，且只能使用一次。',
+  'The link works once. The email says for how long.': '連結只能使用一次，有效期請見郵件。',
   'The second step has to follow within five minutes. Sign in again to get a new one.':
     '第二步驟需要在 5 分鐘內完成。請重新登入後再試一次。',
   'The TOTP code is invalid. Please try again.': '驗證器應用程式的驗證碼無效，請再試一次。',
@@ -120,8 +120,7 @@ export const catalogue: Catalogue = {
   'If someone sent you this page, cancel.': '如果此頁面是別人傳給您的，請取消。',
   'If there is an account with that address, an email is on the way. Nothing yet? Look in spam.':
     '如果該地址有帳號，郵件很快就會寄達。還沒收到嗎？請查看垃圾郵件。',
-  'Invitations work for 7 days. Ask someone in the team to send a new one.':
-    '邀請的有效期為 7 天。請團隊成員重新傳送邀請。',
+  'Ask someone in the team to send a new one.': '請團隊成員重新傳送邀請。',
   'It gets your access. It is signed out together with this browser.':
     '終端機將取得您的存取權限。此瀏覽器登出時，終端機也會一併登出。',
   'It is connected to another user. Sign in as that one, or connect a different account.':
@@ -135,8 +134,7 @@ export const catalogue: Catalogue = {
   'It now works for signing in and for getting back in.': '現在可用於登入和救回帳號。',
   'Its members will see your name and picture.': '團隊成員會看到您的名稱和大頭貼。',
   'Join {team}': '加入「{team}」',
-  'Links to reset a password work for 7 days. Send a new one and open the newest email.':
-    '重設密碼的連結有效期為 7 天。請取得新的連結，然後開啟最新的郵件。',
+  'Send a new link and open the newest email.': '請取得新的連結，然後開啟最新的郵件。',
   'New accounts cannot be created at the moment. If you have one already, sign in.':
     '目前無法建立新帳號。如果您已有帳號，請登入。',
   'Not now': '暫時不要',
@@ -153,8 +151,7 @@ export const catalogue: Catalogue = {
   'Sign in with the new one. All other sessions have been signed out.': '請使用新密碼登入。其他工作階段皆已登出。',
   'Sign in?': '要登入嗎？',
   'Sign out': '登出',
-  'Sign-in links work for 7 days. Send a new one and open it from the newest email.':
-    '登入連結的有效期為 7 天。請取得新的連結，然後從最新的郵件中開啟。',
+  'Send a new one and open it from the newest email.': '請取得新的連結，然後從最新的郵件中開啟。',
   'Sign-up is closed': '目前未開放註冊',
   'Signing you in…': '正在為您登入…',
   'Something went wrong': '發生問題',
@@ -174,8 +171,7 @@ export const catalogue: Catalogue = {
   'This page could not be loaded': '無法載入此頁面',
   'This page does not exist': '此頁面不存在',
   'Try again': '再試一次',
-  'Verification links work for 7 days. Send a new one from your account.':
-    '驗證連結的有效期為 7 天。請在您的帳號中取得新的連結。',
+  'Send a new one from your account.': '請在您的帳號中取得新的連結。',
   Verify: '驗證',
   'Verify your email?': '要驗證您的電子郵件嗎？',
   'You are in {team}': '您已加入「{team}」',
@@ -358,7 +354,7 @@ export const catalogue: Catalogue = {
     '該檔案不是圖片。請選擇 PNG、JPEG、GIF 或 WebP 檔案。',
   'Then one way to sign in is enough to get into your account.': '關閉後，只需一種登入方式即可進入您的帳號。',
   'There is nothing that we write to you about.': '我們目前沒有會寄給您的郵件。',
-  'They get an email with a link that works for 7 days.': '對方會收到一封郵件，其中的連結在 7 天內有效。',
+  'They get an email with a link to join.': '對方會收到一封郵件，其中有加入連結。',
   'This device': '此裝置',
   'This is not your password.': '密碼不正確。',
   'Turn off': '關閉',

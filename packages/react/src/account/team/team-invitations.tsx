@@ -21,7 +21,7 @@ interface TeamInvitationsProps {
 export function TeamInvitations({ team, maySee, mayRevoke }: TeamInvitationsProps) {
   const t = useTranslate()
   return (
-    <Group title={t('Invite others')} description={t('They get an email with a link that works for 7 days.')}>
+    <Group title={t('Invite others')} description={t('They get an email with a link to join.')}>
       <InviteForm team={team} />
       {maySee && <OpenInvitations team={team} mayRevoke={mayRevoke} />}
     </Group>

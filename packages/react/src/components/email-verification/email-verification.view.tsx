@@ -34,7 +34,7 @@ export function EmailVerificationView({ step, onVerify, onSettings, onHome }: Em
         problem={step}
         texts={{
           invalid: t('Open it from the newest email, or send a new one from your account.'),
-          expired: t('Verification links work for 7 days. Send a new one from your account.'),
+          expired: t('Send a new one from your account.'),
           used: '',
         }}
         primaryButtonText={t('Open your account')}

@@ -58,7 +58,7 @@ function Sent({ sentTo, onHome, onAgain }: ForgotPasswordViewProps & { sentTo: s
       <ul className="hp-facts">
         <li>
           <Icon of={Clock} />
-          {t('The link works once, for 7 days.')}
+          {t('The link works once. The email says for how long.')}
         </li>
         <li>
           <Icon of={Inbox} />

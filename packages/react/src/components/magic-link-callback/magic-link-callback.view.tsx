@@ -25,7 +25,7 @@ export function MagicLinkCallbackView({ step, onSignIn, onSignInPage, onHome }: 
         problem={step}
         texts={{
           invalid: t('It may be cut off. Open it from the newest email, or sign in another way.'),
-          expired: t('Sign-in links work for 7 days. Send a new one and open it from the newest email.'),
+          expired: t('Send a new one and open it from the newest email.'),
           used: t('A sign-in link works once. If it was not you, sign in and check your sessions.'),
         }}
         primaryButtonText={step === 'expired' ? t('Send a new link') : t('Sign in')}

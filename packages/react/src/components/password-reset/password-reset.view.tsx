@@ -34,7 +34,7 @@ export function PasswordResetProblem(props: { problem: LinkProblem; onNewLink: A
       problem={props.problem}
       texts={{
         invalid: t('It may be cut off, or the address has changed. Send a new link and open the newest email.'),
-        expired: t('Links to reset a password work for 7 days. Send a new one and open the newest email.'),
+        expired: t('Send a new link and open the newest email.'),
         used: t('A link to reset a password works once. Send a new one if you still cannot sign in.'),
       }}
       primaryButtonText={t('Send a new link')}

@@ -109,7 +109,7 @@ export function InvitationProblem({ problem, onHome }: { problem: LinkProblem; o
       }}
       texts={{
         invalid: t('The link may be cut off, or the invitation was taken back. Ask someone in the team.'),
-        expired: t('Invitations work for 7 days. Ask someone in the team to send a new one.'),
+        expired: t('Ask someone in the team to send a new one.'),
         used: t('An invitation works once. If it was not you, ask someone in the team to send a new one.'),
       }}
       primaryButtonText={useHomeText()}

@@ -157,7 +157,7 @@ export const account = [
   'That file is not an image. Choose a PNG, JPEG, GIF or WebP file.',
   'Then one way to sign in is enough to get into your account.',
   'There is nothing that we write to you about.',
-  'They get an email with a link that works for 7 days.',
+  'They get an email with a link to join.',
   'This device',
   'This is not your password.',
   'Turn off',

@@ -57,7 +57,7 @@ export const auth = [
   'That code has been used. Send a new one.',
   'That code has expired. Send a new one.',
   'The app shows a new code every 30 seconds.',
-  'The link works once, for 7 days.',
+  'The link works once. The email says for how long.',
   'The second step has to follow within five minutes. Sign in again to get a new one.',
   'The TOTP code is invalid. Please try again.',
   'This does not work inside a frame. Open the page in its own tab.',
