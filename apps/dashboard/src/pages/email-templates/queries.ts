@@ -1,6 +1,7 @@
 import * as routes from '@hallpass/contract/routes'
 import { call } from '../../lib/api.ts'
-import { overrideConfig, type Template } from '../../parts/email/queries.ts'
+import { overrideConfig } from '../../lib/override-config.ts'
+import type { Template } from '../../parts/email/queries.ts'
 import { themeIdOf } from '../../parts/email/theme-choice.ts'
 import type { MailSource } from '../../parts/email/use-edited.ts'
 

@@ -1,6 +1,6 @@
 import * as routes from '@hallpass/contract/routes'
 import { call } from '../../lib/api.ts'
-import { overrideConfig } from '../../parts/email/queries.ts'
+import { overrideConfig } from '../../lib/override-config.ts'
 
 /** What previews of themes show: the email that everybody gets. */
 export const sampleTemplateId = 'e7d009ce-8d47-4528-b245-5bf119f2ffa3'

@@ -4,6 +4,7 @@ import * as routes from '@hallpass/contract/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Payments } from '../../lib/catalogue.ts'
+import { overrideConfig } from '../../lib/override-config.ts'
 import type { Wire } from '../../lib/wire.ts'
 
 export type PaymentAccount = Wire<typeof routes.getPaymentAccount>
@@ -29,6 +30,5 @@ export const paymentActions = {
     const config: CompleteConfig = JSON.parse((await call(projectId, routes.getConfig)).config_string)
     return config.payments
   },
-  write: (projectId: string, override: Readonly<Record<string, unknown>>) =>
-    call(projectId, routes.overrideConfig, { body: { config_override_string: JSON.stringify(override) } }),
+  write: overrideConfig,
 }

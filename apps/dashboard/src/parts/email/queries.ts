@@ -58,7 +58,3 @@ export const chatActions = {
   store: (projectId: string, threadId: string, message: ChatMessage) =>
     adminApp(projectId).saveChatMessage(threadId, message),
 }
-
-/** Themes and templates are part of the configuration. */
-export const overrideConfig = (projectId: string, override: Record<string, unknown>) =>
-  call(projectId, routes.overrideConfig, { body: { config_override_string: JSON.stringify(override) } })
