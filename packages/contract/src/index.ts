@@ -2,6 +2,7 @@
 export * from './cli-login.ts'
 export * from './currencies.ts'
 export * from './domains.ts'
+export * from './duration-text.ts'
 export * from './errors.ts'
 export * from './headers.ts'
 export * from './ids.ts'

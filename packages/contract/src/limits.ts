@@ -53,12 +53,19 @@ export const sessionLifetimeMillis = { default: 365 * day, max: 367 * day } as c
 export const accessTokenLifetimeSeconds = { default: 600, min: 30, max: 86_400 } as const
 export const cliLoginLifetimeMillis = { default: 2 * hour, max: day } as const
 
-/** How long a code can be used after it was made. */
+/**
+ * How long the codes in emails work, in minutes. A project sets its own under `auth.codes`, within these bounds: not so
+ * short that an email is too slow, not so long that an old mailbox opens an account.
+ */
+export const codeLifetimeMinutes = {
+  signIn: { default: 30, min: 5, max: (7 * day) / minute },
+  passwordReset: { default: 60, min: 5, max: (7 * day) / minute },
+  verification: { default: day / minute, min: 5, max: (30 * day) / minute },
+  invitation: { default: (7 * day) / minute, min: 60, max: (30 * day) / minute },
+} as const
+
+/** How long every other code can be used after it was made. */
 export const codeLifetimeMillis = {
-  signIn: 7 * day,
-  passwordReset: 7 * day,
-  contactChannelVerification: 7 * day,
-  teamInvitation: 7 * day,
   unsubscribe: 7 * day,
   mfaAttempt: 5 * minute,
   passkeyChallenge: 65 * second,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defaultHandlerPath, maxLength } from '../limits.ts'
+import { codeLifetimeMinutes, defaultHandlerPath, maxLength } from '../limits.ts'
 import { permissionScopes } from '../permissions.ts'
 import {
   boolean,
@@ -73,11 +73,21 @@ const provider = z.strictObject({
 })
 
 const method = () => z.strictObject({ allowSignIn: off }).prefault({})
+const minutes = (bounds: { default: number; min: number; max: number }) =>
+  z.int().min(bounds.min).max(bounds.max).default(bounds.default)
+/** Ours: how long the codes in emails work. */
+const codes = z.strictObject({
+  signInMinutes: minutes(codeLifetimeMinutes.signIn),
+  passwordResetMinutes: minutes(codeLifetimeMinutes.passwordReset),
+  verificationMinutes: minutes(codeLifetimeMinutes.verification),
+  invitationMinutes: minutes(codeLifetimeMinutes.invitation),
+})
 const auth = z.strictObject({
   allowSignUp: on,
   password: method(),
   otp: method(),
   passkey: method(),
+  codes: codes.prefault({}),
   oauth: z
     .strictObject({
       accountMergeStrategy: mergeStrategy.default('link_method'),

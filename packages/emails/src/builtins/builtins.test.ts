@@ -60,9 +60,10 @@ describe('subjects', () => {
 })
 
 it('variables are checked the same way outside of the sandbox as inside', () => {
-  const ours = textVariables({ a: 'string', b: 'string' })
-  const theirs = type({ a: 'string', b: 'string' }).onUndeclaredKey('delete')
-  for (const given of [{ a: '1', b: '2', c: '3' }, { a: '1' }, { a: '1', b: 5 }, { a: '1', b: {} }]) {
+  const ours = textVariables({ a: 'string', b: 'string', 'd?': 'string' })
+  const theirs = type({ a: 'string', b: 'string', 'd?': 'string' }).onUndeclaredKey('delete')
+  const both = { a: '1', b: '2' }
+  for (const given of [{ ...both, c: '3' }, { ...both, d: '4' }, { ...both, d: 4 }, { a: '1' }, { ...both, b: 5 }]) {
     const [one, other] = [ours(given), theirs({ ...given })]
     expect('summary' in one ? String(one.summary).split(' (')[0] : one).toEqual(
       other instanceof type.errors ? other.summary.split(' (')[0] : other,
@@ -100,6 +101,13 @@ describe('each email', () => {
   it('refuses variables that are missing or of another type', async () => {
     await expect(mail('magic_link', { variables: { magicLink: link } })).rejects.toThrow(/otp/)
     await expect(mail('magic_link', { variables: { magicLink: link, otp: 5 } })).rejects.toThrow(/otp/)
+  })
+
+  it('an email says how long its code works, where that is known', async () => {
+    const lifetime = '30 minutes'
+    const { text } = await mail('magic_link', { variables: { ...variables.magic_link, lifetime } })
+    expect(text).toContain('Both work once, for 30 minutes.\nIf you did not ask')
+    expect((await mail('magic_link')).text).not.toContain('work once')
   })
 
   it('a built-in email is written in the requested language', async () => {

@@ -2,7 +2,7 @@ import { NotificationCategory, type Props, Subject } from '@hallpass/emails'
 import { Button, Heading, Hr, Link, Preview, Section, Text } from '@react-email/components'
 import { type } from 'arktype'
 
-export const variablesSchema = type({ emailVerificationLink: 'string' })
+export const variablesSchema = type({ emailVerificationLink: 'string', 'lifetime?': 'string' })
 
 // Names in braces are filled in: the project, the user and the variables.
 const words = {
@@ -12,7 +12,8 @@ const words = {
   intro: 'Confirm that this address is yours, so that {project} can reach you here.',
   button: 'Verify email',
   fallback: 'Button not working? Open this link:',
-  note: 'The link works once, for 7 days. If you did not ask for it, do nothing: the address then stays unverified.',
+  validity: 'The link works once, for {lifetime}.',
+  note: 'If you did not ask for it, do nothing: the address then stays unverified.',
 }
 
 type Given = Props<typeof variablesSchema.infer, typeof words>
@@ -47,6 +48,12 @@ export function EmailTemplate({ project, variables, words }: Given) {
         </Link>
       </Text>
       <Text className="quiet" style={note}>
+        {variables.lifetime && (
+          <>
+            {words.validity}
+            <br />
+          </>
+        )}
         {words.note}
       </Text>
     </>
@@ -54,7 +61,10 @@ export function EmailTemplate({ project, variables, words }: Given) {
 }
 
 EmailTemplate.Words = words
-EmailTemplate.PreviewVariables = { emailVerificationLink: 'https://example.com/verify?code=sample' }
+EmailTemplate.PreviewVariables = {
+  emailVerificationLink: 'https://example.com/verify?code=sample',
+  lifetime: '24 hours',
+}
 
 const mark = {
   width: '38px',

@@ -2,10 +2,7 @@ import { NotificationCategory, type Props, Subject } from '@hallpass/emails'
 import { Button, Heading, Hr, Link, Preview, Section, Text } from '@react-email/components'
 import { type } from 'arktype'
 
-export const variablesSchema = type({
-  magicLink: 'string',
-  otp: 'string',
-})
+export const variablesSchema = type({ magicLink: 'string', otp: 'string', 'lifetime?': 'string' })
 
 // Names in braces are filled in: the project, the user and the variables.
 const words = {
@@ -16,7 +13,8 @@ const words = {
   alternative: 'On this device you can skip the code:',
   button: 'Sign in to {project}',
   fallback: 'Button not working? Open this link:',
-  note: 'Both work once, for 7 days. If you did not ask for them, do nothing: nobody gets in without them.',
+  validity: 'Both work once, for {lifetime}.',
+  note: 'If you did not ask for them, do nothing: nobody gets in without them.',
 }
 
 type Given = Props<typeof variablesSchema.infer, typeof words>
@@ -57,6 +55,12 @@ export function EmailTemplate({ project, variables, words }: Given) {
         </Link>
       </Text>
       <Text className="quiet" style={note}>
+        {variables.lifetime && (
+          <>
+            {words.validity}
+            <br />
+          </>
+        )}
         {words.note}
       </Text>
     </>
@@ -64,7 +68,11 @@ export function EmailTemplate({ project, variables, words }: Given) {
 }
 
 EmailTemplate.Words = words
-EmailTemplate.PreviewVariables = { magicLink: 'https://example.com/sign-in?code=sample', otp: '3SLSWZ' }
+EmailTemplate.PreviewVariables = {
+  magicLink: 'https://example.com/sign-in?code=sample',
+  otp: '3SLSWZ',
+  lifetime: '30 minutes',
+}
 
 const mark = {
   width: '38px',

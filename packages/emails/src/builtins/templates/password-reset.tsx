@@ -2,7 +2,7 @@ import { NotificationCategory, type Props, Subject } from '@hallpass/emails'
 import { Button, Heading, Hr, Link, Preview, Section, Text } from '@react-email/components'
 import { type } from 'arktype'
 
-export const variablesSchema = type({ passwordResetLink: 'string' })
+export const variablesSchema = type({ passwordResetLink: 'string', 'lifetime?': 'string' })
 
 // Names in braces are filled in: the project, the user and the variables.
 const words = {
@@ -13,7 +13,8 @@ const words = {
     'Choose a new password for your account at {project}. Wherever the account is signed in, it is then signed out.',
   button: 'Choose a new password',
   fallback: 'Button not working? Open this link:',
-  note: 'The link works once, for 7 days. If you did not ask for it, do nothing: the password stays as it is.',
+  validity: 'The link works once, for {lifetime}.',
+  note: 'If you did not ask for it, do nothing: the password stays as it is.',
 }
 
 type Given = Props<typeof variablesSchema.infer, typeof words>
@@ -48,6 +49,12 @@ export function EmailTemplate({ project, variables, words }: Given) {
         </Link>
       </Text>
       <Text className="quiet" style={note}>
+        {variables.lifetime && (
+          <>
+            {words.validity}
+            <br />
+          </>
+        )}
         {words.note}
       </Text>
     </>
@@ -55,7 +62,7 @@ export function EmailTemplate({ project, variables, words }: Given) {
 }
 
 EmailTemplate.Words = words
-EmailTemplate.PreviewVariables = { passwordResetLink: 'https://example.com/reset?code=sample' }
+EmailTemplate.PreviewVariables = { passwordResetLink: 'https://example.com/reset?code=sample', lifetime: '1 hour' }
 
 const mark = {
   width: '38px',

@@ -2,10 +2,7 @@ import { NotificationCategory, type Props, Subject } from '@hallpass/emails'
 import { Button, Heading, Hr, Link, Preview, Section, Text } from '@react-email/components'
 import { type } from 'arktype'
 
-export const variablesSchema = type({
-  teamDisplayName: 'string',
-  teamInvitationLink: 'string',
-})
+export const variablesSchema = type({ teamDisplayName: 'string', teamInvitationLink: 'string', 'lifetime?': 'string' })
 
 // Names in braces are filled in: the project, the user and the variables.
 const words = {
@@ -15,7 +12,8 @@ const words = {
   intro: 'You are invited to the team {teamDisplayName} at {project}.',
   button: 'Join the team',
   fallback: 'Button not working? Open this link:',
-  note: 'The invitation works once, for 7 days. You join only when you accept; if you do not know the team, do nothing.',
+  validity: 'The invitation works once, for {lifetime}.',
+  note: 'You join only when you accept; if you do not know the team, do nothing.',
 }
 
 type Given = Props<typeof variablesSchema.infer, typeof words>
@@ -50,6 +48,12 @@ export function EmailTemplate({ project, variables, words }: Given) {
         </Link>
       </Text>
       <Text className="quiet" style={note}>
+        {variables.lifetime && (
+          <>
+            {words.validity}
+            <br />
+          </>
+        )}
         {words.note}
       </Text>
     </>
@@ -60,6 +64,7 @@ EmailTemplate.Words = words
 EmailTemplate.PreviewVariables = {
   teamDisplayName: 'Lighthouse crew',
   teamInvitationLink: 'https://example.com/join?code=sample',
+  lifetime: '7 days',
 }
 
 const mark = {

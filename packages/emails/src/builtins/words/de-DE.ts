@@ -11,7 +11,8 @@ export const catalogue: Catalogue = {
     intro: 'Bestätigen Sie, dass diese Adresse Ihnen gehört, damit {project} Sie hier erreicht.',
     button: 'Adresse bestätigen',
     fallback,
-    note: 'Der Link funktioniert einmal und 7 Tage lang. Haben Sie ihn nicht angefordert, müssen Sie nichts tun: Die Adresse bleibt dann unbestätigt.',
+    validity: 'Der Link funktioniert einmal und {lifetime} lang.',
+    note: 'Haben Sie ihn nicht angefordert, müssen Sie nichts tun: Die Adresse bleibt dann unbestätigt.',
   },
   password_reset: {
     subject: 'Setzen Sie Ihr Passwort bei {project} zurück',
@@ -21,7 +22,8 @@ export const catalogue: Catalogue = {
       'Wählen Sie ein neues Passwort für Ihr Konto bei {project}. Überall, wo das Konto angemeldet ist, wird es danach abgemeldet.',
     button: 'Neues Passwort wählen',
     fallback,
-    note: 'Der Link funktioniert einmal und 7 Tage lang. Haben Sie ihn nicht angefordert, müssen Sie nichts tun: Das Passwort bleibt, wie es ist.',
+    validity: 'Der Link funktioniert einmal und {lifetime} lang.',
+    note: 'Haben Sie ihn nicht angefordert, müssen Sie nichts tun: Das Passwort bleibt, wie es ist.',
   },
   magic_link: {
     subject: 'Bei {project} anmelden: {otp}',
@@ -31,7 +33,8 @@ export const catalogue: Catalogue = {
     alternative: 'Auf diesem Gerät geht es auch ohne den Code:',
     button: 'Bei {project} anmelden',
     fallback,
-    note: 'Beides funktioniert einmal und 7 Tage lang. Haben Sie es nicht angefordert, müssen Sie nichts tun: Ohne Code und Link kommt niemand hinein.',
+    validity: 'Beides funktioniert einmal und {lifetime} lang.',
+    note: 'Haben Sie es nicht angefordert, müssen Sie nichts tun: Ohne Code und Link kommt niemand hinein.',
   },
   team_invitation: {
     subject: 'Sie sind eingeladen, {teamDisplayName} beizutreten',
@@ -40,7 +43,8 @@ export const catalogue: Catalogue = {
     intro: 'Sie sind in das Team {teamDisplayName} bei {project} eingeladen.',
     button: 'Dem Team beitreten',
     fallback,
-    note: 'Die Einladung gilt einmal und 7 Tage lang. Sie treten erst bei, wenn Sie annehmen. Kennen Sie das Team nicht, müssen Sie nichts tun.',
+    validity: 'Die Einladung gilt einmal und {lifetime} lang.',
+    note: 'Sie treten erst bei, wenn Sie annehmen. Kennen Sie das Team nicht, müssen Sie nichts tun.',
   },
   sign_in_invitation: {
     subject: 'Sie sind eingeladen, sich bei {project} anzumelden',

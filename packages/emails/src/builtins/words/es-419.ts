@@ -11,7 +11,8 @@ export const catalogue: Catalogue = {
     intro: 'Confirma que esta dirección es tuya para que {project} pueda contactarte aquí.',
     button: 'Verificar correo',
     fallback,
-    note: 'El vínculo funciona una sola vez, durante 7 días. Si no lo pediste, no hagas nada: la dirección quedará sin verificar.',
+    validity: 'El vínculo funciona una sola vez, durante {lifetime}.',
+    note: 'Si no lo pediste, no hagas nada: la dirección quedará sin verificar.',
   },
   password_reset: {
     subject: 'Restablece tu contraseña en {project}',
@@ -21,7 +22,8 @@ export const catalogue: Catalogue = {
       'Elige una contraseña nueva para tu cuenta en {project}. Después se cerrarán todas las sesiones abiertas de la cuenta.',
     button: 'Elegir una contraseña nueva',
     fallback,
-    note: 'El vínculo funciona una sola vez, durante 7 días. Si no lo pediste, no hagas nada: la contraseña seguirá siendo la misma.',
+    validity: 'El vínculo funciona una sola vez, durante {lifetime}.',
+    note: 'Si no lo pediste, no hagas nada: la contraseña seguirá siendo la misma.',
   },
   magic_link: {
     subject: 'Inicia sesión en {project}: {otp}',
@@ -31,7 +33,8 @@ export const catalogue: Catalogue = {
     alternative: 'En este dispositivo puedes entrar sin el código:',
     button: 'Iniciar sesión en {project}',
     fallback,
-    note: 'Ambos funcionan una sola vez, durante 7 días. Si no los pediste, no hagas nada: nadie puede entrar sin ellos.',
+    validity: 'Ambos funcionan una sola vez, durante {lifetime}.',
+    note: 'Si no los pediste, no hagas nada: nadie puede entrar sin ellos.',
   },
   team_invitation: {
     subject: 'Te invitaron a unirte a {teamDisplayName}',
@@ -40,7 +43,8 @@ export const catalogue: Catalogue = {
     intro: 'Te invitaron al equipo {teamDisplayName} en {project}.',
     button: 'Unirme al equipo',
     fallback,
-    note: 'La invitación funciona una sola vez, durante 7 días. Solo te unes si la aceptas; si no conoces al equipo, no hagas nada.',
+    validity: 'La invitación funciona una sola vez, durante {lifetime}.',
+    note: 'Solo te unes si la aceptas; si no conoces al equipo, no hagas nada.',
   },
   sign_in_invitation: {
     subject: 'Te invitaron a iniciar sesión en {project}',

@@ -18,7 +18,8 @@ export const catalogue: Catalogue = {
   team_invitation: {
     ...french.team_invitation,
     fallback,
-    note: 'L’invitation fonctionne une seule fois, pendant 7 jours. Vous ne rejoignez l’équipe que si vous acceptez; si vous ne la connaissez pas, ne faites rien.',
+    validity: 'L’invitation fonctionne une seule fois, pendant {lifetime}.',
+    note: 'Vous ne rejoignez l’équipe que si vous acceptez; si vous ne la connaissez pas, ne faites rien.',
   },
   sign_in_invitation: { ...french.sign_in_invitation, fallback },
 }

@@ -11,7 +11,8 @@ export const catalogue: Catalogue = {
     intro: 'Confirmez que cette adresse est la vôtre, afin que {project} puisse vous joindre.',
     button: 'Vérifier l’adresse',
     fallback,
-    note: 'Le lien fonctionne une seule fois, pendant 7 jours. Si vous ne l’avez pas demandé, ne faites rien : l’adresse restera non vérifiée.',
+    validity: 'Le lien fonctionne une seule fois, pendant {lifetime}.',
+    note: 'Si vous ne l’avez pas demandé, ne faites rien : l’adresse restera non vérifiée.',
   },
   password_reset: {
     subject: 'Réinitialisez votre mot de passe pour {project}',
@@ -21,7 +22,8 @@ export const catalogue: Catalogue = {
       'Choisissez un nouveau mot de passe pour votre compte chez {project}. Toutes les sessions ouvertes seront ensuite fermées.',
     button: 'Choisir un nouveau mot de passe',
     fallback,
-    note: 'Le lien fonctionne une seule fois, pendant 7 jours. Si vous ne l’avez pas demandé, ne faites rien : le mot de passe ne change pas.',
+    validity: 'Le lien fonctionne une seule fois, pendant {lifetime}.',
+    note: 'Si vous ne l’avez pas demandé, ne faites rien : le mot de passe ne change pas.',
   },
   magic_link: {
     subject: 'Connexion à {project} : {otp}',
@@ -31,7 +33,8 @@ export const catalogue: Catalogue = {
     alternative: 'Sur cet appareil, vous pouvez vous passer du code :',
     button: 'Se connecter à {project}',
     fallback,
-    note: 'Les deux fonctionnent une seule fois, pendant 7 jours. Si vous ne les avez pas demandés, ne faites rien : personne n’entre sans eux.',
+    validity: 'Les deux fonctionnent une seule fois, pendant {lifetime}.',
+    note: 'Si vous ne les avez pas demandés, ne faites rien : personne n’entre sans eux.',
   },
   team_invitation: {
     subject: 'Vous êtes invité à rejoindre {teamDisplayName}',
@@ -40,7 +43,8 @@ export const catalogue: Catalogue = {
     intro: 'Vous êtes invité à rejoindre l’équipe {teamDisplayName} chez {project}.',
     button: 'Rejoindre l’équipe',
     fallback,
-    note: 'L’invitation fonctionne une seule fois, pendant 7 jours. Vous ne rejoignez l’équipe que si vous acceptez ; si vous ne la connaissez pas, ne faites rien.',
+    validity: 'L’invitation fonctionne une seule fois, pendant {lifetime}.',
+    note: 'Vous ne rejoignez l’équipe que si vous acceptez ; si vous ne la connaissez pas, ne faites rien.',
   },
   sign_in_invitation: {
     subject: 'Vous êtes invité à vous connecter à {project}',

@@ -11,7 +11,8 @@ export const catalogue: Catalogue = {
     intro: 'Conferma che questo indirizzo è tuo, così {project} potrà contattarti qui.',
     button: 'Verifica l’indirizzo',
     fallback,
-    note: 'Il link funziona una sola volta, per 7 giorni. Se non l’hai richiesto, non fare nulla: l’indirizzo resterà non verificato.',
+    validity: 'Il link funziona una sola volta, per {lifetime}.',
+    note: 'Se non l’hai richiesto, non fare nulla: l’indirizzo resterà non verificato.',
   },
   password_reset: {
     subject: 'Reimposta la password su {project}',
@@ -21,7 +22,8 @@ export const catalogue: Catalogue = {
       'Scegli una nuova password per il tuo account su {project}. Dopo la modifica, l’account verrà disconnesso ovunque.',
     button: 'Scegli una nuova password',
     fallback,
-    note: 'Il link funziona una sola volta, per 7 giorni. Se non l’hai richiesto, non fare nulla: la password resterà com’è.',
+    validity: 'Il link funziona una sola volta, per {lifetime}.',
+    note: 'Se non l’hai richiesto, non fare nulla: la password resterà com’è.',
   },
   magic_link: {
     subject: 'Accedi a {project}: {otp}',
@@ -31,7 +33,8 @@ export const catalogue: Catalogue = {
     alternative: 'Su questo dispositivo puoi fare a meno del codice:',
     button: 'Accedi a {project}',
     fallback,
-    note: 'Entrambi funzionano una sola volta, per 7 giorni. Se non li hai richiesti, non fare nulla: senza di essi nessuno può entrare.',
+    validity: 'Entrambi funzionano una sola volta, per {lifetime}.',
+    note: 'Se non li hai richiesti, non fare nulla: senza di essi nessuno può entrare.',
   },
   team_invitation: {
     subject: 'Hai un invito a unirti a {teamDisplayName}',
@@ -40,7 +43,8 @@ export const catalogue: Catalogue = {
     intro: 'Hai ricevuto un invito al team {teamDisplayName} su {project}.',
     button: 'Unisciti al team',
     fallback,
-    note: 'L’invito funziona una sola volta, per 7 giorni. Entri nel team solo se accetti; se non lo conosci, non fare nulla.',
+    validity: 'L’invito funziona una sola volta, per {lifetime}.',
+    note: 'Entri nel team solo se accetti; se non lo conosci, non fare nulla.',
   },
   sign_in_invitation: {
     subject: 'Hai un invito ad accedere a {project}',

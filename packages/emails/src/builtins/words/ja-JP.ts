@@ -11,7 +11,8 @@ export const catalogue: Catalogue = {
     intro: '{project} からの連絡を受け取れるように、このアドレスがご本人のものであることを確認してください。',
     button: 'メールアドレスを確認する',
     fallback,
-    note: 'リンクは 7 日間、1 回のみ有効です。お心当たりがない場合は、何もする必要はありません。アドレスは未確認のままになります。',
+    validity: 'リンクの有効期間は {lifetime}で、使えるのは 1 回のみです。',
+    note: 'お心当たりがない場合は、何もする必要はありません。アドレスは未確認のままになります。',
   },
   password_reset: {
     subject: '{project} のパスワードの再設定',
@@ -21,7 +22,8 @@ export const catalogue: Catalogue = {
       '{project} のアカウントの新しいパスワードを設定してください。設定すると、すべての端末からサインアウトされます。',
     button: '新しいパスワードを設定する',
     fallback,
-    note: 'リンクは 7 日間、1 回のみ有効です。お心当たりがない場合は、何もする必要はありません。パスワードは変わりません。',
+    validity: 'リンクの有効期間は {lifetime}で、使えるのは 1 回のみです。',
+    note: 'お心当たりがない場合は、何もする必要はありません。パスワードは変わりません。',
   },
   magic_link: {
     subject: '{project} にサインイン: {otp}',
@@ -31,7 +33,8 @@ export const catalogue: Catalogue = {
     alternative: 'この端末では、コードなしでサインインできます。',
     button: '{project} にサインインする',
     fallback,
-    note: 'コードとリンクは 7 日間、どちらか 1 回のみ有効です。お心当たりがない場合は、何もする必要はありません。これらがなければ誰もサインインできません。',
+    validity: 'コードとリンクの有効期間は {lifetime}で、使えるのはどちらか 1 回のみです。',
+    note: 'お心当たりがない場合は、何もする必要はありません。これらがなければ誰もサインインできません。',
   },
   team_invitation: {
     subject: '{teamDisplayName} への参加の招待',
@@ -40,7 +43,8 @@ export const catalogue: Catalogue = {
     intro: '{project} のチーム {teamDisplayName} に招待されました。',
     button: 'チームに参加する',
     fallback,
-    note: '招待は 7 日間、1 回のみ有効です。承諾するまで参加したことにはなりません。チームに心当たりがない場合は、何もする必要はありません。',
+    validity: '招待の有効期間は {lifetime}で、使えるのは 1 回のみです。',
+    note: '承諾するまで参加したことにはなりません。チームに心当たりがない場合は、何もする必要はありません。',
   },
   sign_in_invitation: {
     subject: '{project} へのサインインの招待',

@@ -11,7 +11,8 @@ export const catalogue: Catalogue = {
     intro: '{project}에서 연락을 받을 수 있도록 본인의 주소인지 확인해 주세요.',
     button: '이메일 확인',
     fallback,
-    note: '링크는 7일 동안 한 번만 사용할 수 있습니다. 요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 주소는 확인되지 않은 상태로 유지됩니다.',
+    validity: '링크는 {lifetime} 동안 한 번만 사용할 수 있습니다.',
+    note: '요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 주소는 확인되지 않은 상태로 유지됩니다.',
   },
   password_reset: {
     subject: '{project} 비밀번호 재설정',
@@ -20,7 +21,8 @@ export const catalogue: Catalogue = {
     intro: '{project} 계정의 새 비밀번호를 설정해 주세요. 설정하면 모든 기기에서 로그아웃됩니다.',
     button: '새 비밀번호 설정',
     fallback,
-    note: '링크는 7일 동안 한 번만 사용할 수 있습니다. 요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 비밀번호는 그대로 유지됩니다.',
+    validity: '링크는 {lifetime} 동안 한 번만 사용할 수 있습니다.',
+    note: '요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 비밀번호는 그대로 유지됩니다.',
   },
   magic_link: {
     subject: '{project} 로그인: {otp}',
@@ -30,7 +32,8 @@ export const catalogue: Catalogue = {
     alternative: '이 기기에서는 코드 없이 로그인할 수 있습니다.',
     button: '{project}에 로그인',
     fallback,
-    note: '코드와 링크는 7일 동안 한 번만 사용할 수 있습니다. 요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 이것 없이는 아무도 로그인할 수 없습니다.',
+    validity: '코드와 링크는 {lifetime} 동안 한 번만 사용할 수 있습니다.',
+    note: '요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 이것 없이는 아무도 로그인할 수 없습니다.',
   },
   team_invitation: {
     subject: '{teamDisplayName} 팀 초대',
@@ -39,7 +42,8 @@ export const catalogue: Catalogue = {
     intro: '{project}의 {teamDisplayName} 팀에 초대되었습니다.',
     button: '팀에 참여',
     fallback,
-    note: '초대는 7일 동안 한 번만 사용할 수 있습니다. 수락해야만 참여하게 됩니다. 모르는 팀이라면 아무것도 하지 않으셔도 됩니다.',
+    validity: '초대는 {lifetime} 동안 한 번만 사용할 수 있습니다.',
+    note: '수락해야만 참여하게 됩니다. 모르는 팀이라면 아무것도 하지 않으셔도 됩니다.',
   },
   sign_in_invitation: {
     subject: '{project} 로그인 초대',

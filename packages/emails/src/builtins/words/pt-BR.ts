@@ -11,7 +11,8 @@ export const catalogue: Catalogue = {
     intro: 'Confirme que este endereço é seu para que {project} possa falar com você por aqui.',
     button: 'Confirmar e-mail',
     fallback,
-    note: 'O link funciona uma única vez, por 7 dias. Se você não o pediu, não faça nada: o endereço continuará sem confirmação.',
+    validity: 'O link funciona uma única vez, por {lifetime}.',
+    note: 'Se você não o pediu, não faça nada: o endereço continuará sem confirmação.',
   },
   password_reset: {
     subject: 'Redefina sua senha em {project}',
@@ -21,7 +22,8 @@ export const catalogue: Catalogue = {
       'Escolha uma nova senha para sua conta em {project}. Depois disso, a conta será desconectada de todos os dispositivos.',
     button: 'Escolher uma nova senha',
     fallback,
-    note: 'O link funciona uma única vez, por 7 dias. Se você não o pediu, não faça nada: a senha continuará a mesma.',
+    validity: 'O link funciona uma única vez, por {lifetime}.',
+    note: 'Se você não o pediu, não faça nada: a senha continuará a mesma.',
   },
   magic_link: {
     subject: 'Entre em {project}: {otp}',
@@ -31,7 +33,8 @@ export const catalogue: Catalogue = {
     alternative: 'Neste dispositivo, você pode entrar sem o código:',
     button: 'Entrar em {project}',
     fallback,
-    note: 'Os dois funcionam uma única vez, por 7 dias. Se você não os pediu, não faça nada: ninguém entra sem eles.',
+    validity: 'Os dois funcionam uma única vez, por {lifetime}.',
+    note: 'Se você não os pediu, não faça nada: ninguém entra sem eles.',
   },
   team_invitation: {
     subject: 'Você recebeu um convite para {teamDisplayName}',
@@ -40,7 +43,8 @@ export const catalogue: Catalogue = {
     intro: 'Você recebeu um convite para a equipe {teamDisplayName} em {project}.',
     button: 'Participar da equipe',
     fallback,
-    note: 'O convite funciona uma única vez, por 7 dias. Você só participa se aceitar; se não conhece a equipe, não faça nada.',
+    validity: 'O convite funciona uma única vez, por {lifetime}.',
+    note: 'Você só participa se aceitar; se não conhece a equipe, não faça nada.',
   },
   sign_in_invitation: {
     subject: 'Você recebeu um convite para entrar em {project}',

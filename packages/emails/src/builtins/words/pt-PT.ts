@@ -11,7 +11,8 @@ export const catalogue: Catalogue = {
     intro: 'Confirme que este endereço é seu, para que {project} o possa contactar aqui.',
     button: 'Confirmar e-mail',
     fallback,
-    note: 'A ligação funciona uma única vez, durante 7 dias. Se não a pediu, não faça nada: o endereço fica por confirmar.',
+    validity: 'A ligação funciona uma única vez, durante {lifetime}.',
+    note: 'Se não a pediu, não faça nada: o endereço fica por confirmar.',
   },
   password_reset: {
     subject: 'Redefina a sua palavra-passe em {project}',
@@ -21,7 +22,8 @@ export const catalogue: Catalogue = {
       'Escolha uma nova palavra-passe para a sua conta em {project}. Depois disso, a sessão é terminada em todos os dispositivos.',
     button: 'Escolher uma nova palavra-passe',
     fallback,
-    note: 'A ligação funciona uma única vez, durante 7 dias. Se não a pediu, não faça nada: a palavra-passe fica como está.',
+    validity: 'A ligação funciona uma única vez, durante {lifetime}.',
+    note: 'Se não a pediu, não faça nada: a palavra-passe fica como está.',
   },
   magic_link: {
     subject: 'Inicie sessão em {project}: {otp}',
@@ -31,7 +33,8 @@ export const catalogue: Catalogue = {
     alternative: 'Neste dispositivo, pode entrar sem o código:',
     button: 'Iniciar sessão em {project}',
     fallback,
-    note: 'Ambos funcionam uma única vez, durante 7 dias. Se não os pediu, não faça nada: ninguém entra sem eles.',
+    validity: 'Ambos funcionam uma única vez, durante {lifetime}.',
+    note: 'Se não os pediu, não faça nada: ninguém entra sem eles.',
   },
   team_invitation: {
     subject: 'Recebeu um convite para {teamDisplayName}',
@@ -40,7 +43,8 @@ export const catalogue: Catalogue = {
     intro: 'Recebeu um convite para a equipa {teamDisplayName} em {project}.',
     button: 'Juntar-me à equipa',
     fallback,
-    note: 'O convite funciona uma única vez, durante 7 dias. Só se junta se aceitar; se não conhece a equipa, não faça nada.',
+    validity: 'O convite funciona uma única vez, durante {lifetime}.',
+    note: 'Só se junta se aceitar; se não conhece a equipa, não faça nada.',
   },
   sign_in_invitation: {
     subject: 'Recebeu um convite para iniciar sessão em {project}',

@@ -11,7 +11,8 @@ export const catalogue: Catalogue = {
     intro: '请确认此地址归您所有，以便 {project} 通过它与您联系。',
     button: '验证邮箱',
     fallback,
-    note: '链接在 7 天内有效，且只能使用一次。如果您没有提出请求，无需任何操作：该地址将保持未验证状态。',
+    validity: '链接在 {lifetime}内有效，且只能使用一次。',
+    note: '如果您没有提出请求，无需任何操作：该地址将保持未验证状态。',
   },
   password_reset: {
     subject: '重置您在 {project} 的密码',
@@ -20,7 +21,8 @@ export const catalogue: Catalogue = {
     intro: '为您在 {project} 的账户设置新密码。设置后，该账户将在所有设备上退出登录。',
     button: '设置新密码',
     fallback,
-    note: '链接在 7 天内有效，且只能使用一次。如果您没有提出请求，无需任何操作：密码保持不变。',
+    validity: '链接在 {lifetime}内有效，且只能使用一次。',
+    note: '如果您没有提出请求，无需任何操作：密码保持不变。',
   },
   magic_link: {
     subject: '登录 {project}：{otp}',
@@ -30,7 +32,8 @@ export const catalogue: Catalogue = {
     alternative: '在此设备上，您可以不输入验证码直接登录：',
     button: '登录 {project}',
     fallback,
-    note: '验证码和链接在 7 天内有效，且只能使用一次。如果您没有提出请求，无需任何操作：没有它们，任何人都无法登录。',
+    validity: '验证码和链接在 {lifetime}内有效，且只能使用一次。',
+    note: '如果您没有提出请求，无需任何操作：没有它们，任何人都无法登录。',
   },
   team_invitation: {
     subject: '邀请您加入 {teamDisplayName}',
@@ -39,7 +42,8 @@ export const catalogue: Catalogue = {
     intro: '您受邀加入 {project} 的团队 {teamDisplayName}。',
     button: '加入团队',
     fallback,
-    note: '邀请在 7 天内有效，且只能使用一次。接受后您才会加入；如果您不了解该团队，无需任何操作。',
+    validity: '邀请在 {lifetime}内有效，且只能使用一次。',
+    note: '接受后您才会加入；如果您不了解该团队，无需任何操作。',
   },
   sign_in_invitation: {
     subject: '邀请您登录 {project}',

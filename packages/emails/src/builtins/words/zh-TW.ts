@@ -11,7 +11,8 @@ export const catalogue: Catalogue = {
     intro: '請確認此地址屬於您，以便 {project} 透過它與您聯絡。',
     button: '驗證電子郵件',
     fallback,
-    note: '連結在 7 天內有效，且只能使用一次。如果您沒有提出要求，無需任何操作：該地址會維持未驗證狀態。',
+    validity: '連結在 {lifetime}內有效，且只能使用一次。',
+    note: '如果您沒有提出要求，無需任何操作：該地址會維持未驗證狀態。',
   },
   password_reset: {
     subject: '重設您在 {project} 的密碼',
@@ -20,7 +21,8 @@ export const catalogue: Catalogue = {
     intro: '為您在 {project} 的帳戶設定新密碼。設定後，該帳戶會在所有裝置上登出。',
     button: '設定新密碼',
     fallback,
-    note: '連結在 7 天內有效，且只能使用一次。如果您沒有提出要求，無需任何操作：密碼維持不變。',
+    validity: '連結在 {lifetime}內有效，且只能使用一次。',
+    note: '如果您沒有提出要求，無需任何操作：密碼維持不變。',
   },
   magic_link: {
     subject: '登入 {project}：{otp}',
@@ -30,7 +32,8 @@ export const catalogue: Catalogue = {
     alternative: '在此裝置上，您可以不輸入驗證碼直接登入：',
     button: '登入 {project}',
     fallback,
-    note: '驗證碼和連結在 7 天內有效，且只能使用一次。如果您沒有提出要求，無需任何操作：沒有它們，任何人都無法登入。',
+    validity: '驗證碼和連結在 {lifetime}內有效，且只能使用一次。',
+    note: '如果您沒有提出要求，無需任何操作：沒有它們，任何人都無法登入。',
   },
   team_invitation: {
     subject: '邀請您加入 {teamDisplayName}',
@@ -39,7 +42,8 @@ export const catalogue: Catalogue = {
     intro: '您受邀加入 {project} 的團隊 {teamDisplayName}。',
     button: '加入團隊',
     fallback,
-    note: '邀請在 7 天內有效，且只能使用一次。接受後您才會加入；如果您不認識該團隊，無需任何操作。',
+    validity: '邀請在 {lifetime}內有效，且只能使用一次。',
+    note: '接受後您才會加入；如果您不認識該團隊，無需任何操作。',
   },
   sign_in_invitation: {
     subject: '邀請您登入 {project}',

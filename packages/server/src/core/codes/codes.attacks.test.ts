@@ -14,7 +14,12 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const now = () => test.clock.now()
-const newCode = () => createCode(db, now(), { purpose: 'sign-in', data: { email: normalizeEmail('ada@example.com') } })
+const newCode = () =>
+  createCode(db, now(), {
+    purpose: 'sign-in',
+    data: { email: normalizeEmail('ada@example.com') },
+    lifetimeMillis: 60_000,
+  })
 const check = (code: string) => checkCode(db, now(), { purpose: 'sign-in', code })
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { codeLifetimeMillis } from '@hallpass/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../db/index.ts'
 import { addPerson, addProject, startTestApp } from '../../testing/test-app.ts'
 import { normalizeEmail } from '../email.ts'
 import {
-  type CodePurpose,
   checkCode,
+  codePurposes,
   consumeCode,
   createCode,
   deleteOldChallenges,
   deleteOldCodes,
-  lifetimeMillis,
   otpAndNonce,
 } from './index.ts'
 
@@ -23,12 +23,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const now = () => test.clock.now()
-const signInCode = (lifetime?: number) =>
-  createCode(db, now(), {
-    purpose: 'sign-in',
-    data: { email: normalizeEmail('ada@example.com') },
-    ...(lifetime !== undefined && { lifetimeMillis: lifetime }),
-  })
+const hour = 3_600_000
+const signInCode = (lifetimeMillis = hour) =>
+  createCode(db, now(), { purpose: 'sign-in', data: { email: normalizeEmail('ada@example.com') }, lifetimeMillis })
 const check = (code: string) => checkCode(db, now(), { purpose: 'sign-in', code })
 const hasCode = (code: string) => expect.objectContaining({ code })
 
@@ -63,6 +60,7 @@ describe('a code', () => {
       purpose: 'password-reset',
       userId,
       data: { email: normalizeEmail('x@example.com') },
+      lifetimeMillis: hour,
     })
     await db.deleteFrom('users').where('id', '=', userId).execute()
     const again = checkCode(db, now(), { purpose: 'password-reset', code })
@@ -77,8 +75,7 @@ describe('checking', () => {
     const other = test.app.database.forTenancy((await addProject(test.app, 'Other')).tenancyId)
     const there = checkCode(other, now(), { purpose: 'sign-in', code })
     await expect(there).rejects.toEqual(hasCode('VERIFICATION_CODE_NOT_FOUND'))
-    const purposes = (Object.keys(lifetimeMillis) as CodePurpose[]).filter((purpose) => purpose !== 'sign-in')
-    for (const purpose of purposes) {
+    for (const purpose of codePurposes.filter((other) => other !== 'sign-in')) {
       await expect(checkCode(db, now(), { purpose, code })).rejects.toEqual(hasCode('VERIFICATION_CODE_NOT_FOUND'))
     }
     await expect(check(code)).resolves.toBeDefined()
@@ -131,9 +128,8 @@ describe('spending', () => {
 })
 
 it('deletes codes that expired more than seven days ago, in all projects', async () => {
-  const week = lifetimeMillis['sign-in']
   const old = await signInCode(1)
-  test.clock.advance(week)
+  test.clock.advance(7 * 24 * hour)
   const recent = await signInCode(1)
   test.clock.advance(2)
   expect(await deleteOldCodes(test.app.database.system, now())).toBeGreaterThan(0)
@@ -146,10 +142,10 @@ it('deletes passkey challenges ten minutes after they expire, and no other codes
   const purpose = 'passkey-authentication'
   const challenge = () => createCode(db, now(), { purpose, data: { challenge: 'x' } })
   const outcome = (code: string) => checkCode(db, now(), { purpose, code })
-  const minute = 60_000
+  const [minute, lifetime] = [60_000, codeLifetimeMillis.passkeyChallenge]
   const old = await challenge()
-  const mailed = await signInCode(lifetimeMillis[purpose])
-  test.clock.advance(lifetimeMillis[purpose] + 5 * minute)
+  const mailed = await signInCode(lifetime)
+  test.clock.advance(lifetime + 5 * minute)
   const recent = await challenge()
   await deleteOldChallenges(test.app.database.system, now())
   await expect(outcome(old.code)).rejects.toEqual(hasCode('VERIFICATION_CODE_EXPIRED'))

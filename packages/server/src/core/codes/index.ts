@@ -4,8 +4,16 @@ export { consumeCode } from './consume-code.ts'
 export { createCode, type NewCode } from './create-code.ts'
 export { deleteAttemptCodes } from './delete-attempt-codes.ts'
 export { findGuessTarget } from './guess-target.ts'
-export { type CodeData, type CodePurpose, lifetimeMillis } from './purposes.ts'
+export {
+  type CodeData,
+  type CodePurpose,
+  codePurposes,
+  type MailedPurpose,
+  mailedLifetimeMillis,
+  mailedLifetimeMinutes,
+} from './purposes.ts'
 export { spendMailedCodes } from './spend-mailed-codes.ts'
+export { startLifetime } from './start-lifetime.ts'
 export { submitCode } from './submit-code.ts'
 export { deleteOldChallenges, deleteOldCodes } from './sweep.ts'
 export { createUnsubscribeCodes, findUnsubscribeCode, type UnsubscribeCode } from './unsubscribe-codes.ts'

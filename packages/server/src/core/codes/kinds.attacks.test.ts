@@ -5,7 +5,7 @@ import { callbackUrl, requestSignInCode } from '../../testing/code-mails.ts'
 import { startTestServer } from '../../testing/index.ts'
 import { sampleInput } from '../../testing/sample-input.ts'
 import { namedRoutes } from '../../testing/sweep.ts'
-import { type CodeData, type CodePurpose, createCode, lifetimeMillis } from './index.ts'
+import { type CodeData, type CodePurpose, createCode, codePurposes as purposes } from './index.ts'
 
 const server = await startTestServer({ env: { HALLPASS_LIMIT_OTP_CODE: '1000' } })
 afterAll(() => server.close())
@@ -13,7 +13,6 @@ const project = await server.createProject({ config: { magic_link_enabled: true,
 const ada = await project.signUp()
 const { tenancyId } = await server.app.projects.get(project.id)
 const db = server.app.database.forTenancy(tenancyId)
-const purposes = Object.keys(lifetimeMillis) as CodePurpose[]
 
 const purposeOf = (path: string): CodePurpose | undefined => {
   const owners: Partial<Record<CodePurpose, RegExp>> = {
@@ -38,7 +37,7 @@ const endpoints = namedRoutes.map(([, route]) => route.endpoint).filter(takesCod
 /** Carries what any kind needs, so that only its kind can be the reason for a refusal. */
 const data = { email: ada.email, isNewUser: false, challenge: 'c', userId: ada.id } as unknown as CodeData[CodePurpose]
 const newCode = async (purpose: CodePurpose) =>
-  (await createCode(db, server.clock.now(), { purpose, userId: ada.id, data })).code
+  (await createCode(db, server.clock.now(), { purpose, userId: ada.id, data, lifetimeMillis: 60_000 })).code
 
 const offer = (endpoint: Endpoint, code: string) => {
   const body = { ...(sampleInput(endpoint, 'client').body as object), code }

@@ -1,4 +1,4 @@
-import { type CustomerType, codeLifetimeMillis } from '@hallpass/contract'
+import { type CustomerType, codeLifetimeMillis, codeLifetimeMinutes } from '@hallpass/contract'
 import type { CompleteConfig } from '@hallpass/contract/config'
 import type { NormalizedEmail } from '../email.ts'
 
@@ -25,12 +25,30 @@ export interface CodeData {
 
 export type CodePurpose = keyof CodeData
 
-/** From when a code is made. */
-export const lifetimeMillis: Readonly<Record<CodePurpose, number>> = {
-  'sign-in': codeLifetimeMillis.signIn,
-  'password-reset': codeLifetimeMillis.passwordReset,
-  'contact-channel-verification': codeLifetimeMillis.contactChannelVerification,
-  'team-invitation': codeLifetimeMillis.teamInvitation,
+/** Where a project says how long the codes in its emails work. */
+const places = {
+  'sign-in': 'signIn',
+  'password-reset': 'passwordReset',
+  'contact-channel-verification': 'verification',
+  'team-invitation': 'invitation',
+} as const satisfies Partial<Record<CodePurpose, keyof typeof codeLifetimeMinutes>>
+export type MailedPurpose = keyof typeof places
+
+/** Bounded here too: what is stored may be older than the bounds. */
+export function mailedLifetimeMinutes(
+  { codes }: Pick<CompleteConfig['auth'], 'codes'>,
+  purpose: MailedPurpose,
+): number {
+  const place = places[purpose]
+  const { min, max } = codeLifetimeMinutes[place]
+  return Math.min(max, Math.max(min, codes[`${place}Minutes`]))
+}
+
+export const mailedLifetimeMillis = (auth: Pick<CompleteConfig['auth'], 'codes'>, purpose: MailedPurpose): number =>
+  mailedLifetimeMinutes(auth, purpose) * 60_000
+
+/** Of all other kinds, from when a code is made. */
+export const lifetimeMillis: Readonly<Record<Exclude<CodePurpose, MailedPurpose>, number>> = {
   'mfa-attempt': codeLifetimeMillis.mfaAttempt,
   'passkey-registration': codeLifetimeMillis.passkeyChallenge,
   'passkey-authentication': codeLifetimeMillis.passkeyChallenge,
@@ -38,3 +56,5 @@ export const lifetimeMillis: Readonly<Record<CodePurpose, number>> = {
   purchase: codeLifetimeMillis.purchase,
   unsubscribe: codeLifetimeMillis.unsubscribe,
 }
+
+export const codePurposes = [...Object.keys(places), ...Object.keys(lifetimeMillis)] as readonly CodePurpose[]

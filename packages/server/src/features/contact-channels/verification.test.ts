@@ -123,7 +123,7 @@ describe('verifying', () => {
     expect(await verify('short')).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     for (let attempt = 0; attempt < 20; attempt++) await check(tried)
     expect(await verify(tried)).toMatchObject({ status: 400, code: 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED' })
-    server.clock.advance(7 * 24 * 3600_000)
+    server.clock.advance(24 * 3_600_000)
     expect(await verify(late)).toMatchObject({ status: 400, code: 'VERIFICATION_CODE_EXPIRED' })
   })
 

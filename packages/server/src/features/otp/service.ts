@@ -4,6 +4,7 @@ import {
   consumeCode,
   createCode,
   findGuessTarget,
+  mailedLifetimeMillis,
   otpAndNonce,
   submitCode,
 } from '../../core/codes/index.ts'
@@ -55,9 +56,15 @@ export async function requestSignInCode(call: Call, email: NormalizedEmail, call
 const isAnsweredAlike = ({ level, request }: Call) => level === 'client' && wantsExtensions(request)
 
 /** Queues the email and returns the part of the code that the email does not show. */
-function sendSignInCode({ app, db, request }: Call, email: NormalizedEmail, callbackUrl: string): Promise<string> {
+function sendSignInCode(
+  { app, db, project, request }: Call,
+  email: NormalizedEmail,
+  callbackUrl: string,
+): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const { id, code } = await createCode(tx, app.clock.now(), { purpose: 'sign-in', data: { email } })
+    const purpose = 'sign-in'
+    const lifetimeMillis = mailedLifetimeMillis(project.config.auth, purpose)
+    const { id, code } = await createCode(tx, app.clock.now(), { purpose, data: { email }, lifetimeMillis })
     await requestMail(tx, {
       kind: 'magic_link',
       email,

@@ -1,5 +1,5 @@
 import { knownError } from '@hallpass/contract'
-import { type CheckedCode, consumeCode, createCode } from '../../core/codes/index.ts'
+import { type CheckedCode, consumeCode, createCode, mailedLifetimeMillis } from '../../core/codes/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
 import { requestMail, sealCode } from '../../core/outbox/index.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
@@ -14,11 +14,13 @@ interface Invitation {
 
 /** Queues the email. The code is created at once, because its id is used to list and revoke the invitation. */
 export async function invite(call: Call, { teamId, email, callbackUrl }: Invitation): Promise<string> {
-  const { app, db, request } = call
+  const { app, db, project, request } = call
   await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email })
   return db.transaction().execute(async (tx) => {
     if (!(await holdTeam(tx, teamId))) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
-    const code = await createCode(tx, app.clock.now(), { purpose: 'team-invitation', teamId, data: { teamId, email } })
+    const purpose = 'team-invitation'
+    const lifetimeMillis = mailedLifetimeMillis(project.config.auth, purpose)
+    const code = await createCode(tx, app.clock.now(), { purpose, teamId, data: { teamId, email }, lifetimeMillis })
     await requestMail(tx, {
       kind: 'team_invitation',
       email,

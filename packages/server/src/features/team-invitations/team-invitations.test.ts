@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { codeLifetimeMillis } from '@hallpass/contract'
+import { codeLifetimeMinutes } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { callbackUrl } from '../../testing/code-mails.ts'
 import { startTestServer } from '../../testing/index.ts'
@@ -89,7 +89,7 @@ describe('open invitations', () => {
     server.clock.advance(1000)
     const second = await invite(server, project, team_id)
     const list = async () => (await project.server.get(`/team-invitations?team_id=${team_id}`)).body
-    const expires = server.clock.now().getTime() + codeLifetimeMillis.teamInvitation
+    const expires = server.clock.now().getTime() + codeLifetimeMinutes.invitation.default * 60_000
     expect(await list()).toEqual({
       is_paginated: false,
       items: [
@@ -100,7 +100,7 @@ describe('open invitations', () => {
     const ada = await project.signUp()
     await project.as('client', ada).post('/team-invitations/accept', { code: first.code })
     expect((await list()).items).toHaveLength(1)
-    server.clock.advance(codeLifetimeMillis.teamInvitation)
+    server.clock.advance(codeLifetimeMinutes.invitation.default * 60_000)
     expect((await list()).items).toEqual([])
   })
 
@@ -215,7 +215,7 @@ describe('accepting an invitation', () => {
 
   it('an expired invitation cannot be accepted', async () => {
     const { code } = await invite(server, project, await createTeam(project))
-    server.clock.advance(codeLifetimeMillis.teamInvitation)
+    server.clock.advance(codeLifetimeMinutes.invitation.default * 60_000)
     const ada = await project.signUp()
     for (const path of ['', '/check-code', '/details']) {
       const answer = await project.as('client', ada).post(`/team-invitations/accept${path}`, { code })

@@ -1,5 +1,13 @@
-import { isForeignKeyViolation, type TenantDb } from '../../../db/index.ts'
-import { type CodePurpose, createCode, linkWithCode, type NewCode, otpAndNonce } from '../../codes/index.ts'
+import { isForeignKeyViolation } from '../../../db/index.ts'
+import {
+  createCode,
+  linkWithCode,
+  mailedLifetimeMillis,
+  mailedLifetimeMinutes,
+  type NewCode,
+  otpAndNonce,
+  startLifetime,
+} from '../../codes/index.ts'
 import {
   type EmailVerification,
   type MagicLink,
@@ -45,7 +53,7 @@ async function composeEmailVerification(
   context: ComposeContext,
   { userId, email, callbackUrl, language }: EmailVerification,
 ): Promise<ComposedMail | undefined> {
-  const { db, now } = context
+  const { db } = context
   const channel = await db
     .selectFrom('contact_channels as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -56,11 +64,12 @@ async function composeEmailVerification(
     .where('c.is_verified', '=', false)
     .executeTakeFirst()
   if (!channel) return undefined
-  const code = await codeOf(db, now, { purpose: 'contact-channel-verification', userId, data: { email } })
-  if (code === undefined) return undefined
+  const made = await codeOf(context, { purpose: 'contact-channel-verification', userId, data: { email } })
+  if (made === undefined) return undefined
+  const { code, lifetimeMinutes } = made
   const variables = { emailVerificationLink: linkWithCode(callbackUrl, code) }
-  const userName = nameOf(channel)
-  return { to: email, ...(await authMail(context, 'email_verification', { language, userName, variables })) }
+  const mail = { language, userName: nameOf(channel), variables, lifetimeMinutes }
+  return { to: email, ...(await authMail(context, 'email_verification', mail)) }
 }
 
 /** Whether or not the address is verified, and whether or not there is a password yet. */
@@ -68,7 +77,7 @@ async function composePasswordReset(
   context: ComposeContext,
   { email, callbackUrl, language }: PasswordReset,
 ): Promise<ComposedMail | undefined> {
-  const { db, now } = context
+  const { db } = context
   const channel = await db
     .selectFrom('contact_channels as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -78,17 +87,23 @@ async function composePasswordReset(
     .where('c.used_for_auth', '=', true)
     .executeTakeFirst()
   if (!channel) return undefined
-  const code = await codeOf(db, now, { purpose: 'password-reset', userId: channel.user_id, data: { email } })
-  if (code === undefined) return undefined
+  const made = await codeOf(context, { purpose: 'password-reset', userId: channel.user_id, data: { email } })
+  if (made === undefined) return undefined
+  const { code, lifetimeMinutes } = made
   const variables = { passwordResetLink: linkWithCode(callbackUrl, code) }
-  const userName = nameOf(channel)
-  return { to: email, ...(await authMail(context, 'password_reset', { language, userName, variables })) }
+  const mail = { language, userName: nameOf(channel), variables, lifetimeMinutes }
+  return { to: email, ...(await authMail(context, 'password_reset', mail)) }
 }
 
 /** Undefined when the user was deleted just now. */
-async function codeOf<P extends CodePurpose>(db: TenantDb, now: Date, wanted: NewCode<P>): Promise<string | undefined> {
+async function codeOf(
+  { db, now, config }: ComposeContext,
+  wanted: Omit<NewCode<'password-reset' | 'contact-channel-verification'>, 'lifetimeMillis'>,
+): Promise<{ code: string; lifetimeMinutes: number } | undefined> {
+  const lifetimeMinutes = mailedLifetimeMinutes(config.auth, wanted.purpose)
+  const lifetimeMillis = mailedLifetimeMillis(config.auth, wanted.purpose)
   try {
-    return (await createCode(db, now, wanted)).code
+    return { ...(await createCode(db, now, { ...wanted, lifetimeMillis })), lifetimeMinutes }
   } catch (error) {
     if (isForeignKeyViolation(error)) return undefined
     throw error
@@ -103,10 +118,12 @@ async function composeMagicLink(context: ComposeContext, request: MagicLink): Pr
   if (sealedCode === null) return undefined
   const reason = await reasonForNoCode(context, request)
   if (reason) return composeNoCode(context, request, reason)
+  const lifetimeMinutes = await startLifetime(context, 'sign-in', codeId)
+  if (lifetimeMinutes === undefined) return undefined
   const code = openCode(context.sealer, { codeId, sealedCode })
   const { otp } = otpAndNonce(code)
   const variables = { magicLink: linkWithCode(callbackUrl, code), otp }
-  const content = await authMail(context, 'magic_link', { language, userName: null, variables })
+  const content = await authMail(context, 'magic_link', { language, userName: null, variables, lifetimeMinutes })
   return { to: email, ...content, loggedSubject: withoutCode(content.subject, otp) }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { createCode } from '../../codes/index.ts'
+import { checkCode, consumeCode, createCode } from '../../codes/index.ts'
 import { normalizeEmail } from '../../email.ts'
 import { sealCode } from '../../outbox/index.ts'
 import { composeMail } from './compose.ts'
@@ -23,7 +23,8 @@ async function requestFor(displayName: string) {
   const teamId = randomUUID()
   await db.insertInto('teams').values({ id: teamId, display_name: displayName }).execute()
   const email = normalizeEmail('guest@example.com')
-  const code = await createCode(db, app.clock.now(), { purpose: 'team-invitation', teamId, data: { teamId, email } })
+  const purpose = 'team-invitation'
+  const code = await createCode(db, app.clock.now(), { purpose, teamId, data: { teamId, email }, lifetimeMillis: 1000 })
   const request = {
     kind: 'team_invitation',
     email,
@@ -51,6 +52,21 @@ it('no invitation email is written if the invitation was revoked, the team delet
   expect(await composeMail(context, orphaned.request)).toBeUndefined()
   const { request } = await requestFor('Lighthouse')
   expect(await composeMail(context, { ...request, sealedCode: null })).toBeUndefined()
+})
+
+it('the time of an invitation runs from its email, which may have waited for an email server', async () => {
+  const { request, code } = await requestFor('Lighthouse')
+  const late = new Date(context.now.getTime() + 2 * 24 * 3_600_000)
+  const mail = await composeMail({ ...context, now: late }, request)
+  expect(mail?.text).toContain('The invitation works once, for 7 days.')
+  const almost = new Date(late.getTime() + 7 * 24 * 3_600_000 - 1)
+  await checkCode(db, almost, { purpose: 'team-invitation', code: code.code })
+})
+
+it('no invitation email is written for a code that was used meanwhile', async () => {
+  const { request, code } = await requestFor('Lighthouse')
+  await consumeCode(db, context.now, await checkCode(db, context.now, { purpose: 'team-invitation', code: code.code }))
+  expect(await composeMail(context, request)).toBeUndefined()
 })
 
 it('keeps markup and line ends of a team name out of headers and HTML (T35)', async () => {

@@ -1,4 +1,4 @@
-import { linkWithCode } from '../../codes/index.ts'
+import { linkWithCode, startLifetime } from '../../codes/index.ts'
 import { openCode, type TeamInvitation } from '../../outbox/index.ts'
 import type { ComposeContext } from './context.ts'
 import type { ComposedMail } from './message.ts'
@@ -17,7 +17,10 @@ export async function composeTeamInvitation(
     .where('c.id', '=', codeId)
     .executeTakeFirst()
   if (!team || sealedCode === null) return undefined
+  const lifetimeMinutes = await startLifetime(context, 'team-invitation', codeId)
+  if (lifetimeMinutes === undefined) return undefined
   const teamInvitationLink = linkWithCode(callbackUrl, openCode(context.sealer, { codeId, sealedCode }))
   const variables = { teamInvitationLink, teamDisplayName: oneLine(team.display_name) || 'a team' }
-  return { to: email, ...(await authMail(context, 'team_invitation', { language, userName: null, variables })) }
+  const mail = { language, userName: null, variables, lifetimeMinutes }
+  return { to: email, ...(await authMail(context, 'team_invitation', mail)) }
 }

@@ -1,4 +1,12 @@
-import type { BuiltinTheme, EditableTemplate, EmailModule, EmailRenderer } from '@hallpass/emails'
+import { durationText } from '@hallpass/contract'
+import {
+  type BuiltinTheme,
+  defaultLanguage,
+  type EditableTemplate,
+  type EmailModule,
+  type EmailRenderer,
+  matchLanguage,
+} from '@hallpass/emails'
 import type { ComposeContext } from './context.ts'
 import { authModules } from './email-modules.ts'
 import type { MailContent } from './message.ts'
@@ -38,6 +46,8 @@ interface AuthMail {
   /** Null where the email must not say who, or it is not known yet. */
   userName: string | null
   variables: Readonly<Record<string, string>>
+  /** How long what it offers works. */
+  lifetimeMinutes?: number
 }
 
 const longestSubject = 250
@@ -46,17 +56,29 @@ const longestSubject = 250
 export async function authMail(
   { emails, config, projectName }: ComposeContext,
   name: EditableTemplate,
-  { language, userName, variables }: AuthMail,
+  { language, userName, variables, lifetimeMinutes }: AuthMail,
 ): Promise<MailContent> {
+  const modules = authModules(config, name)
   const { subject, html, text } = await emails.render({
-    ...authModules(config, name),
+    ...modules,
     user: { displayName: userName },
     project: { displayName: projectName },
-    variables: { ...variables, projectDisplayName: projectName, userDisplayName: userName ?? '' },
+    variables: {
+      ...variables,
+      ...(lifetimeMinutes !== undefined && lifetimeVariables(lifetimeMinutes, language, modules.template)),
+      projectDisplayName: projectName,
+      userDisplayName: userName ?? '',
+    },
     language,
   })
   return { subject: oneLine(subject ?? '', longestSubject), html, text }
 }
+
+/** A template that the project wrote speaks one language, which we do not know: the minutes let it use its own words. */
+const lifetimeVariables = (minutes: number, language: string, template: EmailModule<string>) => ({
+  lifetime: durationText(minutes, 'builtin' in template ? matchLanguage(language) : defaultLanguage),
+  lifetimeMinutes: minutes,
+})
 
 /** For the button of an empty inbox. */
 export function testMail(emails: EmailRenderer, input: { projectName: string; email: string; link: string }) {
