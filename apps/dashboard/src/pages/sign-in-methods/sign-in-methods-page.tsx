@@ -21,6 +21,7 @@ import {
   SignInPreview,
   Switch,
 } from '../../ui/index.ts'
+import { CodeLifetimes } from './code-lifetimes.tsx'
 import { ProviderCards } from './provider-cards.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { providersQuery } from './queries.ts'
@@ -63,6 +64,7 @@ export function SignInMethodsPage() {
               <BuiltIn projectId={projectId} project={data} />
               <ProviderCards providers={providers} onOpen={(id) => dialog.show('provider', id)} />
               <SignUpRules projectId={projectId} project={data} />
+              <CodeLifetimes projectId={projectId} />
             </div>
             <Preview project={data} />
           </div>

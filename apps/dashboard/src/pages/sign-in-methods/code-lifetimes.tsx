@@ -1,0 +1,54 @@
+import { codeLifetimeMinutes, durationText } from '@hallpass/contract'
+import { useConfig } from '../../lib/use-config.ts'
+import { Card, Section, Select, Setting, Show } from '../../ui/index.ts'
+
+const kinds = [
+  {
+    name: 'signIn',
+    title: 'Sign-in links and codes',
+    note: 'Short: who reads an old email gets no further',
+  },
+  { name: 'passwordReset', title: 'Links to reset a password', note: 'Whoever opens one chooses a new password' },
+  { name: 'verification', title: 'Links to verify an email', note: 'People may not look at their inbox at once' },
+  { name: 'invitation', title: 'Team invitations', note: 'Can be taken back until they are accepted' },
+] as const
+type Name = (typeof kinds)[number]['name']
+
+const choices = [10, 30, 60, 4 * 60, 24 * 60, 3 * 24 * 60, 7 * 24 * 60, 30 * 24 * 60]
+
+/** What is usual and allowed, and what is set now. */
+function optionsFor(name: Name, current: number) {
+  const { min, max } = codeLifetimeMinutes[name]
+  const minutes = choices.filter((choice) => choice >= min && choice <= max)
+  return [...new Set([...minutes, current])]
+    .sort((a, b) => a - b)
+    .map((value) => ({ value: String(value), label: durationText(value, 'en-US') }))
+}
+
+export function CodeLifetimes({ projectId }: { projectId: string }) {
+  const { config, set } = useConfig(projectId)
+  return (
+    <Section title="How long emails work" note="counts for emails sent from now on">
+      <Show loaded={config}>
+        {({ auth }) => (
+          <Card>
+            {kinds.map(({ name, title, note }) => {
+              const current = auth.codes[`${name}Minutes`]
+              return (
+                <Setting key={name} title={title} note={note}>
+                  <Select
+                    label={title}
+                    className="w-[200px] flex-none"
+                    options={optionsFor(name, current)}
+                    value={String(current)}
+                    onChange={(value) => set(`auth.codes.${name}Minutes`, Number(value), `${title}: saved`)}
+                  />
+                </Setting>
+              )
+            })}
+          </Card>
+        )}
+      </Show>
+    </Section>
+  )
+}
