@@ -8,7 +8,6 @@ export {
   type CodeData,
   type CodePurpose,
   codePurposes,
-  type MailedPurpose,
   mailedLifetimeMillis,
   mailedLifetimeMinutes,
 } from './purposes.ts'
