@@ -7,8 +7,7 @@ import {
 } from '@hallpass/contract/endpoints'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
-import { createLink, getLink, listLinksOf, toView, updateLink } from './service.ts'
-import { deleteLink } from './store.ts'
+import { createLink, getLink, listLinksOf, removeLink, toView, updateLink } from './service.ts'
 
 export const oauthProviderRoutes = [
   route(listOAuthProviders, async ({ query }, call) => {
@@ -26,8 +25,5 @@ export const oauthProviderRoutes = [
     toView(call, await updateLink(call, params.user_id, params.provider_id, body)),
   ),
 
-  route(deleteOAuthProvider, async ({ params }, call) => {
-    const link = await getLink(call, params.user_id, params.provider_id)
-    await deleteLink(call.db, link.id)
-  }),
+  route(deleteOAuthProvider, ({ params }, call) => removeLink(call, params.user_id, params.provider_id)),
 ]

@@ -1,11 +1,13 @@
 import { knownError, textError } from '@hallpass/contract'
 import { userExists } from '../../core/users/exists.ts'
 import { addOauthAccount } from '../../core/users/oauth-accounts.ts'
+import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { keepingSignInMethod } from '../../core/users/sign-in-methods.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import {
   changeLink,
+  deleteLink,
   findLink,
   forgetTokens,
   type LinkChanges,
@@ -76,6 +78,7 @@ export async function createLink(call: Call, body: NewLink) {
       allowConnectedAccounts: body.allow_connected_accounts,
     }
     const id = await addOauthAccount(tx, body.user_id, account, call.app.clock.now())
+    await sendSecurityNotice(call, tx, body.user_id, 'provider_linked')
     return getLink(call, body.user_id, id, tx)
   })
 }
@@ -92,6 +95,13 @@ export async function updateLink(call: Call, userId: string, id: string, changes
     const changed = await (isSwitchedOff ? keepingSignInMethod(tx, call.project, userId, change) : change())
     if (!changed) throw notLinked()
     return changed
+  })
+}
+
+export async function removeLink(call: Call, userId: string, id: string) {
+  const link = await getLink(call, userId, id)
+  await call.db.transaction().execute(async (tx) => {
+    if (await deleteLink(tx, link.id)) await sendSecurityNotice(call, tx, userId, 'provider_unlinked')
   })
 }
 

@@ -61,5 +61,8 @@ export const changeLink = (tx: TenantDb, id: string, changes: LinkChanges) =>
 export const forgetTokens = (tx: TenantDb, linkId: string) =>
   tx.deleteFrom('oauth_tokens').where('oauth_account_id', '=', linkId).execute()
 
-/** Its tokens are deleted with it. */
-export const deleteLink = (db: TenantDb, id: string) => db.deleteFrom('oauth_accounts').where('id', '=', id).execute()
+/** Its tokens are deleted with it. False when it was gone already. */
+export async function deleteLink(tx: TenantDb, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('oauth_accounts').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

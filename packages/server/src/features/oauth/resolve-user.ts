@@ -7,6 +7,7 @@ import type { Project } from '../../core/projects/project.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import { currentUser, mayAct, sessionEnded } from '../../core/users/current-user.ts'
 import { addOauthAccount } from '../../core/users/oauth-accounts.ts'
+import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Flow } from './flow.ts'
@@ -61,13 +62,16 @@ const personOf = async (tx: TenantDb, { app, flow }: Arrival) =>
  * One account of a provider signs a user in, further ones are only connected. The user row is locked, so of two
  * accounts that arrive at once only one is the first.
  */
-async function connect(tx: TenantDb, { app, provider, profile }: Arrival, userId: string) {
+async function connect(tx: TenantDb, arrival: Arrival, userId: string) {
+  const { app, provider, profile } = arrival
   await holdUser(tx, userId)
   const mayBeFirst = !(await hasSignInAccount(tx, userId, provider.id))
   const own = await findAccountOf(tx, userId, provider.id, profile.accountId)
   if (own) return { id: own.id, mayBeFirst }
   const account = { ...accountOf(provider, profile), allowSignIn: mayBeFirst }
-  return { id: await addOauthAccount(tx, userId, account, app.clock.now()), mayBeFirst }
+  const id = await addOauthAccount(tx, userId, account, app.clock.now())
+  await sendSecurityNotice(arrival, tx, userId, 'provider_linked')
+  return { id, mayBeFirst }
 }
 
 async function authenticate(tx: TenantDb, arrival: Arrival): Promise<Resolution> {
