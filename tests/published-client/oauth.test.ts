@@ -27,6 +27,8 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackClientApp }) => {
   /** Walks from where the client sent the page to, through the provider, back to the app. */
   async function walk(page: FakeWindow, count: number, who: Visitor) {
     const browser = new Browser(baseUrl, test.mock.url)
+    // A navigation from the app's page; browsers name its origin to other sites.
+    browser.referer = 'http://localhost:3000/'
     const atProvider = await browser.open(await page.next(count))
     const back = await browser.submit(atProvider, typedBy(who))
     page.comeBack(back.url)

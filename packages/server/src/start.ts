@@ -12,6 +12,7 @@ import type { DbConnection } from './db/index.ts'
 import { apiReferencePages } from './features/docs/pages.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { inboxPages } from './features/inbox/pages.ts'
+import { connectPages } from './features/oauth/connect/pages.ts'
 import type { WebFolders } from './features/web/folders.ts'
 import { webPages } from './features/web/pages.ts'
 import type { DeclaredOptions } from './http/declared.ts'
@@ -76,7 +77,13 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     cleanups.push(() => app.activity.flush())
     const background = await startBackground(app)
     cleanups.push(() => background.stop())
-    const pages = [apiReferencePages(), fileRoutes(app), inboxPages(app), ...webPages(app, options.webFolders)]
+    const pages = [
+      apiReferencePages(),
+      fileRoutes(app),
+      inboxPages(app),
+      connectPages(app),
+      ...webPages(app, options.webFolders),
+    ]
     attach(server, app, new RouteTable(routes), pages, options)
     // Last in, first out: requests under way finish before the parts that they use are closed.
     cleanups.push(() => closeServer(server))

@@ -19,6 +19,8 @@ const maxRedirects = 12
 
 /** As much of a browser as redirects need: cookies by host and path, forms, and pages that submit themselves. */
 export class Browser {
+  /** The page that addresses are opened from; undefined for a link in an email, or a page that hides itself. */
+  referer: string | undefined
   readonly #origins: ReadonlySet<string>
   #cookies: Cookie[] = []
 
@@ -35,10 +37,15 @@ export class Browser {
   async fetch(address: string | URL, init: { method?: string; form?: Record<string, string> } = {}): Promise<Page> {
     const url = new URL(address)
     const cookie = this.#cookiesFor(url)
+    const { referer } = this
     const response = await fetch(url, {
       method: init.method ?? (init.form ? 'POST' : 'GET'),
       redirect: 'manual',
-      headers: cookie ? { cookie } : {},
+      headers: {
+        ...(cookie && { cookie }),
+        ...(referer && { referer }),
+        ...(referer && init.form && { origin: new URL(referer).origin }),
+      },
       ...(init.form && { body: new URLSearchParams(init.form) }),
     })
     for (const line of response.headers.getSetCookie()) this.#keep(url, line)
@@ -49,8 +56,8 @@ export class Browser {
   async open(address: string | URL, form?: Record<string, string>): Promise<Page> {
     let page = await this.fetch(address, form ? { form } : {})
     for (let step = 0; step < maxRedirects; step++) {
-      const location = page.headers.get('location')
-      if (location && page.status >= 300 && page.status < 400) {
+      const location = redirectOf(page)
+      if (location !== undefined) {
         const target = new URL(location, page.url)
         if (!this.#origins.has(target.origin)) return { ...page, url: target, isElsewhere: true }
         page = await this.fetch(target)
@@ -63,9 +70,15 @@ export class Browser {
   }
 
   /** Sends the last form of a page with what was typed into it. */
-  submit(page: Page, typed: Record<string, string>): Promise<Page> {
+  async submit(page: Page, typed: Record<string, string>): Promise<Page> {
     const { action, fields } = formOf(page)
+    this.referer = page.url.href
     return this.open(action, { ...fields, ...typed })
+  }
+
+  /** One that a script of the page wrote. */
+  addCookie(address: string, name: string, value: string, path: string) {
+    this.#keep(new URL(address), `${name}=${value}; path=${path}`)
   }
 
   #cookiesFor({ hostname, pathname }: URL): string {
@@ -99,6 +112,13 @@ function formOf({ body, url }: Page) {
     action: new URL(action ? unescapeHtml(action) : url, url),
     fields: Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, unescapeHtml(value)])),
   }
+}
+
+/** Where an answer leads by itself, by its status or as a page. */
+function redirectOf({ status, headers, body }: Page): string | undefined {
+  if (status >= 300 && status < 400) return headers.get('location') ?? undefined
+  const address = /<meta http-equiv="refresh" content="0; url=([^"]*)"/.exec(body)?.[1]
+  return address && unescapeHtml(address)
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }

@@ -53,7 +53,8 @@ export const ownKeys = (type: string) => ({
   clientSecret: secretOf(`our-${type}`),
 })
 
-export const redirectUri = 'http://localhost:3000/handler/oauth-callback'
+const appPage = 'http://localhost:3000/'
+export const redirectUri = `${appPage}handler/oauth-callback`
 
 /** What an app's SDK does with a browser, from the button to the tokens. */
 export class OauthApp {
@@ -72,7 +73,12 @@ export class OauthApp {
     return this.#server.app.settings.url
   }
 
-  browser = () => new Browser(this.base, this.#mockUrl)
+  /** At a page of the app; browsers tell other sites its origin only. */
+  browser() {
+    const browser = new Browser(this.base, this.#mockUrl)
+    browser.referer = appPage
+    return browser
+  }
 
   authorizeUrl(provider: string, query: Record<string, string | undefined> = {}): URL {
     const url = new URL(`${this.base}/api/v1/auth/oauth/authorize/${provider}`)

@@ -3,17 +3,20 @@ import type { oauthAuthorize, ParsedOf } from '@hallpass/contract/endpoints'
 import type { App } from '../../app.ts'
 import { findProvider, type Provider } from '../../core/oauth/provider.ts'
 import type { Project } from '../../core/projects/project.ts'
+import type { RequestInfo } from '../../core/request.ts'
 import { holderOf, type TokenHolder } from '../../core/tokens/index.ts'
 import { currentUser, impersonationRefused, mayAct, sessionEnded } from '../../core/users/current-user.ts'
 import type { OpenCall } from '../../http/call.ts'
 import { findClient } from './client-credentials.ts'
+import { askFirst, comesFromApp } from './connect/question.ts'
 import { type Flow, newInnerFlow, saveFlow } from './flow.ts'
 import { setInnerCookie } from './inner-cookie.ts'
 
 type Query = ParsedOf<typeof oauthAuthorize>['query']
 
-/** Checks in the order of docs/protocol/oauth.md#starting-a-flow, then the address at the provider. */
-export async function startFlow({ app, request }: OpenCall, providerId: string, query: Query): Promise<string> {
+/** Checks in the order of docs/protocol/oauth.md#starting-a-flow, then where the browser goes: to the provider, or to our question. */
+export async function startFlow(call: OpenCall, providerId: string, query: Query): Promise<string> {
+  const { app, request } = call
   const project = await findClient(app, query.client_id)
   if (!project) throw knownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: query.client_id })
   if (!project.hasKey('client', query.client_secret, app.clock.now())) {
@@ -25,14 +28,22 @@ export async function startFlow({ app, request }: OpenCall, providerId: string, 
     throw knownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
   }
   const codeChallengeMethod = checkProtocol(app, query)
+  const flow = { ...flowOf(query), providerId, providerType: provider.type, holder, codeChallengeMethod }
+  const mustAsk = holder && !comesFromApp(app, project, request)
+  return mustAsk ? askFirst(call, project, flow) : sendToProvider(call, project, provider, flow)
+}
+
+/** Begins the inner flow in this browser, and returns the address at the provider. */
+export async function sendToProvider(
+  { app, request }: { app: App; request: RequestInfo },
+  project: Project,
+  { client }: Provider,
+  flow: Omit<Flow, 'inner'>,
+): Promise<string> {
   const inner = newInnerFlow(project)
-  await saveFlow(
-    { app, project },
-    { ...flowOf(query), providerId, providerType: provider.type, inner, holder, codeChallengeMethod },
-  )
-  setInnerCookie(app, request, inner.state, provider.client.row.answersByForm === true)
-  const { client } = provider
-  return client.authorizationUrl(inner, client.scopesWith(query.provider_scope)).href
+  await saveFlow({ app, project }, { ...flow, inner })
+  setInnerCookie(app, request, inner.state, client.row.answersByForm === true)
+  return client.authorizationUrl(inner, client.scopesWith(flow.providerScope)).href
 }
 
 /** Switched off means off, for people who come back from the provider as well (T44). */
@@ -66,10 +77,11 @@ async function personOf(app: App, project: Project, { type, token }: Query): Pro
   const holder = holderOf(verdict.claims)
   const user = await currentUser(app.database.forTenancy(project.tenancyId), holder, app.clock.now())
   const isImpersonation = verdict.claims.is_impersonation === true
-  if (user && mayAct(user) && !isImpersonation) return holder
-  if (type !== 'link') return undefined
+  if (type !== 'link') return user?.isAnonymous && mayAct(user) && !isImpersonation ? holder : undefined
   if (isImpersonation) throw impersonationRefused()
-  throw user ? sessionEnded() : textError(400, 'The user of this access token no longer exists.')
+  if (!user) throw textError(400, 'The user of this access token no longer exists.')
+  if (!mayAct(user)) throw sessionEnded()
+  return holder
 }
 
 /** Refuses here what clients of this server never send, before anyone goes to a provider and back. */

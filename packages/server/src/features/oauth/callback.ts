@@ -48,7 +48,12 @@ export async function finishFlow(call: OpenCall, type: string, parameters: Param
 }
 
 /** Only known errors go there, and only to an address that the project trusts (T07). */
-function errorPage(app: App, project: Project, { errorRedirectUrl }: Flow, error: KnownError): string | undefined {
+export function errorPage(
+  app: App,
+  project: Project,
+  { errorRedirectUrl }: Pick<Flow, 'errorRedirectUrl'>,
+  error: KnownError,
+): string | undefined {
   if (!errorRedirectUrl || !project.trusts(errorRedirectUrl, app.settings.url)) return undefined
   const url = new URL(errorRedirectUrl)
   url.searchParams.set('errorCode', error.code)

@@ -25,7 +25,7 @@ export interface Flow {
   afterCallbackRedirectUrl?: string | undefined
 }
 
-const randomPart = () => randomBytes(32).toString('base64url')
+export const randomPart = () => randomBytes(32).toString('base64url')
 
 /** The state names its project, so that a callback, which comes without headers, finds the right tenancy. */
 export const newInnerFlow = (project: Project): InnerFlow => ({
@@ -41,11 +41,12 @@ export const projectIdOf = (state: string): string | undefined => statePattern.e
 
 const sealContext = (project: Project, hash: Buffer) => `oauth-flow:${project.tenancyId}:${hash.toString('hex')}`
 
+export const flowExpiry = ({ clock }: App) => new Date(clock.now().getTime() + codeLifetimeMillis.oauthFlow)
+
 export async function saveFlow({ app, project }: { app: App; project: Project }, flow: Flow) {
   const hash = sha256(flow.inner.state)
   const sealed = app.sealer.seal(JSON.stringify(flow), sealContext(project, hash))
-  const expiresAt = new Date(app.clock.now().getTime() + codeLifetimeMillis.oauthFlow)
-  await insertFlow(app.database.forTenancy(project.tenancyId), hash, sealed, expiresAt)
+  await insertFlow(app.database.forTenancy(project.tenancyId), hash, sealed, flowExpiry(app))
 }
 
 /** Finds and spends the flow of a state, so that a state works once even when the flow then fails (T04). */

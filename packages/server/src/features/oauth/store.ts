@@ -1,8 +1,16 @@
+import { sha256 } from '../../core/crypto/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
 export const insertFlow = (db: TenantDb, state_hash: Buffer, sealed_flow: string, expires_at: Date) =>
   db.insertInto('oauth_flows').values({ state_hash, sealed_flow, expires_at }).execute()
+
+export const findFlow = (db: TenantDb, stateHash: Buffer) =>
+  db
+    .selectFrom('oauth_flows')
+    .select(['sealed_flow', 'expires_at'])
+    .where('state_hash', '=', stateHash)
+    .executeTakeFirst()
 
 /** One statement: of two callbacks with the same state only one gets the flow. */
 export const takeFlow = (db: TenantDb, stateHash: Buffer) =>
@@ -96,3 +104,26 @@ export const findAuthEmail = (tx: TenantDb, email: NormalizedEmail) =>
     .where('value', '=', email)
     .where('used_for_auth', '=', true)
     .executeTakeFirst()
+
+/** What a person recognises an account by. */
+export const findAccountFacts = (db: TenantDb, userId: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('contact_channels as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.is_primary', '=', true))
+    .select(['u.display_name', 'c.value as email', 'c.is_verified'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+
+/** Whether one of these refresh tokens is of a live session that this user opened. */
+export async function isSignedInAs(db: TenantDb, userId: string, tokens: readonly string[], now: Date) {
+  if (tokens.length === 0) return false
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'in', tokens.map(sha256))
+    .where('expires_at', '>', now)
+    .where('is_impersonation', '=', false)
+    .executeTakeFirst()
+  return row !== undefined
+}

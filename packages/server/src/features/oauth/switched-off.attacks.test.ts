@@ -55,6 +55,17 @@ describe('a provider account that was switched off for sign-in', () => {
     expect(await isOn(project, path)).toBe(false)
   })
 
+  it('it locks nobody out: whoever has it links it to an account of their own, and signs in with it (T44)', async () => {
+    const { project, app, ada: eve, path } = await linkedPerson()
+    await project.as('client', eve).patch(path, { allow_sign_in: false })
+    const owner = await project.signUp()
+    const account = { email: owner.email, accountId: '42' }
+    expect(JSON.parse((await app.visit('github', account)).body).code).toBe(code)
+    await app.signIn('github', account, { type: 'link', token: owner.accessToken })
+    expect((await app.signIn('github', account)).user.id).toBe(owner.id)
+    expect((await project.as('client', eve).patch(path, { allow_sign_in: true })).status).toBe(400)
+  })
+
   it('the person, or a server, switches it on again', async () => {
     for (const level of ['client', 'server'] as const) {
       const { project, app, ada, path } = await linkedPerson()

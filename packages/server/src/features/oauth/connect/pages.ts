@@ -1,0 +1,106 @@
+import { cookieName, isKnownError, knownError, providerName } from '@hallpass/contract'
+import { type Context, Hono } from 'hono'
+import type { App } from '../../../app.ts'
+import { oneLine } from '../../../core/mail/index.ts'
+import type { Project } from '../../../core/projects/project.ts'
+import type { RequestInfo } from '../../../core/request.ts'
+import { currentUser, mayAct } from '../../../core/users/current-user.ts'
+import type { Pages } from '../../../http/pages.ts'
+import { requestInfo } from '../../../http/request-info.ts'
+import { getEnabledProvider, sendToProvider } from '../authorize.ts'
+import { errorPage } from '../callback.ts'
+import { clearInnerCookie, hasInnerCookie } from '../inner-cookie.ts'
+import { findAccountFacts, isSignedInAs } from '../store.ts'
+import { findQuestion, type Question, takeQuestion } from './question.ts'
+import { type Facts, notYoursPage, onwardPage, questionPage, refusedPage, wentBackPage } from './view.ts'
+
+interface Visit {
+  app: App
+  project: Project
+  request: RequestInfo
+  code: string
+}
+
+/** "Connect GitHub to <account>?": below `/p/`, where the cookies of a project's hosted pages are sent. */
+export function connectPages(app: App): Pages {
+  const pages: Pages = new Hono()
+  const answering = (work: (visit: Visit, c: Context) => Promise<Response>) => async (c: Context) => {
+    const project = await app.projects.find(c.req.param('projectId') ?? '')
+    if (!project) return c.notFound()
+    const request = requestInfo(app.settings, c.env.incoming, '')
+    const response = await work({ app, project, request, code: c.req.query('code') ?? '' }, c)
+    for (const line of request.setCookies) response.headers.append('set-cookie', line)
+    return response
+  }
+  pages.get('/p/:projectId/connect', answering(show))
+  pages.post(
+    '/p/:projectId/connect',
+    answering((visit, c) => finish(visit, c.req.query('answer') === 'no')),
+  )
+  return pages
+}
+
+async function show(visit: Visit): Promise<Response> {
+  const found = await admit(visit)
+  return found instanceof Response ? found : questionPage(found, visit.code)
+}
+
+interface Found extends Facts {
+  question: Question
+}
+
+/** What may be asked, of whoever may answer it; or the page that says why not. Nothing is spent by looking. */
+async function admit(visit: Visit): Promise<Found | Response> {
+  const { app, project, request, code } = visit
+  const base = { language: request.language, projectName: oneLine(project.displayName) }
+  const question = hasInnerCookie(request, code) ? await findQuestion(app, project, code) : undefined
+  const user = question?.holder && (await currentUser(db(visit), question.holder, app.clock.now()))
+  if (!question || !user || !mayAct(user)) return refusedPage(base)
+  const account = await findAccountFacts(db(visit), user.id)
+  const facts = {
+    ...base,
+    provider: providerName(question.providerType),
+    isGuest: user.isAnonymous && question.kind !== 'link',
+    name: account?.display_name ? oneLine(account.display_name) : null,
+    email: account?.email ?? null,
+    isVerified: account?.is_verified ?? false,
+  }
+  if (isOwn(app, project, question) && !(await holdsSession(visit, user.id))) return notYoursPage(facts)
+  return { ...facts, question }
+}
+
+const db = ({ app, project }: Visit) => app.database.forTenancy(project.tenancyId)
+
+/** Whether the flow ends at a page of ours, so that the browser has the person's session in a cookie that we see. */
+function isOwn({ settings }: App, { id }: Project, { redirectUri }: Question): boolean {
+  const target = new URL(redirectUri)
+  if (target.origin !== new URL(settings.url).origin) return false
+  return id === 'internal' || target.pathname.startsWith(`/p/${id}/`)
+}
+
+function holdsSession(visit: Visit, userId: string): Promise<boolean> {
+  const prefix = `${cookieName.refreshToken(visit.project.id)}=`
+  const pairs = (visit.request.header('cookie') ?? '').split(';').map((pair) => pair.trim())
+  const tokens = pairs.filter((pair) => pair.startsWith(prefix)).map((pair) => pair.slice(prefix.length))
+  return isSignedInAs(db(visit), userId, tokens, visit.app.clock.now())
+}
+
+async function finish(visit: Visit, isNo: boolean): Promise<Response> {
+  const { app, project, request, code } = visit
+  const found = await admit(visit)
+  if (found instanceof Response) return found
+  // The cookie is not sent along from other sites; this is for browsers that do not know SameSite (T31).
+  const isForeign =
+    request.header('origin') !== undefined && request.header('origin') !== new URL(app.settings.url).origin
+  const question = isForeign ? undefined : await takeQuestion(app, project, code)
+  if (!question) return refusedPage(found)
+  clearInnerCookie(app, request, code, false)
+  try {
+    if (isNo) throw knownError('OAUTH_PROVIDER_ACCESS_DENIED')
+    const provider = await getEnabledProvider(app, project, question.providerId, question.kind)
+    return onwardPage(found, await sendToProvider(visit, project, provider, question))
+  } catch (error) {
+    if (!isKnownError(error)) throw error
+    return wentBackPage(found, errorPage(app, project, question, error))
+  }
+}

@@ -1,0 +1,51 @@
+import type { App } from '../../../app.ts'
+import { sha256 } from '../../../core/crypto/index.ts'
+import type { Project } from '../../../core/projects/project.ts'
+import type { RequestInfo } from '../../../core/request.ts'
+import type { OpenCall } from '../../../http/call.ts'
+import { type Flow, flowExpiry, randomPart } from '../flow.ts'
+import { setInnerCookie } from '../inner-cookie.ts'
+import { findFlow, insertFlow, takeFlow } from '../store.ts'
+
+/** A flow whose person has not agreed yet. What it needs at the provider is made when they have. */
+export type Question = Omit<Flow, 'inner'>
+
+/** Why and when people are asked: docs/protocol/oauth.md#asking-before-connecting. */
+export function comesFromApp(app: App, project: Project, request: RequestInfo): boolean {
+  const referer = request.header('referer') ?? ''
+  if (!URL.canParse(referer)) return false
+  // Pages of our own lead to any path of ours that their address names.
+  if (new URL(referer).origin === new URL(app.settings.url).origin) return false
+  return project.trusts(referer, app.settings.url)
+}
+
+const pathOf = (project: Project) => `/p/${project.id}/connect`
+
+/** Keeps the flow, and returns where this browser is asked about it. */
+export async function askFirst({ app, request }: OpenCall, project: Project, question: Question): Promise<string> {
+  const code = randomPart()
+  const { hash, context } = placeOf(project, code)
+  const sealed = app.sealer.seal(JSON.stringify(question), context)
+  await insertFlow(app.database.forTenancy(project.tenancyId), hash, sealed, flowExpiry(app))
+  setInnerCookie(app, request, code, false)
+  return `${app.settings.url}${pathOf(project)}?code=${code}`
+}
+
+/** Not where the flows are that have been agreed to: a code is no state (T14). */
+function placeOf(project: Project, code: string) {
+  const hash = sha256(`connect:${code}`)
+  return { hash, context: `oauth-connect:${project.tenancyId}:${hash.toString('hex')}` }
+}
+
+/** Undefined when it is unknown here, answered or too old. */
+export const findQuestion = (app: App, project: Project, code: string) => open(app, project, code, findFlow)
+
+/** Only one of several answers at once gets it (T11). */
+export const takeQuestion = (app: App, project: Project, code: string) => open(app, project, code, takeFlow)
+
+async function open(app: App, project: Project, code: string, read: typeof findFlow): Promise<Question | undefined> {
+  const { hash, context } = placeOf(project, code)
+  const row = await read(app.database.forTenancy(project.tenancyId), hash)
+  if (!row || row.expires_at <= app.clock.now()) return undefined
+  return JSON.parse(app.sealer.open(row.sealed_flow, context)) as Question
+}
