@@ -39,8 +39,8 @@ export interface Endpoint {
    */
   ignoresInternalToken?: true
   /**
-   * A session that impersonates somebody may not call it, or not with these fields of the body: what it changes would
-   * outlast the impersonation. See docs/protocol/tokens-and-keys.md#impersonation.
+   * A session that impersonates somebody may not call it, or not with these fields of the body: what it changes or gets
+   * would outlast the impersonation. See docs/protocol/tokens-and-keys.md#impersonation.
    */
   refusesImpersonation?: true | readonly string[]
   /** What the audit log calls it, or why it is not kept there; see auditActionOf for what holds without it. */

@@ -6,6 +6,7 @@ const common = {
   method: 'POST',
   access: accessLevels,
   crud: true,
+  refusesImpersonation: true,
   audit: { exempt: 'Apps do it all the time.' },
   tag: 'Connected accounts',
   body: z.strictObject({ scope: text.optional() }),

@@ -49,7 +49,7 @@ export async function currentUser(
 
 /** Published clients show the sentence. */
 export const impersonationRefused = () =>
-  textError(403, 'Sign-in methods, keys and addresses of a person cannot be changed while impersonating them.')
+  textError(403, 'Sign-in methods, keys and addresses cannot be changed or handed out while impersonating a person.')
 
 /** Whether anything may be changed in this user's name. */
 export const mayAct = ({ isBlocked, isSessionAlive }: CurrentUser) => isSessionAlive && !isBlocked
