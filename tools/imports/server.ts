@@ -83,6 +83,8 @@ const unscoped = [
   /^core\/codes\/sweep/,
   /^core\/oauth\/sweep/,
   /^core\/sign-in\/sweep/,
+  // One look finds what ended for all calls that wait, of any project.
+  /^core\/sessions\/(revocation-polls|sweep)/,
   // What waits for endpoints is sent for all projects at once.
   /^core\/webhooks\/(queue|dispatcher|disable|start|sweep)/,
   // A link to unsubscribe names no project.

@@ -21,6 +21,8 @@ export const header = {
   appSession: 'x-stack-auth',
   /** Ours: asks for what we add to the objects of the contract. */
   extensions: 'x-hallpass-extensions',
+  /** Ours: with `1` an access token reads nothing either once its session has ended. */
+  liveSession: 'x-hallpass-live-session',
 } as const
 
 /** Cookies and storage of the SDK, on the domain of the app. */

@@ -51,6 +51,16 @@ export const epochMillisRange = { min: -62_135_596_800_000, max: 8_640_000_000_0
 
 export const sessionLifetimeMillis = { default: 365 * day, max: 367 * day } as const
 export const accessTokenLifetimeSeconds = { default: 600, min: 30, max: 86_400 } as const
+/** The feed of ended sessions, for servers that verify access tokens by themselves. */
+export const revocations = {
+  /** How long a call waits for something to end. */
+  waitMillis: 25 * second,
+  /** Calls of one project that may wait at a time, in each server process. */
+  maxWaiting: 50,
+  pageSize: 10_000,
+  /** Ended sessions that the SDK remembers; the oldest are forgotten first. */
+  maxRemembered: 100_000,
+} as const
 export const cliLoginLifetimeMillis = { default: 2 * hour, max: day } as const
 
 /**

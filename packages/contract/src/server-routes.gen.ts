@@ -54,6 +54,7 @@ export const listEmailThemes: Route<typeof e.listEmailThemes> = 'GET /internal/e
 export const listNeonOAuthProviders: Route<typeof e.listNeonOAuthProviders> = 'GET /integrations/neon/oauth-providers'
 export const listProjectKeys: Route<typeof e.listProjectKeys> = 'GET /internal/api-keys'
 export const listProjectPermissionDefinitions: Route<typeof e.listProjectPermissionDefinitions> = 'GET /project-permission-definitions'
+export const listRevocations: Route<typeof e.listRevocations> = 'GET /internal/revocations'
 export const listSentEmails: Route<typeof e.listSentEmails> = 'GET /internal/emails'
 export const listTeamPermissionDefinitions: Route<typeof e.listTeamPermissionDefinitions> = 'GET /team-permission-definitions'
 export const listTransactions: Route<typeof e.listTransactions> = 'GET /internal/payments/transactions'

@@ -10,6 +10,7 @@ import type { Outgoing } from './core/outgoing/index.ts'
 import type { Passwords } from './core/passwords/index.ts'
 import type { Processor } from './core/payments/index.ts'
 import type { ProjectCache } from './core/projects/cache.ts'
+import type { RevocationPolls } from './core/sessions/revocation-polls.ts'
 import type { AccessTokens } from './core/tokens/index.ts'
 import type { Database } from './db/index.ts'
 import type { Logger, Metrics } from './observe/index.ts'
@@ -32,6 +33,8 @@ export interface App {
   /** Seals what belongs to a project's own customers, under a key of that project. */
   vaultSealers: ProjectSealers
   activity: ActivityRecorder
+  /** Calls that wait for a session to end. */
+  revocationPolls: RevocationPolls
   countries: Countries
   mail: Mailer
   /** Makes emails of themes and templates. */

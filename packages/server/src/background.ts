@@ -10,6 +10,7 @@ import { foldMetricChanges } from './core/metrics/fold.ts'
 import { deleteOldOauthFlows } from './core/oauth/sweep.ts'
 import { eraseDeletedProjects } from './core/projects/erase.ts'
 import { deleteOldInteractions } from './core/projects/partner-interactions.ts'
+import { deleteOldEndedSessions } from './core/sessions/sweep.ts'
 import { deleteOldNetworks } from './core/sign-in/sweep.ts'
 import { deleteOldWebhookAttempts, startWebhooks } from './core/webhooks/index.ts'
 import { listenForChanges } from './db/changes.ts'
@@ -45,6 +46,7 @@ export async function startBackground(app: App) {
       'delete-old-partner-interactions': () => deleteOldInteractions(app),
       'erase-deleted-projects': () => eraseDeletedProjects(app.database.system, app.clock.now()),
       'delete-old-webhook-attempts': () => deleteOldWebhookAttempts(app.database.system, app.clock.now()),
+      'delete-old-ended-sessions': () => deleteOldEndedSessions(app.database.system, app.clock.now()),
       'delete-old-networks': () => deleteOldNetworks(app.database.system, app.clock.now()),
       [resealJob]: () => resealAll(app),
       'delete-old-activity': () => deleteOldActivity(app.database.system, app.clock.now()),

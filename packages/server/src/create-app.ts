@@ -14,6 +14,7 @@ import { createProcessor } from './core/payments/index.ts'
 import { ProjectCache } from './core/projects/cache.ts'
 import { ownPagesKey, ownPagesKeyRows } from './core/projects/own-pages-key.ts'
 import { seedInternalProject } from './core/projects/seed.ts'
+import { RevocationPolls } from './core/sessions/revocation-polls.ts'
 import { createAccessTokens, signingSecret } from './core/tokens/index.ts'
 import type { Database, SystemDb } from './db/index.ts'
 import { createMetrics, type Logger } from './observe/index.ts'
@@ -59,6 +60,7 @@ export async function createApp(
     sealer,
     vaultSealers: new ProjectSealers(secrets, 'data-vault'),
     activity: new ActivityRecorder(database.system, log),
+    revocationPolls: new RevocationPolls(database.system, log),
     countries: new Countries(log),
     mail: createMailer({ settings, log }),
     emails: createEmailRenderer({

@@ -85,8 +85,11 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       ...webPages(app, options.webFolders),
     ]
     attach(server, app, new RouteTable(routes), pages, options)
-    // Last in, first out: requests under way finish before the parts that they use are closed.
-    cleanups.push(() => closeServer(server))
+    // Last in, first out: requests under way finish before the parts that they use are closed. Those that wait are answered.
+    cleanups.push(() => {
+      app.revocationPolls.stop()
+      return closeServer(server)
+    })
     const { port } = server.address() as AddressInfo
     return { app, url: settings.url, port, generatedKeys, failed, close: once(close) }
   } catch (error) {
@@ -97,10 +100,15 @@ export async function startServer(settings: Settings, options: StartOptions = {}
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve())
+    // Requests under way may finish; their connections are idle then. What is left after a while is cut.
+    const idle = setInterval(() => server.closeIdleConnections(), 50).unref()
+    const late = setTimeout(() => server.closeAllConnections(), 5000).unref()
+    server.close(() => {
+      clearInterval(idle)
+      clearTimeout(late)
+      resolve()
+    })
     server.closeIdleConnections()
-    // Requests under way may finish; keep-alive connections that stay are cut.
-    setTimeout(() => server.closeAllConnections(), 5000).unref()
   })
 }
 

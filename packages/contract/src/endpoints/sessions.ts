@@ -102,3 +102,27 @@ export const refreshSession = defineEndpoint({
   result: z.object({ access_token: z.string() }),
   errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 })
+
+/** What a database snapshot looks like in Postgres; callers only hand it back. */
+const snapshot = z
+  .string()
+  .max(8000)
+  .regex(/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/)
+
+export const listRevocations = defineEndpoint({
+  method: 'GET',
+  path: '/internal/revocations',
+  access: ['server', 'admin'],
+  crud: true,
+  tag: 'Internal',
+  summary: 'Which sessions have ended, for servers that verify access tokens by themselves',
+  description:
+    'Without `since` the sessions that ended within the last lifetime of an access token, at once. With `since`, which is ' +
+    '`next` of the answer before, those that ended after it; while there are none, the call waits.',
+  query: z.strictObject({ since: snapshot.optional() }),
+  result: z.object({ session_ids: z.array(z.string()), next: z.string() }),
+  textErrors: {
+    404: 'The caller did not send `x-hallpass-extensions: 1`.',
+    429: 'Too many calls of the project are waiting already.',
+  },
+})

@@ -18,6 +18,8 @@ export interface RequestInfo {
   language: string
   /** `Set-Cookie` lines for the response, whether it succeeds or is an error. */
   setCookies: string[]
+  /** Calls the listener when the caller's connection closes; the result takes it away again. */
+  onHangUp(listener: () => void): () => void
 }
 
 /** A request to one project, with the parts of the server that its receiver needs; every `Call` is one. */

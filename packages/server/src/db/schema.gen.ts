@@ -149,6 +149,13 @@ export interface EmailSendsTable {
   finished_at: Timestamp | null
 }
 
+export interface EndedSessionsTable {
+  tenancy_id: TenancyId
+  session_id: string
+  ended_at: Optional<Timestamp>
+  transaction: Optional<number>
+}
+
 export interface ImagesTable {
   tenancy_id: TenancyId
   id: string
@@ -598,6 +605,7 @@ export interface TenantTables {
   email_drafts: EmailDraftsTable
   email_recipients: EmailRecipientsTable
   email_sends: EmailSendsTable
+  ended_sessions: EndedSessionsTable
   images: ImagesTable
   item_ledgers: ItemLedgersTable
   item_quantity_changes: ItemQuantityChangesTable
@@ -647,6 +655,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'email_drafts',
   'email_recipients',
   'email_sends',
+  'ended_sessions',
   'images',
   'item_ledgers',
   'item_quantity_changes',

@@ -6,6 +6,7 @@ import type { RequestInfo } from '../core/request.ts'
 import { impersonationRefused } from '../core/users/current-user.ts'
 import type { Call } from './call.ts'
 import type { Route } from './route.ts'
+import { needsLiveSession } from './user-of-call.ts'
 
 export interface RawInput {
   params: Record<string, string>
@@ -21,6 +22,8 @@ export async function readInput(route: Route, raw: RawInput, call: Call | undefi
   const input = await resolveMe(endpoint, raw, call)
   if (endpoint.access !== 'open') checkLevel(endpoint.access, call)
   if (call?.isImpersonation) checkImpersonation(endpoint, input.body)
+  // Refuses an ended session; most handlers that read go by the token alone.
+  if (needsLiveSession(request)) await call?.user()
   const violations: string[] = []
   if (endpoint.user === 'required' && !(await call?.user())) violations.push('auth.user is a required field')
   return parseParts(endpoint, input, call?.level ?? 'client', request, violations)

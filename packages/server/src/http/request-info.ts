@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { matchLanguage } from '@hallpass/emails/language'
 import type { RequestInfo } from '../core/request.ts'
 import { type ClientAddress, clientAddress, type Settings } from '../settings/index.ts'
@@ -12,6 +13,7 @@ class NodeRequest implements RequestInfo {
   readonly #settings: Settings
   readonly #headers: IncomingMessage['headers']
   readonly #peer: string | undefined
+  readonly #socket: Socket
   #clientAddress: ClientAddress | undefined
   readonly id: string
   readonly method: string
@@ -23,6 +25,7 @@ class NodeRequest implements RequestInfo {
     this.#headers = incoming.headers
     // Not later: when a caller hangs up, the address is gone, and the call would count as nobody's.
     this.#peer = incoming.socket.remoteAddress
+    this.#socket = incoming.socket
     this.id = id
     this.method = incoming.method ?? 'GET'
     this.path = (incoming.url ?? '/').split('?')[0]!
@@ -31,6 +34,11 @@ class NodeRequest implements RequestInfo {
   readonly header = (name: string) => {
     const value = this.#headers[name]
     return (Array.isArray(value) ? value[0] : value) || undefined
+  }
+
+  onHangUp(listener: () => void) {
+    this.#socket.once('close', listener)
+    return () => void this.#socket.off('close', listener)
   }
 
   get address() {

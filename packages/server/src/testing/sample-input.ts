@@ -37,6 +37,7 @@ const texts = [
   `msg_${'0'.repeat(32)}`,
   '1',
   'passkey',
+  '1:1:',
 ]
 const numbers = [1, 1000, 4_000_000_000_000]
 

@@ -1,5 +1,12 @@
 import { header, knownError, textError } from '@hallpass/contract'
-import { createSession, deleteSession, listSessions, refreshSession, signOut } from '@hallpass/contract/endpoints'
+import {
+  createSession,
+  deleteSession,
+  listRevocations,
+  listSessions,
+  refreshSession,
+  signOut,
+} from '@hallpass/contract/endpoints'
 import { createSession as startSession } from '../../core/sessions/create.ts'
 import type { Geo } from '../../core/sessions/device.ts'
 import { refreshAccessToken } from '../../core/sessions/refresh.ts'
@@ -9,6 +16,7 @@ import type { Call } from '../../http/call.ts'
 import { wantsExtensions } from '../../http/extensions.ts'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
+import { waitForRevocations } from './revocations.ts'
 
 type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number]
 
@@ -64,5 +72,10 @@ export const sessionRoutes = [
     const access_token = await refreshAccessToken(call.app, call.project, call.request, refreshToken)
     if (!access_token) throw knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     return { access_token }
+  }),
+
+  route(listRevocations, ({ query }, call) => {
+    if (!wantsExtensions(call.request)) throw textError(404, 'Send x-hallpass-extensions: 1 to read this.')
+    return waitForRevocations(call, query.since)
   }),
 ]
