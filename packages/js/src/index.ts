@@ -83,7 +83,12 @@ export type { Result } from './result.ts'
 export type { SendEmailOptions } from './server-app/emails.ts'
 export { HallpassServerApp, type HallpassServerAppConstructor } from './server-app/server-app.ts'
 export type { ServerTeamCreateOptions } from './server-app/teams.ts'
-export type { ServerListUsersOptions, ServerUserCreateOptions, ServerUserPage } from './server-app/users.ts'
+export type {
+  ServerGetCurrentUserOptions,
+  ServerListUsersOptions,
+  ServerUserCreateOptions,
+  ServerUserPage,
+} from './server-app/users.ts'
 export type { Session, Tokens } from './session/session.ts'
 export type { TokenStoreInit } from './session/sessions.ts'
 export type { RequestLike, TokenStore } from './session/token-store.ts'

@@ -18,9 +18,9 @@ export interface GetCurrentUserOptions {
 export type GetUserOptions = GetCurrentUserOptions
 
 /** Some modes never answer null. */
-export interface GetUser<U> {
-  (options: GetCurrentUserOptions & { or: 'redirect' | 'throw' | 'anonymous' }): Promise<U>
-  (options?: GetCurrentUserOptions): Promise<U | null>
+export interface GetUser<U, O = GetCurrentUserOptions> {
+  (options: O & { or: 'redirect' | 'throw' | 'anonymous' }): Promise<U>
+  (options?: O): Promise<U | null>
 }
 
 export interface CurrentUserMembers<U> {
@@ -32,13 +32,14 @@ const notSignedIn = "User is not signed in but getUser was called with { or: 'th
 
 const noRedirects = "getUser was called with { or: 'redirect' }, but this app has redirectMethod 'none'."
 
-/** `load` reads the user of a session and builds the object of the app's level. */
+/** `load` reads the user of a session and builds the object of the app's level; `kind` tells its cells from others. */
 export function currentUserMembers<U extends BaseUser>(
   core: Core,
   load: (session: Session) => Promise<U | null>,
+  kind: readonly string[] = [],
 ): CurrentUserMembers<U> {
   const cellOf = (session: Session) =>
-    core.cellsOf(session).cell('user', [], async () => {
+    core.cellsOf(session).cell('user', kind, async () => {
       if (!session.isSignedIn) return null
       const user = await orNull(['CANNOT_GET_OWN_USER_WITHOUT_USER'], () => load(session))
       // Signed out in the meantime: the user that was read is gone.

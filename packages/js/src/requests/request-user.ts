@@ -1,8 +1,9 @@
 import { header } from '@hallpass/contract'
-import type { PartialUserOptions, TokenPartialUser } from '../client-app/partial-user.ts'
-import type { GetCurrentUserOptions } from '../client-app/users.ts'
+import type { TokenPartialUser } from '../client-app/partial-user.ts'
 import type { CurrentServerUser } from '../objects/server-user.ts'
 import { HallpassServerApp } from '../server-app/server-app.ts'
+import type { ServerGetCurrentUserOptions } from '../server-app/users.ts'
+import type { VerifyOptions } from '../server-app/verify.ts'
 import { createRequestStore } from '../session/request-store.ts'
 import type { RequestLike } from '../session/token-store.ts'
 
@@ -16,10 +17,10 @@ export interface RequestUsers<R> {
   /** Who sent the request, by its cookies or its `x-stack-auth` header. */
   getUser(
     request: R,
-    options?: RequestUserOptions & Pick<GetCurrentUserOptions, 'or' | 'signal'>,
+    options?: RequestUserOptions & Pick<ServerGetCurrentUserOptions, 'or' | 'signal' | 'strict'>,
   ): Promise<CurrentServerUser | null>
-  /** The same without a request to the server: only what the access token says, or an `authorization: Bearer` one. */
-  getPartialUser(request: R, options?: RequestUserOptions & PartialUserOptions): Promise<TokenPartialUser | null>
+  /** The same without a request to the server, unless it is `strict`: only what the access token says, or an `authorization: Bearer` one. */
+  getPartialUser(request: R, options?: RequestUserOptions & VerifyOptions): Promise<TokenPartialUser | null>
 }
 
 export function requestUsers<R>(read: (request: R) => RequestLike): RequestUsers<R> {

@@ -7,6 +7,7 @@ import { currentUserMembers, type GetCurrentUserOptions, type GetUser } from '..
 import { type CurrentServerUser, currentServerUser, type ServerUser, serverUser } from '../objects/server-user.ts'
 import { type ServerUserUpdateOptions, wireServerChanges } from '../objects/user-changes.ts'
 import { orNull } from '../result.ts'
+import type { Session } from '../session/session.ts'
 import { abortable } from '../transport/environment.ts'
 
 export interface ServerListUsersOptions {
@@ -33,7 +34,11 @@ interface UserCell {
   (asked: Asked): Cell<ServerUser | null>
   (options?: GetCurrentUserOptions): Cell<CurrentServerUser | null>
 }
-export type ServerGetUser = GetUser<CurrentServerUser> & {
+export interface ServerGetCurrentUserOptions extends GetCurrentUserOptions {
+  /** Nobody once the session has ended: without it, an access token reads until it expires. */
+  strict?: boolean
+}
+export type ServerGetUser = GetUser<CurrentServerUser, ServerGetCurrentUserOptions> & {
   (id: string): Promise<ServerUser | null>
   (options: { apiKey: string }): Promise<ServerUser | null>
   (options: Convex): Promise<ServerUser | null>
@@ -54,14 +59,17 @@ export interface ServerUserMembers {
 const caller = { level: 'server' } as const
 
 export function serverUserMembers(core: Core): ServerUserMembers {
-  const current = currentUserMembers(core, async (session) =>
-    currentServerUser(core, session, await core.call({ level: 'server', session }, routes.getOwnUser)),
-  )
+  const load = (needsLiveSession: boolean) => async (session: Session) =>
+    currentServerUser(core, session, await core.call({ level: 'server', session, needsLiveSession }, routes.getOwnUser))
+  const current = currentUserMembers(core, load(false))
+  const strict = currentUserMembers(core, load(true), ['strict'])
   const others = otherUsers(core)
   const user = (asked: Asked | GetCurrentUserOptions = {}) =>
     isOther(asked) ? others.cell(asked) : current.cells.user(asked)
-  const getUser = async (asked: Asked | GetCurrentUserOptions = {}) =>
-    isOther(asked) ? others.get(asked) : current.getUser(asked)
+  const getUser = async (asked: Asked | ServerGetCurrentUserOptions = {}) => {
+    if (isOther(asked)) return others.get(asked)
+    return asked.strict ? strict.getUser(asked) : current.getUser(asked)
+  }
   return {
     // Each overload is one of the branches above.
     getUser: getUser as ServerGetUser,

@@ -1,11 +1,22 @@
+import { getOwnUser } from '@hallpass/contract/routes'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import type { Core } from '../app/core.ts'
 import { type PartialUserOptions, partialUser, type TokenPartialUser } from '../client-app/partial-user.ts'
+import { orNull } from '../result.ts'
 import { type AccessTokenClaims, hasClaims } from '../session/access-token.ts'
+import { endedSessionsOf } from './ended-sessions.ts'
+
+export interface VerifyOptions extends PartialUserOptions {
+  /** Asks the server whether the session is alive, which costs a request. */
+  strict?: boolean
+}
 
 export interface VerifyMembers {
-  /** Locally, against the project's public keys; null when the token is not good. */
-  verifyAccessToken(token: string, options?: PartialUserOptions): Promise<TokenPartialUser | null>
+  /**
+   * Locally, against the project's public keys; null when the token is not good. In Node this also starts to listen for
+   * sessions that end: their tokens are refused within two seconds.
+   */
+  verifyAccessToken(token: string, options?: VerifyOptions): Promise<TokenPartialUser | null>
 }
 
 const keysDurations = {
@@ -28,17 +39,35 @@ export function verifyMembers(core: Core): VerifyMembers {
   }
   const find = async (token: string): Promise<AccessTokenClaims | undefined> => {
     const known = verified.get(token)
-    if (known) return isAlive(known, environment.now()) ? known : undefined
+    if (known) return hasTime(known, environment.now()) ? known : undefined
     const claims = await check(token).catch(noneIfRefused)
     if (!claims) return undefined
     verified.set(token, claims)
     if (verified.size > cacheSize) verified.delete(verified.keys().next().value ?? '')
     return claims
   }
-  return { verifyAccessToken: async (token, options = {}) => partialUser(await find(token), options) }
+  const findAlive = async (token: string, strict: boolean) => {
+    const claims = await find(token)
+    if (!claims) return undefined
+    if (strict) return (await isAlive(core, token)) ? claims : undefined
+    const ended = endedSessionsOf(core.settings)
+    await ended.ready()
+    return ended.has(claims.refresh_token_id) ? undefined : claims
+  }
+  return {
+    verifyAccessToken: async (token, { strict = false, ...options } = {}) =>
+      partialUser(await findAlive(token, strict), options),
+  }
 }
 
-const isAlive = ({ exp }: AccessTokenClaims, now: number) => exp === undefined || exp * 1000 > now
+/** A bare token: there is nothing to refresh it with, and nobody to sign out. */
+async function isAlive(core: Core, accessToken: string): Promise<boolean> {
+  const session = { getTokens: async () => ({ accessToken, refreshToken: null }) }
+  const read = () => core.call({ level: 'server', session, needsLiveSession: true }, getOwnUser)
+  return (await orNull(['CANNOT_GET_OWN_USER_WITHOUT_USER', 'INVALID_ACCESS_TOKEN'], read)) !== null
+}
+
+const hasTime = ({ exp }: AccessTokenClaims, now: number) => exp === undefined || exp * 1000 > now
 
 /** Anonymous tokens have an issuer and an audience of their own, and must not pass for others. */
 function issuedFor({ iss, aud, is_anonymous, project_id }: AccessTokenClaims, projectId: string): boolean {

@@ -1,7 +1,7 @@
 import { header, isFamily, isKnownError, randomLength } from '@hallpass/contract'
 import type { AccessLevel, Endpoint } from '@hallpass/contract/endpoints'
 import type { Answer, CallInput, Route } from '@hallpass/contract/routes'
-import type { Session, Tokens } from '../session/session.ts'
+import type { Tokens } from '../session/session.ts'
 import { clientVersion } from '../version.ts'
 import { type Answered, parseJson } from './answer.ts'
 import type { Environment } from './environment.ts'
@@ -12,8 +12,10 @@ import { type Attempt, request } from './request.ts'
 export interface Caller<L extends AccessLevel = AccessLevel> {
   level: L
   /** The signed-in user, if there is one. */
-  session?: Session | undefined
+  session?: TokenSource | undefined
   signal?: AbortSignal | undefined
+  /** Its session must be alive; else the call is refused, even if it only reads. */
+  needsLiveSession?: boolean | undefined
 }
 
 /** Gives out tokens, and hears when one was refused. */
@@ -84,7 +86,7 @@ function send(settings: CallSettings, caller: Caller, route: string, input: Loos
     signal: anySignal(caller.signal, settings.signal),
     prepare: () => prepare(settings, caller, route, input),
     retryOn: (error) => {
-      if (session && isFamily(error, 'INVALID_ACCESS_TOKEN')) return session.dropAccessToken()
+      if (session && isFamily(error, 'INVALID_ACCESS_TOKEN')) return session.dropAccessToken?.() === true
       const isOwnerRefused =
         isFamily(error, 'INVALID_ADMIN_ACCESS_TOKEN') || (isKnownError(error) && error.code === 'API_KEY_NOT_FOUND')
       return isOwnerRefused && ownerSession?.dropAccessToken?.() === true
@@ -95,7 +97,12 @@ function send(settings: CallSettings, caller: Caller, route: string, input: Loos
 const anySignal = (one?: AbortSignal, other?: AbortSignal) =>
   one && other ? AbortSignal.any([one, other]) : (one ?? other)
 
-async function prepare(settings: CallSettings, caller: Caller, route: string, input: Loose): Promise<Attempt> {
+export async function prepare(
+  settings: CallSettings,
+  caller: Caller,
+  route: string,
+  input: Loose,
+): Promise<Attempt & { init: { headers: Record<string, string> } }> {
   const [method = '', template = ''] = route.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
   const query = new URLSearchParams()
@@ -115,7 +122,10 @@ async function prepare(settings: CallSettings, caller: Caller, route: string, in
   }
 }
 
-async function headersOf(settings: CallSettings, { level, session }: Caller): Promise<Record<string, string>> {
+async function headersOf(
+  settings: CallSettings,
+  { level, session, needsLiveSession }: Caller,
+): Promise<Record<string, string>> {
   const tokens = await session?.getTokens()
   const owner = await settings.ownerSession?.getTokens()
   return {
@@ -133,6 +143,7 @@ async function headersOf(settings: CallSettings, { level, session }: Caller): Pr
     ...(level !== 'client' && { [header.secretServerKey]: settings.secretServerKey ?? '' }),
     ...(level === 'admin' && { [header.superSecretAdminKey]: settings.superSecretAdminKey ?? '' }),
     ...given(header.adminAccessToken, owner?.accessToken),
+    ...(needsLiveSession && { [header.liveSession]: '1' }),
   }
 }
 
