@@ -96,6 +96,9 @@ export interface ContactChannelsTable {
   used_for_auth: Optional<boolean>
   created_at: Optional<Timestamp>
   proved_value: string | null
+  is_claim: Optional<boolean>
+  wanted_for_auth: Optional<boolean>
+  wanted_primary: Optional<boolean>
 }
 
 export interface DataVaultEntriesTable {

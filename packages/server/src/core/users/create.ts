@@ -8,6 +8,7 @@ import type { ProjectContext } from '../projects/context.ts'
 import { claimInternalProject } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
 import { createPersonalTeam, personalTeamName } from '../teams/personal-team.ts'
+import { takeAddress } from './address-claims.ts'
 import { type Metadata, metadataColumns } from './metadata.ts'
 import { addOauthAccount, type NewOauthAccount } from './oauth-accounts.ts'
 import { sealTotpSecret } from './totp-secret.ts'
@@ -78,6 +79,7 @@ export async function addPrimaryEmail(
   email: NonNullable<NewUser['primaryEmail']>,
   now: Date,
 ) {
+  await takeAddress(tx, userId, email.value)
   const inserted = await tx
     .insertInto('contact_channels')
     .values({

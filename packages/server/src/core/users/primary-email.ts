@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { textError } from '@hallpass/contract'
 import type { ServerUserChanges } from '@hallpass/contract/endpoints'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
-import { normalizeEmail } from '../email.ts'
+import { type NormalizedEmail, normalizeEmail } from '../email.ts'
+import { takeAddress } from './address-claims.ts'
 import { emailTaken } from './create.ts'
 
 interface PrimaryEmail {
   id: string
-  value: string
+  value: NormalizedEmail
   is_verified: boolean
   used_for_auth: boolean
 }
@@ -54,11 +55,14 @@ export const findPrimaryEmail = (tx: TenantDb, userId: string): Promise<PrimaryE
   tx
     .selectFrom('contact_channels')
     .select(['id', 'value', 'is_verified', 'used_for_auth'])
+    .$narrowType<{ value: NormalizedEmail }>()
     .where('user_id', '=', userId)
     .where('is_primary', '=', true)
     .executeTakeFirst()
 
-async function write(tx: TenantDb, userId: string, { id, ...channel }: PrimaryEmail, exists: boolean, now: Date) {
+async function write(tx: TenantDb, userId: string, { id, ...given }: PrimaryEmail, exists: boolean, now: Date) {
+  const channel = { ...given, is_claim: false, wanted_for_auth: false, wanted_primary: false }
+  await takeAddress(tx, userId, channel.value)
   // The user may hold the same address as a secondary channel; the primary one takes its place.
   await tx
     .deleteFrom('contact_channels')

@@ -1,18 +1,21 @@
 import { knownError, textError } from '@hallpass/contract'
 import type { createContactChannel, ParsedOf, updateContactChannel } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
+import { holdClaim } from '../../core/users/address-claims.ts'
 import { noticingEmailChange } from '../../core/users/security-notices.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
+import { isHeldForAuth, makeWay, mayBePrimary, withWishesGranted } from './claims.ts'
 import {
   type Channel,
   deleteChannel,
-  findChannel,
-  findChannelByValue,
+  findStoredByValue,
+  findStoredChannel,
   insertChannel,
-  isUsedForAuth,
+  listOthers,
   lockUser,
+  type StoredChannel,
   stripPrimary,
   updateChannel,
 } from './store.ts'
@@ -33,19 +36,30 @@ export const addChannel = (call: Call, body: NewChannel): Promise<Channel> =>
   call.limits.spend([{ name: 'addressUser', id: body.user_id }], () => limitTaken(call, () => insert(call, body)))
 
 function insert(call: Call, body: NewChannel): Promise<Channel> {
+  const userId = body.user_id
   const value = normalizeEmail(body.value)
-  return inChannelTransaction(call, body.user_id, value, async (tx) => {
-    if (!(await lockUser(tx, body.user_id))) throw knownError('USER_NOT_FOUND')
-    if (await findChannelByValue(tx, body.user_id, value)) throw alreadyTheirs()
-    if (body.used_for_auth && (await isUsedForAuth(tx, value))) throw usedBySomeoneElse(value)
-    if (body.is_primary) await stripPrimary(tx, body.user_id)
-    const channel = {
-      user_id: body.user_id,
-      value,
-      is_primary: body.is_primary ?? false,
+  return inChannelTransaction(call, userId, value, async (tx) => {
+    if (!(await lockUser(tx, userId))) throw knownError('USER_NOT_FOUND')
+    await holdClaim(tx, userId, value)
+    if (await findStoredByValue(tx, userId, value)) throw alreadyTheirs()
+    const others = await listOthers(tx, userId, value)
+    if (body.used_for_auth && others.some(isHeldForAuth)) throw usedBySomeoneElse(value)
+    const flags = {
       is_verified: body.is_verified ?? false,
+      is_claim: call.level === 'client',
       used_for_auth: body.used_for_auth,
     }
+    const isPrimary = Boolean(body.is_primary) && mayBePrimary(flags, others)
+    const channel = {
+      ...flags,
+      user_id: userId,
+      value,
+      is_primary: isPrimary,
+      wanted_for_auth: false,
+      wanted_primary: Boolean(body.is_primary) && !isPrimary,
+    }
+    await makeWay(tx, channel, others)
+    if (isPrimary) await stripPrimary(tx, userId)
     return insertChannel(tx, channel, call.app.clock.now())
   })
 }
@@ -59,29 +73,65 @@ export function changeChannel(call: Call, userId: string, id: string, body: Chan
 function update(call: Call, userId: string, id: string, body: Changes): Promise<Channel> {
   return inChannelTransaction(call, userId, null, async (tx) => {
     await lockUser(tx, userId)
-    const stored = await findChannel(tx, userId, id)
-    if (!stored) throw noSuchChannel(400)
-    const next = withChanges(stored, body)
-    if (next.value !== stored.value && (await findChannelByValue(tx, userId, next.value))) throw alreadyTheirs()
-    if (next.used_for_auth && (await isUsedForAuth(tx, next.value, id))) throw usedBySomeoneElse(null)
-    if (body.is_primary) await stripPrimary(tx, userId)
-    return updateChannel(tx, next)
+    const found = await findStoredChannel(tx, userId, id)
+    if (!found) throw noSuchChannel(400)
+    await holdClaim(tx, userId, body.value === undefined ? found.value : normalizeEmail(body.value))
+    // Once more: until now somebody else could take the address, and with it what the channel had.
+    const stored = (await findStoredChannel(tx, userId, id)) ?? found
+    const asked = withChanges(call, stored, body)
+    if (asked.value !== stored.value && (await findStoredByValue(tx, userId, asked.value))) throw alreadyTheirs()
+    const others = await listOthers(tx, userId, asked.value)
+    if (asked.used_for_auth && others.some(isHeldForAuth)) throw usedBySomeoneElse(null)
+    const becomesPrimary = asked.is_primary && (!stored.is_primary || asked.value !== stored.value)
+    const isWish = becomesPrimary && !mayBePrimary(asked, others)
+    const next = isWish ? { ...asked, is_primary: false, wanted_primary: true } : asked
+    return write(tx, stored, asked.is_verified && !stored.is_verified ? withWishesGranted(next, others) : next, others)
   })
+}
+
+/** Removes the primary mark elsewhere, and others' claims, before the channel gets them. */
+async function write(
+  tx: TenantDb,
+  stored: StoredChannel,
+  next: StoredChannel,
+  others: Awaited<ReturnType<typeof listOthers>>,
+): Promise<Channel> {
+  await makeWay(tx, next, others)
+  if (next.is_primary && !stored.is_primary) await stripPrimary(tx, next.user_id)
+  return updateChannel(tx, next)
+}
+
+/** The person showed that they read the emails of this address. False when it is no longer theirs. */
+export async function proveChannel(tx: TenantDb, userId: string, email: Channel['value']): Promise<boolean> {
+  await lockUser(tx, userId)
+  await holdClaim(tx, userId, email)
+  const stored = await findStoredByValue(tx, userId, email)
+  if (!stored) return false
+  const others = await listOthers(tx, userId, email)
+  await write(tx, stored, withWishesGranted({ ...stored, is_verified: true, is_claim: false }, others), others)
+  return true
 }
 
 /** False when there is none. */
 export const removeChannel = (call: Call, userId: string, id: string): Promise<boolean> =>
   inChannelTransaction(call, userId, null, (tx) => deleteChannel(tx, userId, id))
 
-/** A changed address is unverified, even if it is the same one, unless a server says otherwise. */
-function withChanges(stored: Channel, body: Changes): Channel {
-  const { value } = body
+/**
+ * A changed address is unverified, even if it is the same one, unless a server says otherwise. Another one that a person
+ * typed in is a claim; a server vouches for what it writes.
+ */
+function withChanges({ level }: Call, stored: StoredChannel, body: Changes): StoredChannel {
+  const value = body.value === undefined ? stored.value : normalizeEmail(body.value)
+  const isAnother = value !== stored.value
   return {
     ...stored,
-    value: value === undefined ? stored.value : normalizeEmail(value),
-    is_verified: body.is_verified ?? (value === undefined ? stored.is_verified : false),
+    value,
+    is_verified: body.is_verified ?? (body.value === undefined ? stored.is_verified : false),
+    is_claim: level === 'client' && (isAnother || stored.is_claim),
     is_primary: body.is_primary ?? stored.is_primary,
     used_for_auth: body.used_for_auth ?? stored.used_for_auth,
+    wanted_for_auth: !isAnother && body.used_for_auth === undefined && stored.wanted_for_auth,
+    wanted_primary: !isAnother && body.is_primary === undefined && stored.wanted_primary,
   }
 }
 

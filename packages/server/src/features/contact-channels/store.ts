@@ -14,6 +14,33 @@ export interface Channel {
   used_for_auth: boolean
 }
 
+/** With what the wire does not show: docs/protocol/users.md#whose-address-it-is. */
+export interface StoredChannel extends Channel {
+  is_claim: boolean
+  /** What the user asked for, and gets when the address is proved. */
+  wanted_for_auth: boolean
+  wanted_primary: boolean
+}
+
+const stored = [...columns, 'is_claim', 'wanted_for_auth', 'wanted_primary'] as const
+
+const storedChannels = (tx: TenantDb, userId: string) =>
+  tx
+    .selectFrom('contact_channels')
+    .select(stored)
+    .$narrowType<{ value: NormalizedEmail }>()
+    .where('user_id', '=', userId)
+
+export const findStoredChannel = (tx: TenantDb, userId: string, id: string): Promise<StoredChannel | undefined> =>
+  storedChannels(tx, userId).where('id', '=', id).executeTakeFirst()
+
+export const findStoredByValue = (
+  tx: TenantDb,
+  userId: string,
+  value: NormalizedEmail,
+): Promise<StoredChannel | undefined> =>
+  storedChannels(tx, userId).where('type', '=', 'email').where('value', '=', value).executeTakeFirst()
+
 /** Oldest first. */
 export function listChannels(db: TenantDb, filter: { userId?: string | undefined; id?: string | undefined }) {
   let query = db.selectFrom('contact_channels').select(columns).$narrowType<{ value: NormalizedEmail }>()
@@ -40,21 +67,6 @@ export const findPrimaryChannel = (db: TenantDb, userId: string): Promise<Channe
     .where('is_primary', '=', true)
     .executeTakeFirst()
 
-export async function findChannelByValue(
-  db: TenantDb,
-  userId: string,
-  value: NormalizedEmail,
-): Promise<Channel | undefined> {
-  return db
-    .selectFrom('contact_channels')
-    .select(columns)
-    .$narrowType<{ value: NormalizedEmail }>()
-    .where('user_id', '=', userId)
-    .where('type', '=', 'email')
-    .where('value', '=', value)
-    .executeTakeFirst()
-}
-
 /** Changes to the channels of one user wait for each other here. False when the user does not exist. */
 export async function lockUser(tx: TenantDb, userId: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
@@ -66,16 +78,17 @@ export async function userExists(db: TenantDb, userId: string): Promise<boolean>
   return row !== undefined
 }
 
-export async function isUsedForAuth(db: TenantDb, value: NormalizedEmail, exceptId?: string): Promise<boolean> {
-  let query = db
+/** What other users have of an address. */
+export const listOthers = (tx: TenantDb, userId: string, value: NormalizedEmail) =>
+  tx
     .selectFrom('contact_channels')
-    .select('id')
+    .select(['used_for_auth', 'is_claim'])
     .where('type', '=', 'email')
     .where('value', '=', value)
-    .where('used_for_auth', '=', true)
-  if (exceptId !== undefined) query = query.where('id', '!=', exceptId)
-  return (await query.executeTakeFirst()) !== undefined
-}
+    .where('user_id', '!=', userId)
+    .execute()
+
+export type OtherChannel = Awaited<ReturnType<typeof listOthers>>[number]
 
 export async function stripPrimary(tx: TenantDb, userId: string) {
   await tx
@@ -86,7 +99,7 @@ export async function stripPrimary(tx: TenantDb, userId: string) {
     .execute()
 }
 
-export const insertChannel = (tx: TenantDb, channel: Omit<Channel, 'id' | 'type'>, now: Date): Promise<Channel> =>
+export const insertChannel = (tx: TenantDb, channel: Omit<StoredChannel, 'id' | 'type'>, now: Date): Promise<Channel> =>
   tx
     .insertInto('contact_channels')
     .values({ ...channel, id: randomUUID(), type: 'email', created_at: now })
@@ -94,7 +107,7 @@ export const insertChannel = (tx: TenantDb, channel: Omit<Channel, 'id' | 'type'
     .$narrowType<{ value: NormalizedEmail }>()
     .executeTakeFirstOrThrow()
 
-export const updateChannel = (tx: TenantDb, { user_id, id, ...changes }: Omit<Channel, 'type'>): Promise<Channel> =>
+export const updateChannel = (tx: TenantDb, { user_id, id, ...changes }: StoredChannel): Promise<Channel> =>
   tx
     .updateTable('contact_channels')
     .set(changes)
@@ -112,16 +125,4 @@ export async function deleteChannel(db: TenantDb, userId: string, id: string): P
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
-}
-
-/** False when the user no longer has this address. */
-export async function markVerified(tx: TenantDb, userId: string, value: NormalizedEmail): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('contact_channels')
-    .set({ is_verified: true })
-    .where('user_id', '=', userId)
-    .where('type', '=', 'email')
-    .where('value', '=', value)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
 }

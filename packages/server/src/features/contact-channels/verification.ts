@@ -1,8 +1,10 @@
 import { knownError, textError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode } from '../../core/codes/index.ts'
 import { requestMail } from '../../core/outbox/index.ts'
+import { noticingEmailChange } from '../../core/users/security-notices.ts'
 import type { Call } from '../../http/call.ts'
-import { type Channel, findChannelByValue, markVerified } from './store.ts'
+import { proveChannel } from './service.ts'
+import { type Channel, findStoredByValue } from './store.ts'
 
 /** What both endpoints do once they have found the channel: docs/protocol/users.md#verification. */
 export async function sendVerification(call: Call, channel: Channel, callbackUrl: string) {
@@ -19,15 +21,17 @@ export async function sendVerification(call: Call, channel: Channel, callbackUrl
   })
 }
 
-export async function verify({ app, db }: Call, code: CheckedCode<'contact-channel-verification'>) {
+export async function verify(call: Call, code: CheckedCode<'contact-channel-verification'>) {
+  const { app, db } = call
   const { email } = code.data
   // Such codes are always made for a user, and deleted with it.
   const userId = code.userId!
-  if (!(await findChannelByValue(db, userId, email))) throw addressGone()
+  if (!(await findStoredByValue(db, userId, email))) throw addressGone()
   await db.transaction().execute(async (tx) => {
     await consumeCode(tx, app.clock.now(), code)
+    const isProved = await noticingEmailChange(call, tx, userId, () => proveChannel(tx, userId, email))
     // Removed at this very moment: the code stays usable, since this undoes the transaction.
-    if (!(await markVerified(tx, userId, email))) throw addressGone()
+    if (!isProved) throw addressGone()
   })
 }
 

@@ -95,7 +95,7 @@ export const allowSignIn = (tx: TenantDb, id: string) =>
     .where('sign_in_switched_off', '=', false)
     .execute()
 
-/** Who signs in with this address, and whether it is verified here. */
+/** Who signs in with this address, and whether it is verified here. A mere claim gives way to who comes now. */
 export const findAuthEmail = (tx: TenantDb, email: NormalizedEmail) =>
   tx
     .selectFrom('contact_channels')
@@ -103,6 +103,7 @@ export const findAuthEmail = (tx: TenantDb, email: NormalizedEmail) =>
     .where('type', '=', 'email')
     .where('value', '=', email)
     .where('used_for_auth', '=', true)
+    .where('is_claim', '=', false)
     .executeTakeFirst()
 
 /** What a person recognises an account by. */

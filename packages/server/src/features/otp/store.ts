@@ -8,10 +8,11 @@ const byEmail = prepare('otp.byEmail', (db, p: Params<{ email: NormalizedEmail }
     .select(['u.id', 'u.otp_enabled', 'u.otp_switched_off', 'c.is_verified'])
     .where('c.type', '=', 'email')
     .where('c.value', '=', p('email'))
-    .where('c.used_for_auth', '=', true),
+    .where('c.used_for_auth', '=', true)
+    .where('c.is_claim', '=', false),
 )
 
-/** The user who signs in with this address. */
+/** The user who signs in with this address, and has more than a claim to it. */
 export async function findByEmail(db: TenantDb, email: NormalizedEmail) {
   const row = await byEmail.first(db, { email })
   return row

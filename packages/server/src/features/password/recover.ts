@@ -1,4 +1,5 @@
 import type { NormalizedEmail } from '../../core/email.ts'
+import { takeAddress } from '../../core/users/address-claims.ts'
 import type { TenantDb } from '../../db/index.ts'
 
 /**
@@ -7,6 +8,7 @@ import type { TenantDb } from '../../db/index.ts'
  * counts as proved, so that a second reset removes nothing.
  */
 export async function recoverAccount(tx: TenantDb, userId: string, email: NormalizedEmail): Promise<void> {
+  await takeAddress(tx, userId, email)
   const channels = await channelsOf(tx, userId)
   const index = channels.findIndex(({ value }) => value === email)
   const channel = channels[index]
@@ -15,7 +17,7 @@ export async function recoverAccount(tx: TenantDb, userId: string, email: Normal
   const wasProved = channels.slice(0, index + 1).some(isProved)
   await tx
     .updateTable('contact_channels')
-    .set({ proved_value: email })
+    .set({ proved_value: email, is_claim: false })
     .where('user_id', '=', userId)
     .where('id', '=', channel.id)
     .execute()

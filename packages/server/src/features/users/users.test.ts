@@ -528,6 +528,9 @@ describe('statements', () => {
     expect(await verbsOf(() => make({ primary_email: freshEmail() }))).toEqual([
       'begin',
       'insert users',
+      // Others who want the same address wait, and claims to it end.
+      'select held',
+      'update contact_channels',
       'insert contact_channels',
       'select k',
       'insert outbox',

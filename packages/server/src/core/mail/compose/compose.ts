@@ -1,4 +1,5 @@
-import { isForeignKeyViolation } from '../../../db/index.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { isForeignKeyViolation, type TenantTables } from '../../../db/index.ts'
 import {
   createCode,
   linkWithCode,
@@ -72,7 +73,10 @@ async function composeEmailVerification(
   return { to: email, ...(await authMail(context, 'email_verification', mail)) }
 }
 
-/** Whether or not the address is verified, and whether or not there is a password yet. */
+/**
+ * Whether or not the address is verified, and whether or not there is a password yet. Not for one that was merely added
+ * to an account that is proved to be somebody's: who reads the email would end up in theirs (T51).
+ */
 async function composePasswordReset(
   context: ComposeContext,
   { email, callbackUrl, language }: PasswordReset,
@@ -85,6 +89,7 @@ async function composePasswordReset(
     .where('c.type', '=', 'email')
     .where('c.value', '=', email)
     .where('c.used_for_auth', '=', true)
+    .where((eb) => eb.or([eb('c.is_claim', '=', false), eb.not(eb.exists(provedAddress(eb)))]))
     .executeTakeFirst()
   if (!channel) return undefined
   const made = await codeOf(context, { purpose: 'password-reset', userId: channel.user_id, data: { email } })
@@ -94,6 +99,18 @@ async function composePasswordReset(
   const mail = { language, userName: nameOf(channel), variables, lifetimeMinutes }
   return { to: email, ...(await authMail(context, 'password_reset', mail)) }
 }
+
+type Users = ExpressionBuilder<TenantTables & { u: TenantTables['users'] }, 'u'>
+
+/** One that the user has shown to be theirs. */
+const provedAddress = (eb: Users) =>
+  eb
+    .selectFrom('contact_channels as own')
+    .select('own.id')
+    .whereRef('own.user_id', '=', 'u.id')
+    .where(({ or, eb: own }) =>
+      or([own('own.is_verified', '=', true), own('own.proved_value', '=', own.ref('own.value'))]),
+    )
 
 /** Undefined when the user was deleted just now. */
 async function codeOf(

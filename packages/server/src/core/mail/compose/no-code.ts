@@ -19,6 +19,7 @@ export async function reasonForNoCode(
     .where('c.type', '=', 'email')
     .where('c.value', '=', email)
     .where('c.used_for_auth', '=', true)
+    .where('c.is_claim', '=', false)
     .executeTakeFirst()
   if (!account) return config.auth.allowSignUp ? undefined : 'no_account'
   if (!account.is_verified) return 'unverified'

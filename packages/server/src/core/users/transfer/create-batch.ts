@@ -6,6 +6,7 @@ import { normalizeEmail } from '../../email.ts'
 import { defaultPermissions } from '../../permissions/index.ts'
 import type { Project } from '../../projects/project.ts'
 import { personalTeamName } from '../../teams/personal-team.ts'
+import { takeAddresses } from '../address-claims.ts'
 import { metadataColumns } from '../metadata.ts'
 import { sealTotpSecret } from '../totp-secret.ts'
 import type { UserRecord } from './record.ts'
@@ -36,6 +37,13 @@ interface Person {
   channels: ReturnType<typeof channelsOf>
 }
 
+/** A further address that nobody has proved reserves nothing here either. */
+export const secondary = (channel: NonNullable<UserRecord['contact_channels']>[number]) => ({
+  ...channel,
+  is_primary: false,
+  is_claim: !channel.is_verified,
+})
+
 /** The ids go up with the order, since search texts are in that order. */
 function channelsOf({ primary_email, contact_channels = [], ...record }: UserRecord) {
   const primary = primary_email && {
@@ -43,8 +51,9 @@ function channelsOf({ primary_email, contact_channels = [], ...record }: UserRec
     is_verified: record.primary_email_verified ?? false,
     used_for_auth: record.primary_email_auth_enabled ?? true,
     is_primary: true,
+    is_claim: false,
   }
-  const all = [...(primary ? [primary] : []), ...contact_channels.map((one) => ({ ...one, is_primary: false }))]
+  const all = [...(primary ? [primary] : []), ...contact_channels.map(secondary)]
   const ids = all.map(() => randomUUID() as string).sort()
   return all.map((channel, at) => ({ ...channel, id: ids[at]!, value: normalizeEmail(channel.value) }))
 }
@@ -78,7 +87,13 @@ async function insertChannels(tx: TenantDb, { now }: ImportContext, people: read
   const rows = people.flatMap(({ id, channels }) =>
     channels.map((channel) => ({ ...channel, user_id: id, type: 'email', created_at: now })),
   )
-  if (rows.length) await tx.insertInto('contact_channels').values(rows).execute()
+  if (!rows[0]) return
+  await takeAddresses(
+    tx,
+    rows[0].user_id,
+    rows.map(({ value }) => value),
+  )
+  await tx.insertInto('contact_channels').values(rows).execute()
 }
 
 async function insertAccounts(tx: TenantDb, { now }: ImportContext, people: readonly Person[]) {

@@ -122,6 +122,7 @@ const findChannels = async (db: TenantDb, emails: string[]) =>
         .where('type', '=', 'email')
         .where('value', 'in', emails)
         .where('used_for_auth', '=', true)
+        .where('is_claim', '=', false)
         .execute()
     : []
 

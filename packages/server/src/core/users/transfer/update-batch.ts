@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { TenantDb } from '../../../db/index.ts'
 import { normalizeEmail } from '../../email.ts'
 import { endSessionsOf } from '../../sessions/store.ts'
+import { takeAddress } from '../address-claims.ts'
 import { metadataColumns } from '../metadata.ts'
 import { changePrimaryEmail } from '../primary-email.ts'
 import { sealTotpSecret } from '../totp-secret.ts'
-import { accountRows, type ImportContext, timeOf } from './create-batch.ts'
+import { accountRows, type ImportContext, secondary, timeOf } from './create-batch.ts'
 import type { UserRecord } from './record.ts'
 
 interface Target {
@@ -71,13 +72,14 @@ const emailChanges = ({ primary_email, primary_email_verified, primary_email_aut
 /** Addresses and provider accounts that are there stay as they are. */
 async function addMissing(tx: TenantDb, { now }: ImportContext, userId: string, record: UserRecord) {
   const channels = (record.contact_channels ?? []).map((channel) => ({
-    ...channel,
+    ...secondary(channel),
     id: randomUUID(),
     user_id: userId,
     type: 'email',
     value: normalizeEmail(channel.value),
     created_at: now,
   }))
+  for (const { value } of channels) await takeAddress(tx, userId, value)
   if (channels.length) {
     await tx
       .insertInto('contact_channels')

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../db/index.ts'
+import type { NormalizedEmail } from '../email.ts'
+
+/*
+ * An address belongs to those who signed up with it, who proved it, or whom a server gave it to. One that a user merely
+ * added to an account is a claim, and gives way to them: docs/protocol/users.md#whose-address-it-is.
+ */
+
+/** All addresses of a project; no address looks like this. */
+const everyAddress = '*'
+
+/**
+ * Those who add, take or prove an address wait here for each other, on all servers. Call it with the user's row held and
+ * before anything is read or written that depends on who has the address; always in this order, so that nobody waits in
+ * a circle.
+ */
+const hold = async (tx: TenantDb, userId: string, names: readonly string[]) => {
+  for (const name of names) {
+    await tx
+      .selectFrom('users')
+      .select(sql<null>`pg_advisory_xact_lock(hashtextextended(tenancy_id::text || ${name}, 0))`.as('held'))
+      .where('id', '=', userId)
+      .execute()
+  }
+}
+
+/** For a change that ends with a claim, or with the proof of one. */
+export const holdClaim = (tx: TenantDb, userId: string, value: NormalizedEmail) =>
+  hold(tx, userId, [everyAddress, value])
+
+/** The address becomes this user's: what others claim of it ends. Whether somebody else has it is not asked here. */
+export async function takeAddress(tx: TenantDb, userId: string, value: NormalizedEmail): Promise<void> {
+  await hold(tx, userId, [value])
+  await dropClaims(tx, [value], userId)
+}
+
+/** The same for many users at once: claims wait until all is done. */
+export async function takeAddresses(tx: TenantDb, userId: string, values: readonly NormalizedEmail[]): Promise<void> {
+  if (!values.length) return
+  await hold(tx, userId, [everyAddress])
+  await dropClaims(tx, values)
+}
+
+/** Nobody signs in with a claim, or is shown with it, from here on; whoever proves it later gets what they had wanted. */
+export async function dropClaims(tx: TenantDb, values: readonly NormalizedEmail[], exceptUserId?: string) {
+  const query = claimsTo(tx, values, exceptUserId).set((eb) => ({
+    used_for_auth: false,
+    is_primary: false,
+    wanted_for_auth: eb.or([eb.ref('used_for_auth'), eb.ref('wanted_for_auth')]).$castTo<boolean>(),
+    wanted_primary: eb.or([eb.ref('is_primary'), eb.ref('wanted_primary')]).$castTo<boolean>(),
+  }))
+  await query.execute()
+}
+
+/** Of two claims the newer one signs in; neither of them shuts the other out of anything else. */
+export async function dropAuthClaims(tx: TenantDb, value: NormalizedEmail, exceptUserId: string) {
+  await claimsTo(tx, [value], exceptUserId)
+    .where('used_for_auth', '=', true)
+    .set({ used_for_auth: false, wanted_for_auth: true })
+    .execute()
+}
+
+function claimsTo(tx: TenantDb, values: readonly NormalizedEmail[], exceptUserId?: string) {
+  const claims = tx
+    .updateTable('contact_channels')
+    .where('type', '=', 'email')
+    .where('value', 'in', values)
+    .where('is_claim', '=', true)
+  return exceptUserId === undefined ? claims : claims.where('user_id', '!=', exceptUserId)
+}
