@@ -13,7 +13,7 @@ const call = (query = '', authorization: string | undefined = `Bearer ${secret}`
 
 /** A project whose mail server refuses all recipients, with one mail that it refused. */
 async function failingProject(subject: string) {
-  const project = await server.createProject({ displayName: 'Acme' })
+  const project = await server.createProject({ displayName: 'Acme', newOwner: true })
   const refusal = Object.assign(new Error('no'), { responseCode: 550 })
   const mailServer = await ownMailServer(project, { onRcptTo: (_address, _session, done) => done(refusal) })
   const reader = await addReader(project)

@@ -198,7 +198,7 @@ async function attemptsSettled(endpointId: string) {
 
 describe('an endpoint that only fails', () => {
   it('an endpoint that fails for five days is switched off, its owners are told once, and resending works', async () => {
-    const project = await server.createProject()
+    const project = await server.createProject({ newOwner: true })
     const receiver = await startReceiver()
     receiver.answer(500)
     const endpoint = await createEndpoint(project, receiver.url)
