@@ -33,16 +33,17 @@ const handsOn = (tab: Page) => ({
   said: (text: string) => tab.getByText(text, { exact: true }).first().waitFor(),
 })
 
+/** The size that the dashboard must be quick with. */
 const crowd = { users: 100_000, teams: 10_000 }
 
-/** A project of the size that the dashboard must be quick with, and its owner. */
-export async function createCrowdedProject(server: TestServer) {
+/** A project with users and teams, and its owner. */
+export async function createCrowdedProject(server: TestServer, size = crowd) {
   const owner = await signUpOwner(server)
   const { id: projectId } = (await owner.create({ display_name: 'Acme' })).body
   const client = new pg.Client(server.database.connection)
   await client.connect()
   const { rows } = await client.query('select id from tenancies where project_id = $1', [projectId])
-  const crowds = [{ ...crowd, tenancyId: rows[0].id }]
+  const crowds = [{ ...size, tenancyId: rows[0].id }]
   await loadCrowds(client, crowds)
   await loadActivity(client, crowds, 3)
   await client.end()

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const { owner, projectId, asAdmin } = await createCrowdedProject(server)
+const { owner, projectId, asAdmin } = await createCrowdedProject(server, { users: 300, teams: 30 })
 const createUser = async (email: string, display_name: string) =>
   (
     await server.request('POST', '/api/v1/users', {
@@ -148,38 +148,6 @@ describe('a user', () => {
     await heading('Users')
     const { status } = await server.request('GET', `/api/v1/users/${id}`, { headers: asAdmin })
     expect(status).toBe(404)
-    expect(broken()).toEqual([])
-  }, 90_000)
-})
-
-describe('a project with 100,000 users', () => {
-  it('100,000 users are browsed by page and searched by a part of a name', async () => {
-    const { tab, heading, press, said, broken } = await openTab(
-      server,
-      `/projects/${projectId}/users?order=oldest`,
-      owner.refreshToken,
-    )
-    await heading('Users')
-    const rows = tab.getByRole('table', { name: 'Users' }).locator('tbody tr')
-    const rowOf = (text: string) => rows.filter({ hasText: text }).first()
-    await rowOf('@company1.example').waitFor()
-    await press('Next page')
-    await said('Page 2')
-    await rowOf('@company26.example').waitFor()
-    await press('Page before')
-    await rowOf('@company1.example').waitFor()
-    await tab.getByRole('searchbox', { name: 'Find users' }).fill('99999@company')
-    await rowOf('99999@company299.example').waitFor()
-    expect(await rows.count()).toBe(1)
-    await rows.first().click()
-    await tab.getByRole('tab', { name: 'Sessions' }).waitFor()
-
-    await tab.goto(new URL(`/projects/${projectId}/teams`, tab.url()).href)
-    await heading('Teams')
-    await said('Team 10000')
-    await tab.getByRole('searchbox', { name: 'Find teams' }).fill('team 777')
-    await said('11 teams found.')
-    await said('Team 7770')
     expect(broken()).toEqual([])
   }, 90_000)
 })

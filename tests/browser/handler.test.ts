@@ -30,29 +30,8 @@ const options: AppOptions = {
 }
 const site = await startReactSite("import './handler-site.tsx'", options)
 
-/** An app with a router, and a page of its own for signing up. */
-const routed = await startReactSite(
-  `
-import { createRootRoute, createRouter, RouterProvider, useLocation as usePlace } from '@tanstack/react-router'
-import { BrowserRouter, useLocation, useNavigate } from 'react-router'
-import { HallpassClientApp, HallpassHandler } from '@hallpass/react'
-import { mount } from './mount.tsx'
-const { options } = JSON.parse(document.getElementById('facts').textContent)
-const appWith = (redirectMethod) => new HallpassClientApp({ ...options, redirectMethod, urls: { signUp: '/join' } })
-const show = (path) => (path.startsWith('/handler') ? <HallpassHandler fullPage location={path} /> : <h1>{path}</h1>)
-if (location.search.includes('tanstack')) {
-  const router = createRouter({ routeTree: createRootRoute({ component: () => show(usePlace().pathname) }) })
-  mount(<RouterProvider router={router} />, { app: appWith({ navigate: (to) => router.history.push(to) }) })
-} else {
-  const Page = () => show(useLocation().pathname)
-  mount(<BrowserRouter><Page /></BrowserRouter>, { app: appWith({ useNavigate }) })
-}
-`,
-  options,
-)
 afterAll(async () => {
   await site.close()
-  await routed.close()
   await server.close()
 })
 
@@ -436,24 +415,5 @@ describe('an address', () => {
     await context.unroute('**/api/v1/**')
     await press(tab, 'Try again')
     await untilShown('Sign in to Acme')
-  })
-})
-
-describe('inside of a router', () => {
-  it.each(['react-router', 'tanstack'])('handler pages navigate through the router %s', async (router) => {
-    const tab = await context.newPage()
-    let loads = 0
-    tab.on('request', (request) => {
-      if (request.isNavigationRequest()) loads++
-    })
-    await tab.goto(`${routed.origin}/handler/register?router=${router}`)
-    await heading(tab, '/join')
-    await tab.waitForURL(({ search }) => search === `?router=${router}`)
-    expect(loads).toBe(1)
-    await tab.goto(`${routed.origin}/handler/emailverification?code=c&router=${router}`)
-    await heading(tab, 'Verify your email?')
-    await tab.waitForURL(({ pathname }) => pathname === '/handler/email-verification')
-    await press(tab, 'Cancel')
-    await heading(tab, '/')
   })
 })

@@ -1,52 +1,10 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { createPool, startEmbeddedPostgres } from '@hallpass/server/operator'
-import { startTestServer, type TestProject } from '@hallpass/server/testing'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { main } from '../main.ts'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { TestProject } from '@hallpass/server/testing'
+import { describe, expect, it } from 'vitest'
+import { startUsersFixture } from './users-fixture.ts'
 
-const secret = 'a-secret-that-only-the-tests-of-this-project-know'
-const server = await startTestServer({ env: { HALLPASS_SECRET: secret } })
-afterAll(() => server.close())
-const { host, port, user, database } = server.database.connection
-const environment = {
-  DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-  HALLPASS_SECRET: secret,
-}
+const { server, at, run, write, importInto, exportFrom } = await startUsersFixture()
 const providers = { oauth_providers: [{ id: 'github', type: 'shared' as const }], magic_link_enabled: true }
-
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hallpass-users-'))
-  chmodSync(folder, 0o755)
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-const at = (name: string) => join(folder, name)
-
-async function run(args: string[], env: Record<string, string> = environment) {
-  const out: string[] = []
-  const errors: string[] = []
-  const stdout = new PassThrough()
-  const written = text(stdout)
-  const code = await main(['users', ...args], {
-    env,
-    cwd: folder,
-    stdout,
-    out: (line) => out.push(line),
-    error: (line) => errors.push(line),
-  })
-  stdout.end()
-  return { code, out: out.join('\n'), errors: errors.join('\n'), written: await written }
-}
-
-const write = (name: string, records: readonly (object | string)[]) =>
-  writeFileSync(at(name), records.map((one) => `${typeof one === 'string' ? one : JSON.stringify(one)}\n`).join(''))
-const importInto = (project: TestProject, file: string, ...more: string[]) =>
-  run(['import', file, '--project', project.id, ...more])
-const exportFrom = (project: TestProject, ...more: string[]) => run(['export', '--project', project.id, ...more])
 const listed = async (project: TestProject) => {
   const { body } = await project.server.get('/users?include_anonymous=true', {
     headers: { 'x-hallpass-extensions': '1' },
@@ -193,22 +151,6 @@ describe('an import', () => {
     expect(JSON.parse(written).contact_channels).toEqual([
       { value: 'second@example.com', is_verified: true, used_for_auth: true },
     ])
-  })
-
-  it('imports more users than fit one batch, and prints its progress', async () => {
-    const project = await server.createProject()
-    write(
-      'users.jsonl',
-      Array.from({ length: 10_001 }, (_, n) => ({ primary_email: `n${n}@example.com` })),
-    )
-    const { code, out, errors } = await importInto(project, 'users.jsonl')
-    expect(code).toBe(0)
-    expect(out).toBe('Done: 10,001 created, 0 updated, 0 skipped.')
-    expect(errors.split('\n')).toEqual(['10,000 records checked …', '10,000 records imported …'])
-    const { errors: messages, written } = await exportFrom(project)
-    expect(messages.split('\n')).toEqual(['10,000 users exported …', 'Exported 10,001 users.'])
-    expect(new Set(written.trim().split('\n')).size).toBe(10_001)
-    expect(existsSync(at('users.jsonl.checkpoint'))).toBe(false)
   })
 
   it('an import with any mistake changes nothing, and says what is wrong and where', async () => {
@@ -514,27 +456,5 @@ describe('the command', () => {
     expect((await run(['export', project, '--output', 'other.jsonl'])).code).toBe(1)
     expect(existsSync(at('other.jsonl'))).toBe(false)
     expect(existsSync(at('other.jsonl.partial'))).toBe(false)
-  })
-
-  it('works on the embedded database while no server runs', async () => {
-    const embedded = (args: string[]) => run([...args, '--data-dir', at('.hallpass')], {})
-    const missing = await embedded(['export', project])
-    expect(missing.code).toBe(1)
-    expect(missing.errors).toContain('There is no database in')
-    const postgres = await startEmbeddedPostgres({ dataDir: at('.hallpass') })
-    await postgres.stop()
-    expect((await embedded(['export', project])).errors).toContain('There is no project')
-    const running = await startEmbeddedPostgres({ dataDir: at('.hallpass') })
-    const pool = createPool(running.connection, { max: 1, log: () => {} })
-    const id = project.split('=')[1]
-    await pool.query("insert into projects (id, display_name) values ($1, 'p')", [id])
-    await pool.query('insert into tenancies (id, project_id) values (gen_random_uuid(), $1)', [id])
-    await pool.end()
-    const inUse = await embedded(['export', project])
-    expect(inUse.errors).toContain('is in use by')
-    await running.stop()
-    write('users.jsonl', [{ primary_email: 'ada@example.com' }])
-    expect((await embedded(['import', 'users.jsonl', project])).out).toBe('Done: 1 created, 0 updated, 0 skipped.')
-    expect((await embedded(['export', project])).written).toContain('ada@example.com')
   })
 })
