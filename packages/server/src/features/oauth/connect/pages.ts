@@ -42,8 +42,18 @@ export function connectPages(app: App): Pages {
 
 async function show(visit: Visit): Promise<Response> {
   const found = await admit(visit)
-  return found instanceof Response ? found : questionPage(found, visit.code)
+  if (found instanceof Response) return found
+  // The cookie has answered already: on a page of ours, this browser is signed in to the account of the token.
+  if (isOwn(visit.app, visit.project, found.question))
+    return take(visit, found, (question) => goOn(visit, question, redirect))
+  return questionPage(found, visit.code)
 }
+
+const redirect = async (location: string) =>
+  new Response(null, {
+    status: 302,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
 
 interface Found extends Facts {
   question: Question
@@ -86,21 +96,34 @@ function holdsSession(visit: Visit, userId: string): Promise<boolean> {
 }
 
 async function finish(visit: Visit, isNo: boolean): Promise<Response> {
-  const { app, project, request, code } = visit
+  const { app, request } = visit
   const found = await admit(visit)
   if (found instanceof Response) return found
   // The cookie is not sent along from other sites; this is for browsers that do not know SameSite (T31).
   const isForeign =
     request.header('origin') !== undefined && request.header('origin') !== new URL(app.settings.url).origin
-  const question = isForeign ? undefined : await takeQuestion(app, project, code)
+  if (isForeign) return refusedPage(found)
+  return take(visit, found, async (question) => {
+    if (isNo) throw knownError('OAUTH_PROVIDER_ACCESS_DENIED')
+    return goOn(visit, question, (location) => onwardPage(found, location))
+  })
+}
+
+/** Spends the code. What goes wrong from here on is told to the app, if it has a page for that. */
+async function take(visit: Visit, found: Found, work: (question: Question) => Promise<Response>): Promise<Response> {
+  const { app, project, request, code } = visit
+  const question = await takeQuestion(app, project, code)
   if (!question) return refusedPage(found)
   clearInnerCookie(app, request, code, false)
   try {
-    if (isNo) throw knownError('OAUTH_PROVIDER_ACCESS_DENIED')
-    const provider = await getEnabledProvider(app, project, question.providerId, question.kind)
-    return onwardPage(found, await sendToProvider(visit, project, provider, question))
+    return await work(question)
   } catch (error) {
     if (!isKnownError(error)) throw error
     return wentBackPage(found, errorPage(app, project, question, error))
   }
+}
+
+async function goOn(visit: Visit, question: Question, leadTo: (location: string) => Promise<Response>) {
+  const provider = await getEnabledProvider(visit.app, visit.project, question.providerId, question.kind)
+  return leadTo(await sendToProvider(visit, visit.project, provider, question))
 }
