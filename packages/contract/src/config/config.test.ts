@@ -40,7 +40,7 @@ describe('a complete configuration', () => {
         defaultPermissions: { teamCreator: { team_admin: true }, teamMember: { team_member: true }, signUp: {} },
       },
       apiKeys: { enabled: { team: false, user: false } },
-      teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false },
+      teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false, onlyInvitedEmailMayJoin: false },
       users: { allowClientUserDeletion: false },
       domains: { allowLocalhost: true, trustedDomains: {} },
       auth: {
@@ -461,7 +461,7 @@ describe('the project internal', () => {
     ])
     expect(made.auth).toMatchObject({ allowSignUp: true, password: { allowSignIn: true }, otp: { allowSignIn: true } })
     expect(Object.keys(made.auth.oauth.providers)).toEqual(['google', 'github'])
-    expect(made.teams).toEqual({ createPersonalTeamOnSignUp: true, allowClientTeamCreation: true })
+    expect(made.teams).toMatchObject({ createPersonalTeamOnSignUp: true, allowClientTeamCreation: true })
     expect(made.rbac.defaultPermissions.teamCreator).toEqual({ team_admin: true })
   })
 

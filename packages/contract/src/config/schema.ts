@@ -142,7 +142,8 @@ const switches = <K extends string>(...names: K[]) =>
 export const configSchema = z.strictObject({
   rbac: rbac.prefault({}),
   apiKeys: z.strictObject({ enabled: switches('team', 'user').prefault({}) }).prefault({}),
-  teams: switches('createPersonalTeamOnSignUp', 'allowClientTeamCreation').prefault({}),
+  /** `onlyInvitedEmailMayJoin` is ours: an invitation is of use only to an account that has proved the invited email. */
+  teams: switches('createPersonalTeamOnSignUp', 'allowClientTeamCreation', 'onlyInvitedEmailMayJoin').prefault({}),
   users: switches('allowClientUserDeletion').prefault({}),
   domains: domains.prefault({}),
   auth: auth.prefault({}),

@@ -79,10 +79,11 @@ export const acceptTeamInvitation = defineEndpoint({
   audit: 'team_invitation.accepted',
   tag,
   summary: 'Accept an invitation as the signed-in user',
-  description: 'Whoever holds the code may join, whatever address it was sent to.',
+  description:
+    'Whoever holds the code may join; with the switch `teams.onlyInvitedEmailMayJoin` only an account that has verified the address it was sent to.',
   body: CodeOnly,
   result: z.object({}),
-  errors: [...codeErrors, 'USER_AUTHENTICATION_REQUIRED'],
+  errors: [...codeErrors, 'USER_AUTHENTICATION_REQUIRED', 'EMAIL_NOT_VERIFIED'],
 })
 
 export const checkTeamInvitation = defineEndpoint({

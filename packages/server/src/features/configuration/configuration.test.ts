@@ -21,7 +21,7 @@ describe('the complete configuration', () => {
     expect(rest).toEqual({
       sourceOfTruth: { type: 'hosted' },
       apiKeys: { enabled: { team: false, user: false } },
-      teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false },
+      teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false, onlyInvitedEmailMayJoin: false },
       users: { allowClientUserDeletion: false },
       domains: { allowLocalhost: true, trustedDomains: {} },
       auth: {

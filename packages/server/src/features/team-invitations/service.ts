@@ -5,6 +5,7 @@ import { requestMail, sealCode } from '../../core/outbox/index.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
 import { findTeam } from '../../core/teams/view.ts'
 import type { Call } from '../../http/call.ts'
+import { hasProved } from './store.ts'
 
 interface Invitation {
   teamId: string
@@ -35,11 +36,14 @@ export async function invite(call: Call, { teamId, email, callbackUrl }: Invitat
 
 /** A user who is already a member still spends the code: after a success it must not work again. */
 export function accept({ app, db, project }: Call, userId: string, code: CheckedCode<'team-invitation'>) {
-  const { teamId } = code.data
+  const { teamId, email } = code.data
   const now = app.clock.now()
   return db.transaction().execute(async (tx) => {
     if (!(await holdUser(tx, userId))) throw knownError('USER_AUTHENTICATION_REQUIRED')
     if (!(await holdTeam(tx, teamId))) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+    // An invitation that was forwarded is of no use to others, and stays good for the person it was sent to.
+    if (project.config.teams.onlyInvitedEmailMayJoin && !(await hasProved(tx, userId, email)))
+      throw knownError('EMAIL_NOT_VERIFIED')
     await consumeCode(tx, now, code)
     await joinTeam(tx, project.config, { teamId, userId }, now)
   })

@@ -1,4 +1,5 @@
 import type { CodeData } from '../../core/codes/index.ts'
+import type { NormalizedEmail } from '../../core/email.ts'
 import type { TenantDb } from '../../db/index.ts'
 
 /** Those that are neither used nor expired, oldest first. */
@@ -20,6 +21,18 @@ export async function listInvitations(db: TenantDb, teamId: string, now: Date) {
     recipient_email: (row.data as CodeData['team-invitation']).email,
     expires_at_millis: row.expires_at.getTime(),
   }))
+}
+
+/** Whether the user has shown that the emails of this address reach them. */
+export async function hasProved(db: TenantDb, userId: string, email: NormalizedEmail): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact_channels')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('value', '=', email)
+    .where((eb) => eb.or([eb('is_verified', '=', true), eb('proved_value', '=', email)]))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** False when the team has no such open invitation. Accepting it at the same moment comes first or finds it gone. */
