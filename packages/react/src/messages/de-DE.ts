@@ -192,6 +192,8 @@ export const catalogue: Catalogue = {
   Verify: 'Bestätigen',
   'Verify your email?': 'E-Mail-Adresse bestätigen?',
   'You are in {team}': 'Sie gehören jetzt zu {team}',
+  'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
+    'Diese Einladung ging an eine andere E-Mail-Adresse. Melden Sie sich mit dem Konto an, zu dem sie gehört, oder fügen Sie die Adresse Ihrem Konto hinzu und bestätigen Sie sie.',
   'You are invited to a team': 'Sie sind in ein Team eingeladen',
   'You are not signed in': 'Sie sind nicht angemeldet',
   'You are signed in': 'Sie sind angemeldet',

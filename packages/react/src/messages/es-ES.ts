@@ -191,6 +191,8 @@ export const catalogue: Catalogue = {
   Verify: 'Verificar',
   'Verify your email?': '¿Verificar tu correo?',
   'You are in {team}': 'Ya formas parte de {team}',
+  'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
+    'Esta invitación se envió a otro correo. Inicia sesión con la cuenta que lo tiene, o añade ese correo a tu cuenta y verifícalo.',
   'You are invited to a team': 'Tienes una invitación a un equipo',
   'You are not signed in': 'No has iniciado sesión',
   'You are signed in': 'Has iniciado sesión',

@@ -191,6 +191,8 @@ export const catalogue: Catalogue = {
   Verify: 'Vérifier',
   'Verify your email?': 'Vérifier votre adresse e-mail ?',
   'You are in {team}': 'Vous avez rejoint {team}',
+  'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
+    'Cette invitation a été envoyée à une autre adresse e-mail. Connectez-vous avec le compte qui l’utilise, ou ajoutez cette adresse à votre compte et validez-la.',
   'You are invited to a team': 'Vous avez une invitation à rejoindre une équipe',
   'You are not signed in': 'La connexion n’a pas abouti',
   'You are signed in': 'Votre session est ouverte',

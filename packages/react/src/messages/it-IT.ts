@@ -187,6 +187,8 @@ export const catalogue: Catalogue = {
   Verify: 'Verifica',
   'Verify your email?': 'Verificare la tua email?',
   'You are in {team}': 'Ora fai parte di {team}',
+  'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
+    'Questo invito è stato inviato a un’altra email. Accedi con l’account che la usa, oppure aggiungi quell’email al tuo account e verificala.',
   'You are invited to a team': 'Hai un invito a un team',
   'You are not signed in': 'Non hai effettuato l’accesso',
   'You are signed in': 'Hai effettuato l’accesso',

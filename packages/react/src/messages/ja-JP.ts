@@ -192,6 +192,8 @@ export const catalogue: Catalogue = {
   Verify: '確認する',
   'Verify your email?': 'メールアドレスを確認しますか？',
   'You are in {team}': '「{team}」に参加しました',
+  'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
+    'この招待は別のメールアドレスに送られたものです。そのアドレスのアカウントでサインインするか、アドレスをアカウントに追加して確認してください。',
   'You are invited to a team': 'チームに招待されています',
   'You are not signed in': 'ログインしていません',
   'You are signed in': 'ログインしています',

@@ -186,6 +186,8 @@ export const catalogue: Catalogue = {
   Verify: '인증하기',
   'Verify your email?': '이메일을 인증할까요?',
   'You are in {team}': '{team}에 참여했어요',
+  'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
+    '이 초대는 다른 이메일로 전송되었어요. 그 이메일이 있는 계정으로 로그인하거나, 그 이메일을 계정에 추가하고 인증하세요.',
   'You are invited to a team': '팀에 초대받았어요',
   'You are not signed in': '로그인되어 있지 않아요',
   'You are signed in': '로그인되어 있어요',

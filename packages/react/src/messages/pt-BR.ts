@@ -186,6 +186,8 @@ export const catalogue: Catalogue = {
   Verify: 'Verificar',
   'Verify your email?': 'Verificar seu e-mail?',
   'You are in {team}': 'Você entrou em {team}',
+  'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
+    'Este convite foi enviado para outro e-mail. Entre com a conta que o usa ou adicione esse e-mail à sua conta e confirme-o.',
   'You are invited to a team': 'Você tem um convite para uma equipe',
   'You are not signed in': 'Você não entrou na conta',
   'You are signed in': 'Você entrou na conta',

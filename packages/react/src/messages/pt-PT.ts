@@ -190,6 +190,8 @@ export const catalogue: Catalogue = {
   Verify: 'Verificar',
   'Verify your email?': 'Verificar o seu email?',
   'You are in {team}': 'Já faz parte de {team}',
+  'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
+    'Este convite foi enviado para outro e-mail. Inicie sessão com a conta que o utiliza ou adicione esse e-mail à sua conta e confirme-o.',
   'You are invited to a team': 'Tem um convite para uma equipa',
   'You are not signed in': 'A sessão não foi iniciada',
   'You are signed in': 'A sua sessão está iniciada',

@@ -176,6 +176,8 @@ export const catalogue: Catalogue = {
   Verify: '验证',
   'Verify your email?': '要验证您的邮箱吗？',
   'You are in {team}': '您已加入“{team}”',
+  'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
+    '此邀请发送到了另一个邮箱。请使用拥有该邮箱的账户登录，或将该邮箱添加到您的账户并完成验证。',
   'You are invited to a team': '您被邀请加入团队',
   'You are not signed in': '您尚未登录',
   'You are signed in': '您已登录',

@@ -175,6 +175,8 @@ export const catalogue: Catalogue = {
   Verify: '驗證',
   'Verify your email?': '要驗證您的電子郵件嗎？',
   'You are in {team}': '您已加入「{team}」',
+  'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
+    '此邀請寄到了另一個電子郵件地址。請使用擁有該地址的帳戶登入，或將該地址加入您的帳戶並完成驗證。',
   'You are invited to a team': '您受邀加入團隊',
   'You are not signed in': '您尚未登入',
   'You are signed in': '您已登入',

@@ -71,6 +71,7 @@ export const pages = [
   'Verify',
   'Verify your email?',
   'You are in {team}',
+  'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.',
   'You are invited to a team',
   'You are not signed in',
   'You are signed in',
