@@ -1,5 +1,6 @@
 import * as routes from '@hallpass/contract/routes'
 import { callAsOwner } from '../../lib/api.ts'
+import { overrideConfig } from '../../lib/override-config.ts'
 import { createKeys, keepForConnect } from '../../lib/project-keys.ts'
 import { serverConfig } from '../../lib/server-config.ts'
 import type { SignInMethods } from '../../ui/index.ts'
@@ -58,6 +59,8 @@ export async function createProject({ name, teamId }: NewProject, chosen: Method
   }
   const body = { display_name: name.trim(), owner_team_id: teamId, config }
   const project = await callAsOwner(routes.createProject, { body })
+  // Projects that are made over the API keep what published clients expect.
+  await overrideConfig(project.id, { 'teams.onlyInvitedEmailMayJoin': true })
   keepForConnect(project.id, await createKeys(project.id, { description: 'First keys', lifetime: 'never' }))
   return project
 }

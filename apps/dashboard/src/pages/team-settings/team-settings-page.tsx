@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { problemOf } from '../../lib/problem.ts'
 import { useProjectId } from '../../lib/project.tsx'
+import { useConfig } from '../../lib/use-config.ts'
 import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
 import { Badge, Button, Card, FormDialog, Page, Section, Setting, Show, Switch } from '../../ui/index.ts'
@@ -42,11 +43,40 @@ export function TeamSettingsPage() {
                 </Setting>
               </Card>
             </Section>
+            <Invitations projectId={projectId} />
             <Defaults projectId={projectId} project={data} />
           </div>
         )}
       </Show>
     </Page>
+  )
+}
+
+function Invitations({ projectId }: { projectId: string }) {
+  const { config, set } = useConfig(projectId)
+  const title = 'Only the invited person can join'
+  return (
+    <Section title="Invitations">
+      <Show loaded={config}>
+        {({ teams }) => (
+          <Card>
+            <Setting title={title} note="They must have verified the email that the invitation was sent to">
+              <Switch
+                label={title}
+                checked={teams.onlyInvitedEmailMayJoin}
+                onChange={(on) =>
+                  set(
+                    'teams.onlyInvitedEmailMayJoin',
+                    on,
+                    on ? 'Only the invited person can join' : 'Whoever has the link can join',
+                  )
+                }
+              />
+            </Setting>
+          </Card>
+        )}
+      </Show>
+    </Section>
   )
 }
 
