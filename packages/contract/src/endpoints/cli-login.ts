@@ -27,6 +27,7 @@ export const completeCliLogin = defineEndpoint({
   audit: 'cli_login.completed',
   tag,
   summary: 'Hand a session to the waiting program',
+  description: 'The one of the refresh token; with `x-hallpass-extensions: 1` a new one of the same user.',
   body: z.strictObject({ login_code: text, refresh_token: text }),
   result: 'success',
   textErrors: {

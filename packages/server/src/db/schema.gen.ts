@@ -83,6 +83,7 @@ export interface CliLoginsTable {
   expires_at: Timestamp
   completed_at: Timestamp | null
   used_at: Timestamp | null
+  session_id: string | null
 }
 
 export interface ContactChannelsTable {

@@ -43,7 +43,7 @@ function Confirmation({ loginCode }: { loginCode: string | undefined }) {
   )
 }
 
-/** The terminal gets the session of this browser. */
+/** The session of this browser proves who confirms; the terminal gets one of its own. */
 async function complete(app: ReactApp, user: ReactUser, loginCode: string): Promise<void> {
   const { refreshToken } = await user.currentSession.getTokens()
   if (refreshToken === null) throw new Error('The session has ended.')

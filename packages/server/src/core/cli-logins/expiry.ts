@@ -13,14 +13,21 @@ export const cliLoginExpiry = 'expire-cli-login'
 export const expireCliLoginAt = (tx: TenantDb, login: Expiring, at: Date) =>
   addJob(tx, cliLoginExpiry, login, { runAt: at })
 
-/** From here on the refresh token cannot be fetched: it is gone. */
+/** From here on the refresh token cannot be fetched: it is gone, and so is the session that only it opens. */
 export async function expireCliLogin({ database }: { database: Database }, payload: unknown): Promise<void> {
   // Only expireCliLoginAt() queues this job.
   const { tenancyId, id } = payload as Expiring
   await database
     .forTenancy(tenancyId)
-    .updateTable('cli_logins')
-    .set({ sealed_refresh_token: null })
-    .where('id', '=', id)
-    .execute()
+    .transaction()
+    .execute(async (tx) => {
+      const unfetched = await tx
+        .updateTable('cli_logins')
+        .set({ sealed_refresh_token: null })
+        .where('id', '=', id)
+        .where('sealed_refresh_token', 'is not', null)
+        .returning('session_id')
+        .executeTakeFirst()
+      if (unfetched?.session_id) await tx.deleteFrom('sessions').where('id', '=', unfetched.session_id).execute()
+    })
 }

@@ -29,11 +29,17 @@ export const findOpenLogin = (db: TenantDb, loginCode: string, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
+interface Completion {
+  sealedRefreshToken: string
+  /** Of a session that the command line does not share. */
+  sessionId: string | null
+}
+
 /** One statement: of two people who complete a login at once, one succeeds. */
-export async function completeLogin(tx: TenantDb, id: string, sealedRefreshToken: string, now: Date): Promise<boolean> {
+export async function completeLogin(tx: TenantDb, id: string, completion: Completion, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('cli_logins')
-    .set({ sealed_refresh_token: sealedRefreshToken, completed_at: now })
+    .set({ sealed_refresh_token: completion.sealedRefreshToken, session_id: completion.sessionId, completed_at: now })
     .where('id', '=', id)
     .where('completed_at', 'is', null)
     .where('expires_at', '>', now)
@@ -65,12 +71,10 @@ export async function useLogin(db: TenantDb, id: string, now: Date): Promise<boo
   return numUpdatedRows > 0n
 }
 
-export async function isLiveSession(db: TenantDb, refreshToken: string, now: Date): Promise<boolean> {
-  const row = await db
+export const findLiveSession = (db: TenantDb, refreshToken: string, now: Date) =>
+  db
     .selectFrom('sessions')
-    .select('id')
+    .select(['user_id', 'expires_at', 'is_impersonation'])
     .where('token_hash', '=', sha256(refreshToken))
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row !== undefined
-}
