@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { boolean, emailPlain, emailStrict, url, userIdOrMe, uuid } from '../schemas.ts'
+import { AccountAccess, extensionOnly } from './account-access.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 import { list } from './lists.ts'
 
@@ -169,6 +170,39 @@ export const verifyContactChannel = defineEndpoint({
   result: 'success',
   errors: codeErrors,
   textErrors: { 400: 'The user no longer has this address. The code stays usable.' },
+})
+
+export const listVerificationAccess = defineEndpoint({
+  method: 'POST',
+  path: '/contact-channels/verify/list-access',
+  access: accessLevels,
+  audit: { exempt: 'Changes nothing.' },
+  tag,
+  summary: 'List what opens the account that a verification code is for',
+  description: 'Of an account whose mailbox nobody had proved before; does not use the code.',
+  body: CodeOnly,
+  result: AccountAccess,
+  errors: codeErrors,
+  textErrors: extensionOnly,
+})
+
+export const verifyAndRemoveAccess = defineEndpoint({
+  method: 'POST',
+  path: '/contact-channels/verify/remove-access',
+  access: accessLevels,
+  audit: 'account.recovered',
+  tag,
+  summary: 'Verify a contact channel and remove everything else that opens the account',
+  description:
+    'Password, passkeys, provider accounts, other addresses, API keys, second factor and sessions. Only where nobody had proved a mailbox of the account before.',
+  body: CodeOnly,
+  result: 'success',
+  errors: codeErrors,
+  textErrors: {
+    ...extensionOnly,
+    400: 'The user no longer has this address. The code stays usable.',
+    403: 'Somebody had proved that the account is theirs before this address was added.',
+  },
 })
 
 export const checkContactChannelCode = defineEndpoint({

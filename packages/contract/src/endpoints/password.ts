@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { header } from '../headers.ts'
 import { anyPassword, emailPlain, emailStrict, newPassword, text, url, verificationCode } from '../schemas.ts'
+import { AccountAccess, extensionOnly } from './account-access.ts'
 import { SignedIn } from './auth-results.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 
@@ -101,6 +102,34 @@ export const passwordReset = defineEndpoint({
   body: z.strictObject({ code: verificationCode, password: newPassword }),
   result: 'success',
   errors: [...codeErrors, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+})
+
+export const listResetAccess = defineEndpoint({
+  method: 'POST',
+  path: '/auth/password/reset/list-access',
+  access: accessLevels,
+  audit: { exempt: 'Changes nothing.' },
+  tag,
+  summary: 'List what opens the account that a reset code is for',
+  description: 'Of an account whose mailbox was proved before; does not use the code.',
+  body: CodeOnly,
+  result: AccountAccess,
+  errors: codeErrors,
+  textErrors: extensionOnly,
+})
+
+export const resetAndRemoveAccess = defineEndpoint({
+  method: 'POST',
+  path: '/auth/password/reset/remove-access',
+  access: accessLevels,
+  audit: 'account.recovered',
+  tag,
+  summary: 'Set a new password with a mailed code and remove passkeys, provider accounts and API keys',
+  description: 'Other addresses and the second factor stay: a mailbox alone must not take them away.',
+  body: z.strictObject({ code: verificationCode, password: newPassword }),
+  result: 'success',
+  errors: [...codeErrors, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  textErrors: { ...extensionOnly, 403: 'Nobody has proved this address, on an account that somebody had proved.' },
 })
 
 export const passwordCheckResetCode = defineEndpoint({

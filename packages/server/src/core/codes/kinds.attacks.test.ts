@@ -41,7 +41,7 @@ const newCode = async (purpose: CodePurpose) =>
 
 const offer = (endpoint: Endpoint, code: string) => {
   const body = { ...(sampleInput(endpoint, 'client').body as object), code }
-  return project.as('client', ada).post(endpoint.path, body)
+  return project.as('client', ada).post(endpoint.path, body, { headers: { 'x-hallpass-extensions': '1' } })
 }
 const rowOf = async () => {
   const rows = await db.selectFrom('verification_codes').select(['attempts', 'used_at']).execute()

@@ -5,18 +5,21 @@ import {
   deleteContactChannel,
   getContactChannel,
   listContactChannels,
+  listVerificationAccess,
   sendContactChannelVerification,
   sendPrimaryEmailVerification,
   updateContactChannel,
+  verifyAndRemoveAccess,
   verifyContactChannel,
 } from '@hallpass/contract/endpoints'
 import { submitCode } from '../../core/codes/index.ts'
 import { normalizeEmail } from '../../core/email.ts'
+import { requireExtensions } from '../../http/extensions.ts'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { addChannel, changeChannel, noSuchChannel, removeChannel, requireOwnUser } from './service.ts'
 import { type Channel, findChannel, findPrimaryChannel, listChannels, userExists } from './store.ts'
-import { sendVerification, verify } from './verification.ts'
+import { listAccess, sendVerification, verify, verifyAndRemove } from './verification.ts'
 
 /** The column can hold nothing else; the database checks it. */
 const toItem = (channel: Channel) => ({ ...channel, type: 'email' as const })
@@ -72,6 +75,16 @@ export const contactChannelRoutes = [
   route(verifyContactChannel, async ({ body }, call) =>
     verify(call, await submitCode(call, 'contact-channel-verification', body.code)),
   ),
+
+  route(listVerificationAccess, async ({ body }, call) => {
+    requireExtensions(call)
+    return listAccess(call, await submitCode(call, 'contact-channel-verification', body.code))
+  }),
+
+  route(verifyAndRemoveAccess, async ({ body }, call) => {
+    requireExtensions(call)
+    await verifyAndRemove(call, await submitCode(call, 'contact-channel-verification', body.code))
+  }),
 
   route(checkContactChannelCode, async ({ body }, call) => {
     await submitCode(call, 'contact-channel-verification', body.code)

@@ -1,7 +1,11 @@
 import { knownError, textError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode } from '../../core/codes/index.ts'
-import { requestMail } from '../../core/outbox/index.ts'
+import { emit, requestMail } from '../../core/outbox/index.ts'
+import { listKeys, listProofs, noAccess } from '../../core/users/access.ts'
+import { giveAccountBack, proofsOf } from '../../core/users/recovery.ts'
 import { noticingEmailChange } from '../../core/users/security-notices.ts'
+import { getUser } from '../../core/users/view.ts'
+import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { proveChannel } from './service.ts'
 import { type Channel, findStoredByValue } from './store.ts'
@@ -21,7 +25,9 @@ export async function sendVerification(call: Call, channel: Channel, callbackUrl
   })
 }
 
-export async function verify(call: Call, code: CheckedCode<'contact-channel-verification'>) {
+type Code = CheckedCode<'contact-channel-verification'>
+
+export async function verify(call: Call, code: Code, before?: (tx: TenantDb) => Promise<void>) {
   const { app, db } = call
   const { email } = code.data
   // Such codes are always made for a user, and deleted with it.
@@ -29,10 +35,37 @@ export async function verify(call: Call, code: CheckedCode<'contact-channel-veri
   if (!(await findStoredByValue(db, userId, email))) throw addressGone()
   await db.transaction().execute(async (tx) => {
     await consumeCode(tx, app.clock.now(), code)
+    await before?.(tx)
     const isProved = await noticingEmailChange(call, tx, userId, () => proveChannel(tx, userId, email))
     // Removed at this very moment: the code stays usable, since this undoes the transaction.
     if (!isProved) throw addressGone()
   })
+}
+
+/** The person says that nothing but this address is theirs (T49). */
+export const verifyAndRemove = (call: Call, code: Code) =>
+  verify(call, code, async (tx) => {
+    const userId = code.userId!
+    if (!(await giveAccountBack(tx, call.app.clock.now(), userId, code.data.email))) {
+      throw textError(403, 'Somebody had proved that this account is theirs before the address was added.')
+    }
+    await emit(tx, 'user.updated', await getUser(tx, userId))
+  })
+
+/** What an owner who comes to an account for the first time finds in it. Of a proved account its owner alone may know. */
+export async function listAccess(call: Call, code: Code) {
+  const { app, db } = call
+  const userId = code.userId!
+  const { email } = code.data
+  const { channel, wasProved } = await proofsOf(db, userId, email)
+  if (!channel || wasProved) return noAccess
+  const account = { userId, email, now: app.clock.now() }
+  return {
+    is_removable: true,
+    is_own_session: (await call.liveUser())?.id === userId,
+    ...(await listProofs(db, account)),
+    ...(await listKeys(db, account)),
+  }
 }
 
 const addressGone = () =>

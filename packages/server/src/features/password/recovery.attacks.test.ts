@@ -1,16 +1,10 @@
 /** What an attacker who was in an account before its owner keeps after a reset: nothing (T49, T50). */
 import { afterAll, describe, expect, it } from 'vitest'
-import {
-  callbackUrl,
-  codeIn,
-  enableTotp,
-  requestResetCode,
-  requestSignInCode,
-  requestVerificationCode,
-} from '../../testing/code-mails.ts'
+import { requestResetCode, requestSignInCode, requestVerificationCode } from '../../testing/code-mails.ts'
 import type { Person } from '../../testing/index.ts'
 import { startOauthTest } from '../../testing/oauth-app.ts'
 import { registerPasskey, signInWithPasskey } from '../../testing/passkey-ceremonies.ts'
+import { settleIn } from '../../testing/settle-in.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 
 const oauth = await startOauthTest()
@@ -28,47 +22,12 @@ const signInWithCode = (code: string) => project.client.post('/auth/otp/sign-in'
 const userOf = async ({ id }: Person) => (await project.server.get(`/users/${id}`)).body
 let count = 0
 
-/** Everything that opens an account, added by whoever is signed in. */
-async function settleIn(person: Person) {
-  server.clock.advance(1000)
-  const as = project.as('client', person)
-  const passkey = new SoftwareAuthenticator()
-  expect((await registerPasskey(project, person, passkey)).status).toBe(200)
-  const address = `second-${++count}@example.com`
-  const channel = { user_id: 'me', type: 'email', value: address, used_for_auth: true, is_primary: true }
-  expect((await as.post('/contact-channels', channel)).status).toBe(201)
-  await verify(person, address)
-  const accountId = String(1000 + count)
-  const linked = await project.server.post('/oauth-providers', {
-    user_id: person.id,
-    provider_config_id: 'github',
-    account_id: accountId,
-    email: `${accountId}@example.com`,
-    allow_sign_in: true,
-    allow_connected_accounts: true,
-  })
-  expect(linked.status).toBe(201)
-  const description = 'kept for later'
-  const key = await as.post('/user-api-keys', { user_id: 'me', description, expires_at_millis: null, is_public: false })
-  expect(key.status).toBe(200)
-  await enableTotp(project, person)
-  return { passkey, address, accountId, apiKey: key.body.value as string }
-}
-
-async function verify(person: Person, email: string) {
-  await project
-    .as('client', person)
-    .post('/contact-channels/send-verification-code', { email, callback_url: callbackUrl })
-  const mail = await server.mailbox.waitFor(email, ({ subject }) => subject.startsWith('Verify'))
-  expect((await project.client.post('/contact-channels/verify', { code: codeIn(mail) })).status).toBe(200)
-}
-
 const checkKey = (api_key: string) => project.server.post('/user-api-keys/check', { api_key })
 
 describe('a reset of an account whose mailbox nobody had proved (T49)', () => {
   it('a reset removes the passkey, address, provider, key and second factor that a squatter added', async () => {
     const squatter = await project.signUp()
-    const { passkey, address, accountId, apiKey } = await settleIn(squatter)
+    const { passkey, address, accountId, apiKey } = await settleIn(server, project, squatter)
     expect((await reset(await requestResetCode(server, project, squatter.email))).status).toBe(200)
 
     expect((await signInWithPasskey(project, passkey)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')

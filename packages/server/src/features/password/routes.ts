@@ -1,5 +1,6 @@
 import { header, knownError, textError } from '@hallpass/contract'
 import {
+  listResetAccess,
   passwordCheckResetCode,
   passwordReset,
   passwordSendResetCode,
@@ -7,6 +8,7 @@ import {
   passwordSignIn,
   passwordSignUp,
   passwordUpdate,
+  resetAndRemoveAccess,
 } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
@@ -14,9 +16,10 @@ import { checkNewPassword } from '../../core/passwords/rules.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import type { Call } from '../../http/call.ts'
+import { requireExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
-import { checkResetCode, resetPassword, signInWithPassword, signUp } from './service.ts'
+import { checkResetCode, listAccess, resetPassword, signInWithPassword, signUp } from './service.ts'
 import { findPasswordHash, replaceHash, setFirstPassword } from './store.ts'
 
 function requirePasswords({ project }: Call) {
@@ -88,6 +91,19 @@ export const passwordRoutes = [
     requirePasswords(call)
     checkNewPassword(body.password)
     await resetPassword(call, code, body.password)
+  }),
+
+  route(listResetAccess, async ({ body }, call) => {
+    requireExtensions(call)
+    return listAccess(call, await checkResetCode(call, body.code))
+  }),
+
+  route(resetAndRemoveAccess, async ({ body }, call) => {
+    requireExtensions(call)
+    const code = await checkResetCode(call, body.code)
+    requirePasswords(call)
+    checkNewPassword(body.password)
+    await resetPassword(call, code, body.password, true)
   }),
 
   route(passwordCheckResetCode, async ({ body }, call) => {

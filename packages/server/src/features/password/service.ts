@@ -1,18 +1,20 @@
-import { knownError } from '@hallpass/contract'
+import { knownError, textError } from '@hallpass/contract'
 import type { ParsedOf, passwordSignUp } from '@hallpass/contract/endpoints'
 import { type CheckedCode, consumeCode, submitCode } from '../../core/codes/index.ts'
 import { type NormalizedEmail, normalizeEmail } from '../../core/email.ts'
 import { emit, requestMail } from '../../core/outbox/index.ts'
 import { finishPasswordSignIn, finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { networkOf } from '../../core/sign-in/known-networks.ts'
+import { listKeys, noAccess } from '../../core/users/access.ts'
 import { emailTaken } from '../../core/users/create.ts'
 import { isEmailTaken } from '../../core/users/email-taken.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
+import { proofsOf, recoverAccount, removeKeysOf } from '../../core/users/recovery.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import { getUser } from '../../core/users/view.ts'
+import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
-import { recoverAccount } from './recover.ts'
 import { findForSignIn, replaceHash, setPasswordHash, signsInWith } from './store.ts'
 
 type Account = Awaited<ReturnType<typeof findForSignIn>>
@@ -91,7 +93,7 @@ export async function checkResetCode(call: Call, submitted: string): Promise<Res
 }
 
 /** Ends every session: an attacker may have opened one with the old password (T01, T22). */
-export async function resetPassword(call: Call, code: ResetCode, password: string) {
+export async function resetPassword(call: Call, code: ResetCode, password: string, removesKeys = false) {
   const { app, db } = call
   // Hashing is slow on purpose, so it happens before a connection is held.
   const hash = await app.passwords.hash(password)
@@ -99,8 +101,23 @@ export async function resetPassword(call: Call, code: ResetCode, password: strin
     await consumeCode(tx, app.clock.now(), code)
     await setPasswordHash(tx, code.userId, hash)
     await passwordChanged(tx, app.clock.now(), code.userId)
+    if (removesKeys) await removeKeys(tx, code)
     await recoverAccount(tx, code.userId, code.data.email)
     await sendSecurityNotice(call, tx, code.userId, 'password_changed')
     await emit(tx, 'user.updated', await getUser(tx, code.userId))
   })
+}
+
+async function removeKeys(tx: TenantDb, { userId, data }: ResetCode): Promise<void> {
+  const { wasProved, isAddressProved } = await proofsOf(tx, userId, data.email)
+  if (wasProved && !isAddressProved) throw textError(403, 'Nobody has proved yet that this address is theirs.')
+  await removeKeysOf(tx, userId)
+}
+
+/** What a thief may have left in an account that its owner had proved. Of an unproved one a reset removes everything. */
+export async function listAccess({ app, db, liveUser }: Call, { userId, data }: ResetCode) {
+  const { isAddressProved } = await proofsOf(db, userId, data.email)
+  if (!isAddressProved) return noAccess
+  const keys = await listKeys(db, { userId, email: data.email, now: app.clock.now() })
+  return { ...noAccess, ...keys, is_removable: true, is_own_session: (await liveUser())?.id === userId }
 }

@@ -1,0 +1,88 @@
+import type { TenantDb } from '../../db/index.ts'
+import type { NormalizedEmail } from '../email.ts'
+import { takeAddress } from './address-claims.ts'
+import { passwordChanged } from './password-changed.ts'
+
+/**
+ * The person who answers a reset email has the mailbox. If nobody had proved that before, everything that was added to
+ * the account may be a squatter's, who knew that its owner would come some day (T49): it goes. From then on the mailbox
+ * counts as proved, so that a second reset removes nothing.
+ */
+export async function recoverAccount(tx: TenantDb, userId: string, email: NormalizedEmail): Promise<void> {
+  await lock(tx, userId)
+  await takeAddress(tx, userId, email)
+  const { channel, wasProved } = await proofsOf(tx, userId, email)
+  if (!channel) return
+  await tx
+    .updateTable('contact_channels')
+    .set({ proved_value: email, is_claim: false })
+    .where('user_id', '=', userId)
+    .where('id', '=', channel.id)
+    .execute()
+  if (!wasProved) await removeAllBut(tx, userId, channel.id)
+}
+
+/**
+ * For the person who proves the mailbox and says that nothing else of the account is theirs. The password goes too: they
+ * choose a new one by email. False when somebody had proved the account before, and nothing was changed.
+ */
+export async function giveAccountBack(
+  tx: TenantDb,
+  now: Date,
+  userId: string,
+  email: NormalizedEmail,
+): Promise<boolean> {
+  await lock(tx, userId)
+  const { channel, wasProved } = await proofsOf(tx, userId, email)
+  if (!channel || wasProved) return false
+  await tx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
+  await passwordChanged(tx, now, userId)
+  await removeAllBut(tx, userId, channel.id)
+  return true
+}
+
+/** Whether anybody had shown that the account, or this address of it, is theirs. */
+export async function proofsOf(db: TenantDb, userId: string, email: NormalizedEmail) {
+  const channels = await channelsOf(db, userId)
+  const index = channels.findIndex(({ value }) => value === email)
+  const channel = channels[index]
+  return {
+    channel,
+    // The address may have been added, perhaps by mistake, to an account that somebody had proved to be theirs.
+    wasProved: channels.slice(0, index + 1).some(isProved),
+    isAddressProved: channel !== undefined && isProved(channel),
+  }
+}
+
+type Channel = Awaited<ReturnType<typeof channelsOf>>[number]
+
+const isProved = ({ is_verified, proved_value, value }: Channel) => is_verified || proved_value === value
+
+/** Changes of the account wait until the transaction is done. */
+const lock = (tx: TenantDb, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+
+/** Oldest first, the primary one before others of the same moment. */
+const channelsOf = (db: TenantDb, userId: string) =>
+  db
+    .selectFrom('contact_channels')
+    .select(['id', 'value', 'is_verified', 'proved_value'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('is_primary', 'desc')
+    .execute()
+
+/** Passkeys, provider accounts and API keys; sessions end with every change of the password. */
+export async function removeKeysOf(tx: TenantDb, userId: string): Promise<void> {
+  for (const table of ['passkeys', 'oauth_accounts', 'api_keys', 'known_networks'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
+}
+
+async function removeAllBut(tx: TenantDb, userId: string, channelId: string): Promise<void> {
+  await removeKeysOf(tx, userId)
+  await tx.deleteFrom('contact_channels').where('user_id', '=', userId).where('id', '!=', channelId).execute()
+  // What is left of them is the one that was proved.
+  await tx.updateTable('contact_channels').set({ is_primary: true }).where('user_id', '=', userId).execute()
+  await tx.updateTable('users').set({ totp_secret: null, totp_last_step: null }).where('id', '=', userId).execute()
+}
