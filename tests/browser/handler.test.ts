@@ -20,7 +20,11 @@ import { startReactSite } from './react-site.ts'
 const browser = await sharedChromium()
 const server = await startTestServer()
 const project = await server.createProject({ displayName: 'Acme' })
-await project.configure({ 'auth.password.allowSignIn': true, 'auth.otp.allowSignIn': true })
+await project.configure({
+  'auth.password.allowSignIn': true,
+  'auth.otp.allowSignIn': true,
+  'apiKeys.enabled.user': true,
+})
 const options: AppOptions = {
   baseUrl: server.app.settings.url,
   projectId: project.id,
@@ -76,6 +80,7 @@ describe('verifying an email', () => {
   it('verifying an email takes the press of a button, and succeeds again when it was done before', async () => {
     const ada = await project.signUp()
     const code = await requestVerificationCode(server, project, ada)
+    await comeAs(ada)
     const tab = await at('email-verification', { code })
     await shows(tab, 'Verify your email?')
     await tab.reload()
@@ -85,10 +90,44 @@ describe('verifying an email', () => {
     await shows(tab, 'Your email is verified')
     expect((await userOf(ada)).primary_email_verified).toBe(true)
     await tab.reload()
-    await press(tab, 'Verify')
     await heading(tab, 'Your email is verified')
     await press(tab, 'Open Acme')
-    await home(tab, 'nobody')
+    await home(tab, ada.email)
+  })
+
+  it('who is not signed in to the account sees what it has, and may keep it', async () => {
+    const ada = await project.signUp()
+    const code = await requestVerificationCode(server, project, ada)
+    await enableTotp(project, ada)
+    const tab = await at('email-verification', { code })
+    await shows(tab, 'Is this account yours?')
+    for (const name of ['Password', 'Authenticator app', 'Sessions'])
+      await tab.getByText(name, { exact: true }).waitFor()
+    await press(tab, 'This is mine')
+    await shows(tab, 'Your email is verified')
+    expect(await userOf(ada)).toMatchObject({ has_password: true, requires_totp_mfa: true })
+  })
+
+  it('who is not signed in to the account may remove all that it has, after a second press', async () => {
+    const ada = await project.signUp()
+    const code = await requestVerificationCode(server, project, ada)
+    await enableTotp(project, ada)
+    const tab = await at('email-verification', { code })
+    await press(tab, 'Remove all of it')
+    await shows(tab, 'Remove all of it?')
+    await press(tab, 'Cancel')
+    await heading(tab, 'Is this account yours?')
+    await press(tab, 'Remove all of it')
+    await heading(tab, 'Remove all of it?')
+    await press(tab, 'Remove all of it')
+    await shows(tab, 'The account is yours alone')
+    expect(await userOf(ada)).toMatchObject({
+      has_password: false,
+      requires_totp_mfa: false,
+      primary_email_verified: true,
+    })
+    await press(tab, 'Choose a new password')
+    await tab.waitForURL(/forgot-password/)
   })
 
   it('verifying an email fails with a link that is cut off, wrong or expired', async () => {
@@ -96,11 +135,9 @@ describe('verifying an email', () => {
     const code = await requestVerificationCode(server, project, ada)
     await shows(await at('email-verification'), 'This link does not work')
     const wrong = await at('email-verification', { code: 'x'.repeat(code.length) })
-    await press(wrong, 'Verify')
     await heading(wrong, 'This link does not work')
     server.clock.advance(week + 1)
     const old = await at('email-verification', { code })
-    await press(old, 'Verify')
     await shows(old, 'This link has expired')
   })
 })
@@ -127,6 +164,23 @@ describe('resetting a password', () => {
     await shows(tab, 'This link has been used')
     await press(tab, 'Send a new link')
     await tab.waitForURL(/forgot-password/)
+  })
+
+  it('the reset of a verified account shows what else opens it, and removes that on request', async () => {
+    const ada = await project.signUp()
+    await project.server.patch(`/users/${ada.id}`, { primary_email_verified: true })
+    const key = { user_id: ada.id, description: 'deploy script', expires_at_millis: null, is_public: false }
+    expect((await project.server.post('/user-api-keys', key)).status).toBe(200)
+    const tab = await at('password-reset', { code: await requestResetCode(server, project, ada.email) })
+    await shows(tab, 'Choose a new password')
+    await tab.getByText('deploy script').waitFor()
+    await tab.getByLabel('Password', { exact: true }).fill('a brand new secret')
+    await tab.getByLabel('Repeat password').fill('a brand new secret')
+    await tab.getByLabel('Remove passkeys, connected accounts and API keys').check()
+    await press(tab, 'Change password')
+    await heading(tab, 'Your password is changed')
+    const keys = (await project.server.get(`/user-api-keys?user_id=${ada.id}`)).body.items
+    expect(keys).toEqual([])
   })
 
   it('resetting a password fails with a link that is cut off, wrong or expired', async () => {

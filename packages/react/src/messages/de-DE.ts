@@ -434,4 +434,18 @@ export const catalogue: Catalogue = {
   'never used': 'nie verwendet',
   'since {date}': 'seit {date}',
   '{browser} on {system}': '{browser} unter {system}',
+  'Connected accounts': 'Verbundene Konten',
+  'Everyone is signed out, and you choose a new password by email.':
+    'Alle werden abgemeldet, und Sie wählen per E-Mail ein neues Passwort.',
+  'Everything else was removed. Choose a new password to sign in.':
+    'Alles andere wurde entfernt. Wählen Sie ein neues Passwort, um sich anzumelden.',
+  'Is this account yours?': 'Gehört dieses Konto Ihnen?',
+  'Remove all of it': 'Alles entfernen',
+  'Remove all of it?': 'Alles entfernen?',
+  'Remove passkeys, connected accounts and API keys': 'Passkeys, verbundene Konten und API-Schlüssel entfernen',
+  'The account is yours alone': 'Das Konto gehört jetzt nur Ihnen',
+  'The link shows that the mailbox is yours. Keep what the account has only if you added it.':
+    'Der Link zeigt, dass das Postfach Ihnen gehört. Behalten Sie nur, was Sie selbst hinzugefügt haben.',
+  'These open the account, too': 'Auch damit kommt man in das Konto',
+  'This is mine': 'Das ist meins',
 }

@@ -431,4 +431,18 @@ export const catalogue: Catalogue = {
   'never used': 'nunca usada',
   'since {date}': 'desde el {date}',
   '{browser} on {system}': '{browser} en {system}',
+  'Connected accounts': 'Cuentas conectadas',
+  'Everyone is signed out, and you choose a new password by email.':
+    'Se cerrarán todas las sesiones y elegirás una contraseña nueva por correo.',
+  'Everything else was removed. Choose a new password to sign in.':
+    'Se eliminó todo lo demás. Elige una contraseña nueva para iniciar sesión.',
+  'Is this account yours?': '¿Esta cuenta es tuya?',
+  'Remove all of it': 'Eliminar todo',
+  'Remove all of it?': '¿Eliminar todo?',
+  'Remove passkeys, connected accounts and API keys': 'Eliminar llaves de acceso, cuentas conectadas y claves de API',
+  'The account is yours alone': 'La cuenta ahora es solo tuya',
+  'The link shows that the mailbox is yours. Keep what the account has only if you added it.':
+    'El enlace demuestra que el buzón es tuyo. Conserva lo que tiene la cuenta solo si lo agregaste tú.',
+  'These open the account, too': 'Esto también abre la cuenta',
+  'This is mine': 'Es mía',
 }

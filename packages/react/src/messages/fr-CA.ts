@@ -112,4 +112,8 @@ export const catalogue: Catalogue = {
   'Your new API key': 'Votre nouvelle clé API',
   'Your password is changed.': 'Votre mot de passe a été changé.',
   'last used {time}': 'dernière utilisation : {time}',
+  'Everyone is signed out, and you choose a new password by email.':
+    'Toutes les sessions sont fermées et vous choisissez un nouveau mot de passe par courriel.',
+  'Is this account yours?': 'Ce compte est-il à vous?',
+  'Remove all of it?': 'Tout supprimer?',
 }

@@ -433,4 +433,19 @@ export const catalogue: Catalogue = {
   'never used': 'jamais utilisée',
   'since {date}': 'depuis le {date}',
   '{browser} on {system}': '{browser} sur {system}',
+  'Connected accounts': 'Comptes connectés',
+  'Everyone is signed out, and you choose a new password by email.':
+    'Toutes les sessions sont fermées et vous choisissez un nouveau mot de passe par e-mail.',
+  'Everything else was removed. Choose a new password to sign in.':
+    'Tout le reste a été supprimé. Choisissez un nouveau mot de passe pour vous connecter.',
+  'Is this account yours?': 'Ce compte est-il à vous ?',
+  'Remove all of it': 'Tout supprimer',
+  'Remove all of it?': 'Tout supprimer ?',
+  'Remove passkeys, connected accounts and API keys':
+    'Supprimer les clés d’accès, les comptes connectés et les clés d’API',
+  'The account is yours alone': 'Le compte n’est plus qu’à vous',
+  'The link shows that the mailbox is yours. Keep what the account has only if you added it.':
+    'Le lien montre que la boîte de réception est à vous. Ne gardez ce que contient le compte que si vous l’avez ajouté.',
+  'These open the account, too': 'Ceci ouvre aussi le compte',
+  'This is mine': 'C’est à moi',
 }

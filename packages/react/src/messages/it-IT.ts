@@ -425,4 +425,18 @@ export const catalogue: Catalogue = {
   'never used': 'mai usata',
   'since {date}': 'accesso: {date}',
   '{browser} on {system}': '{browser} su {system}',
+  'Connected accounts': 'Account collegati',
+  'Everyone is signed out, and you choose a new password by email.':
+    'Tutte le sessioni vengono chiuse e scegli una nuova password via email.',
+  'Everything else was removed. Choose a new password to sign in.':
+    'Tutto il resto è stato rimosso. Scegli una nuova password per accedere.',
+  'Is this account yours?': 'Questo account è tuo?',
+  'Remove all of it': 'Rimuovi tutto',
+  'Remove all of it?': 'Rimuovere tutto?',
+  'Remove passkeys, connected accounts and API keys': 'Rimuovi passkey, account collegati e chiavi API',
+  'The account is yours alone': 'Ora l’account è solo tuo',
+  'The link shows that the mailbox is yours. Keep what the account has only if you added it.':
+    'Il link dimostra che la casella è tua. Conserva ciò che contiene l’account solo se l’hai aggiunto tu.',
+  'These open the account, too': 'Anche questi aprono l’account',
+  'This is mine': 'È mio',
 }

@@ -430,4 +430,18 @@ export const catalogue: Catalogue = {
   'never used': '未使用',
   'since {date}': 'ログイン日: {date}',
   '{browser} on {system}': '{system} の {browser}',
+  'Connected accounts': '連携アカウント',
+  'Everyone is signed out, and you choose a new password by email.':
+    'すべてのセッションがログアウトされ、メールで新しいパスワードを設定します。',
+  'Everything else was removed. Choose a new password to sign in.':
+    'ほかのものはすべて削除されました。新しいパスワードを設定してログインしてください。',
+  'Is this account yours?': 'このアカウントはあなたのものですか？',
+  'Remove all of it': 'すべて削除',
+  'Remove all of it?': 'すべて削除しますか？',
+  'Remove passkeys, connected accounts and API keys': 'パスキー、連携アカウント、API キーを削除する',
+  'The account is yours alone': 'アカウントはあなただけのものになりました',
+  'The link shows that the mailbox is yours. Keep what the account has only if you added it.':
+    'このリンクで、メールボックスがあなたのものだと確認できます。自分で追加したものだけを残してください。',
+  'These open the account, too': 'これらでもアカウントに入れます',
+  'This is mine': '自分のものです',
 }

@@ -420,4 +420,18 @@ export const catalogue: Catalogue = {
   'never used': '사용한 적 없음',
   'since {date}': '{date}부터',
   '{browser} on {system}': '{system}의 {browser}',
+  'Connected accounts': '연결된 계정',
+  'Everyone is signed out, and you choose a new password by email.':
+    '모든 세션이 로그아웃되고, 이메일로 새 비밀번호를 정하게 돼요.',
+  'Everything else was removed. Choose a new password to sign in.':
+    '나머지는 모두 삭제되었어요. 새 비밀번호를 정하고 로그인해 주세요.',
+  'Is this account yours?': '이 계정이 회원님의 계정인가요?',
+  'Remove all of it': '모두 삭제',
+  'Remove all of it?': '모두 삭제할까요?',
+  'Remove passkeys, connected accounts and API keys': '패스키, 연결된 계정, API 키 삭제',
+  'The account is yours alone': '이제 회원님만의 계정이에요',
+  'The link shows that the mailbox is yours. Keep what the account has only if you added it.':
+    '이 링크로 메일함이 회원님의 것임이 확인돼요. 직접 추가한 것만 유지해 주세요.',
+  'These open the account, too': '이것으로도 계정에 들어올 수 있어요',
+  'This is mine': '제 것이에요',
 }

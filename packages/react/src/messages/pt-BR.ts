@@ -426,4 +426,18 @@ export const catalogue: Catalogue = {
   'never used': 'nunca usada',
   'since {date}': 'desde {date}',
   '{browser} on {system}': '{browser} no {system}',
+  'Connected accounts': 'Contas conectadas',
+  'Everyone is signed out, and you choose a new password by email.':
+    'Todas as sessões são encerradas, e você escolhe uma nova senha por e-mail.',
+  'Everything else was removed. Choose a new password to sign in.':
+    'Todo o resto foi removido. Escolha uma nova senha para entrar.',
+  'Is this account yours?': 'Esta conta é sua?',
+  'Remove all of it': 'Remover tudo',
+  'Remove all of it?': 'Remover tudo?',
+  'Remove passkeys, connected accounts and API keys': 'Remover chaves de acesso, contas conectadas e chaves de API',
+  'The account is yours alone': 'A conta agora é só sua',
+  'The link shows that the mailbox is yours. Keep what the account has only if you added it.':
+    'O link mostra que a caixa de entrada é sua. Mantenha o que a conta tem só se você adicionou.',
+  'These open the account, too': 'Isto também abre a conta',
+  'This is mine': 'É minha',
 }

@@ -429,4 +429,18 @@ export const catalogue: Catalogue = {
   'never used': 'nunca utilizada',
   'since {date}': 'desde {date}',
   '{browser} on {system}': '{browser} no {system}',
+  'Connected accounts': 'Contas ligadas',
+  'Everyone is signed out, and you choose a new password by email.':
+    'Todas as sessões são terminadas e escolhe uma nova palavra-passe por email.',
+  'Everything else was removed. Choose a new password to sign in.':
+    'Tudo o resto foi removido. Escolha uma nova palavra-passe para iniciar sessão.',
+  'Is this account yours?': 'Esta conta é sua?',
+  'Remove all of it': 'Remover tudo',
+  'Remove all of it?': 'Remover tudo?',
+  'Remove passkeys, connected accounts and API keys': 'Remover chaves de acesso, contas ligadas e chaves de API',
+  'The account is yours alone': 'A conta agora é só sua',
+  'The link shows that the mailbox is yours. Keep what the account has only if you added it.':
+    'A ligação mostra que a caixa de correio é sua. Mantenha o que a conta tem apenas se foi adicionado por si.',
+  'These open the account, too': 'Isto também abre a conta',
+  'This is mine': 'É minha',
 }

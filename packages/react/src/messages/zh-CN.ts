@@ -403,4 +403,16 @@ export const catalogue: Catalogue = {
   'never used': '从未使用',
   'since {date}': '自 {date} 起',
   '{browser} on {system}': '{system} 上的 {browser}',
+  'Connected accounts': '已关联的账号',
+  'Everyone is signed out, and you choose a new password by email.': '所有会话都会退出登录，您将通过邮件设置新密码。',
+  'Everything else was removed. Choose a new password to sign in.': '其他内容均已移除。请设置新密码后登录。',
+  'Is this account yours?': '这是您的账号吗？',
+  'Remove all of it': '全部移除',
+  'Remove all of it?': '全部移除？',
+  'Remove passkeys, connected accounts and API keys': '移除通行密钥、已关联的账号和 API 密钥',
+  'The account is yours alone': '该账号现在只属于您',
+  'The link shows that the mailbox is yours. Keep what the account has only if you added it.':
+    '该链接证明邮箱属于您。仅当账号中的内容由您添加时才保留。',
+  'These open the account, too': '这些也能进入该账号',
+  'This is mine': '这是我的',
 }

@@ -401,4 +401,16 @@ export const catalogue: Catalogue = {
   'never used': '從未使用',
   'since {date}': '自 {date} 起',
   '{browser} on {system}': '{system} 上的 {browser}',
+  'Connected accounts': '已連結的帳號',
+  'Everyone is signed out, and you choose a new password by email.': '所有工作階段都會登出，您將透過郵件設定新密碼。',
+  'Everything else was removed. Choose a new password to sign in.': '其他內容均已移除。請設定新密碼後登入。',
+  'Is this account yours?': '這是您的帳號嗎？',
+  'Remove all of it': '全部移除',
+  'Remove all of it?': '全部移除？',
+  'Remove passkeys, connected accounts and API keys': '移除密碼金鑰、已連結的帳號和 API 金鑰',
+  'The account is yours alone': '此帳號現在只屬於您',
+  'The link shows that the mailbox is yours. Keep what the account has only if you added it.':
+    '此連結證明信箱屬於您。僅在帳號中的內容由您新增時才保留。',
+  'These open the account, too': '這些也能進入此帳號',
+  'This is mine': '這是我的',
 }

@@ -1,8 +1,11 @@
-import { useLink } from '../../hooks/use-link.ts'
+import { useState } from 'react'
+import { useCheckedLink } from '../../hooks/use-link.ts'
 import { useHallpassApp } from '../../provider.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { type AccountAccess, findAccess, verifyAndRemove } from '../account-access/access-calls.ts'
 import { Page, type PageProps } from '../page/page.tsx'
 import { queryOf } from '../page/query.ts'
-import { EmailVerificationView } from './email-verification.view.tsx'
+import { EmailVerificationView, OwnerQuestion, TakenBack } from './email-verification.view.tsx'
 
 /** The page behind the link of a verification email. */
 export function EmailVerification({ fullPage, searchParams }: PageProps) {
@@ -16,13 +19,33 @@ export function EmailVerification({ fullPage, searchParams }: PageProps) {
 
 function Verification({ code }: { code: string | undefined }) {
   const app = useHallpassApp()
-  const { state, settle } = useLink(code)
+  const { state, settle } = useCheckedLink(code, (linkCode) => findAccess(app, 'verification', linkCode))
+  const [isRemoved, setRemoved] = useState(false)
+  const onHome = () => app.redirectToHome()
+  const onVerify = () => settle((linkCode) => app.verifyEmail(linkCode))
+  const onRemove = () =>
+    settle(async (linkCode) => {
+      const outcome = await verifyAndRemove(app, linkCode)
+      setRemoved(true)
+      return outcome
+    })
+  if (state.step === 'checking') return <CardSkeleton />
+  if (state.step === 'done' && isRemoved) {
+    return <TakenBack onNewPassword={() => app.redirectToForgotPassword()} onHome={onHome} />
+  }
+  if (state.step === 'ready' && isForStranger(state.details)) {
+    return <OwnerQuestion access={state.details} onKeep={onVerify} onRemove={onRemove} />
+  }
   return (
     <EmailVerificationView
       step={state.step}
-      onVerify={() => settle((linkCode) => app.verifyEmail(linkCode))}
+      onVerify={onVerify}
       onSettings={() => app.redirectToAccountSettings()}
-      onHome={() => app.redirectToHome()}
+      onHome={onHome}
     />
   )
 }
+
+/** Who is signed in to the account has seen what it has; nobody else may have added it for them. */
+const isForStranger = (access: AccountAccess | undefined): access is AccountAccess =>
+  access?.is_removable === true && !access.is_own_session

@@ -1,13 +1,16 @@
-import { Check, MailCheck } from 'lucide-react'
+import { Check, MailCheck, ShieldQuestionMark } from 'lucide-react'
+import { useState } from 'react'
 import type { LinkState } from '../../flows/link.flow.ts'
 import type { Action } from '../../hooks/use-action.ts'
 import { useHomeText } from '../../hooks/use-home-text.ts'
 import { useTranslate } from '../../provider.tsx'
+import type { AccountAccess } from '../account-access/access-calls.ts'
+import { AccessList } from '../account-access/access-list.tsx'
 import { LinkProblemMessage } from '../message-card/link-problem.tsx'
 import { Message } from '../message-card/message.tsx'
 
 interface EmailVerificationViewProps {
-  step: LinkState['step']
+  step: Exclude<LinkState['step'], 'checking'>
   onVerify: Action
   onSettings: Action
   onHome: Action
@@ -51,6 +54,67 @@ export function EmailVerificationView({ step, onVerify, onSettings, onHome }: Em
       primaryButtonText={t('Verify')}
       primaryAction={onVerify}
       secondaryButtonText={t('Cancel')}
+      secondaryAction={onHome}
+    />
+  )
+}
+
+/** For an account that nobody had proved to be theirs, opened where nobody is signed in to it. */
+export function OwnerQuestion({
+  access,
+  onKeep,
+  onRemove,
+}: {
+  access: AccountAccess
+  onKeep: Action
+  onRemove: Action
+}) {
+  const t = useTranslate()
+  const [isRemoving, setRemoving] = useState(false)
+  if (isRemoving)
+    return (
+      <Message
+        key="removing"
+        icon={ShieldQuestionMark}
+        title={t('Remove all of it?')}
+        text={t('Everyone is signed out, and you choose a new password by email.')}
+        buttons={['outline', 'ghost']}
+        primaryButtonText={t('Remove all of it')}
+        primaryAction={onRemove}
+        secondaryButtonText={t('Cancel')}
+        secondaryAction={() => setRemoving(false)}
+      >
+        <AccessList access={access} />
+      </Message>
+    )
+  return (
+    <Message
+      key="asking"
+      icon={ShieldQuestionMark}
+      title={t('Is this account yours?')}
+      text={t('The link shows that the mailbox is yours. Keep what the account has only if you added it.')}
+      buttons={['primary', 'outline']}
+      primaryButtonText={t('This is mine')}
+      primaryAction={onKeep}
+      secondaryButtonText={t('Remove all of it')}
+      secondaryAction={() => setRemoving(true)}
+    >
+      <AccessList access={access} />
+    </Message>
+  )
+}
+
+export function TakenBack({ onNewPassword, onHome }: { onNewPassword: Action; onHome: Action }) {
+  const t = useTranslate()
+  return (
+    <Message
+      icon={Check}
+      tone="success"
+      title={t('The account is yours alone')}
+      text={t('Everything else was removed. Choose a new password to sign in.')}
+      primaryButtonText={t('Choose a new password')}
+      primaryAction={onNewPassword}
+      secondaryButtonText={useHomeText()}
       secondaryAction={onHome}
     />
   )

@@ -18,12 +18,12 @@ export function PasswordReset({ fullPage, searchParams }: PageProps) {
 
 function Reset({ code }: { code: string | undefined }) {
   const app = useHallpassApp()
-  const { state, form } = useReset(code)
+  const { state, form, keys } = useReset(code)
   switch (state.step) {
     case 'checking':
       return <CardSkeleton />
     case 'ready':
-      return <PasswordResetForm form={form} />
+      return <PasswordResetForm form={form} access={state.details} keys={keys} />
     case 'done':
       return <PredefinedMessage type="passwordReset" />
     default:

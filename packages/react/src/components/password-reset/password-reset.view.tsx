@@ -5,11 +5,20 @@ import { useHomeText } from '../../hooks/use-home-text.ts'
 import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Alert, Card, CardHead, Tile } from '../../ui/card.tsx'
+import { MoreSheet } from '../../ui/surface.tsx'
+import type { AccountAccess } from '../account-access/access-calls.ts'
+import { AccessList } from '../account-access/access-list.tsx'
 import NewPasswordView from '../auth-page/new-password.view.tsx'
 import { LinkProblemMessage } from '../message-card/link-problem.tsx'
-import type { ResetForm } from './use-reset.ts'
+import type { KeyChoice, ResetForm } from './use-reset.ts'
 
-export function PasswordResetForm({ form }: { form: ResetForm }) {
+interface PasswordResetFormProps {
+  form: ResetForm
+  access: AccountAccess | undefined
+  keys: KeyChoice
+}
+
+export function PasswordResetForm({ form, access, keys }: PasswordResetFormProps) {
   const t = useTranslate()
   return (
     <Card busy={form.isBusy}>
@@ -19,11 +28,33 @@ export function PasswordResetForm({ form }: { form: ResetForm }) {
       {form.alert !== undefined && <Alert>{form.alert}</Alert>}
       <form {...form.form}>
         <NewPasswordView form={form} hasRepeat />
+        {access?.is_removable && <OtherKeys access={access} {...keys} />}
         <Button type="submit" variant="primary" block busy={form.isBusy}>
           {t('Change password')}
         </Button>
       </form>
     </Card>
+  )
+}
+
+/** What opens the account besides the password: a thief may have left it there. */
+function OtherKeys({ access, removesKeys, setRemovesKeys }: { access: AccountAccess } & KeyChoice) {
+  const t = useTranslate()
+  const { passkeys, oauth_accounts, api_keys, sessions } = access
+  const hasKeys = passkeys.length + oauth_accounts.length + api_keys.length > 0
+  if (!hasKeys && sessions.length === 0) return null
+  return (
+    <fieldset className="hp-other-keys">
+      <legend className="hp-label">{t('These open the account, too')}</legend>
+      <MoreSheet />
+      <AccessList access={access} />
+      {hasKeys && (
+        <label className="hp-check">
+          <input type="checkbox" checked={removesKeys} onChange={(event) => setRemovesKeys(event.target.checked)} />
+          <span>{t('Remove passkeys, connected accounts and API keys')}</span>
+        </label>
+      )}
+    </fieldset>
   )
 }
 

@@ -1,8 +1,10 @@
 import { isFamily, passwordLength } from '@hallpass/contract'
+import { useState } from 'react'
 import { isPasswordLongEnough } from '../../flows/password.flow.ts'
 import { type FieldErrors, useForm } from '../../hooks/use-form.ts'
 import { useCheckedLink } from '../../hooks/use-link.ts'
-import { useHallpassApp, useTranslate } from '../../provider.tsx'
+import { type ReactApp, useHallpassApp, useTranslate } from '../../provider.tsx'
+import { findAccess, resetAndRemove } from '../account-access/access-calls.ts'
 
 /** The same as for signing up, so that choosing a password looks alike; the address is not asked for. */
 type Field = 'email' | 'password' | 'repeat'
@@ -11,7 +13,8 @@ type Field = 'email' | 'password' | 'repeat'
 export function useReset(code: string | undefined) {
   const app = useHallpassApp()
   const t = useTranslate()
-  const { state, settle } = useCheckedLink(code, (linkCode) => app.verifyPasswordResetCode(linkCode))
+  const { state, settle } = useCheckedLink(code, (linkCode) => check(app, linkCode))
+  const [removesKeys, setRemovesKeys] = useState(false)
   const form = useForm<Field>({
     initial: { email: '', password: '', repeat: '' },
     validate: ({ password, repeat }): FieldErrors<Field> => {
@@ -20,7 +23,10 @@ export function useReset(code: string | undefined) {
     },
     submit: async ({ password }): Promise<FieldErrors<Field> | undefined> => {
       try {
-        await settle((linkCode) => app.resetPassword({ code: linkCode, password }))
+        await settle((linkCode) => {
+          const body = { code: linkCode, password }
+          return removesKeys ? resetAndRemove(app, body) : app.resetPassword(body)
+        })
         return undefined
       } catch (error) {
         if (isFamily(error, 'PASSWORD_REQUIREMENTS_NOT_MET')) return { password: error.message }
@@ -28,7 +34,15 @@ export function useReset(code: string | undefined) {
       }
     },
   })
-  return { state, form }
+  return { state, form, keys: { removesKeys, setRemovesKeys } }
+}
+
+async function check(app: ReactApp, code: string) {
+  const found = await findAccess(app, 'reset', code)
+  if (found.status === 'error' || found.data) return found
+  const checked = await app.verifyPasswordResetCode(code)
+  return checked.status === 'ok' ? found : checked
 }
 
 export type ResetForm = ReturnType<typeof useReset>['form']
+export type KeyChoice = ReturnType<typeof useReset>['keys']
