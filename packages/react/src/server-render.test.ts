@@ -7,6 +7,7 @@ import {
   HallpassHandler,
   HallpassProvider,
   HallpassTheme,
+  MagicLinkCallback,
   MessageCard,
   SignIn,
   UserButton,
@@ -24,7 +25,7 @@ const wrap = (children: ReactNode, theme: { nonce?: string } = { nonce: 'once' }
 
 const shells = {
   'the page for signing in': h(SignIn, { fullPage: true, automaticRedirect: true }),
-  'a mailed link': h(EmailVerification, { fullPage: true, searchParams: { code: 'c' } }),
+  'a mailed link': h(MagicLinkCallback, { fullPage: true, searchParams: { code: 'c' } }),
   'the handler': h(HallpassHandler, { fullPage: true, location: '/handler/sign-in', searchParams: {} }),
   'the button of the user': h(UserButton),
 }
@@ -62,6 +63,13 @@ describe('on a server', () => {
     // The only reason not to be whole; Next.js knows it and reports nothing.
     for (const error of errors) expect(error).toHaveProperty('digest', 'BAILOUT_TO_CLIENT_SIDE_RENDERING')
     expect(errors).not.toEqual([])
+  })
+
+  it('a link that is looked at first waits for the browser', async () => {
+    const link = h(EmailVerification, { fullPage: true, searchParams: { code: 'c' } })
+    const { html, errors } = await stream(wrap(link))
+    expect(html).toContain('hp-card-skeleton')
+    expect(errors).toEqual([])
   })
 
   it('a handler without a path waits for the browser', async () => {
