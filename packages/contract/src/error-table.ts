@@ -179,6 +179,12 @@ export const errorTable = {
     (d) => `The password is too short. Use at least ${d.min_length} characters.`,
     'PASSWORD_REQUIREMENTS_NOT_MET',
   ),
+  // Ours: only for callers that send `x-hallpass-extensions: 1`.
+  PASSWORD_TOO_COMMON: plain(
+    400,
+    'Too many people use this password. Choose another one.',
+    'PASSWORD_REQUIREMENTS_NOT_MET',
+  ),
   // camelCase, unlike its sibling: the published client reads `maxLength`
   PASSWORD_TOO_LONG: detailed(
     400,

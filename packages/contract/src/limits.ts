@@ -6,6 +6,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 export const passwordLength = { min: 8, max: 70 } as const
+/** What published clients are told about a common password: a length that few of them have. */
+export const commonPasswordAdvice = { minLength: 12 } as const
 
 export const maxLength = {
   email: 256,

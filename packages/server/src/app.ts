@@ -7,7 +7,7 @@ import type { Limits } from './core/limits/index.ts'
 import type { Mailer } from './core/mail/index.ts'
 import type { StandIn } from './core/oauth/context.ts'
 import type { Outgoing } from './core/outgoing/index.ts'
-import type { Passwords } from './core/passwords/index.ts'
+import type { CommonPasswords, Passwords } from './core/passwords/index.ts'
 import type { Processor } from './core/payments/index.ts'
 import type { ProjectCache } from './core/projects/cache.ts'
 import type { RevocationPolls } from './core/sessions/revocation-polls.ts'
@@ -28,6 +28,7 @@ export interface App {
   ownPagesKey(projectId: string): string
   tokens: AccessTokens
   passwords: Passwords
+  commonPasswords: CommonPasswords
   limits: Limits
   sealer: Sealer
   /** Seals what belongs to a project's own customers, under a key of that project. */

@@ -9,7 +9,7 @@ import { createLimits, sharedLimiters } from './core/limits/index.ts'
 import { createMailer } from './core/mail/index.ts'
 import type { StandIn } from './core/oauth/context.ts'
 import { Outgoing, type OutgoingOptions } from './core/outgoing/index.ts'
-import { createPasswords } from './core/passwords/index.ts'
+import { createPasswords, loadCommonPasswords } from './core/passwords/index.ts'
 import { createProcessor } from './core/payments/index.ts'
 import { ProjectCache } from './core/projects/cache.ts'
 import { ownPagesKey, ownPagesKeyRows } from './core/projects/own-pages-key.ts'
@@ -55,6 +55,7 @@ export async function createApp(
       now: () => clock.now(),
     }),
     passwords: createPasswords(),
+    commonPasswords: await loadCommonPasswords(settings.commonPasswords),
     // The embedded database has one server; any number may share one that was given.
     limits: createLimits(settings, settings.databaseUrl ? sharedLimiters(database.rateLimitStore) : undefined),
     sealer,

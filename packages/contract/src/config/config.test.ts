@@ -45,7 +45,7 @@ describe('a complete configuration', () => {
       domains: { allowLocalhost: true, trustedDomains: {} },
       auth: {
         allowSignUp: true,
-        password: { allowSignIn: true },
+        password: { allowSignIn: true, refuseCommon: true },
         otp: { allowSignIn: false },
         passkey: { allowSignIn: false },
         // Ours.

@@ -84,7 +84,13 @@ const codes = z.strictObject({
 })
 const auth = z.strictObject({
   allowSignUp: on,
-  password: method(),
+  password: z
+    .strictObject({
+      allowSignIn: off,
+      /** Ours: passwords that guessers try first are refused where a person chooses one. */
+      refuseCommon: on,
+    })
+    .prefault({}),
   otp: method(),
   passkey: method(),
   codes: codes.prefault({}),

@@ -23,6 +23,7 @@ export const passwordSignUp = defineEndpoint({
     'REDIRECT_URL_NOT_WHITELISTED',
     'SIGN_UP_NOT_ENABLED',
     'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_COMMON',
     'PASSWORD_TOO_LONG',
     'USER_EMAIL_ALREADY_EXISTS',
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
@@ -52,7 +53,7 @@ export const passwordSet = defineEndpoint({
   summary: 'Give the signed-in user a first password',
   body: z.strictObject({ password: newPassword }),
   result: 'success',
-  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_COMMON', 'PASSWORD_TOO_LONG'],
   textErrors: { 400: 'The user already has a password.' },
 })
 
@@ -72,6 +73,7 @@ export const passwordUpdate = defineEndpoint({
   errors: [
     'PASSWORD_AUTHENTICATION_NOT_ENABLED',
     'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_COMMON',
     'PASSWORD_TOO_LONG',
     'USER_DOES_NOT_HAVE_PASSWORD',
     'PASSWORD_CONFIRMATION_MISMATCH',
@@ -101,7 +103,13 @@ export const passwordReset = defineEndpoint({
   description: 'Ends every session of the user. A password that is refused does not spend the code.',
   body: z.strictObject({ code: verificationCode, password: newPassword }),
   result: 'success',
-  errors: [...codeErrors, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  errors: [
+    ...codeErrors,
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_COMMON',
+    'PASSWORD_TOO_LONG',
+  ],
 })
 
 export const listResetAccess = defineEndpoint({
@@ -128,7 +136,13 @@ export const resetAndRemoveAccess = defineEndpoint({
   description: 'Other addresses and the second factor stay: a mailbox alone must not take them away.',
   body: z.strictObject({ code: verificationCode, password: newPassword }),
   result: 'success',
-  errors: [...codeErrors, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  errors: [
+    ...codeErrors,
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_COMMON',
+    'PASSWORD_TOO_LONG',
+  ],
   textErrors: { ...extensionOnly, 403: 'Nobody has proved this address, on an account that somebody had proved.' },
 })
 

@@ -23,7 +23,12 @@ export interface SignInMembers {
   ): Promise<Result<void, KnownErrorOf<'EMAIL_PASSWORD_MISMATCH'> | WrongTotp>>
   signUpWithCredential(
     options: { email: string; password: string; verificationCallbackUrl?: string } & NoRedirect,
-  ): Promise<Result<void, KnownErrorOf<'USER_EMAIL_ALREADY_EXISTS' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'>>>
+  ): Promise<
+    Result<
+      void,
+      KnownErrorOf<'USER_EMAIL_ALREADY_EXISTS' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'>
+    >
+  >
   sendMagicLinkEmail(
     email: string,
     options?: { callbackUrl?: string },

@@ -6,7 +6,7 @@ import type { Session, Tokens } from '../session/session.ts'
 import type { Actor } from './actor.ts'
 import { signOut } from './sign-out.ts'
 
-type TooWeak = KnownErrorOf<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'>
+type TooWeak = KnownErrorOf<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'>
 
 /** What only the signed-in user can do. */
 export interface Auth {

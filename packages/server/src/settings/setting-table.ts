@@ -84,6 +84,9 @@ export const settingTable = {
   resendApiUrl: optional('HALLPASS_RESEND_API_URL', httpUrl, {
     meaning: 'another address for the API of Resend, which takes bulk emails of projects that use it',
   }),
+  commonPasswords: setting('HALLPASS_COMMON_PASSWORDS', 'on', anyText, {
+    meaning: 'which passwords are too common: a list that comes along, off, or a file with one in each line',
+  }),
   accessTokenTtlMillis: setting('HALLPASS_ACCESS_TOKEN_TTL', '10m', durationBetween('30s', '24h'), {
     meaning: 'lifetime of access tokens, 30s to 24h',
   }),

@@ -26,7 +26,7 @@ describe('the complete configuration', () => {
       domains: { allowLocalhost: true, trustedDomains: {} },
       auth: {
         allowSignUp: true,
-        password: { allowSignIn: true },
+        password: { allowSignIn: true, refuseCommon: true },
         otp: { allowSignIn: false },
         passkey: { allowSignIn: false },
         codes: { signInMinutes: 30, passwordResetMinutes: 60, verificationMinutes: 1440, invitationMinutes: 10_080 },

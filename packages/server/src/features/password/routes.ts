@@ -12,13 +12,13 @@ import {
 } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
-import { checkNewPassword } from '../../core/passwords/rules.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import type { Call } from '../../http/call.ts'
 import { requireExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
+import { checkNewPassword } from './rules.ts'
 import { checkResetCode, listAccess, resetPassword, signInWithPassword, signUp } from './service.ts'
 import { findPasswordHash, replaceHash, setFirstPassword } from './store.ts'
 
@@ -33,7 +33,7 @@ export const passwordRoutes = [
     if (!project.trusts(body.verification_callback_url, app.settings.url))
       throw knownError('REDIRECT_URL_NOT_WHITELISTED')
     if (!project.config.auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
-    checkNewPassword(body.password)
+    checkNewPassword(call, body.password)
     return call.limits.spend([{ name: 'signUpNetwork' }], () => limitTaken(call, () => signUp(call, body)))
   }),
 
@@ -44,7 +44,7 @@ export const passwordRoutes = [
 
   route(passwordSet, async ({ body }, call) => {
     requirePasswords(call)
-    checkNewPassword(body.password)
+    checkNewPassword(call, body.password)
     const taken = () => textError(400, 'This user already has a password. Change it instead.')
     if (call.me.hasPassword) throw taken()
     const hash = await call.app.passwords.hash(body.password)
@@ -57,7 +57,7 @@ export const passwordRoutes = [
   route(passwordUpdate, async ({ body, headers }, call) => {
     const { app, db, me } = call
     requirePasswords(call)
-    checkNewPassword(body.new_password)
+    checkNewPassword(call, body.new_password)
     const stored = await findPasswordHash(db, me.id)
     if (!stored) throw knownError('USER_DOES_NOT_HAVE_PASSWORD')
     const isRight = await call.limits.guess(
@@ -89,7 +89,7 @@ export const passwordRoutes = [
   route(passwordReset, async ({ body }, call) => {
     const code = await checkResetCode(call, body.code)
     requirePasswords(call)
-    checkNewPassword(body.password)
+    checkNewPassword(call, body.password)
     await resetPassword(call, code, body.password)
   }),
 
@@ -102,7 +102,7 @@ export const passwordRoutes = [
     requireExtensions(call)
     const code = await checkResetCode(call, body.code)
     requirePasswords(call)
-    checkNewPassword(body.password)
+    checkNewPassword(call, body.password)
     await resetPassword(call, code, body.password, true)
   }),
 

@@ -23,15 +23,13 @@ export interface MailText {
   action?: { label: string; url: string }
   note: string
   footer: string
-  /** That the texts are in. */
-  language?: string
 }
 
 /** Emails about a project look like ours, those to its own people like the project's. */
 export async function contentOf(
   emails: EmailRenderer,
   subject: string,
-  { projectName, action, language, ...texts }: MailText,
+  { projectName, action, ...texts }: MailText,
   theme: EmailModule<BuiltinTheme> = { builtin: 'default_light' },
 ): Promise<MailContent> {
   const { html, text } = await emails.render({
@@ -39,7 +37,6 @@ export async function contentOf(
     template: { builtin: 'notice' },
     project: { displayName: projectName },
     variables: { subject, ...texts, ...(action && { actionLabel: action.label, actionUrl: action.url }) },
-    ...(language !== undefined && { language }),
   })
   return { subject, html, text }
 }
