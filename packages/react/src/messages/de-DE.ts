@@ -54,6 +54,8 @@ export const catalogue: Catalogue = {
   Password: 'Passwort',
   'Password strength': 'Passwortstärke',
   'Passwords do not match.': 'Die Passwörter stimmen nicht überein.',
+  'Too many people use this password. Choose another one.':
+    'Dieses Passwort verwenden zu viele Menschen. Wählen Sie ein anderes.',
   'Remember it?': 'Wieder eingefallen?',
   'Repeat password': 'Passwort wiederholen',
   'Reset your password': 'Passwort zurücksetzen',

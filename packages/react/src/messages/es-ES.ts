@@ -55,6 +55,7 @@ export const catalogue: Catalogue = {
   Password: 'Contraseña',
   'Password strength': 'Seguridad de la contraseña',
   'Passwords do not match.': 'Las contraseñas no coinciden.',
+  'Too many people use this password. Choose another one.': 'Demasiadas personas usan esta contraseña. Elige otra.',
   'Remember it?': '¿La recuerdas?',
   'Repeat password': 'Repite la contraseña',
   'Reset your password': 'Restablece tu contraseña',

@@ -54,6 +54,8 @@ export const catalogue: Catalogue = {
   Password: 'Mot de passe',
   'Password strength': 'Robustesse du mot de passe',
   'Passwords do not match.': 'Les mots de passe ne sont pas identiques.',
+  'Too many people use this password. Choose another one.':
+    'Trop de personnes utilisent ce mot de passe. Choisissez-en un autre.',
   'Remember it?': 'Vous vous en souvenez ?',
   'Repeat password': 'Répétez le mot de passe',
   'Reset your password': 'Réinitialisez votre mot de passe',

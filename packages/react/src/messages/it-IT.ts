@@ -53,6 +53,7 @@ export const catalogue: Catalogue = {
   Password: 'Password',
   'Password strength': 'Robustezza della password',
   'Passwords do not match.': 'Le password non coincidono.',
+  'Too many people use this password. Choose another one.': 'Troppe persone usano questa password. Scegline un’altra.',
   'Remember it?': 'Te la ricordi?',
   'Repeat password': 'Ripeti la password',
   'Reset your password': 'Reimposta la password',

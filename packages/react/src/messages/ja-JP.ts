@@ -54,6 +54,8 @@ export const catalogue: Catalogue = {
   Password: 'パスワード',
   'Password strength': 'パスワードの強度',
   'Passwords do not match.': 'パスワードが一致しません。',
+  'Too many people use this password. Choose another one.':
+    'このパスワードは多くの人に使われています。別のパスワードを選んでください。',
   'Remember it?': 'パスワードを思い出しましたか？',
   'Repeat password': 'パスワード（確認）',
   'Reset your password': 'パスワードをリセット',

@@ -53,6 +53,8 @@ export const catalogue: Catalogue = {
   Password: '비밀번호',
   'Password strength': '비밀번호 강도',
   'Passwords do not match.': '비밀번호가 일치하지 않아요.',
+  'Too many people use this password. Choose another one.':
+    '너무 많은 사람이 쓰는 비밀번호예요. 다른 비밀번호를 선택하세요.',
   'Remember it?': '비밀번호가 기억나셨나요?',
   'Repeat password': '비밀번호 다시 입력',
   'Reset your password': '비밀번호 재설정',

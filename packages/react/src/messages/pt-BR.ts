@@ -53,6 +53,7 @@ export const catalogue: Catalogue = {
   Password: 'Senha',
   'Password strength': 'Força da senha',
   'Passwords do not match.': 'As senhas não são iguais.',
+  'Too many people use this password. Choose another one.': 'Muitas pessoas usam esta senha. Escolha outra.',
   'Remember it?': 'Lembrou a senha?',
   'Repeat password': 'Repita a senha',
   'Reset your password': 'Redefina sua senha',

@@ -54,6 +54,8 @@ export const catalogue: Catalogue = {
   Password: 'Palavra-passe',
   'Password strength': 'Força da palavra-passe',
   'Passwords do not match.': 'As palavras-passe não coincidem.',
+  'Too many people use this password. Choose another one.':
+    'Demasiadas pessoas usam esta palavra-passe. Escolha outra.',
   'Remember it?': 'Já se lembrou?',
   'Repeat password': 'Repita a palavra-passe',
   'Reset your password': 'Repor a palavra-passe',

@@ -50,6 +50,7 @@ export const catalogue: Catalogue = {
   Password: '密码',
   'Password strength': '密码强度',
   'Passwords do not match.': '两次输入的密码不一致。',
+  'Too many people use this password. Choose another one.': '使用这个密码的人太多了。请换一个。',
   'Remember it?': '想起密码了？',
   'Repeat password': '再次输入密码',
   'Reset your password': '重置密码',

@@ -50,6 +50,7 @@ export const catalogue: Catalogue = {
   Password: '密碼',
   'Password strength': '密碼強度',
   'Passwords do not match.': '兩次輸入的密碼不相符。',
+  'Too many people use this password. Choose another one.': '使用這組密碼的人太多了。請換一組。',
   'Remember it?': '想起密碼了嗎？',
   'Repeat password': '再次輸入密碼',
   'Reset your password': '重設密碼',

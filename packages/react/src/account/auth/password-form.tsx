@@ -27,6 +27,8 @@ export function PasswordForm({ email, onDone }: { email: string | undefined; onD
         : await user.setPassword({ password: next })
       if (!refusal) return void onDone()
       if (refusal.errorCode === 'PASSWORD_CONFIRMATION_MISMATCH') return { old: t('This is not your password.') }
+      if (refusal.errorCode === 'PASSWORD_TOO_COMMON')
+        return { next: t('Too many people use this password. Choose another one.') }
       return { next: refusal.message }
     },
   })

@@ -79,6 +79,8 @@ function useSignIn() {
     if (result.status === 'ok') return undefined
     if (result.error.code === 'USER_EMAIL_ALREADY_EXISTS')
       return { email: t('This email has an account. Sign in instead.') }
+    if (result.error.code === 'PASSWORD_TOO_COMMON')
+      return { password: t('Too many people use this password. Choose another one.') }
     return { password: t('{min} to {max} characters', lengths) }
   }
   return async (type: AuthType, { email, password }: Values) => {

@@ -1,4 +1,4 @@
-import { isFamily, passwordLength } from '@hallpass/contract'
+import { isFamily, isKnownError, passwordLength } from '@hallpass/contract'
 import { useState } from 'react'
 import { isPasswordLongEnough } from '../../flows/password.flow.ts'
 import { type FieldErrors, useForm } from '../../hooks/use-form.ts'
@@ -29,6 +29,8 @@ export function useReset(code: string | undefined) {
         })
         return undefined
       } catch (error) {
+        if (isKnownError(error) && error.code === 'PASSWORD_TOO_COMMON')
+          return { password: t('Too many people use this password. Choose another one.') }
         if (isFamily(error, 'PASSWORD_REQUIREMENTS_NOT_MET')) return { password: error.message }
         throw error
       }

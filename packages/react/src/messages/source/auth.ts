@@ -35,6 +35,7 @@ export const auth = [
   'Password',
   'Password strength',
   'Passwords do not match.',
+  'Too many people use this password. Choose another one.',
   'Remember it?',
   'Repeat password',
   'Reset your password',
