@@ -22,6 +22,7 @@ import {
   Switch,
 } from '../../ui/index.ts'
 import { CodeLifetimes } from './code-lifetimes.tsx'
+import { Passwords } from './passwords.tsx'
 import { ProviderCards } from './provider-cards.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { providersQuery } from './queries.ts'
@@ -62,6 +63,7 @@ export function SignInMethodsPage() {
           <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_296px]">
             <div className="column gap-6">
               <BuiltIn projectId={projectId} project={data} />
+              <Passwords projectId={projectId} />
               <ProviderCards providers={providers} onOpen={(id) => dialog.show('provider', id)} />
               <SignUpRules projectId={projectId} project={data} />
               <CodeLifetimes projectId={projectId} />
