@@ -225,7 +225,25 @@ describe('hosted pages, whose cookies are ours', () => {
     await expectNothingLinked(eve)
   })
 
-  it('the person of the account goes straight to the provider, and connects', async () => {
+  it.each([
+    ['no page', undefined],
+    ['another site', 'https://evil.example/'],
+    // The visitor was signed in to the account of the author before, and led on by the same link.
+    ['a page that goes where its address says', `${hosted}/magic-link-callback?after_auth_return_to=%2Fapi`],
+    ['a page of another project', `${app.base}/p/${other.id}/handler/account-settings`],
+  ])(
+    'a browser that somebody signed in to their own account is asked, when it comes from %s (T48)',
+    async (_, referer) => {
+      const eve = await project.signUp()
+      const browser = signedIn(eve)
+      browser.referer = referer
+      const page = await lure(browser, linkOf(eve, query))
+      expect(page.body).toContain(`Connect GitHub to ${eve.email}?`)
+      await expectNothingLinked(eve)
+    },
+  )
+
+  it('the person of the account goes straight to the provider from their settings, and connects', async () => {
     const ada = await project.signUp()
     const browser = signedIn(ada)
     const atProvider = await browser.open(linkOf(ada, query))
@@ -261,7 +279,7 @@ describe('the notice', () => {
     const [link] = (await project.server.get(`/oauth-providers?user_id=${ada.id}`)).body.items
     await project.as('client', ada).delete(`/oauth-providers/${ada.id}/${link.id}`)
     const notices = (await eventsOf(server, project, 'mail.requested')).filter(({ kind }) => kind === 'security_notice')
-    expect(notices.map(({ notice, email }) => [notice, email])).toEqual([
+    expect(notices.map(({ notice, email }) => [notice, email]).sort()).toEqual([
       ['provider_linked', ada.email],
       ['provider_unlinked', ada.email],
     ])

@@ -44,7 +44,7 @@ async function show(visit: Visit): Promise<Response> {
   const found = await admit(visit)
   if (found instanceof Response) return found
   // The cookie has answered already: on a page of ours, this browser is signed in to the account of the token.
-  if (isOwn(visit.app, visit.project, found.question))
+  if (found.question.isFromOwnPage && isOwn(visit.app, visit.project, found.question))
     return take(visit, found, (question) => goOn(visit, question, redirect))
   return questionPage(found, visit.code)
 }

@@ -8,7 +8,10 @@ import { setInnerCookie } from '../inner-cookie.ts'
 import { findFlow, insertFlow, takeFlow } from '../store.ts'
 
 /** A flow whose person has not agreed yet. What it needs at the provider is made when they have. */
-export type Question = Omit<Flow, 'inner'>
+export interface Question extends Omit<Flow, 'inner'> {
+  /** The browser comes from a page of ours that goes nowhere by itself: somebody pressed a button there. */
+  isFromOwnPage: boolean
+}
 
 /** Why and when people are asked: docs/protocol/oauth.md#asking-before-connecting. */
 export function comesFromApp(app: App, project: Project, request: RequestInfo): boolean {
@@ -19,10 +22,28 @@ export function comesFromApp(app: App, project: Project, request: RequestInfo): 
   return project.trusts(referer, app.settings.url)
 }
 
+/**
+ * Sign-in pages lead to wherever their address says, so that they do not show what a person wants. A person's settings
+ * and the dashboard do not.
+ */
+function isFromOwnPage(app: App, { id }: Project, request: RequestInfo): boolean {
+  const referer = request.header('referer') ?? ''
+  if (!URL.canParse(referer)) return false
+  const { origin, pathname } = new URL(referer)
+  if (origin !== new URL(app.settings.url).origin) return false
+  if (pathname === `/p/${id}/handler/account-settings`) return true
+  return id === 'internal' && (pathname === '/handler/account-settings' || !/^\/(handler|p|api)\//.test(pathname))
+}
+
 const pathOf = (project: Project) => `/p/${project.id}/connect`
 
 /** Keeps the flow, and returns where this browser is asked about it. */
-export async function askFirst({ app, request }: OpenCall, project: Project, question: Question): Promise<string> {
+export async function askFirst(
+  { app, request }: OpenCall,
+  project: Project,
+  flow: Omit<Flow, 'inner'>,
+): Promise<string> {
+  const question: Question = { ...flow, isFromOwnPage: isFromOwnPage(app, project, request) }
   const code = randomPart()
   const { hash, context } = placeOf(project, code)
   const sealed = app.sealer.seal(JSON.stringify(question), context)
