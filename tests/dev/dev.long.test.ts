@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -37,6 +37,20 @@ async function freePort(): Promise<number> {
   await once(server, 'close')
   return port
 }
+
+it('npm run dev can be stopped while it is still building', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hallpass-dev-'))
+  const port = await freePort()
+  const env = { ...process.env, HALLPASS_PORT: String(port), HALLPASS_DATA_DIR: folder }
+  // A group of its own, because Ctrl-C reaches everything that it started.
+  const early = spawn(process.execPath, ['tools/dev/main.mjs'], { env, stdio: 'ignore', detached: true })
+  const isListening = () =>
+    new Promise((resolve) => connect(port, '127.0.0.1', () => resolve(true)).on('error', resolve))
+  while ((await isListening()) !== true) await new Promise((resolve) => setTimeout(resolve, 50))
+  process.kill(-early.pid!, 'SIGINT')
+  expect(await once(early, 'exit')).toEqual([0, null])
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const page = async (path: string) => (await fetch(`${url}${path}`)).text()
 

@@ -56,6 +56,8 @@ export async function startBackend(root) {
   return {
     find: () => running,
     async stop() {
+      // Ctrl-C reaches esbuild too: what it was building never ends, and no server came of it.
+      if (isFirst) return
       await builder.dispose()
       const last = await running
       if (last) await stopped(last.child)

@@ -8,20 +8,30 @@ import { startWeb, writeWebFolders } from './web.mjs'
 const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
 const port = Number(process.env.HALLPASS_PORT ?? 8102)
 
+let parts
+let isStopping = false
 let isReady = () => {}
-const behind = new Promise((resolve) => (isReady = resolve))
-const front = createFront(behind)
+const front = createFront(new Promise((resolve) => (isReady = resolve)))
 
 async function stop() {
+  isStopping = true
   console.log('\nStopping. Once more stops at once.')
   front.closeAllConnections()
-  const { backend, web } = await behind
-  await Promise.all([backend.stop(), web.close()])
+  // A server that is starting notices that this process is gone.
+  if (parts) await Promise.all([parts.backend.stop(), parts.web.close()])
   process.exit()
 }
 // From the first moment on, because starting takes a while too.
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
+// Ctrl-C ends esbuild as well, and we may notice that before we hear of Ctrl-C ourselves.
+process.on('uncaughtException', (error) => {
+  setTimeout(() => {
+    if (isStopping) return
+    console.error(error)
+    process.exit(1)
+  }, 200)
+})
 front.on('error', (error) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Set HALLPASS_PORT to another one.` : error)
   process.exit(1)
@@ -30,10 +40,13 @@ await new Promise((resolve) => front.listen(port, '127.0.0.1', resolve))
 
 writeWebFolders(root)
 const [backend, web] = await Promise.all([startBackend(root), startWeb(root, front)])
-isReady({ backend, web })
+parts = { backend, web }
+isReady(parts)
 
 const running = await backend.find()
-if (running) {
+if (isStopping) {
+  // Says so itself.
+} else if (running) {
   const inbox = running.inbox ? `\n  inbox   ${running.url}/inbox` : ''
   console.log(
     `\n  Hallpass is ready at ${running.url}, and follows your changes\n\n  data    ${running.dataDir}${inbox}\n`,

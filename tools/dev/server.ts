@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { startServer } from '@hallpass/server'
 import { readSettings } from '@hallpass/server/settings'
+import { keyLines } from '../../packages/cli/src/key-lines.ts'
 
 const settings = readSettings(process.env, { cwd: process.cwd() })
 if (Array.isArray(settings)) {
@@ -28,4 +29,6 @@ server.failed.then((error) => {
   console.error(error.message)
   return stop()
 })
+const keys = keyLines(server.generatedKeys)
+if (keys.length > 0) console.log(keys.join('\n'))
 process.send?.({ port: server.port, url: server.url, inbox: settings.inbox, dataDir: settings.dataDir })

@@ -2,6 +2,7 @@ import { type RunningServer, startServer } from '@hallpass/server'
 import { type Environment, type Settings, unknownSettingNames } from '@hallpass/server/settings'
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal } from '../command.ts'
 import { checkProxy } from '../doctor/check-proxy.ts'
+import { keyLines } from '../key-lines.ts'
 import { getSettings } from '../settings.ts'
 import { stopSignals } from '../stop-signals.ts'
 
@@ -64,14 +65,4 @@ function announce(server: RunningServer, settings: Settings, { out }: Terminal):
   ]
   const lines = places.map(([name = '', place]) => `  ${name.padEnd(11)}${place}`)
   out(['', `  Hallpass is ready at ${server.url}`, '', ...lines, ...keyLines(server.generatedKeys), ''].join('\n'))
-}
-
-function keyLines(keys: RunningServer['generatedKeys']): string[] {
-  const named = [
-    ['HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY', keys?.publishableClientKey],
-    ['HALLPASS_INTERNAL_SECRET_SERVER_KEY', keys?.secretServerKey],
-    ['HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY', keys?.superSecretAdminKey],
-  ]
-  const made = named.flatMap(([name, key]) => (key === undefined ? [] : [`  ${name}=${key}`]))
-  return made.length === 0 ? [] : ['', '  Keys of the project internal, made now and shown only this once:', ...made]
 }
