@@ -225,8 +225,8 @@ export const catalogue: Catalogue = {
   '90 days': '90 Tage',
   'A code and a link, sent to your email.': 'Ein Code und ein Link, per E-Mail an Sie gesendet.',
   'A link to verify it is on its way to {email}.': 'Ein Link zur Bestätigung ist unterwegs an {email}.',
-  'A session you sign out here ends within 10 minutes.':
-    'Eine Sitzung, die Sie hier abmelden, endet innerhalb von 10 Minuten.',
+  'A session you sign out here can change nothing from then on. It may be able to read for a few more minutes.':
+    'Eine Sitzung, die Sie hier abmelden, kann ab sofort nichts mehr ändern. Lesen kann sie womöglich noch einige Minuten.',
   'A square of your choice from any image.': 'Ein quadratischer Ausschnitt aus einem beliebigen Bild.',
   'API keys': 'API-Schlüssel',
   Account: 'Konto',

@@ -222,8 +222,8 @@ export const catalogue: Catalogue = {
   '90 days': '90 días',
   'A code and a link, sent to your email.': 'Un código y un enlace que te enviamos por correo.',
   'A link to verify it is on its way to {email}.': 'Ya va en camino un enlace de verificación a {email}.',
-  'A session you sign out here ends within 10 minutes.':
-    'La sesión que cierres aquí terminará en 10 minutos como máximo.',
+  'A session you sign out here can change nothing from then on. It may be able to read for a few more minutes.':
+    'Una sesión que cierras aquí ya no puede cambiar nada. Es posible que aún pueda leer durante unos minutos.',
   'A square of your choice from any image.': 'Un recorte cuadrado de la imagen que quieras.',
   'API keys': 'Claves de API',
   Account: 'Cuenta',

@@ -224,8 +224,8 @@ export const catalogue: Catalogue = {
   '90 days': '90 jours',
   'A code and a link, sent to your email.': 'Un code et un lien, envoyés par e-mail.',
   'A link to verify it is on its way to {email}.': 'Un lien de vérification est en route vers {email}.',
-  'A session you sign out here ends within 10 minutes.':
-    'Une session que vous fermez ici prend fin en 10 minutes au plus.',
+  'A session you sign out here can change nothing from then on. It may be able to read for a few more minutes.':
+    'Une session que vous fermez ici ne peut plus rien modifier. Elle peut encore lire pendant quelques minutes.',
   'A square of your choice from any image.': 'Un carré de votre choix dans n’importe quelle image.',
   'API keys': 'Clés d’API',
   Account: 'Compte',

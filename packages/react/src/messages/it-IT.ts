@@ -219,7 +219,8 @@ export const catalogue: Catalogue = {
   '90 days': '90 giorni',
   'A code and a link, sent to your email.': 'Un codice e un link, inviati alla tua email.',
   'A link to verify it is on its way to {email}.': 'Un link di verifica è in arrivo a {email}.',
-  'A session you sign out here ends within 10 minutes.': 'Una sessione da cui esci qui termina entro 10 minuti.',
+  'A session you sign out here can change nothing from then on. It may be able to read for a few more minutes.':
+    'Una sessione da cui esci qui non può più modificare nulla. Potrebbe ancora leggere per qualche minuto.',
   'A square of your choice from any image.': 'Un riquadro a tua scelta da qualsiasi immagine.',
   'API keys': 'Chiavi API',
   Account: 'Account',

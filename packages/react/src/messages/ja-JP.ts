@@ -224,7 +224,8 @@ export const catalogue: Catalogue = {
   '90 days': '90 日',
   'A code and a link, sent to your email.': 'コードとリンクをメールでお送りします。',
   'A link to verify it is on its way to {email}.': '確認用のリンクを {email} に送信しました。',
-  'A session you sign out here ends within 10 minutes.': 'ここでログアウトしたセッションは、10 分以内に終了します。',
+  'A session you sign out here can change nothing from then on. It may be able to read for a few more minutes.':
+    'ここでログアウトしたセッションは、以後何も変更できません。数分間は閲覧できる場合があります。',
   'A square of your choice from any image.': 'お好きな画像を正方形に切り抜いて使えます。',
   'API keys': 'API キー',
   Account: 'アカウント',

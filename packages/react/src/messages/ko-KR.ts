@@ -218,7 +218,8 @@ export const catalogue: Catalogue = {
   '90 days': '90일',
   'A code and a link, sent to your email.': '코드와 링크를 이메일로 보내 드려요.',
   'A link to verify it is on its way to {email}.': '{email} 주소로 인증 링크를 보냈어요.',
-  'A session you sign out here ends within 10 minutes.': '여기에서 로그아웃한 세션은 10분 안에 종료돼요.',
+  'A session you sign out here can change nothing from then on. It may be able to read for a few more minutes.':
+    '여기에서 로그아웃한 세션은 더 이상 아무것도 변경할 수 없어요. 몇 분 동안은 읽을 수 있을지도 몰라요.',
   'A square of your choice from any image.': '원하는 이미지를 정사각형으로 잘라 사용할 수 있어요.',
   'API keys': 'API 키',
   Account: '계정',

@@ -218,7 +218,8 @@ export const catalogue: Catalogue = {
   '90 days': '90 dias',
   'A code and a link, sent to your email.': 'Um código e um link, enviados ao seu e-mail.',
   'A link to verify it is on its way to {email}.': 'Um link de verificação está a caminho de {email}.',
-  'A session you sign out here ends within 10 minutes.': 'Uma sessão que você encerra aqui termina em até 10 minutos.',
+  'A session you sign out here can change nothing from then on. It may be able to read for a few more minutes.':
+    'Uma sessão que você encerra aqui não pode mais alterar nada. Talvez ainda consiga ler por alguns minutos.',
   'A square of your choice from any image.': 'Um recorte quadrado de qualquer imagem.',
   'API keys': 'Chaves de API',
   Account: 'Conta',

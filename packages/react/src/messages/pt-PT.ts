@@ -222,7 +222,8 @@ export const catalogue: Catalogue = {
   '90 days': '90 dias',
   'A code and a link, sent to your email.': 'Um código e uma ligação, enviados para o seu email.',
   'A link to verify it is on its way to {email}.': 'Já vai a caminho de {email} uma ligação de verificação.',
-  'A session you sign out here ends within 10 minutes.': 'Uma sessão que termine aqui acaba no prazo de 10 minutos.',
+  'A session you sign out here can change nothing from then on. It may be able to read for a few more minutes.':
+    'Uma sessão que termine aqui já não pode alterar nada. Poderá ainda ler durante alguns minutos.',
   'A square of your choice from any image.': 'Um quadrado à sua escolha de qualquer imagem.',
   'API keys': 'Chaves de API',
   Account: 'Conta',

@@ -207,7 +207,8 @@ export const catalogue: Catalogue = {
   '90 days': '90 天',
   'A code and a link, sent to your email.': '将验证码和链接发送到您的邮箱。',
   'A link to verify it is on its way to {email}.': '验证链接已发送到 {email}。',
-  'A session you sign out here ends within 10 minutes.': '在此处退出登录的会话将在 10 分钟内结束。',
+  'A session you sign out here can change nothing from then on. It may be able to read for a few more minutes.':
+    '在此处退出登录的会话无法再更改任何内容，但在几分钟内可能仍可读取。',
   'A square of your choice from any image.': '可从任意图片中选取一块正方形区域。',
   'API keys': 'API 密钥',
   Account: '账号',

@@ -206,7 +206,8 @@ export const catalogue: Catalogue = {
   '90 days': '90 天',
   'A code and a link, sent to your email.': '將驗證碼和連結傳送至您的電子郵件。',
   'A link to verify it is on its way to {email}.': '驗證連結已傳送至 {email}。',
-  'A session you sign out here ends within 10 minutes.': '在此處登出的工作階段會在 10 分鐘內結束。',
+  'A session you sign out here can change nothing from then on. It may be able to read for a few more minutes.':
+    '在此處登出的工作階段無法再變更任何內容，但在幾分鐘內可能仍可讀取。',
   'A square of your choice from any image.': '可從任何圖片中選取一塊正方形區域。',
   'API keys': 'API 金鑰',
   Account: '帳號',

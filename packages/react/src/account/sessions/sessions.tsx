@@ -35,7 +35,9 @@ export function SessionsSection() {
       <SessionTable {...list} />
       <SessionCards {...list} />
       <p className="hp-note">
-        {t('A session you sign out here ends within 10 minutes.')}
+        {t(
+          'A session you sign out here can change nothing from then on. It may be able to read for a few more minutes.',
+        )}
         {sessions.some(({ isImpersonation }) => isImpersonation) &&
           ` ${t('Impersonation means that the support of {project} signed in as you.', { project: project.displayName })}`}
       </p>

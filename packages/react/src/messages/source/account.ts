@@ -9,7 +9,7 @@ export const account = [
   '90 days',
   'A code and a link, sent to your email.',
   'A link to verify it is on its way to {email}.',
-  'A session you sign out here ends within 10 minutes.',
+  'A session you sign out here can change nothing from then on. It may be able to read for a few more minutes.',
   'A square of your choice from any image.',
   'API keys',
   'Account',
