@@ -20,7 +20,7 @@ export async function emails(stage: Stage): Promise<Line[]> {
   const edited = contender('Hallpass', 'edited', cores)
   const samples = await takeTurns([bare, builtIn, edited], stage.pace)
   return [
-    compareLine(samples, { path: 'e-mail, built-in', ours: builtIn, beside: bare, target: 0.6 }),
-    compareLine(samples, { path: 'e-mail, edited source in the sandbox', ours: edited, beside: bare, target: 0.15 }),
+    compareLine(samples, { path: 'email, built-in', ours: builtIn, beside: bare, target: 0.6 }),
+    compareLine(samples, { path: 'email, edited source in the sandbox', ours: edited, beside: bare, target: 0.15 }),
   ]
 }

@@ -133,7 +133,7 @@ describe('users', () => {
     await to.tab.locator('input[type=file]').setInputFiles(file)
     await to.tab.getByText('1 user would be created, 1 row left out.').waitFor()
     await to.tab.getByText(/signs in with sam@example.com already/).waitFor()
-    await to.tick('Update users that are there already')
+    await to.tick('Update existing users')
     await to.tab.getByText('1 user would be created, 1 user updated, 0 rows left out.').waitFor()
     await to.press('Import 2 users')
     await to.tab.getByText('1 user created, 1 user updated.').waitFor()

@@ -12,7 +12,7 @@ export const currencies = [
 export type Currency = (typeof currencies)[number]
 export type CurrencyCode = Currency['code']
 
-/** What is wrong with an amount of that currency, in the words of the specification; nothing when it is fine. */
+/** What is wrong with an amount of that currency, in the words that published clients show; nothing when it is fine. */
 export function moneyProblems(amount: string, currency: Currency): string[] {
   if (!/^\d+(\.\d+)?$/.test(amount)) {
     return ['Money amount must be in the format of <number> or <number>.<number>']

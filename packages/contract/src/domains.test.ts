@@ -284,7 +284,7 @@ describe('production mode', () => {
     expect(problems(false, 'https://example.com', 'https://*.example.com', 'https://**.a.b:8080')).toEqual([])
   })
 
-  it('production mode wants localhost off, in the words of the specification', () => {
+  it('production mode wants localhost off, in the words that clients expect', () => {
     expect(problems(true)).toEqual([
       {
         message: "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",

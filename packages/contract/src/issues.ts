@@ -7,7 +7,7 @@ const maxLines = 50
 const maxKeys = 10
 const longestKey = 60
 
-/** Turns zod's issues into the sentences of the specification, one line each: `body.email must be a valid email`. */
+/** Turns zod's issues into the sentences that published clients show, one line each: `body.email must be a valid email`. */
 export function formatIssues(issues: readonly Issue[], path: string, input: unknown): string[] {
   const lines = [...new Set(issues.flatMap((issue) => sentences(issue, path, input)))]
   if (lines.length <= maxLines) return lines

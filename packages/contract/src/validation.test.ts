@@ -25,7 +25,7 @@ const value = (schema: z.ZodType, input: unknown) => {
   return parsing.value
 }
 
-describe('the sentences of the specification', () => {
+describe('the sentences about malformed input', () => {
   const body = z.strictObject({
     email: emailPlain.optional(),
     name: nonEmpty.optional(),

@@ -22,7 +22,7 @@ const words: Record<Exclude<Outcome, 'loading'>, Words> = {
   processing: {
     tone: 'waiting',
     title: 'Payment on its way',
-    text: 'Your bank is still working on it, which can take some days. There is nothing more to do for you.',
+    text: 'Your bank is still working on it, which can take some days. You do not need to do anything else.',
   },
   unpaid: { tone: 'error', title: 'The payment did not go through', text: again, back: true },
   unconfirmed: {

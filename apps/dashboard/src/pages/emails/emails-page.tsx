@@ -36,7 +36,7 @@ export function EmailsPage() {
     </Button>
   )
   const actions = isShared ? (
-    <Tooltip text="Letters to your users need an email server of your own.">
+    <Tooltip text="To email your users, set up an email server of your own.">
       <span>{send}</span>
     </Tooltip>
   ) : (

@@ -6,11 +6,11 @@ const kinds = [
   {
     name: 'signIn',
     title: 'Sign-in links and codes',
-    note: 'Short: who reads an old email gets no further',
+    note: 'Keep it short: an old email should not let anyone in',
   },
-  { name: 'passwordReset', title: 'Links to reset a password', note: 'Whoever opens one chooses a new password' },
-  { name: 'verification', title: 'Links to verify an email', note: 'People may not look at their inbox at once' },
-  { name: 'invitation', title: 'Team invitations', note: 'Can be taken back until they are accepted' },
+  { name: 'passwordReset', title: 'Links to reset a password', note: 'Anyone who opens one can choose a new password' },
+  { name: 'verification', title: 'Links to verify an email', note: 'People may not check their inbox right away' },
+  { name: 'invitation', title: 'Team invitations', note: 'Can be revoked until they are accepted' },
 ] as const
 type Name = (typeof kinds)[number]['name']
 
@@ -28,7 +28,7 @@ function optionsFor(name: Name, current: number) {
 export function CodeLifetimes({ projectId }: { projectId: string }) {
   const { config, set } = useConfig(projectId)
   return (
-    <Section title="How long emails work" note="counts for emails sent from now on">
+    <Section title="How long links and codes work" note="for emails sent from now on">
       <Show loaded={config}>
         {({ auth }) => (
           <Card>

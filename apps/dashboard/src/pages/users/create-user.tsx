@@ -113,7 +113,7 @@ export function CreateUser({ projectId, onClose }: { projectId: string; onClose(
             type="date"
             optional
             max={localDay()}
-            help="Today unless you say it: for people who come from elsewhere"
+            help="Today by default; set it for people you are moving from elsewhere"
             {...register('signedUp', {
               validate: (day) => !day || day <= localDay() || 'This day is yet to come.',
             })}

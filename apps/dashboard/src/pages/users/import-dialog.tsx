@@ -118,11 +118,11 @@ function Checked({ file, outcome, onConflict, onChange }: CheckedProps) {
         {counted(problems.length, 'row')} left out.
       </p>
       <CheckboxRow
-        label="Update users that are there already"
+        label="Update existing users"
         checked={onConflict === 'update'}
         onChange={(on) => onChange(on ? 'update' : 'skip')}
       >
-        Update users that are there already
+        Update existing users
       </CheckboxRow>
       {file.strangers.length > 0 && (
         <Note>Columns that no user has are not read: {file.strangers.slice(0, 12).join(', ')}.</Note>

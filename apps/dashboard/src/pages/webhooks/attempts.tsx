@@ -1,3 +1,4 @@
+import { webhookTestType } from '@hallpass/contract'
 import { ChevronDown, ChevronRight, RotateCw, Send } from 'lucide-react'
 import { ago, exact } from '../../lib/format.ts'
 import { useUrlState } from '../../lib/url-state.ts'
@@ -99,7 +100,7 @@ const columnsFor = (open: string, onResend: (attempt: Attempt) => void): Column<
     width: '96px',
     className: 'text-right',
     cell: (attempt) =>
-      attempt.event_type !== 'webhook.test' && (
+      attempt.event_type !== webhookTestType && (
         <Button size="small" onClick={() => onResend(attempt)}>
           Resend
         </Button>

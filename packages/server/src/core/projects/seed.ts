@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sharedProviderTypes } from '@hallpass/contract'
 import { internalProjectDefaults, override } from '@hallpass/contract/config'
 import type { SystemDb } from '../../db/index.ts'
 import type { Settings } from '../../settings/index.ts'
@@ -67,9 +68,8 @@ function insertInternal(system: SystemDb, sealer: Sealer, settings: Settings, no
 
 /** Those that every project can offer without keys of its own. */
 export function sharedProvidersOf(settings: Settings) {
-  const all = ['google', 'github', 'microsoft', 'spotify'] as const
   const isMocked = settings.mockOauth.run || settings.mockOauth.url !== undefined
-  return all.filter((provider) => isMocked || settings.oauth[provider] !== undefined)
+  return sharedProviderTypes.filter((provider) => isMocked || settings.oauth[provider] !== undefined)
 }
 
 async function isSignUpOpen(system: SystemDb, settings: Settings, tenancyId: string): Promise<boolean> {
