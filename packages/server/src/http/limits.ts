@@ -23,7 +23,11 @@ export interface CallLimits {
 }
 
 /** Server and admin calls are never limited. */
-export function limitsOf({ limits }: App, request: RequestInfo, { level, project }: Auth): CallLimits {
+export function limitsOf(
+  { limits }: App,
+  request: RequestInfo,
+  { level, project }: Pick<Auth, 'level' | 'project'>,
+): CallLimits {
   if (level !== 'client') return unlimited
   const accountKey = ({ email, id = '' }: Bucket): LimitKey =>
     email === undefined ? idKey(project.id, id) : emailKey(project.id, email)

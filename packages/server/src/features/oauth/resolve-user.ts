@@ -1,5 +1,6 @@
 import { isKnownError, knownError, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
+import type { NormalizedEmail } from '../../core/email.ts'
 import { networkKey } from '../../core/limits/index.ts'
 import type { Profile } from '../../core/oauth/profile.ts'
 import type { Provider } from '../../core/oauth/provider.ts'
@@ -10,6 +11,8 @@ import { addOauthAccount } from '../../core/users/oauth-accounts.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
+import { limitsOf } from '../../http/limits.ts'
+import { limitTaken } from '../../http/taken-limit.ts'
 import type { Flow } from './flow.ts'
 import {
   allowSignIn,
@@ -81,7 +84,16 @@ async function authenticate(tx: TenantDb, arrival: Arrival): Promise<Resolution>
   // Nor does the account sign up: its owner would find an empty account in place of the one they know.
   if (await isSwitchedOff(tx, provider.id, profile.accountId))
     throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
-  const holder = profile.email === undefined ? undefined : await findAuthEmail(tx, profile.email)
+  const { email } = profile
+  if (email === undefined) return signUp(tx, arrival, true)
+  const limits = limitsOf(arrival.app, arrival.request, { level: 'client', project })
+  return limitTaken({ limits }, () => byEmail(tx, arrival, email))
+}
+
+/** A new account with an address, which may be somebody's: what is answered here counts. */
+async function byEmail(tx: TenantDb, arrival: Arrival, email: NormalizedEmail): Promise<Resolution> {
+  const { profile, project } = arrival
+  const holder = await findAuthEmail(tx, email)
   if (!holder) return signUp(tx, arrival, true)
   const strategy = project.config.auth.oauth.accountMergeStrategy
   if (strategy === 'allow_duplicates') return signUp(tx, arrival, false)
@@ -90,7 +102,7 @@ async function authenticate(tx: TenantDb, arrival: Arrival): Promise<Resolution>
   }
   throw knownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', {
     type: 'email',
-    contact_channel_value: profile.email ?? null,
+    contact_channel_value: email,
     would_work_if_email_was_verified: strategy === 'link_method' && !holder.is_verified,
   })
 }
