@@ -4,6 +4,7 @@ import { normalizeEmail } from '../../core/email.ts'
 import { holdClaim } from '../../core/users/address-claims.ts'
 import { noticingEmailChange } from '../../core/users/security-notices.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
+import { isAnsweredAlike } from '../../http/answered-alike.ts'
 import type { Call } from '../../http/call.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
 import { isHeldForAuth, makeWay, mayBePrimary, withWishesGranted } from './claims.ts'
@@ -15,6 +16,7 @@ import {
   insertChannel,
   listOthers,
   lockUser,
+  type OtherChannel,
   type StoredChannel,
   stripPrimary,
   updateChannel,
@@ -43,23 +45,13 @@ function insert(call: Call, body: NewChannel): Promise<Channel> {
     await holdClaim(tx, userId, value)
     if (await findStoredByValue(tx, userId, value)) throw alreadyTheirs()
     const others = await listOthers(tx, userId, value)
-    if (body.used_for_auth && others.some(isHeldForAuth)) throw usedBySomeoneElse(value)
-    const flags = {
-      is_verified: body.is_verified ?? false,
-      is_claim: call.level === 'client',
-      used_for_auth: body.used_for_auth,
-    }
-    const isPrimary = Boolean(body.is_primary) && mayBePrimary(flags, others)
-    const channel = {
-      ...flags,
-      user_id: userId,
-      value,
-      is_primary: isPrimary,
-      wanted_for_auth: false,
-      wanted_primary: Boolean(body.is_primary) && !isPrimary,
-    }
+    const isClaim = call.level === 'client'
+    const flags = { is_verified: body.is_verified ?? false, is_claim: isClaim, used_for_auth: body.used_for_auth }
+    const wishes = { wanted_for_auth: false, wanted_primary: false }
+    const asked = { ...flags, ...wishes, user_id: userId, value, is_primary: body.is_primary ?? false }
+    const channel = settled(call, undefined, asked, others)
     await makeWay(tx, channel, others)
-    if (isPrimary) await stripPrimary(tx, userId)
+    if (channel.is_primary) await stripPrimary(tx, userId)
     return insertChannel(tx, channel, call.app.clock.now())
   })
 }
@@ -81,12 +73,32 @@ function update(call: Call, userId: string, id: string, body: Changes): Promise<
     const asked = withChanges(call, stored, body)
     if (asked.value !== stored.value && (await findStoredByValue(tx, userId, asked.value))) throw alreadyTheirs()
     const others = await listOthers(tx, userId, asked.value)
-    if (asked.used_for_auth && others.some(isHeldForAuth)) throw usedBySomeoneElse(null)
-    const becomesPrimary = asked.is_primary && (!stored.is_primary || asked.value !== stored.value)
-    const isWish = becomesPrimary && !mayBePrimary(asked, others)
-    const next = isWish ? { ...asked, is_primary: false, wanted_primary: true } : asked
+    const next = settled(call, stored, asked, others)
     return write(tx, stored, asked.is_verified && !stored.is_verified ? withWishesGranted(next, others) : next, others)
   })
+}
+
+/** What of the flags takes effect at once, and what with the proof: docs/protocol/users.md#whose-address-it-is. */
+function settled<C extends Omit<StoredChannel, 'id' | 'type'>>(
+  call: Call,
+  stored: StoredChannel | undefined,
+  asked: C,
+  others: readonly OtherChannel[],
+): C {
+  const isSame = stored?.value === asked.value
+  const becomesPrimary = asked.is_primary && !(isSame && stored?.is_primary)
+  const waits = asked.is_claim && !asked.is_verified && isAnsweredAlike(call)
+  if (!waits) {
+    if (asked.used_for_auth && others.some(isHeldForAuth)) throw usedBySomeoneElse(stored ? null : asked.value)
+    const isWish = becomesPrimary && !mayBePrimary(asked, others)
+    return isWish ? { ...asked, is_primary: false, wanted_primary: true } : asked
+  }
+  const becomesUsed = asked.used_for_auth && !(isSame && stored?.used_for_auth)
+  return {
+    ...asked,
+    ...(becomesPrimary && { is_primary: false, wanted_primary: true }),
+    ...(becomesUsed && { used_for_auth: false, wanted_for_auth: true }),
+  }
 }
 
 /** Removes the primary mark elsewhere, and others' claims, before the channel gets them. */
@@ -94,7 +106,7 @@ async function write(
   tx: TenantDb,
   stored: StoredChannel,
   next: StoredChannel,
-  others: Awaited<ReturnType<typeof listOthers>>,
+  others: readonly OtherChannel[],
 ): Promise<Channel> {
   await makeWay(tx, next, others)
   if (next.is_primary && !stored.is_primary) await stripPrimary(tx, next.user_id)

@@ -15,8 +15,8 @@ import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
 import { emailTaken } from '../../core/users/create.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import { getUser } from '../../core/users/view.ts'
+import { isAnsweredAlike } from '../../http/answered-alike.ts'
 import type { Call } from '../../http/call.ts'
-import { wantsExtensions } from '../../http/extensions.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
 import { enableOtp, findByEmail } from './store.ts'
 
@@ -51,9 +51,6 @@ export async function requestSignInCode(call: Call, email: NormalizedEmail, call
     return sendSignInCode(call, email, callbackUrl)
   })
 }
-
-/** Published clients expect to be told who cannot sign in; to others only the email says so (T54). */
-const isAnsweredAlike = ({ level, request }: Call) => level === 'client' && wantsExtensions(request)
 
 /** Queues the email and returns the part of the code that the email does not show. */
 function sendSignInCode(
