@@ -3,7 +3,7 @@ export { type Draft, draftColumns, findDraft, type ThemeChoice, toDraft } from '
 export { templateModule, templateOrigin, themeModule, themeOrigin } from './compose/email-modules.ts'
 export { type MailMessage, messageIdOf } from './compose/message.ts'
 export { renderPreview } from './compose/preview.ts'
-export { oneLine } from './compose/text-safety.ts'
+export { filled, oneLine } from './compose/text-safety.ts'
 export type { MailContext } from './context.ts'
 export { deliverMail, mailRetry, retryMail } from './deliver.ts'
 export {

@@ -57,6 +57,16 @@ describe('the email for somebody who cannot sign in by it', () => {
     expect(mail.links).toEqual([])
   })
 
+  it('it is in the language of whoever asked', async () => {
+    const { project, emails } = await projectWith(true)
+    const german = { 'x-hallpass-extensions': '1', 'accept-language': 'de-AT' }
+    await ask(project, emails.unverified, german)
+    const mail = await server.mailbox.waitFor(emails.unverified, ({ subject }) => subject.includes('nicht bestätigt'))
+    expect(mail.html).toContain('lang="de-DE"')
+    expect(mail.text).toMatch(/Jemand hat einen Code angefordert.*Konto mit dieser Adresse/s)
+    expect(mail.text).not.toMatch(/[{}]/)
+  })
+
   it('where sign-up is closed, who has no account reads that', async () => {
     const { project, emails } = await projectWith(false)
     await ask(project, emails.unknown)

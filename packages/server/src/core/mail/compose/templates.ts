@@ -23,13 +23,15 @@ export interface MailText {
   action?: { label: string; url: string }
   note: string
   footer: string
+  /** That the texts are in. */
+  language?: string
 }
 
 /** Emails about a project look like ours, those to its own people like the project's. */
 export async function contentOf(
   emails: EmailRenderer,
   subject: string,
-  { projectName, action, ...texts }: MailText,
+  { projectName, action, language, ...texts }: MailText,
   theme: EmailModule<BuiltinTheme> = { builtin: 'default_light' },
 ): Promise<MailContent> {
   const { html, text } = await emails.render({
@@ -37,6 +39,7 @@ export async function contentOf(
     template: { builtin: 'notice' },
     project: { displayName: projectName },
     variables: { subject, ...texts, ...(action && { actionLabel: action.label, actionUrl: action.url }) },
+    ...(language !== undefined && { language }),
   })
   return { subject, html, text }
 }

@@ -23,3 +23,7 @@ export function oneLine(text: string, maxCharacters = 200): string {
 const singleAddress = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?$/
 
 export const isSingleAddress = (text: string) => text.length <= 256 && singleAddress.test(text)
+
+/** Names in braces by their values, in one pass: a value may contain braces of its own. */
+export const filled = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)

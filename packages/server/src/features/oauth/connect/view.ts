@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
+import { filled } from '../../../core/mail/index.ts'
 import { type CardPage, cardPage } from '../../../http/card-page.ts'
-import { filled, wordsOf } from './words/index.ts'
+import { wordsOf } from './words/index.ts'
 import type { Words } from './words/words.ts'
 
 export interface Place {

@@ -21,7 +21,3 @@ const words: Readonly<Record<Language, Words>> = {
 }
 
 export const wordsOf = (language: string): Words => words[matchLanguage(language)]
-
-/** In one pass: what is filled in may contain braces of its own. */
-export const filled = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)

@@ -1,0 +1,21 @@
+import type { Language } from '@hallpass/emails/language'
+import { chinese, chineseOfTaiwan, japanese, korean } from './asian.ts'
+import { english, german } from './germanic.ts'
+import { french, italian, portuguese, portugueseOfBrazil, spanish } from './romance.ts'
+import type { NoCodeWords } from './words.ts'
+
+export const noCodeWords: Readonly<Record<Language, NoCodeWords>> = {
+  'en-US': english,
+  'de-DE': german,
+  'es-419': spanish,
+  'es-ES': spanish,
+  'fr-CA': french,
+  'fr-FR': french,
+  'it-IT': italian,
+  'ja-JP': japanese,
+  'ko-KR': korean,
+  'pt-BR': portugueseOfBrazil,
+  'pt-PT': portuguese,
+  'zh-CN': chinese,
+  'zh-TW': chineseOfTaiwan,
+}
