@@ -1,4 +1,5 @@
 import { isLocalhost } from './localhost.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** The part of a project's `config` that production mode looks at. */
 export interface ProductionView {
@@ -24,8 +25,9 @@ export function productionModeProblems(config: ProductionView, domainsPageUrl: s
 function domainProblems(domain: string): string[] {
   // A wildcard stands for some name, so it is judged as one.
   const example = domain.replace(/:\*+/, '').replace(/\*+/g, 'wildcard')
-  if (!URL.canParse(example)) return [`The trusted domain is not a valid URL: ${domain}`]
-  const { hostname, protocol } = new URL(example)
+  const url = parseUrl(example)
+  if (!url) return [`The trusted domain is not a valid URL: ${domain}`]
+  const { hostname, protocol } = url
   const problems: string[] = []
   if (isLocalhost(hostname)) problems.push(`Localhost domains are not allowed in production mode: ${domain}`)
   else if (isAddress(hostname)) problems.push(`Direct IP addresses are not allowed in production mode: ${domain}`)

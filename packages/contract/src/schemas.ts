@@ -4,6 +4,7 @@ import { type Currency, moneyProblems } from './currencies.ts'
 import { customerTypes, dayIntervalUnits, idPattern, intervalUnits, isUuid, mergeStrategies } from './ids.ts'
 import { jsonProblem } from './json.ts'
 import { epochMillisRange, maxLength, passwordLength, portRange, randomLength } from './limits.ts'
+import { parseUrl } from './parse-url.ts'
 import { customPermissionPattern, isPermissionId } from './permissions.ts'
 import { providerTypes } from './providers.ts'
 import { countCharacters, isStorableText } from './text.ts'
@@ -38,7 +39,7 @@ export const anyPassword = text
 /** Two separate complaints where both hold. Which scheme and host are fine is not judged here. */
 export const url = text
   .refine((value) => !/\s/.test(value), say('must not contain spaces'))
-  .refine((value) => URL.canParse(value), say('must be a valid URL'))
+  .refine((value) => parseUrl(value) !== undefined, say('must be a valid URL'))
   .meta({ format: 'uri' })
 export const httpUrl = url.refine((value) => /^https?:\/\//i.test(value), say('must start with http:// or https://'))
 export const imageUrl = url.max(maxLength.imageUrl)

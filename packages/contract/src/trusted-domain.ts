@@ -1,4 +1,5 @@
 import { maxLength } from './limits.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** Which way a base URL comes in: through the project's `domains`, or through a configuration override. */
 export type DomainSource = 'project' | 'config'
@@ -8,7 +9,7 @@ export function validateTrustedDomain(domain: string, source: DomainSource): str
   const problems: string[] = []
   if (/\s/.test(domain)) problems.push('must not contain spaces')
   if (!/^https?:\/\//i.test(domain)) problems.push('must start with http:// or https://')
-  else if (!URL.canParse(domain)) problems.push('must be a valid URL')
+  else if (!parseUrl(domain)) problems.push('must be a valid URL')
   else if (source === 'config' && domain.includes('*')) problems.push(...wildcardProblems(domain))
   if (source === 'config' && domain.length > maxLength.trustedDomain) {
     problems.push(`must be at most ${maxLength.trustedDomain} characters`)

@@ -1,4 +1,5 @@
 import { isLocalhost } from './localhost.ts'
+import { parseUrl } from './parse-url.ts'
 
 export interface Trust {
   allowLocalhost: boolean
@@ -10,14 +11,15 @@ export interface Trust {
 
 /** Parsers disagree about these, so a URL that holds one is never trusted, wherever ours would say it leads. */
 const ambiguous = /[\s\0-\x1f\x7f\\]/
+/** `https:example.com` is a host to a parser that reads it alone, and a path of ours to a browser on one of our pages. */
+const absolute = /^https?:\/\/[^/]/i
 /** No DNS name comes near this; it keeps matching cheap for any input. */
 const longestHost = 1000
 
 /** The one rule for every callback, redirect and passkey origin: docs/protocol/tokens-and-keys.md#trusted-domains. */
 export function isTrustedUrl(url: string, trust: Trust): boolean {
-  if (ambiguous.test(url) || !URL.canParse(url)) return false
-  const target = new URL(url)
-  if (target.protocol !== 'http:' && target.protocol !== 'https:') return false
+  const target = ambiguous.test(url) || !absolute.test(url) ? undefined : parseUrl(url)
+  if (!target) return false
   if (target.hostname.length > longestHost) return false
   if (trust.allowLocalhost && isLocalhost(target.hostname)) return true
   const { ownPages } = trust
@@ -74,7 +76,7 @@ function parsePattern(domain: string): Pattern | undefined {
   const scheme = parts[1].toLowerCase()
   // The URL parser gives the host the spelling that it gives the target's: lower case, punycode.
   const bare = `${scheme}//${parts[2]}`
-  const host = URL.canParse(bare) ? new URL(bare).hostname : parts[2].toLowerCase()
+  const host = parseUrl(bare)?.hostname ?? parts[2].toLowerCase()
   return { scheme, host, port: parts[3] ? plainPort(parts[3]) : undefined }
 }
 

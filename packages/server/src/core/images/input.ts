@@ -1,4 +1,4 @@
-import { textError } from '@hallpass/contract'
+import { parseUrl, textError } from '@hallpass/contract'
 import type { AccessLevel } from '@hallpass/contract/endpoints'
 import { checkImage } from './check-image.ts'
 import type { ImageFormat } from './image-format.ts'
@@ -31,6 +31,6 @@ function refuseAddress(): never {
 
 /** Kept as it is and never fetched: fetching would let callers reach into the network of this server (T33). */
 function foreignAddress(url: string): string {
-  if (!URL.canParse(url)) throw textError(400, 'The address of the image is not a valid URL.')
+  if (!parseUrl(url)) throw textError(400, 'The address of the image is not a valid URL.')
   return url
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseUrl } from '@hallpass/contract'
 import { maySendTo } from './addresses.ts'
 
 /** An address that we do not send to. Its message is a sentence for the person who entered it. */
@@ -8,8 +9,8 @@ export class OutgoingRefusal extends Error {
 
 /** What can be said about a URL without any lookup. */
 export function checkUrl(text: string, isDevelopment: boolean): URL {
-  if (!URL.canParse(text)) throw new OutgoingRefusal('This is not a URL.')
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (!url) throw new OutgoingRefusal('This is not a URL.')
   const isLocalHttp = url.protocol === 'http:' && isDevelopment && isLocalHost(hostOf(url))
   if (url.protocol !== 'https:' && !isLocalHttp) throw new OutgoingRefusal('The URL must start with https://.')
   if (url.username || url.password) throw new OutgoingRefusal('The URL must not hold a user name or password.')

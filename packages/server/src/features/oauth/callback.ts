@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isKnownError, isTextError, type KnownError, knownError, textError } from '@hallpass/contract'
+import { isKnownError, isTextError, type KnownError, knownError, parseUrl, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { sha256 } from '../../core/crypto/index.ts'
 import { explainFailure, factsOf } from '../../core/oauth/problems.ts'
@@ -106,8 +106,8 @@ function isTrusted({ settings }: App, project: Project, { redirectUri, afterCall
   if (!project.trusts(redirectUri, settings.url)) return false
   if (next === undefined || next === '') return true
   // Parsers read some addresses differently; resolving one must not turn it into another.
-  if (/[\s\0-\x1f\x7f\\]/.test(next) || !URL.canParse(next, redirectUri)) return false
-  return project.trusts(new URL(next, redirectUri).href, settings.url)
+  const resolved = /[\s\0-\x1f\x7f\\]/.test(next) ? undefined : parseUrl(next, redirectUri)
+  return resolved !== undefined && project.trusts(resolved.href, settings.url)
 }
 
 const codeRow = (app: App, flow: Flow, code: string, userId: string, isNewUser: boolean) => ({

@@ -1,3 +1,4 @@
+import { parseUrl } from '@hallpass/contract'
 import type { App } from '../../../app.ts'
 import { sha256 } from '../../../core/crypto/index.ts'
 import type { Project } from '../../../core/projects/project.ts'
@@ -16,9 +17,8 @@ export interface Question extends Omit<Flow, 'inner'> {
 /** Why and when people are asked: docs/protocol/oauth.md#asking-before-connecting. */
 export function comesFromApp(app: App, project: Project, request: RequestInfo): boolean {
   const referer = request.header('referer') ?? ''
-  if (!URL.canParse(referer)) return false
   // Pages of our own lead to any path of ours that their address names.
-  if (new URL(referer).origin === new URL(app.settings.url).origin) return false
+  if (parseUrl(referer)?.origin === new URL(app.settings.url).origin) return false
   return project.trusts(referer, app.settings.url)
 }
 
