@@ -9,7 +9,7 @@ const lanes: Record<string, { include: string[]; exclude: string[] }> = {
   quick: { include: everywhere('*.test.ts'), exclude: ['**/*.long.test.ts', '**/*.soak.test.ts'] },
   long: {
     include: [
-      'tests/{faults,published-client}/**/*.test.ts',
+      'tests/{faults,fuzz,published-client}/**/*.test.ts',
       'packages/server/src/http/{sweeps,sweeps.input,ended-sessions.attacks}.test.ts',
       ...everywhere('*.long.test.ts'),
     ],
