@@ -137,7 +137,8 @@ export const idTokenToleranceSeconds = 30
 
 export const cacheSize = { nonces: 100, paths: 512, refreshConcurrency: 1 } as const
 
-export const totp = { digits: 6, stepSeconds: 30, skewSteps: 1 } as const
+/** Published clients make secrets of 20 bytes; shorter ones than 10 can be guessed from a few codes. */
+export const totp = { digits: 6, stepSeconds: 30, skewSteps: 1, minSecretBytes: 10, minOwnSecretBytes: 16 } as const
 
 export const dataVault = {
   keyDerivationIterations: 100_000,

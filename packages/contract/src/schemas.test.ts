@@ -61,7 +61,7 @@ describe('fields', () => {
     ['providerType', ['google', 'x'], ['Google', 'toString']],
     ['customerType', ['user', 'team', 'custom'], ['']],
     ['verificationCode', ['a'.repeat(45)], ['a'.repeat(44), 'a'.repeat(46)]],
-    ['totpSecret', ['AAAA', 'AAA='], ['', 'A', 'not base64!']],
+    ['totpSecret', ['AAAAAAAAAAAAAA==', 'AAAAAAAAAAAAAAAA'], ['', 'A', 'AAAA', 'AAAAAAAAAAAA', 'not base64!']],
     ['port', [0, 65_535], [-1, 65_536, 1.5]],
     ['millis', [0, 1_758_900_000_000, -1], [8_640_000_000_000_001, Number.NaN, 1.5, -62_135_596_800_001]],
     ['queryBoolean', ['true', 'false'], ['', '1', true]],

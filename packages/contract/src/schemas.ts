@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Currency, moneyProblems } from './currencies.ts'
 import { customerTypes, dayIntervalUnits, idPattern, intervalUnits, isUuid, mergeStrategies } from './ids.ts'
 import { jsonProblem } from './json.ts'
-import { epochMillisRange, maxLength, passwordLength, portRange, randomLength } from './limits.ts'
+import { epochMillisRange, maxLength, passwordLength, portRange, randomLength, totp } from './limits.ts'
 import { parseUrl } from './parse-url.ts'
 import { customPermissionPattern, isPermissionId } from './permissions.ts'
 import { providerTypes } from './providers.ts'
@@ -81,7 +81,12 @@ export const mergeStrategy = z.enum(mergeStrategies)
 export const customerType = z.enum(customerTypes)
 
 export const verificationCode = text.length(randomLength.code)
-export const totpSecret = z.base64().min(1)
+export const totpSecret = z
+  .base64()
+  .refine(
+    (secret) => (secret.replace(/=+$/, '').length * 6) / 8 >= totp.minSecretBytes,
+    say(`must be at least ${totp.minSecretBytes} bytes`),
+  )
 export const port = z.int().min(portRange.min).max(portRange.max)
 /** Milliseconds since 1970, within what the database can hold. */
 export const millis = z

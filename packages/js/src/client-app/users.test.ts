@@ -62,6 +62,7 @@ describe('the current user', () => {
 
   it('a user switches the second factor on and off', async () => {
     const { app, user } = await signedUp()
+    await expect(user.update({ totpMultiFactorSecret: new Uint8Array(15) })).rejects.toThrow('at least 16')
     await user.update({ totpMultiFactorSecret: crypto.getRandomValues(new Uint8Array(20)) })
     expect((await app.getUser())?.isMultiFactorRequired).toBe(true)
     await user.update({ totpMultiFactorSecret: null })

@@ -1,3 +1,4 @@
+import { totp } from '@hallpass/contract'
 import { base64 } from '../transport/random.ts'
 
 export interface UserUpdateOptions {
@@ -19,11 +20,17 @@ export interface ServerUserUpdateOptions extends UserUpdateOptions {
   password?: string
 }
 
+/** The wire takes shorter ones, from clients that make them so. */
+function totpSecret(secret: Uint8Array): string {
+  if (secret.length >= totp.minOwnSecretBytes) return base64(secret)
+  throw new Error(`totpMultiFactorSecret must be at least ${totp.minOwnSecretBytes} random bytes.`)
+}
+
 export const wireChanges = (changes: UserUpdateOptions) => ({
   display_name: changes.displayName,
   client_metadata: changes.clientMetadata,
   selected_team_id: changes.selectedTeamId,
-  totp_secret_base64: changes.totpMultiFactorSecret && base64(changes.totpMultiFactorSecret),
+  totp_secret_base64: changes.totpMultiFactorSecret && totpSecret(changes.totpMultiFactorSecret),
   profile_image_url: changes.profileImageUrl,
   otp_auth_enabled: changes.otpAuthEnabled,
   passkey_auth_enabled: changes.passkeyAuthEnabled,

@@ -38,6 +38,7 @@ const texts = [
   '1',
   'passkey',
   '1:1:',
+  'AAAAAAAAAAAAAAAA',
 ]
 const numbers = [1, 1000, 4_000_000_000_000]
 
