@@ -55,7 +55,7 @@ describe('a complete configuration', () => {
       emails: {
         server: { isShared: true, provider: 'smtp' },
         // Ours.
-        securityNotifications: false,
+        securityNotifications: true,
         selectedThemeId: defaultThemeId,
         themes: 0,
         templates: 0,

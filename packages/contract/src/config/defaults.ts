@@ -9,6 +9,7 @@ import { type ConfigDocument, override } from './document.ts'
 export const creationDefaults: ConfigDocument = {
   'domains.allowLocalhost': true,
   'auth.password.allowSignIn': true,
+  'emails.securityNotifications': true,
   'rbac.permissions': structuredClone(starterPermissions) as JsonValue,
   'rbac.defaultPermissions.teamCreator': { team_admin: true },
   'rbac.defaultPermissions.teamMember': { team_member: true },

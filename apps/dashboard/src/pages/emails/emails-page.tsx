@@ -20,6 +20,7 @@ import {
 } from '../../ui/index.ts'
 import { EmailServerDialog } from './email-server-dialog.tsx'
 import { type MailServer, type SentEmail, sentEmails } from './queries.ts'
+import { SecurityNotices } from './security-notices.tsx'
 import { SendEmailDialog } from './send-email-dialog.tsx'
 
 export function EmailsPage() {
@@ -54,6 +55,7 @@ export function EmailsPage() {
             {() => server && <ServerCard server={server} onEdit={() => dialog.show('server')} />}
           </Show>
         </Section>
+        <SecurityNotices projectId={projectId} />
         <Section title="Email log" note="the last 100">
           <Table
             label="Email log"

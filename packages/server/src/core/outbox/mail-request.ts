@@ -79,6 +79,8 @@ export type SecurityNotice =
   | 'password_removed'
   | 'primary_email_changed'
   | 'primary_email_replaced'
+  | 'email_added'
+  | 'second_factor_added'
   | 'second_factor_removed'
   | 'api_key_created'
   | 'passkey_added'

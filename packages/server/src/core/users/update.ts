@@ -157,6 +157,7 @@ function noticesFor(
   return [
     ...(passwordHash ? (['password_changed'] as const) : []),
     ...(passwordHash === null && user.has_password ? (['password_removed'] as const) : []),
+    ...(changes.totp_secret_base64 ? (['second_factor_added'] as const) : []),
     ...(changes.totp_secret_base64 === null && user.has_totp ? (['second_factor_removed'] as const) : []),
     ...(hadPasskeys ? (['passkeys_removed'] as const) : []),
   ]

@@ -2,7 +2,7 @@ import { knownError, textError } from '@hallpass/contract'
 import type { createContactChannel, ParsedOf, updateContactChannel } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
 import { holdClaim } from '../../core/users/address-claims.ts'
-import { noticingEmailChange } from '../../core/users/security-notices.ts'
+import { noticingEmailChange, sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import { isAnsweredAlike } from '../../http/answered-alike.ts'
 import type { Call } from '../../http/call.ts'
@@ -52,7 +52,10 @@ function insert(call: Call, body: NewChannel): Promise<Channel> {
     const channel = settled(call, undefined, asked, others)
     await makeWay(tx, channel, others)
     if (channel.is_primary) await stripPrimary(tx, userId)
-    return insertChannel(tx, channel, call.app.clock.now())
+    const added = await insertChannel(tx, channel, call.app.clock.now())
+    // A new primary address has notices of its own.
+    if (isClaim && !channel.is_primary) await sendSecurityNotice(call, tx, userId, 'email_added')
+    return added
   })
 }
 

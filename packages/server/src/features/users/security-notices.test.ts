@@ -6,8 +6,8 @@ import { eventsOf } from '../../testing/people.ts'
 const server = await startTestServer()
 afterAll(() => server.close())
 const project = await server.createProject({ displayName: 'Acme <b>\r\nBcc: x@example.com' })
-await project.configure({ 'emails.securityNotifications': true })
 const quietProject = await server.createProject()
+await quietProject.configure({ 'emails.securityNotifications': null })
 
 async function verifiedPerson(where: TestProject = project) {
   const ada = await where.signUp()
@@ -88,14 +88,14 @@ describe('security notices', () => {
     expect(await notices(project, second)).toEqual([])
   })
 
-  it('a notice is sent when a second factor is removed, but not if there was none', async () => {
+  it('a notice is sent when a second factor is added or removed, but not if there was none', async () => {
     const ada = await verifiedPerson()
     const me = project.as('client', ada)
     await me.patch('/users/me', { totp_secret_base64: null })
     await me.patch('/users/me', { totp_secret_base64: secret })
-    expect(await notices(project, ada.email)).toEqual([])
+    expect(await notices(project, ada.email)).toEqual(['second_factor_added'])
     await me.patch('/users/me', { totp_secret_base64: null, passkey_auth_enabled: false })
-    expect(await notices(project, ada.email)).toEqual(['second_factor_removed'])
+    expect(await notices(project, ada.email)).toEqual(['second_factor_added', 'second_factor_removed'])
   })
 
   it('security notices never go to an unverified address', async () => {
@@ -105,7 +105,50 @@ describe('security notices', () => {
     expect(await notices(project, ada.email)).toEqual([])
   })
 
-  it('security notices are off unless the project asks for them', async () => {
+  it('a notice is sent when the person adds an address, and not when a server does', async () => {
+    const ada = await verifiedPerson()
+    const channel = (value: string) => ({ type: 'email', value, used_for_auth: false })
+    const added = { user_id: 'me', ...channel(`also-${ada.email}`) }
+    expect((await project.as('client', ada).post('/contact-channels', added)).status).toBe(201)
+    const given = { user_id: ada.id, ...channel(`given-${ada.email}`) }
+    expect((await project.server.post('/contact-channels', given)).status).toBe(201)
+    expect(await notices(project, ada.email)).toEqual(['email_added'])
+    expect(await notices(project, `also-${ada.email}`)).toEqual([])
+  })
+
+  it.each([
+    ['de', 'Ihr Passwort wurde geändert – Acme', 'setzen Sie Ihr Passwort zurück'],
+    ['ja', 'パスワードが変更されました – Acme', 'パスワードをリセットし'],
+    ['fr-CA', 'Votre mot de passe a été modifié – Acme', 'réinitialisez votre mot de passe'],
+  ])('a notice is in the language of the reader: %s', async (language, subject, advice) => {
+    const ada = await verifiedPerson()
+    const change = { old_password: ada.password, new_password: 'another one altogether' }
+    const headers = { 'accept-language': language }
+    const me = project.as('client', ada)
+    expect((await me.post('/auth/password/update', change, { headers })).status).toBe(200)
+    const mail = await server.mailbox.waitFor(ada.email, (one) => one.subject.startsWith(subject))
+    expect(mail.text).toContain(advice)
+    expect(mail.text).not.toMatch(/[{}]|undefined/)
+    expect(mail.html).toContain(`lang="${language.slice(0, 2)}`)
+  })
+
+  it('a notice has no link and no code, and says nothing that the person could have made up (T15, T35)', async () => {
+    const ada = await verifiedPerson()
+    const displayName = '<a href="https://evil.example/?code=x">{email} {time}</a>\r\nBcc: x@example.com'
+    await project.server.patch(`/users/${ada.id}`, { display_name: displayName })
+    await project.as('client', ada).patch('/users/me', { totp_secret_base64: secret })
+    const mail = await server.mailbox.waitFor(ada.email, ({ subject }) => subject.startsWith('Two-factor'))
+    expect(mail.links).toEqual([])
+    expect(`${mail.html}${mail.text}${mail.subject}`).not.toMatch(/code=|evil\.example/)
+    expect(mail.to).toEqual([ada.email])
+    expect(await server.mailbox.list('x@example.com')).toEqual([])
+  })
+
+  it('a new project sends security notices, one that never said so does not', async () => {
+    const fresh = await server.createProject()
+    const grace = await verifiedPerson(fresh)
+    await fresh.server.patch(`/users/${grace.id}`, { password: 'x' })
+    expect(await notices(fresh, grace.email)).toEqual(['password_changed'])
     const ada = await verifiedPerson(quietProject)
     await quietProject.server.patch(`/users/${ada.id}`, { password: 'x', primary_email: `new-${ada.email}` })
     expect(await notices(quietProject, ada.email)).toEqual([])

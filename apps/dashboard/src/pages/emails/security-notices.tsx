@@ -1,0 +1,30 @@
+import { ShieldCheck } from 'lucide-react'
+import { useConfig } from '../../lib/use-config.ts'
+import { Card, Section, Setting, Show, Switch } from '../../ui/index.ts'
+
+const title = 'Tell people what changed in their account'
+
+export function SecurityNotices({ projectId }: { projectId: string }) {
+  const { config, set } = useConfig(projectId)
+  return (
+    <Section title="Security notices">
+      <Show loaded={config}>
+        {({ emails }) => (
+          <Card>
+            <Setting
+              icon={<ShieldCheck aria-hidden />}
+              title={title}
+              note="Password, email, passkeys, second factor, connected accounts, API keys. Goes to verified addresses, in the reader's language"
+            >
+              <Switch
+                label={title}
+                checked={emails.securityNotifications}
+                onChange={(on) => set('emails.securityNotifications', on, `Security notices are ${on ? 'on' : 'off'}`)}
+              />
+            </Setting>
+          </Card>
+        )}
+      </Show>
+    </Section>
+  )
+}

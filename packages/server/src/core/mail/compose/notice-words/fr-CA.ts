@@ -1,0 +1,13 @@
+import { words as french } from './fr-FR.ts'
+import type { NoticeWords } from './types.ts'
+
+/** Only what Canadians say differently. */
+export const words: NoticeWords = {
+  ...french,
+  titles: {
+    ...french.titles,
+    primary_email_changed: 'Ceci est maintenant l’adresse courriel de votre compte',
+    primary_email_replaced: 'Votre adresse courriel a été modifiée',
+    email_added: 'Une adresse courriel a été ajoutée à votre compte',
+  },
+}
