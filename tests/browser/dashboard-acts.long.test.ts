@@ -485,6 +485,23 @@ describe('configuration', () => {
     expect(broken()).toEqual([])
   }, 90_000)
 
+  it('how long emails work and whether notices are sent is set with a press each', async () => {
+    const { tab, said, api, go, choose, broken } = await openProject('sign-in-methods')
+    await choose('Sign-in links and codes', '10 minutes')
+    await said('Sign-in links and codes: saved')
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await go('emails')
+    const notices = tab.getByRole('switch', { name: 'Tell people what changed in their account' })
+    expect(await notices.getAttribute('aria-checked')).toBe('true')
+    await notices.click()
+    await said('Security notices are off')
+    expect(await accessibilityProblems(tab)).toEqual([])
+    const config = JSON.parse((await api('GET', '/internal/config')).body.config_string)
+    expect(config.auth.codes.signInMinutes).toBe(10)
+    expect(config.emails.securityNotifications).toBe(false)
+    expect(broken()).toEqual([])
+  }, 90_000)
+
   it('webhooks show their attempts and send them again', async () => {
     const receiver = await startReceiver()
     receiver.answer(503, 'not today')

@@ -119,7 +119,7 @@ const source = (kind: string) => ({
 })
 const emails = z.strictObject({
   server: emailServer.prefault({}),
-  /** Ours: tell people by email when their password, address or second factor changes. */
+  /** Ours: tell people by email what changed in their account. On in new projects: defaults.ts. */
   securityNotifications: off,
   selectedThemeId: text.default(defaultThemeId),
   themes: z.record(z.uuid(), z.strictObject(source('theme'))).default({}),
