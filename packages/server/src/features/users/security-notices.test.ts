@@ -19,6 +19,8 @@ const notices = async (where: TestProject, email: string) =>
   (await eventsOf(server, where, 'mail.requested'))
     .filter((mail) => mail.kind === 'security_notice' && mail.email === email)
     .map((mail) => mail.notice)
+    // Those of one moment have no order.
+    .sort()
 
 const secret = Buffer.alloc(20, 5).toString('base64')
 
