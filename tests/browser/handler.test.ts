@@ -419,7 +419,7 @@ describe('a terminal', () => {
 describe('an address', () => {
   it('a handler page under another name moves to its usual URL, and keeps its query', async () => {
     const tab = await at('emailverification', { code: 'a b' })
-    await heading(tab, 'Verify your email?')
+    await heading(tab, 'This link does not work')
     await tab.waitForURL(`${site.origin}/handler/email-verification?code=a+b`)
     await (await at('login')).waitForURL(/handler\/sign-in/)
   })
