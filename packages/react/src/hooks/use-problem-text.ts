@@ -5,14 +5,7 @@ import { useTranslate } from '../provider.tsx'
 export function useProblemText(): (error: unknown) => string {
   const t = useTranslate()
   return (error) => {
-    if (isKnownError(error)) {
-      // Only the acceptance of an invitation answers this.
-      if (error.code === 'EMAIL_NOT_VERIFIED')
-        return t(
-          'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.',
-        )
-      return error.message
-    }
+    if (isKnownError(error)) return error.message
     if (error instanceof Error) {
       if (error.message === offlineMessage) return t(offlineMessage)
       if (error.name === 'HallpassConnectionError')

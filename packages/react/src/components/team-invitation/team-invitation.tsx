@@ -1,3 +1,4 @@
+import { isKnownError } from '@hallpass/contract'
 import type { CurrentUser } from '@hallpass/js'
 import { useCheckedLink } from '../../hooks/use-link.ts'
 import { useUserOnArrival } from '../../hooks/use-user-on-arrival.ts'
@@ -35,6 +36,15 @@ function ForNobody({ code }: { code: string | undefined }) {
 
 function ForUser({ code, user }: { code: string | undefined; user: CurrentUser }) {
   const app = useHallpassApp()
+  const t = useTranslate()
+  const join = (linkCode: string) =>
+    app.acceptTeamInvitation(linkCode).catch((error: unknown) => {
+      if (!isKnownError(error) || error.code !== 'EMAIL_NOT_VERIFIED') throw error
+      const message = t(
+        'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.',
+      )
+      throw Object.assign(error, { message })
+    })
   const { state, settle } = useCheckedLink(code, (linkCode) => app.getTeamInvitationDetails(linkCode))
   const onHome = () => app.redirectToHome()
   if (state.step === 'checking') return <CardSkeleton />
@@ -44,7 +54,7 @@ function ForUser({ code, user }: { code: string | undefined; user: CurrentUser }
     <Invitation
       team={state.details.teamDisplayName}
       who={<Who user={user} aside={<Switch />} />}
-      onJoin={() => settle((linkCode) => app.acceptTeamInvitation(linkCode))}
+      onJoin={() => settle(join)}
       onHome={onHome}
     />
   )
