@@ -8,6 +8,7 @@ import {
   totpAt,
 } from '@hallpass/server/testing/code-mails.ts'
 import { type Person, startTestServer } from '@hallpass/server/testing/index.ts'
+import { isLong } from '@hallpass/server/testing/lane.ts'
 import { createTeam, invite } from '@hallpass/server/testing/teams.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -41,6 +42,8 @@ afterAll(async () => {
 
 // Most of them go through several pages.
 vi.setConfig({ testTimeout: 60_000 })
+/** Further ends of journeys that the quick lane makes as well. */
+const itInLongLane = isLong ? it : (_name: string, _test: () => Promise<void>) => {}
 const week = 7 * 24 * 3_600_000
 let context: BrowserContext
 beforeEach(async () => {
@@ -95,7 +98,7 @@ describe('verifying an email', () => {
     await home(tab, ada.email)
   })
 
-  it('who is not signed in to the account sees what it has, and may keep it', async () => {
+  itInLongLane('who is not signed in to the account sees what it has, and may keep it', async () => {
     const ada = await project.signUp()
     const code = await requestVerificationCode(server, project, ada)
     await enableTotp(project, ada)
@@ -130,7 +133,7 @@ describe('verifying an email', () => {
     await tab.waitForURL(/forgot-password/)
   })
 
-  it('verifying an email fails with a link that is cut off, wrong or expired', async () => {
+  itInLongLane('verifying an email fails with a link that is cut off, wrong or expired', async () => {
     const ada = await project.signUp()
     const code = await requestVerificationCode(server, project, ada)
     await shows(await at('email-verification'), 'This link does not work')
@@ -183,7 +186,7 @@ describe('resetting a password', () => {
     expect(keys).toEqual([])
   })
 
-  it('resetting a password fails with a link that is cut off, wrong or expired', async () => {
+  itInLongLane('resetting a password fails with a link that is cut off, wrong or expired', async () => {
     const ada = await project.signUp()
     const code = await requestResetCode(server, project, ada.email)
     await heading(await at('password-reset'), 'This link does not work')
@@ -220,7 +223,7 @@ describe('a mailed sign-in link', () => {
     await shows(again, 'This link has been used')
   })
 
-  it('a mailed sign-in link fails when it is cut off, wrong or expired', async () => {
+  itInLongLane('a mailed sign-in link fails when it is cut off, wrong or expired', async () => {
     const { code } = await requestSignInCode(server, project, 'old@example.com')
     await shows(await at('magic-link-callback'), 'This link does not work')
     const wrong = await at('magic-link-callback', { code: 'x'.repeat(code.length) })
@@ -268,7 +271,7 @@ describe('an invitation to a team', () => {
     await shows(await at('team-invitation', { code }), 'This invitation has been used')
   })
 
-  it('an invitation to a team can be left for later, or opened as another person', async () => {
+  itInLongLane('an invitation to a team can be left for later, or opened as another person', async () => {
     const ada = await project.signUp()
     const { code } = await invite(server, project, await createTeam(project, ada, { display_name: 'Northwind' }))
     await comeAs(ada)
@@ -280,7 +283,7 @@ describe('an invitation to a team', () => {
     await heading(tab, 'You are invited to a team')
   })
 
-  it('an invitation to a team fails when it is cut off, wrong or expired, signed in or not', async () => {
+  itInLongLane('an invitation to a team fails when it is cut off, wrong or expired, signed in or not', async () => {
     const ada = await project.signUp()
     const { code } = await invite(server, project, await createTeam(project, ada))
     const wrong = 'x'.repeat(code.length)
@@ -337,7 +340,7 @@ describe('coming back from a provider', () => {
     await tab.waitForURL(/sign-in/)
   })
 
-  it('a slow OAuth callback offers a way out', async () => {
+  itInLongLane('a slow OAuth callback offers a way out', async () => {
     await context.addCookies([{ name: 'stack-oauth-outer-mine', value: 'verifier', url: site.origin }])
     await context.route('**/auth/oauth/token', () => {})
     const tab = await at('oauth-callback', { code: 'slow', state: 'mine' })
@@ -349,7 +352,7 @@ describe('coming back from a provider', () => {
 
 describe('the error page', () => {
   const message = 'Call this number now.'
-  it('the error page has a card for each common error, and one for unknown errors', async () => {
+  itInLongLane('the error page has a card for each common error, and one for unknown errors', async () => {
     const tab = await context.newPage()
     const titles = {
       OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: 'That account is taken',

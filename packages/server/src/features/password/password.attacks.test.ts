@@ -57,10 +57,10 @@ describe('asking for a reset (T09, T10)', () => {
 })
 
 describe('one reset code sent many times at once (T11)', () => {
-  it('one reset code sent fifty times at once sets the password once', async () => {
+  it('one reset code sent twenty times at once sets the password once', async () => {
     const ada = await project.signUp()
     const code = await requestResetCode(server, project, ada.email)
-    const passwords = Array.from({ length: 50 }, (_, i) => `password number ${i}`)
+    const passwords = Array.from({ length: 20 }, (_, i) => `password number ${i}`)
     const answers = await Promise.all(passwords.map((password) => reset(code, password)))
     const winner = answers.findIndex(({ status }) => status === 200)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
