@@ -11,6 +11,7 @@ const lanes: Record<string, { include: string[]; exclude: string[] }> = {
     include: [
       'tests/{faults,fuzz,published-client}/**/*.test.ts',
       'tests/browser/handler.test.ts',
+      'packages/cli/src/start.test.ts',
       'packages/server/src/http/{sweeps,sweeps.input,ended-sessions.attacks}.test.ts',
       ...everywhere('*.long.test.ts'),
     ],

@@ -43,7 +43,7 @@ afterAll(async () => {
 // Most of them go through several pages.
 vi.setConfig({ testTimeout: 60_000 })
 /** Further ends of journeys that the quick lane makes as well. */
-const itInLongLane = isLong ? it : (_name: string, _test: () => Promise<void>) => {}
+const itInLongLane = isLong ? it : it.skip
 const week = 7 * 24 * 3_600_000
 let context: BrowserContext
 beforeEach(async () => {

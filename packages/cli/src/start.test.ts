@@ -5,7 +5,11 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createPool, startEmbeddedPostgres } from '@hallpass/server/operator'
+import { isLong } from '@hallpass/server/testing/lane.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+
+/** A start takes seconds: of what is said in one line, the quick lane tries two. */
+const itInLongLane = isLong ? it : it.skip
 
 const bin = fileURLToPath(new URL('../bin/hallpass.js', import.meta.url))
 let folder = ''
@@ -102,7 +106,7 @@ it('says in one line that the port is taken', async () => {
   expect(server.text()).toMatch(new RegExp(`^Port ${port} is in use\\.[^\\n]*\\n$`))
 })
 
-it('says in one line which process holds the data folder', async () => {
+itInLongLane('says in one line which process holds the data folder', async () => {
   const first = start()
   await first.says('Hallpass is ready')
   const second = hallpass(['start', '--port', String(await freePort())])
@@ -113,27 +117,31 @@ it('says in one line which process holds the data folder', async () => {
   await first.exit
 })
 
-it('has a doctor who knows whether a start would find the data folder and the port free', {
-  timeout: 60_000,
-}, async () => {
-  const first = start()
-  await first.says('Hallpass is ready')
-  const elsewhere = hallpass(['doctor', '--port', String(await freePort())])
-  expect(await elsewhere.exit).toBe(1)
-  expect(elsewhere.text()).toMatch(
-    new RegExp(`^fail  the database is in use by .* process id ${first.child.pid} → `, 'm'),
-  )
-  const here = hallpass(['doctor', '--port', String(port)])
-  expect(await here.exit).toBe(0)
-  expect(here.text()).toMatch(new RegExp(`^ok {4}the database is in use by .* process id ${first.child.pid}$`, 'm'))
-  const other = hallpass(['doctor', '--port', String(port), '--data-dir', join(folder, 'other')])
-  expect(await other.exit).toBe(1)
-  expect(other.text()).toMatch(new RegExp(`^fail  port ${port} is taken by another Hallpass → `, 'm'))
-  first.child.kill('SIGTERM')
-  await first.exit
-})
+itInLongLane(
+  'has a doctor who knows whether a start would find the data folder and the port free',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const first = start()
+    await first.says('Hallpass is ready')
+    const elsewhere = hallpass(['doctor', '--port', String(await freePort())])
+    expect(await elsewhere.exit).toBe(1)
+    expect(elsewhere.text()).toMatch(
+      new RegExp(`^fail  the database is in use by .* process id ${first.child.pid} → `, 'm'),
+    )
+    const here = hallpass(['doctor', '--port', String(port)])
+    expect(await here.exit).toBe(0)
+    expect(here.text()).toMatch(new RegExp(`^ok {4}the database is in use by .* process id ${first.child.pid}$`, 'm'))
+    const other = hallpass(['doctor', '--port', String(port), '--data-dir', join(folder, 'other')])
+    expect(await other.exit).toBe(1)
+    expect(other.text()).toMatch(new RegExp(`^fail  port ${port} is taken by another Hallpass → `, 'm'))
+    first.child.kill('SIGTERM')
+    await first.exit
+  },
+)
 
-it('warns of unknown settings, and of a server that cannot send emails', async () => {
+itInLongLane('warns of unknown settings, and of a server that cannot send emails', async () => {
   const server = hallpass(['start', '--port', String(port)], {
     HALLPASS_PROT: '1',
     HALLPASS_URL: 'https://auth.example.com',
@@ -160,7 +168,7 @@ it('reports each wrong setting and an unreachable database in one line', async (
   expect(unreachable.text()).not.toContain('hunter2')
 })
 
-it('ends immediately at the second signal', async () => {
+itInLongLane('ends immediately at the second signal', async () => {
   const server = start()
   await server.says('Hallpass is ready')
   // A request that is never finished keeps the orderly stop waiting.
@@ -175,7 +183,7 @@ it('ends immediately at the second signal', async () => {
   held.destroy()
 })
 
-it('refuses a database that a newer version has changed', async () => {
+itInLongLane('refuses a database that a newer version has changed', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, '.hallpass') })
   const pool = createPool(postgres.connection, { max: 1, log: () => {} })
   await pool.query(`insert into schema_migrations (version, name, checksum) values (999, 'future', 'x')`)
