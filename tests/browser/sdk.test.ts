@@ -1,3 +1,4 @@
+import { totpAt, totpSecret } from '@hallpass/server/testing/code-mails.ts'
 import { startOauthTest } from '@hallpass/server/testing/oauth-app.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -257,10 +258,13 @@ describe('a second factor', () => {
   it('a second factor is asked for on its page, with the attempt kept in the tab', async () => {
     const tab = await open('/handler/sign-in')
     const email = await signUp(tab)
-    await tab.evaluate(async () => {
-      const user = await window.app.getUser({ or: 'throw' })
-      await user.update({ totpMultiFactorSecret: new Uint8Array(20).fill(7) })
-    })
+    await tab.evaluate(
+      async ({ secret, totpCode }) => {
+        const user = await window.app.getUser({ or: 'throw' })
+        await user.update({ totpMultiFactorSecret: new Uint8Array(secret), totpCode })
+      },
+      { secret: [...totpSecret], totpCode: totpAt(test.server) },
+    )
     void tab.evaluate((given) => window.app.signInWithCredential(given), { email, password }).catch(() => {})
     await tab.waitForURL(/handler\/mfa/)
     const attempt = await tab.evaluate(() => sessionStorage.getItem('stack_mfa_attempt_code'))

@@ -2,7 +2,7 @@ import { startTestServer } from '@hallpass/server/testing'
 import type { TestServerOptions } from '@hallpass/server/testing/test-server.ts'
 import { HallpassAdminApp, HallpassClientApp, HallpassServerApp } from '../src/index.ts'
 
-export { codeIn, enableTotp, totpAt } from '@hallpass/server/testing/code-mails.ts'
+export { codeIn, enableTotp, totpAt, totpSecret } from '@hallpass/server/testing/code-mails.ts'
 export { startFakeAi } from '@hallpass/server/testing/fake-ai.ts'
 
 export const callback = 'http://localhost:3000/handler/callback'

@@ -59,7 +59,12 @@ const clientChanges = {
 }
 
 /** What each level may change: docs/protocol/users.md#changing-users. */
-export const ClientUserChanges = z.strictObject(clientChanges)
+export const ClientUserChanges = z.strictObject({
+  ...clientChanges,
+  /** Ours: what the authenticator app shows, where adding or removing a second factor has to be proved. */
+  totp_code: text.optional(),
+})
+export type ClientUserChanges = z.output<typeof ClientUserChanges>
 export const ServerUserChanges = z.strictObject({
   ...clientChanges,
   client_read_only_metadata: jsonValue.optional(),

@@ -54,6 +54,7 @@ export const updateOwnUser = defineEndpoint({
   extensions,
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'INVALID_TOTP_CODE',
     'PASSWORD_TOO_LONG',
     'TEAM_MEMBERSHIP_NOT_FOUND',
     'USER_EMAIL_ALREADY_EXISTS',

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { callback, password, startApps } from '../../test/apps.ts'
+import { callback, password, startApps, totpAt, totpSecret } from '../../test/apps.ts'
 import type { CurrentUser } from '../objects/current-user.ts'
 import { createMemoryStore } from '../session/token-store.ts'
 
@@ -63,9 +63,12 @@ describe('the current user', () => {
   it('a user switches the second factor on and off', async () => {
     const { app, user } = await signedUp()
     await expect(user.update({ totpMultiFactorSecret: new Uint8Array(15) })).rejects.toThrow('at least 16')
-    await user.update({ totpMultiFactorSecret: crypto.getRandomValues(new Uint8Array(20)) })
+    const secret = new Uint8Array(totpSecret)
+    await expect(user.update({ totpMultiFactorSecret: secret })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
+    await user.update({ totpMultiFactorSecret: secret, totpCode: totpAt(test.server) })
     expect((await app.getUser())?.isMultiFactorRequired).toBe(true)
-    await user.update({ totpMultiFactorSecret: null })
+    await expect(user.update({ totpMultiFactorSecret: null })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
+    await user.update({ totpMultiFactorSecret: null, totpCode: totpAt(test.server, 1) })
     expect((await app.getUser())?.isMultiFactorRequired).toBe(false)
   })
 

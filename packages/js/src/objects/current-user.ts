@@ -17,7 +17,7 @@ import { type PasskeyMembers, passkeyMembers } from './passkeys.ts'
 import { type PermissionMembers, permissionMembers } from './permissions.ts'
 import { type ActiveSessionMembers, activeSessionMembers } from './sessions.ts'
 import { type Team, team } from './teams.ts'
-import { type UserUpdateOptions, wireChanges } from './user-changes.ts'
+import { type OwnUserUpdateOptions, wireChanges } from './user-changes.ts'
 import { type UserTeamMembers, userTeamMembers } from './user-teams.ts'
 
 /** What users have at every level. */
@@ -48,7 +48,7 @@ export interface CurrentUser
     Omit<Customer, 'cells' | 'id'> {
   readonly cells: UserMembers<Team>['cells'] & PasskeyMembers['cells'] & Customer['cells']
   readonly selectedTeam: Team | null
-  update(changes: UserUpdateOptions): Promise<void>
+  update(changes: OwnUserUpdateOptions): Promise<void>
   setDisplayName(displayName: string): Promise<void>
   setClientMetadata(metadata: unknown): Promise<void>
   setSelectedTeam(team: { readonly id: string } | null): Promise<void>
@@ -78,7 +78,7 @@ export function currentUser(core: Core, session: Session, item: WireUser): Curre
   const cells = core.cellsOf(session)
   const changed = (...names: readonly CellName[]) => cells.changed(...names)
   const actor: Actor<'client'> = { core, caller: { level: 'client', session }, userId: 'me', cells, changed }
-  const update = async (changes: UserUpdateOptions) => {
+  const update = async (changes: OwnUserUpdateOptions) => {
     await core.call(actor.caller, routes.updateOwnUser, { body: wireChanges(changes) })
     await changed('user')
   }

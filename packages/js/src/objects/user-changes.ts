@@ -11,6 +11,11 @@ export interface UserUpdateOptions {
   passkeyAuthEnabled?: boolean
 }
 
+export interface OwnUserUpdateOptions extends UserUpdateOptions {
+  /** What the authenticator app shows. Goes with `totpMultiFactorSecret`: it proves the new secret, or the one that is removed. */
+  totpCode?: string
+}
+
 export interface ServerUserUpdateOptions extends UserUpdateOptions {
   primaryEmail?: string | null
   primaryEmailVerified?: boolean
@@ -26,7 +31,7 @@ function totpSecret(secret: Uint8Array): string {
   throw new Error(`totpMultiFactorSecret must be at least ${totp.minOwnSecretBytes} random bytes.`)
 }
 
-export const wireChanges = (changes: UserUpdateOptions) => ({
+const sharedChanges = (changes: UserUpdateOptions) => ({
   display_name: changes.displayName,
   client_metadata: changes.clientMetadata,
   selected_team_id: changes.selectedTeamId,
@@ -36,8 +41,13 @@ export const wireChanges = (changes: UserUpdateOptions) => ({
   passkey_auth_enabled: changes.passkeyAuthEnabled,
 })
 
+export const wireChanges = (changes: OwnUserUpdateOptions) => ({
+  ...sharedChanges(changes),
+  totp_code: changes.totpCode,
+})
+
 export const wireServerChanges = (changes: ServerUserUpdateOptions) => ({
-  ...wireChanges(changes),
+  ...sharedChanges(changes),
   primary_email: changes.primaryEmail,
   primary_email_verified: changes.primaryEmailVerified,
   primary_email_auth_enabled: changes.primaryEmailAuthEnabled,

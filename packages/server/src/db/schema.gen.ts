@@ -436,6 +436,7 @@ export interface SessionsTable {
   last_used_ip: string | null
   last_used_geo: Json | null
   last_used_user_agent: string | null
+  opened_with_extensions: Optional<boolean>
 }
 
 export interface SubscriptionsTable {

@@ -78,12 +78,11 @@ export class TestProject {
   async signUp({
     email = `person-${++counter}@example.com`,
     password = 'correct horse battery',
+    headers = {} as Record<string, string>,
   } = {}): Promise<Person> {
-    const response = await this.client.post('/auth/password/sign-up', {
-      email,
-      password,
-      verification_callback_url: 'http://localhost:3000/handler/email-verification',
-    })
+    const verification_callback_url = 'http://localhost:3000/handler/email-verification'
+    const body = { email, password, verification_callback_url }
+    const response = await this.client.post('/auth/password/sign-up', body, { headers })
     return { ...tokensOf(response), email, password }
   }
 

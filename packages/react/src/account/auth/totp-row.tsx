@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAccount } from '../account-context.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { OpenRow, Row } from '../parts.tsx'
 import { OnBadge } from './on-badge.tsx'
+import { TotpOff } from './totp-off.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 
-/** The second step: set up in place, turned off after a question. */
+/** The second step: set up in place, turned off with a code of it. */
 export function TotpRow() {
   const t = useTranslate()
   const { user } = useAccount()
@@ -45,15 +45,7 @@ export function TotpRow() {
       ) : (
         <li>{row}</li>
       )}
-      {isTurningOff && (
-        <ConfirmDialog
-          title={t('Turn off the second step?')}
-          description={t('Then one way to sign in is enough to get into your account.')}
-          act={t('Turn off')}
-          onConfirm={() => user.update({ totpMultiFactorSecret: null })}
-          onClose={() => setTurningOff(false)}
-        />
-      )}
+      {isTurningOff && <TotpOff onClose={() => setTurningOff(false)} />}
     </>
   )
 }

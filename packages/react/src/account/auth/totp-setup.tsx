@@ -21,7 +21,7 @@ export function TotpSetup({ onDone }: { onDone: () => void }) {
     try {
       if (!(await isCodeOf(secret, code, Date.now())))
         return dispatch({ type: 'refused', error: t('That code is not right. Enter the one that your app shows now.') })
-      await user.update({ totpMultiFactorSecret: secret })
+      await user.update({ totpMultiFactorSecret: secret, totpCode: code })
       onDone()
     } catch (error) {
       dispatch({ type: 'refused', error: problemText(error) })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sessionLifetimeMillis, textError } from '@hallpass/contract'
+import { header, sessionLifetimeMillis, textError } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import { randomToken, sha256 } from '../crypto/index.ts'
 import type { ProjectRequest } from '../request.ts'
@@ -58,6 +58,7 @@ export async function openSession(
     now,
     expiresAt,
     isImpersonation,
+    openedWithExtensions: request.header(header.extensions) === '1',
     ip: device.ip,
     geo: device.geo && JSON.stringify(device.geo),
     userAgent: device.userAgent,

@@ -14,6 +14,7 @@ interface Opening {
   now: Date
   expiresAt: Date
   isImpersonation: boolean
+  openedWithExtensions: boolean
   ip: string | null
   geo: string | null
   userAgent: string | null
@@ -67,6 +68,7 @@ export const open = prepare('sessions.open', (db, p: Params<Opening>) =>
           'created_at',
           'expires_at',
           'is_impersonation',
+          'opened_with_extensions',
           'last_used_at',
           'last_used_ip',
           'last_used_geo',
@@ -82,6 +84,7 @@ export const open = prepare('sessions.open', (db, p: Params<Opening>) =>
               sql`${p('now')}::timestamptz`.as('created_at'),
               sql`${p('expiresAt')}::timestamptz`.as('expires_at'),
               sql`${p('isImpersonation')}::boolean`.as('is_impersonation'),
+              sql`${p('openedWithExtensions')}::boolean`.as('opened_with_extensions'),
               sql`${p('now')}::timestamptz`.as('last_used_at'),
               sql`${p('ip')}::text`.as('last_used_ip'),
               sql`${p('geo')}::json`.as('last_used_geo'),

@@ -10,6 +10,8 @@ export interface CurrentUser {
   isBlocked: boolean
   /** False once the session was ended or has expired, although the token still verifies. */
   isSessionAlive: boolean
+  /** A client of ours opened the session: people prove their second factor before they change it (T59). */
+  provesFactors: boolean
 }
 
 /** One statement by two primary keys: the session costs no round trip of its own. */
@@ -25,6 +27,7 @@ const byToken = prepare('users.current', (db, p: Params<TokenHolder & { now: Dat
       eb('u.password_hash', 'is not', null).as('has_password'),
       eb('u.blocked_at', 'is not', null).as('is_blocked'),
       eb('s.id', 'is not', null).as('is_session_alive'),
+      's.opened_with_extensions',
     ])
     .where('u.id', '=', p('userId')),
 )
@@ -43,6 +46,7 @@ export async function currentUser(
       hasPassword: Boolean(row.has_password),
       isBlocked: Boolean(row.is_blocked),
       isSessionAlive: Boolean(row.is_session_alive),
+      provesFactors: Boolean(row.opened_with_extensions),
     }
   )
 }

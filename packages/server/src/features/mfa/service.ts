@@ -2,10 +2,8 @@ import { knownError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, findGuessTarget, submitCode } from '../../core/codes/index.ts'
 import { finishSecondFactor } from '../../core/sign-in/finish.ts'
 import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
-import { openTotpSecret } from '../../core/users/totp-secret.ts'
+import { findTotp } from '../../core/users/totp-code.ts'
 import type { Call } from '../../http/call.ts'
-import { findTotpSecret, takeTotpStep } from './store.ts'
-import { stepOf } from './totp.ts'
 
 type Attempt = CheckedCode<'mfa-attempt'>
 
@@ -24,16 +22,14 @@ export async function signInWithTotp(call: Call, attemptCode: string, totp: stri
 }
 
 /** Undefined when the TOTP is wrong or was used before; the attempt code then stays usable. */
-async function finish(call: Call, attempt: Attempt, userId: string, totp: string) {
-  const { app, db, project } = call
-  const sealed = await findTotpSecret(db, userId)
-  if (!sealed) throw knownError('VERIFICATION_CODE_NOT_FOUND')
-  const secret = Buffer.from(openTotpSecret(app.sealer, project, userId, sealed), 'base64')
-  const step = stepOf(secret, totp, app.clock.now())
+async function finish(call: Call, attempt: Attempt, userId: string, code: string) {
+  const totp = await findTotp(call, call.db, userId)
+  if (!totp) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  const step = totp.stepOf(code)
   if (step === undefined) return undefined
-  return db.transaction().execute(async (tx) => {
-    if (!(await takeTotpStep(tx, userId, sealed, step))) return undefined
-    await consumeCode(tx, app.clock.now(), attempt)
+  return call.db.transaction().execute(async (tx) => {
+    if (!(await totp.take(tx, step))) return undefined
+    await consumeCode(tx, call.app.clock.now(), attempt)
     const signedIn = await finishSecondFactor(call, tx, userId)
     return { ...signedIn, is_new_user: attempt.data.isNewUser }
   })

@@ -18,6 +18,7 @@ import { updateUser as changeUser } from '../../core/users/update.ts'
 import { findSignedInUser, findUser } from '../../core/users/view.ts'
 import { pageOf } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
+import { proveFactor } from './prove-factor.ts'
 import { createByServer, listPage } from './service.ts'
 
 const noUser = () => knownError('CANNOT_GET_OWN_USER_WITHOUT_USER')
@@ -34,6 +35,7 @@ export const userRoutes = [
     if (call.level === 'client') checkImageInput(body.profile_image_url, 'client')
     const user = await call.user()
     if (!user) throw noUser()
+    await proveFactor(call, user, body)
     return changeUser(call, user.id, body)
   }),
 
