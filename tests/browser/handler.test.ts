@@ -8,7 +8,7 @@ import {
   totpAt,
 } from '@hallpass/server/testing/code-mails.ts'
 import { type Person, startTestServer } from '@hallpass/server/testing/index.ts'
-import { isLong } from '@hallpass/server/testing/lane.ts'
+import { itInLongLane } from '@hallpass/server/testing/it-in-long-lane.ts'
 import { createTeam, invite } from '@hallpass/server/testing/teams.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -42,8 +42,6 @@ afterAll(async () => {
 
 // Most of them go through several pages.
 vi.setConfig({ testTimeout: 60_000 })
-/** Further ends of journeys that the quick lane makes as well. */
-const itInLongLane = isLong ? it : it.skip
 const week = 7 * 24 * 3_600_000
 let context: BrowserContext
 beforeEach(async () => {

@@ -5,11 +5,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createPool, startEmbeddedPostgres } from '@hallpass/server/operator'
-import { isLong } from '@hallpass/server/testing/lane.ts'
+import { itInLongLane } from '@hallpass/server/testing/it-in-long-lane.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-
-/** A start takes seconds: of what is said in one line, the quick lane tries two. */
-const itInLongLane = isLong ? it : it.skip
 
 const bin = fileURLToPath(new URL('../bin/hallpass.js', import.meta.url))
 let folder = ''
