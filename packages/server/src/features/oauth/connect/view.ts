@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { filled } from '../../../core/mail/index.ts'
 import { type CardPage, cardPage } from '../../../http/card-page.ts'
 import { wordsOf } from './words/index.ts'
-import type { Words } from './words/words.ts'
+import type { Words } from './words/types.ts'
 
 export interface Place {
   language: string

@@ -1,21 +1,31 @@
 import type { Language } from '@hallpass/emails/language'
-import { chinese, chineseOfTaiwan, japanese, korean } from './asian.ts'
-import { english, german } from './germanic.ts'
-import { french, italian, portuguese, portugueseOfBrazil, spanish } from './romance.ts'
-import type { NoCodeWords } from './words.ts'
+import { words as deDE } from './de-DE.ts'
+import { words as enUS } from './en-US.ts'
+import { words as es419 } from './es-419.ts'
+import { words as esES } from './es-ES.ts'
+import { words as frCA } from './fr-CA.ts'
+import { words as frFR } from './fr-FR.ts'
+import { words as itIT } from './it-IT.ts'
+import { words as jaJP } from './ja-JP.ts'
+import { words as koKR } from './ko-KR.ts'
+import { words as ptBR } from './pt-BR.ts'
+import { words as ptPT } from './pt-PT.ts'
+import type { NoCodeWords } from './types.ts'
+import { words as zhCN } from './zh-CN.ts'
+import { words as zhTW } from './zh-TW.ts'
 
 export const noCodeWords: Readonly<Record<Language, NoCodeWords>> = {
-  'en-US': english,
-  'de-DE': german,
-  'es-419': spanish,
-  'es-ES': spanish,
-  'fr-CA': french,
-  'fr-FR': french,
-  'it-IT': italian,
-  'ja-JP': japanese,
-  'ko-KR': korean,
-  'pt-BR': portugueseOfBrazil,
-  'pt-PT': portuguese,
-  'zh-CN': chinese,
-  'zh-TW': chineseOfTaiwan,
+  'de-DE': deDE,
+  'en-US': enUS,
+  'es-419': es419,
+  'es-ES': esES,
+  'fr-CA': frCA,
+  'fr-FR': frFR,
+  'it-IT': itIT,
+  'ja-JP': jaJP,
+  'ko-KR': koKR,
+  'pt-BR': ptBR,
+  'pt-PT': ptPT,
+  'zh-CN': zhCN,
+  'zh-TW': zhTW,
 }
