@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestServer } from '@hallpass/server/testing'
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { main } from './main.ts'
 
 const server = await startTestServer()
@@ -88,6 +88,41 @@ describe('hallpass projects', () => {
     expect((await run('list')).out).toEqual(before.out)
   })
 
+  it('gives a project to somebody of the dashboard, whoever owned it', async () => {
+    const [lost, finder] = [await signUpOwner(server), await signUpOwner(server)]
+    const { body } = await lost.create()
+    const given = await run('give', body.id, finder.email.toUpperCase())
+    expect(given).toMatchObject({ code: 0, errors: '' })
+    expect(given.out[0]).toContain(finder.teamId)
+    expect(given.out[1]).toContain('not verified')
+    const read = (who: typeof lost) =>
+      server.request('GET', '/api/v1/internal/projects/current', { headers: who.acting(body.id) })
+    await vi.waitFor(async () => expect((await read(finder)).status).toBe(200))
+    expect(await read(lost)).toMatchObject({ code: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN' })
+  })
+
+  it('somebody without a team of their own gets one with the project', async () => {
+    const { body } = await (await signUpOwner(server)).create()
+    const finder = await signUpOwner(server)
+    await server.internal.server.delete(`/teams/${finder.teamId}`)
+    expect((await run('give', body.id, finder.email)).code).toBe(0)
+    await vi.waitFor(async () => {
+      const mine = await server.internal.as('client', finder).get('/internal/projects')
+      expect(mine.body.items.map(({ id }: { id: string }) => id)).toEqual([body.id])
+    })
+  })
+
+  it('says in one line why a project cannot be given away', async () => {
+    const { body } = await (await signUpOwner(server)).create()
+    const nobody = await run('give', body.id, 'nobody@example.com')
+    expect(nobody).toMatchObject({
+      code: 1,
+      out: [],
+      errors: 'Nobody signs in to the dashboard with nobody@example.com.',
+    })
+    expect((await run('give', randomUUID(), 'nobody@example.com')).errors).toContain('There is no such project')
+  })
+
   it('says in one line why a project cannot be restored', async () => {
     const project = await server.createProject()
     expect(await run('restore', project.id)).toMatchObject({ code: 1, out: [], errors: 'This project is not deleted.' })
@@ -106,6 +141,9 @@ describe('hallpass projects', () => {
     [['restore', randomUUID(), '--team', 'x']],
     [['restore', randomUUID(), '--deleted']],
     [['list', '--team', 'x']],
+    [['give', randomUUID()]],
+    [['give', 'x', 'a@example.com']],
+    [['give', randomUUID(), 'a@example.com', '--team', randomUUID()]],
   ])('hallpass projects ends with 2 when called with %j', async (args) => {
     const { code, errors } = await run(...args)
     expect(code).toBe(2)

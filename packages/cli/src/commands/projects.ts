@@ -5,14 +5,18 @@ import { withRunningDatabase } from '../database.ts'
 import { getSettings } from '../settings.ts'
 import { ProjectError } from '../users/project.ts'
 import { createProject, readNew } from './projects-create.ts'
+import { giveAway, readRecipient } from './projects-give.ts'
 
 const help = `Usage: hallpass projects list [options]
        hallpass projects create <name> [options]
        hallpass projects restore <id> [options]
+       hallpass projects give <id> <email> [options]
 
   list      show all projects, oldest first, and until when deleted ones can be restored
   create    make a project for the owner of the installation, and print its id and keys; the server may run
   restore   bring a deleted project back as it was; the server may run
+  give      make a project belong to somebody who signs in to the dashboard with this email, whoever owned it
+            before: a team that they own gets it; the server may run
 
 Options of list:
   --deleted           only the deleted ones
@@ -28,8 +32,13 @@ ${sharedOptionsHelp}`
 
 const options = { deleted: { type: 'boolean' }, team: { type: 'string' }, config: { type: 'string' } } as const
 /** The options that an action understands. */
-const meaning: Record<string, keyof typeof options> = { list: 'deleted', create: 'config', restore: 'team' }
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const meaning: Record<string, keyof typeof options | undefined> = {
+  list: 'deleted',
+  create: 'config',
+  restore: 'team',
+  give: undefined,
+}
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 export const projects: Command = {
   help,
@@ -43,15 +52,16 @@ export const projects: Command = {
       return list(settings(), values.deleted === true, terminal)
     }
     if (action === 'create') return createProject(settings(), readNew(others, values.config, terminal.cwd), terminal)
+    if (action === 'give') return giveAway(settings(), readRecipient(others, isId), terminal)
     return restore(settings(), readIds(others, values.team), terminal)
   },
 }
 
 function refuseForeignOptions(action: string, values: Readonly<Record<string, unknown>>) {
   if (!Object.hasOwn(meaning, action)) {
-    throw new UsageError(action ? `Unexpected argument '${action}'` : 'Say what to do: list, create or restore')
+    throw new UsageError(action ? `Unexpected argument '${action}'` : 'Say what to do: list, create, restore or give')
   }
-  for (const name of Object.values(meaning)) {
+  for (const name of Object.keys(options)) {
     if (values[name] !== undefined && meaning[action] !== name)
       throw new UsageError(`--${name} means nothing to ${action}`)
   }
@@ -80,8 +90,8 @@ interface Ids {
 function readIds([id, ...others]: string[], team: unknown): Ids {
   refuseArguments(others)
   if (id === undefined) throw new UsageError('Say which project: hallpass projects restore <id>')
-  if (!uuid.test(id)) throw new UsageError(`'${id}' is not the id of a project`)
-  if (team !== undefined && !uuid.test(String(team))) throw new UsageError(`'${team}' is not the id of a team`)
+  if (!isId(id)) throw new UsageError(`'${id}' is not the id of a project`)
+  if (team !== undefined && !isId(String(team))) throw new UsageError(`'${team}' is not the id of a team`)
   return { id, teamId: team === undefined ? undefined : String(team) }
 }
 

@@ -39,4 +39,5 @@ export const removeTeamMember = defineEndpoint({
     'TEAM_PERMISSION_REQUIRED',
     'USER_NOT_FOUND',
   ],
+  textErrors: { 400: 'The last owner of a team that still owns projects.' },
 })

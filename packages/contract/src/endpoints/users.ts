@@ -73,7 +73,9 @@ export const deleteOwnUser = defineEndpoint({
   summary: 'Delete the signed-in user',
   result: 'success',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  textErrors: { 400: 'The project does not let clients delete their own account.' },
+  textErrors: {
+    400: 'The project does not let clients delete their own account, or the user is the last owner of a team that owns projects.',
+  },
 })
 
 /** Only the list reads them, but published clients append them to every method of the collection. */
@@ -171,6 +173,7 @@ export const deleteUser = defineEndpoint({
   query,
   result: 'success',
   errors: notFound,
+  textErrors: { 400: 'The last owner of a team that still owns projects.' },
 })
 
 export const blockUser = defineEndpoint({

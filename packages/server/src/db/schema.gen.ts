@@ -465,6 +465,7 @@ export interface TeamMembersTable {
   profile_image_url: string | null
   is_selected: Optional<boolean>
   created_at: Optional<Timestamp>
+  role: string | null
 }
 
 export interface TeamPermissionsTable {

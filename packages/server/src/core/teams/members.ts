@@ -27,7 +27,7 @@ export async function addCreator(
 ) {
   await tx
     .insertInto('team_members')
-    .values({ team_id: teamId, user_id: userId, is_selected: isSelected, created_at: now })
+    .values({ team_id: teamId, user_id: userId, role: 'owner', is_selected: isSelected, created_at: now })
     .execute()
   await grantAll(tx, { teamId, userId }, defaultPermissions(config, 'teamCreator'), now)
 }

@@ -2,6 +2,7 @@ import { knownError } from '@hallpass/contract'
 import { addTeamMember, removeTeamMember } from '@hallpass/contract/endpoints'
 import { emit } from '../../core/outbox/index.ts'
 import { noMember, requireTeamPermissions } from '../../core/permissions/index.ts'
+import { requireOtherOwner } from '../../core/projects/last-owner.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
@@ -27,6 +28,7 @@ export const teamMembershipRoutes = [
       if (caller.id !== userId) await requireTeamPermissions(call, { teamId, userId: caller.id }, '$remove_members')
     }
     await call.db.transaction().execute(async (tx) => {
+      if (call.project.id === 'internal') await requireOtherOwner(call.app, tx, { teamId, userId })
       if (!(await deleteMember(tx, { teamId, userId }))) {
         throw (await holdUser(tx, userId)) ? noMember({ teamId, userId }) : knownError('USER_NOT_FOUND')
       }

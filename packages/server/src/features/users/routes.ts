@@ -44,7 +44,7 @@ export const userRoutes = [
       throw textError(400, 'This project does not let people delete their own account.')
     }
     const user = await call.user()
-    if (!user || !(await removeUser(call.db, user.id))) throw noUser()
+    if (!user || !(await removeUser(call, user.id))) throw noUser()
   }),
 
   route(listUsers, async ({ query }, call) => {
@@ -63,7 +63,7 @@ export const userRoutes = [
   route(updateUser, ({ params, body }, call) => changeUser(call, params.user_id, body)),
 
   route(deleteUser, async ({ params }, call) => {
-    if (!(await removeUser(call.db, params.user_id))) throw notFound()
+    if (!(await removeUser(call, params.user_id))) throw notFound()
   }),
 
   route(blockUser, async ({ params }, call) => {

@@ -134,7 +134,15 @@ async function createTeams(tx: TenantDb, { project, now }: ImportContext, people
     .execute()
   await tx
     .insertInto('team_members')
-    .values(teams.map(({ id, userId }) => ({ team_id: id, user_id: userId, is_selected: true, created_at: now })))
+    .values(
+      teams.map(({ id, userId }) => ({
+        team_id: id,
+        user_id: userId,
+        role: 'owner',
+        is_selected: true,
+        created_at: now,
+      })),
+    )
     .execute()
   const permissions = defaultPermissions(project.config, 'teamCreator')
   const grants = teams.flatMap(({ id, userId }) =>
