@@ -16,6 +16,9 @@ export default function NewPasswordView({ form, hasRepeat }: Pick<EmailForm, 'fo
   const t = useTranslate()
   const rules = useId()
   const { email, password, repeat } = form.values
+  const isLongEnough = isPasswordLongEnough(password)
+  // What the server has against a password that keeps the rules.
+  const refusal = isLongEnough ? form.errors.password : undefined
   return (
     <>
       <Sheet name="new-password" css={newPassword} />
@@ -28,8 +31,8 @@ export default function NewPasswordView({ form, hasRepeat }: Pick<EmailForm, 'fo
       />
       <Meter password={password} email={email} />
       <ul className="hp-reqs" id={rules}>
-        <Rule isMet={isPasswordLongEnough(password)} isError={form.errors.password !== undefined}>
-          {t('{min} to {max} characters', passwordLength)}
+        <Rule isMet={isLongEnough && refusal === undefined} isError={form.errors.password !== undefined}>
+          {refusal ?? t('{min} to {max} characters', passwordLength)}
         </Rule>
         {hasRepeat && <Rule isMet={password !== '' && password === repeat}>{t('Both entries match')}</Rule>}
       </ul>
