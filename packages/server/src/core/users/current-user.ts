@@ -1,5 +1,6 @@
 import { knownError, textError } from '@hallpass/contract'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
+import type { Clock } from '../clock.ts'
 import type { TokenHolder } from '../tokens/index.ts'
 
 /** The user of an access token, as far as most handlers need to know it. */
@@ -57,6 +58,22 @@ export const impersonationRefused = () =>
 
 /** Whether anything may be changed in this user's name. */
 export const mayAct = ({ isBlocked, isSessionAlive }: CurrentUser) => isSessionAlive && !isBlocked
+
+/** Who makes a change, as far as it has to be looked at again. */
+export interface Actor {
+  app: { clock: Clock }
+  token: TokenHolder | undefined
+}
+
+/**
+ * For what lets somebody in later on, in a transaction that has waited for the user's row. A request that came while the
+ * account was being recovered found its session alive; what it adds must not survive that (T49).
+ */
+export async function requireStillSignedIn({ app, token }: Actor, tx: TenantDb, userId: string): Promise<void> {
+  if (token?.userId !== userId) return
+  const user = await currentUser(tx, token, app.clock.now())
+  if (user && !mayAct(user)) throw sessionEnded()
+}
 
 /** Clients drop the token, try to refresh, and learn there that they are signed out. There is no time to tell. */
 export const sessionEnded = () => knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null })

@@ -9,6 +9,7 @@ import type { Passwords } from '../passwords/index.ts'
 import type { ProjectContext } from '../projects/context.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectRequest } from '../request.ts'
+import { type Actor, requireStillSignedIn } from './current-user.ts'
 import { leaveAnonymity } from './leave-anonymity.ts'
 import { metadataColumns } from './metadata.ts'
 import { checkGivenPassword, hashOf } from './new-password.ts'
@@ -21,6 +22,7 @@ import { contractUser, findUser, getUser } from './view.ts'
 
 interface Context extends ProjectRequest<ProjectContext & { passwords: Passwords }> {
   db: TenantDb
+  token: Actor['token']
   level: AccessLevel
 }
 
@@ -32,6 +34,7 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, id)
     if (!user) throw knownError('USER_NOT_FOUND')
+    await requireStillSignedIn(call, tx, id)
     await describeBefore(tx, () => getUser(tx, id))
     if (changes.selected_team_id !== undefined) await selectTeam(tx, id, changes.selected_team_id)
     const email = await changePrimaryEmail(tx, id, changes, app.clock.now())

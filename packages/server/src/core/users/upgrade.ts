@@ -54,5 +54,7 @@ async function replacePrimaryEmail(tx: TenantDb, id: string, email: NonNullable<
     .where('user_id', '=', id)
     .where((eb) => eb.or([eb('is_primary', '=', true), eb('value', '=', email.value)]))
     .execute()
+  // The account begins here: what its guest had proved before says nothing about who has this address (T49).
+  await tx.updateTable('contact_channels').set({ created_at: now }).where('user_id', '=', id).execute()
   await addPrimaryEmail(tx, id, email, now)
 }

@@ -2,6 +2,7 @@ import { knownError, textError } from '@hallpass/contract'
 import { whyInvalid } from '../../core/api-keys/index.ts'
 import type { ApiKeyType } from '../../core/crypto/index.ts'
 import { findTeamPermissions } from '../../core/permissions/index.ts'
+import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import type { Call } from '../../http/call.ts'
 import {
@@ -61,7 +62,10 @@ export async function createKey(call: Call, owner: Owner, body: NewKey) {
   return call.db.transaction().execute(async (tx) => {
     const created = await insertApiKey(tx, key)
     if (!created) throw noOwner(owner)
-    if (owner.type === 'user') await sendSecurityNotice(call, tx, owner.id, 'api_key_created')
+    if (owner.type === 'user') {
+      await requireStillSignedIn(call, tx, owner.id)
+      await sendSecurityNotice(call, tx, owner.id, 'api_key_created')
+    }
     return created
   })
 }

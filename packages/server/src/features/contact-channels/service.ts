@@ -2,6 +2,7 @@ import { knownError, textError } from '@hallpass/contract'
 import type { createContactChannel, ParsedOf, updateContactChannel } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
 import { holdClaim } from '../../core/users/address-claims.ts'
+import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { noticingEmailChange, sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import { isAnsweredAlike } from '../../http/answered-alike.ts'
@@ -42,6 +43,7 @@ function insert(call: Call, body: NewChannel): Promise<Channel> {
   const value = normalizeEmail(body.value)
   return inChannelTransaction(call, userId, value, async (tx) => {
     if (!(await lockUser(tx, userId))) throw knownError('USER_NOT_FOUND')
+    await requireStillSignedIn(call, tx, userId)
     await holdClaim(tx, userId, value)
     if (await findStoredByValue(tx, userId, value)) throw alreadyTheirs()
     const others = await listOthers(tx, userId, value)
@@ -68,6 +70,7 @@ export function changeChannel(call: Call, userId: string, id: string, body: Chan
 function update(call: Call, userId: string, id: string, body: Changes): Promise<Channel> {
   return inChannelTransaction(call, userId, null, async (tx) => {
     await lockUser(tx, userId)
+    await requireStillSignedIn(call, tx, userId)
     const found = await findStoredChannel(tx, userId, id)
     if (!found) throw noSuchChannel(400)
     await holdClaim(tx, userId, body.value === undefined ? found.value : normalizeEmail(body.value))

@@ -46,10 +46,11 @@ export function resolveUser(tx: TenantDb, arrival: Arrival): Promise<Resolution>
 }
 
 async function link(tx: TenantDb, arrival: Arrival): Promise<Resolution> {
-  const { provider, profile } = arrival
+  const { provider, profile, flow } = arrival
+  // Minutes may have passed at the provider; and what is being done to the account comes first.
+  if (flow.holder) await holdUser(tx, flow.holder.userId)
   const user = await personOf(tx, arrival)
   if (!user) throw textError(400, 'The user to link this account to no longer exists.')
-  // Minutes may have passed at the provider.
   if (!mayAct(user)) throw sessionEnded()
   const userId = user.id
   const existing = await findSignInAccount(tx, provider.id, profile.accountId)

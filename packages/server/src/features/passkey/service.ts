@@ -2,6 +2,7 @@ import { knownError, passkeyLimits } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, createCode } from '../../core/codes/index.ts'
 import { emit } from '../../core/outbox/index.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
+import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { getUser } from '../../core/users/view.ts'
 import type { Call } from '../../http/call.ts'
@@ -58,18 +59,19 @@ export async function register(
   const made = await verifyRegistration(call, parseRegistration(credential), code.data.challenge)
   const passkey = { ...made, name: await nameOf(made, request.userAgent) }
   await db.transaction().execute(async (tx) => {
-    await add(tx, userId, passkey, app.clock.now())
+    await add(call, tx, userId, passkey)
     await sendSecurityNotice(call, tx, userId, 'passkey_added')
   })
   return passkey.credentialId
 }
 
-async function add(tx: Call['db'], userId: string, passkey: NewPasskey, now: Date) {
+async function add(call: Call, tx: Call['db'], userId: string, passkey: NewPasskey) {
   if (!(await lockOwner(tx, userId))) throw knownError('USER_AUTHENTICATION_REQUIRED')
+  await requireStillSignedIn(call, tx, userId)
   const before = await countPasskeys(tx, userId)
   // Counted again under the lock, where no other request can add one.
   if (before >= passkeyLimits.perUser) throw tooMany()
-  if (!(await insertPasskey(tx, userId, passkey, now))) {
+  if (!(await insertPasskey(tx, userId, passkey, call.app.clock.now()))) {
     throw new CeremonyFailure('This passkey is registered already.')
   }
   if (before === 0) await emit(tx, 'user.updated', await getUser(tx, userId))

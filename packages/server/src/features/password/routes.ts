@@ -12,6 +12,7 @@ import {
 } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
+import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import type { Call } from '../../http/call.ts'
@@ -50,6 +51,7 @@ export const passwordRoutes = [
     const hash = await call.app.passwords.hash(body.password)
     await call.db.transaction().execute(async (tx) => {
       if (!(await setFirstPassword(tx, call.me.id, hash))) throw taken()
+      await requireStillSignedIn(call, tx, call.me.id)
       await sendSecurityNotice(call, tx, call.me.id, 'password_set')
     })
   }),
