@@ -13,6 +13,7 @@ import { itemBalance } from './rows/item-balance.ts'
 import { metrics } from './rows/metrics.ts'
 import { refresh } from './rows/refresh.ts'
 import { scaleRows } from './rows/scale.ts'
+import { shares } from './rows/shares.ts'
 import { signIn } from './rows/sign-in.ts'
 import { usersMe } from './rows/users-me.ts'
 import { verifyToken } from './rows/verify-token.ts'
@@ -30,6 +31,7 @@ const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
   emails,
   'item-balance': itemBalance,
   flood,
+  shares,
   scale: scaleRows,
   metrics,
 }

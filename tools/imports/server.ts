@@ -16,7 +16,19 @@ const parts: Record<string, readonly string[]> = {
 /** The order inside core: a part may import only those before it. */
 const coreOrder = [
   // Base: tools that know nothing of the product.
-  ...['bounded-cache', 'clock', 'crypto', 'email', 'geo', 'images', 'limits', 'outgoing', 'passwords', 'tokens'],
+  ...[
+    'bounded-cache',
+    'clock',
+    'crypto',
+    'email',
+    'limits',
+    'fair-gate',
+    'geo',
+    'images',
+    'outgoing',
+    'passwords',
+    'tokens',
+  ],
   // Nouns: what the product is about.
   ...['activity', 'audit', 'outbox', 'permissions', 'teams', 'projects', 'request', 'api-keys', 'cli-logins'],
   ...['codes', 'sessions', 'users', 'sign-in', 'vault'],

@@ -1,4 +1,5 @@
 import { type Options, verify as verifyArgon2 } from '@node-rs/argon2'
+import type { SyncVerification } from './verify-apart.ts'
 
 /** Argon2id, 19 MiB, two passes, one lane. The algorithm is the library's default: its const enum cannot be imported. */
 export const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } satisfies Options
@@ -17,17 +18,20 @@ interface HashFormat {
   readonly name: 'argon2id' | 'bcrypt'
   readonly prefixes: readonly string[]
   isImportable(hash: string): boolean
-  /** Whether verifying it takes less work than verifying a hash of our own. */
-  isCheap(hash: string, own: HashCost): boolean
+  /** What verifying it takes, estimated from its parameters: docs/adr/0021-fair-shares.md. */
+  estimateMillis(hash: string): number
   verify(hash: string, password: string): Promise<boolean>
+  verifySync(hash: string, password: string): SyncVerification
 }
 
 const argon2Pattern =
   /^\$argon2id\$v=(?:16|19)\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
 /** The last characters of the salt and of the output carry spare bits, which are zero in every hash that can be decoded. */
 const bcryptPattern = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{21}[.Oeu][./A-Za-z0-9]{30}[.CGKOSWaeimquy26]$/
-/** From this on bcrypt takes longer than a hash of our own. */
+/** Of one of our own hashes on a core of a small server, and of a bcrypt hash of cost 9. */
+const ownMillis = 35
 const bcryptCostLikeOurs = 9
+const workOf = ({ memoryCost, timeCost }: Pick<HashCost, 'memoryCost' | 'timeCost'>) => memoryCost * timeCost
 
 function isBoundedArgon2(hash: string): boolean {
   const [, m, t, p, salt, output] = argon2Pattern.exec(hash) ?? []
@@ -46,10 +50,8 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-function isCheapArgon2(hash: string, { memoryCost, timeCost }: HashCost): boolean {
-  const [, memory, passes] = argon2Pattern.exec(hash) ?? []
-  return Number(memory) * Number(passes) < memoryCost * timeCost
-}
+export const estimateArgon2 = (cost: Pick<HashCost, 'memoryCost' | 'timeCost'>) =>
+  ownMillis * (workOf(cost) / workOf(argon2Options))
 
 const bcryptCost = (hash: string) => Number(bcryptPattern.exec(hash)?.[1] ?? Number.NaN)
 
@@ -63,16 +65,21 @@ const formats: readonly HashFormat[] = [
     name: 'argon2id',
     prefixes: ['$argon2id$'],
     isImportable: isBoundedArgon2,
-    isCheap: isCheapArgon2,
+    estimateMillis: (hash) => {
+      const [, memory, passes] = argon2Pattern.exec(hash) ?? []
+      return estimateArgon2({ memoryCost: Number(memory), timeCost: Number(passes) })
+    },
     verify: (hash, password) => verifyArgon2(hash, password),
+    verifySync: (hash, password) => ({ module: '@node-rs/argon2', input: [hash, password] }),
   },
   {
     name: 'bcrypt',
     prefixes: ['$2a$', '$2b$', '$2y$'],
     isImportable: isBoundedBcrypt,
-    isCheap: (hash) => bcryptCost(hash) < bcryptCostLikeOurs,
+    estimateMillis: (hash) => ownMillis * 2 ** (bcryptCost(hash) - bcryptCostLikeOurs),
     // Loaded when the first imported hash turns up: most servers never see one.
     verify: async (hash, password) => (await import('@node-rs/bcrypt')).verify(password, hash),
+    verifySync: (hash, password) => ({ module: '@node-rs/bcrypt', input: [password, hash] }),
   },
 ]
 

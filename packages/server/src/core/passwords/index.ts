@@ -1,4 +1,3 @@
 export { type CommonPasswords, loadCommonPasswords } from './common-passwords.ts'
-export { TooBusyError } from './gate.ts'
 export { checkImportableHash } from './hash-formats.ts'
 export { createPasswords, type Passwords } from './passwords.ts'

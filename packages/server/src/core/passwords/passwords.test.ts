@@ -7,47 +7,49 @@ vi.mock('@node-rs/argon2', { spy: true })
 vi.resetModules()
 const { hash: argon2, verify: argon2Verify } = await import('@node-rs/argon2')
 const { argon2Options, dummyHash } = await import('./hash-formats.ts')
-const { checkImportableHash, createPasswords, TooBusyError } = await import('./index.ts')
+const { checkImportableHash, createPasswords } = await import('./index.ts')
+const { TooBusyError } = await import('../fair-gate.ts')
 const passwords = createPasswords()
+const acme = { id: 'acme' }
 
 it('stores passwords as argon2id with 19 MiB, two passes and one lane', async () => {
-  const hash = await passwords.hash('correct horse')
+  const hash = await passwords.hash(acme, 'correct horse')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(passwords.needsRehash(hash)).toBe(false)
-  expect(await passwords.verify('correct horse', hash)).toBe(true)
-  expect(await passwords.verify('correct horsf', hash)).toBe(false)
+  expect(await passwords.verify(acme, 'correct horse', hash)).toBe(true)
+  expect(await passwords.verify(acme, 'correct horsf', hash)).toBe(false)
 })
 
 it('counts every byte of a long password, unlike bcrypt', async () => {
   const long = 'ß'.repeat(69)
-  const hash = await passwords.hash(`${long}a`)
-  expect(await passwords.verify(`${long}b`, hash)).toBe(false)
-  expect(await passwords.verify(`${long}a`, hash)).toBe(true)
+  const hash = await passwords.hash(acme, `${long}a`)
+  expect(await passwords.verify(acme, `${long}b`, hash)).toBe(false)
+  expect(await passwords.verify(acme, `${long}a`, hash)).toBe(true)
 })
 
 it.each(['2a', '2b', '2y'] as const)('verifies an imported %s hash and wants it rehashed', async (version) => {
   const made = await bcrypt('hunter2hunter2', 4)
   const hash = made.replace(/^\$2.\$/, `$${version}$`)
   expect(checkImportableHash(hash)).toEqual({ ok: true })
-  expect(await passwords.verify('hunter2hunter2', hash)).toBe(true)
-  expect(await passwords.verify('hunter2hunter3', hash)).toBe(false)
+  expect(await passwords.verify(acme, 'hunter2hunter2', hash)).toBe(true)
+  expect(await passwords.verify(acme, 'hunter2hunter3', hash)).toBe(false)
   expect(passwords.needsRehash(hash)).toBe(true)
 })
 
 it('verifies an imported argon2id hash and wants it rehashed', async () => {
   const hash = await argon2('hunter2hunter2', { memoryCost: 8192, timeCost: 3, parallelism: 2 })
   expect(checkImportableHash(hash)).toEqual({ ok: true })
-  expect(await passwords.verify('hunter2hunter2', hash)).toBe(true)
+  expect(await passwords.verify(acme, 'hunter2hunter2', hash)).toBe(true)
   expect(passwords.needsRehash(hash)).toBe(true)
 })
 
 it('wants a hash of a different cost rehashed, whether cheaper or dearer', async () => {
   const cheaper = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
-  const [cheap, own] = [await cheaper.hash('correct horse'), await passwords.hash('correct horse')]
+  const [cheap, own] = [await cheaper.hash(acme, 'correct horse'), await passwords.hash(acme, 'correct horse')]
   expect([passwords.needsRehash(cheap), cheaper.needsRehash(cheap)]).toEqual([true, false])
   expect([passwords.needsRehash(own), cheaper.needsRehash(own)]).toEqual([false, true])
-  expect(await passwords.verify('correct horse', cheap)).toBe(true)
-  expect(await cheaper.verify('correct horse', own)).toBe(true)
+  expect(await passwords.verify(acme, 'correct horse', cheap)).toBe(true)
+  expect(await cheaper.verify(acme, 'correct horse', own)).toBe(true)
 })
 
 const salt = 'c29tZXNhbHRzb21lc2FsdA'
@@ -69,7 +71,7 @@ it.each([
   [bcryptHash('10').replace('$2b$', '$2x$'), '$2x$'],
 ])('refuses to import %s (%s), and nothing matches it', async (hash) => {
   expect(checkImportableHash(hash).ok).toBe(false)
-  expect(await passwords.verify('hunter2hunter2', hash)).toBe(false)
+  expect(await passwords.verify(acme, 'hunter2hunter2', hash)).toBe(false)
 })
 
 it('imports hashes whose costs are exactly at the bounds', () => {
@@ -79,15 +81,15 @@ it('imports hashes whose costs are exactly at the bounds', () => {
 
 it('checks a password of an unknown account with the same work as of a known one (T09)', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4)
-  expect(costOf(dummyHash(argon2Options, randomBytes))).toEqual(costOf(await passwords.hash('correct horse')))
-  expect(await passwords.verifyDummy('correct horse')).toBe(false)
+  expect(costOf(dummyHash(argon2Options, randomBytes))).toEqual(costOf(await passwords.hash(acme, 'correct horse')))
+  expect(await passwords.verifyDummy(acme, 'correct horse')).toBe(false)
 })
 
 /** How often the work of one of our own hashes was done. */
 async function worksFor(password: string, hash: string): Promise<number> {
   const verifications = vi.mocked(argon2Verify).mock.calls
   const before = verifications.length
-  await passwords.verify(password, hash)
+  await passwords.verify(acme, password, hash)
   return verifications.slice(before).filter(([stored]) => stored.toString().includes('$m=19456,t=2,p=1$')).length
 }
 
@@ -99,12 +101,12 @@ it('adds the work of its own hash to a cheaper imported hash unless it matches',
   }
   expect(await worksFor('wrong wrong', `$2b$10$${'a'.repeat(53)}`)).toBe(1)
   expect(await worksFor('wrong wrong', await bcrypt('hunter2hunter2', 9))).toBe(0)
-  expect(await worksFor('wrong wrong', await passwords.hash('correct horse'))).toBe(1)
+  expect(await worksFor('wrong wrong', await passwords.hash(acme, 'correct horse'))).toBe(1)
 })
 
 it('hashing keeps the event loop free and refuses callers who would wait too long (T30)', async () => {
   const busy = createPasswords({ width: 1, maxWaitMillis: 60 })
-  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => busy.hash('correct horse')))
+  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => busy.hash(acme, 'correct horse')))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThan(60)
@@ -114,4 +116,15 @@ it('hashing keeps the event loop free and refuses callers who would wait too lon
     expect(reason.retryAfterSeconds).toBeLessThanOrEqual(30)
   }
   expect(busy.load).toEqual({ running: 0, waiting: 0 })
+})
+
+it('checks imported hashes of high cost one at a time, beside ordinary ones (T53)', async () => {
+  const dear = [await bcrypt('hunter2hunter2', 12), await argon2('hunter2hunter2', { memoryCost: 65_536, timeCost: 5 })]
+  const narrow = createPasswords({ width: 1 })
+  const checks = dear.map((hash) => narrow.verify(acme, 'hunter2hunter2', hash))
+  expect(narrow.load).toEqual({ running: 1, waiting: 1 })
+  const ordinary = narrow.hash(acme, 'correct horse')
+  expect(narrow.load).toEqual({ running: 2, waiting: 1 })
+  expect(await narrow.verify(acme, 'correct horse', await ordinary)).toBe(true)
+  expect(await Promise.all(checks)).toEqual([true, true])
 })

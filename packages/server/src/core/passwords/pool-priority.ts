@@ -2,10 +2,10 @@ import { readlink } from 'node:fs/promises'
 import os from 'node:os'
 
 /** Of the thread that reads it: `<process>/task/<thread>`. */
-const ownThread = '/proc/thread-self'
+export const ownThread = '/proc/thread-self'
 /** About a tenth of the share of a normal thread, as long as those have something to do. */
 const stepsBack = 10
-const lowest = 19
+export const lowest = 19
 const atOnce = 64
 const maxRounds = 20
 /** libuv's own default. */
@@ -14,7 +14,7 @@ const usualThreads = 4
 /**
  * Hashing fills every core for tens of milliseconds at a time. On Linux a thread has a priority of its own, so those of
  * libuv's pool, which hash, step back behind the one that answers requests: people who only read their own user hardly
- * notices a flood of sign-ins (T30). Returns how many did; none on other systems, or where a sandbox forbids it.
+ * notice a flood of sign-ins (T30). Returns how many did; none on other systems, or where a sandbox forbids it.
  */
 export async function lowerPoolPriority(
   threads = Number(process.env.UV_THREADPOOL_SIZE) || usualThreads,

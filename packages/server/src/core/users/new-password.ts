@@ -1,5 +1,6 @@
 import { knownError, passwordLength, textError } from '@hallpass/contract'
 import { checkImportableHash, type Passwords } from '../passwords/index.ts'
+import type { Project } from '../projects/project.ts'
 
 interface PasswordInput {
   password?: string | null | undefined
@@ -21,8 +22,8 @@ export function checkGivenPassword({ password, password_hash: imported }: Passwo
 
 /** Undefined: no change; null: the password is removed. Slow on purpose, so call it before a connection is held. */
 export async function hashOf(
-  { passwords }: { passwords: Passwords },
+  { app: { passwords }, project }: { app: { passwords: Passwords }; project: Project },
   { password, password_hash: imported }: PasswordInput,
 ): Promise<string | null | undefined> {
-  return typeof password === 'string' ? passwords.hash(password) : (imported ?? password)
+  return typeof password === 'string' ? passwords.hash(project, password) : (imported ?? password)
 }

@@ -30,7 +30,7 @@ interface Context extends ProjectRequest<ProjectContext & { passwords: Passwords
 export async function updateUser(call: Context, id: string, changes: ServerUserChanges): Promise<ExtendedUser> {
   const { app, db, project } = call
   checkGivenPassword(changes)
-  const passwordHash = await hashOf(app, changes)
+  const passwordHash = await hashOf(call, changes)
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, id)
     if (!user) throw knownError('USER_NOT_FOUND')

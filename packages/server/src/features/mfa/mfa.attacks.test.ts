@@ -133,8 +133,8 @@ describe('a sign-in that waits for the second factor (T22, T23)', () => {
     const ada = await personWithTotp()
     const { passwords } = server.app
     const verify = passwords.verify
-    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (given, hash) => {
-      const matches = await verify(given, hash)
+    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...input) => {
+      const matches = await verify(...input)
       await project.server.patch(`/users/${ada.id}`, { password })
       return matches
     })

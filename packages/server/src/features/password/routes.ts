@@ -48,7 +48,7 @@ export const passwordRoutes = [
     checkNewPassword(call, body.password)
     const taken = () => textError(400, 'This user already has a password. Change it instead.')
     if (call.me.hasPassword) throw taken()
-    const hash = await call.app.passwords.hash(body.password)
+    const hash = await call.app.passwords.hash(call.project, body.password)
     await call.db.transaction().execute(async (tx) => {
       if (!(await setFirstPassword(tx, call.me.id, hash))) throw taken()
       await requireStillSignedIn(call, tx, call.me.id)
@@ -57,17 +57,17 @@ export const passwordRoutes = [
   }),
 
   route(passwordUpdate, async ({ body, headers }, call) => {
-    const { app, db, me } = call
+    const { app, db, me, project } = call
     requirePasswords(call)
     checkNewPassword(call, body.new_password)
     const stored = await findPasswordHash(db, me.id)
     if (!stored) throw knownError('USER_DOES_NOT_HAVE_PASSWORD')
     const isRight = await call.limits.guess(
       [{ name: 'passwordNetwork' }, { name: 'passwordAccount', id: me.id }],
-      async () => ((await app.passwords.verify(body.old_password, stored)) ? true : undefined),
+      async () => ((await app.passwords.verify(project, body.old_password, stored)) ? true : undefined),
     )
     if (!isRight) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
-    const hash = await app.passwords.hash(body.new_password)
+    const hash = await app.passwords.hash(project, body.new_password)
     await db.transaction().execute(async (tx) => {
       // The verified password may have been replaced meanwhile, for instance by a reset: then it proves nothing.
       if (!(await replaceHash(tx, me.id, stored, hash))) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')

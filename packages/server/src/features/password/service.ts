@@ -29,7 +29,7 @@ const maxTries = 2
 
 /** Known and unknown addresses cost and count alike. */
 export async function signInWithPassword(call: Call, email: NormalizedEmail, password: string) {
-  call.app.passwords.requireRoom()
+  call.app.passwords.requireRoom(call.project)
   for (let tries = 0; tries < maxTries; tries += 1) {
     const verified = await verifyPassword(call, email, password)
     const signedIn = verified && (await finishPasswordSignIn(call, call.db, verified))
@@ -49,12 +49,18 @@ function verifyPassword(call: Call, email: NormalizedEmail, password: string): P
   })
 }
 
-async function checkPassword({ app, db }: Call, account: Account, password: string): Promise<Verified | undefined> {
+async function checkPassword(
+  { app, db, project }: Call,
+  account: Account,
+  password: string,
+): Promise<Verified | undefined> {
   const hash = account?.password_hash
-  const matches = hash ? await app.passwords.verify(password, hash) : await app.passwords.verifyDummy(password)
+  const matches = hash
+    ? await app.passwords.verify(project, password, hash)
+    : await app.passwords.verifyDummy(project, password)
   if (!account || !hash || !matches) return undefined
   if (!app.passwords.needsRehash(hash)) return { userId: account.id, hash }
-  const better = await app.passwords.hash(password)
+  const better = await app.passwords.hash(project, password)
   await replaceHash(db, account.id, hash, better)
   return { userId: account.id, hash: better }
 }
@@ -64,7 +70,7 @@ export async function signUp(call: Call, body: ParsedOf<typeof passwordSignUp>['
   const email = normalizeEmail(body.email)
   if (await isEmailTaken(db, email)) throw emailTaken(email)
   // Hashing is slow on purpose, so it happens before a connection is held.
-  const passwordHash = await app.passwords.hash(body.password)
+  const passwordHash = await app.passwords.hash(project, body.password)
   const current = await call.liveUser()
   return inSignInTransaction(db, async (tx) => {
     const userId = await signUpOrUpgrade(app, tx, project, current, {
@@ -94,9 +100,9 @@ export async function checkResetCode(call: Call, submitted: string): Promise<Res
 
 /** Ends every session: an attacker may have opened one with the old password (T01, T22). */
 export async function resetPassword(call: Call, code: ResetCode, password: string, removesKeys = false) {
-  const { app, db } = call
+  const { app, db, project } = call
   // Hashing is slow on purpose, so it happens before a connection is held.
-  const hash = await app.passwords.hash(password)
+  const hash = await app.passwords.hash(project, password)
   await db.transaction().execute(async (tx) => {
     await consumeCode(tx, app.clock.now(), code)
     await setPasswordHash(tx, code.userId, hash)

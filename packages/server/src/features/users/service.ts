@@ -66,7 +66,7 @@ export async function createByServer(call: Call, body: NewServerUser): Promise<E
   checkProviders(call, body)
   checkMethods(call, body)
   checkSignUpDate(call, body)
-  const passwordHash = await hashOf(app, body)
+  const passwordHash = await hashOf(call, body)
   const user = await db
     .transaction()
     .execute(async (tx) => {

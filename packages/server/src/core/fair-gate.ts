@@ -1,0 +1,160 @@
+import { TooManyRequests } from './limits/too-many-requests.ts'
+
+/** The queue of waiting tasks is too long. */
+export class TooBusyError extends TooManyRequests {}
+
+export interface FairGateOptions {
+  /** How many tasks run at once. */
+  readonly width: number
+  /** How many of them may belong to one project; all, if not given. */
+  readonly widthPerProject?: number
+  /** A caller that would wait longer is refused at once, and one that has waited that long is refused then. */
+  readonly maxWaitMillis: number
+  readonly busyMessage?: string
+}
+
+/** Whose task it is. */
+export interface Owner {
+  readonly id: string
+}
+
+interface Waiter {
+  admit(): void
+  timer: NodeJS.Timeout
+}
+
+/** What one project has under way. Forgotten as soon as that is nothing. */
+interface Share {
+  readonly waiting: Set<Waiter>
+  running: number
+  /** The time that its tasks have taken, on a clock that all projects share. */
+  usedMillis: number
+}
+
+/**
+ * Lets a bounded number of heavy tasks run at once and shares them fairly over projects: the next task belongs to the project
+ * with the fewest running and, among those, to the one that has used the least time. A project's own tasks go in order of
+ * arrival. The queue of each project is bounded by waiting time, so a long one delays nobody else (T53).
+ */
+export class FairGate {
+  readonly #options: Required<FairGateOptions>
+  readonly #shares = new Map<string, Share>()
+  #running = 0
+  /** Moving average; starts at nothing so that the first burst is judged by the timer alone. */
+  #taskMillis = 0
+  /** Where a project begins that had nothing under way: time that it did not use is not saved up. */
+  #clockMillis = 0
+
+  constructor(options: FairGateOptions) {
+    const busyMessage = 'The server is busy. Please try again in a moment.'
+    this.#options = { busyMessage, widthPerProject: options.width, ...options }
+  }
+
+  get running(): number {
+    return this.#running
+  }
+
+  get waiting(): number {
+    return [...this.#shares.values()].reduce((sum, { waiting }) => sum + waiting.size, 0)
+  }
+
+  /** Refuses requests that would wait too long, before any work is done for them. */
+  requireRoom({ id }: Owner): void {
+    const share = this.#shares.get(id)
+    if (this.#hasPlaceFor(share)) return
+    if (this.#expectedWaitMillis(share) > this.#options.maxWaitMillis) throw this.#tooBusy()
+  }
+
+  async run<T>(owner: Owner, task: () => Promise<T>): Promise<T> {
+    await this.#enter(owner)
+    const start = performance.now()
+    try {
+      return await task()
+    } finally {
+      this.#leave(owner, performance.now() - start)
+    }
+  }
+
+  #enter(owner: Owner): Promise<void> {
+    const known = this.#shares.get(owner.id)
+    if (this.#hasPlaceFor(known)) {
+      this.#begin(this.#shareOf(owner))
+      return Promise.resolve()
+    }
+    return new Promise((resolve, reject) => {
+      this.requireRoom(owner)
+      const share = this.#shareOf(owner)
+      const giveUp = () => {
+        share.waiting.delete(waiter)
+        this.#forgetIdle(owner)
+        reject(this.#tooBusy())
+      }
+      const waiter: Waiter = { admit: resolve, timer: setTimeout(giveUp, this.#options.maxWaitMillis) }
+      share.waiting.add(waiter)
+    })
+  }
+
+  #leave(owner: Owner, millis: number): void {
+    this.#taskMillis = this.#taskMillis === 0 ? millis : this.#taskMillis * 0.9 + millis * 0.1
+    const share = this.#shareOf(owner)
+    share.usedMillis += millis
+    share.running -= 1
+    this.#running -= 1
+    // Before anyone else can ask, so that no one slips in between.
+    this.#admitNext()
+    this.#forgetIdle(owner)
+  }
+
+  #admitNext(): void {
+    const candidates = [...this.#shares.values()].filter((share) => share.waiting.size > 0 && this.#hasPlaceFor(share))
+    const next = candidates.reduce<Share | undefined>(
+      (best, share) => (best && isBefore(best, share) ? best : share),
+      undefined,
+    )
+    const [waiter] = next?.waiting ?? []
+    if (!next || !waiter) return
+    next.waiting.delete(waiter)
+    clearTimeout(waiter.timer)
+    this.#begin(next)
+    waiter.admit()
+  }
+
+  #begin(share: Share): void {
+    share.running += 1
+    this.#running += 1
+    this.#clockMillis = Math.max(this.#clockMillis, share.usedMillis)
+  }
+
+  #hasPlaceFor(share: Share | undefined): boolean {
+    const { width, widthPerProject } = this.#options
+    return this.#running < width && (share?.running ?? 0) < widthPerProject
+  }
+
+  #shareOf({ id }: Owner): Share {
+    const share = this.#shares.get(id) ?? { waiting: new Set(), running: 0, usedMillis: this.#clockMillis }
+    this.#shares.set(id, share)
+    return share
+  }
+
+  #forgetIdle({ id }: Owner): void {
+    const share = this.#shares.get(id)
+    if (share && share.running === 0 && share.waiting.size === 0) this.#shares.delete(id)
+  }
+
+  /** Of each other project as many go first as of this one, and one more. */
+  #expectedWaitMillis(own: Share | undefined): number {
+    const { width, widthPerProject } = this.#options
+    const mine = own?.waiting.size ?? 0
+    const others = [...this.#shares.values()].filter((share) => share !== own)
+    const ahead = others.reduce((sum, { waiting }) => sum + Math.min(waiting.size, mine + 1), mine)
+    return Math.max(ahead / width, mine / widthPerProject) * this.#taskMillis
+  }
+
+  /** Spread out, so that those who were refused together do not come back together. */
+  #tooBusy(): TooBusyError {
+    return new TooBusyError(this.#options.busyMessage, 1000 + Math.random() * 4000)
+  }
+}
+
+const isBefore = (one: Share, other: Share) =>
+  one.running === other.running ? one.usedMillis <= other.usedMillis : one.running < other.running
