@@ -1,6 +1,12 @@
 import type { App } from './app.ts'
 import { deleteOldActivity } from './core/activity/sweep.ts'
-import { chainAuditLog, chainJob, chainLeftovers } from './core/audit/index.ts'
+import {
+  chainAuditLog,
+  chainJob,
+  chainLeftovers,
+  forgetDashboardUser,
+  forgetDashboardUserJob,
+} from './core/audit/index.ts'
 import { deleteOldSends, emailSendJob, runSend } from './core/bulk-mail/index.ts'
 import { cliLoginExpiry, expireCliLogin } from './core/cli-logins/expiry.ts'
 import { deleteOldChallenges, deleteOldCodes } from './core/codes/index.ts'
@@ -34,6 +40,7 @@ export async function startBackground(app: App) {
     tasks: {
       ...webhooks.tasks,
       [chainJob]: (payload) => chainAuditLog(app, payload),
+      [forgetDashboardUserJob]: (payload) => forgetDashboardUser(app, payload),
       [cliLoginExpiry]: (payload) => expireCliLogin(app, payload),
       [mailRetry]: (payload) => retryMail(app, payload),
       [emailSendJob]: (payload, context) => runSend(app, payload, context),

@@ -1,4 +1,5 @@
 import type { App } from './app.ts'
+import { auditErasureColumn } from './core/audit/erasure.ts'
 import { auditHeadColumn } from './core/audit/head.ts'
 import { resealColumn, type SealedColumn } from './core/crypto/reseal.ts'
 import { oauthTokenColumn } from './core/oauth/stored-tokens.ts'
@@ -14,6 +15,7 @@ const columnsOf = (app: App): readonly SealedColumn[] => [
   configColumn,
   totpColumn,
   auditHeadColumn,
+  auditErasureColumn,
   oauthTokenColumn,
   partnerConnectionsColumn,
   vaultColumn(app.vaultSealers),

@@ -15,3 +15,6 @@ export const isDataError = (error: unknown) => /^22/.test(stateOf(error))
 
 /** Cut off because it took longer than allowed. */
 export const isStatementTimeout = (error: unknown) => stateOf(error) === '57014'
+
+/** Two transactions waited for each other, and this one was given up: it may be made again. */
+export const isDeadlock = (error: unknown) => stateOf(error) === '40P01'

@@ -39,6 +39,7 @@ export interface AuditHeadsTable {
   sequence: Optional<number>
   hash: Optional<Buffer>
   seal: string | null
+  erasures: Optional<number>
 }
 
 export interface AuditLogTable {
@@ -58,6 +59,8 @@ export interface AuditLogTable {
   request_id: string | null
   previous_hash: Buffer
   hash: Buffer
+  salt: Buffer | null
+  erasure: string | null
 }
 
 export interface AuditPendingTable {
@@ -417,6 +420,7 @@ export interface SentEmailsTable {
   attempt: Optional<number>
   sender: Json | null
   handovers: Optional<number>
+  user_id: string | null
 }
 
 export interface ServerSecretsTable {

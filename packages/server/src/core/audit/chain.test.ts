@@ -6,6 +6,9 @@ import { jobsDone } from '../../testing/jobs-done.ts'
 import { tenantOf } from '../../testing/people.ts'
 import { createSealer } from '../crypto/index.ts'
 import { chainAuditLog, chainLeftovers } from './chain.ts'
+import { hashOf, noHash } from './entry.ts'
+import { type Head, sealHead } from './head.ts'
+import { entryOf, listForward } from './log.ts'
 import { verifyAuditLog } from './verify.ts'
 
 const server = await startTestServer()
@@ -106,6 +109,45 @@ it('finds an audit log rewritten to be consistent in itself, because its end is 
   expect((await verdict(project)).problems).toEqual(['the end of the log is not known: its head is missing'])
 })
 
+it('an audit log that an older server wrote, without salts, verifies before and after a person in it is deleted (T61)', async () => {
+  const project = await projectWithLog()
+  const { tenancyId } = await server.app.projects.get(project.id)
+  const rows = await listForward(await tenantOf(server, project), 0, 100)
+  let head: Head = { sequence: 0, hash: noHash }
+  for (const row of rows) {
+    const previous = head.hash
+    const hash = hashOf(previous, { ...entryOf(tenancyId, row), salt: null })
+    head = { sequence: Number(row.sequence), hash }
+    await tamper(project, (id) => [
+      sql`update audit_log set salt = null, previous_hash = ${previous}, hash = ${hash}
+        where tenancy_id = ${id} and sequence = ${row.sequence}`,
+    ])
+  }
+  const seal = sealHead(server.app.sealer, tenancyId, head)
+  await tamper(project, (id) => [
+    sql`update audit_heads set hash = ${head.hash}, seal = ${seal} where tenancy_id = ${id}`,
+  ])
+  expect(await verdict(project)).toEqual({ entries: 6, problems: [] })
+  const { target_id: id, after } = rows.at(-1)!
+  expect(after).toMatchObject({ display_name: 'Person 5' })
+  await project.server.delete(`/users/${id}`)
+  await jobsDone(server)
+  expect(await verdict(project)).toEqual({ entries: 7, problems: [] })
+  const [erased] = await listForward(await tenantOf(server, project), 5, 1)
+  expect(erased?.after).toMatchObject({ display_name: '[erased]' })
+})
+
+it('deleting a person does not make an audit entry that somebody had changed look genuine (T61)', async () => {
+  const project = await projectWithLog()
+  const [entry] = await listForward(await tenantOf(server, project), 3, 1)
+  await tamper(project, (id) => [
+    sql`update audit_log set action = 'user.nothing' where tenancy_id = ${id} and sequence = 4`,
+  ])
+  await project.server.delete(`/users/${entry?.target_id}`)
+  await jobsDone(server)
+  expect((await verdict(project)).problems).toEqual(['entry 4 was changed'])
+})
+
 it('statements can add to the audit log but not change it', async () => {
   const project = await projectWithLog()
   const db = await tenantOf(server, project)
@@ -151,12 +193,15 @@ it('the audit log still verifies after its secret was rotated and the old one re
   const [older, newer] = ['the-older-secret-of-this-server-0123456789', 'the-newer-secret-of-this-server-0123456789']
   const before = await startTestServer({ database, env: { HALLPASS_SECRET: older } })
   const project = await projectWithLog(4, before)
+  const { body: users } = await project.server.get('/users')
+  await project.server.delete(`/users/${users.items[0].id}`)
+  await jobsDone(before)
   await before.close()
   const between = await startTestServer({ database, env: { HALLPASS_SECRET: `${newer},${older}` } })
   await resealAll(between.app)
   await between.close()
   const after = await startTestServer({ database, env: { HALLPASS_SECRET: newer } })
-  expect(await verdict(project, after)).toEqual({ entries: 4, problems: [] })
+  expect(await verdict(project, after)).toEqual({ entries: 5, problems: [] })
   await after.close()
   await database.drop()
 })

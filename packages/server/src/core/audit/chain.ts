@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, JsonValue, SystemDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
@@ -13,6 +14,7 @@ interface Context {
 export const chainJob = 'chain-audit-log'
 
 const batch = 500
+const saltBytes = 16
 
 interface Waiting {
   n: string
@@ -26,13 +28,14 @@ export async function chainAuditLog({ database, sealer }: Context, payload: unkn
   // Only the trigger makes these jobs.
   const { tenancy_id: tenancyId } = payload as { tenancy_id: string }
   for (;;) {
-    const { head, waiting } = await read(database.system, tenancyId)
+    const { head, erasures, waiting } = await read(database.system, tenancyId)
     if (!waiting.length) return
     const rows = linked(tenancyId, head, waiting)
     const last = rows.at(-1)!
     const next = { sequence: last.sequence, hash: Buffer.from(last.hash, 'hex') }
     const seal = sealHead(sealer, tenancyId, next)
-    await append(database.system, { tenancyId, from: head, to: next, seal, rows, numbers: waiting.map(({ n }) => n) })
+    const numbers = waiting.map(({ n }) => n)
+    await append(database.system, { tenancyId, from: { ...head, erasures }, to: next, seal, rows, numbers })
   }
 }
 
@@ -44,13 +47,20 @@ export async function chainLeftovers(app: Context): Promise<void> {
   for (const row of rows) await chainAuditLog(app, row)
 }
 
-async function read(system: SystemDb, tenancyId: string): Promise<{ head: Head; waiting: Waiting[] }> {
-  const { rows } = await sql<Waiting & { sequence: string | null; hash: Buffer | null }>`
-    select p.n, p.id, p.at, p.entry, h.sequence, h.hash from audit_pending p
+interface Read {
+  head: Head
+  erasures: string
+  waiting: Waiting[]
+}
+
+async function read(system: SystemDb, tenancyId: string): Promise<Read> {
+  const { rows } = await sql<Waiting & { sequence: string | null; hash: Buffer | null; erasures: string | null }>`
+    select p.n, p.id, p.at, p.entry, h.sequence, h.hash, h.erasures from audit_pending p
     left join audit_heads h on h.tenancy_id = p.tenancy_id
     where p.tenancy_id = ${tenancyId} order by p.n limit ${batch}`.execute(system)
   const [first] = rows
-  return { head: { sequence: Number(first?.sequence ?? 0), hash: first?.hash ?? noHash }, waiting: rows }
+  const head = { sequence: Number(first?.sequence ?? 0), hash: first?.hash ?? noHash }
+  return { head, erasures: first?.erasures ?? '0', waiting: rows }
 }
 
 /** The rows of the log, each with the hash of the one before it. */
@@ -61,40 +71,42 @@ function linked(tenancyId: string, head: Head, waiting: readonly Waiting[]) {
     const stored = entry as unknown as AuditEntry
     const previous = hash
     sequence += 1
-    hash = hashOf(previous, { ...stored, tenancyId, sequence, id, at })
-    const hashes = { previous_hash: previous.toString('hex'), hash: hash.toString('hex') }
+    const salt = randomBytes(saltBytes)
+    hash = hashOf(previous, { ...stored, tenancyId, sequence, id, at, salt })
+    const hashes = { previous_hash: previous.toString('hex'), hash: hash.toString('hex'), salt: salt.toString('hex') }
     return { sequence, id, at, ...columnsOf(stored), ...hashes }
   })
 }
 
 interface Step {
   tenancyId: string
-  from: Head
+  from: Head & { erasures: string }
   to: Head
   seal: string
   rows: readonly object[]
   numbers: readonly string[]
 }
 
-/** One statement, which does nothing if another process has moved the end of the log meanwhile. */
+/** One statement, which does nothing if another process has moved the end of the log, or erased something, meanwhile. */
 const append = (system: SystemDb, { tenancyId, from, to, seal, rows, numbers }: Step) =>
   sql`with moved as (
       insert into audit_heads as h (tenancy_id, sequence, hash, seal)
       values (${tenancyId}, ${to.sequence}, ${to.hash}, ${seal})
       on conflict (tenancy_id) do update set sequence = excluded.sequence, hash = excluded.hash, seal = excluded.seal
-        where h.sequence = ${from.sequence}
+        where h.sequence = ${from.sequence} and h.erasures = ${from.erasures}
       returning h.sequence
     ), gone as (
       delete from audit_pending where tenancy_id = ${tenancyId} and n = any(${numbers}::bigint[])
         and exists (select from moved)
     )
     insert into audit_log (tenancy_id, sequence, id, at, action, actor_type, actor_id, target_type, target_id,
-      before, after, ip, user_agent, request_id, previous_hash, hash)
+      before, after, ip, user_agent, request_id, previous_hash, hash, salt)
     select ${tenancyId}, r.sequence, r.id, r.at, r.action, r.actor_type, r.actor_id, r.target_type, r.target_id,
-      r.before, r.after, r.ip, r.user_agent, r.request_id, decode(r.previous_hash, 'hex'), decode(r.hash, 'hex')
+      r.before, r.after, r.ip, r.user_agent, r.request_id, decode(r.previous_hash, 'hex'), decode(r.hash, 'hex'),
+      decode(r.salt, 'hex')
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (
       sequence bigint, id uuid, at timestamptz, action text, actor_type text, actor_id text, target_type text,
-      target_id text, before json, after json, ip text, user_agent text, request_id text, previous_hash text, hash text)
+      target_id text, before json, after json, ip text, user_agent text, request_id text, previous_hash text, hash text, salt text)
     where exists (select from moved)`.execute(system)
 
 const columnsOf = ({ actor, target, ...entry }: AuditEntry) => ({

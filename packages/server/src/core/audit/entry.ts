@@ -41,6 +41,8 @@ export interface ChainedEntry extends AuditEntry {
   sequence: number
   id: string
   at: Date
+  /** Makes the hash impossible to guess from once the entry was erased. Entries from before salts have none. */
+  salt: Buffer | null
 }
 
 /** What the first entry of a tenancy follows. */
@@ -66,6 +68,7 @@ export function hashOf(previous: Buffer, entry: ChainedEntry): Buffer {
     entry.ip,
     entry.user_agent,
     entry.request_id,
+    ...(entry.salt ? [entry.salt.toString('hex')] : []),
   ]
   return sha256(`${previous.toString('hex')}\n${JSON.stringify(content)}`)
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { TenantDb, TenantTables } from '../../db/index.ts'
+import type { ActorType, ChainedEntry } from './entry.ts'
 
 export type LogRow = Selectable<TenantTables['audit_log']>
 
@@ -30,3 +31,20 @@ export function listBackward(
 /** Oldest first, after the given one. */
 export const listForward = (db: TenantDb, after: number, limit: number): Promise<LogRow[]> =>
   db.selectFrom('audit_log').selectAll().where('sequence', '>', after).orderBy('sequence').limit(limit).execute()
+
+/** What the hash of a row is over. */
+export const entryOf = (tenancyId: string, row: LogRow): ChainedEntry => ({
+  tenancyId,
+  sequence: Number(row.sequence),
+  id: row.id,
+  at: row.at,
+  action: row.action,
+  actor: { type: row.actor_type as ActorType, id: row.actor_id },
+  target: row.target_type === null ? null : { type: row.target_type, id: row.target_id ?? '' },
+  before: row.before,
+  after: row.after,
+  ip: row.ip,
+  user_agent: row.user_agent,
+  request_id: row.request_id,
+  salt: row.salt,
+})

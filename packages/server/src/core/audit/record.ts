@@ -19,6 +19,8 @@ export interface AuditDetails {
   after?: unknown
   /** The project whose log it belongs in, if that is not the project that was called. */
   tenancyId?: string
+  /** Who was deleted. If that was the caller, the entry does not say where they were. */
+  forgottenId?: string
 }
 
 /** The entry of one call: made when the call is admitted, described by the code that acts, written with the change. */
@@ -72,10 +74,11 @@ export class AuditRecord implements Companion {
 
   #entry(): AuditEntry {
     const { tenancyId, at, input, ...facts } = this.#facts
-    const { target = facts.target, before, after = input } = this.#details
+    const { target = facts.target, before, after = input, forgottenId } = this.#details
     const differing = onlyDifferences(before ?? null, after)
     const sides = { before: redact(differing.before), after: redact(differing.after) }
-    return { ...facts, target, ...withSecrets(sides, input) }
+    const isGone = forgottenId !== undefined && facts.actor.id === forgottenId
+    return { ...facts, ...(isGone && { ip: null, user_agent: null }), target, ...withSecrets(sides, input) }
   }
 }
 

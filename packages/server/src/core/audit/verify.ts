@@ -1,6 +1,7 @@
 import type { TenantDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
-import { type ActorType, hashOf, noHash } from './entry.ts'
+import { noHash } from './entry.ts'
+import { isWhole } from './erasure.ts'
 import { type Head, isSealedHead } from './head.ts'
 import { type LogRow, listForward } from './log.ts'
 
@@ -23,7 +24,7 @@ export async function verifyAuditLog(db: TenantDb, sealer: Sealer, tenancyId: st
   for (let rows: LogRow[] = []; ; ) {
     rows = await listForward(db, last.sequence, batch)
     for (const row of rows) {
-      problems.push(...problemsOf(tenancyId, last, row))
+      problems.push(...problemsOf(sealer, tenancyId, last, row))
       last = { sequence: Number(row.sequence), hash: row.hash }
       if (last.sequence === end && head) problems.push(...endProblems(sealer, tenancyId, last, head))
     }
@@ -34,16 +35,15 @@ export async function verifyAuditLog(db: TenantDb, sealer: Sealer, tenancyId: st
   return { entries: last.sequence, problems: problems.slice(0, maxProblems) }
 }
 
-function problemsOf(tenancyId: string, last: Head, row: LogRow): string[] {
+function problemsOf(sealer: Sealer, tenancyId: string, last: Head, row: LogRow): string[] {
   const sequence = Number(row.sequence)
   if (sequence !== last.sequence + 1) {
     return [`entry ${last.sequence + 1}${sequence > last.sequence + 2 ? ` to ${sequence - 1}` : ''} is missing`]
   }
   const follows = row.previous_hash.equals(last.hash)
-  const isWhole = hashOf(row.previous_hash, entryOf(tenancyId, row)).equals(row.hash)
   return [
     ...(follows ? [] : [`entry ${sequence} does not follow the one before it`]),
-    ...(isWhole ? [] : [`entry ${sequence} was changed`]),
+    ...(isWhole(sealer, tenancyId, row) ? [] : [`entry ${sequence} was changed`]),
   ]
 }
 
@@ -56,18 +56,3 @@ function endProblems(
   const fits = last.hash.equals(head.hash) && isSealedHead(sealer, tenancyId, last, head.seal)
   return fits ? [] : [`entry ${last.sequence} is not the end that the server sealed`]
 }
-
-const entryOf = (tenancyId: string, row: LogRow) => ({
-  tenancyId,
-  sequence: Number(row.sequence),
-  id: row.id,
-  at: row.at,
-  action: row.action,
-  actor: { type: row.actor_type as ActorType, id: row.actor_id },
-  target: row.target_type === null ? null : { type: row.target_type, id: row.target_id ?? '' },
-  before: row.before,
-  after: row.after,
-  ip: row.ip,
-  user_agent: row.user_agent,
-  request_id: row.request_id,
-})

@@ -157,8 +157,9 @@ function fateOf(send: TakenSend, { outcome, recipient }: Ended, now: Date): Fate
 
 type Rated = Ended & { fate: Fate }
 
-const loggedOutcome = ({ recipient, outcome, logged, fate }: Rated): NotedOutcome => ({
+const loggedOutcome = ({ recipient, outcome, logged, fate }: Rated) => ({
   ...logged,
+  userId: recipient.userId,
   eventId: recipient.eventId,
   attempt: recipient.attempts + 1,
   failure: outcome && failureWith(outcome, fate),

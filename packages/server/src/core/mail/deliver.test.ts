@@ -56,7 +56,8 @@ const requestFor = (userId: string, email: string): MailRequest => ({
 async function newEvent(email = `${randomUUID()}@example.com`) {
   const userId = await addPerson(test.app, test.project, email)
   const payload = requestFor(userId, email)
-  return { id: randomUUID(), tenancyId: test.project.tenancyId, payload, createdAt: test.clock.now(), email, userId }
+  const id = await requestMail(db, payload)
+  return { id, tenancyId: test.project.tenancyId, payload, createdAt: test.clock.now(), email, userId }
 }
 type Event = Awaited<ReturnType<typeof newEvent>>
 const deliver = (event: Event, ...which: [Parameters<typeof deliverMail>[2]?]) =>
@@ -66,7 +67,7 @@ const logOf = (event: Event) =>
 /** Jobs that wait to try it again, in the order in which they were queued. */
 async function retriesOf(event: Event) {
   const waiting = sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs
-    where payload->>'id' = ${event.id} order by id`
+    where payload->>'id' = ${event.id} and payload->>'attempt' is not null order by id`
   return (await waiting.execute(test.app.database.system)).rows
 }
 
@@ -253,6 +254,16 @@ describe('a process that dies between the email server’s ok and our note', () 
   })
 })
 
+it('notes nothing about somebody who was deleted while an email to them was on its way (T61)', async () => {
+  const event = await newEvent()
+  const send = async () => {
+    await db.deleteFrom('users').where('id', '=', event.userId).execute()
+    return undefined
+  }
+  await deliverMail({ ...test.app, mail: { ...mail, routeOf: () => ({ ...route, send }) } }, event)
+  expect(await logOf(event)).toEqual([])
+})
+
 it('keeps the content sealed where emails are only captured', async () => {
   const event = await newEvent()
   await deliverMail(test.app, event)
@@ -269,8 +280,9 @@ it('without an email server, the log says so and a warning is printed once', asy
   other.app.log.warn = (_fields: unknown, message?: string) => warnings.push(String(message))
   for (const email of ['a@example.com', 'b@example.com']) {
     const payload = requestFor(await addPerson(other.app, other.project, email), email)
-    const event = { id: randomUUID(), tenancyId: other.project.tenancyId, payload, createdAt: other.clock.now() }
-    await deliverMail(other.app, event)
+    const { tenancyId } = other.project
+    const id = await requestMail(other.app.database.forTenancy(tenancyId), payload)
+    await deliverMail(other.app, { id, tenancyId, payload, createdAt: other.clock.now() })
   }
   expect(warnings).toEqual([expect.stringContaining('HALLPASS_SMTP_HOST')])
   const rows = await other.app.database.system.selectFrom('sent_emails').select('error').execute()

@@ -1,7 +1,7 @@
 import { EmailRenderingError } from '@hallpass/emails/errors'
 import type { TenantDb } from '../../db/index.ts'
 import { addJob } from '../../jobs/index.ts'
-import { eraseCode, type MailRequest } from '../outbox/index.ts'
+import { eraseRequest, type MailRequest } from '../outbox/index.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import type { Project } from '../projects/project.ts'
 import { composeMail } from './compose/compose.ts'
@@ -149,11 +149,19 @@ async function settle(
   const next = outcome && nextTry(app, event, current, outcome)
   const failure: MailFailure | undefined = outcome && { ...outcome.failure, canRetry: next !== undefined }
   await db.transaction().execute(async (tx) => {
+    if (!(await isWanted(tx, event.id))) return
     await noteOutcome(tx, { ...mail, failure, sealedContent: sealed() })
     if (next) await addJob(tx, mailRetry, { tenancyId: event.tenancyId, id: event.id, ...next.try }, next.options)
-    else await eraseCode(tx, event.id, request)
+    else await eraseRequest(tx, event.id, request)
   })
   if (failure && !next) app.log.error({ event: event.id, failure }, 'a mail could not be sent')
+}
+
+/** The recipient may have been deleted while the email was on its way, with the event; then nothing is noted about them. */
+async function isWanted(tx: TenantDb, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('outbox').select('id').where('id', '=', id).forShare().executeTakeFirst()
+  if (!row) await tx.deleteFrom('sent_emails').where('event_id', '=', id).execute()
+  return row !== undefined
 }
 
 /** Undefined when it has failed for good. */

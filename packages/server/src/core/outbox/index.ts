@@ -2,7 +2,7 @@ export { emit } from './emit.ts'
 export {
   type ApiKeyRevoked,
   type EmailVerification,
-  eraseCode,
+  eraseRequest,
   type FailedEmailsDigest,
   type MagicLink,
   type MailKind,

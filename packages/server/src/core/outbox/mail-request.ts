@@ -93,6 +93,8 @@ export type SecurityNotice =
 export interface SecurityNoticeMail {
   kind: 'security_notice'
   notice: SecurityNotice
+  /** The address may not be theirs any more. */
+  userId: string
   email: string
   /** When it happened, which may be long before the email is sent. */
   at: string
@@ -123,13 +125,23 @@ export const sealCode = (sealer: Sealer, { id, code }: { id: string; code: strin
 export const openCode = (sealer: Sealer, { codeId, sealedCode }: { codeId: string; sealedCode: string }) =>
   sealer.open(sealedCode, contextOf(codeId))
 
-/** For the job that has sent the email, in the transaction that records it: nothing of the code stays behind. */
-export async function eraseCode(tx: TenantDb, eventId: string, request: MailRequest) {
-  if (!('sealedCode' in request)) return
-  const payload: MailRequest = { ...request, sealedCode: null }
+/**
+ * For the job that has sent the email, in the transaction that records it: nothing of the code stays behind, nor of an email
+ * about other people's addresses.
+ */
+export async function eraseRequest(tx: TenantDb, eventId: string, request: MailRequest) {
+  const payload = withoutContent(request)
+  if (!payload) return
   await tx
     .updateTable('outbox')
     .set({ payload: JSON.stringify(payload) })
     .where('id', '=', eventId)
     .execute()
+}
+
+function withoutContent(request: MailRequest): MailRequest | undefined {
+  if ('sealedCode' in request) return { ...request, sealedCode: null }
+  if (request.kind === 'failed_emails_digest') return { ...request, emails: [], failures: [] }
+  if (request.kind === 'webhook_disabled') return { ...request, emails: [] }
+  return undefined
 }

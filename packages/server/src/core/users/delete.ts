@@ -1,24 +1,47 @@
-import type { Database, TenantDb } from '../../db/index.ts'
-import { describeBefore } from '../audit/index.ts'
+import { internalProjectId } from '@hallpass/contract'
+import { type Database, isDeadlock, type TenantDb } from '../../db/index.ts'
+import { addJob } from '../../jobs/index.ts'
+import { describeAudit, forgetDashboardUserJob, forgetInAuditLog } from '../audit/index.ts'
+import type { Sealer } from '../crypto/index.ts'
 import { emit } from '../outbox/index.ts'
 import { requireOtherOwner } from '../projects/last-owner.ts'
 import type { Project } from '../projects/project.ts'
-import { getUser } from './view.ts'
 
 interface Context {
-  app: { database: Database }
+  app: { database: Database; sealer: Sealer }
   project: Project
   db: TenantDb
 }
 
-/** False when there is no such user. Sessions, channels and memberships go with the row. */
-export function deleteUser({ app, project, db }: Context, id: string): Promise<boolean> {
+/**
+ * False when there is no such user. Sessions, channels and memberships go with the row, and a trigger takes along what else is
+ * stored about the person (docs/adr/0021-forgetting.md).
+ */
+export async function deleteUser(context: Context, id: string): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await deleteOnce(context, id)
+    } catch (error) {
+      // With jobs that are just noting what they sent to this person, or about them.
+      if (!isDeadlock(error) || attempt === attempts) throw error
+    }
+  }
+}
+
+const attempts = 3
+
+function deleteOnce({ app, project, db }: Context, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Locked from here on: a membership added meanwhile would end without its event.
-    const user = await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'display_name'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!user) return false
-    if (project.id === 'internal') await requireOtherOwner(app, tx, { userId: id })
-    await describeBefore(tx, () => getUser(tx, id))
+    if (project.id === internalProjectId) await requireOtherOwner(app, tx, { userId: id })
+    describeAudit(tx, { forgottenId: id })
     const teams = await tx
       .selectFrom('team_members as m')
       .innerJoin('teams as t', 't.id', 'm.team_id')
@@ -27,9 +50,40 @@ export function deleteUser({ app, project, db }: Context, id: string): Promise<b
       .orderBy('t.created_at')
       .orderBy('t.id')
       .execute()
+    const texts = [...namesOf(user), ...(await listOwnAddresses(tx, id))]
     await tx.deleteFrom('users').where('id', '=', id).execute()
     for (const team of teams) await emit(tx, 'team_membership.deleted', { team_id: team.id, user_id: id })
     await emit(tx, 'user.deleted', { id, teams })
+    // Last, since it keeps others from appending to the log.
+    await forgetInAuditLog(tx, app.sealer, project.tenancyId, { userId: id, texts })
+    if (project.id === internalProjectId) await addJob(tx, forgetDashboardUserJob, { userId: id })
     return true
   })
+}
+
+/** A very short name is part of many words. */
+const minNameLength = 3
+const namesOf = ({ display_name: name }: { display_name: string | null }) =>
+  name !== null && name.trim().length >= minNameLength ? [name.trim()] : []
+
+/** Addresses that are more than a claim and nobody else's: deleting an account must not take away what others own. */
+async function listOwnAddresses(tx: TenantDb, id: string): Promise<string[]> {
+  const channels = await tx
+    .selectFrom('contact_channels as c')
+    .select('c.value')
+    .where('c.user_id', '=', id)
+    .where('c.is_claim', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contact_channels as other')
+            .select('other.id')
+            .whereRef('other.value', '=', 'c.value')
+            .where('other.user_id', '!=', id)
+            .where('other.is_claim', '=', false),
+        ),
+      ),
+    )
+    .execute()
+  return channels.map(({ value }) => value)
 }

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/index.ts'
 import type { Clock } from '../clock.ts'
-import { requestMail, type SecurityNotice } from '../outbox/index.ts'
+import { requestMail, type SecurityNotice, type SecurityNoticeMail } from '../outbox/index.ts'
 import type { ProjectRequest } from '../request.ts'
 import { findPrimaryEmail, type PrimaryEmailChange } from './primary-email.ts'
 
@@ -13,7 +13,7 @@ type Request = ProjectRequest<{ clock: Clock }>
 export async function sendSecurityNotice(call: Request, tx: TenantDb, userId: string, notice: SecurityNotice) {
   if (!call.project.config.emails.securityNotifications) return
   const channel = await findPrimaryEmail(tx, userId)
-  if (channel?.is_verified) await send(call, tx, channel.value, notice)
+  if (channel?.is_verified) await send(call, tx, { userId, email: channel.value, notice })
 }
 
 /** Sends notices if the primary address is another one after the work. */
@@ -26,23 +26,31 @@ export async function noticingEmailChange<T>(
   if (!call.project.config.emails.securityNotifications) return work()
   const before = await findPrimaryEmail(tx, userId)
   const result = await work()
-  await sendEmailChangeNotices(call, tx, { before, after: await findPrimaryEmail(tx, userId) })
+  await sendEmailChangeNotices(call, tx, userId, { before, after: await findPrimaryEmail(tx, userId) })
   return result
 }
 
 /** To both addresses: someone who took over the account can only read the new one. */
-export async function sendEmailChangeNotices(call: Request, tx: TenantDb, { before, after }: PrimaryEmailChange) {
+export async function sendEmailChangeNotices(
+  call: Request,
+  tx: TenantDb,
+  userId: string,
+  { before, after }: PrimaryEmailChange,
+) {
   if (!call.project.config.emails.securityNotifications || before === undefined) return
   if (before.value === after?.value) return
-  if (before.is_verified) await send(call, tx, before.value, 'primary_email_replaced')
-  if (after?.is_verified) await send(call, tx, after.value, 'primary_email_changed')
+  if (before.is_verified) await send(call, tx, { userId, email: before.value, notice: 'primary_email_replaced' })
+  if (after?.is_verified) await send(call, tx, { userId, email: after.value, notice: 'primary_email_changed' })
 }
 
-const send = ({ app, request }: Request, tx: TenantDb, email: string, notice: SecurityNotice) =>
+const send = (
+  { app, request }: Request,
+  tx: TenantDb,
+  notice: Pick<SecurityNoticeMail, 'userId' | 'email' | 'notice'>,
+) =>
   requestMail(tx, {
     kind: 'security_notice',
-    notice,
-    email,
+    ...notice,
     at: app.clock.now().toISOString(),
     language: request.language,
   })

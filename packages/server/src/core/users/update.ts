@@ -49,7 +49,7 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
     const hadPasskeys = await (isSwitchedOff ? keepingSignInMethod(tx, project, id, write) : write())
     if (passwordHash !== undefined) await passwordChanged(tx, app.clock.now(), id)
     if (user.is_anonymous && changes.is_anonymous === false) await becomeRegular(call, tx, id, changes)
-    await sendEmailChangeNotices(call, tx, email)
+    await sendEmailChangeNotices(call, tx, id, email)
     for (const notice of noticesFor(user, changes, passwordHash, hadPasskeys)) {
       await sendSecurityNotice(call, tx, id, notice)
     }

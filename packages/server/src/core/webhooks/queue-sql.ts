@@ -37,8 +37,9 @@ returning d.tenancy_id, d.endpoint_id, d.event_id, d.attempts, p.url, p.sealed_s
 
 /**
  * Writes down what came of many attempts in one statement, all or nothing; it is made again if an endpoint is deleted
- * at that moment. One that is gone has no log, and one that was switched off no further attempt. Returns which endpoints
- * failed, since when, and which work again.
+ * at that moment. One that is gone has no log, and one that was switched off no further attempt. Of an event that is gone,
+ * because it was about somebody who was deleted, the answer is not kept either. Returns which endpoints failed, since when,
+ * and which work again.
  */
 export const settleStatement = `
 with r as materialized (
@@ -49,8 +50,10 @@ with r as materialized (
   insert into webhook_attempts (tenancy_id, endpoint_id, id, event_id, event_type, attempt, at, duration_millis,
     is_success, response_status, response_body, error, next_attempt_at)
   select r.tenancy_id, r.endpoint_id, r.id, r.event_id, r.event_type, r.attempt, r.at, r.duration_millis,
-    r.is_success, r.response_status, r.response_body, r.error, case when e.is_enabled then r.next_attempt_at end
-  from r join webhook_endpoints e on e.tenancy_id = r.tenancy_id and e.id = r.endpoint_id
+    r.is_success, r.response_status, case when o.id is not null then r.response_body end,
+    case when o.id is not null then r.error end, case when e.is_enabled then r.next_attempt_at end
+  from r left join outbox o on o.tenancy_id = r.tenancy_id and o.id = r.event_id
+  join webhook_endpoints e on e.tenancy_id = r.tenancy_id and e.id = r.endpoint_id
   on conflict do nothing
 ), delivered as (
   delete from webhook_deliveries d using r

@@ -81,9 +81,11 @@ it('the audit log says who changed what of a user, from what to what, and from w
   expect(await newest(project)).toMatchObject({
     action: 'user.deleted',
     target: { type: 'user', id: made.body.id },
-    before: { display_name: 'Ada L.' },
+    before: null,
   })
   expect((await actions(project)).slice(0, 2)).toEqual(['user.deleted', 'user.unblocked'])
+  const { items } = await log(project, '?action=user.updated')
+  expect(items[0]).toMatchObject({ before: { display_name: '[erased]' }, after: { display_name: '[erased]' } })
 })
 
 it('the audit log says that a password was set, and not which', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { normalizeEmail } from '../../core/email.ts'
 import { deliverMail } from '../../core/mail/index.ts'
+import { requestMail } from '../../core/outbox/index.ts'
 import { addPerson, addProject, startTestApp } from '../../testing/test-app.ts'
 import { inboxPages } from './pages.ts'
 
@@ -10,12 +12,16 @@ beforeAll(async () => {
   const project = await addProject(test.app, '</title><script>alert(1)</script>"\'')
   const email = 'ada@example.com'
   const userId = await addPerson(test.app, project, email)
-  await deliverMail(test.app, {
-    id: randomUUID(),
-    tenancyId: project.tenancyId,
-    payload: { kind: 'email_verification', userId, email, callbackUrl: 'https://acme.example/', language: 'en' },
-    createdAt: test.clock.now(),
-  })
+  const { tenancyId } = project
+  const payload = {
+    kind: 'email_verification' as const,
+    userId,
+    email: normalizeEmail(email),
+    callbackUrl: 'https://acme.example/',
+    language: 'en',
+  }
+  const id = await requestMail(test.app.database.forTenancy(tenancyId), payload)
+  await deliverMail(test.app, { id, tenancyId, payload, createdAt: test.clock.now() })
 })
 afterAll(() => test.close())
 

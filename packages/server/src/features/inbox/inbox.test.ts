@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { normalizeEmail } from '../../core/email.ts'
 import { clearCapturedMails, deliverMail } from '../../core/mail/index.ts'
+import { requestMail } from '../../core/outbox/index.ts'
 import type { Project } from '../../core/projects/project.ts'
 import { addPerson, addProject, startTestApp } from '../../testing/test-app.ts'
 import { inboxPages } from './pages.ts'
@@ -22,12 +24,16 @@ const mailsAt = async (path: string) => ((await (await ask(path)).json()) as { i
 async function mailTo(email: string, project: Project = test.project) {
   const userId = await addPerson(test.app, project, email)
   test.clock.advance(1000)
-  await deliverMail(test.app, {
-    id: randomUUID(),
-    tenancyId: project.tenancyId,
-    payload: { kind: 'email_verification', userId, email, callbackUrl: 'https://acme.example/verify', language: 'en' },
-    createdAt: test.clock.now(),
-  })
+  const { tenancyId } = project
+  const payload = {
+    kind: 'email_verification' as const,
+    userId,
+    email: normalizeEmail(email),
+    callbackUrl: 'https://acme.example/verify',
+    language: 'en',
+  }
+  const id = await requestMail(test.app.database.forTenancy(tenancyId), payload)
+  await deliverMail(test.app, { id, tenancyId, payload, createdAt: test.clock.now() })
 }
 
 describe('the API', () => {

@@ -72,22 +72,41 @@ interface OutcomeRow {
   recipient: string
   subject: string
   error: string | null
+  user_id: string
 }
 
-/** Of one bulk send, with one recipient each, at one time; as columns, because rows of values cost more than they do. */
-export async function noteOutcomes(db: TenantDb, outcomes: readonly NotedOutcome[]) {
+type BulkOutcome = NotedOutcome & { userId: string }
+
+/**
+ * Of one bulk send, with one recipient each, at one time; as columns, because rows of values cost more than they do. Nothing
+ * is noted about users who were deleted meanwhile.
+ */
+export async function noteOutcomes(db: TenantDb, outcomes: readonly BulkOutcome[]) {
   const [first] = outcomes
   if (!first) return
-  const column = <T>(pick: (outcome: NotedOutcome) => T) => outcomes.map(pick)
+  const column = <T>(pick: (outcome: BulkOutcome) => T) => outcomes.map(pick)
   const rows = sql<OutcomeRow>`unnest(${column(() => randomUUID())}::uuid[], ${column((one) => one.eventId)}::uuid[],
     ${column((one) => one.attempt)}::int[], ${column((one) => one.to[0] ?? '')}::text[], ${column((one) => one.subject)}::text[],
-    ${column(({ failure }) => (failure ? JSON.stringify(failure) : null))}::text[])`
+    ${column(({ failure }) => (failure ? JSON.stringify(failure) : null))}::text[],
+    ${column((one) => one.userId)}::uuid[])`
   await db
     .insertInto('sent_emails')
-    .columns(['id', 'event_id', 'attempt', 'recipients', 'subject', 'error', 'sent_at', 'sender', 'created_at'])
+    .columns([
+      'id',
+      'event_id',
+      'attempt',
+      'recipients',
+      'subject',
+      'error',
+      'sent_at',
+      'sender',
+      'created_at',
+      'user_id',
+    ])
     .expression((eb) =>
       eb
-        .selectFrom(rows.as(sql`r(id, event_id, attempt, recipient, subject, error)`))
+        .selectFrom(rows.as(sql`r(id, event_id, attempt, recipient, subject, error, user_id)`))
+        .innerJoin('users as u', 'u.id', 'r.user_id')
         .select([
           'r.id',
           'r.event_id',
@@ -98,6 +117,7 @@ export async function noteOutcomes(db: TenantDb, outcomes: readonly NotedOutcome
           sql<Date>`case when r.error is null then ${first.at}::timestamptz end`.as('sent_at'),
           sql`${JSON.stringify(first.sender)}::json`.as('sender'),
           sql<Date>`${first.at}::timestamptz`.as('created_at'),
+          'r.user_id',
         ]),
     )
     .onConflict((conflict) =>
