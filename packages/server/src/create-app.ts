@@ -12,13 +12,14 @@ import { Outgoing, type OutgoingOptions } from './core/outgoing/index.ts'
 import { createPasswords, loadCommonPasswords } from './core/passwords/index.ts'
 import { createProcessor } from './core/payments/index.ts'
 import { ProjectCache } from './core/projects/cache.ts'
+import type { KeyValues } from './core/projects/keys.ts'
 import { ownPagesKey, ownPagesKeyRows } from './core/projects/own-pages-key.ts'
 import { seedInternalProject } from './core/projects/seed.ts'
 import { RevocationPolls } from './core/sessions/revocation-polls.ts'
 import { createAccessTokens, signingSecret } from './core/tokens/index.ts'
 import type { Database, SystemDb } from './db/index.ts'
 import { createMetrics, type Logger } from './observe/index.ts'
-import { resolveSecrets, type Settings } from './settings/index.ts'
+import { keepInternalKeys, resolveSecrets, type Settings } from './settings/index.ts'
 
 /** Puts the parts together on an open, migrated database. */
 export async function createApp(
@@ -34,10 +35,15 @@ export async function createApp(
   // Two processes that start at once on an empty database must not both make `internal`.
   const generatedKeys = await database.transaction(async (system) => {
     await database.lock(system, 'seed')
-    return seedInternalProject(system, sealer, settings, clock.now())
+    const keys = await seedInternalProject(system, sealer, settings, clock.now())
+    // Before the database has them for good: what is nowhere else would be lost with this process.
+    if (keys) keepKeys(settings, keys, log)
+    return keys
   })
   const projects = new ProjectCache(database.system, sealer, (id) => ownPagesKeyRows(secrets, id))
   database.onChange((topic) => projects.forget(topic))
+  // As for tokens: other processes may not know a new secret yet.
+  const sharedSecret = () => signingSecret(secrets, firstSeen, clock.now())
   const app: App = {
     settings,
     clock,
@@ -45,8 +51,7 @@ export async function createApp(
     metrics: await createMetrics(settings),
     database,
     projects,
-    // As for tokens: other processes may not know a new secret yet.
-    ownPagesKey: (id) => ownPagesKey(signingSecret(secrets, firstSeen, clock.now()), id),
+    ownPagesKey: (id) => ownPagesKey(sharedSecret(), id),
     tokens: createAccessTokens({
       secrets,
       firstSeen,
@@ -75,6 +80,15 @@ export async function createApp(
   app.metrics.watchPasswords(() => app.passwords.load)
   app.metrics.watchPool('requests', () => database.poolState())
   return { app, generatedKeys }
+}
+
+/** Where the folder cannot be written, as in some containers, the server starts all the same. */
+function keepKeys({ dataDir }: Settings, keys: KeyValues, log: Logger) {
+  try {
+    keepInternalKeys(dataDir, keys)
+  } catch (error) {
+    log.warn({ err: error }, 'the keys of internal could not be kept: hallpass keys internal --new makes others')
+  }
 }
 
 /** When each secret was first seen, so that a new one verifies for an hour before it signs. */

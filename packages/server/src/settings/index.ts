@@ -2,6 +2,15 @@ export { isLoopbackAddress, networkOf, normalAddress } from './address.ts'
 export { type ClientAddress, clientAddress } from './client-address.ts'
 export type { Rate } from './duration.ts'
 export type { IntegrationClient } from './integration-clients.ts'
+export {
+  type InternalKey,
+  type InternalKeys,
+  internalKeyLines,
+  internalKeyNames,
+  internalKeysPath,
+  keepInternalKeys,
+  readInternalKeys,
+} from './internal-keys-file.ts'
 export type { LimitName } from './limit-settings.ts'
 export {
   isDevelopmentUrl,

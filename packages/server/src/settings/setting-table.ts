@@ -2,7 +2,19 @@ import { parsePrefix } from './address.ts'
 import { durationBetween } from './duration.ts'
 import { integrationClients } from './integration-clients.ts'
 import { limitSettings } from './limit-settings.ts'
-import { anyText, host, keyText, listOf, mailSender, oneOf, onOff, origin, urlWith, wholeNumber } from './parsers.ts'
+import {
+  anyText,
+  emailAddress,
+  host,
+  keyText,
+  listOf,
+  mailSender,
+  oneOf,
+  onOff,
+  origin,
+  urlWith,
+  wholeNumber,
+} from './parsers.ts'
 import { secretList } from './secret-list.ts'
 import { InvalidSetting, optionalSetting as optional, settingWithDefault as setting } from './setting.ts'
 
@@ -27,7 +39,7 @@ const singleAddressHeader = (text: string) => {
 const internalKey = (kind: string) =>
   optional(`HALLPASS_INTERNAL_${kind}_KEY`, keyText, {
     meaning: `the internal project's ${kind.toLowerCase().replaceAll('_', ' ')} key; a changed value replaces it at start`,
-    shownDefault: 'generated, printed once',
+    shownDefault: 'generated; hallpass keys internal shows it',
     secret: true,
   })
 
