@@ -20,6 +20,8 @@ export const maxLength = {
   oauthAccountId: 512,
   /** And this: customers of a project's own kind are found by it. */
   customerId: 255,
+  /** Ours: what is longer is no setup code, however it was typed. */
+  setupCode: 100,
   imageUrl: 1_000_000,
   trustedDomain: 300,
   handlerPath: 300,

@@ -10,6 +10,7 @@ import type { Outgoing } from './core/outgoing/index.ts'
 import type { CommonPasswords, Passwords } from './core/passwords/index.ts'
 import type { Processor } from './core/payments/index.ts'
 import type { ProjectCache } from './core/projects/cache.ts'
+import type { SetupCode } from './core/projects/setup-code.ts'
 import type { RevocationPolls } from './core/sessions/revocation-polls.ts'
 import type { AccessTokens } from './core/tokens/index.ts'
 import type { Database } from './db/index.ts'
@@ -26,6 +27,8 @@ export interface App {
   projects: ProjectCache
   /** The publishable key that our own pages of a project call the API with. */
   ownPagesKey(projectId: string): string
+  /** What the first account of a public installation is opened with. */
+  setupCode: SetupCode
   tokens: AccessTokens
   passwords: Passwords
   commonPasswords: CommonPasswords

@@ -15,6 +15,7 @@ import { ProjectCache } from './core/projects/cache.ts'
 import type { KeyValues } from './core/projects/keys.ts'
 import { ownPagesKey, ownPagesKeyRows } from './core/projects/own-pages-key.ts'
 import { seedInternalProject } from './core/projects/seed.ts'
+import { SetupCode } from './core/projects/setup-code.ts'
 import { RevocationPolls } from './core/sessions/revocation-polls.ts'
 import { createAccessTokens, signingSecret } from './core/tokens/index.ts'
 import type { Database, SystemDb } from './db/index.ts'
@@ -52,6 +53,7 @@ export async function createApp(
     database,
     projects,
     ownPagesKey: (id) => ownPagesKey(sharedSecret(), id),
+    setupCode: new SetupCode(secrets, sharedSecret),
     tokens: createAccessTokens({
       secrets,
       firstSeen,

@@ -5,6 +5,7 @@ import { startBackground } from './background.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import type { StandIn } from './core/oauth/context.ts'
 import type { OutgoingOptions } from './core/outgoing/index.ts'
+import { ownerProofOf } from './core/projects/first-user.ts'
 import type { KeyValues } from './core/projects/keys.ts'
 import { createApp } from './create-app.ts'
 import { openDatabase } from './db/database.ts'
@@ -28,8 +29,12 @@ export interface RunningServer {
   app: App
   url: string
   port: number
-  /** Keys of the project `internal` that were made at this start and are shown nowhere else. */
+  /** Keys of the project `internal` that were made at this start; the data folder keeps them. */
   generatedKeys: KeyValues | undefined
+  /** Strangers may reach the server, and nobody owns it yet. */
+  isOwnerAwaited: boolean
+  /** What its owner then has to know, unless the settings name their address. */
+  setupCode: string | undefined
   /** Resolves when the server cannot go on by itself. */
   failed: Promise<Error>
   close(): Promise<void>
@@ -91,11 +96,19 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       return closeServer(server)
     })
     const { port } = server.address() as AddressInfo
-    return { app, url: settings.url, port, generatedKeys, failed, close: once(close) }
+    const owner = await findOwnerProof(app)
+    return { app, url: settings.url, port, generatedKeys, ...owner, failed, close: once(close) }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+async function findOwnerProof(app: App): Promise<Pick<RunningServer, 'isOwnerAwaited' | 'setupCode'>> {
+  const internal = await app.projects.get('internal')
+  const proof = ownerProofOf(app, internal)
+  const setupCode = proof === 'setup-code' ? app.setupCode.show(internal.tenancyId) : undefined
+  return { isOwnerAwaited: proof !== null, setupCode }
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { header } from '../headers.ts'
+import { maxLength } from '../limits.ts'
 import { anyPassword, emailPlain, emailStrict, newPassword, text, url, verificationCode } from '../schemas.ts'
 import { AccountAccess, extensionOnly } from './account-access.ts'
 import { SignedIn } from './auth-results.ts'
@@ -15,8 +16,15 @@ export const passwordSignUp = defineEndpoint({
   audit: { exempt: 'A sign-up; the list of users tells of it.' },
   tag,
   summary: 'Sign up with email and password',
-  description: 'Creates a user, or turns the anonymous user of the access token into a regular one, and signs in.',
-  body: z.strictObject({ email: emailStrict, password: newPassword, verification_callback_url: url }),
+  description:
+    'Creates a user, or turns the anonymous user of the access token into a regular one, and signs in. The first account of the project `internal` needs the setup code of a public installation; every other project ignores it.',
+  body: z.strictObject({
+    email: emailStrict,
+    password: newPassword,
+    verification_callback_url: url,
+    /** Of the project `internal`, whose first account owns the installation: docs/protocol/projects.md#the-first-account. */
+    setup_code: text.max(maxLength.setupCode).optional(),
+  }),
   result: SignedIn,
   errors: [
     'PASSWORD_AUTHENTICATION_NOT_ENABLED',

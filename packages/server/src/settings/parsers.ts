@@ -70,10 +70,17 @@ export function listOf<T>(parse: Parser<T>): Parser<T[]> {
   return (text) => text.split(/[\s,]+/).flatMap((item) => (item === '' ? [] : [parse(item)]))
 }
 
+export const emailAddress: Parser<string> = (text) => {
+  if (!plainAddress.test(text)) throw new InvalidSetting('must be an email address, as in ada@example.com')
+  return text
+}
+
+const plainAddress = /^[^\s@<>]+@[^\s@<>]+$/
+
 /** `ada@example.com` or `Ada <ada@example.com>`. */
 export const mailSender: Parser<string> = (text) => {
   const address = /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address) || /[\r\n]/.test(text)) {
+  if (!plainAddress.test(address) || /[\r\n]/.test(text)) {
     throw new InvalidSetting('must be an email address, as in auth@example.com or Example <auth@example.com>')
   }
   return text

@@ -22,6 +22,8 @@ export interface Settings extends Omit<Values, 'host' | 'url' | 'secrets' | 'smt
   readonly url: string
   /** HALLPASS_URL is http on a loopback host: cookies are not Secure, errors show details, the mock provider may run. */
   readonly development: boolean
+  /** Strangers may reach the installation before its owner does, so the first account needs a proof. */
+  readonly needsOwnerProof: boolean
   /** The inbox keeps emails: development and no email server. */
   readonly inbox: boolean
   /** Empty = kept in the data folder; resolveSecrets() gives the list in both cases. */
@@ -49,6 +51,7 @@ function assemble(values: Values, cwd: string): Settings {
     ...values,
     url,
     development,
+    needsOwnerProof: !development || isOpenToNetwork(values),
     host: values.host ?? (development ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(cwd, values.dataDir),
     secrets: values.secrets ?? [],
@@ -60,11 +63,16 @@ function assemble(values: Values, cwd: string): Settings {
   }
 }
 
+/** Nobody said that the server is public, and every machine of its network reaches it. */
+const isOpenToNetwork = ({ url, host }: Values) => url === undefined && host !== undefined && !isLoopbackName(host)
+
 export function isDevelopmentUrl(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   const name = hostname.replace(/^\[(.*)\]$/, '$1')
-  return protocol === 'http:' && (name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name))
+  return protocol === 'http:' && isLoopbackName(name)
 }
+
+const isLoopbackName = (name: string) => name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
 
 function smtpSettings({ host, ...rest }: Values['smtp'], url: string): SmtpSettings | undefined {
   return host === undefined ? undefined : { ...rest, host, from: rest.from ?? `noreply@${new URL(url).hostname}` }

@@ -165,6 +165,10 @@ export const settingTable = {
   dashboardSignUp: setting('HALLPASS_DASHBOARD_SIGN_UP', 'first-only', oneOf('first-only', 'open', 'closed'), {
     meaning: 'who may sign up to the dashboard: first-only, open or closed',
   }),
+  ownerEmail: optional('HALLPASS_OWNER_EMAIL', emailAddress, {
+    meaning: 'outside development: who owns the installation, once they have opened a link in an email',
+    shownDefault: 'none: whoever knows the setup code in the log',
+  }),
   rateLimits: setting('HALLPASS_RATE_LIMITS', 'on', onOff, { meaning: 'off for load tests' }),
   limits: limitSettings,
   otpCodeAttempts: setting('HALLPASS_LIMIT_OTP_CODE', '20', wholeNumber(1, 1000), {

@@ -28,6 +28,8 @@ export interface TestServer {
   database: TestDatabase
   /** The project whose users own projects. */
   internal: TestProject
+  /** Of a public server that nobody owned when it started. */
+  setupCode: string | undefined
   /** Every line the server logged, parsed. */
   logs: Record<string, unknown>[]
   /** Statements that ran while `work` did. */
@@ -94,6 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mailbox: new Mailbox(base),
     database,
     internal,
+    setupCode: running.setupCode,
     logs,
     countStatements: async (work) => {
       await untilIdle(running.app)

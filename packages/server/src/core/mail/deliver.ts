@@ -2,6 +2,8 @@ import { EmailRenderingError } from '@hallpass/emails/errors'
 import type { TenantDb } from '../../db/index.ts'
 import { addJob } from '../../jobs/index.ts'
 import { eraseRequest, type MailRequest } from '../outbox/index.ts'
+import type { NormalizedEmail } from '../email.ts'
+import { admitsSignUp } from '../projects/first-user.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import type { Project } from '../projects/project.ts'
 import { composeMail } from './compose/compose.ts'
@@ -95,7 +97,16 @@ async function messageFor(
 ): Promise<MailMessage | undefined> {
   const projectName = oneLine(project.displayName)
   const { sealer, emails, settings } = app
-  const context = { db, now: app.clock.now(), projectName, config: project.config, emails, sealer, url: settings.url }
+  const context = {
+    db,
+    now: app.clock.now(),
+    projectName,
+    config: project.config,
+    admitsSignUp: (email: NormalizedEmail) => admitsSignUp(app, project, email),
+    emails,
+    sealer,
+    url: settings.url,
+  }
   try {
     const composed = await composeMail(context, request)
     if (!composed) return undefined

@@ -4,8 +4,7 @@ import type { TenantDb } from '../../db/index.ts'
 import type { NormalizedEmail } from '../email.ts'
 import { emit } from '../outbox/index.ts'
 import { defaultPermissions } from '../permissions/index.ts'
-import type { ProjectContext } from '../projects/context.ts'
-import { claimInternalProject } from '../projects/first-user.ts'
+import { awaitsOwner, claimInternalProject, type OwnerContext } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
 import { createPersonalTeam, personalTeamName } from '../teams/personal-team.ts'
 import { takeAddress } from './address-claims.ts'
@@ -29,10 +28,12 @@ export interface NewUser {
   signedUpAt?: Date
   /** Made by a server, to which the sign-up switch does not apply. */
   isMadeByServer?: boolean
+  /** What the owner of a public installation knows. */
+  setupCode?: string | undefined
 }
 
 /** Every new user is created here. Returns the user as it was before its team, as clients expect it. */
-export async function createUser(app: ProjectContext, tx: TenantDb, project: Project, user: NewUser) {
+export async function createUser(app: OwnerContext, tx: TenantDb, project: Project, user: NewUser) {
   const id = randomUUID()
   const now = app.clock.now()
   await tx
@@ -55,16 +56,23 @@ export async function createUser(app: ProjectContext, tx: TenantDb, project: Pro
   const view = await getUser(tx, id)
   // A team of `internal` can own projects: there an anonymous user gets one when it becomes a regular user.
   const isGuestOfInternal = project.id === 'internal' && user.isAnonymous
-  const getsTeam = project.config.teams.createPersonalTeamOnSignUp && !isGuestOfInternal
+  const getsTeam = (project.config.teams.createPersonalTeamOnSignUp || awaitsOwner(app, project)) && !isGuestOfInternal
   const teamId = getsTeam
     ? await createPersonalTeam(tx, project.config, id, personalTeamName(nameOf(user)), now)
     : undefined
   await emit(tx, 'user.created', view)
   if (project.id === 'internal' && !user.isAnonymous) {
-    await claimInternalProject(app, tx, teamId, { mayComeLater: user.isMadeByServer })
+    await claimInternalProject(app, tx, project, { teamId, ...claimOf(user) })
   }
   return view
 }
+
+/** What a new user shows for being the owner of the installation. */
+export const claimOf = ({ isMadeByServer, primaryEmail, setupCode }: NewUser) => ({
+  isMadeByServer,
+  setupCode,
+  provedEmail: primaryEmail?.isVerified ? primaryEmail.value : undefined,
+})
 
 /** What a personal team is named after. */
 export const nameOf = (user: NewUser) => ({

@@ -6,7 +6,7 @@ import { normalizeEmail } from '../email.ts'
 import { storeImage } from '../images/index.ts'
 import { emit } from '../outbox/index.ts'
 import type { Passwords } from '../passwords/index.ts'
-import type { ProjectContext } from '../projects/context.ts'
+import type { OwnerContext } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectRequest } from '../request.ts'
 import { type Actor, requireStillSignedIn } from './current-user.ts'
@@ -20,7 +20,7 @@ import { keepingSignInMethod } from './sign-in-methods.ts'
 import { sealTotpSecret } from './totp-secret.ts'
 import { contractUser, findUser, getUser } from './view.ts'
 
-interface Context extends ProjectRequest<ProjectContext & { passwords: Passwords }> {
+interface Context extends ProjectRequest<OwnerContext & { passwords: Passwords }> {
   db: TenantDb
   token: Actor['token']
   level: AccessLevel

@@ -1,9 +1,9 @@
 import type { TenantDb } from '../../db/index.ts'
 import { emit } from '../outbox/index.ts'
-import type { ProjectContext } from '../projects/context.ts'
+import type { OwnerContext } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
 import { endSessionsOf } from '../sessions/store.ts'
-import { addPrimaryEmail, createUser, type NewUser, nameOf } from './create.ts'
+import { addPrimaryEmail, claimOf, createUser, type NewUser, nameOf } from './create.ts'
 import { leaveAnonymity } from './leave-anonymity.ts'
 import { addOauthAccount } from './oauth-accounts.ts'
 import { getUser } from './view.ts'
@@ -13,7 +13,7 @@ import { getUser } from './view.ts'
  * docs/protocol/sign-in.md#new-users-and-upgrades.
  */
 export async function signUpOrUpgrade(
-  app: ProjectContext,
+  app: OwnerContext,
   tx: TenantDb,
   project: Project,
   current: { id: string; isAnonymous: boolean } | undefined,
@@ -24,7 +24,7 @@ export async function signUpOrUpgrade(
 }
 
 /** False when it is no longer anonymous: another sign-up with the same session came first, and the user is taken. */
-async function upgrade(app: ProjectContext, tx: TenantDb, project: Project, id: string, user: NewUser) {
+async function upgrade(app: OwnerContext, tx: TenantDb, project: Project, id: string, user: NewUser) {
   const now = app.clock.now()
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -43,7 +43,7 @@ async function upgrade(app: ProjectContext, tx: TenantDb, project: Project, id: 
   for (const account of user.oauthAccounts ?? []) await addOauthAccount(tx, id, account, now)
   // A password was set: everyone who held the anonymous session has to sign in again.
   if (user.passwordHash !== undefined) await endSessionsOf(tx, id)
-  await leaveAnonymity(app, tx, project, { id, ...nameOf(user) })
+  await leaveAnonymity(app, tx, project, { id, ...nameOf(user), ...claimOf(user) })
   await emit(tx, 'user.updated', await getUser(tx, id))
   return true
 }

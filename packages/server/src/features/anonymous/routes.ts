@@ -1,5 +1,6 @@
 import { knownError } from '@hallpass/contract'
 import { anonymousSignUp } from '@hallpass/contract/endpoints'
+import { admitsSignUp } from '../../core/projects/first-user.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { createUser } from '../../core/users/create.ts'
 import { route } from '../../http/route.ts'
@@ -7,7 +8,7 @@ import { route } from '../../http/route.ts'
 export const anonymousRoutes = [
   route(anonymousSignUp, async (_input, call) => {
     // Elsewhere it works while sign-up is off; who may use the dashboard is up to its owner.
-    const isClosed = call.project.id === 'internal' && !call.project.config.auth.allowSignUp
+    const isClosed = call.project.id === 'internal' && !admitsSignUp(call.app, call.project)
     if (isClosed) throw knownError('SIGN_UP_NOT_ENABLED')
     await call.limits.take({ name: 'signUpNetwork' })
     return inSignInTransaction(call.db, async (tx) => {

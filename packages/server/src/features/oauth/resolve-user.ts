@@ -4,6 +4,7 @@ import type { NormalizedEmail } from '../../core/email.ts'
 import { networkKey } from '../../core/limits/index.ts'
 import type { Profile } from '../../core/oauth/profile.ts'
 import type { Provider } from '../../core/oauth/provider.ts'
+import { admitsSignUp } from '../../core/projects/first-user.ts'
 import type { Project } from '../../core/projects/project.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import { currentUser, mayAct, sessionEnded } from '../../core/users/current-user.ts'
@@ -117,10 +118,10 @@ async function merge(tx: TenantDb, arrival: Arrival, userId: string): Promise<Re
 
 async function signUp(tx: TenantDb, arrival: Arrival, usedForAuth: boolean): Promise<Resolution> {
   const { app, project, request, provider, profile } = arrival
-  if (!project.config.auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
+  const { email, isEmailVerified } = profile
+  if (!admitsSignUp(app, project, isEmailVerified ? email : undefined)) throw knownError('SIGN_UP_NOT_ENABLED')
   await app.limits.take('signUpNetwork', networkKey(project.id, request.address))
   const current = await personOf(tx, arrival)
-  const { email, isEmailVerified } = profile
   const userId = await signUpOrUpgrade(app, tx, project, current && mayAct(current) ? current : undefined, {
     displayName: profile.displayName,
     profileImageUrl: profile.imageUrl,

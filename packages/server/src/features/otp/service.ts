@@ -10,6 +10,7 @@ import {
 } from '../../core/codes/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
 import { emit, requestMail, sealCode } from '../../core/outbox/index.ts'
+import { admitsSignUp } from '../../core/projects/first-user.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
 import { emailTaken } from '../../core/users/create.ts'
@@ -31,12 +32,11 @@ function requireCodes({ project }: Call) {
 /** Who may sign in by an address: docs/protocol/sign-in.md#who-may-sign-in-by-email. Undefined: a new user may. */
 async function admitEmail(call: Call, email: NormalizedEmail): Promise<Account | undefined> {
   requireCodes(call)
-  const { db, project } = call
-  const { auth } = project.config
+  const { app, db, project } = call
   const account = await findByEmail(db, email)
   // The user who registered this address has not proven to own it: its owner must not end up in that account (T01).
   if (account && !account.is_verified) throw emailTaken(email, true)
-  if (!account && !auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
+  if (!account && !admitsSignUp(app, project, email)) throw knownError('SIGN_UP_NOT_ENABLED')
   return account
 }
 

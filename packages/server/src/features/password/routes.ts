@@ -20,7 +20,7 @@ import { requireExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
 import { checkNewPassword } from './rules.ts'
-import { checkResetCode, listAccess, resetPassword, signInWithPassword, signUp } from './service.ts'
+import { checkResetCode, listAccess, requireSignUp, resetPassword, signInWithPassword, signUp } from './service.ts'
 import { findPasswordHash, replaceHash, setFirstPassword } from './store.ts'
 
 function requirePasswords({ project }: Call) {
@@ -33,7 +33,7 @@ export const passwordRoutes = [
     requirePasswords(call)
     if (!project.trusts(body.verification_callback_url, app.settings.url))
       throw knownError('REDIRECT_URL_NOT_WHITELISTED')
-    if (!project.config.auth.allowSignUp) throw knownError('SIGN_UP_NOT_ENABLED')
+    await requireSignUp(call, body.setup_code)
     checkNewPassword(call, body.password)
     return call.limits.spend([{ name: 'signUpNetwork' }], () => limitTaken(call, () => signUp(call, body)))
   }),

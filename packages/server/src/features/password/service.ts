@@ -3,6 +3,7 @@ import type { ParsedOf, passwordSignUp } from '@hallpass/contract/endpoints'
 import { type CheckedCode, consumeCode, submitCode } from '../../core/codes/index.ts'
 import { type NormalizedEmail, normalizeEmail } from '../../core/email.ts'
 import { emit, requestMail } from '../../core/outbox/index.ts'
+import { awaitsOwner, isSetupCode } from '../../core/projects/first-user.ts'
 import { finishPasswordSignIn, finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { networkOf } from '../../core/sign-in/known-networks.ts'
 import { listKeys, noAccess } from '../../core/users/access.ts'
@@ -15,6 +16,7 @@ import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import { getUser } from '../../core/users/view.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
+import { limitTaken } from '../../http/taken-limit.ts'
 import { findForSignIn, replaceHash, setPasswordHash, signsInWith } from './store.ts'
 
 type Account = Awaited<ReturnType<typeof findForSignIn>>
@@ -65,6 +67,19 @@ async function checkPassword(
   return { userId: account.id, hash: better }
 }
 
+/** The owner of a public installation knows its setup code; guesses at it count. */
+export async function requireSignUp(call: Call, setupCode: string | undefined): Promise<void> {
+  const { app, project } = call
+  const refusal = () => knownError('SIGN_UP_NOT_ENABLED')
+  if (!awaitsOwner(app, project)) {
+    if (!project.config.auth.allowSignUp) throw refusal()
+    return
+  }
+  await limitTaken(call, async () => {
+    if (!isSetupCode(app, project, setupCode)) throw refusal()
+  })
+}
+
 export async function signUp(call: Call, body: ParsedOf<typeof passwordSignUp>['body']) {
   const { app, db, project, request } = call
   const email = normalizeEmail(body.email)
@@ -76,6 +91,7 @@ export async function signUp(call: Call, body: ParsedOf<typeof passwordSignUp>['
     const userId = await signUpOrUpgrade(app, tx, project, current, {
       primaryEmail: { value: email, isVerified: false, usedForAuth: true },
       passwordHash,
+      setupCode: body.setup_code,
     })
     await requestMail(tx, {
       kind: 'email_verification',

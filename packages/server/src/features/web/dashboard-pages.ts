@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { App } from '../../app.ts'
+import { ownerProofOf } from '../../core/projects/first-user.ts'
 import { sharedProvidersOf } from '../../core/projects/seed.ts'
 import type { Pages } from '../../http/pages.ts'
 import { contentPolicy, newNonce, pageHeaders } from './policy.ts'
@@ -24,12 +25,14 @@ export function dashboardPages(app: App, build: WebBuild): Pages {
 }
 
 /** What the dashboard must know before its first request; read by apps/dashboard/src/lib/server-config.ts. */
-async function factsFor({ ownPagesKey, projects, settings }: App) {
+async function factsFor(app: App) {
+  const { ownPagesKey, projects, settings } = app
   const internal = await projects.get('internal')
   return {
     publishableClientKey: ownPagesKey('internal'),
     // Its owner is the team of the first user.
     isFirstRun: internal.ownerTeamId === null,
+    ownerProof: ownerProofOf(app, internal),
     hasInbox: settings.inbox,
     hasAi: settings.ai !== undefined,
     isSignUpOpen: internal.config.auth.allowSignUp,

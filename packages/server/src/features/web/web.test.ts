@@ -232,6 +232,7 @@ describe('the dashboard', () => {
       expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
         publishableClientKey: server.app.ownPagesKey('internal'),
         isFirstRun: false,
+        ownerProof: null,
         hasInbox: true,
         hasAi: false,
         isSignUpOpen: true,

@@ -2,6 +2,7 @@ import type { CompleteConfig } from '@hallpass/contract/config'
 import type { EmailRenderer } from '@hallpass/emails'
 import type { TenantDb } from '../../../db/index.ts'
 import type { Sealer } from '../../crypto/index.ts'
+import type { NormalizedEmail } from '../../email.ts'
 
 /** What an email is composed from, besides the request for it. */
 export interface ComposeContext {
@@ -9,6 +10,8 @@ export interface ComposeContext {
   now: Date
   projectName: string
   config: Pick<CompleteConfig, 'emails' | 'auth'>
+  /** Whether somebody who has this mailbox may open an account. */
+  admitsSignUp(email: NormalizedEmail): boolean
   emails: EmailRenderer
   sealer: Sealer
   /** HALLPASS_URL, for links to our own pages. */

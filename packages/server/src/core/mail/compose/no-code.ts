@@ -11,7 +11,7 @@ type Reason = 'switched_off' | 'unverified' | 'no_account'
 
 /** Why nobody can sign in by this address, if so: docs/protocol/sign-in.md#who-may-sign-in-by-email. */
 export async function reasonForNoCode(
-  { db, config }: ComposeContext,
+  { db, admitsSignUp }: ComposeContext,
   { email }: MagicLink,
 ): Promise<Reason | undefined> {
   const account = await db
@@ -23,7 +23,7 @@ export async function reasonForNoCode(
     .where('c.used_for_auth', '=', true)
     .where('c.is_claim', '=', false)
     .executeTakeFirst()
-  if (!account) return config.auth.allowSignUp ? undefined : 'no_account'
+  if (!account) return admitsSignUp(email) ? undefined : 'no_account'
   if (!account.is_verified) return 'unverified'
   return account.otp_switched_off && !account.otp_enabled ? 'switched_off' : undefined
 }

@@ -14,6 +14,7 @@ const context = {
   now: app.clock.now(),
   projectName: project.displayName,
   config: project.config,
+  admitsSignUp: () => true,
   emails: app.emails,
   sealer: app.sealer,
   url: app.settings.url,
