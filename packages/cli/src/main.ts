@@ -18,7 +18,7 @@ const commands: Record<string, CommandEntry> = {
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
   keys: {
-    summary: 'list or rotate the secret that signs and encrypts',
+    summary: 'list or rotate the secret that signs and encrypts; show the keys of internal',
     load: async () => (await import('./commands/keys.ts')).keys,
   },
   audit: {
@@ -36,6 +36,10 @@ const commands: Record<string, CommandEntry> = {
   restore: {
     summary: 'fill an empty installation from such a file',
     load: async () => (await import('./commands/restore.ts')).restore,
+  },
+  owner: {
+    summary: 'make an owner of the installation, or let one choose a new password',
+    load: async () => (await import('./commands/owner.ts')).owner,
   },
   projects: {
     summary: 'list, create or restore projects',

@@ -3,14 +3,24 @@ export { recordAudit } from './core/audit/index.ts'
 export { verifyAuditLog } from './core/audit/verify.ts'
 export { systemClock } from './core/clock.ts'
 export { createSealer, fingerprint, type Sealer } from './core/crypto/index.ts'
+export { type NormalizedEmail, normalizeEmail } from './core/email.ts'
 export { ProjectCache } from './core/projects/cache.ts'
 export { listAllProjects, type Restoration, restorableMillis, restoreProject } from './core/projects/deletion.ts'
 export { giveProject } from './core/projects/give.ts'
+export type { OwnerContext } from './core/projects/first-user.ts'
 export { internalKeyChecker, newInternalKeys, replaceInternalKeys } from './core/projects/internal-keys.ts'
 export { insertKeySet, newKeyValues } from './core/projects/keys.ts'
 export { makeProject } from './core/projects/lifecycle.ts'
 export type { Project } from './core/projects/project.ts'
+export { SetupCode } from './core/projects/setup-code.ts'
 export { loadProject, openConfig } from './core/projects/store.ts'
+export {
+  listOwnerEmails,
+  makeOwner,
+  makeOwnerLink,
+  type OwnerRefusal,
+  type PasswordLink,
+} from './core/users/owners.ts'
 export {
   type ConflictPolicy,
   conflictPolicies,

@@ -3,7 +3,7 @@ import { type Member, noMember } from '../permissions/index.ts'
 import { holdTeam, isTeamMember } from '../teams/members.ts'
 import type { TokenHolder } from '../tokens/index.ts'
 import type { ProjectContext } from './context.ts'
-import { projectsOfTeams } from './store.ts'
+import { lockProject, projectsOfTeams } from './store.ts'
 
 const membership = prepare('owners.membership', (db, p: Params<TokenHolder & { teamId: string; now: Date }>) =>
   db
@@ -38,6 +38,11 @@ export async function findAdmin(app: ProjectContext, holder: TokenHolder, ownerT
 export async function ownsProjects({ database }: ProjectContext, tx: TenantDb, teamId: string): Promise<boolean> {
   const owned = await projectsOfTeams({ system: database.systemOn(tx) }, [teamId])
   return owned.length > 0
+}
+
+/** The team that owns the installation, which stays so until the transaction ends. */
+export async function holdOwnerTeam({ database }: ProjectContext, tx: TenantDb): Promise<string | null> {
+  return (await lockProject(database.systemOn(tx), 'internal'))?.owner_team_id ?? null
 }
 
 /** The rows of `internal`, in the transaction of `system`. */
