@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { startServer } from '@hallpass/server'
 import { readSettings } from '@hallpass/server/settings'
-import { keyLines } from '../../packages/cli/src/key-lines.ts'
+import { firstStartLines } from '../../packages/cli/src/first-start.ts'
 
 const settings = readSettings(process.env, { cwd: process.cwd() })
 if (Array.isArray(settings)) {
@@ -29,6 +29,6 @@ server.failed.then((error) => {
   console.error(error.message)
   return stop()
 })
-const keys = keyLines(server.generatedKeys)
-if (keys.length > 0) console.log(keys.join('\n'))
+const lines = firstStartLines(server, settings)
+if (lines.length > 0) console.log(lines.join('\n'))
 process.send?.({ port: server.port, url: server.url, inbox: settings.inbox, dataDir: settings.dataDir })

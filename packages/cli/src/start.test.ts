@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createPool, startEmbeddedPostgres } from '@hallpass/server/operator'
+import { createTestDatabase } from '@hallpass/server/testing'
 import { itInLongLane } from '@hallpass/server/testing/it-in-long-lane.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
@@ -69,6 +70,32 @@ it('shows the keys of the internal project only once', async () => {
   expect(server.text()).not.toContain('ssk_')
   server.child.kill('SIGINT')
   expect(await server.exit).toBe(0)
+})
+
+it('a public start names the setup code until somebody owns the installation, and prints no key (T52)', async () => {
+  const database = await createTestDatabase()
+  const { host, port: postgresPort, user, database: name } = database.connection
+  const env = {
+    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${postgresPort}`,
+    HALLPASS_SECRET: '0123456789abcdef0123456789abcdef',
+    HALLPASS_URL: 'https://auth.example.com',
+    HALLPASS_HOST: '127.0.0.1',
+    HALLPASS_PORT: String(port),
+    HALLPASS_DATA_DIR: join(folder, 'public'),
+  }
+  const startOnce = async () => {
+    const server = hallpass(['start'], env)
+    await server.says('Hallpass is ready')
+    server.child.kill('SIGTERM')
+    await server.exit
+    expect(server.text()).not.toMatch(/(pck|ssk|sak)_/)
+    return /^ {6}(\S{23})$/m.exec(server.text())?.[1]
+  }
+  expect(await startOnce()).toMatch(/^([0-9a-z]{5}-){3}[0-9a-z]{5}$/)
+  const made = hallpass(['owner', 'create', 'ada@example.com'], env)
+  expect(await made.exit).toBe(0)
+  expect(await startOnce()).toBeUndefined()
+  await database.drop()
 })
 
 it.runIf(process.platform === 'linux')('makes the thread pool larger than the number of cores', async () => {

@@ -3,25 +3,35 @@ import { fingerprint } from '@hallpass/server/operator'
 import { resolveSecrets, rotateSecretFile, type Settings, secretFilePath } from '@hallpass/server/settings'
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal, UsageError } from '../command.ts'
 import { getSettings } from '../settings.ts'
+import { replaceKeys, showInternalKeys } from './keys-internal.ts'
 
-const help = `Usage: hallpass keys list|rotate [options]
+const help = `Usage: hallpass keys list|rotate|internal [options]
 
   list      show the server's secrets by their fingerprints, the first one first
   rotate    put a new secret in front of the others, which go on verifying and decrypting
+  internal  print the keys of the project internal; the server may run
 
-Options:
+Options of internal:
+  --new               put new keys in the place of those that the settings do not give
+
+Options of all:
 ${sharedOptionsHelp}`
 
 export const keys: Command = {
   help,
   async run(args, terminal) {
-    const { env, rest } = readFlags(args, terminal)
+    const { env, rest, values } = readFlags(args, terminal, { new: { type: 'boolean' } })
     const [action, ...others] = rest
     refuseArguments(others)
+    const isNew = values.new === true
+    if (isNew && action !== 'internal') throw new UsageError('--new belongs to internal')
     const settings = getSettings(env, terminal.cwd)
+    if (action === 'internal') return isNew ? replaceKeys(settings, terminal) : showInternalKeys(settings, terminal)
     if (action === 'list') return list(settings, terminal)
     if (action === 'rotate') return rotate(settings, terminal)
-    throw new UsageError(action === undefined ? 'Say what to do: list or rotate' : `Unexpected argument '${action}'`)
+    throw new UsageError(
+      action === undefined ? 'Say what to do: list, rotate or internal' : `Unexpected argument '${action}'`,
+    )
   },
 }
 

@@ -2,7 +2,7 @@ import { type RunningServer, startServer } from '@hallpass/server'
 import { type Environment, type Settings, unknownSettingNames } from '@hallpass/server/settings'
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal } from '../command.ts'
 import { checkProxy } from '../doctor/check-proxy.ts'
-import { keyLines } from '../key-lines.ts'
+import { firstStartLines } from '../first-start.ts'
 import { getSettings } from '../settings.ts'
 import { stopSignals } from '../stop-signals.ts'
 
@@ -64,5 +64,5 @@ function announce(server: RunningServer, settings: Settings, { out }: Terminal):
     ['data', settings.databaseUrl === undefined ? settings.dataDir : 'the database of DATABASE_URL'],
   ]
   const lines = places.map(([name = '', place]) => `  ${name.padEnd(11)}${place}`)
-  out(['', `  Hallpass is ready at ${server.url}`, '', ...lines, ...keyLines(server.generatedKeys), ''].join('\n'))
+  out(['', `  Hallpass is ready at ${server.url}`, '', ...lines, ...firstStartLines(server, settings), ''].join('\n'))
 }
