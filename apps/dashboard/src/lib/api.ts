@@ -56,5 +56,9 @@ export const call = <E extends Endpoint>(
 /** Calls an endpoint of `internal` as the signed-in person. */
 export const callAsOwner = dashboard.call
 
+/** Whoever these tokens belong to is signed in here from now on. */
+export const signInWith = ({ access_token, refresh_token }: { access_token: string; refresh_token: string }) =>
+  sessions.signIn({ accessToken: access_token, refreshToken: refresh_token })
+
 /** Runs when the session ends, here or at the server. */
 export const onSessionEnd = (listener: () => void) => sessions.current().onInvalid(listener)

@@ -4,6 +4,8 @@ export interface ServerConfig {
   publishableClientKey: string
   /** Nobody owns the installation yet: the first account does. */
   isFirstRun: boolean
+  /** What the first account of a public installation needs: the code in the server's log, or a mailbox that its settings name. */
+  ownerProof: 'setup-code' | 'email' | null
   /** Emails wait in `/inbox` because no email server is set. */
   hasInbox: boolean
   /** Somebody set a model that helps to write emails. */
@@ -17,6 +19,7 @@ export interface ServerConfig {
 const none: ServerConfig = {
   publishableClientKey: '',
   isFirstRun: false,
+  ownerProof: null,
   hasInbox: false,
   hasAi: false,
   isSignUpOpen: true,

@@ -1,26 +1,13 @@
-import { passwordLength } from '@hallpass/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { serverConfig } from '../../lib/server-config.ts'
 import { FirstRunFrame } from '../../shell/first-run-frame.tsx'
-import { Button, Note, PasswordField, Status, TextField, useRefusableForm } from '../../ui/index.ts'
-import { createFirstAccount, firstAccountRefusal, serverHealth } from './queries.ts'
+import { Status } from '../../ui/index.ts'
+import { AccountForm } from './account-form.tsx'
+import { OwnerLinkForm } from './owner-link-form.tsx'
+import { serverHealth } from './queries.ts'
 
 /** The first account owns the installation. */
 export function FirstAccountPage() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { form, submit } = useRefusableForm({
-    defaults: { name: '', email: '', password: '' },
-    refuse: firstAccountRefusal,
-    onSubmit: async (values) => {
-      await createFirstAccount(values)
-      await navigate({ to: '/new-project' })
-      await client.invalidateQueries({ queryKey: ['owner'] })
-    },
-  })
-  const { errors, isSubmitting } = form.formState
-  const required = (message: string) => ({ required: message })
   return (
     <FirstRunFrame step={1}>
       <main className="grid gap-4 flex-1 place-items-center px-4 pt-6 pb-16">
@@ -30,36 +17,7 @@ export function FirstAccountPage() {
             This is the first account on this server. It owns every project and setting here. You can hand that on
             later.
           </p>
-          <form className="card column gap-4 mt-6 p-6" onSubmit={(event) => void submit(event)} noValidate>
-            <TextField
-              label="Name"
-              large
-              autoComplete="name"
-              autoFocus
-              {...form.register('name', required('Say what to call you.'))}
-              error={errors.name?.message}
-            />
-            <TextField
-              label="Email"
-              type="email"
-              large
-              autoComplete="email"
-              {...form.register('email', required('Enter your email address.'))}
-              error={errors.email?.message}
-            />
-            <PasswordField
-              label="Password"
-              large
-              autoComplete="new-password"
-              help={`${passwordLength.min} characters or more. Long beats clever.`}
-              {...form.register('password', required('Choose a password.'))}
-              error={errors.password?.message}
-            />
-            {errors.root?.message && <Note warning>{errors.root.message}</Note>}
-            <Button type="submit" variant="primary" size="large" wide busy={isSubmitting}>
-              Create account
-            </Button>
-          </form>
+          {serverConfig.ownerProof === 'email' ? <OwnerLinkForm /> : <AccountForm />}
           <ServerChecks />
         </div>
       </main>

@@ -1,18 +1,22 @@
 import { isKnownError, passwordLength } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/routes'
 import { queryOptions } from '@tanstack/react-query'
-import { callAsOwner, dashboard } from '../../lib/api.ts'
+import { callAsOwner, dashboard, signInWith } from '../../lib/api.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { serverConfig } from '../../lib/server-config.ts'
 
 interface FirstAccount {
   name: string
   email: string
   password: string
+  setupCode: string
 }
 
-export async function createFirstAccount({ name, email, password }: FirstAccount) {
-  const result = await dashboard.signUpWithCredential({ email, password, noRedirect: true })
-  if (result.status === 'error') throw result.error
+/** Through the endpoint: the setup code is our own, and no other app sends one. */
+export async function createFirstAccount({ name, email, password, setupCode }: FirstAccount) {
+  const verification_callback_url = new URL(dashboard.urls.emailVerification, window.location.origin).href
+  const body = { email, password, verification_callback_url, ...(setupCode && { setup_code: setupCode }) }
+  signInWith(await callAsOwner(routes.passwordSignUp, { body }))
   await callAsOwner(routes.updateOwnUser, { body: { display_name: name.trim() || null } })
 }
 
@@ -27,9 +31,18 @@ export function firstAccountRefusal(error: unknown): { message: string; field?: 
     return { field: 'email', message: error.code === 'SCHEMA_ERROR' ? 'That is not an email address.' : message }
   }
   if (error.code === 'SIGN_UP_NOT_ENABLED') {
+    if (serverConfig.ownerProof === 'setup-code') return { field: 'setupCode', message: wrongSetupCode }
     return { message: 'Somebody was first: this server has an owner already. Reload to sign in.' }
   }
   return { message }
+}
+
+const wrongSetupCode = 'This is not the setup code of this server, or somebody has used it already.'
+
+/** The same answer for every address: only the mailbox of the owner gets a link. */
+export async function sendOwnerLink(email: string) {
+  const result = await dashboard.sendMagicLinkEmail(email)
+  if (result.status === 'error') throw result.error
 }
 
 /** Whether the server, its database and its keys are there. */
