@@ -44,11 +44,14 @@ it('shows what options mean in one column', async () => {
   expect(new Set(columns).size).toBe(1)
 })
 
-it.each(['migrate', 'doctor', 'keys', 'users', 'projects', 'backup', 'restore'])('has help for %s', async (name) => {
-  const { code, out } = await run([name, '--help'])
-  expect(code).toBe(0)
-  expect(out).toContain(`Usage: hallpass ${name}`)
-})
+it.each(['migrate', 'doctor', 'keys', 'users', 'owner', 'projects', 'backup', 'restore'])(
+  'has help for %s',
+  async (name) => {
+    const { code, out } = await run([name, '--help'])
+    expect(code).toBe(0)
+    expect(out).toContain(`Usage: hallpass ${name}`)
+  },
+)
 
 it.each([[['launch']], [['__proto__']], [['doctor', '--prot', '1']], [['doctor', 'now']], [['keys']], [['keys', 'x']]])(
   'ends with 2 and one hint when called as %j',

@@ -91,10 +91,21 @@ async function becomeOwner(app: OwnerContext, tx: TenantDb, internal: Project, {
     await claimInternalProject(app, tx, internal, { teamId: own, isMadeByServer: true })
     return true
   }
-  if (await isTeamMember(tx, teamId, userId)) return false
+  if (await isTeamMember(tx, teamId, userId)) return raiseToOwner(tx, teamId, userId)
   await addCreator(tx, internal.config, { teamId, userId }, { isSelected: false, now })
   await emit(tx, 'team_membership.created', { team_id: teamId, user_id: userId })
   return true
+}
+
+async function raiseToOwner(tx: TenantDb, teamId: string, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('team_members')
+    .set({ role: 'owner' })
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .where((eb) => eb('role', 'is distinct from', 'owner'))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 async function ownersOn(app: OwnerContext, tx: TenantDb): Promise<Account[]> {
@@ -105,6 +116,7 @@ async function ownersOn(app: OwnerContext, tx: TenantDb): Promise<Account[]> {
     .innerJoin('contact_channels as c', 'c.user_id', 'm.user_id')
     .select(['m.user_id', 'c.value'])
     .where('m.team_id', '=', teamId)
+    .where('m.role', '=', 'owner')
     .where('c.type', '=', 'email')
     .where('c.used_for_auth', '=', true)
     .where('c.is_claim', '=', false)
