@@ -184,6 +184,12 @@ describe('OAuth', () => {
     await createApp(tab, { ...options, urls })
     expect(await emailIn(tab)).toBe(email)
     expect((await context.cookies(site.origin)).filter(({ name }) => name.startsWith('stack-oauth-outer'))).toEqual([])
+    // A session of our own client, however it was opened (T59).
+    const unproved = await tab.evaluate(async () => {
+      const user = await window.app.getUser({ or: 'throw' })
+      return user.update({ totpMultiFactorSecret: new Uint8Array(20) }).catch(({ code }) => code as string)
+    })
+    expect(unproved).toBe('INVALID_TOTP_CODE')
   })
 
   it('OAuth connects an account and comes back to the page', async () => {

@@ -1,10 +1,14 @@
+import { header } from '@hallpass/contract'
 import { HallpassHttpError, parseJson } from '../transport/answer.ts'
 import type { CallSettings } from '../transport/call.ts'
 import { request } from '../transport/request.ts'
 
 export type TokenSettings = Pick<CallSettings, 'baseUrl' | 'projectId' | 'publishableClientKey' | 'environment'>
 
-/** The OAuth token endpoint: a form without any of our headers. */
+/**
+ * The OAuth token endpoint: a form. Only what opens a session has a header of ours, which makes browsers ask the server
+ * beforehand.
+ */
 export async function requestTokens(settings: TokenSettings, grant: Record<string, string>, isRepeatable: boolean) {
   const { baseUrl, environment, projectId, publishableClientKey = '' } = settings
   const answer = await request({
@@ -15,7 +19,11 @@ export async function requestTokens(settings: TokenSettings, grant: Record<strin
       url: `${baseUrl}/api/v1/auth/oauth/token`,
       init: {
         method: 'POST',
-        headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(grant.code && { [header.extensions]: '1' }),
+        },
         body: new URLSearchParams({ ...grant, client_id: projectId, client_secret: publishableClientKey }).toString(),
         credentials: 'omit',
         cache: 'no-store',
