@@ -6,6 +6,8 @@ interface ModuleGraph {
 
 const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
 const isReact = /node_modules\/(react|react-dom|scheduler)\//
+const isFrame = /\/pages\/src\/page\/(mount|facts)/
+const isHandler = /\/pages\/src\/handler\/(?!main)/
 /** Lists of everything: what is imported through them says nothing about what is needed. */
 const isBarrel = /\/packages\/(react|js|contract)\/src\/index\.ts$/
 
@@ -57,7 +59,8 @@ export const chunkGroups = [
   {
     name: (id: string, graph: ModuleGraph) => {
       layerOf ??= layersOf(graph)
-      if (id.includes('vite/preload-helper')) return 'kit'
+      if (id.includes('vite/preload-helper') || isFrame.test(id)) return 'kit'
+      if (isHandler.test(id)) return 'sign-in'
       return isBarrel.test(id) ? null : (layerOf.get(id) ?? null)
     },
     priority: 1,

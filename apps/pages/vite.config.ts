@@ -20,7 +20,12 @@ export default defineConfig({
     // The server names what to preload, and it knows which page is asked for.
     modulePreload: false,
     rolldownOptions: {
-      input: { handler: 'src/handler/main.tsx', checkout: 'src/checkout/main.tsx', partner: 'src/partner/main.tsx' },
+      input: {
+        handler: 'src/handler/main.tsx',
+        'dashboard-handler': 'src/dashboard-handler/main.tsx',
+        checkout: 'src/checkout/main.tsx',
+        partner: 'src/partner/main.tsx',
+      },
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },

@@ -50,6 +50,10 @@ describe('the first run', () => {
     await press('Create account')
 
     await heading('Create a project')
+    const [kept] = (await tab.context().cookies()).filter(({ httpOnly }) => httpOnly)
+    expect(kept).toMatchObject({ name: 'hallpass-dashboard', sameSite: 'Strict' })
+    const readable = await tab.evaluate(() => JSON.stringify([document.cookie, { ...localStorage, ...sessionStorage }]))
+    expect(readable).not.toContain(kept!.value)
     await field('Project name').fill('Acme')
     const preview = (methods: string) =>
       tab.getByRole('img', { name: `Preview of the sign-in card of Acme: ${methods}` }).waitFor()

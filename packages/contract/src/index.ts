@@ -1,6 +1,7 @@
 /** What clients need at run time: no zod here. */
 export * from './cli-login.ts'
 export * from './currencies.ts'
+export * from './dashboard-session.ts'
 export * from './domains.ts'
 export * from './duration-text.ts'
 export * from './errors.ts'

@@ -2,3 +2,4 @@
 
 export { project as projectFromWire } from './objects/project.ts'
 export { tokensInCookies } from './session/cookies.ts'
+export { createKeptStore } from './session/kept-store.ts'

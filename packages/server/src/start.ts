@@ -10,6 +10,7 @@ import type { KeyValues } from './core/projects/keys.ts'
 import { createApp } from './create-app.ts'
 import { openDatabase } from './db/database.ts'
 import type { DbConnection } from './db/index.ts'
+import { dashboardSessionPages } from './features/dashboard-session/pages.ts'
 import { apiReferencePages } from './features/docs/pages.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { inboxPages } from './features/inbox/pages.ts'
@@ -87,6 +88,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       fileRoutes(app),
       inboxPages(app),
       connectPages(app),
+      dashboardSessionPages(app),
       ...webPages(app, options.webFolders),
     ]
     attach(server, app, new RouteTable(routes), pages, options)

@@ -7,6 +7,7 @@ import {
   HallpassClientApp,
   hallpassAppInternals,
 } from '@hallpass/js'
+import { createKeptStore } from '@hallpass/js/internal'
 import { serverConfig } from './server-config.ts'
 
 /** The dashboard is an app of the project `internal`, like those of our customers. */
@@ -14,7 +15,7 @@ export const dashboard = new HallpassClientApp({
   projectId: 'internal',
   publishableClientKey: serverConfig.publishableClientKey || 'missing',
   baseUrl: window.location.origin,
-  tokenStore: 'cookie',
+  tokenStore: createKeptStore(),
   redirectMethod: 'window',
 })
 const { sessions } = dashboard[hallpassAppInternals].core

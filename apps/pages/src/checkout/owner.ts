@@ -1,5 +1,6 @@
 import * as routes from '@hallpass/contract/routes'
 import { HallpassAdminApp, HallpassClientApp, HallpassHttpError, hallpassAppInternals, KnownError } from '@hallpass/js'
+import { createKeptStore } from '@hallpass/js/internal'
 import { Refused } from './api.ts'
 
 export interface Owner {
@@ -14,7 +15,7 @@ export async function findOwner(projectId: string, dashboardKey: string): Promis
     projectId: 'internal',
     publishableClientKey: dashboardKey,
     baseUrl,
-    tokenStore: 'cookie',
+    tokenStore: createKeptStore(),
   })
   const session = dashboard[hallpassAppInternals].core.sessions.current()
   if (!session.isSignedIn) return undefined

@@ -1,3 +1,4 @@
+import { dashboardCookie } from '@hallpass/contract'
 import { useEffect, useState } from 'react'
 import type { Owner } from './owner.ts'
 
@@ -16,4 +17,4 @@ export function useOwner(projectId: string | undefined, dashboardKey: string): O
 }
 
 /** Most buyers are not, and need not load what asks. */
-const mayBeOwner = () => /(^|;\s*)stack-refresh-internal=./.test(document.cookie)
+const mayBeOwner = () => document.cookie.includes(`${dashboardCookie.session}=`)

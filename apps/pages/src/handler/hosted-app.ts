@@ -1,7 +1,7 @@
 import * as routes from '@hallpass/contract/client-routes'
 import type { getCurrentProject } from '@hallpass/contract/endpoints'
 import type { Answer } from '@hallpass/contract/routes'
-import { HallpassClientApp, hallpassAppInternals } from '@hallpass/js'
+import { HallpassClientApp, hallpassAppInternals, type TokenStoreInit } from '@hallpass/js'
 import { projectFromWire } from '@hallpass/js/internal'
 
 type WireProject = Answer<typeof getCurrentProject, 'client'>
@@ -13,16 +13,19 @@ export interface ProjectFacts {
   project: WireProject
 }
 
+interface Place {
+  handler: string
+  home: string
+  tokenStore: TokenStoreInit
+}
+
 /** The app of a page that Hallpass serves itself: all of its addresses are below the handler. */
-export function createHostedApp(facts: ProjectFacts, handler: string): HallpassClientApp {
-  const isDashboard = facts.projectId === 'internal'
-  // Behind the dashboard's pages is the dashboard; behind those of a project there is only the account.
-  const home = isDashboard ? '/' : `${handler}/account-settings`
+export function createHostedApp(facts: ProjectFacts, { handler, home, tokenStore }: Place): HallpassClientApp {
   const app = new HallpassClientApp({
     projectId: facts.projectId,
     publishableClientKey: facts.publishableClientKey,
     baseUrl: window.location.origin,
-    tokenStore: 'cookie',
+    tokenStore,
     redirectMethod: 'window',
     urls: { handler, home, afterSignOut: `${handler}/sign-in` },
   })

@@ -1,28 +1,8 @@
-import { HallpassHandler, HallpassProvider, type HallpassProviderProps } from '@hallpass/react'
-import { Suspense } from 'react'
 import { readFacts } from '../page/facts.ts'
-import { mount } from '../page/mount.tsx'
-import { createHostedApp, type ProjectFacts } from './hosted-app.ts'
+import { createHostedApp } from './hosted-app.ts'
+import { type HandlerFacts, mountHandler } from './mount-handler.tsx'
 
-type Language = NonNullable<HallpassProviderProps['lang']>
-
-const { handler, language, ...facts } = readFacts<ProjectFacts & { handler: string; language: Language }>()
-const app = createHostedApp(facts, handler)
-/** The account page of a project has nothing behind it; that of the dashboard has the dashboard. */
-const isOwnAccount =
-  facts.projectId === 'internal' && window.location.pathname.startsWith(`${handler}/account-settings`)
-
-mount(
-  <Suspense>
-    <HallpassProvider app={app} lang={language}>
-      <main>
-        {isOwnAccount && (
-          <a className="back" href="/">
-            ← Back to the dashboard
-          </a>
-        )}
-        <HallpassHandler fullPage />
-      </main>
-    </HallpassProvider>
-  </Suspense>,
-)
+const facts = readFacts<HandlerFacts>()
+const { handler } = facts
+// Behind the pages of a project there is only the account.
+mountHandler(createHostedApp(facts, { handler, home: `${handler}/account-settings`, tokenStore: 'cookie' }), facts)

@@ -1,5 +1,6 @@
 import type { Partner } from '@hallpass/contract'
-import { createHostedApp, type ProjectFacts } from '../handler/hosted-app.ts'
+import { createDashboardApp } from '../dashboard-handler/dashboard-app.ts'
+import type { ProjectFacts } from '../handler/hosted-app.ts'
 import { readFacts } from '../page/facts.ts'
 import { mount } from '../page/mount.tsx'
 import { partnerApi } from './api.ts'
@@ -7,7 +8,7 @@ import { ConfirmPage } from './confirm-page.tsx'
 import { TransferPage } from './transfer-page.tsx'
 
 const { page, partner, ...facts } = readFacts<ProjectFacts & { page: 'transfer' | 'confirm'; partner: Partner }>()
-const app = createHostedApp(facts, '/handler')
+const app = createDashboardApp(facts)
 const api = partnerApi(app, partner)
 
 mount(

@@ -96,7 +96,7 @@ export async function callOAuthCallback(core: Core): Promise<boolean> {
   }
   try {
     const tokens = await requestTokens(core.settings, grant, false)
-    core.sessions.signIn({ accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? null })
+    await core.sessions.signIn({ accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? null })
     await goOn(core, tokens)
     return true
   } catch (error) {

@@ -102,7 +102,7 @@ function signIn<const C extends CodeOrFamily>(
 ) {
   return resultOf(expected, async () => {
     const { access_token, refresh_token, is_new_user } = await orSecondFactor(core, work)
-    core.sessions.signIn({ accessToken: access_token, refreshToken: refresh_token })
+    await core.sessions.signIn({ accessToken: access_token, refreshToken: refresh_token })
     if (noRedirect) return
     const { redirectToAfterSignUp, redirectToAfterSignIn } = core.redirects.members
     await (is_new_user ? redirectToAfterSignUp : redirectToAfterSignIn)({ replace: true })

@@ -194,7 +194,7 @@ describe('the live user', () => {
     const { shown, leave } = watch(app)
     await vi.waitFor(() => expect(shown).toEqual([null]))
     const ada = await project.signUp()
-    store.set({ accessToken: ada.accessToken, refreshToken: ada.refreshToken })
+    await store.set({ accessToken: ada.accessToken, refreshToken: ada.refreshToken })
     await vi.waitFor(() => expect(shown.at(-1)).toBe(ada.email))
     leave()
   })

@@ -8,8 +8,23 @@ import { isSame, type TokenStore } from './token-store.ts'
 /** Cookies of the page; the same names and lifetimes as the published packages, so that people stay signed in. */
 export function createCookieStore(projectId: string, baseUrl: string): TokenStore {
   if (!isBrowser()) throw new Error('The token store "cookie" works in browsers only. On a server, pass the request.')
-  const listeners = new Set<() => void>()
   const get = () => tokensInCookies(readCookie, projectId)
+  const { tell, subscribe } = watch(get)
+  return {
+    get,
+    set: (tokens) => {
+      write(tokens, projectId, cookiePath(projectId, baseUrl))
+      tell()
+    },
+    subscribe,
+    // One tab refreshes, the others find its token in the cookie.
+    exclusively: (work) => takeTurns(`hallpass-refresh-${projectId}`, cookiePath(projectId, baseUrl), work),
+  }
+}
+
+/** Another tab may sign in or out: not all browsers have events for cookies, so they are polled while there are listeners. */
+export function watch(get: () => Tokens): { tell(): void; subscribe: TokenStore['subscribe'] } {
+  const listeners = new Set<() => void>()
   let known = get()
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -22,12 +37,7 @@ export function createCookieStore(projectId: string, baseUrl: string): TokenStor
   }
 
   return {
-    get,
-    set: (tokens) => {
-      write(tokens, projectId, cookiePath(projectId, baseUrl))
-      tell()
-    },
-    // Another tab may sign in or out: not all browsers have events for cookies, so they are polled while there are listeners.
+    tell,
     subscribe: (listener) => {
       listeners.add(listener)
       timer ??= setInterval(look, timingMillis.cookieStorePoll)
@@ -38,8 +48,6 @@ export function createCookieStore(projectId: string, baseUrl: string): TokenStor
         timer = undefined
       }
     },
-    // One tab refreshes, the others find its token in the cookie.
-    exclusively: (work) => takeTurns(`hallpass-refresh-${projectId}`, cookiePath(projectId, baseUrl), work),
   }
 }
 

@@ -1,5 +1,5 @@
 import { header } from '@hallpass/contract'
-import { HallpassHttpError, parseJson } from '../transport/answer.ts'
+import { type Answered, HallpassHttpError, parseJson } from '../transport/answer.ts'
 import type { CallSettings } from '../transport/call.ts'
 import { request } from '../transport/request.ts'
 
@@ -30,6 +30,10 @@ export async function requestTokens(settings: TokenSettings, grant: Record<strin
       },
     }),
   })
+  return tokensIn(answer)
+}
+
+export function tokensIn(answer: Answered): TokenAnswer {
   const body = parseJson(answer)
   if (!hasAccessToken(body)) throw new HallpassHttpError('The server answered without an access token.', answer)
   return body

@@ -16,6 +16,8 @@ export interface SessionHooks {
   exclusively?<T>(work: () => Promise<T>): Promise<T>
   /** What another holder may have stored in the meantime. */
   stored?(): Tokens
+  /** The store keeps the refresh token: callers do not get it. */
+  isTokenHidden?: boolean
   onAccessToken?(tokens: Tokens): void
   onInvalid?(): void
 }
@@ -56,7 +58,8 @@ export class Session {
 
   async getTokens(minMillis: number = tokenFreshnessMillis.requested): Promise<Tokens> {
     const accessToken = await this.getAccessToken(minMillis)
-    return accessToken ? { accessToken: accessToken.text, refreshToken: this.refreshToken } : noTokens
+    const refreshToken = this.#hooks.isTokenHidden ? null : this.refreshToken
+    return accessToken ? { accessToken: accessToken.text, refreshToken } : noTokens
   }
 
   async getAccessToken(minMillis: number = tokenFreshnessMillis.requested): Promise<AccessToken | undefined> {

@@ -29,7 +29,7 @@ describe('a session', () => {
   it('a session refreshes once for parallel callers, and keeps the token', async () => {
     const ada = await project.signUp()
     const { fetched, sessions } = counted()
-    const session = sessions.signIn({ accessToken: expired(ada.accessToken), refreshToken: ada.refreshToken })
+    const session = await sessions.signIn({ accessToken: expired(ada.accessToken), refreshToken: ada.refreshToken })
     const all = await Promise.all([session.getTokens(), session.getTokens(), session.getTokens()])
     expect(new Set(all.map(({ accessToken }) => accessToken)).size).toBe(1)
     expect(all[0]?.accessToken).not.toBe(ada.accessToken)
@@ -43,21 +43,25 @@ describe('a session', () => {
     const ada = await project.signUp()
     const soon = withExpiry(ada.accessToken, () => Math.floor(Date.now() / 1000) + 19)
     const { fetched, sessions } = counted()
-    await sessions.signIn({ accessToken: soon, refreshToken: ada.refreshToken }).getTokens()
+    await (await sessions.signIn({ accessToken: soon, refreshToken: ada.refreshToken })).getTokens()
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
   it('a session takes a token without expiry as one that never ends', async () => {
     const ada = await project.signUp()
     const { fetched, sessions } = counted()
-    const session = sessions.signIn({ accessToken: withExpiry(ada.accessToken, () => undefined), refreshToken: 'r' })
+    const session = await sessions.signIn({
+      accessToken: withExpiry(ada.accessToken, () => undefined),
+      refreshToken: 'r',
+    })
     expect((await session.getTokens(60_000)).refreshToken).toBe('r')
     expect(fetched).not.toHaveBeenCalled()
   })
 
   it('a session refuses to promise tokens that live for more than 60 seconds', async () => {
     const ada = await project.signUp()
-    await expect(counted().sessions.signIn(ada).getTokens(60_001)).rejects.toThrow('at most 60000 ms')
+    const session = await counted().sessions.signIn(ada)
+    await expect(session.getTokens(60_001)).rejects.toThrow('at most 60000 ms')
   })
 
   it('a session throws when the server issues tokens that expire too soon', async () => {
@@ -71,7 +75,7 @@ describe('a session', () => {
     const ada = await project.signUp()
     await project.as('client', ada).delete('/auth/sessions/current')
     const { fetched, sessions } = counted()
-    const session = sessions.signIn({ accessToken: expired(ada.accessToken), refreshToken: ada.refreshToken })
+    const session = await sessions.signIn({ accessToken: expired(ada.accessToken), refreshToken: ada.refreshToken })
     const told = vi.fn()
     session.onInvalid(told)
     expect(await session.getTokens()).toEqual({ accessToken: null, refreshToken: null })
@@ -91,7 +95,7 @@ describe('a session', () => {
   it('a session does not reuse a token that the server has refused', async () => {
     const ada = await project.signUp()
     const { fetched, sessions } = counted()
-    const session = sessions.signIn(ada)
+    const session = await sessions.signIn(ada)
     expect(session.dropAccessToken()).toBe(true)
     expect((await sessions.current().getTokens()).accessToken).not.toBe(ada.accessToken)
     expect(fetched).toHaveBeenCalledTimes(1)
@@ -100,9 +104,9 @@ describe('a session', () => {
   it('a session is the same object for the same tokens, and another for others', async () => {
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const { sessions } = counted()
-    const first = sessions.signIn(ada)
+    const first = await sessions.signIn(ada)
     expect(sessions.current()).toBe(first)
-    expect(sessions.signIn(grace)).not.toBe(first)
+    expect(await sessions.signIn(grace)).not.toBe(first)
     expect(first.isInvalid).toBe(false)
   })
 })

@@ -14,7 +14,7 @@ export interface Sessions {
   /** The same for calls that need no user: undefined when the app has no store. */
   find(): Session | undefined
   /** Into the store of the app, even if a call was given another one to read from. */
-  signIn(tokens: Tokens): Session
+  signIn(tokens: Tokens): Promise<Session>
 }
 
 type Settings = Pick<CallSettings, 'baseUrl' | 'projectId' | 'publishableClientKey' | 'environment'>
@@ -46,15 +46,14 @@ export function createSessions(settings: Settings, init: TokenStoreInit): Sessio
     store,
     current,
     find: () => (init === null ? undefined : current()),
-    signIn: (tokens) => {
-      store().set(tokens)
+    signIn: async (tokens) => {
+      await store().set(tokens)
       return current()
     },
   }
 }
 
-const noStore =
-  'This app has no token store, so there is no current user. Give it a tokenStore, or pass one to the call: { tokenStore: request }.'
+const noStore = 'This app has no token store. Give it a tokenStore, or pass one to the call: { tokenStore: request }.'
 
 function sessionIn(settings: Settings, store: TokenStore, ofStore: WeakMap<TokenStore, Map<string, Session>>): Session {
   const tokens = store.get()
@@ -69,7 +68,8 @@ function sessionIn(settings: Settings, store: TokenStore, ofStore: WeakMap<Token
   const holds = () => keyOf(store.get()) === key
   const session = new Session(tokens, {
     now: settings.environment.now,
-    refresh: (refreshToken) => refreshAccessToken(settings, refreshToken),
+    refresh: (refreshToken) => store.refresh?.(refreshToken) ?? refreshAccessToken(settings, refreshToken),
+    isTokenHidden: store.refresh !== undefined,
     stored: () => store.get(),
     ...(store.exclusively && { exclusively: store.exclusively }),
     onAccessToken: (fresh) => holds() && store.set(fresh),

@@ -3,7 +3,10 @@ import { noTokens, type Tokens } from './session.ts'
 /** Where the tokens of the signed-in user are kept. */
 export interface TokenStore {
   get(): Tokens
-  set(tokens: Tokens): void
+  /** A promise where it takes a request: then people are signed in once it is done. */
+  set(tokens: Tokens): void | Promise<void>
+  /** For a store that hides the refresh token from the page. What `get` calls by that name then only names the session. */
+  refresh?(session: string): Promise<string>
   /** Called when they change, also by another tab. */
   subscribe(listener: () => void): () => void
   /** Lets only one page of the same store work at a time. */

@@ -29,7 +29,7 @@ export function createWebFolders() {
         'assets/pages/main-1.js': { hash: 'abc', encodings: ['br', 'gz'] },
         'assets/pages/font-4.woff2': { hash: 'def', encodings: [] },
       }
-      const entries = { handler: entry, checkout: entry, partner: entry }
+      const entries = { handler: entry, 'dashboard-handler': entry, checkout: entry, partner: entry }
       write(
         'build.json',
         JSON.stringify({ stamp: 'x', files, entries, pages: { 'sign-in': ['assets/pages/sign-in-5.js'] } }),

@@ -45,8 +45,10 @@ function Confirmation({ loginCode }: { loginCode: string | undefined }) {
 
 /** The session of this browser proves who confirms; the terminal gets one of its own. */
 async function complete(app: ReactApp, user: ReactUser, loginCode: string): Promise<void> {
-  const { refreshToken } = await user.currentSession.getTokens()
-  if (refreshToken === null) throw new Error('The session has ended.')
-  const body = { login_code: loginCode, refresh_token: refreshToken }
-  await app[hallpassAppInternals].core.call({ level: 'client' }, routes.completeCliLogin, { body })
+  const session = user.currentSession
+  const { accessToken, refreshToken } = await session.getTokens()
+  if (accessToken === null) throw new Error('The session has ended.')
+  // The dashboard's own pages do not know it: there the access token says whose session it is.
+  const body = { login_code: loginCode, ...(refreshToken && { refresh_token: refreshToken }) }
+  await app[hallpassAppInternals].core.call({ level: 'client', session }, routes.completeCliLogin, { body })
 }

@@ -6,18 +6,30 @@ import { sha256 } from '../crypto/index.ts'
  * Ends all sessions of a user, except the one of the given refresh token, and sign-ins that are under way: those that
  * wait for the second factor or for their code to be exchanged began before the event that ends the sessions.
  */
-export async function endSessionsOf(tx: TenantDb, userId: string, exceptToken?: string) {
+export async function endSessionsOf(tx: TenantDb, userId: string, except?: SessionName) {
   await deleteAttemptCodes(tx, userId)
   await tx.deleteFrom('oauth_authorization_codes').where('user_id', '=', userId).execute()
-  await deleteSessionsOf(tx, userId, exceptToken)
+  await deleteSessionsOf(tx, userId, except)
 }
 
 /** The sessions alone. */
-export async function deleteSessionsOf(tx: TenantDb, userId: string, exceptToken?: string) {
-  let query = tx.deleteFrom('sessions').where('user_id', '=', userId)
-  if (exceptToken !== undefined) query = query.where('token_hash', '!=', sha256(exceptToken))
-  await query.execute()
+export async function deleteSessionsOf(tx: TenantDb, userId: string, except?: SessionName) {
+  const query = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  if (!except) await query.execute()
+  else if ('id' in except) await query.where('id', '!=', except.id).execute()
+  else await query.where('token_hash', '!=', sha256(except.refreshToken)).execute()
 }
+
+/** By its id, which tokens and pages contain, or by the secret that proves it. */
+export type SessionName = { id: string } | { refreshToken: string }
+
+export const findLiveSession = (db: TenantDb, name: SessionName, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'expires_at', 'is_impersonation'])
+    .where((eb) => ('id' in name ? eb('id', '=', name.id) : eb('token_hash', '=', sha256(name.refreshToken))))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 
 export const findSession = (db: TenantDb, id: string) =>
   db.selectFrom('sessions').select(['id', 'user_id']).where('id', '=', id).executeTakeFirst()

@@ -86,6 +86,19 @@ describe('a CLI login that our own page completes (T25)', () => {
     expect(await sessionsOf(ada.id)).toHaveLength(2)
   })
 
+  it('a page that knows no refresh token confirms with its access token, while its session lives', async () => {
+    const ada = await project.signUp()
+    const page = project.as('client', { accessToken: ada.accessToken })
+    const confirm = (login_code: string, request = ours) => page.post('/auth/cli/complete', { login_code }, request)
+    const login = await start()
+    expect((await confirm(login.login_code, { headers: {} as never })).code).toBe('SCHEMA_ERROR')
+    expect((await project.client.post('/auth/cli/complete', { login_code: login.login_code }, ours)).status).toBe(400)
+    expect((await confirm(login.login_code)).status).toBe(200)
+    expect((await project.refresh(await fetchToken(login.polling_code))).status).toBe(200)
+    await page.delete('/auth/sessions/current')
+    expect((await confirm((await start()).login_code)).status).toBeGreaterThanOrEqual(400)
+  })
+
   it('it lives no longer than the session that opened it, and an impersonation stays one (T47)', async () => {
     const ada = await project.signUp()
     const short = { user_id: ada.id, expires_in_millis: 60_000, is_impersonation: true }

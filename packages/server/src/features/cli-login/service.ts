@@ -1,47 +1,58 @@
 import { knownError, textError } from '@hallpass/contract'
 import { expireCliLoginAt } from '../../core/cli-logins/expiry.ts'
 import { createSession } from '../../core/sessions/create.ts'
+import { findLiveSession, type SessionName } from '../../core/sessions/store.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { wantsExtensions } from '../../http/extensions.ts'
-import { completeLogin, findLiveSession, findOpenLogin, findPolledLogin, useLogin } from './store.ts'
+import { schemaError } from '../../http/input.ts'
+import { completeLogin, findOpenLogin, findPolledLogin, useLogin } from './store.ts'
 
 const contextOf = (id: string) => `cli_logins.refresh_token:${id}`
 
 /** A session that is not alive in this project leaves the login open: the user may sign in again and confirm. */
-export async function complete(call: Call, loginCode: string, refreshToken: string) {
+export async function complete(call: Call, loginCode: string, refreshToken: string | undefined) {
   const { app, db, project, request } = call
   const now = app.clock.now()
   const closed = () =>
     textError(400, 'This login code is unknown, has expired or was used already. Start the login again.')
   const login = await findOpenLogin(db, loginCode, now)
   if (!login) throw closed()
-  await getLiveSession(db, refreshToken, now)
+  const isOwn = wantsExtensions(request)
+  const confirming = sessionOf(call, refreshToken)
+  await getLiveSession(db, confirming, now)
   await db.transaction().execute(async (tx) => {
-    const own = wantsExtensions(request) ? await openOwnSession(call, tx, refreshToken, now) : undefined
-    const sealedRefreshToken = app.sealer.seal(own?.refreshToken ?? refreshToken, contextOf(login.id))
+    const own = isOwn ? await openOwnSession(call, tx, confirming, now) : undefined
+    const sealedRefreshToken = app.sealer.seal(own?.refreshToken ?? refreshToken ?? '', contextOf(login.id))
     const completion = { sealedRefreshToken, sessionId: own?.id ?? null }
     if (!(await completeLogin(tx, login.id, completion, now))) throw closed()
     await expireCliLoginAt(tx, { tenancyId: project.tenancyId, id: login.id }, login.expires_at)
   })
 }
 
-async function getLiveSession(db: TenantDb, refreshToken: string, now: Date) {
-  const session = await findLiveSession(db, refreshToken, now)
+/** Pages whose refresh token is hidden from them confirm with their access token. */
+function sessionOf({ request, token }: Call, refreshToken: string | undefined): SessionName {
+  if (refreshToken !== undefined) return { refreshToken }
+  if (token && wantsExtensions(request)) return { id: token.sessionId }
+  throw schemaError(request, ['body.refresh_token must be defined'])
+}
+
+async function getLiveSession(db: TenantDb, name: SessionName, now: Date) {
+  const session = await findLiveSession(db, name, now)
   if (!session) throw textError(400, 'This refresh token belongs to no live session of the project.')
   return session
 }
 
 /** A session that can be seen and ended alone, and that ends when the one of the browser would have at the latest. */
-async function openOwnSession(call: Call, tx: TenantDb, refreshToken: string, now: Date) {
-  const { user_id, expires_at, is_impersonation } = await getLiveSession(tx, refreshToken, now)
+async function openOwnSession(call: Call, tx: TenantDb, name: SessionName, now: Date) {
+  const { user_id, expires_at, is_impersonation } = await getLiveSession(tx, name, now)
   const session = await createSession(call, tx, {
     userId: user_id,
     expiresInMillis: expires_at.getTime() - now.getTime(),
     isImpersonation: is_impersonation,
   })
   // Opening one waits for whatever is being done to the user. If that ended the sessions, this one came too late.
-  await getLiveSession(tx, refreshToken, now)
+  await getLiveSession(tx, name, now)
   return session
 }
 

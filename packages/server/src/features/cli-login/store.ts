@@ -70,11 +70,3 @@ export async function useLogin(db: TenantDb, id: string, now: Date): Promise<boo
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
-
-export const findLiveSession = (db: TenantDb, refreshToken: string, now: Date) =>
-  db
-    .selectFrom('sessions')
-    .select(['user_id', 'expires_at', 'is_impersonation'])
-    .where('token_hash', '=', sha256(refreshToken))
-    .where('expires_at', '>', now)
-    .executeTakeFirst()

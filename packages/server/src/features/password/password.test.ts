@@ -166,6 +166,16 @@ describe('changing the password', () => {
     expect((await project.refresh(ada.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 
+  it('changing the password keeps the session of the access token for pages that know no refresh token', async () => {
+    const ada = await project.signUp()
+    const other = await project.signIn(ada)
+    const change = { old_password: ada.password, new_password: 'another one altogether' }
+    const page = project.as('client', { accessToken: ada.accessToken })
+    await page.post('/auth/password/update', change, { headers: { 'x-hallpass-extensions': '1' } })
+    expect((await project.refresh(ada.refreshToken)).status).toBe(200)
+    expect((await project.refresh(other.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+  })
+
   it('changing the password refuses a wrong old password and changes nothing', async () => {
     const ada = await project.signUp()
     const answer = await project

@@ -12,11 +12,12 @@ import {
 } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
+import type { SessionName } from '../../core/sessions/store.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import type { Call } from '../../http/call.ts'
-import { requireExtensions } from '../../http/extensions.ts'
+import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
 import { checkNewPassword } from './rules.ts'
@@ -71,7 +72,7 @@ export const passwordRoutes = [
     await db.transaction().execute(async (tx) => {
       // The verified password may have been replaced meanwhile, for instance by a reset: then it proves nothing.
       if (!(await replaceHash(tx, me.id, stored, hash))) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
-      await passwordChanged(tx, app.clock.now(), me.id, headers[header.refreshToken])
+      await passwordChanged(tx, app.clock.now(), me.id, currentSession(call, headers[header.refreshToken]))
       await sendSecurityNotice(call, tx, me.id, 'password_changed')
     })
   }),
@@ -113,3 +114,9 @@ export const passwordRoutes = [
     return { is_code_valid: true } as const
   }),
 ]
+
+/** The one that stays. Pages whose refresh token is hidden from them cannot name it. */
+function currentSession({ request, token }: Call, refreshToken: string | undefined): SessionName | undefined {
+  if (refreshToken !== undefined) return { refreshToken }
+  return token && wantsExtensions(request) ? { id: token.sessionId } : undefined
+}

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { App } from '../../app.ts'
 import { projectOfTenancy } from '../../core/projects/of-tenancy.ts'
 import type { Pages } from '../../http/pages.ts'
+import { moveReadableToken } from './move-readable-token.ts'
 import { brandOf } from './project-facts.ts'
 import { showPage } from './show-page.ts'
 import type { WebBuild } from './web-build.ts'
@@ -11,6 +12,7 @@ import type { WebBuild } from './web-build.ts'
 export function checkoutPages(app: App, build: WebBuild): Pages {
   const pages: Pages = new Hono()
   const show = async (c: Context, fullCode: string, title: string, place: object) => {
+    await moveReadableToken(app, c)
     const project = await findSeller(app, fullCode)
     const { secretKey, publishableKey } = app.settings.stripe
     const stripeKey = secretKey === undefined ? undefined : publishableKey

@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import { ownerProofOf } from '../../core/projects/first-user.ts'
 import { sharedProvidersOf } from '../../core/projects/seed.ts'
 import type { Pages } from '../../http/pages.ts'
+import { moveReadableToken } from './move-readable-token.ts'
 import { contentPolicy, newNonce, pageHeaders } from './policy.ts'
 import type { WebBuild } from './web-build.ts'
 
@@ -15,6 +16,7 @@ export function dashboardPages(app: App, build: WebBuild): Pages {
   pages.on('GET', addresses, async (c, next) => {
     const page = await readIndex(build)
     if (page === undefined) return c.req.path === '/' ? c.text(plainHome(app)) : next()
+    await moveReadableToken(app, c)
     const nonce = newNonce()
     return c.html(withFacts(page, await factsFor(app), nonce), 200, {
       ...pageHeaders,

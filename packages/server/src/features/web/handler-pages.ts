@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { App } from '../../app.ts'
 import type { Project } from '../../core/projects/project.ts'
 import type { Pages } from '../../http/pages.ts'
+import { moveReadableToken } from './move-readable-token.ts'
 import { brandOf, clientFacts } from './project-facts.ts'
 import { showMessage, showPage } from './show-page.ts'
 import type { WebBuild } from './web-build.ts'
@@ -29,7 +30,7 @@ export function handlerPages(app: App, build: WebBuild): Pages {
     const name = c.req.path.slice(handler.length + 1)
     const title = Object.hasOwn(titles, name) ? titles[name] : undefined
     return showPage(c, app, build, {
-      entry: 'handler',
+      entry: project.id === 'internal' ? 'dashboard-handler' : 'handler',
       name,
       title: title ? `${title} · ${project.displayName}` : project.displayName,
       iconUrl: project.row.logoUrl,
@@ -37,7 +38,10 @@ export function handlerPages(app: App, build: WebBuild): Pages {
     })
   }
 
-  pages.get('/handler/*', async (c) => show(c, await app.projects.get('internal'), '/handler'))
+  pages.get('/handler/*', async (c) => {
+    await moveReadableToken(app, c)
+    return show(c, await app.projects.get('internal'), '/handler')
+  })
 
   pages.get('/p/:projectId/*', async (c) => {
     const { pathname, search } = new URL(c.req.url)

@@ -7,7 +7,7 @@ import { contentPolicy, newNonce, pageHeaders } from './policy.ts'
 import type { WebBuild } from './web-build.ts'
 
 export interface ShownPage {
-  entry: 'handler' | 'checkout' | 'partner'
+  entry: 'handler' | 'dashboard-handler' | 'checkout' | 'partner'
   /** Which of the entry's pages. */
   name?: string
   title: string
@@ -27,7 +27,7 @@ export async function showPage(c: Context, app: App, build: WebBuild, page: Show
   const entry = await build.findEntry(page.entry, page.name)
   if (!entry) return showMessage(c, app, notBuilt, 503)
   // Only the components of the handler speak more than English.
-  const language = matchLanguage(page.entry === 'handler' ? (c.req.header('accept-language') ?? '') : '')
+  const language = matchLanguage(page.entry.endsWith('handler') ? (c.req.header('accept-language') ?? '') : '')
   const nonce = newNonce()
   const document = pageDocument({ ...page, language, nonce, entry, facts: { ...page.facts, language } })
   const stripe = page.stripe ?? false

@@ -4,6 +4,7 @@ import type { App } from '../../../app.ts'
 import { oneLine } from '../../../core/mail/index.ts'
 import type { Project } from '../../../core/projects/project.ts'
 import type { RequestInfo } from '../../../core/request.ts'
+import { keptToken } from '../../../core/sessions/dashboard-cookies.ts'
 import { currentUser, mayAct } from '../../../core/users/current-user.ts'
 import type { Pages } from '../../../http/pages.ts'
 import { requestInfo } from '../../../http/request-info.ts'
@@ -89,10 +90,12 @@ function isOwn({ settings }: App, { id }: Project, { redirectUri }: Question): b
 }
 
 function holdsSession(visit: Visit, userId: string): Promise<boolean> {
-  const prefix = `${cookieName.refreshToken(visit.project.id)}=`
-  const pairs = (visit.request.header('cookie') ?? '').split(';').map((pair) => pair.trim())
-  const tokens = pairs.filter((pair) => pair.startsWith(prefix)).map((pair) => pair.slice(prefix.length))
-  return isSignedInAs(db(visit), userId, tokens, visit.app.clock.now())
+  const { app, project, request } = visit
+  const prefix = `${cookieName.refreshToken(project.id)}=`
+  const pairs = (request.header('cookie') ?? '').split(';').map((pair) => pair.trim())
+  const own = pairs.filter((pair) => pair.startsWith(prefix)).map((pair) => pair.slice(prefix.length))
+  const tokens = project.id === 'internal' ? [keptToken(app, request) ?? ''] : own
+  return isSignedInAs(db(visit), userId, tokens, app.clock.now())
 }
 
 async function finish(visit: Visit, isNo: boolean): Promise<Response> {
