@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { AuditRule } from './audit.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Power } from './team-roles.ts'
 
 /** The three ways to call, in the order in which errors list them. */
 export const accessLevels = ['client', 'server', 'admin'] as const
@@ -29,6 +30,11 @@ export interface Endpoint {
   path: `/${string}`
   /** Levels that may call; `open` = headers are checked when they are there, but none are needed. */
   access: readonly AccessLevel[] | 'open'
+  /**
+   * What a colleague's role must allow, or one of several, when an admin access token opens the project at the server or
+   * admin level; team-roles.ts says which role allows what. Keys are not bound by it.
+   */
+  needs?: Power | readonly Power[]
   /** A token of this kind opens the endpoint as well, for its own project: `Authorization: Bearer`, no access type. */
   bearer?: 'webhooks'
   /** `required`: without a signed-in user the request does not fit its schema, as published clients expect. */

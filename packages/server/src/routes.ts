@@ -3,6 +3,7 @@ import { anonymousRoutes } from './features/anonymous/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { cliLoginRoutes } from './features/cli-login/routes.ts'
+import { colleagueRoutes } from './features/colleagues/routes.ts'
 import { configurationRoutes } from './features/configuration/routes.ts'
 import { connectedAccountRoutes } from './features/connected-accounts/routes.ts'
 import { contactChannelRoutes } from './features/contact-channels/routes.ts'
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   ...permissionRoutes,
   ...permissionDefinitionRoutes,
   ...projectRoutes,
+  ...colleagueRoutes,
   ...jwksRoutes,
   ...projectKeyRoutes,
   ...configurationRoutes,

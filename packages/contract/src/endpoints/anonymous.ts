@@ -5,6 +5,7 @@ export const anonymousSignUp = defineEndpoint({
   method: 'POST',
   path: '/auth/anonymous/sign-up',
   access: accessLevels,
+  needs: 'people.write',
   audit: { exempt: 'A sign-up; the list of users tells of it.' },
   tag: 'Anonymous users',
   summary: 'Start an anonymous account',

@@ -30,6 +30,7 @@ export const listAuditLog = defineEndpoint({
   method: 'GET',
   path: '/internal/audit-log',
   access: ['admin'],
+  needs: 'people.read',
   crud: true,
   tag: 'Internal',
   summary: 'What admins, servers and people changed, newest first',

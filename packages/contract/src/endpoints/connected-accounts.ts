@@ -5,6 +5,7 @@ import { text, userIdOrMe } from '../schemas.ts'
 const common = {
   method: 'POST',
   access: accessLevels,
+  needs: 'people.write',
   crud: true,
   refusesImpersonation: true,
   audit: { exempt: 'Apps do it all the time.' },

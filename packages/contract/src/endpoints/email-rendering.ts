@@ -21,6 +21,7 @@ export const renderEmail = defineEndpoint({
   method: 'POST',
   path: '/emails/render-email',
   access: ['admin'],
+  needs: ['project.write', 'people.write'],
   tag: 'Emails',
   summary: 'Render the preview of an email',
   description: 'With the sample values of template and theme. Both may be stored ones or sources; nothing is saved.',

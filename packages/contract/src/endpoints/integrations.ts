@@ -121,6 +121,7 @@ export const partnerDomains = <const P extends Partner>(partner: P) => {
   return {
     list: defineEndpoint({
       ...common,
+      needs: 'project.read',
       method: 'GET',
       path: base,
       summary: 'List the trusted domains',
@@ -128,6 +129,7 @@ export const partnerDomains = <const P extends Partner>(partner: P) => {
     }),
     create: defineEndpoint({
       ...common,
+      needs: 'project.write',
       method: 'POST',
       path: base,
       summary: 'Trust another domain',
@@ -138,6 +140,7 @@ export const partnerDomains = <const P extends Partner>(partner: P) => {
     }),
     delete: defineEndpoint({
       ...common,
+      needs: 'project.write',
       method: 'DELETE',
       path: `${base}/{domain}`,
       summary: 'Trust a domain no longer',

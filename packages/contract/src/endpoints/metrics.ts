@@ -11,6 +11,7 @@ export const getMetrics = defineEndpoint({
   method: 'GET',
   path: '/internal/metrics',
   access: ['admin'],
+  needs: 'project.read',
   crud: true,
   tag: 'Internal',
   summary: 'Figures about the users of the project',

@@ -8,6 +8,7 @@ export const mfaSignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/mfa/sign-in',
   access: accessLevels,
+  needs: 'people.write',
   audit: { exempt: 'A sign-in; sessions tell of it.' },
   tag: 'Second factor',
   summary: 'Finish a sign-in with a TOTP code',

@@ -7,7 +7,7 @@ import { basicClient } from './integrations.ts'
 import { list } from './lists.ts'
 
 const base = '/integrations/neon/oauth-providers'
-const common = { access: ['admin'], crud: true, tag: 'Integrations' } as const
+const common = { access: ['admin'], needs: 'secrets', crud: true, tag: 'Integrations' } as const
 const params = z.strictObject({ provider_id: text })
 
 const read = { id: z.string(), facebook_config_id: z.string().optional(), microsoft_tenant_id: z.string().optional() }
@@ -67,6 +67,7 @@ export const createNeonWebhook = defineEndpoint({
   method: 'POST',
   path: '/integrations/neon/webhooks',
   access: ['admin'],
+  needs: 'secrets',
   tag: 'Integrations',
   summary: 'Send the events of the project to an address',
   headers: basicClient,

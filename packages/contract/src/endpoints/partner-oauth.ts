@@ -105,6 +105,7 @@ export const partnerOAuth = <const P extends Partner>(partner: P) => {
       ...confirmation,
       path: `/integrations/${partner}/internal/confirm`,
       access: ['server', 'admin'],
+      needs: 'keys.write',
       summary: 'Say which project the person has chosen',
       description: 'For a server that speaks for people, on the project internal.',
     }),

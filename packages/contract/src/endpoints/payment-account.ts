@@ -8,6 +8,7 @@ export const setUpPayments = defineEndpoint({
   method: 'POST',
   path: '/internal/payments/setup',
   access: ['admin'],
+  needs: 'secrets',
   tag,
   summary: 'Make the payment account of the project, once, and tell where to go on',
   body: nothing,
@@ -19,6 +20,7 @@ export const getPaymentAccount = defineEndpoint({
   method: 'GET',
   path: '/internal/payments/stripe/account-info',
   access: ['admin'],
+  needs: 'project.read',
   tag,
   summary: 'Read what the payment account of the project can do',
   result: z.object({
@@ -34,6 +36,7 @@ export const createAccountSession = defineEndpoint({
   method: 'POST',
   path: '/internal/payments/stripe-widgets/account-session',
   access: ['admin'],
+  needs: 'secrets',
   tag,
   summary: 'Open the widgets of the payment processor for the project',
   body: nothing,

@@ -12,6 +12,7 @@ export const getCurrentProject = defineEndpoint({
   method: 'GET',
   path: '/projects/current',
   access: accessLevels,
+  needs: 'project.read',
   crud: true,
   tag,
   summary: 'Read what everyone may know about the project',
@@ -22,6 +23,7 @@ export const listOwnedProjects = defineEndpoint({
   method: 'GET',
   path: '/internal/projects',
   access: accessLevels,
+  needs: 'project.read',
   crud: true,
   tag: 'Internal',
   summary: "List the projects of the signed-in user's teams, oldest first",
@@ -33,6 +35,7 @@ export const createProject = defineEndpoint({
   method: 'POST',
   path: '/internal/projects',
   access: accessLevels,
+  needs: 'project.read',
   crud: true,
   audit: 'project.created',
   tag: 'Internal',
@@ -42,7 +45,10 @@ export const createProject = defineEndpoint({
   status: 201,
   result: Project,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', 'TEAM_MEMBERSHIP_NOT_FOUND'],
-  textErrors: { 400: 'A logo that is not an image, or an unknown email theme.' },
+  textErrors: {
+    400: 'A logo that is not an image, or an unknown email theme.',
+    403: "The caller's role in the team does not allow it.",
+  },
 })
 
 /** Partners know them under another path. */
@@ -51,6 +57,7 @@ const currentProject = <const Path extends `/${string}`>(path: Path, tag: string
     method: 'GET',
     path,
     access: ['admin'],
+    needs: 'project.read',
     crud: true,
     tag,
     summary: 'Read the whole project',
@@ -60,6 +67,7 @@ const currentProject = <const Path extends `/${string}`>(path: Path, tag: string
     method: 'PATCH',
     path,
     access: ['admin'],
+    needs: 'project.write',
     crud: true,
     audit: 'project.updated',
     tag,
@@ -78,6 +86,7 @@ export const deleteProject = defineEndpoint({
   method: 'DELETE',
   path: '/internal/projects/current',
   access: ['admin'],
+  needs: 'projects',
   crud: true,
   audit: 'project.deleted',
   tag: 'Internal',
@@ -92,6 +101,7 @@ export const transferProject = defineEndpoint({
   method: 'POST',
   path: '/internal/projects/transfer',
   access: accessLevels,
+  needs: 'projects',
   ignoresInternalToken: true,
   audit: 'project.transferred',
   tag: 'Internal',
@@ -102,7 +112,7 @@ export const transferProject = defineEndpoint({
   // A text, not a boolean: published clients know it so.
   result: z.object({ success: z.literal('true') }),
   errors: ['PROJECT_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED'],
-  textErrors: { 400: 'The project has no owner team.' },
+  textErrors: { 400: 'The project has no owner team.', 403: "The caller's role in the new team does not allow it." },
 })
 
 const Jwk = z.object({

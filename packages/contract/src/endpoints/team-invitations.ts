@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { emailPlain, url, uuid } from '../schemas.ts'
+import { teamRoles } from '../team-roles.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 import { list } from './lists.ts'
 
@@ -12,17 +13,27 @@ const TeamInvitation = z.object({
   team_id: z.string(),
   recipient_email: z.string(),
   expires_at_millis: z.number(),
+  role: z.enum(teamRoles).nullable(),
 })
 
 export const sendTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/send-code',
   access: accessLevels,
+  needs: 'people.write',
   audit: 'team_invitation.created',
   tag,
   summary: 'Invite somebody to a team by email',
   description: 'A client needs $invite_members. The address need not belong to a user, and may be invited repeatedly.',
-  body: z.strictObject({ team_id: uuid, email: emailPlain, callback_url: url }),
+  body: z.strictObject({
+    team_id: uuid,
+    email: emailPlain,
+    callback_url: url,
+    role: z
+      .enum(teamRoles)
+      .optional()
+      .meta({ description: 'Ours: what they will be, in a team of the project internal' }),
+  }),
   result: z.object({ success: z.literal(true), id: z.string() }),
   errors: [
     'USER_AUTHENTICATION_REQUIRED',
@@ -31,18 +42,21 @@ export const sendTeamInvitation = defineEndpoint({
     'REDIRECT_URL_NOT_WHITELISTED',
     'TEAM_NOT_FOUND',
   ],
+  textErrors: { 403: "The caller's role does not allow it." },
 })
 
 export const listTeamInvitations = defineEndpoint({
   method: 'GET',
   path: '/team-invitations',
   access: accessLevels,
+  needs: 'people.read',
   crud: true,
   tag,
   summary: 'List the open invitations to a team',
   description: 'A client needs $read_members and $invite_members.',
   query: byTeam,
   result: list(TeamInvitation),
+  extensions: ['items.role'],
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
     'TEAM_MEMBERSHIP_NOT_FOUND',
@@ -55,6 +69,7 @@ export const revokeTeamInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/team-invitations/{id}',
   access: accessLevels,
+  needs: 'people.write',
   crud: true,
   audit: 'team_invitation.revoked',
   tag,
@@ -76,6 +91,7 @@ export const acceptTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/accept',
   access: accessLevels,
+  needs: 'people.write',
   audit: 'team_invitation.accepted',
   tag,
   summary: 'Accept an invitation as the signed-in user',
@@ -90,6 +106,7 @@ export const checkTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/accept/check-code',
   access: accessLevels,
+  needs: 'people.write',
   audit: { exempt: 'Changes nothing.' },
   tag,
   summary: 'Check an invitation without using it',
@@ -102,6 +119,7 @@ export const getTeamInvitationDetails = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/accept/details',
   access: accessLevels,
+  needs: 'people.write',
   audit: { exempt: 'Changes nothing.' },
   tag,
   summary: 'Read which team an invitation is for',

@@ -9,6 +9,7 @@ export const addTeamMember = defineEndpoint({
   method: 'POST',
   path: '/team-memberships/{team_id}/{user_id}',
   access: ['server', 'admin'],
+  needs: 'people.write',
   crud: true,
   audit: 'team_membership.created',
   tag,
@@ -26,6 +27,7 @@ export const removeTeamMember = defineEndpoint({
   method: 'DELETE',
   path: '/team-memberships/{team_id}/{user_id}',
   access: accessLevels,
+  needs: 'people.write',
   crud: true,
   audit: 'team_membership.deleted',
   tag,
@@ -39,5 +41,8 @@ export const removeTeamMember = defineEndpoint({
     'TEAM_PERMISSION_REQUIRED',
     'USER_NOT_FOUND',
   ],
-  textErrors: { 400: 'The last owner of a team that still owns projects.' },
+  textErrors: {
+    400: 'The last owner of a team that still owns projects.',
+    403: 'An owner of a team of the project internal is removed by an owner.',
+  },
 })

@@ -34,6 +34,7 @@ export const listTransactions = defineEndpoint({
   method: 'GET',
   path: '/internal/payments/transactions',
   access: ['admin'],
+  needs: 'people.read',
   tag: 'Internal',
   summary: 'List what was bought, given and spent, newest first',
   query: z.strictObject({

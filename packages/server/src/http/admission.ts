@@ -1,4 +1,4 @@
-import { header, knownError, textError } from '@hallpass/contract'
+import { header, knownError, roleIn, type TeamRole, textError } from '@hallpass/contract'
 import { type AccessLevel, accessLevels, type Endpoint } from '@hallpass/contract/endpoints'
 import type { App } from '../app.ts'
 import { findAdmin } from '../core/projects/owners.ts'
@@ -20,11 +20,11 @@ export async function admit(
   const claims = accessTokenOf(app, request, projectId, endpoint?.ignoresInternalToken ?? false)
   const project = await app.projects.find(projectId)
   if (!project) throw knownError('CURRENT_PROJECT_NOT_FOUND', { project_id: projectId })
-  const { admin, keySetId } = await authenticate(app, request, project, level)
+  const { admin, role, keySetId } = await authenticate(app, request, project, level)
   checkBranch(request.header(header.branchId))
   const token = claims && { ...holderOf(claims), isAnonymous: claims.is_anonymous }
   const isImpersonation = Boolean(claims?.is_impersonation || admin?.is_impersonation)
-  return { project, level, token, isImpersonation, adminUserId: admin?.sub, keySetId }
+  return { project, level, token, isImpersonation, adminUserId: admin?.sub, role, keySetId }
 }
 
 function accessLevelOf(request: RequestInfo): AccessLevel | undefined {
@@ -73,7 +73,7 @@ function accessTokenOf(
 /** An admin access token wins over keys, even a bad one over a good key: a client must learn that it has to refresh. */
 async function authenticate(app: App, request: RequestInfo, project: Project, level: AccessLevel) {
   const adminToken = request.header(header.adminAccessToken)
-  if (adminToken) return { admin: await admitAdmin(app, adminToken, project), keySetId: undefined }
+  if (adminToken) return { ...(await admitAdmin(app, adminToken, project)), keySetId: undefined }
   if (request.header(header.workflowToken)) {
     throw knownError(level === 'admin' ? 'ADMIN_AUTHENTICATION_REQUIRED' : 'WORKFLOW_TOKEN_DOES_NOT_EXIST')
   }
@@ -81,16 +81,20 @@ async function authenticate(app: App, request: RequestInfo, project: Project, le
   if (!key) throw knownError(missingKey[level])
   const keySetId = project.findKeySet(level, key, app.clock.now())
   if (keySetId === undefined) throw knownError(badKey[level], { project_id: project.id })
-  return { admin: undefined, keySetId }
+  return { admin: undefined, role: undefined, keySetId }
 }
 
-async function admitAdmin(app: App, token: string, project: Project): Promise<AccessTokenClaims> {
+async function admitAdmin(
+  app: App,
+  token: string,
+  project: Project,
+): Promise<{ admin: AccessTokenClaims; role: TeamRole }> {
   const claims = adminClaims(app, token)
   const admin = await findAdmin(app, holderOf(claims), project.ownerTeamId)
   if (!admin) throw textError(401, 'The user of this admin access token no longer exists.')
   if (!admin.mayAct) throw adminTokenExpired()
-  if (!admin.managesProject) throw knownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
-  return claims
+  if (!admin.role) throw knownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
+  return { admin: claims, role: roleIn(project.id, admin.role) }
 }
 
 /** The published client takes a number here for a date object and crashes, so the time is left out. */

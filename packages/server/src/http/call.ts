@@ -1,3 +1,4 @@
+import type { TeamRole } from '@hallpass/contract'
 import type { AccessLevel } from '@hallpass/contract/endpoints'
 import type { App } from '../app.ts'
 import type { Project } from '../core/projects/project.ts'
@@ -17,6 +18,8 @@ export interface Auth {
   isImpersonation: boolean
   /** Who the admin access token belongs to, where one was used. */
   adminUserId: string | undefined
+  /** What that person may do here; undefined where a key opened the project, which may do everything of its level. */
+  role?: TeamRole | undefined
   /** The set of project keys that opened the project, where one did. */
   keySetId?: string | undefined
 }

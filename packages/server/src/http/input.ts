@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { RequestInfo } from '../core/request.ts'
 import { impersonationRefused } from '../core/users/current-user.ts'
 import type { Call } from './call.ts'
+import { requireRole } from './roles.ts'
 import type { Route } from './route.ts'
 import { needsLiveSession } from './user-of-call.ts'
 
@@ -21,6 +22,7 @@ export async function readInput(route: Route, raw: RawInput, call: Call | undefi
   const { endpoint } = route
   const input = await resolveMe(endpoint, raw, call)
   if (endpoint.access !== 'open') checkLevel(endpoint.access, call)
+  if (call) requireRole(endpoint, call)
   if (call?.isImpersonation) checkImpersonation(endpoint, input.body)
   // Refuses an ended session; most handlers that read go by the token alone.
   if (needsLiveSession(request)) await call?.user()

@@ -112,7 +112,7 @@ function handleOf(app: App, project: Project): TenantDb {
 }
 
 function callOf(app: App, request: RequestInfo, auth: Auth): Call {
-  const { project, level, token, isImpersonation, adminUserId, keySetId } = auth
+  const { project, level, token, isImpersonation, adminUserId, role, keySetId } = auth
   const db = handleOf(app, project)
   const { user, liveUser } = userOfCall(app, request, db, auth)
   // By name: a spread took a tenth of the pipeline's time here.
@@ -122,6 +122,7 @@ function callOf(app: App, request: RequestInfo, auth: Auth): Call {
     token,
     isImpersonation,
     adminUserId,
+    role,
     keySetId,
     app,
     request,

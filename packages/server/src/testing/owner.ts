@@ -1,6 +1,8 @@
+import type { TeamRole } from '@hallpass/contract'
 import { header } from '@hallpass/contract'
 import type { AccessLevel } from '@hallpass/contract/endpoints'
 import type { TestResponse } from './http-client.ts'
+import { addMember } from './teams.ts'
 import type { Person } from './test-project.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -22,10 +24,23 @@ export async function signUpOwner({ internal }: TestServer): Promise<Owner> {
       internal
         .as('client', person)
         .post('/internal/projects', { display_name: 'Owned', owner_team_id: user.selected_team_id, ...body }),
-    acting: (projectId, level = 'admin') => ({
-      [header.projectId]: projectId,
-      [header.accessType]: level,
-      [header.adminAccessToken]: person.accessToken,
-    }),
+    acting: actingAs(person),
   }
+}
+
+const actingAs =
+  ({ accessToken }: Pick<Person, 'accessToken'>): Owner['acting'] =>
+  (projectId, level = 'admin') => ({
+    [header.projectId]: projectId,
+    [header.accessType]: level,
+    [header.adminAccessToken]: accessToken,
+  })
+
+/** Somebody else in the team of an owner, with a role. */
+export async function addColleague({ internal }: TestServer, { teamId }: Pick<Owner, 'teamId'>, role: TeamRole) {
+  const person = await internal.signUp()
+  await addMember(internal, teamId, person)
+  const answer = await internal.server.patch(`/internal/owner-teams/${teamId}/members/${person.id}`, { role })
+  if (answer.status !== 200) throw new Error(`addColleague: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return { ...person, teamId, role, acting: actingAs(person) }
 }

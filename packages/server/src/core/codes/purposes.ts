@@ -1,4 +1,4 @@
-import { type CustomerType, codeLifetimeMillis, codeLifetimeMinutes } from '@hallpass/contract'
+import { type CustomerType, codeLifetimeMillis, codeLifetimeMinutes, type TeamRole } from '@hallpass/contract'
 import type { CompleteConfig } from '@hallpass/contract/config'
 import type { NormalizedEmail } from '../email.ts'
 
@@ -8,7 +8,8 @@ export interface CodeData {
   'sign-in': { email: NormalizedEmail }
   'password-reset': { email: NormalizedEmail }
   'contact-channel-verification': { email: NormalizedEmail }
-  'team-invitation': { teamId: string; email: NormalizedEmail }
+  /** The role is for teams of `internal`. */
+  'team-invitation': { teamId: string; email: NormalizedEmail; role?: TeamRole }
   'mfa-attempt': { isNewUser: boolean }
   'passkey-registration': { challenge: string }
   'passkey-authentication': { challenge: string }

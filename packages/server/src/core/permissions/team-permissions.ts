@@ -14,7 +14,7 @@ const grants = prepare('teams.grants', (db, p: Params<Member>) =>
     .leftJoin('team_permissions as g', (join) =>
       join.onRef('g.user_id', '=', 'm.user_id').onRef('g.team_id', '=', 'm.team_id'),
     )
-    .select('g.permission_id')
+    .select(['g.permission_id', 'm.role'])
     .where('m.user_id', '=', p('userId'))
     .where('m.team_id', '=', p('teamId')),
 )
@@ -24,7 +24,14 @@ export async function findTeamPermissions(project: WithConfig, db: TenantDb, { t
   const rows = await grants.run(db, { teamId, userId })
   if (!rows.length) return undefined
   const granted = rows.flatMap(({ permission_id }) => permission_id ?? [])
-  return permissionsOf(project).expand('team', granted)
+  return withinRole(permissionsOf(project).expand('team', granted), rows[0]?.role ?? null)
+}
+
+/** A stated role takes away from what was granted, and adds nothing: docs/protocol/projects.md#roles. */
+function withinRole(permissions: readonly string[], role: string | null): readonly string[] {
+  if (role === null || role === 'owner') return permissions
+  if (role === 'admin') return permissions.filter((id) => id !== '$delete_team')
+  return permissions.filter((id) => id === '$read_members' || id === 'team_member')
 }
 
 /** Refuses a caller who is not a member, then one who lacks a permission, in the order given. */

@@ -1,8 +1,9 @@
 import { type Params, prepare, type SystemDb, type TenantDb } from '../../db/index.ts'
 import { type Member, noMember } from '../permissions/index.ts'
-import { holdTeam, isTeamMember } from '../teams/members.ts'
+import { holdTeam } from '../teams/members.ts'
 import type { TokenHolder } from '../tokens/index.ts'
 import type { ProjectContext } from './context.ts'
+import { requirePower, roleOf } from './roles.ts'
 import { lockProject, projectsOfTeams } from './store.ts'
 
 const membership = prepare('owners.membership', (db, p: Params<TokenHolder & { teamId: string; now: Date }>) =>
@@ -12,7 +13,12 @@ const membership = prepare('owners.membership', (db, p: Params<TokenHolder & { t
     .leftJoin('sessions as s', (join) =>
       join.onRef('s.user_id', '=', 'u.id').on('s.id', '=', p('sessionId')).on('s.expires_at', '>', p('now')),
     )
-    .select((eb) => ['m.team_id', eb.and([eb('s.id', 'is not', null), eb('u.blocked_at', 'is', null)]).as('may_act')])
+
+    .select((eb) => [
+      'm.team_id',
+      'm.role',
+      eb.and([eb('s.id', 'is not', null), eb('u.blocked_at', 'is', null)]).as('may_act'),
+    ])
     .where('u.id', '=', p('userId')),
 )
 
@@ -29,7 +35,8 @@ export async function findAdmin(app: ProjectContext, holder: TokenHolder, ownerT
     row && {
       /** False once the session has ended or the user is blocked. */
       mayAct: Boolean(row.may_act),
-      managesProject: ownerTeamId !== null && row.team_id !== null,
+      /** In the team that owns the project; undefined for everybody who is not in it. */
+      role: ownerTeamId !== null && row.team_id !== null ? roleOf(row) : undefined,
     }
   )
 }
@@ -56,7 +63,7 @@ export async function internalOn(
 
 /**
  * Keeps a team of `internal` that is about to own a project from being deleted until the transaction ends:
- * deleting it waits, and then finds that it owns one. Refuses a caller who is not a member of it.
+ * deleting it waits, and then finds that it owns one. Refuses a caller whose role in it does not let them.
  */
 export async function holdOwner(
   app: Pick<ProjectContext, 'database' | 'projects'>,
@@ -64,6 +71,6 @@ export async function holdOwner(
   member: Member,
 ): Promise<void> {
   const tx = await internalOn(app, system)
-  const isHeld = await holdTeam(tx, member.teamId)
-  if (!isHeld || !(await isTeamMember(tx, member.teamId, member.userId))) throw noMember(member)
+  if (!(await holdTeam(tx, member.teamId))) throw noMember(member)
+  await requirePower(tx, member, 'projects')
 }

@@ -1,22 +1,8 @@
+import type { TeamRole } from '@hallpass/contract'
 import type { CompleteConfig } from '@hallpass/contract/config'
 import type { TenantDb } from '../../db/index.ts'
 import { emit } from '../outbox/index.ts'
 import { defaultPermissions, type Member } from '../permissions/index.ts'
-
-export async function isTeamMember(db: TenantDb, teamId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('team_members')
-    .select('team_id')
-    .where('team_id', '=', teamId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function listTeamIdsOf(db: TenantDb, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('team_members').select('team_id').where('user_id', '=', userId).execute()
-  return rows.map((row) => row.team_id)
-}
 
 /** The creator is announced by `team.created` and has no events of their own. */
 export async function addCreator(
@@ -32,20 +18,75 @@ export async function addCreator(
   await grantAll(tx, { teamId, userId }, defaultPermissions(config, 'teamCreator'), now)
 }
 
-/** A new member with its default permissions. False when the user is a member already. */
-export async function joinTeam(tx: TenantDb, config: CompleteConfig, { teamId, userId }: Member, now: Date) {
+/**
+ * A new member with its default permissions; in `internal` with a role, if one was given. False when the user is a
+ * member already.
+ */
+export async function joinTeam(
+  tx: TenantDb,
+  config: CompleteConfig,
+  { teamId, userId }: Member,
+  now: Date,
+  role: TeamRole | null = null,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('team_members')
-    .values({ team_id: teamId, user_id: userId, created_at: now })
+    .values({ team_id: teamId, user_id: userId, role, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) return false
-  const permissions = defaultPermissions(config, 'teamMember')
+  const permissions = permissionsFor(config, role)
   await grantAll(tx, { teamId, userId }, permissions, now)
   const member = { team_id: teamId, user_id: userId }
   await emit(tx, 'team_membership.created', member)
   for (const id of permissions) await emit(tx, 'team_permission.created', { id, ...member })
   return true
+}
+
+/** The permissions that go with a role: published clients know no other. */
+const permissionsFor = (config: CompleteConfig, role: TeamRole | null) =>
+  defaultPermissions(config, role === 'owner' || role === 'admin' ? 'teamCreator' : 'teamMember')
+
+/** Writes the role of a member, and the permissions that go with it in place of those of all other roles. */
+export async function changeRole(
+  tx: TenantDb,
+  config: CompleteConfig,
+  { teamId, userId }: Member,
+  role: TeamRole,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('team_members')
+    .set({ role })
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .execute()
+  const held = await tx
+    .selectFrom('team_permissions')
+    .select('permission_id')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .execute()
+  const had = held.map((row) => row.permission_id)
+  const wanted = permissionsFor(config, role)
+  const byRole = new Set([...permissionsFor(config, 'owner'), ...permissionsFor(config, 'viewer')])
+  const gone = had.filter((id) => byRole.has(id) && !wanted.includes(id))
+  const added = wanted.filter((id) => !had.includes(id))
+  await revokeAll(tx, { teamId, userId }, gone)
+  await grantAll(tx, { teamId, userId }, added, now)
+  const member = { team_id: teamId, user_id: userId }
+  for (const id of gone) await emit(tx, 'team_permission.deleted', { id, ...member })
+  for (const id of added) await emit(tx, 'team_permission.created', { id, ...member })
+}
+
+async function revokeAll(tx: TenantDb, { teamId, userId }: Member, permissions: readonly string[]) {
+  if (!permissions.length) return
+  await tx
+    .deleteFrom('team_permissions')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .where('permission_id', 'in', permissions)
+    .execute()
 }
 
 async function grantAll(tx: TenantDb, { teamId, userId }: Member, permissions: readonly string[], now: Date) {

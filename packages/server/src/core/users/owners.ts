@@ -6,7 +6,8 @@ import { emit } from '../outbox/index.ts'
 import { claimInternalProject, type OwnerContext } from '../projects/first-user.ts'
 import { holdOwnerTeam } from '../projects/owners.ts'
 import type { Project } from '../projects/project.ts'
-import { addCreator, isTeamMember } from '../teams/members.ts'
+import { findRole } from '../projects/roles.ts'
+import { addCreator, changeRole } from '../teams/members.ts'
 import { createPersonalTeam, personalTeamName } from '../teams/personal-team.ts'
 import { createUser } from './create.ts'
 
@@ -91,21 +92,15 @@ async function becomeOwner(app: OwnerContext, tx: TenantDb, internal: Project, {
     await claimInternalProject(app, tx, internal, { teamId: own, isMadeByServer: true })
     return true
   }
-  if (await isTeamMember(tx, teamId, userId)) return raiseToOwner(tx, teamId, userId)
+  const role = await findRole(tx, { teamId, userId })
+  if (role === 'owner') return false
+  if (role !== undefined) {
+    await changeRole(tx, internal.config, { teamId, userId }, 'owner', now)
+    return true
+  }
   await addCreator(tx, internal.config, { teamId, userId }, { isSelected: false, now })
   await emit(tx, 'team_membership.created', { team_id: teamId, user_id: userId })
   return true
-}
-
-async function raiseToOwner(tx: TenantDb, teamId: string, userId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('team_members')
-    .set({ role: 'owner' })
-    .where('team_id', '=', teamId)
-    .where('user_id', '=', userId)
-    .where((eb) => eb('role', 'is distinct from', 'owner'))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
 }
 
 async function ownersOn(app: OwnerContext, tx: TenantDb): Promise<Account[]> {

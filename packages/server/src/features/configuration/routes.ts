@@ -1,18 +1,25 @@
 import { textError } from '@hallpass/contract'
-import { validateOverride } from '@hallpass/contract/config'
+import { touchesSecrets, validateOverride, withoutSecrets } from '@hallpass/contract/config'
 import { getConfig, overrideConfig } from '@hallpass/contract/endpoints'
 import { overrideConfig as storeOverride } from '../../core/projects/configuration.ts'
+import { mayUse, roleRefused } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
 
 export const configurationRoutes = [
-  route(getConfig, async (_input, { project }) => ({ config_string: JSON.stringify(project.config) })),
+  route(getConfig, async (_input, call) => {
+    const { config } = call.project
+    return { config_string: JSON.stringify(mayUse(call, 'secrets') ? config : withoutSecrets(config)) }
+  }),
 
-  route(overrideConfig, async ({ body }, { app, project }) => {
+  route(overrideConfig, async ({ body }, call) => {
     if (!body.config_override_string) return {}
     const document = parse(body.config_override_string)
     const verdict = validateOverride(document)
     if (!verdict.ok) throw textError(400, `${verdict.tag} ${verdict.text}`)
-    await storeOverride(app, project, verdict.document)
+    if (!mayUse(call, 'secrets') && touchesSecrets(verdict.document)) {
+      throw roleRefused(call, 'change providers or the email server, which hold secrets')
+    }
+    await storeOverride(call.app, call.project, verdict.document)
     return {}
   }),
 ]

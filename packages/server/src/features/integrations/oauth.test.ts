@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { TestProject } from '../../testing/index.ts'
-import { signUpOwner } from '../../testing/owner.ts'
+import { addColleague, signUpOwner } from '../../testing/owner.ts'
 import { badAuthorizations, basic, partnerClients, startPartnerServer } from '../../testing/partner.ts'
 import { addMember } from '../../testing/teams.ts'
 
@@ -67,6 +67,15 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['client_secret_basic'],
     })
+  })
+
+  it(`${partner}: a colleague who may not make keys lets no partner in (T60)`, async () => {
+    const owner = await signUpOwner(server)
+    const { body: project } = await owner.create()
+    const developer = await addColleague(server, owner, 'developer')
+    const body = { interaction_uid: (await begun()).uid, project_id: project.id }
+    expect(await confirm(body, developer)).toMatchObject({ status: 403, code: undefined })
+    expect((await confirm(body, owner)).status).toBe(200)
   })
 
   it(`${partner}: the flow goes from the partner over the dashboard and back with an admin key`, async () => {

@@ -1,7 +1,6 @@
 import { knownError, type Partner, partnerConfirmPage, pkceMethod, textError } from '@hallpass/contract'
 import { type ParsedOf, partnerOAuth } from '@hallpass/contract/endpoints'
 import { randomToken, sameSecret, sha256 } from '../../core/crypto/index.ts'
-import { noMember } from '../../core/permissions/index.ts'
 import { insertKeySet, newKeyValues } from '../../core/projects/keys.ts'
 import {
   confirmInteraction,
@@ -9,7 +8,7 @@ import {
   findInteraction,
   insertInteraction,
 } from '../../core/projects/partner-interactions.ts'
-import { isTeamMember } from '../../core/teams/members.ts'
+import { requirePower } from '../../core/projects/roles.ts'
 import type { Call, OpenCall } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
 import { adminKeyExpiry } from './admin-key.ts'
@@ -116,7 +115,8 @@ async function requireOwner(call: Call, projectId: string): Promise<void> {
   if (userId === undefined) return
   const teamId = project.ownerTeamId
   if (teamId === null) throw knownError('PROJECT_NOT_FOUND', { project_id: projectId })
-  if (!(await isTeamMember(call.db, teamId, userId))) throw noMember({ teamId, userId })
+  // The partner gets a key.
+  await requirePower(call.db, { teamId, userId }, 'keys.write')
 }
 
 /** Changes nothing: a scanner that only opens the address spends nothing. */

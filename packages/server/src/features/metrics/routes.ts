@@ -1,9 +1,14 @@
 import { getMetrics } from '@hallpass/contract/endpoints'
+import { mayUse } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
 import { metricsOf } from './service.ts'
 
 export const metricsRoutes = [
-  route(getMetrics, ({ query }, { app, db }) =>
-    metricsOf(db, app.clock.now(), { includeAnonymous: query.include_anonymous === 'true' }),
-  ),
+  route(getMetrics, async ({ query }, call) => {
+    const metrics = await metricsOf(call.db, call.app.clock.now(), {
+      includeAnonymous: query.include_anonymous === 'true',
+    })
+    // Figures are for everybody, people for those who may see them.
+    return mayUse(call, 'people.read') ? metrics : { ...metrics, recently_registered: [], recently_active: [] }
+  }),
 ]

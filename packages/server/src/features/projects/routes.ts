@@ -1,4 +1,5 @@
 import { knownError } from '@hallpass/contract'
+import { viewTouchesSecrets } from '@hallpass/contract/config'
 import {
   createProject,
   deleteProject,
@@ -11,12 +12,13 @@ import {
 } from '@hallpass/contract/endpoints'
 import { deleteProject as removeProject } from '../../core/projects/deletion.ts'
 import { changeProject, makeProject } from '../../core/projects/lifecycle.ts'
+import { listRolesOf } from '../../core/projects/roles.ts'
 import { projectsOfTeams } from '../../core/projects/store.ts'
 import { transferProject as handOver } from '../../core/projects/transfer.ts'
-import { listTeamIdsOf } from '../../core/teams/members.ts'
 import type { Call } from '../../http/call.ts'
 import { schemaError } from '../../http/input.ts'
 import { wholeList } from '../../http/lists.ts'
+import { mayUse, roleRefused } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
 import { projectObject } from './view.ts'
 
@@ -30,26 +32,34 @@ async function dashboardUser(call: Call) {
 }
 
 export const projectRoutes = [
-  route(getCurrentProject, async (_input, { project }) => projectObject(project)),
+  route(getCurrentProject, async (_input, { project, role }) => projectObject(project, role)),
 
   route(listOwnedProjects, async (_input, call) => {
     const user = await dashboardUser(call)
-    const ids = await projectsOfTeams(call.app.database, await listTeamIdsOf(call.db, user.id))
+    const roles = await listRolesOf(call.db, user.id)
+    const ids = await projectsOfTeams(call.app.database, [...roles.keys()])
     const projects = await Promise.all(ids.map((id) => call.app.projects.find(id)))
-    return wholeList(projects.flatMap((project) => (project ? [projectObject(project)] : [])))
+    return wholeList(
+      projects.flatMap((project) => (project ? [projectObject(project, roles.get(project.ownerTeamId ?? ''))] : [])),
+    )
   }),
 
   route(createProject, async ({ body: { owner_team_id: teamId, ...body } }, call) => {
     const { id: userId } = await dashboardUser(call)
-    return projectObject(await makeProject(call.app, body, { owner: { teamId, userId } }))
+    return projectObject(await makeProject(call.app, body, { owner: { teamId, userId } }), undefined)
   }),
 
   ...[getProject, neonProject.get].map((endpoint) =>
-    route(endpoint, async (_input, { project }) => projectObject(project)),
+    route(endpoint, async (_input, { project, role }) => projectObject(project, role)),
   ),
 
   ...[updateProject, neonProject.update].map((endpoint) =>
-    route(endpoint, async ({ body }, { app, project }) => projectObject(await changeProject(app, project, body))),
+    route(endpoint, async ({ body }, call) => {
+      if (!mayUse(call, 'secrets') && viewTouchesSecrets(body.config ?? {})) {
+        throw roleRefused(call, 'change providers or the email server, which hold secrets')
+      }
+      return projectObject(await changeProject(call.app, call.project, body), call.role)
+    }),
   ),
 
   route(deleteProject, (_input, { app, project }) => removeProject(app, project)),

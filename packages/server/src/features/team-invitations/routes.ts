@@ -1,4 +1,4 @@
-import { knownError, type SystemPermissionId, textError } from '@hallpass/contract'
+import { knownError, type SystemPermissionId, type TeamRole, textError } from '@hallpass/contract'
 import {
   acceptTeamInvitation,
   checkTeamInvitation,
@@ -10,25 +10,29 @@ import {
 import { submitCode } from '../../core/codes/index.ts'
 import { normalizeEmail } from '../../core/email.ts'
 import { requireTeamPermissions } from '../../core/permissions/index.ts'
+import { requirePower } from '../../core/projects/roles.ts'
 import { findTeam } from '../../core/teams/view.ts'
 import type { Call } from '../../http/call.ts'
+import { schemaError } from '../../http/input.ts'
 import { wholeList } from '../../http/lists.ts'
 import { requireUser } from '../../http/require-user.ts'
+import { mayUse, roleRefused } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
 import { accept, invite, teamOf } from './service.ts'
 import { deleteInvitation, listInvitations } from './store.ts'
 
 export const teamInvitationRoutes = [
   route(sendTeamInvitation, async ({ body }, call) => {
-    const { team_id: teamId, callback_url: callbackUrl } = body
+    const { team_id: teamId, callback_url: callbackUrl, role } = body
     if (call.level === 'client') {
       const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
       await requireTeamPermissions(call, { teamId, userId }, '$invite_members')
     }
+    if (role) await requireRank(call, teamId, role)
     if (!call.project.trusts(callbackUrl, call.app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
     return {
       success: true,
-      id: await invite(call, { teamId, email: normalizeEmail(body.email), callbackUrl }),
+      id: await invite(call, { teamId, email: normalizeEmail(body.email), callbackUrl, role }),
     } as const
   }),
 
@@ -62,6 +66,17 @@ export const teamInvitationRoutes = [
     return { team_id: team.id, team_display_name: team.display_name }
   }),
 ]
+
+/** Who may give a role with an invitation: docs/protocol/projects.md#roles. */
+async function requireRank(call: Call, teamId: string, role: TeamRole) {
+  // Elsewhere teams have no roles, and the property is as unknown as any other.
+  if (call.project.id !== 'internal') throw schemaError(call.request, ['body has unknown properties: role'])
+  const power = role === 'owner' ? 'owners' : 'colleagues'
+  if (call.level === 'client') {
+    const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+    await requirePower(call.db, { teamId, userId }, power)
+  } else if (!mayUse(call, power)) throw roleRefused(call)
+}
 
 /** A client must be a member with the permission; for a server the team must exist. */
 async function admit(call: Call, teamId: string, ...permissions: SystemPermissionId[]) {

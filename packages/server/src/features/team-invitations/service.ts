@@ -1,4 +1,4 @@
-import { knownError } from '@hallpass/contract'
+import { knownError, type TeamRole } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, createCode, mailedLifetimeMillis } from '../../core/codes/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
 import { requestMail, sealCode } from '../../core/outbox/index.ts'
@@ -11,17 +11,19 @@ interface Invitation {
   teamId: string
   email: NormalizedEmail
   callbackUrl: string
+  role: TeamRole | undefined
 }
 
 /** Queues the email. The code is created at once, because its id is used to list and revoke the invitation. */
-export async function invite(call: Call, { teamId, email, callbackUrl }: Invitation): Promise<string> {
+export async function invite(call: Call, { teamId, email, callbackUrl, role }: Invitation): Promise<string> {
   const { app, db, project, request } = call
   await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email })
   return db.transaction().execute(async (tx) => {
     if (!(await holdTeam(tx, teamId))) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
     const purpose = 'team-invitation'
     const lifetimeMillis = mailedLifetimeMillis(project.config.auth, purpose)
-    const code = await createCode(tx, app.clock.now(), { purpose, teamId, data: { teamId, email }, lifetimeMillis })
+    const data = { teamId, email, ...(role && { role }) }
+    const code = await createCode(tx, app.clock.now(), { purpose, teamId, data, lifetimeMillis })
     await requestMail(tx, {
       kind: 'team_invitation',
       email,
@@ -36,7 +38,7 @@ export async function invite(call: Call, { teamId, email, callbackUrl }: Invitat
 
 /** A user who is already a member still spends the code: after a success it must not work again. */
 export function accept({ app, db, project }: Call, userId: string, code: CheckedCode<'team-invitation'>) {
-  const { teamId, email } = code.data
+  const { teamId, email, role } = code.data
   const now = app.clock.now()
   return db.transaction().execute(async (tx) => {
     if (!(await holdUser(tx, userId))) throw knownError('USER_AUTHENTICATION_REQUIRED')
@@ -45,7 +47,7 @@ export function accept({ app, db, project }: Call, userId: string, code: Checked
     if (project.config.teams.onlyInvitedEmailMayJoin && !(await hasProved(tx, userId, email)))
       throw knownError('EMAIL_NOT_VERIFIED')
     await consumeCode(tx, now, code)
-    await joinTeam(tx, project.config, { teamId, userId }, now)
+    await joinTeam(tx, project.config, { teamId, userId }, now, role)
   })
 }
 

@@ -14,13 +14,17 @@ export async function listInvitations(db: TenantDb, teamId: string, now: Date) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    team_id: teamId,
+  return rows.map((row) => {
     // Only createCode() writes this table, with the data of the purpose.
-    recipient_email: (row.data as CodeData['team-invitation']).email,
-    expires_at_millis: row.expires_at.getTime(),
-  }))
+    const { email, role = null } = row.data as CodeData['team-invitation']
+    return {
+      id: row.id,
+      team_id: teamId,
+      recipient_email: email,
+      expires_at_millis: row.expires_at.getTime(),
+      role,
+    }
+  })
 }
 
 /** Whether the user has shown that the emails of this address reach them. */

@@ -1,9 +1,11 @@
 import { knownError } from '@hallpass/contract'
 import { addTeamMember, removeTeamMember } from '@hallpass/contract/endpoints'
 import { emit } from '../../core/outbox/index.ts'
-import { noMember, requireTeamPermissions } from '../../core/permissions/index.ts'
+import { type Member, noMember, requireTeamPermissions } from '../../core/permissions/index.ts'
 import { requireOtherOwner } from '../../core/projects/last-owner.ts'
+import { findRole, requirePower } from '../../core/projects/roles.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
+import type { Call } from '../../http/call.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
 import { deleteMember } from './store.ts'
@@ -25,7 +27,10 @@ export const teamMembershipRoutes = [
     if (call.level === 'client') {
       const caller = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
       // Everyone may leave.
-      if (caller.id !== userId) await requireTeamPermissions(call, { teamId, userId: caller.id }, '$remove_members')
+      if (caller.id !== userId) {
+        await requireTeamPermissions(call, { teamId, userId: caller.id }, '$remove_members')
+        if (call.project.id === 'internal') await requireRank(call, { teamId, userId: caller.id }, userId)
+      }
     }
     await call.db.transaction().execute(async (tx) => {
       if (call.project.id === 'internal') await requireOtherOwner(call.app, tx, { teamId, userId })
@@ -36,3 +41,9 @@ export const teamMembershipRoutes = [
     })
   }),
 ]
+
+/** Owners are removed by owners. */
+async function requireRank({ db }: Call, caller: Member, userId: string) {
+  const isOwner = (await findRole(db, { ...caller, userId })) === 'owner'
+  if (isOwner) await requirePower(db, caller, 'owners')
+}
