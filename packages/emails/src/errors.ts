@@ -3,10 +3,7 @@ export class EmailRenderingError extends Error {
   override name = 'EmailRenderingError'
 }
 
-/** Too many emails wait for the sandbox; nothing is wrong with this one, and another try makes sense. */
-export class EmailRendererBusyError extends Error {
-  override name = 'EmailRendererBusyError'
-  constructor() {
-    super('too many emails are being rendered; try again in a moment')
-  }
+/** A source that was stopped, because it took too much time or memory: it has cost as much as one can. */
+export class EmailLimitError extends EmailRenderingError {
+  override name = 'EmailLimitError'
 }

@@ -1,6 +1,6 @@
 export type { BuiltinTemplate, BuiltinTheme, EditableTemplate } from './builtins/names.ts'
-export { EmailRendererBusyError, EmailRenderingError } from './errors.ts'
+export { EmailLimitError, EmailRenderingError } from './errors.ts'
 export { defaultLanguage, matchLanguage } from './language.ts'
 export { NotificationCategory, type Props, Subject, type ThemeProps } from './model/authoring.ts'
-export { createEmailRenderer } from './renderer.ts'
+export { createEmailRenderer, needsSandbox } from './renderer.ts'
 export type { EmailModule, EmailRenderer, RenderedEmail, RendererOptions, RenderInput } from './types.ts'

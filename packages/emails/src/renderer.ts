@@ -25,6 +25,10 @@ export function createEmailRenderer(options: RendererOptions = {}): EmailRendere
   }
 }
 
+/** False for what is ours from end to end: it is rendered at once, and costs next to nothing. */
+export const needsSandbox = ({ theme, template }: Pick<RenderInput, 'theme' | 'template'>) =>
+  !resolve(theme, themeNames, themeSources).builtin || !resolve(template, templateNames, templateSources).builtin
+
 const namesOf = <Name extends string>(sources: Readonly<Record<Name, string>>) =>
   new Map(Object.entries(sources).map(([name, source]) => [source as string, name as Name]))
 const themeNames = namesOf(themeSources)

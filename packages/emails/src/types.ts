@@ -54,9 +54,8 @@ export interface SandboxLimits {
   stackBytes: number
   /** Characters of the finished HTML. */
   outputLength: number
-  /** Workers at most, and renders that may wait for one. */
+  /** Workers at most; what they have no room for waits, without end. */
   workers: number
-  queueLength: number
   /** Milliseconds that a worker without work is kept. */
   idleMillis: number
 }

@@ -1,10 +1,9 @@
-import type { EmailRenderer } from '@hallpass/emails'
 import type { ActivityRecorder } from './core/activity/recorder.ts'
 import type { Clock } from './core/clock.ts'
 import type { ProjectSealers, Sealer } from './core/crypto/index.ts'
 import type { Countries } from './core/geo/countries.ts'
 import type { Limits } from './core/limits/index.ts'
-import type { Mailer } from './core/mail/index.ts'
+import type { FairRenderer, Mailer } from './core/mail/index.ts'
 import type { StandIn } from './core/oauth/context.ts'
 import type { Outgoing } from './core/outgoing/index.ts'
 import type { CommonPasswords, Passwords } from './core/passwords/index.ts'
@@ -42,7 +41,7 @@ export interface App {
   countries: Countries
   mail: Mailer
   /** Makes emails of themes and templates. */
-  emails: EmailRenderer
+  emails: FairRenderer
   /** The one way to addresses that customers gave. */
   outgoing: Outgoing
   /** Undefined without its keys: projects then have local test accounts. */

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import { createEmailRenderer } from '@hallpass/emails'
 import type { App } from './app.ts'
 import { ActivityRecorder } from './core/activity/recorder.ts'
 import type { Clock } from './core/clock.ts'
 import { createSealer, fingerprint, ProjectSealers } from './core/crypto/index.ts'
 import { Countries } from './core/geo/countries.ts'
 import { createLimits, sharedLimiters } from './core/limits/index.ts'
-import { createMailer } from './core/mail/index.ts'
+import { createFairRenderer, createMailer } from './core/mail/index.ts'
 import type { StandIn } from './core/oauth/context.ts'
 import { Outgoing, type OutgoingOptions } from './core/outgoing/index.ts'
 import { createPasswords, loadCommonPasswords } from './core/passwords/index.ts'
@@ -71,7 +70,8 @@ export async function createApp(
     revocationPolls: new RevocationPolls(database.system, log),
     countries: new Countries(log),
     mail: createMailer({ settings, log }),
-    emails: createEmailRenderer({
+    emails: createFairRenderer({
+      clock,
       cacheDir: join(settings.dataDir, 'email-sandbox'),
       onWarning: (message, error) => log.warn({ err: error }, message),
     }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SourceMap, type SourceMapPayload } from 'node:module'
-import { EmailRenderingError } from '../errors.ts'
+import { EmailLimitError, EmailRenderingError } from '../errors.ts'
+import type { SandboxLimits } from '../types.ts'
 import { runEsbuild } from './esbuild-process.ts'
 import { restMillis } from './limits.ts'
 
@@ -15,20 +16,22 @@ export interface Compiled {
 }
 
 const maxNesting = 500
-const maxAtOnce = 2
 const maxCompiled = 200
 
-class CompilationStopped extends EmailRenderingError {}
+class CompilationStopped extends EmailLimitError {}
 
 /** Compiled modules by content, the ones that were used last. */
 export class Compiler {
   readonly #known = new Map<string, Promise<Compiled>>()
   readonly #waiting: (() => void)[] = []
   readonly #maxMillis: number
+  /** As many as there are workers: a render that has a worker never waits for the sources of others. */
+  readonly #maxAtOnce: number
   #running = 0
 
-  constructor(maxMillis: number) {
-    this.#maxMillis = maxMillis
+  constructor({ compileMillis, workers }: Pick<SandboxLimits, 'compileMillis' | 'workers'>) {
+    this.#maxMillis = compileMillis
+    this.#maxAtOnce = workers
   }
 
   compile(role: Role, source: string): Promise<Compiled> {
@@ -58,7 +61,7 @@ export class Compiler {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= maxAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.#running >= this.#maxAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#running++
     try {
       return await work()

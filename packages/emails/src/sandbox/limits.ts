@@ -13,7 +13,6 @@ export const defaultLimits: SandboxLimits = {
   stackBytes: megabyte / 2,
   outputLength: 2_000_000,
   workers: Math.min(4, availableParallelism()),
-  queueLength: 500,
   idleMillis: 60_000,
 }
 

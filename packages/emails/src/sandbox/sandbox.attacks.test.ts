@@ -1,6 +1,6 @@
 /** A hostile source gets a rendering error, and all other emails are still rendered (T34). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EmailRendererBusyError, EmailRenderingError } from '../errors.ts'
+import { EmailRenderingError } from '../errors.ts'
 import { mailOf, testRenderer, warmMillis, warmSandbox } from '../testing.ts'
 
 beforeAll(() => warmSandbox('all'), warmMillis)
@@ -203,15 +203,4 @@ describe('the compiler', () => {
     await hasty.close()
     await expectOthersToWork()
   })
-})
-
-it('refuses more work than it can hold, and takes it again later', async () => {
-  const small = testRenderer({ workers: 1, queueLength: 3 })
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => small.render(harmless)))
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
-  for (const answer of answers.slice(4)) {
-    expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(EmailRendererBusyError) })
-  }
-  expect((await small.render(harmless)).text).toBe('Hello Ada\n')
-  await small.close()
 })

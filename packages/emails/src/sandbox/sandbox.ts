@@ -1,4 +1,4 @@
-import { EmailRendererBusyError, EmailRenderingError } from '../errors.ts'
+import { EmailLimitError, EmailRenderingError } from '../errors.ts'
 import type { Job } from '../model/prepare.ts'
 import type { RenderedEmail, RendererOptions, SandboxLimits } from '../types.ts'
 import { Compiler } from './compile.ts'
@@ -16,23 +16,12 @@ export class Sandbox {
   readonly #pool: WorkerPool
   /** Sources that broke a limit, with what was said and until when it is said again. */
   readonly #resting = new Map<string, { message: string; until: number }>()
-  #underWay = 0
 
   constructor(options: RendererOptions) {
     this.#limits = { ...defaultLimits, ...options.limits }
-    this.#compiler = new Compiler(this.#limits.compileMillis)
+    this.#compiler = new Compiler(this.#limits)
     this.#snapshots = new Snapshots(options, this.#limits, this.#compiler)
     this.#pool = new WorkerPool(this.#limits)
-  }
-
-  async render(theme: string, template: string, job: Job): Promise<RenderedEmail> {
-    if (this.#underWay >= this.#limits.workers + this.#limits.queueLength) throw new EmailRendererBusyError()
-    this.#underWay++
-    try {
-      return await this.#render(theme, template, job)
-    } finally {
-      this.#underWay--
-    }
   }
 
   get workerCount() {
@@ -43,13 +32,12 @@ export class Sandbox {
     return this.#pool.close()
   }
 
-  async #render(themeSource: string, templateSource: string, job: Job): Promise<RenderedEmail> {
+  async render(themeSource: string, templateSource: string, job: Job): Promise<RenderedEmail> {
     this.#checkLength('theme', themeSource)
     this.#checkLength('template', templateSource)
-    const [theme, template] = await Promise.all([
-      this.#compiler.compile('theme', themeSource),
-      this.#compiler.compile('template', templateSource),
-    ])
+    // One after the other, so that a render is never more than one process or thread.
+    const theme = await this.#compiler.compile('theme', themeSource)
+    const template = await this.#compiler.compile('template', templateSource)
     const pair = theme.hash + template.hash
     this.#refuseResting(pair)
     const kind = needsAll(themeSource) || needsAll(templateSource) ? 'full' : 'plain'
@@ -64,7 +52,10 @@ export class Sandbox {
     })
     if (answer.type === 'rendered') return answer.email
     if (answer.type !== 'failed') throw new Error(`the email sandbox failed: ${JSON.stringify(answer)}`)
-    if (answer.limit) this.#rest(pair, answer.message)
+    if (answer.limit) {
+      this.#rest(pair, answer.message)
+      throw new EmailLimitError(answer.message)
+    }
     throw new EmailRenderingError(answer.message + positionIn(answer.stack, { theme, template }))
   }
 

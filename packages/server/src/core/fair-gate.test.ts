@@ -50,11 +50,10 @@ it('the gate refuses at once when the queue is longer than the wait allows (T30)
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const gate = new FairGate({ width: 1, maxWaitMillis: 50 })
-  const first = gate.run(acme, () => new Promise((resolve) => setTimeout(resolve, 40)))
-  await vi.advanceTimersByTimeAsync(40)
-  await first
   const slow = task()
-  const runs = [gate.run(acme, slow.work), gate.run(acme, slow.work)]
+  const runs = [gate.run(acme, () => new Promise((resolve) => setTimeout(resolve, 40))), gate.run(acme, slow.work)]
+  await vi.advanceTimersByTimeAsync(40)
+  runs.push(gate.run(acme, slow.work))
   expect(() => gate.requireRoom(acme)).not.toThrow()
   runs.push(gate.run(acme, slow.work))
   expect(() => gate.requireRoom(acme)).toThrow(TooBusyError)
@@ -112,9 +111,9 @@ it('a full queue of one project refuses that project and nobody else (T53)', asy
   onTestFinished(() => void vi.useRealTimers())
   const gate = new FairGate({ width: 1, maxWaitMillis: 50 })
   const work = () => new Promise((resolve) => setTimeout(resolve, 40))
-  const runs = [gate.run(acme, work)]
+  const runs = [gate.run(acme, work), gate.run(acme, work)]
   await vi.advanceTimersByTimeAsync(40)
-  for (let i = 0; i < 3; i++) runs.push(gate.run(acme, work))
+  for (let i = 0; i < 2; i++) runs.push(gate.run(acme, work))
   expect(() => gate.requireRoom(acme)).toThrow(TooBusyError)
   expect(() => gate.requireRoom(other)).not.toThrow()
   runs.push(gate.run(other, work))

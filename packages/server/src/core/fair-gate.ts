@@ -29,6 +29,8 @@ interface Share {
   running: number
   /** The time that its tasks have taken, on a clock that all projects share. */
   usedMillis: number
+  /** Moving average; starts at nothing so that the first burst is judged by the timer alone. */
+  taskMillis: number
 }
 
 /**
@@ -40,8 +42,6 @@ export class FairGate {
   readonly #options: Required<FairGateOptions>
   readonly #shares = new Map<string, Share>()
   #running = 0
-  /** Moving average; starts at nothing so that the first burst is judged by the timer alone. */
-  #taskMillis = 0
   /** Where a project begins that had nothing under way: time that it did not use is not saved up. */
   #clockMillis = 0
 
@@ -95,8 +95,8 @@ export class FairGate {
   }
 
   #leave(owner: Owner, millis: number): void {
-    this.#taskMillis = this.#taskMillis === 0 ? millis : this.#taskMillis * 0.9 + millis * 0.1
     const share = this.#shareOf(owner)
+    share.taskMillis = share.taskMillis === 0 ? millis : share.taskMillis * 0.9 + millis * 0.1
     share.usedMillis += millis
     share.running -= 1
     this.#running -= 1
@@ -131,7 +131,8 @@ export class FairGate {
   }
 
   #shareOf({ id }: Owner): Share {
-    const share = this.#shares.get(id) ?? { waiting: new Set(), running: 0, usedMillis: this.#clockMillis }
+    const fresh = () => ({ waiting: new Set<Waiter>(), running: 0, usedMillis: this.#clockMillis, taskMillis: 0 })
+    const share = this.#shares.get(id) ?? fresh()
     this.#shares.set(id, share)
     return share
   }
@@ -144,10 +145,11 @@ export class FairGate {
   /** Of each other project as many go first as of this one, and one more. */
   #expectedWaitMillis(own: Share | undefined): number {
     const { width, widthPerProject } = this.#options
-    const mine = own?.waiting.size ?? 0
+    const count = own?.waiting.size ?? 0
+    const mine = count * (own?.taskMillis ?? 0)
     const others = [...this.#shares.values()].filter((share) => share !== own)
-    const ahead = others.reduce((sum, { waiting }) => sum + Math.min(waiting.size, mine + 1), mine)
-    return Math.max(ahead / width, mine / widthPerProject) * this.#taskMillis
+    const ahead = others.reduce((sum, one) => sum + Math.min(one.waiting.size, count + 1) * one.taskMillis, mine)
+    return Math.max(ahead / width, mine / widthPerProject)
   }
 
   /** Spread out, so that those who were refused together do not come back together. */

@@ -1,9 +1,9 @@
 import { notificationCategories } from '@hallpass/contract'
-import type { EmailRenderer, RenderedEmail } from '@hallpass/emails'
+import type { RenderedEmail } from '@hallpass/emails'
 import { EmailRenderingError } from '@hallpass/emails/errors'
 import { BoundedCache } from '../bounded-cache.ts'
 import { randomToken } from '../crypto/index.ts'
-import { failureOf, MailNotSent } from '../mail/index.ts'
+import { failureOf, MailNotSent, type ProjectRenderer } from '../mail/index.ts'
 import { type BulkContent, type Category, findCategory } from './content.ts'
 
 /** An email to one person, before it is known how they may unsubscribe. */
@@ -14,7 +14,7 @@ export interface RenderedMail extends Pick<RenderedEmail, 'html' | 'text'> {
 
 /** Renders the emails of one send: once for each name that people have, because nothing else in them differs. */
 export class BulkComposer {
-  readonly #renderer: EmailRenderer
+  readonly #renderer: ProjectRenderer
   readonly #content: BulkContent
   readonly #projectName: string
   readonly #url: string
@@ -23,8 +23,10 @@ export class BulkComposer {
   readonly #placeholder = randomToken()
   /** What the last email turned out to be: the next one is most likely the same. */
   #canUnsubscribe: boolean
+  /** One after the other: a project renders one at a time, and those that wait too long for their turn are refused. */
+  #last: Promise<unknown> = Promise.resolve()
 
-  constructor(renderer: EmailRenderer, content: BulkContent, project: { displayName: string }, url: string) {
+  constructor(renderer: ProjectRenderer, content: BulkContent, project: { displayName: string }, url: string) {
     this.#renderer = renderer
     this.#content = content
     this.#projectName = project.displayName
@@ -39,7 +41,8 @@ export class BulkComposer {
     const key = 'builtin' in template && template.builtin === 'raw_html' ? '' : JSON.stringify(displayName)
     const known = this.#known.find(key)
     if (known) return known
-    const writing = this.#render(displayName)
+    const writing = this.#last.then(() => this.#render(displayName))
+    this.#last = writing.catch(() => {})
     this.#known.set(key, writing)
     return writing
   }

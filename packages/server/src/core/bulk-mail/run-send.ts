@@ -78,7 +78,7 @@ class Slice {
     this.#db = db
     this.#send = send
     this.#route = app.mail.routeOf(project)
-    this.#composer = new BulkComposer(app.emails, send.content, project, app.settings.url)
+    this.#composer = new BulkComposer(app.emails.of(project), send.content, project, app.settings.url)
     this.#isOver = isOver
     this.#isWithoutServer = ownServerOf(project.config) === undefined
   }

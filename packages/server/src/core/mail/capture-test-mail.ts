@@ -11,7 +11,11 @@ export async function captureTestMail(app: Omit<MailContext, 'log'>, to: string)
   const eventId = randomUUID()
   const { from, sender } = app.mail.sharedRoute(internal.displayName)
   const message: MailMessage = {
-    ...(await testMail(app.emails, { projectName: internal.displayName, email: to, link: app.settings.url })),
+    ...(await testMail(app.emails.of(internal), {
+      projectName: internal.displayName,
+      email: to,
+      link: app.settings.url,
+    })),
     messageId: messageIdOf(eventId, from.address),
     from,
     to: [to],

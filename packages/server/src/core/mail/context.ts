@@ -1,11 +1,11 @@
-import type { EmailRenderer } from '@hallpass/emails'
 import type { Logger } from '../../observe/index.ts'
 import type { ProjectContext } from '../projects/context.ts'
+import type { FairRenderer } from './compose/fair-renderer.ts'
 import type { Mailer } from './send/mailer.ts'
 
 /** What composing, sending and logging take together. */
 export interface MailContext extends ProjectContext {
   log: Logger
   mail: Mailer
-  emails: EmailRenderer
+  emails: FairRenderer
 }

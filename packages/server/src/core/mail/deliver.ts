@@ -96,14 +96,14 @@ async function messageFor(
   current: Try,
 ): Promise<MailMessage | undefined> {
   const projectName = oneLine(project.displayName)
-  const { sealer, emails, settings } = app
+  const { sealer, settings } = app
   const context = {
     db,
     now: app.clock.now(),
     projectName,
     config: project.config,
     admitsSignUp: (email: NormalizedEmail) => admitsSignUp(app, project, email),
-    emails,
+    emails: app.emails.of(project),
     sealer,
     url: settings.url,
   }

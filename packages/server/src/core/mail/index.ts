@@ -1,6 +1,7 @@
 export { captureTestMail } from './capture-test-mail.ts'
 export { type Draft, draftColumns, findDraft, type ThemeChoice, toDraft } from './compose/drafts.ts'
 export { templateModule, templateOrigin, themeModule, themeOrigin } from './compose/email-modules.ts'
+export { createFairRenderer, type FairRenderer, type ProjectRenderer } from './compose/fair-renderer.ts'
 export { type MailMessage, messageIdOf } from './compose/message.ts'
 export { renderPreview } from './compose/preview.ts'
 export { filled, oneLine } from './compose/text-safety.ts'

@@ -1,5 +1,6 @@
-import type { EmailRenderer } from '@hallpass/emails'
 import type { TenantDb } from '../../db/index.ts'
+import type { Project } from '../projects/project.ts'
+import type { ProjectRenderer } from './compose/fair-renderer.ts'
 import { type MailMessage, messageIdOf } from './compose/message.ts'
 import { contentOf } from './compose/templates.ts'
 import { oneLine } from './compose/text-safety.ts'
@@ -12,7 +13,7 @@ const limitMillis = 10_000
 
 interface TryOut {
   eventId: string
-  projectName: string
+  project: Project
   to: string
   server: Omit<OwnServer, 'isResend'>
 }
@@ -21,11 +22,11 @@ interface TryOut {
 export async function tryOutMailServer(
   app: Pick<MailContext, 'mail' | 'emails' | 'clock'>,
   db: TenantDb,
-  { eventId, projectName, to, server }: TryOut,
+  { eventId, project, to, server }: TryOut,
 ): Promise<MailFailure | undefined> {
   const { host, port, username = '', senderName, senderEmail } = server
   const message: MailMessage = {
-    ...(await testContent(app.emails, projectName, to)),
+    ...(await testContent(app.emails.of(project), project.displayName, to)),
     messageId: messageIdOf(eventId, senderEmail),
     from: { name: senderName, address: senderEmail },
     to: [to],
@@ -45,7 +46,7 @@ export async function tryOutMailServer(
   return failure
 }
 
-function testContent(emails: EmailRenderer, projectName: string, email: string) {
+function testContent(emails: ProjectRenderer, projectName: string, email: string) {
   const project = oneLine(projectName)
   return contentOf(emails, `Test email from ${project}`, {
     projectName: project,

@@ -18,7 +18,7 @@ interface HashFormat {
   readonly name: 'argon2id' | 'bcrypt'
   readonly prefixes: readonly string[]
   isImportable(hash: string): boolean
-  /** What verifying it takes, estimated from its parameters: docs/adr/0021-fair-shares.md. */
+  /** What verifying it takes, estimated from its parameters: docs/adr/0022-fair-shares.md. */
   estimateMillis(hash: string): number
   verify(hash: string, password: string): Promise<boolean>
   verifySync(hash: string, password: string): SyncVerification

@@ -10,7 +10,7 @@ export async function sendTestEmail({ app, db, project }: Call, { recipient_emai
   const { sender_name, sender_email, ...server } = email_config
   const failure = await tryOutMailServer(app, db, {
     eventId: randomUUID(),
-    projectName: project.displayName,
+    project,
     to: recipient_email,
     server: { ...server, senderName: sender_name, senderEmail: sender_email },
   })

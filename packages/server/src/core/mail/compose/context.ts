@@ -1,8 +1,8 @@
 import type { CompleteConfig } from '@hallpass/contract/config'
-import type { EmailRenderer } from '@hallpass/emails'
 import type { TenantDb } from '../../../db/index.ts'
 import type { Sealer } from '../../crypto/index.ts'
 import type { NormalizedEmail } from '../../email.ts'
+import type { ProjectRenderer } from './fair-renderer.ts'
 
 /** What an email is composed from, besides the request for it. */
 export interface ComposeContext {
@@ -12,7 +12,7 @@ export interface ComposeContext {
   config: Pick<CompleteConfig, 'emails' | 'auth'>
   /** Whether somebody who has this mailbox may open an account. */
   admitsSignUp(email: NormalizedEmail): boolean
-  emails: EmailRenderer
+  emails: ProjectRenderer
   sealer: Sealer
   /** HALLPASS_URL, for links to our own pages. */
   url: string

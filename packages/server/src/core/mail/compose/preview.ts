@@ -1,7 +1,8 @@
-import { knownError, textError } from '@hallpass/contract'
-import type { BuiltinTemplate, BuiltinTheme, EmailModule, EmailRenderer, RenderedEmail } from '@hallpass/emails'
-import { EmailRendererBusyError, EmailRenderingError } from '@hallpass/emails/errors'
+import { knownError } from '@hallpass/contract'
+import type { BuiltinTemplate, BuiltinTheme, EmailModule, RenderedEmail } from '@hallpass/emails'
+import { EmailRenderingError } from '@hallpass/emails/errors'
 import type { Project } from '../../projects/project.ts'
+import type { FairRenderer } from './fair-renderer.ts'
 import { oneLine } from './text-safety.ts'
 
 interface Modules {
@@ -11,20 +12,18 @@ interface Modules {
 
 /** An email with sample values, for the person editing it: errors in the source are returned to them. */
 export async function renderPreview(
-  app: { emails: EmailRenderer },
+  app: { emails: FairRenderer },
   project: Project,
   modules: Modules,
 ): Promise<RenderedEmail> {
   try {
-    return await app.emails.render({
+    return await app.emails.of(project).render({
       ...modules,
       project: { displayName: oneLine(project.displayName) },
       preview: true,
     })
   } catch (error) {
     if (error instanceof EmailRenderingError) throw knownError('EMAIL_RENDERING_ERROR', { error: error.message })
-    if (error instanceof EmailRendererBusyError)
-      throw textError(429, 'Too many emails are being rendered. Try again in a moment.')
     throw error
   }
 }

@@ -15,7 +15,7 @@ const context = {
   projectName: project.displayName,
   config: project.config,
   admitsSignUp: () => true,
-  emails: app.emails,
+  emails: app.emails.of(project),
   sealer: app.sealer,
   url: app.settings.url,
 }

@@ -4,11 +4,11 @@ import {
   defaultLanguage,
   type EditableTemplate,
   type EmailModule,
-  type EmailRenderer,
   matchLanguage,
 } from '@hallpass/emails'
 import type { ComposeContext } from './context.ts'
 import { authModules } from './email-modules.ts'
+import type { ProjectRenderer } from './fair-renderer.ts'
 import type { MailContent } from './message.ts'
 import { oneLine } from './text-safety.ts'
 
@@ -29,7 +29,7 @@ export interface MailText {
 
 /** Emails about a project look like ours, those to its own people like the project's. */
 export async function contentOf(
-  emails: EmailRenderer,
+  emails: ProjectRenderer,
   subject: string,
   { projectName, action, language, ...texts }: MailText,
   theme: EmailModule<BuiltinTheme> = { builtin: 'default_light' },
@@ -84,7 +84,7 @@ const lifetimeVariables = (minutes: number, language: string, template: EmailMod
 })
 
 /** For the button of an empty inbox. */
-export function testMail(emails: EmailRenderer, input: { projectName: string; email: string; link: string }) {
+export function testMail(emails: ProjectRenderer, input: { projectName: string; email: string; link: string }) {
   const project = oneLine(input.projectName)
   return contentOf(emails, `A test email from ${project}`, {
     projectName: project,
