@@ -33,7 +33,10 @@ export function attach(
     overrideGlobalObjects: false,
   })
   server.removeAllListeners('request')
+  const isHttps = app.settings.url.startsWith('https:')
   server.on('request', (incoming, outgoing) => {
+    // On every answer, also on those that are made elsewhere. Not for subdomains: those may be somebody else's.
+    if (isHttps) outgoing.setHeader('strict-transport-security', 'max-age=31536000')
     if (!isApi(incoming.url)) return void answerPage(incoming, outgoing)
     answerApi(incoming)
       .then((answer) => send(outgoing, answer))
