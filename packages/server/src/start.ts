@@ -19,6 +19,7 @@ import type { WebFolders } from './features/web/folders.ts'
 import { webPages } from './features/web/pages.ts'
 import type { DeclaredOptions } from './http/declared.ts'
 import { listen } from './http/listen.ts'
+import { attachMetrics } from './http/metrics-access.ts'
 import { RouteTable } from './http/route-table.ts'
 import { attach } from './http/server.ts'
 import { startMockProviders } from './mock-providers.ts'
@@ -72,6 +73,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   try {
     const server = await listen(settings.host, settings.port)
     cleanups.push(() => closeServer(server))
+    const metricsServer = await listenForMetrics(settings)
+    if (metricsServer) cleanups.push(() => closeServer(metricsServer))
     const database = await openDatabase(settings, log, { ...options, onLost })
     cleanups.push(() => database.close())
     const mock = options.standIn ? undefined : await startMockProviders(settings)
@@ -92,6 +95,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       ...webPages(app, options.webFolders),
     ]
     attach(server, app, new RouteTable(routes), pages, options)
+    if (metricsServer) attachMetrics(metricsServer, app)
     // Last in, first out: requests under way finish before the parts that they use are closed. Those that wait are answered.
     cleanups.push(() => {
       app.revocationPolls.stop()
@@ -104,6 +108,10 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     await close()
     throw error
   }
+}
+
+async function listenForMetrics({ host, metrics, metricsPort }: Settings): Promise<Server | undefined> {
+  return metrics && metricsPort !== undefined ? listen(host, metricsPort, 'HALLPASS_METRICS_PORT') : undefined
 }
 
 async function findOwnerProof(app: App): Promise<Pick<RunningServer, 'isOwnerAwaited' | 'setupCode'>> {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { App } from '../app.ts'
+import { publicMetricsAccess } from './metrics-access.ts'
 
 export type Pages = Hono<{ Bindings: HttpBindings }>
 
@@ -25,7 +26,10 @@ export function healthPages(app: App): Pages {
     return c.json({ status: 'ok' }, 200, anyOrigin)
   })
   pages.get('/metrics', async (c) => {
-    const rendered = await app.metrics.render()
+    const access = publicMetricsAccess(app, c.env.incoming)
+    if (access === 'wants token')
+      return c.text('This takes the metrics token.\n', 401, { 'www-authenticate': 'Bearer' })
+    const rendered = access === 'allowed' ? await app.metrics.render() : undefined
     return rendered ? c.text(rendered.text, 200, { 'content-type': rendered.contentType }) : c.notFound()
   })
   return pages

@@ -22,9 +22,11 @@ export interface Settings extends Omit<Values, 'host' | 'url' | 'secrets' | 'smt
   readonly url: string
   /** HALLPASS_URL is http on a loopback host: cookies are not Secure, errors show details, the mock provider may run. */
   readonly development: boolean
+  /** HALLPASS_HOST lets other machines in although HALLPASS_URL names no address for them: inbox and mock stay closed. */
+  readonly isOpenToNetwork: boolean
   /** Strangers may reach the installation before its owner does, so the first account needs a proof. */
   readonly needsOwnerProof: boolean
-  /** The inbox keeps emails: development and no email server. */
+  /** The inbox keeps emails: development, on this machine, and no email server. */
   readonly inbox: boolean
   /** Empty = kept in the data folder; resolveSecrets() gives the list in both cases. */
   readonly secrets: readonly string[]
@@ -46,16 +48,19 @@ export function readSettings(env: Environment, options: { cwd: string }): Settin
 function assemble(values: Values, cwd: string): Settings {
   const url = values.url ?? `http://localhost:${values.port}`
   const development = isDevelopmentUrl(url)
+  const isOpen = isOpenToNetwork(values)
   const { svix, ai } = values
   return {
     ...values,
     url,
     development,
-    needsOwnerProof: !development || isOpenToNetwork(values),
+    isOpenToNetwork: isOpen,
+    needsOwnerProof: !development || isOpen,
     host: values.host ?? (development ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(cwd, values.dataDir),
     secrets: values.secrets ?? [],
-    inbox: development && values.smtp.host === undefined,
+    inbox: development && !isOpen && values.smtp.host === undefined,
+    mockOauth: isOpen ? { run: false, url: undefined } : values.mockOauth,
     smtp: smtpSettings(values.smtp, url),
     oauth: sharedProviders(values.oauth),
     svix: svix.url && svix.apiKey ? { url: svix.url, apiKey: svix.apiKey } : undefined,
@@ -63,7 +68,6 @@ function assemble(values: Values, cwd: string): Settings {
   }
 }
 
-/** Nobody said that the server is public, and every machine of its network reaches it. */
 const isOpenToNetwork = ({ url, host }: Values) => url === undefined && host !== undefined && !isLoopbackName(host)
 
 export function isDevelopmentUrl(url: string): boolean {
@@ -126,6 +130,7 @@ function others(values: Values, settings: Settings): SettingsProblem[] {
       'HALLPASS_MOCK_OAUTH_URL',
       'works in development only',
     ],
+    [settings.metricsPort === settings.port, 'HALLPASS_METRICS_PORT', 'must differ from HALLPASS_PORT'],
     [
       new Set(internalKeys).size !== internalKeys.length,
       'HALLPASS_INTERNAL_…_KEY',

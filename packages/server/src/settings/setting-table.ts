@@ -36,6 +36,11 @@ const singleAddressHeader = (text: string) => {
   return name
 }
 
+const metricsToken = (text: string) => {
+  if (!/^[\x21-\x7e]{16,}$/.test(text)) throw new InvalidSetting('must be at least 16 characters without spaces')
+  return text
+}
+
 const internalKey = (kind: string) =>
   optional(`HALLPASS_INTERNAL_${kind}_KEY`, keyText, {
     meaning: `the internal project's ${kind.toLowerCase().replaceAll('_', ' ')} key; a changed value replaces it at start`,
@@ -181,4 +186,13 @@ export const settingTable = {
     meaning: 'trace, debug, info, warn, error, fatal or silent',
   }),
   metrics: setting('HALLPASS_METRICS', 'off', onOff, { meaning: 'serve Prometheus metrics at /metrics' }),
+  metricsToken: optional('HALLPASS_METRICS_TOKEN', metricsToken, {
+    meaning: 'bearer that reading metrics takes, at least 16 characters',
+    shownDefault: 'none: callers on this machine in development, else nobody',
+    secret: true,
+  }),
+  metricsPort: optional('HALLPASS_METRICS_PORT', wholeNumber(1, 65535), {
+    meaning: 'a port for metrics alone, on the address of HALLPASS_HOST; keep it from the public',
+    shownDefault: 'none: the port of the server, with the token',
+  }),
 }

@@ -1,30 +1,13 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
-import { isDevelopmentUrl, isLoopbackAddress } from '../../settings/index.ts'
+import { isFromThisMachine } from '../../http/this-machine.ts'
 
-/** Headers of proxies and tunnels: such a request does not come from the person at this machine. */
-const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip']
-
-/**
- * The inbox shows sign-in codes, so it answers this machine only. The Host header has to name it as well: a site whose
- * name suddenly points to 127.0.0.1 could read the page otherwise (DNS rebinding).
- */
-export const onlyThisMachine: MiddlewareHandler = async (c, next) => {
-  if (!isLocal(c)) return c.notFound()
+/** The inbox shows sign-in codes, so it answers this machine only. */
+export const onlyThisMachine: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
+  if (!isFromThisMachine(c.env.incoming)) return c.notFound()
   await next()
   for (const [name, value] of Object.entries(protection)) c.res.headers.set(name, value)
 }
-
-function isLocal(c: Context): boolean {
-  if (!isLoopbackAddress(getConnInfo(c).remote.address ?? '')) return false
-  if (forwardingHeaders.some((name) => c.req.header(name) !== undefined)) return false
-  return isLoopbackHost(c.req.header('host') ?? '')
-}
-
-const isLoopbackHost = (host: string) =>
-  /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host) &&
-  URL.canParse(`http://${host}`) &&
-  isDevelopmentUrl(`http://${host}`)
 
 /** For requests that change something: scripts outside a browser send no Origin, browsers must send ours. */
 export const onlyOwnPages: MiddlewareHandler = async (c, next) => {

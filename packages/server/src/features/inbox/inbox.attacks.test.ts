@@ -29,10 +29,12 @@ interface Caller {
   address?: string | undefined
   headers?: Record<string, string>
   method?: string
+  httpVersion?: string
 }
-function ask(path: string, { address = '127.0.0.1', headers = {}, method = 'GET' }: Caller = {}) {
+function ask(path: string, { address = '127.0.0.1', headers, method = 'GET', httpVersion = '1.1' }: Caller = {}) {
   const init = { method, headers: { host: 'localhost:8102', ...headers } }
-  return inboxPages(test.app).request(path, init, { incoming: { socket: { remoteAddress: address } } })
+  const incoming = { socket: { remoteAddress: address }, httpVersion, headers: init.headers }
+  return inboxPages(test.app).request(path, init, { incoming })
 }
 const paths = ['/inbox', '/inbox/api/mails', '/inbox/api/version', '/inbox/app.js', `/inbox/mails/${randomUUID()}`]
 
@@ -59,20 +61,25 @@ describe('nothing is there', () => {
     for (const path of paths) expect((await ask(path, { headers: { host } })).status, path).toBe(404)
   })
 
-  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'cf-connecting-ip'])(
+  it.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'cf-connecting-ip'])(
     'the inbox is hidden from requests through a tunnel (%s)',
     async (name) => {
       expect((await ask('/inbox/api/mails', { headers: { [name]: '127.0.0.1' } })).status).toBe(404)
     },
   )
 
+  it('the inbox is hidden from an nginx in front that sends no header about itself (T64)', async () => {
+    for (const path of paths) expect((await ask(path, { httpVersion: '1.0' })).status, path).toBe(404)
+  })
+
   it('the inbox is hidden with an email server, or in production', async () => {
     for (const env of [{ HALLPASS_SMTP_HOST: 'localhost' }, { HALLPASS_URL: 'https://auth.example.com' }]) {
       const other = await startTestApp(env)
       const pages = inboxPages(other.app)
-      const local = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+      const headers = { host: 'localhost' }
+      const local = { incoming: { socket: { remoteAddress: '127.0.0.1' }, httpVersion: '1.1', headers } }
       for (const path of paths) {
-        expect((await pages.request(path, { headers: { host: 'localhost' } }, local)).status).toBe(404)
+        expect((await pages.request(path, { headers }, local)).status).toBe(404)
       }
       await other.close()
     }

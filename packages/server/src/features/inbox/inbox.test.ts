@@ -14,7 +14,8 @@ beforeAll(async () => {
 beforeEach(() => clearCapturedMails(test.app))
 afterAll(() => test.close())
 
-const fromThisMachine = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+const headers = { host: 'localhost:8102' }
+const fromThisMachine = { incoming: { socket: { remoteAddress: '127.0.0.1' }, httpVersion: '1.1', headers } }
 async function ask(path: string, init: RequestInit = {}) {
   const headers = { host: 'localhost:8102', ...Object.fromEntries(new Headers(init.headers)) }
   return inboxPages(test.app).request(path, { ...init, headers }, fromThisMachine)
