@@ -141,6 +141,19 @@ it.each([
   expect((await run(['doctor', '--port', String(await freePort())], env)).out).toMatch(line)
 })
 
+it.each([
+  [{ HALLPASS_HOST: '0.0.0.0' }, /HALLPASS_HOST lets other machines in and HALLPASS_URL is not set/],
+  [{ HALLPASS_URL: 'https://auth.example.com', HALLPASS_METRICS: 'on' }, /nobody can read \/metrics/],
+])('a start and the doctor warn about what others can or cannot reach: %j', async (env, words) => {
+  const unreachable = {
+    DATABASE_URL: 'postgres://127.0.0.1:1/x',
+    HALLPASS_SECRET: '0123456789abcdef0123456789abcdef',
+    HALLPASS_PORT: String(await freePort()),
+  }
+  expect((await run(['start'], { ...unreachable, ...env })).errors).toMatch(words)
+  expect((await run(['doctor'], { ...unreachable, ...env })).out).toMatch(words)
+})
+
 it('the doctor has nothing to say about proxies that are named', async () => {
   const env = { HALLPASS_TRUST_PROXY: '0.0.0.0/0', HALLPASS_TRUST_PROXY_HEADER: 'fly-client-ip' }
   expect((await run(['doctor', '--port', String(await freePort())], env)).out).not.toContain('TRUST_PROXY')

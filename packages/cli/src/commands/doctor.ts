@@ -1,6 +1,7 @@
 import { readSettings, type Settings, unknownSettingNames } from '@hallpass/server/settings'
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp } from '../command.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
+import { checkExposure } from '../doctor/check-exposure.ts'
 import { checkBinaries, checkDataDir, checkNode, checkPort, checkSecret } from '../doctor/check-machine.ts'
 import { checkMail } from '../doctor/check-mail.ts'
 import { checkProxy } from '../doctor/check-proxy.ts'
@@ -39,6 +40,7 @@ async function examine(settings: Settings): Promise<Finding[]> {
   return [
     ok(`settings, for ${settings.development ? 'development' : 'production'} at ${settings.url}`),
     ...addressFindings(settings),
+    ...checkExposure(settings),
     ...checkProxy(settings),
     ...embedded,
     checkSecret(settings),

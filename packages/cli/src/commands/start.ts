@@ -1,6 +1,7 @@
 import { type RunningServer, startServer } from '@hallpass/server'
 import { type Environment, type Settings, unknownSettingNames } from '@hallpass/server/settings'
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal } from '../command.ts'
+import { checkExposure } from '../doctor/check-exposure.ts'
 import { checkProxy } from '../doctor/check-proxy.ts'
 import { firstStartLines } from '../first-start.ts'
 import { getSettings } from '../settings.ts'
@@ -46,7 +47,7 @@ function warningsFor(env: Environment, settings: Settings): string[] {
   const { inbox, smtp } = settings
   return [
     ...unknownSettingNames(env).map((name) => `${name} is not a setting. Correct or remove it.`),
-    ...checkProxy(settings).map(({ text, fix }) => `${text}: ${fix}.`),
+    ...[...checkExposure(settings), ...checkProxy(settings)].map(({ text, fix }) => `${text}: ${fix}.`),
     ...(inbox || smtp
       ? []
       : ['no email can be sent, except by projects with an email server of their own. Set HALLPASS_SMTP_HOST.']),
