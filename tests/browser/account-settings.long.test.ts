@@ -259,7 +259,7 @@ describe('sign-in methods', () => {
     await second.getByRole('button', { name: 'Turn off' }).click()
     await dialog(tab).getByLabel('Six digits from your app').fill(totpCode(secret))
     await confirm(tab, 'Turn off')
-    await dialog(tab).getByText('The TOTP code is invalid.', { exact: false }).waitFor()
+    await dialog(tab).getByText('That code is not right. Enter the one that your app shows now.').waitFor()
     await dialog(tab).getByLabel('Six digits from your app').fill(totpCode(secret, 1))
     await confirm(tab, 'Turn off')
     await button(tab, 'Set up').waitFor()

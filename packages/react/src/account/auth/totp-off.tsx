@@ -1,25 +1,25 @@
 import { useReducer } from 'react'
-import { useProblemText } from '../../hooks/use-problem-text.ts'
 import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAccount } from '../account-context.ts'
 import { startTotp, totpFlow } from './totp.flow.ts'
+import { useTotpProblem } from './use-totp-problem.ts'
 
 /** Turning the second step off takes a code of it: somebody who only finds the page open cannot. */
 export function TotpOff({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const { user } = useAccount()
-  const problemText = useProblemText()
-  const [{ code, error, isChecking }, dispatch] = useReducer(totpFlow, startTotp)
+  const problem = useTotpProblem()
+  const [{ code, error: refusal, isChecking }, dispatch] = useReducer(totpFlow, startTotp)
   const turnOff = async (totpCode: string) => {
     dispatch({ type: 'checking' })
     try {
       await user.update({ totpMultiFactorSecret: null, totpCode })
       onClose()
-    } catch (problem) {
-      dispatch({ type: 'refused', error: problemText(problem) })
+    } catch (error) {
+      dispatch({ type: 'refused', error: problem.textOf(error) })
     }
   }
   return (
@@ -45,7 +45,7 @@ export function TotpOff({ onClose }: { onClose: () => void }) {
         label={t('Six digits from your app')}
         kind="digits"
         value={code}
-        error={error}
+        error={refusal}
         checking={isChecking ? t('Checking…') : undefined}
         autoFocus
         onChange={(typed) => dispatch({ type: 'edited', code: typed })}

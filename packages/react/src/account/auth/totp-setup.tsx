@@ -1,17 +1,15 @@
 import { useMemo, useReducer, useState } from 'react'
 import { encode } from 'uqr'
-import { useProblemText } from '../../hooks/use-problem-text.ts'
-import { useTranslate } from '../../provider.tsx'
 import { useAccount } from '../account-context.ts'
 import { startTotp, totpFlow } from './totp.flow.ts'
 import { base32, isCodeOf, secretBytes, setupUrl } from './totp.ts'
 import { TotpSetupView } from './totp-setup.view.tsx'
+import { useTotpProblem } from './use-totp-problem.ts'
 
 /** A new secret as a QR code; kept once the app has shown that it knows it. */
 export function TotpSetup({ onDone }: { onDone: () => void }) {
-  const t = useTranslate()
   const { user, project } = useAccount()
-  const problemText = useProblemText()
+  const problem = useTotpProblem()
   const [secret] = useState(() => crypto.getRandomValues(new Uint8Array(secretBytes)))
   const [state, dispatch] = useReducer(totpFlow, startTotp)
   const account = user.primaryEmail ?? user.id
@@ -19,12 +17,11 @@ export function TotpSetup({ onDone }: { onDone: () => void }) {
   const check = async (code: string) => {
     dispatch({ type: 'checking' })
     try {
-      if (!(await isCodeOf(secret, code, Date.now())))
-        return dispatch({ type: 'refused', error: t('That code is not right. Enter the one that your app shows now.') })
+      if (!(await isCodeOf(secret, code, Date.now()))) return dispatch({ type: 'refused', error: problem.wrong })
       await user.update({ totpMultiFactorSecret: secret, totpCode: code })
       onDone()
     } catch (error) {
-      dispatch({ type: 'refused', error: problemText(error) })
+      dispatch({ type: 'refused', error: problem.textOf(error) })
     }
   }
   return (
