@@ -17,7 +17,12 @@ const prefixBytes = 5
 export async function loadCommonPasswords(setting: string): Promise<CommonPasswords> {
   if (setting === 'off') return { has: () => false }
   const table = setting === 'on' ? await ownTable() : tableOf((await readFile(setting, 'utf8')).split(/\r?\n/))
-  return { has: (password) => includes(table, prefixOf(password)) }
+  return {
+    has: (given) => {
+      const password = plain(given)
+      return isPattern(password) || includes(table, prefixOf(password))
+    },
+  }
 }
 
 async function ownTable(): Promise<Buffer> {
@@ -27,12 +32,25 @@ async function ownTable(): Promise<Buffer> {
 
 /** Shorter ones are refused anyway. */
 export function tableOf(passwords: readonly string[]): Buffer {
-  const prefixes = passwords.filter((one) => [...one].length >= passwordLength.min).map(prefixOf)
+  const prefixes = passwords.filter((one) => [...one].length >= passwordLength.min).map((one) => prefixOf(plain(one)))
   return Buffer.concat(prefixes.sort(Buffer.compare))
 }
 
-/** Capitals do not make a common password rare. */
-const prefixOf = (password: string) => sha256(password.toLowerCase()).subarray(0, prefixBytes)
+/** Capitals do not make a common password rare, nor do full-width letters or blanks around it. */
+const plain = (password: string) => password.normalize('NFKC').trim().toLowerCase()
+
+const prefixOf = (password: string) => sha256(password).subarray(0, prefixBytes)
+
+const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz']
+const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
+
+/** Longer ones are nobody's first guess. */
+const maxPatternLength = 20
+
+/** `00000000`, `123123123`, `87654321`: lists for guessing leave them out, because they are quicker made than looked up. */
+const isPattern = (password: string) =>
+  password.length <= maxPatternLength &&
+  (/^(.{1,5}?)\1+$/u.test(password) || runs.some((run) => run.includes(password)))
 
 function includes(table: Buffer, prefix: Buffer): boolean {
   let [low, high] = [0, table.length / prefixBytes]

@@ -32,6 +32,25 @@ describe('a common password', () => {
     expect((await signUp('a phrase of my own')).status).toBe(200)
   })
 
+  it.each(['00000000', 'aaaaaaaaaaaa', '123123123', 'adminadmin', '87654321', '0987654321', 'abcdefghi'])(
+    'is refused when it is a simple pattern: %s (T59)',
+    async (password) => {
+      expect(await signUp(password)).toMatchObject(tooShort(12 + Number(password.length === 12)))
+    },
+  )
+
+  it.each(['ｐａｓｓｗｏｒｄ', '１２３４５６７８', ' password ', 'ＡｂＣｄＥｆＧｈ'])(
+    'is refused in other letters of the same look, and between blanks: %s (T59)',
+    async (password) => {
+      expect(await signUp(password)).toMatchObject(tooShort(12))
+    },
+  )
+
+  it('is not seen in what merely contains a pattern', async () => {
+    for (const password of ['12345678 trains', 'aaaaaaaaaaab', 'banana banana bread'])
+      expect((await signUp(password)).status, password).toBe(200)
+  })
+
   it('is refused when a password is set, changed or reset, and the link to reset it stays good (T59)', async () => {
     const ada = await project.signUp()
     const change = { old_password: ada.password, new_password: 'qwertyuiop' }
