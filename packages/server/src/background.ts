@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import { deleteOldActivity } from './core/activity/sweep.ts'
 import {
+  AuditWitness,
   chainAuditLog,
   chainJob,
   chainLeftovers,
@@ -26,6 +27,8 @@ import { hasOlderSecrets, resealAll, resealJob } from './reseal-all.ts'
 /** What runs beside requests: other processes' changes, and jobs. */
 export async function startBackground(app: App) {
   const webhooks = await startWebhooks(app)
+  const witness = new AuditWitness(app)
+  await witness.start()
   const changes = await listenForChanges({
     connection: app.database.connection,
     log: app.log,
@@ -39,7 +42,7 @@ export async function startBackground(app: App) {
     consumers: { 'mail.requested': (event) => deliverMail(app, event) },
     tasks: {
       ...webhooks.tasks,
-      [chainJob]: (payload) => chainAuditLog(app, payload),
+      [chainJob]: (payload) => chainAuditLog({ ...app, witness }, payload),
       [forgetDashboardUserJob]: (payload) => forgetDashboardUser(app, payload),
       [cliLoginExpiry]: (payload) => expireCliLogin(app, payload),
       [mailRetry]: (payload) => retryMail(app, payload),
@@ -61,13 +64,14 @@ export async function startBackground(app: App) {
     everyMinute: {
       'delete-old-challenges': () => deleteOldChallenges(app.database.system, app.clock.now()),
       'fold-metric-changes': () => foldMetricChanges(app.database.system),
-      'chain-audit-leftovers': () => chainLeftovers(app),
+      'chain-audit-leftovers': () => chainLeftovers({ ...app, witness }),
     },
   })
   if (hasOlderSecrets(app)) await addJob(app.database.system, resealJob, {}, { key: resealJob })
   return {
     async stop() {
       await jobs.stop()
+      await witness.stop()
       await webhooks.stop()
       await changes.stop()
       await app.mail.close()

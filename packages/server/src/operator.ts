@@ -1,6 +1,7 @@
 /** What the `hallpass` command needs to look after an installation: all that it may import from inside the server. */
-export { recordAudit } from './core/audit/index.ts'
-export { verifyAuditLog } from './core/audit/verify.ts'
+export { type AnnouncedHead, announcedPath, appendAnnounced, readAnnounced } from './core/audit/announced.ts'
+export { AuditWitness, recordAudit } from './core/audit/index.ts'
+export { type Floor, verifyAuditLog } from './core/audit/verify.ts'
 export { systemClock } from './core/clock.ts'
 export { createSealer, fingerprint, type Sealer } from './core/crypto/index.ts'
 export { type NormalizedEmail, normalizeEmail } from './core/email.ts'

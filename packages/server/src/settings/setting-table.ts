@@ -162,6 +162,9 @@ export const settingTable = {
     meaning: 'JSON list of {client_id, client_secret, redirect_uris}',
     secret: true,
   }),
+  auditWebhook: optional('HALLPASS_AUDIT_WEBHOOK', httpUrl, {
+    meaning: 'address that gets the ends of all audit logs as JSON whenever they moved, once a minute at most',
+  }),
   cronSecret: optional('HALLPASS_CRON_SECRET', anyText, {
     meaning: 'bearer of the digest call',
     shownDefault: 'none: that call is refused',

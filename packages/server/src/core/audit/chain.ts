@@ -4,10 +4,13 @@ import type { Database, JsonValue, SystemDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import { type AuditEntry, hashOf, noHash } from './entry.ts'
 import { type Head, sealHead } from './head.ts'
+import type { AuditWitness } from './witness.ts'
 
 interface Context {
   database: Database
   sealer: Sealer
+  /** Where the end of a log is announced. */
+  witness?: Pick<AuditWitness, 'note'>
 }
 
 /** The name of the job that the trigger on `audit_pending` queues. */
@@ -24,18 +27,26 @@ interface Waiting {
 }
 
 /** Appends what waits to the log of a tenancy, in its order. Of several that try at once, the first does it for all. */
-export async function chainAuditLog({ database, sealer }: Context, payload: unknown) {
+export async function chainAuditLog({ database, sealer, witness }: Context, payload: unknown) {
   // Only the trigger makes these jobs.
   const { tenancy_id: tenancyId } = payload as { tenancy_id: string }
   for (;;) {
-    const { head, erasures, waiting } = await read(database.system, tenancyId)
+    const { projectId, head, erasures, waiting } = await read(database.system, tenancyId)
     if (!waiting.length) return
     const rows = linked(tenancyId, head, waiting)
     const last = rows.at(-1)!
     const next = { sequence: last.sequence, hash: Buffer.from(last.hash, 'hex') }
     const seal = sealHead(sealer, tenancyId, next)
     const numbers = waiting.map(({ n }) => n)
-    await append(database.system, { tenancyId, from: { ...head, erasures }, to: next, seal, rows, numbers })
+    const { numAffectedRows = 0n } = await append(database.system, {
+      tenancyId,
+      from: { ...head, erasures },
+      to: next,
+      seal,
+      rows,
+      numbers,
+    })
+    if (numAffectedRows) witness?.note(head, { tenancyId, projectId, ...next, hash: last.hash })
   }
 }
 
@@ -48,19 +59,23 @@ export async function chainLeftovers(app: Context): Promise<void> {
 }
 
 interface Read {
+  projectId: string
   head: Head
   erasures: string
   waiting: Waiting[]
 }
 
 async function read(system: SystemDb, tenancyId: string): Promise<Read> {
-  const { rows } = await sql<Waiting & { sequence: string | null; hash: Buffer | null; erasures: string | null }>`
-    select p.n, p.id, p.at, p.entry, h.sequence, h.hash, h.erasures from audit_pending p
+  const { rows } = await sql<
+    Waiting & { sequence: string | null; hash: Buffer | null; erasures: string | null; project_id: string }
+  >`
+    select p.n, p.id, p.at, p.entry, h.sequence, h.hash, h.erasures, t.project_id from audit_pending p
+    join tenancies t on t.id = p.tenancy_id
     left join audit_heads h on h.tenancy_id = p.tenancy_id
     where p.tenancy_id = ${tenancyId} order by p.n limit ${batch}`.execute(system)
   const [first] = rows
   const head = { sequence: Number(first?.sequence ?? 0), hash: first?.hash ?? noHash }
-  return { head, erasures: first?.erasures ?? '0', waiting: rows }
+  return { projectId: first?.project_id ?? '', head, erasures: first?.erasures ?? '0', waiting: rows }
 }
 
 /** The rows of the log, each with the hash of the one before it. */

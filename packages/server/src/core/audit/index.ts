@@ -1,6 +1,7 @@
 export { chainAuditLog, chainJob, chainLeftovers } from './chain.ts'
-export type { Actor } from './entry.ts'
+export type { Actor, AuditEntry } from './entry.ts'
 export { describeEvent } from './events.ts'
 export { forgetDashboardUser, forgetDashboardUserJob, forgetInAuditLog } from './forget.ts'
 export { type LogFilter, type LogRow, listBackward } from './log.ts'
 export { AuditRecord, auditOf, describeAudit, describeBefore, recordAudit, writeRecord } from './record.ts'
+export { AuditWitness } from './witness.ts'

@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
+import type { AnnouncedHead } from './announced.ts'
 import { noHash } from './entry.ts'
 import { isWhole } from './erasure.ts'
 import { type Head, isSealedHead } from './head.ts'
@@ -14,8 +15,11 @@ export interface Verdict {
 const batch = 1000
 const maxProblems = 20
 
-/** Follows the chain of a project from its first entry to its sealed end. */
-export async function verifyAuditLog(db: TenantDb, sealer: Sealer, tenancyId: string): Promise<Verdict> {
+/** The least that a log must have: what was announced outside of the database. */
+export type Floor = Pick<AnnouncedHead, 'sequence' | 'at'> & { hash?: string }
+
+/** Follows the chain of a project from its first entry to its sealed end, which must not come before the announced one. */
+export async function verifyAuditLog(db: TenantDb, sealer: Sealer, tenancyId: string, floor?: Floor): Promise<Verdict> {
   const problems: string[] = []
   let last: Head = { sequence: 0, hash: noHash }
   // First, since more may be appended meanwhile: up to here it must fit.
@@ -26,14 +30,30 @@ export async function verifyAuditLog(db: TenantDb, sealer: Sealer, tenancyId: st
     for (const row of rows) {
       problems.push(...problemsOf(sealer, tenancyId, last, row))
       last = { sequence: Number(row.sequence), hash: row.hash }
+      if (last.sequence === floor?.sequence) problems.push(...floorProblems(last, floor))
       if (last.sequence === end && head) problems.push(...endProblems(sealer, tenancyId, last, head))
     }
     if (rows.length < batch || problems.length >= maxProblems) break
   }
   if (last.sequence < end) problems.push(`entries ${last.sequence + 1} to ${end} are missing at the end`)
   if (last.sequence > 0 && !head) problems.push('the end of the log is not known: its head is missing')
+  if (last.sequence === 0 && !(await isWaiting(db))) problems.push('the log is empty, and no log of a project ever is')
+  if (floor && last.sequence < floor.sequence) problems.push(cutProblem(last, floor))
   return { entries: last.sequence, problems: problems.slice(0, maxProblems) }
 }
+
+/** The log of a new project is written by a job. */
+async function isWaiting(db: TenantDb): Promise<boolean> {
+  return (await db.selectFrom('audit_pending').select('n').limit(1).executeTakeFirst()) !== undefined
+}
+
+const floorProblems = ({ sequence, hash }: Head, floor: Floor) =>
+  floor.hash === undefined || floor.hash === hash.toString('hex')
+    ? []
+    : [`entry ${sequence} is not the one that was announced at ${floor.at}`]
+
+const cutProblem = ({ sequence }: Head, floor: Floor) =>
+  `the log ends with entry ${sequence}, but entry ${floor.sequence} was announced at ${floor.at}`
 
 function problemsOf(sealer: Sealer, tenancyId: string, last: Head, row: LogRow): string[] {
   const sequence = Number(row.sequence)

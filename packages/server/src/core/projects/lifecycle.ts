@@ -3,12 +3,13 @@ import { textError } from '@hallpass/contract'
 import { type CompleteConfig, creationDefaults, override, overrideFromProjectConfig } from '@hallpass/contract/config'
 import type { createProject, ParsedOf, updateProject } from '@hallpass/contract/endpoints'
 import type { SystemDb } from '../../db/index.ts'
-import { describeAudit } from '../audit/index.ts'
+import { auditOf, describeAudit } from '../audit/index.ts'
 import { randomText } from '../crypto/index.ts'
 import { storeImage } from '../images/index.ts'
 import type { Member } from '../permissions/index.ts'
 import { completeConfig } from './complete-config.ts'
 import type { ProjectContext } from './context.ts'
+import { recordProjectCreated } from './first-entry.ts'
 import { holdOwner } from './owners.ts'
 import type { Project } from './project.ts'
 import { changeConfig, insertProject, updateProjectRow } from './store.ts'
@@ -60,6 +61,7 @@ export async function makeProject(
     })
     // In the log of the new project, where its owners look for it.
     describeAudit(system, { tenancyId, target: { type: 'project', id } })
+    if (!auditOf(system)) await recordProjectCreated(system, id, app.clock.now())
     await updateProjectRow(system, id, await logosOf(app, system, tenancyId, body))
     await alongside?.(system, id)
   })

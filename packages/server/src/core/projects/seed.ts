@@ -4,6 +4,7 @@ import { internalProjectDefaults, override } from '@hallpass/contract/config'
 import type { SystemDb } from '../../db/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import type { Sealer } from '../crypto/index.ts'
+import { recordProjectCreated } from './first-entry.ts'
 import { replaceInternalKeys, seedKeys } from './internal-keys.ts'
 import type { KeyValues } from './keys.ts'
 import { changeConfig, insertProject, openConfig } from './store.ts'
@@ -25,6 +26,7 @@ export async function seedInternalProject(
     .executeTakeFirst()
   if (!existing) {
     await insertInternal(system, sealer, settings, now)
+    await recordProjectCreated(system, 'internal', now)
     return seedKeys(system, settings.internalKeys, now)
   }
   await followSignUpSetting(system, sealer, settings, existing)

@@ -1,0 +1,169 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AuditWitness, createPool } from '@hallpass/server/operator'
+import { startTestServer, type TestProject } from '@hallpass/server/testing'
+import { jobsDone } from '@hallpass/server/testing/jobs-done.ts'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { main } from '../main.ts'
+
+const secret = 'a-secret-that-only-the-tests-of-this-project-know'
+const server = await startTestServer({ env: { HALLPASS_SECRET: secret } })
+const { host, port, user, database } = server.database.connection
+const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+/** Somebody with the password of the database, who can switch triggers off, but without the secret and the data folder. */
+const intruder = createPool(url, { max: 1, log: () => {} })
+await intruder.query('set session_replication_role = replica')
+afterAll(async () => {
+  await intruder.end()
+  await server.close()
+})
+
+async function audit(...args: string[]) {
+  const out: string[] = []
+  const terminal = {
+    env: { DATABASE_URL: url, HALLPASS_SECRET: secret, HALLPASS_DATA_DIR: server.app.settings.dataDir },
+    cwd: '/tmp',
+    out: (line: string) => out.push(line),
+    error: (line: string) => out.push(line),
+  }
+  return { code: await main(['audit', ...args], terminal), out: out.join('\n') }
+}
+
+async function act(project: TestProject, name: string) {
+  await project.server.post('/users', { display_name: name })
+  await jobsDone(server)
+}
+
+async function projectWithLog() {
+  const project = await server.createProject()
+  await act(project, 'Ada')
+  const { tenancyId } = await server.app.projects.get(project.id)
+  return { project, tenancyId }
+}
+
+const headOf = async (tenancyId: string) =>
+  (await intruder.query('select * from audit_heads where tenancy_id = $1', [tenancyId])).rows[0]
+
+async function cutBackTo(head: { tenancy_id: string; sequence: string; hash: Buffer; seal: string }) {
+  await intruder.query('delete from audit_log where tenancy_id = $1 and sequence > $2', [
+    head.tenancy_id,
+    head.sequence,
+  ])
+  await intruder.query('update audit_heads set sequence = $2, hash = $3, seal = $4 where tenancy_id = $1', [
+    ...[head.tenancy_id, head.sequence, head.hash, head.seal],
+  ])
+}
+
+it('finds an audit log that was put back to an earlier end together with the seal of that time (T57)', async () => {
+  const { project, tenancyId } = await projectWithLog()
+  const head = await headOf(tenancyId)
+  await act(project, 'Made by the intruder')
+  expect(await audit('verify', project.id)).toEqual({ code: 0, out: `ok    ${project.id}  4 entries` })
+  await cutBackTo(head)
+  const { code, out } = await audit('verify', project.id)
+  expect(code).toBe(1)
+  expect(out).toContain(`fail  ${project.id}  the log ends with entry 3, but entry 4 was announced`)
+})
+
+it('finds it also after the server has appended further entries to the shortened log (T57)', async () => {
+  const { project, tenancyId } = await projectWithLog()
+  const head = await headOf(tenancyId)
+  await act(project, 'Made by the intruder')
+  await cutBackTo(head)
+  for (const name of ['Bob', 'Eve', 'Joe']) await act(project, name)
+  const { code, out } = await audit('verify', project.id)
+  expect(code).toBe(1)
+  expect(out).toContain(`fail  ${project.id}  entry 4 is not the one that was announced`)
+})
+
+it('finds an audit log that was deleted with its head (T57)', async () => {
+  const { project, tenancyId } = await projectWithLog()
+  await intruder.query('delete from audit_log where tenancy_id = $1', [tenancyId])
+  await intruder.query('delete from audit_heads where tenancy_id = $1', [tenancyId])
+  const { code, out } = await audit('verify', project.id)
+  expect(code).toBe(1)
+  expect(out).toContain(`fail  ${project.id}  the log is empty`)
+})
+
+it('finds an emptied audit log also where nothing was announced (T57)', async () => {
+  const { project, tenancyId } = await projectWithLog()
+  await intruder.query('delete from audit_log where tenancy_id = $1', [tenancyId])
+  await intruder.query('delete from audit_heads where tenancy_id = $1', [tenancyId])
+  const { code, out } = await audit('verify', project.id, '--data-dir', '/tmp/there-is-nothing-here')
+  expect(code).toBe(1)
+  expect(out).toContain('Nothing was announced in /tmp/there-is-nothing-here/audit-heads.jsonl yet')
+  expect(out).toContain(`fail  ${project.id}  the log is empty`)
+})
+
+it('finds a shortened audit log by an entry that was announced elsewhere (T57)', async () => {
+  const { project, tenancyId } = await projectWithLog()
+  const head = await headOf(tenancyId)
+  await act(project, 'Made by the intruder')
+  const { hash } = await headOf(tenancyId)
+  await cutBackTo(head)
+  const elsewhere = ['--data-dir', '/tmp/there-is-nothing-here', '--floor', `4:${hash.toString('hex')}`]
+  expect((await audit('verify', project.id, ...elsewhere)).out).toContain('entry 4 was announced')
+  await act(project, 'Bob')
+  expect((await audit('verify', project.id, ...elsewhere)).out).toContain('entry 4 is not the one that was announced')
+})
+
+it('the running server reports a shortened audit log by itself, once (T57)', async () => {
+  const { project, tenancyId } = await projectWithLog()
+  const head = await headOf(tenancyId)
+  await act(project, 'Made by the intruder')
+  await cutBackTo(head)
+  const witness = new AuditWitness(server.app)
+  await witness.start()
+  await witness.checkpoint()
+  await witness.stop()
+  const reports = server.logs.filter((line) => line.project === project.id && line.announced !== undefined)
+  expect(reports).toMatchObject([{ announced: 4, found: 3 }])
+})
+
+it('after an older backup was restored, accepting its end makes the log whole again and leaves an entry', async () => {
+  const { project, tenancyId } = await projectWithLog()
+  const head = await headOf(tenancyId)
+  await act(project, 'After the backup')
+  await cutBackTo(head)
+  expect((await audit('verify', project.id)).out).toContain(`hallpass audit accept ${project.id}`)
+  expect((await audit('accept', project.id)).code).toBe(0)
+  await jobsDone(server)
+  expect(await audit('verify', project.id)).toEqual({ code: 0, out: `ok    ${project.id}  4 entries` })
+  const { body } = await project.admin.get('/internal/audit-log?action=audit_log.accepted')
+  expect(body.items).toMatchObject([{ actor: { type: 'operator' }, after: { announced: 4, accepted: 3 } }])
+  await act(project, 'Life goes on')
+  expect((await audit('verify', project.id)).code).toBe(0)
+})
+
+it('every checkpoint goes to the webhook that the operator named, with the ends that moved', async () => {
+  const received: { checkpoint: string; heads: { projectId: string; sequence: number }[] }[] = []
+  const receiver = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    request.on('end', () => {
+      received.push(JSON.parse(text))
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void receiver.close())
+  const { project } = await projectWithLog()
+  const auditWebhook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+  const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-witness-'))
+  const witness = new AuditWitness({ ...server.app, settings: { dataDir, auditWebhook } })
+  await witness.start()
+  expect(received).toHaveLength(1)
+  expect(received[0]?.checkpoint).toMatch(/^[0-9a-f]{64}$/)
+  expect(received[0]?.heads).toContainEqual(expect.objectContaining({ projectId: project.id, sequence: 3 }))
+  await act(project, 'One more')
+  await witness.checkpoint()
+  await witness.checkpoint()
+  await witness.stop()
+  expect(received).toHaveLength(2)
+  expect(received[1]?.heads).toMatchObject([{ projectId: project.id, sequence: 4 }])
+})
