@@ -116,7 +116,7 @@ it('with wildcards the trusted part of the host stays where it is (T06)', () => 
 })
 
 it('no project is trusted with the hosted pages of another (T06)', () => {
-  const own: Trust = { ...trust, ownPages: { origin: 'https://app.example.com', projectId: 'mine' } }
+  const own: Trust = { ...trust, ownPages: { origins: ['https://app.example.com'], projectId: 'mine' } }
   const step = fc.constantFrom('p', 'P', '/', '//', '..', '.', '%2e%2e', '%2f', 'mine', 'other', '%70', 'x', '%5c')
   fc.assert(
     fc.property(fc.array(step, { maxLength: 10 }), (steps) => {

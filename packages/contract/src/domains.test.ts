@@ -215,7 +215,7 @@ describe('localhost', () => {
 })
 
 describe('our own pages', () => {
-  const ownPages = { origin: 'https://auth.example.com', projectId: 'mine' }
+  const ownPages = { origins: ['https://auth.example.com', 'https://pages.example.com'], projectId: 'mine' }
 
   it.each([
     ['https://auth.example.com/p/mine/handler/sign-in?code=1#x', true],
@@ -233,6 +233,8 @@ describe('our own pages', () => {
     ['https://auth.example.com:8443/p/mine/', false],
     ['http://auth.example.com/p/mine/', false],
     ['https://evil.com/p/mine/', false],
+    ['https://pages.example.com/p/mine/x', true],
+    ['https://pages.example.com/p/other/x', false],
   ])('whether %s is trusted as a hosted page of the project: %s', (url, expected) => {
     expect(trusts([], url, { ownPages })).toBe(expected)
   })
@@ -248,6 +250,7 @@ describe('our own pages', () => {
     ['https://auth.example.com/%70/other/x', false],
     ['https://auth.example.com/p', false],
     ['https://auth.example.com/x/../p/other/x', false],
+    ['https://pages.example.com/p/other/x', false],
     ['https://www.example.com/p/other/x', true],
   ])('hosted pages stay with their project even if a domain covers our origin: %s %s', (url, expected) => {
     const domains = ['https://auth.example.com', 'https://*.example.com']
@@ -255,7 +258,7 @@ describe('our own pages', () => {
   })
 
   it('recognises hosted pages by the origin of our address, whatever else is in it', () => {
-    const shifted = { origin: 'https://AUTH.example.com:443/base/', projectId: 'mine' }
+    const shifted = { origins: ['https://AUTH.example.com:443/base/'], projectId: 'mine' }
     expect(trusts([], 'https://auth.example.com/p/mine/x', { ownPages: shifted })).toBe(true)
   })
 })

@@ -5,8 +5,8 @@ export interface Trust {
   allowLocalhost: boolean
   /** Base URLs as they were stored; `*` and `**` may stand in the host. */
   trustedDomains: readonly string[]
-  /** Where our own pages of the project live: `{origin}/p/{projectId}/…`. */
-  ownPages?: { origin: string; projectId: string }
+  /** Where our own pages of the project live, or lived: `{origin}/p/{projectId}/…`. */
+  ownPages?: { origins: readonly string[]; projectId: string }
 }
 
 /** Parsers disagree about these, so a URL that holds one is never trusted, wherever ours would say it leads. */
@@ -23,7 +23,7 @@ export function isTrustedUrl(url: string, trust: Trust): boolean {
   if (target.hostname.length > longestHost) return false
   if (trust.allowLocalhost && isLocalhost(target.hostname)) return true
   const { ownPages } = trust
-  if (ownPages && target.origin === new URL(ownPages.origin).origin && isHostedPath(target.pathname)) {
+  if (ownPages?.origins.some((own) => target.origin === new URL(own).origin) && isHostedPath(target.pathname)) {
     return isPageOf(ownPages.projectId, target.pathname)
   }
   return trust.trustedDomains.some((domain) => matchesDomain(target, domain))

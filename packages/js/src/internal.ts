@@ -1,5 +1,6 @@
 /** For our own framework packages: no promise is made that these stay. */
 
 export { project as projectFromWire } from './objects/project.ts'
+export { createCookieStore } from './session/cookie-store.ts'
 export { tokensInCookies } from './session/cookies.ts'
 export { createKeptStore } from './session/kept-store.ts'

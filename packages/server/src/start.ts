@@ -17,6 +17,7 @@ import { inboxPages } from './features/inbox/pages.ts'
 import { connectPages } from './features/oauth/connect/pages.ts'
 import type { WebFolders } from './features/web/folders.ts'
 import { webPages } from './features/web/pages.ts'
+import { pagesOrigin } from './features/web/pages-origin.ts'
 import type { DeclaredOptions } from './http/declared.ts'
 import { listen } from './http/listen.ts'
 import { attachMetrics } from './http/metrics-access.ts'
@@ -87,6 +88,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const background = await startBackground(app)
     cleanups.push(() => background.stop())
     const pages = [
+      pagesOrigin(app),
       apiReferencePages(),
       fileRoutes(app),
       inboxPages(app),

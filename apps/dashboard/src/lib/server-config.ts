@@ -6,6 +6,8 @@ export interface ServerConfig {
   isFirstRun: boolean
   /** What the first account of a public installation needs: the code in the server's log, or a mailbox that its settings name. */
   ownerProof: 'setup-code' | 'email' | null
+  /** The sign-in pages of projects have an origin of their own. */
+  pagesUrl: string | null
   /** Emails wait in `/inbox` because no email server is set. */
   hasInbox: boolean
   /** Somebody set a model that helps to write emails. */
@@ -20,6 +22,7 @@ const none: ServerConfig = {
   publishableClientKey: '',
   isFirstRun: false,
   ownerProof: null,
+  pagesUrl: null,
   hasInbox: false,
   hasAi: false,
   isSignUpOpen: true,
@@ -35,3 +38,6 @@ export function parseServerConfig(content: string | null | undefined): ServerCon
 export const serverConfig = parseServerConfig(
   document.querySelector<HTMLMetaElement>('meta[name="hallpass-config"]')?.content,
 )
+
+/** Where the sign-in pages of projects are. */
+export const pagesOrigin = serverConfig.pagesUrl ?? window.location.origin

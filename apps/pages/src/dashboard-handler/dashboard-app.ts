@@ -4,4 +4,4 @@ import { createHostedApp, type ProjectFacts } from '../handler/hosted-app.ts'
 
 /** A page that acts with the session of the dashboard, whose refresh token no script can read. */
 export const createDashboardApp = (facts: ProjectFacts): HallpassClientApp =>
-  createHostedApp(facts, { handler: '/handler', home: '/', tokenStore: createKeptStore() })
+  createHostedApp({ ...facts, apiUrl: null }, { handler: '/handler', home: '/', tokenStore: createKeptStore() })

@@ -9,6 +9,8 @@ type WireProject = Answer<typeof getCurrentProject, 'client'>
 /** What the server puts into every page of a project. */
 export interface ProjectFacts {
   projectId: string
+  /** Where the API is, unless it is where the page is. */
+  apiUrl: string | null
   publishableClientKey: string
   project: WireProject
 }
@@ -24,7 +26,7 @@ export function createHostedApp(facts: ProjectFacts, { handler, home, tokenStore
   const app = new HallpassClientApp({
     projectId: facts.projectId,
     publishableClientKey: facts.publishableClientKey,
-    baseUrl: window.location.origin,
+    baseUrl: facts.apiUrl ?? window.location.origin,
     tokenStore,
     redirectMethod: 'window',
     urls: { handler, home, afterSignOut: `${handler}/sign-in` },

@@ -1,8 +1,11 @@
+import { createCookieStore } from '@hallpass/js/internal'
 import { readFacts } from '../page/facts.ts'
 import { createHostedApp } from './hosted-app.ts'
 import { type HandlerFacts, mountHandler } from './mount-handler.tsx'
 
 const facts = readFacts<HandlerFacts>()
 const { handler } = facts
+// The API may be elsewhere; the cookies are of this place.
+const tokenStore = createCookieStore(facts.projectId, window.location.origin)
 // Behind the pages of a project there is only the account.
-mountHandler(createHostedApp(facts, { handler, home: `${handler}/account-settings`, tokenStore: 'cookie' }), facts)
+mountHandler(createHostedApp(facts, { handler, home: `${handler}/account-settings`, tokenStore }), facts)

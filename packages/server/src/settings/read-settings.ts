@@ -16,10 +16,13 @@ export interface SmtpSettings {
 }
 
 /** What the operator decided, complete and checked. Undefined = that part is not in use. */
-export interface Settings extends Omit<Values, 'host' | 'url' | 'secrets' | 'smtp' | 'oauth' | 'svix' | 'ai'> {
+export interface Settings
+  extends Omit<Values, 'host' | 'url' | 'pagesUrl' | 'secrets' | 'smtp' | 'oauth' | 'svix' | 'ai'> {
   readonly host: string
   /** Public origin, without a trailing slash; the base of issuers and links. */
   readonly url: string
+  /** Origin of the pages at `/p/{projectId}`; that of `url`, unless they have one of their own. */
+  readonly pagesUrl: string
   /** HALLPASS_URL is http on a loopback host: cookies are not Secure, errors show details, the mock provider may run. */
   readonly development: boolean
   /** HALLPASS_HOST lets other machines in although HALLPASS_URL names no address for them: inbox and mock stay closed. */
@@ -53,6 +56,7 @@ function assemble(values: Values, cwd: string): Settings {
   return {
     ...values,
     url,
+    pagesUrl: values.pagesUrl ?? url,
     development,
     isOpenToNetwork: isOpen,
     needsOwnerProof: !development || isOpen,
@@ -123,6 +127,11 @@ function others(values: Values, settings: Settings): SettingsProblem[] {
       settings.databaseUrl !== undefined && settings.secrets.length === 0,
       'HALLPASS_SECRET',
       'must be set when DATABASE_URL is; make one with: openssl rand -hex 32',
+    ],
+    [
+      new URL(settings.pagesUrl).protocol !== new URL(settings.url).protocol,
+      'HALLPASS_PAGES_URL',
+      'must be https where HALLPASS_URL is, and http where that is: else browsers keep their pages from the API',
     ],
     [settings.mockOauth.run && !settings.development, 'HALLPASS_MOCK_OAUTH', 'works in development only'],
     [

@@ -67,6 +67,10 @@ export const settingTable = {
     meaning: 'public address; http on a loopback host means development',
     shownDefault: 'http://localhost:{port}',
   }),
+  pagesUrl: optional('HALLPASS_PAGES_URL', origin, {
+    meaning: 'another address of this server, for the sign-in pages of projects: apart from the dashboard',
+    shownDefault: 'HALLPASS_URL',
+  }),
   dataDir: setting('HALLPASS_DATA_DIR', '.hallpass', anyText, {
     meaning: 'folder of the embedded database and the generated secret',
   }),

@@ -40,7 +40,7 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  env?: Record<string, string>
+  env?: Record<string, string> | ((port: number) => Record<string, string>)
   database?: TestDatabase
   clock?: FixedClock
   /** Answers instead of OAuth providers. */
@@ -65,7 +65,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-data-'))
   shareEmailSandbox(dataDir)
-  const settings = readSettings(environment(port, dataDir, options.env), { cwd: dataDir })
+  const settings = readSettings(
+    environment(port, dataDir, typeof options.env === 'function' ? options.env(port) : options.env),
+    { cwd: dataDir },
+  )
   if (Array.isArray(settings)) throw new Error(settings.map((problem) => problem.message).join('\n'))
   const { log, logs } = capturedLog()
   const statements: { list: string[] | undefined } = { list: undefined }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { ProjectLink, useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
+import { pagesOrigin } from '../../lib/server-config.ts'
 import { FirstRunFrame } from '../../shell/first-run-frame.tsx'
 import { buttonClass } from '../../ui/index.ts'
 import { Arrival } from './arrival.tsx'
@@ -25,7 +26,7 @@ export function ConnectPage() {
             </ProjectLink>
             <a
               className={buttonClass('primary')}
-              href={`/p/${projectId}/handler/sign-up`}
+              href={`${pagesOrigin}/p/${projectId}/handler/sign-up`}
               target="_blank"
               rel="noreferrer"
             >

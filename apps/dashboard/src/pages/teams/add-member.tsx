@@ -4,6 +4,7 @@ import { hueOf, initials } from '../../lib/format.ts'
 import { handlersOf } from '../../lib/handlers.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { shared } from '../../lib/queries.ts'
+import { pagesOrigin } from '../../lib/server-config.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import type { Team } from '../../lib/wire.ts'
 import {
@@ -98,7 +99,7 @@ function FindUser({ projectId, team }: Omit<Props, 'onClose'>) {
 
 function Invite({ projectId, team, onClose, before }: Props & { before: React.ReactNode }) {
   const { data: project } = useQuery(shared.project(projectId))
-  const handlers = project ? handlersOf(project, window.location.origin) : []
+  const handlers = project ? handlersOf(project, pagesOrigin) : []
   const { change } = useActions(projectId)
   const { form, submit } = useRefusableForm({
     defaults: { email: '', handler: '' },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { handlersOf } from '../../lib/handlers.ts'
 import { shared } from '../../lib/queries.ts'
+import { pagesOrigin } from '../../lib/server-config.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { Team } from '../../lib/wire.ts'
@@ -24,7 +25,7 @@ export function Invitations({ projectId, team }: { projectId: string; team: Team
   const { data: project } = useQuery(shared.project(projectId))
   const { busy, run } = useActions(projectId)
   const sendAgain = (email: string) => {
-    const [handler] = project ? handlersOf(project, window.location.origin) : []
+    const [handler] = project ? handlersOf(project, pagesOrigin) : []
     void run(email, () => teamActions.invite(projectId, team.id, email, handler?.value ?? ''), {
       done: `Invitation sent to ${email} again`,
     })

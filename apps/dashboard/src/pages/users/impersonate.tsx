@@ -2,6 +2,7 @@ import { cookieName } from '@hallpass/contract'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { problemOf } from '../../lib/problem.ts'
+import { serverConfig } from '../../lib/server-config.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import type { User } from '../../lib/wire.ts'
 import { Button, Code, CopyButton, Dialog, Note } from '../../ui/index.ts'
@@ -62,10 +63,13 @@ export function Impersonate({ projectId, user, onClose }: { projectId: string; u
             <CopyButton size="normal" text={impersonationScript(projectId, token)}>
               Copy script
             </CopyButton>
-            <Button variant="primary" onClick={open}>
-              <ExternalLink aria-hidden />
-              Open their account page
-            </Button>
+            {/* At another origin this page cannot leave a cookie; the script works there as it does in the app. */}
+            {serverConfig.pagesUrl === null && (
+              <Button variant="primary" onClick={open}>
+                <ExternalLink aria-hidden />
+                Open their account page
+              </Button>
+            )}
           </>
         ) : (
           <Button variant="primary" busy={isBusy} onClick={() => void start()}>

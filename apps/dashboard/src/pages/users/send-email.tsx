@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { handlersOf } from '../../lib/handlers.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { shared } from '../../lib/queries.ts'
+import { pagesOrigin } from '../../lib/server-config.ts'
 import type { User } from '../../lib/wire.ts'
 import { FormDialog, SelectField, toast } from '../../ui/index.ts'
 import { type EmailKind, sendEmail } from './channel-actions.ts'
@@ -23,7 +24,7 @@ interface SendMailProps {
 /** Sends one of the emails that carry a link, by the domain that is chosen. */
 export function SendEmail({ projectId, channel, onClose }: SendMailProps) {
   const { data: project } = useQuery(shared.project(projectId))
-  const handlers = project ? handlersOf(project, window.location.origin) : []
+  const handlers = project ? handlersOf(project, pagesOrigin) : []
   const usual = channel.is_verified ? 'invitation' : 'verification'
   const send = async ({ kind, handler }: { kind: EmailKind; handler: string }) => {
     await sendEmail(projectId, kind, channel, handler || handlers[0]?.value || '')

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { isTrustedUrl } from '@hallpass/contract'
 import type { CompleteConfig, ConfigDocument } from '@hallpass/contract/config'
 import type { AccessLevel } from '@hallpass/contract/endpoints'
+import type { Settings } from '../../settings/index.ts'
 import { completeConfig } from './complete-config.ts'
 
 /** The three keys of a set, named by the access level that each opens. */
@@ -70,12 +71,12 @@ export class Project {
   }
 
   /** For every callback, redirect and passkey origin: docs/protocol/tokens-and-keys.md#trusted-domains. */
-  trusts(url: string, publicUrl: string): boolean {
+  trusts(url: string, own: Pick<Settings, 'url' | 'pagesUrl'>): boolean {
     const { domains } = this.config
     return isTrustedUrl(url, {
       allowLocalhost: domains.allowLocalhost,
       trustedDomains: Object.values(domains.trustedDomains).flatMap((domain) => domain.baseUrl ?? []),
-      ownPages: { origin: new URL(publicUrl).origin, projectId: this.id },
+      ownPages: { origins: [own.url, own.pagesUrl], projectId: this.id },
     })
   }
 }

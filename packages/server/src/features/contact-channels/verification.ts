@@ -14,7 +14,7 @@ import { type Channel, findStoredByValue } from './store.ts'
 export async function sendVerification(call: Call, channel: Channel, callbackUrl: string) {
   const { app, db, project, request } = call
   if (channel.is_verified) throw knownError('EMAIL_ALREADY_VERIFIED')
-  if (!project.trusts(callbackUrl, app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+  if (!project.trusts(callbackUrl, app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
   await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email: channel.value })
   await requestMail(db, {
     kind: 'email_verification',

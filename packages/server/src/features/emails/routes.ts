@@ -51,7 +51,7 @@ export const emailRoutes = [
   route(sendTestEmailEndpoint, ({ body }, call) => sendTestEmail(call, body)),
 
   route(sendSignInInvitation, async ({ body }, { app, db, project, request }) => {
-    if (!project.trusts(body.callback_url, app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+    if (!project.trusts(body.callback_url, app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
     const { language } = request
     await requestMail(db, {
       kind: 'sign_in_invitation',

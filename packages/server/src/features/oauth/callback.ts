@@ -54,7 +54,7 @@ export function errorPage(
   { errorRedirectUrl }: Pick<Flow, 'errorRedirectUrl'>,
   error: KnownError,
 ): string | undefined {
-  if (!errorRedirectUrl || !project.trusts(errorRedirectUrl, app.settings.url)) return undefined
+  if (!errorRedirectUrl || !project.trusts(errorRedirectUrl, app.settings)) return undefined
   const url = new URL(errorRedirectUrl)
   url.searchParams.set('errorCode', error.code)
   url.searchParams.set('message', error.message)
@@ -103,11 +103,11 @@ async function runInnerFlow(app: App, project: Project, provider: Provider, flow
 /** Includes the page the app continues to afterwards, which may be relative to its own page (T06, T07). */
 function isTrusted({ settings }: App, project: Project, { redirectUri, afterCallbackRedirectUrl }: Flow): boolean {
   const next = afterCallbackRedirectUrl
-  if (!project.trusts(redirectUri, settings.url)) return false
+  if (!project.trusts(redirectUri, settings)) return false
   if (next === undefined || next === '') return true
   // Parsers read some addresses differently; resolving one must not turn it into another.
   const resolved = /[\s\0-\x1f\x7f\\]/.test(next) ? undefined : parseUrl(next, redirectUri)
-  return resolved !== undefined && project.trusts(resolved.href, settings.url)
+  return resolved !== undefined && project.trusts(resolved.href, settings)
 }
 
 const codeRow = (app: App, flow: Flow, code: string, userId: string, isNewUser: boolean) => ({

@@ -47,7 +47,7 @@ export async function requestSignInCode(call: Call, email: NormalizedEmail, call
   const emails = [{ name: 'mailNetwork' }, { name: 'mailAddress', email, onKnownNetwork }] as const
   return call.limits.spend(emails, async () => {
     if (!isAnsweredAlike(call)) await limitTaken(call, () => admitEmail(call, email))
-    if (!call.project.trusts(callbackUrl, call.app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+    if (!call.project.trusts(callbackUrl, call.app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
     return sendSignInCode(call, email, callbackUrl)
   })
 }

@@ -33,7 +33,8 @@ function isPasskeyOrigin({ app, project }: ProjectRequest<App>, origin: string):
   // Browsers write an origin in exactly one way; any other spelling did not come from a browser.
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false
   // Our own pages sign people in for every project.
-  return origin === new URL(app.settings.url).origin || project.trusts(origin, app.settings.url)
+  const { pagesUrl, url } = app.settings
+  return [url, pagesUrl].some((own) => origin === new URL(own).origin) || project.trusts(origin, app.settings)
 }
 
 const untrusted = (origin: string) =>

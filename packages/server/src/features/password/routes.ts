@@ -32,8 +32,7 @@ export const passwordRoutes = [
   route(passwordSignUp, async ({ body }, call) => {
     const { app, project } = call
     requirePasswords(call)
-    if (!project.trusts(body.verification_callback_url, app.settings.url))
-      throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+    if (!project.trusts(body.verification_callback_url, app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
     await requireSignUp(call, body.setup_code)
     checkNewPassword(call, body.password)
     return call.limits.spend([{ name: 'signUpNetwork' }], () => limitTaken(call, () => signUp(call, body)))
@@ -80,7 +79,7 @@ export const passwordRoutes = [
   route(passwordSendResetCode, async ({ body }, call) => {
     const { app, db, project, request } = call
     requirePasswords(call)
-    if (!project.trusts(body.callback_url, app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+    if (!project.trusts(body.callback_url, app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
     const email = normalizeEmail(body.email)
     await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email })
     await requestMail(db, { kind: 'password_reset', email, callbackUrl: body.callback_url, language: request.language })

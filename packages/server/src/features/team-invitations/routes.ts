@@ -29,7 +29,7 @@ export const teamInvitationRoutes = [
       await requireTeamPermissions(call, { teamId, userId }, '$invite_members')
     }
     if (role) await requireRank(call, teamId, role)
-    if (!call.project.trusts(callbackUrl, call.app.settings.url)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+    if (!call.project.trusts(callbackUrl, call.app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
     return {
       success: true,
       id: await invite(call, { teamId, email: normalizeEmail(body.email), callbackUrl, role }),

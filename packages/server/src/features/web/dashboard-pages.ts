@@ -35,6 +35,7 @@ async function factsFor(app: App) {
     // Its owner is the team of the first user.
     isFirstRun: internal.ownerTeamId === null,
     ownerProof: ownerProofOf(app, internal),
+    pagesUrl: settings.pagesUrl === settings.url ? null : settings.pagesUrl,
     hasInbox: settings.inbox,
     hasAi: settings.ai !== undefined,
     isSignUpOpen: internal.config.auth.allowSignUp,

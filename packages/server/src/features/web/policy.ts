@@ -6,6 +6,8 @@ export interface PolicyOptions {
   nonce: string
   /** Stripe's card fields, as Stripe documents it: https://docs.stripe.com/security/guide#content-security-policy */
   stripe?: boolean
+  /** The API, where it is at another origin. */
+  apiUrl?: string | undefined
   /** May show our pages in frames. */
   frames?: boolean
 }
@@ -28,7 +30,7 @@ const stripeSources: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Content-Security-Policy of one answer: our own files, and inline only what carries this answer's nonce. */
-export function contentPolicy({ development, nonce, stripe = false, frames = false }: PolicyOptions): string {
+export function contentPolicy({ development, nonce, apiUrl, stripe = false, frames = false }: PolicyOptions): string {
   const own = ["'self'", `'nonce-${nonce}'`]
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -36,7 +38,7 @@ export function contentPolicy({ development, nonce, stripe = false, frames = fal
     'style-src': own,
     'img-src': pictureSources(development),
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...(apiUrl === undefined ? [] : [apiUrl])],
     ...(frames && { 'frame-src': ["'self'"] }),
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

@@ -12,8 +12,10 @@ export const brandOf = ({ id, row }: Project) => ({
 })
 
 /** Enough to start the SDK, and the answer to its first call, limited to what that endpoint shows. */
-export const clientFacts = ({ ownPagesKey }: App, { id, row, config }: Project) => ({
+export const clientFacts = ({ ownPagesKey, settings }: App, { id, row, config }: Project) => ({
   projectId: id,
+  // Null: where the page is, by whatever name it was opened.
+  apiUrl: settings.pagesUrl === settings.url ? null : settings.url,
   publishableClientKey: ownPagesKey(id),
   project: getCurrentProject.result.parse({ id, display_name: row.displayName, config: projectView(config) }),
 })

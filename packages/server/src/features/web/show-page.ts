@@ -31,9 +31,15 @@ export async function showPage(c: Context, app: App, build: WebBuild, page: Show
   const nonce = newNonce()
   const document = pageDocument({ ...page, language, nonce, entry, facts: { ...page.facts, language } })
   const stripe = page.stripe ?? false
+  const { development, pagesUrl, url } = app.settings
   return c.html(document, 200, {
     ...pageHeaders,
-    'content-security-policy': contentPolicy({ development: app.settings.development, nonce, stripe }),
+    'content-security-policy': contentPolicy({
+      development,
+      nonce,
+      stripe,
+      apiUrl: pagesUrl === url ? undefined : url,
+    }),
     // Some payment methods open a window.
     ...(stripe && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
   })

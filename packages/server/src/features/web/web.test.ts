@@ -97,6 +97,7 @@ describe('a hosted page', () => {
     expect(page).toContain('<link rel="stylesheet" href="/assets/pages/m-3.css">')
     const facts = factsIn(page)
     expect(Object.keys(facts).sort()).toEqual([
+      'apiUrl',
       'brand',
       'handler',
       'language',
@@ -232,6 +233,7 @@ describe('the dashboard', () => {
       expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
         publishableClientKey: server.app.ownPagesKey('internal'),
         isFirstRun: false,
+        pagesUrl: null,
         ownerProof: null,
         hasInbox: true,
         hasAi: false,

@@ -18,8 +18,9 @@ export interface Question extends Omit<Flow, 'inner'> {
 export function comesFromApp(app: App, project: Project, request: RequestInfo): boolean {
   const referer = request.header('referer') ?? ''
   // Pages of our own lead to any path of ours that their address names.
-  if (parseUrl(referer)?.origin === new URL(app.settings.url).origin) return false
-  return project.trusts(referer, app.settings.url)
+  const { pagesUrl, url } = app.settings
+  if ([url, pagesUrl].some((own) => parseUrl(referer)?.origin === new URL(own).origin)) return false
+  return project.trusts(referer, app.settings)
 }
 
 /**
