@@ -9,10 +9,11 @@ import {
 import type { ComponentType } from 'react'
 import { ScreenNotLoadedError } from './lib/problem.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
-import { screens } from './screens.ts'
+import { type Screen, screens } from './screens.ts'
 import { Gate } from './shell/gate.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { ProjectShell } from './shell/project-shell.tsx'
+import { RoleGate } from './shell/role-gate.tsx'
 import { ScreenFailed } from './shell/screen-failed.tsx'
 
 const lazy = (load: () => Promise<ComponentType>) =>
@@ -22,6 +23,18 @@ const lazy = (load: () => Promise<ComponentType>) =>
     } catch (cause) {
       throw new ScreenNotLoadedError('The code of this screen did not come.', { cause })
     }
+  })
+
+/** A screen says what it needs; the person's role decides whether it shows. */
+const guarded = ({ load, needs }: Screen) =>
+  lazy(async () => {
+    const Page = await load()
+    if (!needs) return Page
+    return () => (
+      <RoleGate needs={needs}>
+        <Page />
+      </RoleGate>
+    )
   })
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound })
@@ -39,6 +52,11 @@ const pages = [
     getParentRoute: () => root,
     path: 'new-project',
     component: lazy(async () => (await import('./pages/new-project/new-project-page.tsx')).NewProjectPage),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'colleagues/$teamId',
+    component: lazy(async () => (await import('./pages/colleagues/colleagues-page.tsx')).ColleaguesPage),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -60,7 +78,9 @@ const home = createRoute({
 })
 
 const routesOf = (parent: typeof shell | typeof project, shown: typeof screens) =>
-  shown.map(({ path, load }) => createRoute({ getParentRoute: () => parent, path: path || '/', component: lazy(load) }))
+  shown.map((screen) =>
+    createRoute({ getParentRoute: () => parent, path: screen.path || '/', component: guarded(screen) }),
+  )
 const screenRoutes = routesOf(
   shell,
   screens.filter(({ isWhole }) => !isWhole),

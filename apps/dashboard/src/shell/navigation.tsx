@@ -3,12 +3,13 @@ import { TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'
 import { ProjectLink, useProjectId } from '../lib/project.tsx'
 import { shared } from '../lib/queries.ts'
+import { useRole } from '../lib/role.ts'
 import { navigation } from '../screens.ts'
 
 export function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   return (
     <nav className="navigation" aria-label="Screens">
-      {navigation().map(({ title, entries }) => (
+      {navigation(useRole(useProjectId())).map(({ title, entries }) => (
         <Fragment key={title}>
           {title && <h2>{title}</h2>}
           {entries.map(({ path, label, icon: Icon }) => (

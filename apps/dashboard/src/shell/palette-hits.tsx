@@ -1,9 +1,11 @@
+import { roleAllows, type TeamRole } from '@hallpass/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hueOf, initials } from '../lib/format.ts'
 import { shared } from '../lib/queries.ts'
-import { screens } from '../screens.ts'
+import { useRole } from '../lib/role.ts'
+import { isFor, screens } from '../screens.ts'
 import { Avatar } from '../ui/index.ts'
 
 export interface Hit {
@@ -16,23 +18,30 @@ export interface Hit {
   keys?: string
 }
 
-const screenHits: Hit[] = screens.flatMap(({ path, nav }) => {
-  if (!nav) return []
-  const { label, icon: Icon, keys } = nav
-  return [{ id: `screen-${path}`, label, picture: <Icon aria-hidden />, path, ...(keys && { keys: `g${keys}` }) }]
-})
+const screenHits = (role: TeamRole | undefined): Hit[] =>
+  screens.flatMap(({ path, nav, needs }) => {
+    if (!nav || !isFor(role, needs)) return []
+    const { label, icon: Icon, keys } = nav
+    return [{ id: `screen-${path}`, label, picture: <Icon aria-hidden />, path, ...(keys && { keys: `g${keys}` }) }]
+  })
 
-const actions: Hit[] = [
-  { label: 'Create user', path: 'users' },
-  { label: 'Create team', path: 'teams' },
-  { label: 'Create project keys', path: 'api-keys' },
-].map(({ label, path }) => ({ id: label, label, path, picture: <Plus aria-hidden />, search: { open: 'create' } }))
+const creations = [
+  { label: 'Create user', path: 'users', power: 'people.write' },
+  { label: 'Create team', path: 'teams', power: 'people.write' },
+  { label: 'Create project keys', path: 'api-keys', power: 'keys.write' },
+] as const
+
+const actionHits = (role: TeamRole | undefined): Hit[] =>
+  creations
+    .filter(({ power }) => roleAllows(role, power))
+    .map(({ label, path }) => ({ id: label, label, path, picture: <Plus aria-hidden />, search: { open: 'create' } }))
 
 const fits = (text: string) => (hit: Hit) => hit.label.toLowerCase().includes(text.toLowerCase())
 
 /** From two letters on people and teams are looked for as well. */
 export function useHits(projectId: string, text: string) {
-  const isAsking = text.trim().length > 1
+  const role = useRole(projectId)
+  const isAsking = text.trim().length > 1 && roleAllows(role, 'people.read')
   const people = useQuery({
     ...shared.users(projectId, { query: text.trim(), limit: 5 }),
     enabled: isAsking,
@@ -46,8 +55,8 @@ export function useHits(projectId: string, text: string) {
   const groups = [
     { title: 'Users', hits: isAsking ? (people.data?.items ?? []).map(userHit) : [] },
     { title: 'Teams', hits: isAsking ? (teams.data?.items ?? []).map(teamHit) : [] },
-    { title: 'Go to', hits: screenHits.filter(fits(text)) },
-    { title: 'Do', hits: actions.filter(fits(text)) },
+    { title: 'Go to', hits: screenHits(role).filter(fits(text)) },
+    { title: 'Do', hits: actionHits(role).filter(fits(text)) },
   ]
   return { groups: groups.filter(({ hits }) => hits.length), isSearching: people.isFetching || teams.isFetching }
 }

@@ -1,6 +1,9 @@
 import { ChevronRight, Info, TriangleAlert } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { cx } from './class-names.ts'
+
+/** Why nothing on this page can be changed by the person in front of it, in words; empty when it can. */
+export const LookOnly = createContext('')
 
 interface PageProps {
   title: ReactNode
@@ -17,6 +20,7 @@ interface PageProps {
 
 export function Page({ title, lead, crumbs, actions, picture, fill, children }: PageProps) {
   const isDetail = Boolean(crumbs)
+  const lookOnly = useContext(LookOnly)
   return (
     <div className={cx('page', fill && 'page-fill')}>
       {crumbs && <Crumbs items={crumbs} />}
@@ -27,8 +31,13 @@ export function Page({ title, lead, crumbs, actions, picture, fill, children }: 
           {lead &&
             (isDetail ? <div className="row text-small text-text-2 flex-wrap gap-3">{lead}</div> : <p>{lead}</p>)}
         </div>
-        {actions && <div className="page-actions">{actions}</div>}
+        {actions && !lookOnly && <div className="page-actions">{actions}</div>}
       </div>
+      {lookOnly && (
+        <div className="mb-4">
+          <Note>{lookOnly}</Note>
+        </div>
+      )}
       {children}
     </div>
   )

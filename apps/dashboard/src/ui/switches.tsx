@@ -1,24 +1,28 @@
 import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
 import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { Check, Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { cx } from './class-names.ts'
+import { LookOnly } from './page.tsx'
 
 interface SwitchProps {
   label: string
   checked: boolean
   onChange(checked: boolean): void
   disabled?: boolean | undefined
+  /** It narrows what is shown, and changes nothing. */
+  isFilter?: boolean
 }
 
-export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
+export function Switch({ label, checked, onChange, disabled, isFilter }: SwitchProps) {
+  const lookOnly = useContext(LookOnly)
   return (
     <BaseSwitch.Root
       className="switch"
       aria-label={label}
       checked={checked}
       onCheckedChange={onChange}
-      disabled={disabled ?? false}
+      disabled={Boolean(disabled || (lookOnly && !isFilter))}
     />
   )
 }

@@ -1,17 +1,19 @@
+import { roleAllows } from '@hallpass/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
-import { FolderPlus, Plus, UserPlus } from 'lucide-react'
+import { FolderPlus, Plus, UserPlus, Users } from 'lucide-react'
 import { ago, exact } from '../../lib/format.ts'
 import { projectPath } from '../../lib/project.tsx'
 import { groupByTeam, type ProjectOrder } from '../../lib/projects-by-team.ts'
 import { shared } from '../../lib/queries.ts'
+import { useTeamRole } from '../../lib/role.ts'
 import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { Project } from '../../lib/wire.ts'
 import { OwnerFrame } from '../../shell/owner-frame.tsx'
 import { ProjectIcon } from '../../shell/project-switcher.tsx'
 import { Button, buttonClass, Empty, Page, SearchField, Section, Select, Show } from '../../ui/index.ts'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InviteDialog } from '../colleagues/invite-dialog.tsx'
 
 const orders = [
   { value: 'newest', label: 'Newest first' },
@@ -79,14 +81,7 @@ function Groups({ projects }: { projects: readonly Project[] }) {
           <Section
             key={group.id}
             title={group.name}
-            actions={
-              group.id && (
-                <Button size="small" onClick={() => dialog.show('invite', group.id)}>
-                  <UserPlus aria-hidden />
-                  Invite
-                </Button>
-              )
-            }
+            actions={group.id && <TeamActions teamId={group.id} onInvite={() => dialog.show('invite', group.id)} />}
           >
             <div className="grid gap-4 grid-cols-1 wide:grid-cols-3">
               {group.projects.map((project) => (
@@ -106,6 +101,24 @@ function Groups({ projects }: { projects: readonly Project[] }) {
         ))}
       </div>
       {dialog.name === 'invite' && invited && <InviteDialog team={invited} onClose={dialog.close} />}
+    </>
+  )
+}
+
+function TeamActions({ teamId, onInvite }: { teamId: string; onInvite(): void }) {
+  const role = useTeamRole(teamId)
+  return (
+    <>
+      <Link to={`/colleagues/${teamId}`} className={buttonClass('secondary', 'small')}>
+        <Users aria-hidden />
+        Colleagues
+      </Link>
+      {role && roleAllows(role, 'colleagues') && (
+        <Button size="small" onClick={onInvite}>
+          <UserPlus aria-hidden />
+          Invite
+        </Button>
+      )}
     </>
   )
 }

@@ -69,7 +69,7 @@ export function UsersPage() {
         <UserFilters projectId={projectId} list={list} />
         {/* biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts the control inside */}
         <label className="row text-small text-text-2 whitespace-nowrap ml-2 flex-none">
-          <Switch label="Show anonymous users" checked={list.withAnonymous} onChange={list.setAnonymous} />
+          <Switch isFilter label="Show anonymous users" checked={list.withAnonymous} onChange={list.setAnonymous} />
           Anonymous
         </label>
         <span className="ml-auto max-wide:hidden">

@@ -1,0 +1,51 @@
+import { roleAllows } from '@hallpass/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { shared } from '../../lib/queries.ts'
+import { useTeamRole } from '../../lib/role.ts'
+import { useUrlDialog } from '../../lib/url-state.ts'
+import { OwnerFrame } from '../../shell/owner-frame.tsx'
+import { Button, Page } from '../../ui/index.ts'
+import { Colleagues } from './colleagues.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { OpenInvitations } from './open-invitations.tsx'
+
+/** The people of a team that owns projects, and what each of them may do there. */
+export function ColleaguesPage() {
+  const { teamId = '' }: { teamId?: string } = useParams({ strict: false })
+  const { data: teams = [] } = useQuery(shared.ownTeams())
+  const team = teams.find(({ id }) => id === teamId)
+  const mine = useTeamRole(teamId)
+  const dialog = useUrlDialog()
+  const mayInvite = mine !== undefined && roleAllows(mine, 'colleagues')
+  const name = team?.display_name ?? ''
+  return (
+    <OwnerFrame>
+      <Page
+        title="Colleagues"
+        lead={name && `Who works on the projects of ${name}`}
+        crumbs={[
+          <Link key="projects" to="/projects">
+            Projects
+          </Link>,
+          name,
+        ]}
+        actions={
+          mayInvite && (
+            <Button variant="primary" onClick={() => dialog.show('invite')}>
+              <UserPlus aria-hidden />
+              Invite
+            </Button>
+          )
+        }
+      >
+        <div className="column gap-6">
+          <Colleagues teamId={teamId} mine={mine} />
+          {mayInvite && <OpenInvitations teamId={teamId} />}
+        </div>
+      </Page>
+      {dialog.name === 'invite' && team && <InviteDialog team={team} onClose={dialog.close} />}
+    </OwnerFrame>
+  )
+}

@@ -1,0 +1,92 @@
+import { addColleague, signUpOwner } from '@hallpass/server/testing/owner.ts'
+import { startTestServer } from '@hallpass/server/testing/test-server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildWeb } from '../../tools/web.mjs'
+import { accessibilityProblems } from './axe.ts'
+import { sharedChromium } from './chromium.ts'
+import { openDashboard } from './dashboard-tab.ts'
+import { keepPicture } from './pictures.ts'
+
+/** Colleagues in the dashboard: who is what, and what each of them finds there. */
+await buildWeb('dashboard')
+const browser = await sharedChromium()
+const server = await startTestServer()
+afterAll(() => server.close())
+await signUpOwner(server)
+const owner = await signUpOwner(server)
+const { id: projectId } = (await owner.create({ display_name: 'Acme' })).body
+
+describe('colleagues', () => {
+  it('an owner says what colleagues are, invites one and removes one', async () => {
+    const bob = await addColleague(server, owner, 'viewer')
+    const { tab, press, heading, field, said, broken } = await openDashboard(
+      browser,
+      server,
+      '/projects',
+      owner.refreshToken,
+    )
+    await tab.getByRole('link', { name: 'Colleagues' }).click()
+    await heading('Colleagues')
+    await tab.getByRole('combobox', { name: `Role of ${bob.email}` }).click()
+    await tab.getByRole('option', { name: 'Support' }).click()
+    await said(`${bob.email} is support now`)
+    await press('Invite')
+    await field('Email').fill('new@example.com')
+    await tab.getByRole('combobox', { name: 'Role' }).click()
+    await tab.getByRole('option', { name: 'Viewer' }).click()
+    await press('Send invitation')
+    await tab.getByRole('heading', { name: 'Waiting for an answer' }).waitFor()
+    expect(await accessibilityProblems(tab)).toEqual([])
+    for (const width of [1280, 390]) {
+      await tab.setViewportSize({ width, height: 900 })
+      await keepPicture(tab)
+      expect(await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await press('Leave')
+    await tab.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await tab.getByText('This is the last owner of a team that still owns projects.', { exact: false }).waitFor()
+    await press('Stay as it is')
+    await press('Remove')
+    await tab.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await said(`${bob.email} left the team`)
+    expect(broken()).toEqual([])
+  })
+
+  it('a developer finds no people, and the address of their screen says why', async () => {
+    const developer = await addColleague(server, owner, 'developer')
+    const { tab, said, broken } = await openDashboard(
+      browser,
+      server,
+      `/projects/${projectId}/users`,
+      developer.refreshToken,
+    )
+    await said('Not part of your role')
+    const navigation = tab.getByRole('navigation', { name: 'Screens' })
+    await navigation.getByRole('link', { name: 'Domains', exact: true }).waitFor()
+    for (const name of ['Users', 'Project keys', 'Audit log']) {
+      expect(await navigation.getByRole('link', { name, exact: true }).count(), name).toBe(0)
+    }
+    expect(broken()).toEqual([])
+  })
+
+  it('a viewer looks at people and settings, and is told that nothing can be changed', async () => {
+    const viewer = await addColleague(server, owner, 'viewer')
+    const { tab, heading, said, broken } = await openDashboard(
+      browser,
+      server,
+      `/projects/${projectId}/users`,
+      viewer.refreshToken,
+    )
+    await heading('Users')
+    await said('Your role here is viewer: you can look, and change nothing.')
+    expect(await tab.getByRole('button', { name: 'Create user' }).count()).toBe(0)
+    await keepPicture(tab)
+    await tab.getByRole('link', { name: 'Sign-in methods', exact: true }).click()
+    await heading('Sign-in methods')
+    const first = tab.getByRole('switch').first()
+    await first.waitFor()
+    expect(await first.isDisabled()).toBe(true)
+    expect(await accessibilityProblems(tab)).toEqual([])
+    expect(broken()).toEqual([])
+  })
+})
