@@ -1,8 +1,9 @@
 // `npm run packages`: what is published, as files that an app elsewhere on this machine can install.
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildPackages, publishedPackages } from './build-packages.mjs'
+import { describeParts } from './sbom.mjs'
 
 const folder = resolve('tarballs')
 rmSync(folder, { recursive: true, force: true })
@@ -17,8 +18,10 @@ for (const name of publishedPackages) {
   })
   rmSync(join(name, 'LICENSE'))
 }
+writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(describeParts(), null, 2)}\n`)
 console.log(
   `\nIn your app, with the files that it needs (contract and js always):\n\n  npm install ${readdirSync(folder)
+    .filter((file) => file.endsWith('.tgz'))
     .map((file) => join(folder, file))
     .join(' ')}\n`,
 )
