@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { EmbeddedPostgresError } from './errors.ts'
-import { currentUser, type SystemUser, unprivilegedUser } from './system-user.ts'
+import { currentUser, type SystemUser, sharedUser, unprivilegedUser } from './system-user.ts'
 
 export interface Placement {
   /** Holds the cluster, its lock and its log. */
@@ -43,13 +43,14 @@ function placeForUser(folder: string) {
 function placeForRoot(folder: string, systemDir: string) {
   const home = homeIn(folder)
   const pointer = pointerFile(folder)
-  if (fs.existsSync(pointer)) return { home: readPointer(pointer, systemDir), moved: true, user: unprivilegedUser() }
-  if (fs.existsSync(home)) {
-    // A cluster of a normal user (`npm start`, later `sudo npm start`) goes on as that user.
-    const { uid, gid } = fs.lstatSync(home)
-    if (uid !== 0 && uid !== unprivilegedUser().uid) return { home, moved: false, user: { uid, gid } }
+  if (fs.existsSync(pointer)) {
+    const moved = readPointer(pointer, systemDir)
+    return { home: moved, moved: true, user: ownerOf(moved) ?? unprivilegedUser() }
   }
-  if (isReachableByOthers(folder)) return { home, moved: false, user: unprivilegedUser() }
+  const owner = ownerOf(home)
+  // A cluster of a normal user (`npm start`, later `sudo npm start`) goes on as that user.
+  if (owner && !isUnprivileged(owner)) return { home, moved: false, user: owner }
+  if (isReachableByOthers(folder)) return { home, moved: false, user: owner ?? unprivilegedUser() }
   if (fs.existsSync(path.join(home, 'data'))) {
     throw new EmbeddedPostgresError(
       `There is a database in ${home}, but the user who runs it can no longer reach it. Let others pass through its parent folders (chmod o+x).`,
@@ -57,6 +58,15 @@ function placeForRoot(folder: string, systemDir: string) {
   }
   return { home: moveOut(folder, systemDir), moved: true, user: unprivilegedUser() }
 }
+
+/** Undefined where there is none yet, or root has just made it. */
+function ownerOf(home: string): SystemUser | undefined {
+  const found = fs.lstatSync(home, { throwIfNoEntry: false })
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
+}
+
+/** The user may have been made after the cluster, which then stays with `nobody`. */
+const isUnprivileged = ({ uid }: SystemUser) => uid === unprivilegedUser().uid || uid === sharedUser().uid
 
 const homeIn = (folder: string) => path.join(folder, 'postgres')
 const pointerFile = (folder: string) => path.join(folder, 'postgres.location')

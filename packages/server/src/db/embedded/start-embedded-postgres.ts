@@ -1,4 +1,5 @@
 import { type Log, silent } from '../log.ts'
+import { accessSettings } from './access.ts'
 import { binariesForRoot, binariesForUser } from './binaries.ts'
 import { checkCluster } from './check-cluster.ts'
 import { type Guard, logFile } from './guard.ts'
@@ -36,7 +37,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (placement.moved) {
     log('info', `The database lives in ${placement.home}, since the user who runs it cannot reach the data folder.`)
   }
-  const guard = await ownFolder(placement, binaries, settings)
+  const access = accessSettings(systemDir, placement.user)
+  const guard = await ownFolder(placement, binaries, { ...settings, ...access })
   try {
     await createDatabaseOnce(placement.socketDir)
   } catch (error) {
