@@ -32,6 +32,7 @@ export const getCurrentProject: Route<typeof e.getCurrentProject> = 'GET /projec
 export const getItem: Route<typeof e.getItem> = 'GET /payments/items/{customer_type}/{customer_id}/{item_id}'
 export const getOAuthProvider: Route<typeof e.getOAuthProvider> = 'GET /oauth-providers/{user_id}/{provider_id}'
 export const getOwnUser: Route<typeof e.getOwnUser> = 'GET /users/me'
+export const getPersonalData: Route<typeof e.getPersonalData> = 'GET /users/{user_id}/personal-data'
 export const getTeam: Route<typeof e.getTeam> = 'GET /teams/{team_id}'
 export const getTeamApiKey: Route<typeof e.getTeamApiKey> = 'GET /team-api-keys/{api_key_id}'
 export const getTeamInvitationDetails: Route<typeof e.getTeamInvitationDetails> = 'POST /team-invitations/accept/details'

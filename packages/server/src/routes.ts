@@ -30,6 +30,7 @@ import { paymentAccountRoutes } from './features/payment-account/routes.ts'
 import { paymentItemRoutes } from './features/payment-items/routes.ts'
 import { permissionDefinitionRoutes } from './features/permission-definitions/routes.ts'
 import { permissionRoutes } from './features/permissions/routes.ts'
+import { personalDataRoutes } from './features/personal-data/routes.ts'
 import { projectKeyRoutes } from './features/project-keys/routes.ts'
 import { jwksRoutes } from './features/projects/jwks.ts'
 import { projectRoutes } from './features/projects/routes.ts'
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...contactChannelRoutes,
   ...anonymousRoutes,
   ...sessionRoutes,
+  ...personalDataRoutes,
   ...oauthRoutes,
   ...connectedAccountRoutes,
   ...userRoutes,

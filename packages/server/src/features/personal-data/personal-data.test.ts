@@ -1,0 +1,58 @@
+import { afterAll, expect, it } from 'vitest'
+import { startTestServer } from '../../testing/index.ts'
+import { jobsDone } from '../../testing/jobs-done.ts'
+import { createTeam } from '../../testing/teams.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+const project = await server.createProject({ config: { allow_user_api_keys: true } })
+const headers = { 'x-hallpass-extensions': '1', 'user-agent': 'Teapot/418' }
+
+async function ada() {
+  const person = await project.signUp()
+  await project.server.patch(`/users/${person.id}`, { display_name: 'Ada', server_metadata: { plan: 'gold' } })
+  await createTeam(project, person, { display_name: 'Crew' })
+  await project.as('client', person).post('/user-api-keys', {
+    ...{ user_id: 'me', description: 'CI', expires_at_millis: null, is_public: false },
+  })
+  await jobsDone(server)
+  return person
+}
+
+it('people read all that is stored about them, without what only servers may know', async () => {
+  const person = await ada()
+  const { status, body } = await project.as('client', person).get('/users/me/personal-data', { headers })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    user: { id: person.id, display_name: 'Ada' },
+    contact_channels: [{ value: person.email, is_primary: true }],
+    sessions: [{ created_at_millis: expect.any(Number) }],
+    teams: [{ display_name: 'Crew' }],
+    api_keys: [{ description: 'CI' }],
+    emails: [{ recipients: [person.email] }],
+    known_networks: [{ network: expect.any(String) }],
+    purchases: [],
+  })
+  expect(body.actions.map(({ action }: { action: string }) => action)).toContain('user_api_key.created')
+  expect(JSON.stringify(body)).not.toMatch(/server_metadata|gold|hash|token/)
+})
+
+it('servers read the same with what they may know, and the audit log says so', async () => {
+  const person = await ada()
+  const { body } = await project.server.get(`/users/${person.id}/personal-data`, { headers })
+  expect(body).toMatchObject({ user: { server_metadata: { plan: 'gold' } }, teams: [{ display_name: 'Crew' }] })
+  await jobsDone(server)
+  const { body: log } = await project.admin.get('/internal/audit-log?limit=1')
+  expect(log.items).toMatchObject([{ action: 'user.data_read', target: { id: person.id }, after: {} }])
+})
+
+it('nobody reads the data of others, or finds the endpoint without extensions (T38)', async () => {
+  const [person, other] = [await ada(), await project.signUp()]
+  const own = project.as('client', other)
+  expect(await own.get(`/users/${person.id}/personal-data`, { headers })).toMatchObject({ status: 403 })
+  const signedOut = await project.client.get('/users/me/personal-data', { headers })
+  expect(signedOut.code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+  expect((await own.get('/users/me/personal-data')).status).toBe(404)
+  const unknown = await project.server.get(`/users/${crypto.randomUUID()}/personal-data`, { headers })
+  expect(unknown.code).toBe('USER_NOT_FOUND')
+})
