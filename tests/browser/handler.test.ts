@@ -11,7 +11,7 @@ import { type Person, startTestServer } from '@hallpass/server/testing/index.ts'
 import { itInLongLane } from '@hallpass/server/testing/it-in-long-lane.ts'
 import { createTeam, invite } from '@hallpass/server/testing/teams.ts'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AppOptions } from './app-site.ts'
 import { accessibilityProblems } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
@@ -129,6 +129,21 @@ describe('verifying an email', () => {
     })
     await press(tab, 'Choose a new password')
     await tab.waitForURL(/forgot-password/)
+  })
+
+  itInLongLane('without passwords in the project, taking an account back leads to signing in', async () => {
+    const ada = await project.signUp()
+    const code = await requestVerificationCode(server, project, ada)
+    await enableTotp(project, ada)
+    onTestFinished(() => project.configure({ 'auth.password.allowSignIn': true }))
+    await project.configure({ 'auth.password.allowSignIn': false })
+    const tab = await at('email-verification', { code })
+    await press(tab, 'Remove all of it')
+    await heading(tab, 'Remove all of it?')
+    await press(tab, 'Remove all of it')
+    await shows(tab, 'The account is yours alone')
+    await press(tab, 'Sign in')
+    await tab.waitForURL(/sign-in/)
   })
 
   itInLongLane('verifying an email fails with a link that is cut off, wrong or expired', async () => {

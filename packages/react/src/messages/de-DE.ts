@@ -439,6 +439,7 @@ export const catalogue: Catalogue = {
   'Connected accounts': 'Verbundene Konten',
   'Everyone is signed out, and you choose a new password by email.':
     'Alle werden abgemeldet, und Sie wählen per E-Mail ein neues Passwort.',
+  'Everything else was removed.': 'Alles andere wurde entfernt.',
   'Everything else was removed. Choose a new password to sign in.':
     'Alles andere wurde entfernt. Wählen Sie ein neues Passwort, um sich anzumelden.',
   'Is this account yours?': 'Gehört dieses Konto Ihnen?',

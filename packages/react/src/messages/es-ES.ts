@@ -436,6 +436,7 @@ export const catalogue: Catalogue = {
   'Connected accounts': 'Cuentas conectadas',
   'Everyone is signed out, and you choose a new password by email.':
     'Se cerrarán todas las sesiones y elegirás una contraseña nueva por correo.',
+  'Everything else was removed.': 'Se ha eliminado todo lo demás.',
   'Everything else was removed. Choose a new password to sign in.':
     'Se ha eliminado todo lo demás. Elige una contraseña nueva para iniciar sesión.',
   'Is this account yours?': '¿Esta cuenta es tuya?',

@@ -438,6 +438,7 @@ export const catalogue: Catalogue = {
   'Connected accounts': 'Comptes connectés',
   'Everyone is signed out, and you choose a new password by email.':
     'Toutes les sessions sont fermées et vous choisissez un nouveau mot de passe par e-mail.',
+  'Everything else was removed.': 'Tout le reste a été supprimé.',
   'Everything else was removed. Choose a new password to sign in.':
     'Tout le reste a été supprimé. Choisissez un nouveau mot de passe pour vous connecter.',
   'Is this account yours?': 'Ce compte est-il à vous ?',

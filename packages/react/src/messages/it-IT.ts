@@ -430,6 +430,7 @@ export const catalogue: Catalogue = {
   'Connected accounts': 'Account collegati',
   'Everyone is signed out, and you choose a new password by email.':
     'Tutte le sessioni vengono chiuse e scegli una nuova password via email.',
+  'Everything else was removed.': 'Tutto il resto è stato rimosso.',
   'Everything else was removed. Choose a new password to sign in.':
     'Tutto il resto è stato rimosso. Scegli una nuova password per accedere.',
   'Is this account yours?': 'Questo account è tuo?',

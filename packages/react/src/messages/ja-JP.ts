@@ -436,6 +436,7 @@ export const catalogue: Catalogue = {
   'Connected accounts': '連携アカウント',
   'Everyone is signed out, and you choose a new password by email.':
     'すべてのセッションがログアウトされ、メールで新しいパスワードを設定します。',
+  'Everything else was removed.': 'ほかのものはすべて削除されました。',
   'Everything else was removed. Choose a new password to sign in.':
     'ほかのものはすべて削除されました。新しいパスワードを設定してログインしてください。',
   'Is this account yours?': 'このアカウントはあなたのものですか？',

@@ -426,6 +426,7 @@ export const catalogue: Catalogue = {
   'Connected accounts': '연결된 계정',
   'Everyone is signed out, and you choose a new password by email.':
     '모든 세션이 로그아웃되고, 이메일로 새 비밀번호를 정하게 돼요.',
+  'Everything else was removed.': '나머지는 모두 삭제되었어요.',
   'Everything else was removed. Choose a new password to sign in.':
     '나머지는 모두 삭제되었어요. 새 비밀번호를 정하고 로그인해 주세요.',
   'Is this account yours?': '이 계정이 회원님의 계정인가요?',

@@ -431,6 +431,7 @@ export const catalogue: Catalogue = {
   'Connected accounts': 'Contas conectadas',
   'Everyone is signed out, and you choose a new password by email.':
     'Todas as sessões são encerradas, e você escolhe uma nova senha por e-mail.',
+  'Everything else was removed.': 'Todo o resto foi removido.',
   'Everything else was removed. Choose a new password to sign in.':
     'Todo o resto foi removido. Escolha uma nova senha para entrar.',
   'Is this account yours?': 'Esta conta é sua?',

@@ -435,6 +435,7 @@ export const catalogue: Catalogue = {
   'Connected accounts': 'Contas ligadas',
   'Everyone is signed out, and you choose a new password by email.':
     'Todas as sessões são terminadas e escolhe uma nova palavra-passe por email.',
+  'Everything else was removed.': 'Tudo o resto foi removido.',
   'Everything else was removed. Choose a new password to sign in.':
     'Tudo o resto foi removido. Escolha uma nova palavra-passe para iniciar sessão.',
   'Is this account yours?': 'Esta conta é sua?',

@@ -407,6 +407,7 @@ export const catalogue: Catalogue = {
   '{browser} on {system}': '{system} 上的 {browser}',
   'Connected accounts': '已关联的账号',
   'Everyone is signed out, and you choose a new password by email.': '所有会话都会退出登录，您将通过邮件设置新密码。',
+  'Everything else was removed.': '其他内容均已移除。',
   'Everything else was removed. Choose a new password to sign in.': '其他内容均已移除。请设置新密码后登录。',
   'Is this account yours?': '这是您的账号吗？',
   'Remove all of it': '全部移除',

@@ -405,6 +405,7 @@ export const catalogue: Catalogue = {
   '{browser} on {system}': '{system} 上的 {browser}',
   'Connected accounts': '已連結的帳號',
   'Everyone is signed out, and you choose a new password by email.': '所有工作階段都會登出，您將透過郵件設定新密碼。',
+  'Everything else was removed.': '其他內容均已移除。',
   'Everything else was removed. Choose a new password to sign in.': '其他內容均已移除。請設定新密碼後登入。',
   'Is this account yours?': '這是您的帳號嗎？',
   'Remove all of it': '全部移除',

@@ -19,6 +19,7 @@ export function EmailVerification({ fullPage, searchParams }: PageProps) {
 
 function Verification({ code }: { code: string | undefined }) {
   const app = useHallpassApp()
+  const { config } = app.useProject()
   const { state, settle } = useCheckedLink(code, (linkCode) => findAccess(app, 'verification', linkCode))
   const [isRemoved, setRemoved] = useState(false)
   const onHome = () => app.redirectToHome()
@@ -31,7 +32,8 @@ function Verification({ code }: { code: string | undefined }) {
     })
   if (state.step === 'checking') return <CardSkeleton />
   if (state.step === 'done' && isRemoved) {
-    return <TakenBack onNewPassword={() => app.redirectToForgotPassword()} onHome={onHome} />
+    const onNewPassword = config.credentialEnabled ? () => app.redirectToForgotPassword() : undefined
+    return <TakenBack onNewPassword={onNewPassword} onSignIn={() => app.redirectToSignIn()} onHome={onHome} />
   }
   if (state.step === 'ready' && isForStranger(state.details)) {
     return <OwnerQuestion access={state.details} onKeep={onVerify} onRemove={onRemove} />

@@ -104,16 +104,22 @@ export function OwnerQuestion({
   )
 }
 
-export function TakenBack({ onNewPassword, onHome }: { onNewPassword: Action; onHome: Action }) {
+/** Without `onNewPassword`, the project has no passwords: then people sign in by their mailbox. */
+export function TakenBack(props: { onNewPassword: Action | undefined; onSignIn: Action; onHome: Action }) {
+  const { onNewPassword, onSignIn, onHome } = props
   const t = useTranslate()
   return (
     <Message
       icon={Check}
       tone="success"
       title={t('The account is yours alone')}
-      text={t('Everything else was removed. Choose a new password to sign in.')}
-      primaryButtonText={t('Choose a new password')}
-      primaryAction={onNewPassword}
+      text={t(
+        onNewPassword
+          ? 'Everything else was removed. Choose a new password to sign in.'
+          : 'Everything else was removed.',
+      )}
+      primaryButtonText={t(onNewPassword ? 'Choose a new password' : 'Sign in')}
+      primaryAction={onNewPassword ?? onSignIn}
       secondaryButtonText={useHomeText()}
       secondaryAction={onHome}
     />

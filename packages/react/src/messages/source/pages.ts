@@ -90,6 +90,7 @@ export const pages = [
   'Your terminal is signed in',
   'Connected accounts',
   'Everyone is signed out, and you choose a new password by email.',
+  'Everything else was removed.',
   'Everything else was removed. Choose a new password to sign in.',
   'Is this account yours?',
   'Remove all of it',
