@@ -1,7 +1,8 @@
 import { AliasNode, type OperationNode, RawNode, TableNode } from 'kysely'
+import { isListedFunction, isRowFunctionName, isWordBeforeParenthesis } from './functions.ts'
 import { TenancyRefusal } from './refusal.ts'
 
-// Stand-ins for what is not raw text: a sub-query, and any other parameter. Raw SQL cannot contain them.
+// Stand-ins for what is not raw text: a sub-query, and any other parameter or text in quotes. Raw SQL cannot contain them.
 const subQuery = '\u0001'
 const value = '\u0002'
 
@@ -10,24 +11,23 @@ const tableWords = /\b(from|join|into|update|delete|table|using|merge|call|do|co
 const harmless = /\bextract\s*\(\s*\w+\s+from\b|\bdistinct\s+from\b/gi
 // The JSON helpers of Kysely: the sub-query is scoped where it is written, and nothing may follow it.
 const fromSubQuery = new RegExp(`\\bfrom\\s*${subQuery}\\s*as\\s+\\w+\\s*(?=\\))`, 'gi')
-// Functions that read tables, files or settings by themselves, or run SQL they are given.
-const reachingFunctions =
-  /\b(pg_(?!(try_)?advisory_xact_lock\b|typeof\b|column_size\b)\w+|lo_\w+|dblink\w*|\w+_to_xml\w*|ts_stat|ts_rewrite|set_config|graphile_worker)\b/i
-const rowFunctions = /^(unnest|generate_series|jsonb?_to_recordset|jsonb?_array_elements(_text)?|jsonb?_each(_text)?)$/i
 
-/** Raw SQL may compute values; it may not name tables, nor close what it did not open. */
+// Whatever stands before an opening parenthesis and is not an operator.
+const calls = /([^\s()[\],+*/<>=~!@#%^&|`?:-]*)\s*\(/gu
+
+/** Raw SQL may compute values with listed functions; it may not name tables, nor close what it did not open. */
 export function checkRawSql(node: RawNode): void {
   const text = withoutQuotes(flatten(node))
   const words = text.replace(harmless, '').replace(fromSubQuery, '')
   if (tableWords.test(words)) throw new TenancyRefusal(`Raw SQL may not name tables: ${show(text)}`)
-  checkFunctionName(words)
+  for (const [, name = ''] of text.matchAll(calls)) if (name && !isWordBeforeParenthesis(name)) checkFunctionName(name)
   // A comma outside of parentheses could add a table to a list of tables.
   if (!staysInside(text)) throw new TenancyRefusal(`Raw SQL must be one closed expression: ${show(text)}`)
 }
 
-export function checkFunctionName(text: string): void {
-  const [found] = text.match(reachingFunctions) ?? []
-  if (found) throw new TenancyRefusal(`${found} reaches outside of the tenancy`)
+/** Also refuses a parameter in the place of a function, and a schema before its name. */
+export function checkFunctionName(name: string): void {
+  if (!isListedFunction(name)) throw new TenancyRefusal(`${show(name)} is not a function that a tenancy may call`)
 }
 
 /** `unnest(…)` and the like may stand where a table stands. */
@@ -36,8 +36,6 @@ export function isRowFunction(node: RawNode): boolean {
   const name = text.match(/^(\w+)\s*\(/)?.[1]
   return name !== undefined && isRowFunctionName(name) && isOneCall(text)
 }
-
-export const isRowFunctionName = (name: string): boolean => rowFunctions.test(name)
 
 /** `name` or `name(column, column type)`. */
 export function isPlainAlias(node: RawNode): boolean {
@@ -60,8 +58,9 @@ function standIn(parameter: OperationNode | undefined): string {
 
 function withoutQuotes(text: string): string {
   if (/[\\;$]|--|\/\*/.test(text)) throw new TenancyRefusal(`Raw SQL may not hold \\ ; $ or comments: ${show(text)}`)
-  const bare = text.replace(/'(?:[^']|'')*'/g, value).replace(/"(?:[^"]|"")*"/g, value)
-  if (/['"]/.test(bare)) throw new TenancyRefusal(`Raw SQL has an open quote: ${show(text)}`)
+  // A quoted name counts as what it says. One with other signs in it keeps its quotes, and is refused.
+  const bare = text.replace(/'(?:[^']|'')*'/g, value).replace(/"(\w+)"/g, '$1')
+  if (/['"]/.test(bare)) throw new TenancyRefusal(`Raw SQL has an open quote, or an odd name in quotes: ${show(text)}`)
   return bare
 }
 

@@ -22,8 +22,9 @@ import {
   type WithNode,
 } from 'kysely'
 import { ownRowsOf, withOn, withWhere } from './conditions.ts'
+import { isRowFunctionName } from './functions.ts'
 import { insertIntoTenancy, refuseTenancyColumn } from './insert.ts'
-import { checkFunctionName, checkRawSql, isPlainAlias, isRowFunction, isRowFunctionName } from './raw-sql.ts'
+import { checkFunctionName, checkRawSql, isPlainAlias, isRowFunction } from './raw-sql.ts'
 import { TenancyRefusal } from './refusal.ts'
 
 const allowedRoots = new Set(['SelectQueryNode', 'InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
@@ -118,17 +119,21 @@ export class TenancyScope extends OperationNodeTransformer implements KyselyPlug
   }
 
   protected override transformAlias(node: AliasNode, id: QueryId): AliasNode {
-    if (RawNode.is(node.alias) && !isPlainAlias(node.alias)) throw new TenancyRefusal('An alias is a name')
-    return super.transformAlias(node, id)
+    if (!RawNode.is(node.alias)) return super.transformAlias(node, id)
+    if (!isPlainAlias(node.alias)) throw new TenancyRefusal('An alias is a name')
+    // Not checked as raw SQL: `name(column)` would look like a call.
+    return { ...node, node: this.transformNode(node.node, id), alias: this.#scopeRaw(node.alias, id) }
   }
 
   protected override transformFunction(node: FunctionNode, id: QueryId): FunctionNode {
-    checkFunction(node.func)
+    // Kysely writes the name as it is.
+    checkFunctionName(node.func)
     return super.transformFunction(node, id)
   }
 
   protected override transformAggregateFunction(node: AggregateFunctionNode, id: QueryId): AggregateFunctionNode {
-    checkFunction(node.func)
+    // Kysely writes the name as it is.
+    checkFunctionName(node.func)
     return super.transformAggregateFunction(node, id)
   }
 
@@ -186,10 +191,4 @@ const isCross = (join: JoinNode) => join.joinType === 'CrossJoin' || join.joinTy
 // A cross join has no ON clause; its table is filtered in WHERE.
 function crossJoined({ joins = [] }: { readonly joins?: readonly JoinNode[] }): OperationNode[] {
   return joins.filter(isCross).map((join) => join.table)
-}
-
-// Kysely writes the name of a function as it is.
-function checkFunction(name: string) {
-  if (!/^\w+$/.test(name)) throw new TenancyRefusal(`${name} is not the name of a function`)
-  checkFunctionName(name)
 }

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, RawNode, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, RawNode, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTenancyFixture, tenancyA, tenancyB, type Untyped } from '../../testing/tenancy-fixture.ts'
 import { TenancyRefusal } from './refusal.ts'
@@ -15,6 +15,8 @@ beforeEach(() => fixture.reset())
 afterAll(() => fixture.close())
 
 const query = { queryId: 'test' }
+
+const selecting = (expression: RawBuilder<unknown>) => own().selectFrom('users').select(expression.as('x')).execute()
 
 const attacks: Record<string, () => unknown> = {
   'a right join': () =>
@@ -116,6 +118,27 @@ const attacks: Record<string, () => unknown> = {
     own().selectFrom('users').selectAll().limit(sql<number>`1; select 2`).execute(),
   'a function that runs SQL': () =>
     own().selectFrom('users').select(sql`query_to_xml(${'select * from users'}, true, true, '')`.as('x')).execute(),
+  'a quoted function that runs SQL': () => selecting(sql`"query_to_xml"(${'select * from users'}, true, true, '')`),
+  'a quoted function that reads files': () => selecting(sql`"pg_read_file"('PG_VERSION')`),
+  'a quoted function with space before its arguments': () => selecting(sql`"pg_read_file" ('PG_VERSION')`),
+  'a quoted function in Unicode spelling': () => selecting(sql`U&"pg_read_file"('PG_VERSION')`),
+  'a quoted function behind its schema': () => selecting(sql`"pg_catalog"."pg_read_file"('PG_VERSION')`),
+  'an identifier for a function': () => selecting(sql`${sql.id('query_to_xml')}(${'select 1'}, true, true, '')`),
+  'a reference for a function': () => selecting(sql`${sql.ref('pg_read_file')} ('PG_VERSION')`),
+  'a reference for a function behind its schema': () =>
+    selecting(sql`pg_catalog.${sql.ref('pg_read_file')}('PG_VERSION')`),
+  'a function in the seam of two fragments': () => selecting(sql`pg_read${sql.raw('_file')}('PG_VERSION')`),
+  'a function in the seam of a quoted name': () => selecting(sql`"pg_read${sql.raw('_file')}"('PG_VERSION')`),
+  'a function that nobody listed': () => selecting(sql`current_setting('data_directory')`),
+  'a function of another schema that is called like a listed one': () => selecting(sql`other.lower('X')`),
+  'a function that nobody listed, by name': () =>
+    own()
+      .selectFrom('users')
+      .select((eb) => eb.fn('currval', [eb.val('a')]).as('x'))
+      .execute(),
+  'a function between names with an apostrophe': () =>
+    selecting(sql`coalesce("a'b", pg_read_file('PG_VERSION'), "c'd")`),
+  'a quoted name with a quote in it': () => selecting(sql`"a ""b"`),
   'a function that reads files': () =>
     own()
       .selectFrom('users')
