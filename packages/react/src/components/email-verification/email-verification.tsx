@@ -19,7 +19,6 @@ export function EmailVerification({ fullPage, searchParams }: PageProps) {
 
 function Verification({ code }: { code: string | undefined }) {
   const app = useHallpassApp()
-  const { config } = app.useProject()
   const { state, settle } = useCheckedLink(code, (linkCode) => findAccess(app, 'verification', linkCode))
   const [isRemoved, setRemoved] = useState(false)
   const onHome = () => app.redirectToHome()
@@ -31,10 +30,7 @@ function Verification({ code }: { code: string | undefined }) {
       return outcome
     })
   if (state.step === 'checking') return <CardSkeleton />
-  if (state.step === 'done' && isRemoved) {
-    const onNewPassword = config.credentialEnabled ? () => app.redirectToForgotPassword() : undefined
-    return <TakenBack onNewPassword={onNewPassword} onSignIn={() => app.redirectToSignIn()} onHome={onHome} />
-  }
+  if (state.step === 'done' && isRemoved) return <AfterRemoval onHome={onHome} />
   if (state.step === 'ready' && isForStranger(state.details)) {
     return <OwnerQuestion access={state.details} onKeep={onVerify} onRemove={onRemove} />
   }
@@ -46,6 +42,13 @@ function Verification({ code }: { code: string | undefined }) {
       onHome={onHome}
     />
   )
+}
+
+function AfterRemoval({ onHome }: { onHome: () => Promise<void> }) {
+  const app = useHallpassApp()
+  const { config } = app.useProject()
+  const onNewPassword = config.credentialEnabled ? () => app.redirectToForgotPassword() : undefined
+  return <TakenBack onNewPassword={onNewPassword} onSignIn={() => app.redirectToSignIn()} onHome={onHome} />
 }
 
 /** Who is signed in to the account has seen what it has; nobody else may have added it for them. */
