@@ -50,6 +50,18 @@ export const auditPageSize = { default: 100, max: 1000 } as const
 /** Deeper JSON is refused, so that nothing that walks it can run out of stack. */
 export const jsonMaxDepth = 100
 
+/** What people may keep by themselves, at the client level; a server is bound by the size of a body alone. */
+export const clientBounds = {
+  /** Of one field of metadata, as JSON. */
+  metadataBytes: 32_768,
+  /** That a user made and that still exist, also those that they left. */
+  teamsMade: 200,
+  /** Of a user or a team, neither revoked nor expired. */
+  liveKeys: 100,
+  /** Email addresses of a user. */
+  addresses: 50,
+} as const
+
 /** The dates that both JavaScript and Postgres can hold. */
 export const epochMillisRange = { min: -62_135_596_800_000, max: 8_640_000_000_000_000 } as const
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Currency, moneyProblems } from './currencies.ts'
 import { customerTypes, dayIntervalUnits, idPattern, intervalUnits, isUuid, mergeStrategies } from './ids.ts'
 import { jsonProblem } from './json.ts'
-import { epochMillisRange, maxLength, passwordLength, portRange, randomLength, totp } from './limits.ts'
+import { clientBounds, epochMillisRange, maxLength, passwordLength, portRange, randomLength, totp } from './limits.ts'
 import { parseUrl } from './parse-url.ts'
 import { customPermissionPattern, isPermissionId } from './permissions.ts'
 import { providerTypes } from './providers.ts'
@@ -116,13 +116,23 @@ export const userIdOrMe = text
   .register(fieldKinds, { kind: 'user-id-or-me' })
 
 /** Any JSON, as long as it can be stored. Members inside are the caller's own. */
-export const jsonValue = z
-  .unknown()
-  .superRefine((value, context) => {
-    const problem = jsonProblem(value)
-    if (problem) context.addIssue({ code: 'custom', message: say(problem) })
-  })
-  .register(fieldKinds, { kind: 'free-form' })
+const storable = (maxBytes = Number.POSITIVE_INFINITY) =>
+  z
+    .unknown()
+    .superRefine((value, context) => {
+      const problem = jsonProblem(value) ?? sizeProblem(value, maxBytes)
+      if (problem) context.addIssue({ code: 'custom', message: say(problem) })
+    })
+    .register(fieldKinds, { kind: 'free-form' })
+export const jsonValue = storable()
+/** What a client writes: strangers are clients, too. */
+export const clientMetadata = storable(clientBounds.metadataBytes)
+
+function sizeProblem(value: unknown, maxBytes: number): string | undefined {
+  if (value === undefined || maxBytes === Number.POSITIVE_INFINITY) return undefined
+  const bytes = new TextEncoder().encode(JSON.stringify(value)).length
+  return bytes > maxBytes ? `must be at most ${maxBytes} bytes as JSON` : undefined
+}
 export const metadata = jsonValue
 
 export const isUserIdOrMe = (schema: z.ZodType) => kindOf(schema) === 'user-id-or-me'

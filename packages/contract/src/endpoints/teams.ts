@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { teamPageSize } from '../limits.ts'
-import { jsonValue, profileImageUrl, queryBoolean, text, userIdOrMe, uuid } from '../schemas.ts'
+import { clientMetadata, jsonValue, profileImageUrl, queryBoolean, text, userIdOrMe, uuid } from '../schemas.ts'
 import { list, page } from './lists.ts'
 
 const tag = 'Teams'
@@ -81,14 +81,14 @@ export const createTeam = defineEndpoint({
     'A team that a client creates always has the caller as its creator; one that a server creates has no members unless a creator is named.',
   query,
   body: {
-    client: z.strictObject({ ...clientChanges, ...creation }),
+    client: z.strictObject({ ...clientChanges, client_metadata: clientMetadata.optional(), ...creation }),
     server: z.strictObject({ ...serverChanges, ...creation }),
   },
   status: 201,
   result: Team,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'],
   textErrors: {
-    400: 'The creator was named in two ways, or the image is not accepted.',
+    400: 'The creator was named in two ways, the image is not accepted, or the caller has made 200 teams.',
     401: 'The current user was to be added, but there is none.',
     403: 'Clients cannot create teams in this project, or not for somebody else.',
   },
@@ -125,7 +125,10 @@ export const updateTeam = defineEndpoint({
   description: 'A client needs $update_team. Metadata is replaced whole.',
   params,
   query,
-  body: { client: z.strictObject(clientChanges), server: z.strictObject(serverChanges) },
+  body: {
+    client: z.strictObject({ ...clientChanges, client_metadata: clientMetadata.optional() }),
+    server: z.strictObject(serverChanges),
+  },
   result: Team,
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

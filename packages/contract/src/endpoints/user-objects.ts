@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { maxLength } from '../limits.ts'
 import {
   boolean,
+  clientMetadata,
   displayName,
   emailPlain,
   jsonValue,
@@ -61,6 +62,7 @@ const clientChanges = {
 /** What each level may change: docs/protocol/users.md#changing-users. */
 export const ClientUserChanges = z.strictObject({
   ...clientChanges,
+  client_metadata: clientMetadata.optional(),
   /** Ours: what the authenticator app shows, where adding or removing a second factor has to be proved. */
   totp_code: text.optional(),
 })

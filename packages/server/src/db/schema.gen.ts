@@ -489,6 +489,7 @@ export interface TeamsTable {
   client_read_only_metadata: Json | null
   server_metadata: Json | null
   created_at: Optional<Timestamp>
+  made_by: string | null
 }
 
 export interface TenanciesTable {

@@ -17,6 +17,8 @@ export const limitSettings = {
   passkeyNetwork: limit('PASSKEY_NETWORK', '300/5m', 'passkey sign-ins begun per network'),
   takenNetwork: limit('TAKEN_NETWORK', '60/1h', 'answers that an address is taken, or is not, per network'),
   addressUser: limit('ADDRESS_USER', '20/1h', 'email addresses added per user'),
+  cliNetwork: limit('CLI_NETWORK', '60/10m', 'CLI logins started per network'),
+  oauthNetwork: limit('OAUTH_NETWORK', '300/10m', 'OAuth flows started per network'),
   cliPoll: limit('CLI_POLL', '60/1m', 'polls per CLI polling code'),
 }
 

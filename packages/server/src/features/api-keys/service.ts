@@ -1,16 +1,19 @@
-import { knownError, textError } from '@hallpass/contract'
+import { clientBounds, knownError, textError } from '@hallpass/contract'
 import { whyInvalid } from '../../core/api-keys/index.ts'
 import type { ApiKeyType } from '../../core/crypto/index.ts'
 import { findTeamPermissions } from '../../core/permissions/index.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
+import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import {
   changeApiKey,
+  countLiveKeys,
   findApiKey,
   findApiKeyByValue,
   insertApiKey,
   listApiKeysOf,
+  lockOwner,
   type Owner,
   ownerOf,
 } from './store.ts'
@@ -60,6 +63,7 @@ export async function createKey(call: Call, owner: Owner, body: NewKey) {
     expiresAt: body.expires_at_millis ? new Date(body.expires_at_millis) : null,
   }
   return call.db.transaction().execute(async (tx) => {
+    if (call.level === 'client') await requireRoom(call, tx, owner)
     const created = await insertApiKey(tx, key)
     if (!created) throw noOwner(owner)
     if (owner.type === 'user') {
@@ -68,6 +72,12 @@ export async function createKey(call: Call, owner: Owner, body: NewKey) {
     }
     return created
   })
+}
+
+async function requireRoom({ app }: Call, tx: TenantDb, owner: Owner) {
+  await lockOwner(tx, owner)
+  if ((await countLiveKeys(tx, owner, app.clock.now())) < clientBounds.liveKeys) return
+  throw textError(400, `A ${owner.type} can have at most ${clientBounds.liveKeys} API keys. Revoke one first.`)
 }
 
 const noOwner = ({ type, id }: Owner) =>

@@ -59,6 +59,23 @@ export const listApiKeysOf = (db: TenantDb, owner: Owner) =>
     .orderBy('id', 'desc')
     .execute()
 
+export async function countLiveKeys(db: TenantDb, owner: Owner, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where(ownerColumn[owner.type], '=', owner.id)
+    .where('manually_revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Keys that are made at once are counted one after the other. */
+export async function lockOwner(tx: TenantDb, { type, id }: Owner): Promise<void> {
+  const table = type === 'user' ? 'users' : 'teams'
+  await tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 /** Only this type: the other type's routes do not find it. */
 export const findApiKey = (db: TenantDb, type: ApiKeyType, id: string) =>
   db.selectFrom('api_keys').selectAll().where('id', '=', id).where(ownerColumn[type], 'is not', null).executeTakeFirst()

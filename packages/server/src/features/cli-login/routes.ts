@@ -4,7 +4,8 @@ import { complete, poll } from './service.ts'
 import { createLogin } from './store.ts'
 
 export const cliLoginRoutes = [
-  route(startCliLogin, async ({ body }, { app, db }) => {
+  route(startCliLogin, async ({ body }, { app, db, limits }) => {
+    await limits.take({ name: 'cliNetwork' })
     const now = app.clock.now()
     const expiresAt = new Date(now.getTime() + body.expires_in_millis)
     const { pollingCode, loginCode } = await createLogin(db, now, expiresAt)

@@ -1,4 +1,4 @@
-import { knownError, textError } from '@hallpass/contract'
+import { clientBounds, knownError, textError } from '@hallpass/contract'
 import type { createContactChannel, ParsedOf, updateContactChannel } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
 import { holdClaim } from '../../core/users/address-claims.ts'
@@ -11,6 +11,7 @@ import { limitTaken } from '../../http/taken-limit.ts'
 import { isHeldForAuth, makeWay, mayBePrimary, withWishesGranted } from './claims.ts'
 import {
   type Channel,
+  countChannels,
   deleteChannel,
   findStoredByValue,
   findStoredChannel,
@@ -46,6 +47,7 @@ function insert(call: Call, body: NewChannel): Promise<Channel> {
     await requireStillSignedIn(call, tx, userId)
     await holdClaim(tx, userId, value)
     if (await findStoredByValue(tx, userId, value)) throw alreadyTheirs()
+    if (call.level === 'client') await requireRoom(tx, userId)
     const others = await listOthers(tx, userId, value)
     const isClaim = call.level === 'client'
     const flags = { is_verified: body.is_verified ?? false, is_claim: isClaim, used_for_auth: body.used_for_auth }
@@ -59,6 +61,12 @@ function insert(call: Call, body: NewChannel): Promise<Channel> {
     if (isClaim && !channel.is_primary) await sendSecurityNotice(call, tx, userId, 'email_added')
     return added
   })
+}
+
+/** The user is locked: two that are added at once are counted one after the other. */
+async function requireRoom(tx: TenantDb, userId: string) {
+  if ((await countChannels(tx, userId)) < clientBounds.addresses) return
+  throw textError(400, `You can have at most ${clientBounds.addresses} email addresses. Remove one first.`)
 }
 
 export function changeChannel(call: Call, userId: string, id: string, body: Changes): Promise<Channel> {

@@ -126,3 +126,12 @@ export async function deleteChannel(db: TenantDb, userId: string, id: string): P
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
+
+export async function countChannels(db: TenantDb, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('contact_channels')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

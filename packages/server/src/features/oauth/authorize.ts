@@ -7,6 +7,7 @@ import type { RequestInfo } from '../../core/request.ts'
 import { holderOf, type TokenHolder } from '../../core/tokens/index.ts'
 import { currentUser, impersonationRefused, mayAct, sessionEnded } from '../../core/users/current-user.ts'
 import type { OpenCall } from '../../http/call.ts'
+import { limitsOf } from '../../http/limits.ts'
 import { findClient } from './client-credentials.ts'
 import { askFirst, comesFromApp } from './connect/question.ts'
 import { type Flow, newInnerFlow, saveFlow } from './flow.ts'
@@ -28,6 +29,7 @@ export async function startFlow(call: OpenCall, providerId: string, query: Query
     throw knownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
   }
   const codeChallengeMethod = checkProtocol(app, query)
+  await limitsOf(app, request, { level: 'client', project }).take({ name: 'oauthNetwork' })
   const flow = { ...flowOf(query), providerId, providerType: provider.type, holder, codeChallengeMethod }
   const mustAsk = holder && !comesFromApp(app, project, request)
   return mustAsk ? askFirst(call, project, flow) : sendToProvider(call, project, provider, flow)

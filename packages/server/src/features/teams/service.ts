@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { knownError, textError } from '@hallpass/contract'
+import { clientBounds, knownError, textError } from '@hallpass/contract'
 import type { createTeam as creation, ParsedOf, updateTeam as updating } from '@hallpass/contract/endpoints'
 import { describeBefore } from '../../core/audit/index.ts'
 import { storeImage } from '../../core/images/index.ts'
@@ -9,7 +9,7 @@ import { addCreator, holdUser } from '../../core/teams/members.ts'
 import { getTeam, type Team } from '../../core/teams/view.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
-import { deleteTeamRow, insertTeam, lockTeam, updateTeamRow } from './store.ts'
+import { countMadeTeams, deleteTeamRow, insertTeam, lockTeam, updateTeamRow } from './store.ts'
 
 type NewTeam = ParsedOf<typeof creation>['body']
 type TeamChanges = ParsedOf<typeof updating>['body']
@@ -21,10 +21,13 @@ export function createTeam(call: Call, body: NewTeam, creatorId: string | undefi
   return db.transaction().execute(async (tx) => {
     const columns = await columnsOf(call, tx, body)
     if (creatorId !== undefined && !(await holdUser(tx, creatorId))) throw knownError('USER_NOT_FOUND')
+    const maker = call.level === 'client' ? creatorId : undefined
+    if (maker !== undefined) await requireRoom(tx, maker)
     const team = await insertTeam(tx, {
       ...columns,
       id: randomUUID(),
       display_name: body.display_name,
+      made_by: maker ?? null,
       created_at: now,
     })
     if (creatorId !== undefined) {
@@ -33,6 +36,11 @@ export function createTeam(call: Call, body: NewTeam, creatorId: string | undefi
     await emit(tx, 'team.created', team)
     return team
   })
+}
+
+async function requireRoom(tx: TenantDb, userId: string) {
+  if ((await countMadeTeams(tx, userId)) < clientBounds.teamsMade) return
+  throw textError(400, `You can make at most ${clientBounds.teamsMade} teams. Delete one first.`)
 }
 
 export function updateTeam(call: Call, id: string, changes: TeamChanges): Promise<Team> {

@@ -44,6 +44,17 @@ export async function insertTeam(tx: TenantDb, team: NewTeam): Promise<Team> {
   return toTeam(await tx.insertInto('teams').values(team).returningAll().executeTakeFirstOrThrow())
 }
 
+/** Locks the user, so that teams made at once are counted one after the other. */
+export async function countMadeTeams(tx: TenantDb, userId: string): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const row = await tx
+    .selectFrom('teams')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('made_by', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** Other changes and deletions wait for this transaction. False when it is gone. */
 export async function lockTeam(tx: TenantDb, id: string): Promise<boolean> {
   const row = await tx.selectFrom('teams').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
