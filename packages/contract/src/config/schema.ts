@@ -111,6 +111,8 @@ const emailServer = z.strictObject({
   password: env(nonEmpty.max(maxLength.emailServerPassword).optional()),
   senderName: env(nonEmpty.optional()),
   senderEmail: env(emailPlain.optional()),
+  /** Ours: `opportunistic` goes on without encryption where the server offers none. Without it: `required`. */
+  tls: env(z.enum(['required', 'opportunistic']).optional()),
 })
 /** An entry that lacks its source fails to compile, and says why. */
 const source = (kind: string) => ({

@@ -14,6 +14,7 @@ export {
 export type { LimitName } from './limit-settings.ts'
 export {
   isDevelopmentUrl,
+  isLoopbackName,
   readSettings,
   type Settings,
   type SharedProvider,

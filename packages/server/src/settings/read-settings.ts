@@ -12,6 +12,7 @@ export interface SmtpSettings {
   readonly port: number
   readonly username: string | undefined
   readonly password: string | undefined
+  readonly tls: 'required' | 'opportunistic'
   readonly from: string
 }
 
@@ -80,7 +81,8 @@ export function isDevelopmentUrl(url: string): boolean {
   return protocol === 'http:' && isLoopbackName(name)
 }
 
-const isLoopbackName = (name: string) => name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
+export const isLoopbackName = (name: string) =>
+  name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
 
 function smtpSettings({ host, ...rest }: Values['smtp'], url: string): SmtpSettings | undefined {
   return host === undefined ? undefined : { ...rest, host, from: rest.from ?? `noreply@${new URL(url).hostname}` }

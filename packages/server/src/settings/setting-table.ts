@@ -97,6 +97,9 @@ export const settingTable = {
     port: setting('HALLPASS_SMTP_PORT', '587', wholeNumber(0, 65535), { meaning: 'its port; 465 is TLS on connect' }),
     username: optional('HALLPASS_SMTP_USERNAME', anyText, { meaning: 'its user name' }),
     password: optional('HALLPASS_SMTP_PASSWORD', anyText, { meaning: 'its password', secret: true }),
+    tls: setting('HALLPASS_SMTP_TLS', 'required', oneOf('required', 'opportunistic'), {
+      meaning: 'whether emails go out without encryption where this server offers none; on this machine they may',
+    }),
     from: optional('HALLPASS_SMTP_FROM', mailSender, {
       meaning: 'sender of its emails',
       shownDefault: 'noreply@ the host of HALLPASS_URL',

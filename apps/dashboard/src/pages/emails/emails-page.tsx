@@ -89,6 +89,7 @@ interface StoredServer {
   password?: string | undefined
   senderName?: string | undefined
   senderEmail?: string | undefined
+  tls?: MailServer['tls'] | undefined
 }
 
 const serverOf = (stored: StoredServer): MailServer => ({
@@ -99,6 +100,7 @@ const serverOf = (stored: StoredServer): MailServer => ({
   password: stored.password ?? '',
   senderName: stored.senderName ?? '',
   senderEmail: stored.senderEmail ?? '',
+  tls: stored.tls ?? 'required',
 })
 
 const names = { shared: 'Shared server', resend: 'Resend', smtp: 'Your own SMTP server' }

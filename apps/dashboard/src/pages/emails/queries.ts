@@ -15,6 +15,8 @@ export interface MailServer {
   password: string
   senderName: string
   senderEmail: string
+  /** Set over the API alone; goes along, so that saving does not take it away. */
+  tls: 'required' | 'opportunistic'
 }
 
 export const sentEmails = (projectId: string) =>
@@ -57,6 +59,7 @@ export function saveServer(projectId: string, server: MailServer) {
           password: server.password,
           senderName: server.senderName,
           senderEmail: server.senderEmail,
+          ...(server.tls === 'opportunistic' && { tls: server.tls }),
         }
   const body = { config_override_string: JSON.stringify({ 'emails.server': stored }) }
   return call(projectId, routes.overrideConfig, { body })

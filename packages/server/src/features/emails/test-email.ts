@@ -8,11 +8,13 @@ type Body = ParsedOf<typeof endpoint>['body']
 /** One attempt, logged like any other, because the caller is waiting for the answer. */
 export async function sendTestEmail({ app, db, project }: Call, { recipient_email, email_config }: Body) {
   const { sender_name, sender_email, ...server } = email_config
+  // The wire does not say: as the project has it.
+  const { tls = 'required' } = project.config.emails.server
   const failure = await tryOutMailServer(app, db, {
     eventId: randomUUID(),
     project,
     to: recipient_email,
-    server: { ...server, senderName: sender_name, senderEmail: sender_email },
+    server: { ...server, tls, senderName: sender_name, senderEmail: sender_email },
   })
   return failure ? { success: false, error_message: failure.message } : { success: true }
 }

@@ -10,6 +10,8 @@ export type FailureType =
   | 'TIMEOUT'
   | 'SOCKET_CLOSED'
   | 'UNKNOWN'
+  /** Ours: the server offers no STARTTLS, or somebody on the way took the offer away. */
+  | 'NO_ENCRYPTION'
   /** Ours: the email could not be made, because its template or theme is broken. */
   | 'RENDERING'
 
@@ -46,6 +48,8 @@ const sentences: Readonly<Record<FailureType, string>> = {
   REJECTED: 'The email server refused the email.',
   TIMEOUT: 'The email server did not answer in time.',
   SOCKET_CLOSED: 'The email server closed the connection. Check its port.',
+  NO_ENCRYPTION:
+    'The email server offers no encryption. If that is meant to be, allow it: HALLPASS_SMTP_TLS=opportunistic for the shared server, emails.server.tls for one of the project.',
   UNKNOWN: 'The email could not be handed to the email server.',
   RENDERING: 'The email could not be rendered. Check its template and theme.',
 }
@@ -75,9 +79,15 @@ export function classifyError(error: unknown): MailFailure {
   const raw = error instanceof Error ? error.message : String(error)
   const facts = factsOf(error)
   const status = typeof facts.responseCode === 'number' ? facts.responseCode : 0
-  const [type, canRetry] = (status >= 400 ? byStatus(status) : undefined) ?? byCode(facts)
+  const [type, canRetry] =
+    (facts.code === 'ETLS' ? noEncryption : undefined) ??
+    (status >= 400 ? byStatus(status) : undefined) ??
+    byCode(facts)
   return failureOf(type, canRetry, raw)
 }
+
+/** Tried again: whoever takes the offer away may be gone in a moment. */
+const noEncryption: [FailureType, boolean] = ['NO_ENCRYPTION', true]
 
 function byStatus(status: number): [FailureType, boolean] | undefined {
   if (status < 500) return ['TEMPORARY', true]

@@ -6,6 +6,8 @@ export interface SmtpServer {
   port: number
   username: string | undefined
   password: string | undefined
+  /** `opportunistic` goes on without encryption where the server offers none. */
+  tls: 'required' | 'opportunistic'
 }
 
 /** A project's own email server. */
@@ -22,9 +24,16 @@ const resend = { host: 'smtp.resend.com', port: 465, username: 'resend' } as con
 export function ownServerOf(config: CompleteConfig): OwnServer | undefined {
   const { server } = config.emails
   const isResend = server.provider === 'resend' || server.host === resend.host
-  const { isShared, host, port, username, password, senderName, senderEmail } = isResend
-    ? { ...resend, ...server }
-    : server
+  const {
+    isShared,
+    host,
+    port,
+    username,
+    password,
+    senderName,
+    senderEmail,
+    tls = 'required',
+  } = isResend ? { ...resend, ...server } : server
   if (isShared || !host || port === undefined || !username || !password || !senderName || !senderEmail) return undefined
-  return { host, port, username, password, senderName, senderEmail, isResend }
+  return { host, port, username, password, senderName, senderEmail, tls, isResend }
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isLoopbackName } from '../../../settings/index.ts'
 import type { MailMessage } from '../compose/message.ts'
 import { isSingleAddress, oneLine } from '../compose/text-safety.ts'
 import { failureOf, MailNotSent } from './mail-failure.ts'
@@ -10,10 +11,12 @@ const tlsOnConnectPort = 465
 /** The address to connect to for a host name. Throws MailNotSent where nothing may be sent to it. */
 export type ResolveHost = (host: string) => Promise<string>
 
-export const connectionTo = ({ host, port, username, password }: SmtpServer, address: string) => ({
+export const connectionTo = ({ host, port, username, password, tls }: SmtpServer, address: string) => ({
   host: address,
   port,
   secure: port === tlsOnConnectPort,
+  // Whoever sits on the way could take the offer of STARTTLS away, and read codes and the password (T62).
+  requireTLS: tls === 'required' && !isLoopbackName(host),
   // The certificate is that of the name, for all of its addresses.
   ...(!isIP(host) && { tls: { servername: host } }),
   ...(username !== undefined && { auth: { user: username, pass: password ?? '' } }),

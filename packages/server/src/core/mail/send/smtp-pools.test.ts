@@ -23,6 +23,7 @@ const serverAt = (port: number, username?: string, password?: string) => ({
   port,
   username,
   password,
+  tls: 'required' as const,
 })
 
 function poolsOf(...limits: ConstructorParameters<typeof SmtpPools>) {

@@ -111,8 +111,8 @@ async function shut({ opening, idleTimer }: Pool) {
 }
 
 /** Hashed: keys of maps end up in dumps and errors, and this one holds a password. */
-const keyOf = ({ host, port, username, password }: SmtpServer) =>
-  sha256(JSON.stringify([host, port, username, password])).toString('base64')
+const keyOf = ({ host, port, username, password, tls }: SmtpServer) =>
+  sha256(JSON.stringify([host, port, username, password, tls])).toString('base64')
 
 /** Loaded with the first email: nodemailer costs a start 100 ms and 14 MB. */
 async function openPool(server: SmtpServer, resolveHost: ResolveHost) {
