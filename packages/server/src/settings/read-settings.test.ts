@@ -52,6 +52,8 @@ it('limits guesses, emails, sign-ups and polls by default', () => {
     ['passkeyNetwork', 300, 5],
     ['takenNetwork', 60, 60],
     ['addressUser', 20, 60],
+    ['cliNetwork', 60, 10],
+    ['oauthNetwork', 300, 10],
     ['cliPoll', 60, 1],
   ])
 })
