@@ -1,7 +1,7 @@
 /** Keys, admin access tokens and workflow tokens. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
-import { signUpOwner } from '../testing/owner.ts'
+import { addColleague, signUpOwner } from '../testing/owner.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -151,6 +151,7 @@ describe('an admin access token', () => {
   it('an admin access token of a deleted user is refused with a text', async () => {
     const owner = await signUpOwner(server)
     const { body: made } = await owner.create()
+    await addColleague(server, owner, 'owner')
     await server.internal.as('server', owner).delete('/users/me')
     for (const id of [made.id, project.id]) {
       const answer = await server.request('GET', '/api/v1/projects/current', { headers: owner.acting(id) })
