@@ -1,5 +1,5 @@
 import { knownError, textError } from '@hallpass/contract'
-import type { TenantDb } from '../../db/index.ts'
+import { retryingDeadlocks, type TenantDb } from '../../db/index.ts'
 import { createCode } from '../codes/index.ts'
 import type { ProjectRequest } from '../request.ts'
 import type { SessionContext } from '../sessions/context.ts'
@@ -101,7 +101,11 @@ function unwrap<T>(result: SignInResult<T>): T {
   throw knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: result.attemptCode })
 }
 
-/** Runs a sign-in in one transaction that also commits when it ends at the second factor. */
+/**
+ * Runs a sign-in in one transaction that also commits when it ends at the second factor. It spends a code and then waits
+ * for the user, whereas a new password holds the user and then spends their codes.
+ */
 export async function inSignInTransaction<T>(db: TenantDb, work: (tx: TenantDb) => Promise<T>): Promise<T> {
-  return unwrap(await db.transaction().execute((tx) => catchSecondFactor(() => work(tx))))
+  const run = () => db.transaction().execute((tx) => catchSecondFactor(() => work(tx)))
+  return unwrap(await retryingDeadlocks(run))
 }

@@ -1,5 +1,5 @@
 import { internalProjectId } from '@hallpass/contract'
-import { type Database, isDeadlock, type TenantDb } from '../../db/index.ts'
+import { type Database, retryingDeadlocks, type TenantDb } from '../../db/index.ts'
 import { addJob } from '../../jobs/index.ts'
 import { describeAudit, forgetDashboardUserJob, forgetInAuditLog } from '../audit/index.ts'
 import type { Sealer } from '../crypto/index.ts'
@@ -17,18 +17,10 @@ interface Context {
  * False when there is no such user. Sessions, channels and memberships go with the row, and a trigger takes along what else is
  * stored about the person (docs/adr/0021-forgetting.md).
  */
-export async function deleteUser(context: Context, id: string): Promise<boolean> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await deleteOnce(context, id)
-    } catch (error) {
-      // With jobs that are just noting what they sent to this person, or about them.
-      if (!isDeadlock(error) || attempt === attempts) throw error
-    }
-  }
+export function deleteUser(context: Context, id: string): Promise<boolean> {
+  // Jobs may just be noting what they sent to this person, or about them.
+  return retryingDeadlocks(() => deleteOnce(context, id))
 }
-
-const attempts = 3
 
 function deleteOnce({ app, project, db }: Context, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

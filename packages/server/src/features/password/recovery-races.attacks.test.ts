@@ -1,6 +1,6 @@
 /** What a squatter prepared, or has under way, when the owner of the mailbox recovers the account (T49). */
 import { afterAll, describe, expect, it } from 'vitest'
-import { requestResetCode, totpSecret } from '../../testing/code-mails.ts'
+import { requestResetCode, requestSignInCode, totpSecret } from '../../testing/code-mails.ts'
 import { holdRows } from '../../testing/held-rows.ts'
 import type { Person } from '../../testing/index.ts'
 import { startOauthTest, typedBy } from '../../testing/oauth-app.ts'
@@ -98,5 +98,31 @@ describe('a change that a recovery overtakes (T49)', () => {
     await held.waitedFor(1, /users|api_keys|oauth_accounts/)
     await held.release()
     expect((await answer).code).toBe('ACCESS_TOKEN_EXPIRED')
+  })
+})
+
+describe('two who come at the same time', () => {
+  it('of two reset links that are used at once one sets the password, and the other is spent', async () => {
+    const { email } = await project.signUp()
+    const codes = [await requestResetCode(server, project, email), await requestResetCode(server, project, email)]
+    const answers = await Promise.all(
+      codes.map((code) => project.client.post('/auth/password/reset', { code, password })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('a reset and a sign-in by code that meet both end as if one had come after the other', async () => {
+    const person = await project.signUp()
+    await project.server.patch(`/users/${person.id}`, { primary_email_verified: true })
+    const { code: signIn } = await requestSignInCode(server, project, person.email)
+    const code = await requestResetCode(server, project, person.email)
+    const held = await holdRows(server, 'select id from users where id = $1 for update', [person.id])
+    const reset = project.client.post('/auth/password/reset', { code, password })
+    await held.waitedFor(1, /users/)
+    const signedIn = project.client.post('/auth/otp/sign-in', { code: signIn })
+    await held.waitedFor(2, /users/)
+    await held.release()
+    expect((await reset).status).toBe(200)
+    expect((await signedIn).status).toBeLessThan(500)
   })
 })

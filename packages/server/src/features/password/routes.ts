@@ -16,6 +16,7 @@ import type { SessionName } from '../../core/sessions/store.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
+import { retryingDeadlocks } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
@@ -68,12 +69,13 @@ export const passwordRoutes = [
     )
     if (!isRight) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
     const hash = await app.passwords.hash(project, body.new_password)
-    await db.transaction().execute(async (tx) => {
+    const write = async (tx: Call['db']) => {
       // The verified password may have been replaced meanwhile, for instance by a reset: then it proves nothing.
       if (!(await replaceHash(tx, me.id, stored, hash))) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
       await passwordChanged(tx, app.clock.now(), me.id, currentSession(call, headers[header.refreshToken]))
       await sendSecurityNotice(call, tx, me.id, 'password_changed')
-    })
+    }
+    await retryingDeadlocks(() => db.transaction().execute(write))
   }),
 
   route(passwordSendResetCode, async ({ body }, call) => {

@@ -14,7 +14,7 @@ import { proofsOf, recoverAccount, removeKeysOf } from '../../core/users/recover
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import { getUser } from '../../core/users/view.ts'
-import type { TenantDb } from '../../db/index.ts'
+import { retryingDeadlocks, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
 import { findForSignIn, replaceHash, setPasswordHash, signsInWith } from './store.ts'
@@ -119,15 +119,17 @@ export async function resetPassword(call: Call, code: ResetCode, password: strin
   const { app, db, project } = call
   // Hashing is slow on purpose, so it happens before a connection is held.
   const hash = await app.passwords.hash(project, password)
-  await db.transaction().execute(async (tx) => {
-    await consumeCode(tx, app.clock.now(), code)
+  const write = async (tx: TenantDb) => {
+    // First, so that it holds the user: of two resets at once the second finds its code spent.
     await setPasswordHash(tx, code.userId, hash)
+    await consumeCode(tx, app.clock.now(), code)
     await passwordChanged(tx, app.clock.now(), code.userId)
     if (removesKeys) await removeKeys(tx, code)
     await recoverAccount(tx, code.userId, code.data.email)
     await sendSecurityNotice(call, tx, code.userId, 'password_changed')
     await emit(tx, 'user.updated', await getUser(tx, code.userId))
-  })
+  }
+  await retryingDeadlocks(() => db.transaction().execute(write))
 }
 
 async function removeKeys(tx: TenantDb, { userId, data }: ResetCode): Promise<void> {
