@@ -43,6 +43,8 @@ export const purchaseMaxTotal = 999_999
 export const transactionsLimit = { default: 50, min: 1, max: 200 } as const
 /** Users in one answer of a list. */
 export const listMaxUsers = 10_000
+/** Metadata in one answer of it: a page that would be larger ends earlier, with its cursor. */
+export const listMaxBytes = 32 * 1024 * 1024
 /** Teams in one answer of the search for teams. */
 export const teamPageSize = { default: 25, max: 200 } as const
 /** Entries in one answer of the audit log. */

@@ -1,7 +1,7 @@
 /** What people may store by themselves is bounded, and the refusal says the bound (T53, T55). */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { clientBounds } from '@hallpass/contract'
+import { clientBounds, listMaxBytes } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
 import { tenantOf } from '../testing/people.ts'
@@ -42,6 +42,29 @@ describe('metadata', () => {
     expect(stored.status).toBe(200)
     const asAda = project.as('client', ada)
     expect((await asAda.patch('/users/me', { display_name: 'Ada' })).body.client_metadata).toEqual(large)
+  })
+})
+
+describe('lists', () => {
+  it('a page of users is bounded by bytes, and its cursor leads to all of them (T53)', async () => {
+    const heavy = await server.createProject()
+    const db = await tenantOf(server, heavy)
+    const text = JSON.stringify({ text: 'x'.repeat(1_400_000) })
+    const people = Array.from({ length: 40 }, (_, index) => ({
+      id: randomUUID() as string,
+      signed_up_at: new Date(Date.UTC(2026, 0, index + 1)),
+      client_metadata: text,
+    }))
+    await db.insertInto('users').values(people).execute()
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const answer = await heavy.server.get(`/users?${cursor && `cursor=${cursor}`}`)
+      expect(answer.status).toBe(200)
+      expect(Number(answer.headers.get('content-length'))).toBeLessThan(listMaxBytes + 2_000_000)
+      seen.push(...answer.body.items.map(({ id }: { id: string }) => id))
+      cursor = answer.body.pagination.next_cursor
+    }
+    expect(seen).toEqual(people.map(({ id }) => id))
   })
 })
 

@@ -8,7 +8,7 @@ import { checkGivenPassword, hashOf } from '../../core/users/new-password.ts'
 import { isStatementTimeout, isUniqueViolation, type TenantDb, withStatementTimeout } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { readSearch } from './search.ts'
-import { listUsers, type UserFilter } from './store.ts'
+import { listUsers, type UserFilter, type UserPage } from './store.ts'
 
 interface ListQuery {
   limit?: number | undefined
@@ -25,7 +25,7 @@ interface ListQuery {
 /** A page, and the id of the user that the next one starts with. */
 export async function listPage(db: TenantDb, query: ListQuery) {
   const size = Math.min(query.limit ?? listMaxUsers, listMaxUsers)
-  const users = await find(db, {
+  const { users, isCut } = await find(db, {
     search: readSearch(query.query),
     teamId: query.team_id,
     includeAnonymous: query.include_anonymous === 'true',
@@ -36,13 +36,14 @@ export async function listPage(db: TenantDb, query: ListQuery) {
     isDescending: query.desc === 'true',
     limit: size + 1,
   })
-  return { users: users.slice(0, size), nextCursor: users[size]?.id ?? null }
+  const shown = isCut ? users.length - 1 : size
+  return { users: users.slice(0, shown), nextCursor: users[shown]?.id ?? null }
 }
 
 const unindexedMillis = 2000
 
 /** A search for a letter or two has no index, nor has a filter that matches almost no users; both get a time limit. */
-async function find(db: TenantDb, filter: UserFilter): Promise<ExtendedUser[]> {
+async function find(db: TenantDb, filter: UserFilter): Promise<UserPage> {
   const isFiltered = filter.method !== undefined || filter.isVerified !== undefined
   if (!filter.search?.isShort && !isFiltered) return listUsers(db, filter)
   try {
