@@ -16,7 +16,7 @@ interface FirstAccount {
 export async function createFirstAccount({ name, email, password, setupCode }: FirstAccount) {
   const verification_callback_url = new URL(dashboard.urls.emailVerification, window.location.origin).href
   const body = { email, password, verification_callback_url, ...(setupCode && { setup_code: setupCode }) }
-  signInWith(await callAsOwner(routes.passwordSignUp, { body }))
+  await signInWith(await callAsOwner(routes.passwordSignUp, { body }))
   await callAsOwner(routes.updateOwnUser, { body: { display_name: name.trim() || null } })
 }
 
