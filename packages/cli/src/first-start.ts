@@ -11,7 +11,7 @@ function keyLines({ generatedKeys }: RunningServer, { development }: Settings): 
   if (!generatedKeys) return []
   if (!development) return ['', '  The project internal got its keys. To see them: hallpass keys internal']
   const lines = internalKeyLines(generatedKeys).map((line) => `  ${line}`)
-  return ['', '  Keys of the project internal, made now and shown only this once:', ...lines]
+  return ['', '  Keys of the project internal (later: hallpass keys internal):', ...lines]
 }
 
 function ownerLines({ setupCode, isOwnerAwaited, url }: RunningServer, { ownerEmail }: Settings): string[] {

@@ -10,6 +10,8 @@ export interface ServerConfig {
   pagesUrl: string | null
   /** Emails wait in `/inbox` because no email server is set. */
   hasInbox: boolean
+  /** Emails of projects without an email server of their own can be sent. */
+  hasEmailServer: boolean
   /** Somebody set a model that helps to write emails. */
   hasAi: boolean
   /** Anyone may create an account in the dashboard. */
@@ -24,6 +26,7 @@ const none: ServerConfig = {
   ownerProof: null,
   pagesUrl: null,
   hasInbox: false,
+  hasEmailServer: false,
   hasAi: false,
   isSignUpOpen: true,
   sharedProviders: [],

@@ -38,19 +38,25 @@ function ServerChecks() {
         {health?.hasKeys ? 'Signing keys made' : 'Looking for the signing keys…'}
       </li>
       <li className="row">
-        <Status kind={serverConfig.hasInbox ? 'off' : 'good'} />
-        {serverConfig.hasInbox ? (
-          <span>
-            Email server not set. Emails wait in the{' '}
-            <a className="link" href="/inbox">
-              inbox
-            </a>{' '}
-            until it is.
-          </span>
-        ) : (
-          'Email server set'
-        )}
+        <Status kind={serverConfig.hasEmailServer ? 'good' : 'off'} />
+        <span>
+          <EmailCheck />
+        </span>
       </li>
     </ul>
+  )
+}
+
+function EmailCheck() {
+  if (serverConfig.hasEmailServer) return 'Email server set'
+  if (!serverConfig.hasInbox) return 'Email server not set. No emails can be sent until it is.'
+  return (
+    <>
+      Email server not set. Emails wait in the{' '}
+      <a className="link" href="/inbox">
+        inbox
+      </a>{' '}
+      until it is.
+    </>
   )
 }

@@ -37,6 +37,7 @@ async function factsFor(app: App) {
     ownerProof: ownerProofOf(app, internal),
     pagesUrl: settings.pagesUrl === settings.url ? null : settings.pagesUrl,
     hasInbox: settings.inbox,
+    hasEmailServer: settings.smtp !== undefined,
     hasAi: settings.ai !== undefined,
     isSignUpOpen: internal.config.auth.allowSignUp,
     sharedProviders: sharedProvidersOf(settings),

@@ -236,6 +236,7 @@ describe('the dashboard', () => {
         pagesUrl: null,
         ownerProof: null,
         hasInbox: true,
+        hasEmailServer: false,
         hasAi: false,
         isSignUpOpen: true,
         sharedProviders: [],
