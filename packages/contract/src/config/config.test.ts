@@ -48,6 +48,7 @@ describe('a complete configuration', () => {
         password: { allowSignIn: true, refuseCommon: true },
         otp: { allowSignIn: false },
         passkey: { allowSignIn: false },
+        anonymous: { allowSignUp: true },
         // Ours.
         codes: { signInMinutes: 30, passwordResetMinutes: 60, verificationMinutes: 1440, invitationMinutes: 10_080 },
         oauth: { accountMergeStrategy: 'link_method', providers: {} },

@@ -93,6 +93,8 @@ const auth = z.strictObject({
     .prefault({}),
   otp: method(),
   passkey: method(),
+  /** Ours: whether people may start as a guest, without an email or a password. */
+  anonymous: z.strictObject({ allowSignUp: on }).prefault({}),
   codes: codes.prefault({}),
   oauth: z
     .strictObject({

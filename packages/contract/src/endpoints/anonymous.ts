@@ -10,5 +10,5 @@ export const anonymousSignUp = defineEndpoint({
   tag: 'Anonymous users',
   summary: 'Start an anonymous account',
   result: SignedIn,
-  errors: ['SIGN_UP_NOT_ENABLED'],
+  errors: ['SIGN_UP_NOT_ENABLED', 'ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
 })

@@ -22,6 +22,7 @@ import {
   Switch,
 } from '../../ui/index.ts'
 import { CodeLifetimes } from './code-lifetimes.tsx'
+import { Guests } from './guests.tsx'
 import { Passwords } from './passwords.tsx'
 import { ProviderCards } from './provider-cards.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
@@ -66,6 +67,7 @@ export function SignInMethodsPage() {
               <Passwords projectId={projectId} />
               <ProviderCards providers={providers} onOpen={(id) => dialog.show('provider', id)} />
               <SignUpRules projectId={projectId} project={data} />
+              <Guests projectId={projectId} />
               <CodeLifetimes projectId={projectId} />
             </div>
             <Preview project={data} />

@@ -10,6 +10,7 @@ export const anonymousRoutes = [
     // Elsewhere it works while sign-up is off; who may use the dashboard is up to its owner.
     const isClosed = call.project.id === 'internal' && !admitsSignUp(call.app, call.project)
     if (isClosed) throw knownError('SIGN_UP_NOT_ENABLED')
+    if (!call.project.config.auth.anonymous.allowSignUp) throw knownError('ANONYMOUS_ACCOUNTS_NOT_ENABLED')
     await call.limits.take({ name: 'signUpNetwork' })
     return inSignInTransaction(call.db, async (tx) => {
       const { id } = await createUser(call.app, tx, call.project, { isAnonymous: true })

@@ -29,6 +29,7 @@ describe('the complete configuration', () => {
         password: { allowSignIn: true, refuseCommon: true },
         otp: { allowSignIn: false },
         passkey: { allowSignIn: false },
+        anonymous: { allowSignUp: true },
         codes: { signInMinutes: 30, passwordResetMinutes: 60, verificationMinutes: 1440, invitationMinutes: 10_080 },
         oauth: { accountMergeStrategy: 'link_method', providers: {} },
       },

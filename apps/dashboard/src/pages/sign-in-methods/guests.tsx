@@ -1,0 +1,27 @@
+import { useConfig } from '../../lib/use-config.ts'
+import { Card, Section, Setting, Show, Switch } from '../../ui/index.ts'
+
+const title = 'People can start as a guest'
+
+export function Guests({ projectId }: { projectId: string }) {
+  const { config, set } = useConfig(projectId)
+  return (
+    <Section title="Guests" note="those who are guests already stay signed in">
+      <Show loaded={config}>
+        {({ auth }) => (
+          <Card>
+            <Setting title={title} note="An anonymous account, without an email or a password">
+              <Switch
+                label={title}
+                checked={auth.anonymous.allowSignUp}
+                onChange={(on) =>
+                  set('auth.anonymous.allowSignUp', on, on ? 'People can start as a guest' : 'There are no new guests')
+                }
+              />
+            </Setting>
+          </Card>
+        )}
+      </Show>
+    </Section>
+  )
+}
