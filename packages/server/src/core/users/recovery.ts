@@ -1,14 +1,27 @@
 import type { TenantDb } from '../../db/index.ts'
+import type { Clock } from '../clock.ts'
 import type { NormalizedEmail } from '../email.ts'
+import type { Project } from '../projects/project.ts'
+import { giveTeamOfOnesOwn } from '../teams/team-of-ones-own.ts'
 import { takeAddress } from './address-claims.ts'
 import { passwordChanged } from './password-changed.ts'
+
+interface Context {
+  app: { clock: Clock }
+  project: Pick<Project, 'config'>
+}
 
 /**
  * The person who answers a reset email has the mailbox. If nobody had proved that before, everything that was added to
  * the account may be a squatter's, who knew that its owner would come some day (T49): it goes. From then on the mailbox
  * counts as proved, so that a second reset removes nothing.
  */
-export async function recoverAccount(tx: TenantDb, userId: string, email: NormalizedEmail): Promise<void> {
+export async function recoverAccount(
+  context: Context,
+  tx: TenantDb,
+  userId: string,
+  email: NormalizedEmail,
+): Promise<void> {
   await lock(tx, userId)
   await takeAddress(tx, userId, email)
   const { channel, wasProved } = await proofsOf(tx, userId, email)
@@ -19,7 +32,7 @@ export async function recoverAccount(tx: TenantDb, userId: string, email: Normal
     .where('user_id', '=', userId)
     .where('id', '=', channel.id)
     .execute()
-  if (!wasProved) await removeAllBut(tx, userId, channel.id)
+  if (!wasProved) await removeAllBut(context, tx, userId, channel)
 }
 
 /**
@@ -27,8 +40,8 @@ export async function recoverAccount(tx: TenantDb, userId: string, email: Normal
  * choose a new one by email. False when somebody had proved the account before, and nothing was changed.
  */
 export async function giveAccountBack(
+  context: Context,
   tx: TenantDb,
-  now: Date,
   userId: string,
   email: NormalizedEmail,
 ): Promise<boolean> {
@@ -36,8 +49,8 @@ export async function giveAccountBack(
   const { channel, wasProved } = await proofsOf(tx, userId, email)
   if (!channel || wasProved) return false
   await tx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
-  await passwordChanged(tx, now, userId)
-  await removeAllBut(tx, userId, channel.id)
+  await passwordChanged(tx, context.app.clock.now(), userId)
+  await removeAllBut(context, tx, userId, channel)
   return true
 }
 
@@ -79,10 +92,11 @@ export async function removeKeysOf(tx: TenantDb, userId: string): Promise<void> 
   }
 }
 
-async function removeAllBut(tx: TenantDb, userId: string, channelId: string): Promise<void> {
+async function removeAllBut({ app, project }: Context, tx: TenantDb, userId: string, channel: Channel): Promise<void> {
   await removeKeysOf(tx, userId)
-  await tx.deleteFrom('contact_channels').where('user_id', '=', userId).where('id', '!=', channelId).execute()
+  await tx.deleteFrom('contact_channels').where('user_id', '=', userId).where('id', '!=', channel.id).execute()
   // What is left of them is the one that was proved.
   await tx.updateTable('contact_channels').set({ is_primary: true }).where('user_id', '=', userId).execute()
   await tx.updateTable('users').set({ totp_secret: null, totp_last_step: null }).where('id', '=', userId).execute()
+  await giveTeamOfOnesOwn(tx, project.config, { id: userId, email: channel.value }, app.clock.now())
 }

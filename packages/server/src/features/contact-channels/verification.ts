@@ -46,7 +46,7 @@ export async function verify(call: Call, code: Code, before?: (tx: TenantDb) => 
 export const verifyAndRemove = (call: Call, code: Code) =>
   verify(call, code, async (tx) => {
     const userId = code.userId!
-    if (!(await giveAccountBack(tx, call.app.clock.now(), userId, code.data.email))) {
+    if (!(await giveAccountBack(call, tx, userId, code.data.email))) {
       throw textError(403, 'Somebody had proved that this account is theirs before the address was added.')
     }
     await emit(tx, 'user.updated', await getUser(tx, userId))

@@ -125,7 +125,7 @@ export async function resetPassword(call: Call, code: ResetCode, password: strin
     await consumeCode(tx, app.clock.now(), code)
     await passwordChanged(tx, app.clock.now(), code.userId)
     if (removesKeys) await removeKeys(tx, code)
-    await recoverAccount(tx, code.userId, code.data.email)
+    await recoverAccount(call, tx, code.userId, code.data.email)
     await sendSecurityNotice(call, tx, code.userId, 'password_changed')
     await emit(tx, 'user.updated', await getUser(tx, code.userId))
   }
