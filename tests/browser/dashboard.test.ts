@@ -64,9 +64,14 @@ describe('the first run', () => {
     expect(await tab.getByRole('switch', { name: 'Microsoft' }).isDisabled()).toBe(true)
     await preview('Google, passkey, password, magic link')
     expect(await accessibilityProblems(tab)).toEqual([])
+    const configured = tab.waitForRequest((request) => request.url().endsWith('/internal/config/override'))
     await press('Create project')
 
     await heading('Connect your app')
+    expect(JSON.parse((await configured).postDataJSON().config_override_string)).toEqual({
+      'teams.onlyInvitedEmailMayJoin': true,
+      'payments.onlyCustomerMayReadItems': true,
+    })
     await said('Waiting for your first user…')
     expect(await accessibilityProblems(tab)).toEqual([])
     const shown = await tab.locator('pre').first().innerText()

@@ -59,6 +59,31 @@ describe.each(versions)('@stackframe/js %s', async (_, { StackAdminApp, StackCli
       expect(await app.getItem({ itemId: 'credits', userId: user.id })).toMatchObject({ quantity: -2 })
     })
 
+    it('with the published package, people read their own items where only customers may', async () => {
+      const closed = await server.createProject()
+      await closed.configure({
+        'payments.items': { credits: item('user'), seats: item('team') },
+        'payments.onlyCustomerMayReadItems': true,
+      })
+      const own = { ...options, projectId: closed.id, publishableClientKey: closed.keys.client }
+      const [ada, eve] = [await closed.signUp(), await closed.signUp()]
+      const { body: team } = await closed.server.post('/teams', { display_name: 'Crew', creator_user_id: ada.id })
+      const user = await new StackClientApp({ ...own, tokenStore: ada }).getUser({ or: 'throw' })
+      expect((await user.getItem('credits')).quantity).toBe(0)
+      expect((await (await user.getTeam(team.id))?.getItem('seats'))?.quantity).toBe(0)
+      const readBy = (tokenStore: typeof ada | 'memory', customer: { userId: string } | { teamId: string }) =>
+        new StackClientApp({ ...own, tokenStore }).getItem({
+          itemId: 'userId' in customer ? 'credits' : 'seats',
+          ...customer,
+        })
+      expect((await readBy(ada, { teamId: team.id })).quantity).toBe(0)
+      await expect(readBy('memory', { userId: ada.id })).rejects.toMatchObject({
+        errorCode: 'USER_AUTHENTICATION_REQUIRED',
+      })
+      await expect(readBy(eve, { userId: ada.id })).rejects.toThrow('You can read your own items only.')
+      await expect(readBy(eve, { teamId: team.id })).rejects.toMatchObject({ errorCode: 'TEAM_MEMBERSHIP_NOT_FOUND' })
+    })
+
     it('the published server app finds items of teams and of other customers by their ids', async () => {
       const team = await serverApp.createTeam({ displayName: 'Engine' })
       await (await serverApp.getItem({ itemId: 'seats', teamId: team.id })).increaseQuantity(2)

@@ -61,7 +61,7 @@ describe('a complete configuration', () => {
         themes: 0,
         templates: 0,
       },
-      payments: { groups: {}, offers: {}, items: {} },
+      payments: { groups: {}, offers: {}, items: {}, onlyCustomerMayReadItems: false },
       dataVault: { stores: {} },
       workflows: { availableWorkflows: {} },
     })

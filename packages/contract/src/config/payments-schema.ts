@@ -50,4 +50,6 @@ export const payments = z.strictObject({
   items: z
     .record(idKey, z.strictObject({ displayName: namedByKey(), customerType: customerType.default('user') }))
     .default({}),
+  /** Ours: clients read the items of the signed-in user and of their teams only. */
+  onlyCustomerMayReadItems: off,
 })

@@ -23,9 +23,12 @@ export const getItem = defineEndpoint({
   needs: 'people.read',
   tag,
   summary: 'Read how much of an item a customer has',
+  description:
+    'With the switch `payments.onlyCustomerMayReadItems` a client reads the items of the signed-in user and of teams that they are in; other customers need a key.',
   params,
   result: z.object({ id: z.string(), display_name: z.string(), quantity: z.number() }),
-  errors: itemErrors,
+  errors: [...itemErrors, 'USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+  textErrors: { 403: 'The items are those of another user.' },
 })
 
 export const updateItemQuantity = defineEndpoint({

@@ -60,7 +60,10 @@ export async function createProject({ name, teamId }: NewProject, chosen: Method
   const body = { display_name: name.trim(), owner_team_id: teamId, config }
   const project = await callAsOwner(routes.createProject, { body })
   // Projects that are made over the API keep what published clients expect.
-  await overrideConfig(project.id, { 'teams.onlyInvitedEmailMayJoin': true })
+  await overrideConfig(project.id, {
+    'teams.onlyInvitedEmailMayJoin': true,
+    'payments.onlyCustomerMayReadItems': true,
+  })
   keepForConnect(project.id, await createKeys(project.id, { description: 'First keys', lifetime: 'never' }))
   return project
 }

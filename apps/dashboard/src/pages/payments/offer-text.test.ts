@@ -23,6 +23,7 @@ const offer = (fields: Partial<Offer>): Offer => ({
 const price = (EUR: string, more: object = {}) => ({ EUR, serverOnly: false, ...more })
 
 const payments: Payments = {
+  onlyCustomerMayReadItems: false,
   groups: { plans: { displayName: 'Plans' }, empty: {} },
   items: { seats: { displayName: 'Seats', customerType: 'team' }, minutes: { displayName: '', customerType: 'team' } },
   offers: {

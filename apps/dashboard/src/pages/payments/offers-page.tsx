@@ -7,6 +7,7 @@ import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import { Button, IconButton, type Loaded, Menu, Page, Segmented, Show } from '../../ui/index.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { CatalogueView } from './catalogue-view.tsx'
+import { ItemReaders } from './item-readers.tsx'
 import { ItemsSection } from './items-section.tsx'
 import { ListView } from './list-view.tsx'
 import type { OnAct } from './offer-card.tsx'
@@ -40,6 +41,7 @@ export function OffersPage() {
                 <CatalogueView payments={catalogue} onAction={dialog.show} />
               )}
               <ItemsSection payments={catalogue} onAction={dialog.show} />
+              <ItemReaders projectId={projectId} payments={catalogue} />
               <OfferDialogs projectId={projectId} payments={catalogue} dialog={dialog} />
             </div>
           )

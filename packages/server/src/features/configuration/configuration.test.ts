@@ -33,7 +33,7 @@ describe('the complete configuration', () => {
         codes: { signInMinutes: 30, passwordResetMinutes: 60, verificationMinutes: 1440, invitationMinutes: 10_080 },
         oauth: { accountMergeStrategy: 'link_method', providers: {} },
       },
-      payments: { groups: {}, offers: {}, items: {} },
+      payments: { groups: {}, offers: {}, items: {}, onlyCustomerMayReadItems: false },
       dataVault: { stores: {} },
       workflows: { availableWorkflows: {} },
     })

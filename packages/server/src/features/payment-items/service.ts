@@ -1,6 +1,9 @@
-import { knownError } from '@hallpass/contract'
+import { isUuid, knownError, textError } from '@hallpass/contract'
+import { accessLevels } from '@hallpass/contract/endpoints'
 import { type Customer, changeBalance, readBalance, requireCustomer } from '../../core/payments/index.ts'
+import { requireTeamPermissions } from '../../core/permissions/team-permissions.ts'
 import type { Call } from '../../http/call.ts'
+import { requireUser } from '../../http/require-user.ts'
 
 interface Key {
   customer: Customer
@@ -8,7 +11,7 @@ interface Key {
 }
 
 /** The configuration is checked before the customer, because that costs no query. */
-async function requireItem({ project, db }: Call, { customer, itemId }: Key) {
+function getItemOf({ project }: Call, { customer, itemId }: Key) {
   const { items } = project.config.payments
   const item = Object.hasOwn(items, itemId) ? items[itemId] : undefined
   if (!item) throw knownError('ITEM_NOT_FOUND', { item_id: itemId })
@@ -20,14 +23,32 @@ async function requireItem({ project, db }: Call, { customer, itemId }: Key) {
       actual_customer_type: customer.type,
     })
   }
-  await requireCustomer(db, customer)
   return item
 }
 
 export async function readItem(call: Call, key: Key) {
-  const item = await requireItem(call, key)
+  const item = getItemOf(call, key)
+  if (call.level === 'client' && call.project.config.payments.onlyCustomerMayReadItems)
+    await requireReader(call, key.customer)
+  await requireCustomer(call.db, key.customer)
   const quantity = await readBalance(call.db, call.project.config.payments, key, call.app.clock.now())
   return { id: key.itemId, display_name: item.displayName, quantity }
+}
+
+/** Asked before whether the customer exists: strangers must not learn that. */
+async function requireReader(call: Call, { type, id }: Customer) {
+  if (type === 'custom')
+    throw knownError('INSUFFICIENT_ACCESS_TYPE', {
+      actual_access_type: call.level,
+      allowed_access_types: accessLevels.filter((level) => level !== 'client'),
+    })
+  const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+  if (type === 'user') {
+    if (id !== userId) throw textError(403, 'You can read your own items only.')
+    return
+  }
+  if (!isUuid(id)) throw knownError('TEAM_NOT_FOUND', { team_id: id })
+  await requireTeamPermissions(call, { teamId: id, userId })
 }
 
 interface Change {
@@ -38,7 +59,8 @@ interface Change {
 }
 
 export async function changeQuantity(call: Call, key: Key, change: Change): Promise<string> {
-  await requireItem(call, key)
+  getItemOf(call, key)
+  await requireCustomer(call.db, key.customer)
   const { payments } = call.project.config
   const now = call.app.clock.now()
   return call.db.transaction().execute(async (tx) => {
