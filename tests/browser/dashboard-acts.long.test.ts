@@ -502,6 +502,23 @@ describe('configuration', () => {
     expect(broken()).toEqual([])
   }, 90_000)
 
+  it('guests and who may read items are set with a press each', async () => {
+    const { tab, said, api, go, broken } = await openProject('sign-in-methods')
+    const guests = tab.getByRole('switch', { name: 'People can start as a guest' })
+    await guests.click()
+    await said('Nobody can start as a guest')
+    expect(await guests.getAttribute('aria-checked')).toBe('false')
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await api('POST', '/internal/payments/setup', {})
+    await go('payments')
+    await tab.getByRole('switch', { name: 'Only customers read their items' }).click()
+    await tab.getByRole('switch', { name: 'Only customers read their items', checked: true }).waitFor()
+    expect(await accessibilityProblems(tab)).toEqual([])
+    const { auth, payments } = JSON.parse((await api('GET', '/internal/config')).body.config_string)
+    expect([auth.anonymous.allowSignUp, payments.onlyCustomerMayReadItems]).toEqual([false, true])
+    expect(broken()).toEqual([])
+  }, 90_000)
+
   it('webhooks show their attempts and send them again', async () => {
     const receiver = await startReceiver()
     receiver.answer(503, 'not today')

@@ -7,7 +7,7 @@ const title = 'Only customers read their items'
 export function ItemReaders({ projectId, payments }: { projectId: string; payments: Payments }) {
   const { set } = useConfig(projectId)
   return (
-    <Section title="Reading items" note="your server reads all of them">
+    <Section title="Reading items" note="Your server reads all of them">
       <Card>
         <Setting title={title} note="The signed-in user and members of the team. Off: anyone with the publishable key">
           <Switch

@@ -15,7 +15,11 @@ export function Guests({ projectId }: { projectId: string }) {
                 label={title}
                 checked={auth.anonymous.allowSignUp}
                 onChange={(on) =>
-                  set('auth.anonymous.allowSignUp', on, on ? 'People can start as a guest' : 'There are no new guests')
+                  set(
+                    'auth.anonymous.allowSignUp',
+                    on,
+                    on ? 'People can start as a guest' : 'Nobody can start as a guest',
+                  )
                 }
               />
             </Setting>
