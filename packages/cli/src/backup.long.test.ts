@@ -40,7 +40,7 @@ it('backs the embedded database up while its server runs, and restores it with i
   const file = join(folder, 'one.backup')
   const first = await start('one')
   const ada = await first.internal.signUp()
-  const made = await run(['backup', file, '--with-secret'], { HALLPASS_DATA_DIR: 'one' })
+  const made = await run(['backup', file, '--with-secret', '--encrypt'], { HALLPASS_DATA_DIR: 'one' })
   expect(made).toMatchObject({ code: 0, errors: '' })
   expect(statSync(`${file}.secret`).mode & 0o777).toBe(0o600)
   expect(readFileSync(`${file}.secret`, 'utf8')).toBe(readFileSync(join(folder, 'one', 'secret'), 'utf8'))

@@ -3,7 +3,7 @@ export { type AnnouncedHead, announcedPath, appendAnnounced, readAnnounced } fro
 export { AuditWitness, recordAudit } from './core/audit/index.ts'
 export { type Floor, verifyAuditLog } from './core/audit/verify.ts'
 export { systemClock } from './core/clock.ts'
-export { createSealer, fingerprint, type Sealer } from './core/crypto/index.ts'
+export { backupKeys, createSealer, fingerprint, type Sealer } from './core/crypto/index.ts'
 export { type NormalizedEmail, normalizeEmail } from './core/email.ts'
 export { ProjectCache } from './core/projects/cache.ts'
 export { listAllProjects, type Restoration, restorableMillis, restoreProject } from './core/projects/deletion.ts'
@@ -37,7 +37,7 @@ export {
   planBatch,
   type UserRecord,
 } from './core/users/transfer/index.ts'
-export { BackupError, restoreBackup, verifyBackup, writeBackup } from './db/backup/index.ts'
+export { restoreBackup, verifyBackup, writeBackup } from './db/backup/index.ts'
 export { isConnectionError } from './db/connection-error.ts'
 export { openDatabase } from './db/database.ts'
 export { findBinaryPackage } from './db/embedded/binaries.ts'

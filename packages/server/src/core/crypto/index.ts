@@ -1,3 +1,4 @@
+export { backupKeys } from './backup-keys.ts'
 export { sameSecret, sha256 } from './hash.ts'
 export { type ApiKeyType, lastFour, newApiKey, newProjectKey, parseApiKey } from './keys.ts'
 export { ProjectSealers } from './project-sealers.ts'

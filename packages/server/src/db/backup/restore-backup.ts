@@ -3,18 +3,17 @@ import { migrate } from '../migrate.ts'
 import { clientConfig, type DbConnection } from '../pool.ts'
 import { BackupReader } from './backup-reader.ts'
 import { copyIn } from './copy.ts'
-import { BackupError, type BackupFooter, type BackupHeader, type TableHeader } from './format.ts'
+import { BackupError, type BackupFooter, type BackupHeader, type BackupSource, type TableHeader } from './format.ts'
 import { jobSchemaOf, listTables } from './tables.ts'
 
-export interface RestoreOptions {
+export interface RestoreOptions extends BackupSource {
   connection: DbConnection
-  path: string
   /** Of the same file, as verifyBackup() read it. */
   header: BackupHeader
 }
 
 /** Fills an empty database from a backup: whole, or not at all. Returns the number of rows. */
-export async function restoreBackup({ connection, path, header }: RestoreOptions): Promise<number> {
+export async function restoreBackup({ connection, header, ...source }: RestoreOptions): Promise<number> {
   await withClient(connection, requireEmpty)
   // The schema as it was then; later migrations find the rows that they were written for.
   await migrate({ connection, upTo: header.schema.length })
@@ -23,7 +22,7 @@ export async function restoreBackup({ connection, path, header }: RestoreOptions
       throw new BackupError('The backup was made with another version of the job queue. Use the Hallpass that made it.')
     }
     await client.query('begin')
-    const rows = await fill(client, path)
+    const rows = await fill(client, source)
     await client.query('commit')
     // Without statistics about the new rows the first queries would be planned badly.
     await client.query('analyze')
@@ -56,13 +55,13 @@ async function requireEmpty(client: pg.Client) {
   }
 }
 
-async function fill(client: pg.Client, path: string): Promise<number> {
+async function fill(client: pg.Client, source: BackupSource): Promise<number> {
   const tables = await listTables(client)
   const names = tables.map(({ table }) => table)
   // What is written must not set anything off again: emails, counters, announcements.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')}`)
-  const { rows, sequences } = await copyAll(client, path, tables)
+  const { rows, sequences } = await copyAll(client, source, tables)
   for (const [name, value] of Object.entries(sequences)) {
     await client.query('select setval($1::regclass, $2)', [name, value])
   }
@@ -71,8 +70,9 @@ async function fill(client: pg.Client, path: string): Promise<number> {
   return Object.values(rows).reduce((sum, n) => sum + n, 0)
 }
 
-async function copyAll(client: pg.Client, path: string, tables: readonly TableHeader[]): Promise<BackupFooter> {
-  const reader = new BackupReader(path)
+/** Compares the file with its proof a second time: it may have been exchanged meanwhile. */
+async function copyAll(client: pg.Client, source: BackupSource, tables: readonly TableHeader[]): Promise<BackupFooter> {
+  const reader = new BackupReader(source)
   try {
     await reader.header()
     const written: Record<string, number> = {}

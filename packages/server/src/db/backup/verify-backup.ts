@@ -1,18 +1,15 @@
 import { readMigrations } from '../migration-files.ts'
 import { BackupReader } from './backup-reader.ts'
-import { BackupError, type BackupHeader } from './format.ts'
+import { BackupError, type BackupHeader, type BackupSource } from './format.ts'
 
-/** Reads the whole file without writing anything: is it complete, undamaged, and of a version that we know? */
-export async function verifyBackup(path: string): Promise<BackupHeader> {
-  const reader = new BackupReader(path)
+/** Reads the whole file without writing anything: is it complete, as we wrote it, and of a version that we know? */
+export async function verifyBackup(source: BackupSource): Promise<BackupHeader> {
+  const reader = new BackupReader(source)
   try {
     const header = await reader.header()
+    while (!('end' in (await reader.next()))) for await (const _rows of reader.rows());
     checkSchema(header)
-    for (;;) {
-      const part = await reader.next()
-      if ('end' in part) return header
-      for await (const _rows of reader.rows());
-    }
+    return header
   } finally {
     await reader.close()
   }

@@ -1,33 +1,47 @@
-import { createHash } from 'node:crypto'
+import { createHmac, type Hmac } from 'node:crypto'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { clientConfig, type DbConnection } from '../pool.ts'
 import { copyOut } from './copy.ts'
-import { BackupError, type BackupFooter, type BackupHeader, endOfRows, formatName, formatVersion } from './format.ts'
+import { EncryptStream } from './encryption.ts'
+import {
+  BackupError,
+  type BackupFooter,
+  type BackupKey,
+  type BackupProof,
+  type CurrentHeader,
+  endOfRows,
+  formatName,
+  formatVersion,
+} from './format.ts'
 import { jobSchemaOf, listTables, readSequences } from './tables.ts'
 
 export interface BackupOptions {
   connection: DbConnection
   destination: Writable
-  /** Names of the server's secrets, first one first. */
-  secrets: readonly string[]
+  /** Of the server's secrets, first one first: it makes the proof, and encrypts. */
+  keys: readonly BackupKey[]
+  encrypt: boolean
   now: Date
 }
 
 /** Copies the whole database as it is at one moment, while servers go on using it. Returns the number of rows. */
-export async function writeBackup({ connection, destination, secrets, now }: BackupOptions): Promise<number> {
+export async function writeBackup({ connection, destination, keys, encrypt, now }: BackupOptions): Promise<number> {
+  const [key] = keys
+  if (!key) throw new Error('a backup needs at least one secret')
   const client = new pg.Client({ ...clientConfig(connection), application_name: 'hallpass:backup' })
   // The query under way fails as well.
   client.on('error', () => {})
   await client.connect()
-  const file = new BackupFile(destination)
+  const file = new BackupFile(destination, key, encrypt)
   try {
     await client.query('begin transaction isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0')
-    await file.line(await headerOf(client, secrets, now))
+    const names = keys.map(({ name }) => name)
+    await file.line(await headerOf(client, names, now))
     const rows: Record<string, number> = {}
     for (const { table, columns } of await listTables(client)) {
       await file.line({ table, columns })
@@ -44,12 +58,12 @@ export async function writeBackup({ connection, destination, secrets, now }: Bac
   }
 }
 
-async function headerOf(client: pg.Client, secrets: readonly string[], now: Date): Promise<BackupHeader> {
+async function headerOf(client: pg.Client, secrets: string[], now: Date): Promise<CurrentHeader> {
   const found = await client.query<{ history: string | null }>(
     "select to_regclass('schema_migrations')::text as history",
   )
   if (!found.rows[0]?.history) throw new BackupError('There is nothing of Hallpass in this database.')
-  const { rows } = await client.query<BackupHeader['schema'][number]>(
+  const { rows } = await client.query<CurrentHeader['schema'][number]>(
     'select version, name, checksum from schema_migrations order by version',
   )
   return {
@@ -58,24 +72,24 @@ async function headerOf(client: pg.Client, secrets: readonly string[], now: Date
     created_at: now.toISOString(),
     schema: rows,
     job_schema: await jobSchemaOf(client),
-    secrets: [...secrets],
+    secrets,
   }
 }
 
 /** Rows come one by one; compressing each for itself would take many times as long. */
 const pieceBytes = 256 * 1024
 
-/** Hashes and compresses what it is given, and accepts it no faster than the destination does. */
+/** Authenticates, compresses and may encrypt what it is given, and accepts it no faster than the destination does. */
 class BackupFile {
-  readonly #hash = createHash('sha256')
+  readonly #hmac: Hmac
   readonly #gzip = createGzip()
   readonly #written: Promise<void>
   #pieces: Buffer[] = []
   #bytes = 0
 
-  constructor(destination: Writable) {
-    this.#written = finished(this.#gzip.pipe(destination))
-    destination.once('error', (error) => this.#gzip.destroy(error))
+  constructor(destination: Writable, key: BackupKey, encrypt: boolean) {
+    this.#hmac = createHmac('sha256', key.authentication)
+    this.#written = pipeline([this.#gzip, ...(encrypt ? [new EncryptStream(key)] : []), destination])
     // The caller that ends the file gets the error; until then it is not unhandled.
     this.#written.catch(() => {})
   }
@@ -94,10 +108,11 @@ class BackupFile {
     return this.text(`${JSON.stringify(value)}\n`)
   }
 
-  async end(footer: Omit<BackupFooter, 'sha256'>) {
+  async end(footer: BackupFooter) {
+    await this.line(footer)
     await this.#flush()
-    const line = JSON.stringify({ ...footer, sha256: this.#hash.digest('hex') } satisfies BackupFooter)
-    this.#gzip.end(`${line}\n`)
+    const proof: BackupProof = { hmac: this.#hmac.digest('base64url') }
+    this.#gzip.end(`${JSON.stringify(proof)}\n`)
     await this.#written
   }
 
@@ -110,7 +125,7 @@ class BackupFile {
     const piece = Buffer.concat(this.#pieces)
     this.#pieces = []
     this.#bytes = 0
-    this.#hash.update(piece)
+    this.#hmac.update(piece)
     if (!this.#gzip.write(piece)) await Promise.race([once(this.#gzip, 'drain'), this.#written])
   }
 }
