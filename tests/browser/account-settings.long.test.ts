@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { header } from '@hallpass/contract'
 import { type Person, startTestServer } from '@hallpass/server/testing/index.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -281,6 +282,18 @@ describe('notifications', () => {
     })
     await tab.reload()
     await tab.getByRole('switch', { name: 'Marketing', checked: false }).waitFor()
+  })
+})
+
+describe('personal data', () => {
+  it('people download everything that is stored about them', async () => {
+    const sam = await newPerson('Sam 様 Sample')
+    const tab = await open(sam, `${settings}#settings`)
+    const [file] = await Promise.all([tab.waitForEvent('download'), button(tab, 'Download').click()])
+    expect(file.suggestedFilename()).toBe('personal-data.json')
+    const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(data.user).toMatchObject({ id: sam.id, display_name: 'Sam 様 Sample', primary_email: sam.email })
+    expect(await accessibilityProblems(tab)).toEqual([])
   })
 })
 

@@ -41,6 +41,8 @@ export interface Account {
   /** Runs what ends the session; the page waits to be left instead of asking the person to sign in. */
   leave(work: () => Promise<void>): Promise<void>
   goHome(): Promise<void>
+  /** Everything that is stored about the person. */
+  readPersonalData(): Promise<object>
 }
 
 /** Whether a page that opens takes the focus: not the first one, which came with the app's own page. */

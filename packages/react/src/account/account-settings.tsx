@@ -12,6 +12,7 @@ import type { ExtraItem } from './account-nav.view.tsx'
 import { AccountPages } from './account-pages.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { type MockAccount, mockAccount } from './mock-account.ts'
+import { readPersonalData } from './settings/personal-data.ts'
 
 /** With any of the mocks it is a preview: nothing is asked of the server, and nothing can be changed. */
 export interface AccountSettingsProps extends MockAccount {
@@ -65,6 +66,7 @@ function LiveSettings({ extraItems }: { extraItems: readonly ExtraItem[] }) {
               })
             },
             goHome: () => app.redirectToHome(),
+            readPersonalData: () => readPersonalData(app, user),
           }
         : undefined,
     [app, user, project],

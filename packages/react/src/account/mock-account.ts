@@ -38,6 +38,7 @@ export const mockAccount = ({ mockUser, mockApiKeys, mockProject, mockSessions }
   project: { displayName: mockProject?.displayName ?? '', config: { ...config, ...mockProject?.config } },
   leave: doNothing,
   goHome: doNothing,
+  readPersonalData: never,
 })
 
 function mockUserOf(

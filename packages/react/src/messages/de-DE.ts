@@ -272,6 +272,9 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': 'Ziehen Sie das Bild oder vergrößern Sie es.',
   Emails: 'E-Mail-Adressen',
   'Emails & sign-in': 'E-Mail & Anmeldung',
+  'Your data': 'Ihre Daten',
+  'Everything that is stored about you, as a file.': 'Alles, was über Sie gespeichert ist, als Datei.',
+  Download: 'Herunterladen',
   'Ends your session on this device.': 'Beendet Ihre Sitzung auf diesem Gerät.',
   'Enter a name.': 'Geben Sie einen Namen ein.',
   'Everything that belongs to it is deleted now, and nobody can bring it back.':

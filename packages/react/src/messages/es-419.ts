@@ -269,6 +269,9 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': 'Arrastra la imagen o acércala.',
   Emails: 'Correos electrónicos',
   'Emails & sign-in': 'Correo e inicio de sesión',
+  'Your data': 'Tus datos',
+  'Everything that is stored about you, as a file.': 'Todo lo que está guardado sobre ti, en un archivo.',
+  Download: 'Descargar',
   'Ends your session on this device.': 'Finaliza tu sesión en este dispositivo.',
   'Enter a name.': 'Ingresa un nombre.',
   'Everything that belongs to it is deleted now, and nobody can bring it back.':

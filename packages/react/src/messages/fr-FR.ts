@@ -271,6 +271,9 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': 'Faites glisser l’image ou agrandissez-la.',
   Emails: 'Adresses e-mail',
   'Emails & sign-in': 'E-mail et connexion',
+  'Your data': 'Vos données',
+  'Everything that is stored about you, as a file.': 'Tout ce qui est enregistré à votre sujet, dans un fichier.',
+  Download: 'Télécharger',
   'Ends your session on this device.': 'Met fin à votre session sur cet appareil.',
   'Enter a name.': 'Saisissez un nom.',
   'Everything that belongs to it is deleted now, and nobody can bring it back.':

@@ -266,6 +266,9 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': 'Trascina l’immagine o ingrandiscila.',
   Emails: 'Email',
   'Emails & sign-in': 'Email e accesso',
+  'Your data': 'I tuoi dati',
+  'Everything that is stored about you, as a file.': 'Tutto ciò che è memorizzato su di te, in un file.',
+  Download: 'Scarica',
   'Ends your session on this device.': 'Termina la tua sessione su questo dispositivo.',
   'Enter a name.': 'Inserisci un nome.',
   'Everything that belongs to it is deleted now, and nobody can bring it back.':

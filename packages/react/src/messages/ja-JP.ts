@@ -271,6 +271,10 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': '画像をドラッグするか、拡大してください。',
   Emails: 'メールアドレス',
   'Emails & sign-in': 'メールとログイン',
+  'Your data': 'あなたのデータ',
+  'Everything that is stored about you, as a file.':
+    'あなたについて保存されているすべての情報をファイルで受け取れます。',
+  Download: 'ダウンロード',
   'Ends your session on this device.': 'このデバイスでのセッションを終了します。',
   'Enter a name.': '名前を入力してください。',
   'Everything that belongs to it is deleted now, and nobody can bring it back.':

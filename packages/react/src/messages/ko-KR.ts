@@ -263,6 +263,9 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': '이미지를 끌거나 확대하세요.',
   Emails: '이메일',
   'Emails & sign-in': '이메일 및 로그인',
+  'Your data': '내 데이터',
+  'Everything that is stored about you, as a file.': '저장된 내 정보를 모두 파일로 받을 수 있어요.',
+  Download: '다운로드',
   'Ends your session on this device.': '이 기기의 세션을 종료해요.',
   'Enter a name.': '이름을 입력해 주세요.',
   'Everything that belongs to it is deleted now, and nobody can bring it back.':

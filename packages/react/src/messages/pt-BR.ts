@@ -265,6 +265,9 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': 'Arraste a imagem ou aumente o zoom.',
   Emails: 'E-mails',
   'Emails & sign-in': 'E-mails e acesso',
+  'Your data': 'Seus dados',
+  'Everything that is stored about you, as a file.': 'Tudo o que está armazenado sobre você, em um arquivo.',
+  Download: 'Baixar',
   'Ends your session on this device.': 'Encerra sua sessão neste dispositivo.',
   'Enter a name.': 'Digite um nome.',
   'Everything that belongs to it is deleted now, and nobody can bring it back.':

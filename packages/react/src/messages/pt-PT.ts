@@ -269,6 +269,9 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': 'Arraste a imagem ou amplie-a.',
   Emails: 'Emails',
   'Emails & sign-in': 'Emails e início de sessão',
+  'Your data': 'Os seus dados',
+  'Everything that is stored about you, as a file.': 'Tudo o que está guardado sobre si, num ficheiro.',
+  Download: 'Transferir',
   'Ends your session on this device.': 'Termina a sua sessão neste dispositivo.',
   'Enter a name.': 'Introduza um nome.',
   'Everything that belongs to it is deleted now, and nobody can bring it back.':

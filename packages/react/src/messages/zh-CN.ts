@@ -252,6 +252,9 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': '拖动图片或放大。',
   Emails: '邮箱',
   'Emails & sign-in': '邮箱与登录',
+  'Your data': '您的数据',
+  'Everything that is stored about you, as a file.': '以文件形式获取所有存储的与您有关的信息。',
+  Download: '下载',
   'Ends your session on this device.': '结束您在此设备上的会话。',
   'Enter a name.': '请输入名称。',
   'Everything that belongs to it is deleted now, and nobody can bring it back.':

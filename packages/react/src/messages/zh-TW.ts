@@ -251,6 +251,9 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': '拖曳圖片或放大。',
   Emails: '電子郵件',
   'Emails & sign-in': '電子郵件與登入',
+  'Your data': '您的資料',
+  'Everything that is stored about you, as a file.': '以檔案形式取得所有儲存的與您有關的資訊。',
+  Download: '下載',
   'Ends your session on this device.': '結束您在此裝置上的工作階段。',
   'Enter a name.': '請輸入名稱。',
   'Everything that belongs to it is deleted now, and nobody can bring it back.':

@@ -1,4 +1,4 @@
-import { LogOut, Trash2 } from 'lucide-react'
+import { Download, LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '../../hooks/use-action.ts'
 import { useTranslate } from '../../provider.tsx'
@@ -8,11 +8,12 @@ import { useAccount } from '../account-context.ts'
 import { Row, Section } from '../parts.tsx'
 import { sectionTexts } from '../section-texts.ts'
 import { DeleteAccount } from './delete-account.tsx'
+import { saveAsFile } from './personal-data.ts'
 
 export function SettingsSection() {
   const t = useTranslate()
-  const { user, project, leave } = useAccount()
-  const { busy, problem, run } = useAction<'signOut'>()
+  const { user, project, leave, readPersonalData } = useAccount()
+  const { busy, problem, run } = useAction<'signOut' | 'download'>()
   const [isDeleting, setDeleting] = useState(false)
   return (
     <Section title={t(sectionTexts.settings.name)} description={t(sectionTexts.settings.description)}>
@@ -30,6 +31,24 @@ export function SettingsSection() {
                 onClick={() => void run('signOut', () => leave(() => user.signOut()))}
               >
                 {t('Sign out')}
+              </Button>
+            }
+          />
+        </li>
+        <li>
+          <Row
+            icon={Download}
+            title={t('Your data')}
+            description={t('Everything that is stored about you, as a file.')}
+            actions={
+              <Button
+                size="small"
+                busy={busy === 'download'}
+                onClick={() =>
+                  void run('download', async () => saveAsFile('personal-data.json', await readPersonalData()))
+                }
+              >
+                {t('Download')}
               </Button>
             }
           />
