@@ -64,7 +64,7 @@ it('npm run dev serves the dashboard with hot reload and the facts that the serv
 it('npm run dev serves the hosted pages with hot reload from the same address', async () => {
   const html = await page('/handler/sign-in')
   expect(html).toContain('/@pages/@vite/client')
-  const [, script] = /src="(\/@pages\/src\/handler\/main\.tsx[^"]*)"/.exec(html) ?? []
+  const [, script] = /src="(\/@pages\/src\/dashboard-handler\/main\.tsx[^"]*)"/.exec(html) ?? []
   expect(await page(script!)).toContain('import')
 })
 

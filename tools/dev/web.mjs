@@ -5,13 +5,14 @@ import { createServer, defaultClientConditions } from 'vite'
 
 /** The dashboard is at home on this address; pages get a prefix, so that the two do not answer for each other. */
 const bases = { dashboard: '/', pages: '/@pages/' }
-const entries = ['handler', 'checkout', 'partner']
 
 /** What the server finds instead of built files: scripts that Vite answers. It writes its facts into them as always. */
 export function writeWebFolders(root) {
   const folder = path.join(root, 'node_modules/.cache/hallpass/dev')
   for (const app of Object.keys(bases)) fs.mkdirSync(path.join(folder, app), { recursive: true })
   fs.copyFileSync(path.join(root, 'apps/dashboard/index.html'), path.join(folder, 'dashboard/index.html'))
+  const sources = path.join(root, 'apps/pages/src')
+  const entries = fs.readdirSync(sources).filter((name) => fs.existsSync(path.join(sources, name, 'main.tsx')))
   const entry = (name) => ({ script: `${bases.pages.slice(1)}src/${name}/main.tsx`, preloads: [], styles: [] })
   const index = { files: {}, entries: Object.fromEntries(entries.map((name) => [name, entry(name)])), pages: {} }
   fs.writeFileSync(path.join(folder, 'pages/build.json'), JSON.stringify(index))
