@@ -23,56 +23,70 @@ export interface CallLimits {
 }
 
 /** Server and admin calls are never limited. */
-export function limitsOf(
-  { limits }: App,
-  request: RequestInfo,
-  { level, project }: Pick<Auth, 'level' | 'project'>,
-): CallLimits {
-  if (level !== 'client') return unlimited
-  const accountKey = ({ email, id = '' }: Bucket): LimitKey =>
-    email === undefined ? idKey(project.id, id) : emailKey(project.id, email)
-  const keyOf = (bucket: Bucket): LimitKey => {
-    if (bucket.email === undefined && bucket.id === undefined) return networkKey(project.id, request.address)
-    const account = accountKey(bucket)
-    return bucket.onKnownNetwork ? deviceKey(project.id, account, request.address) : account
+export const limitsOf = ({ limits }: App, request: RequestInfo, { level, project }: Pick<Auth, 'level' | 'project'>) =>
+  level === 'client' ? new LimitedCall(limits, request, project.id) : unlimited
+
+/** A class, not closures: every request of a client makes one, and few use it. */
+class LimitedCall implements CallLimits {
+  readonly #limits: App['limits']
+  readonly #request: RequestInfo
+  readonly #projectId: string
+
+  constructor(limits: App['limits'], request: RequestInfo, projectId: string) {
+    this.#limits = limits
+    this.#request = request
+    this.#projectId = projectId
   }
-  const giveBack = (buckets: readonly Bucket[]) =>
-    Promise.all(buckets.map((bucket) => limits.giveBack(bucket.name, keyOf(bucket))))
-  const takeAll = async (buckets: readonly Bucket[]) => {
-    const taken: Bucket[] = []
+
+  take(...buckets: readonly Bucket[]) {
+    return this.#takeAll(buckets)
+  }
+
+  async spend<T>(buckets: readonly Bucket[], work: () => Promise<T>) {
+    await this.#takeAll(buckets)
     try {
-      for (const bucket of buckets) {
-        await limits.take(bucket.name, keyOf(bucket))
-        taken.push(bucket)
-      }
+      return await work()
     } catch (error) {
-      await giveBack(taken)
+      await this.#giveBack(buckets)
       throw error
     }
   }
-  return {
-    take: (...buckets) => takeAll(buckets),
-    spend: async (buckets, work) => {
-      await takeAll(buckets)
-      try {
-        return await work()
-      } catch (error) {
-        await giveBack(buckets)
-        throw error
+
+  async guess<T>(buckets: readonly Bucket[], work: () => Promise<T | undefined>) {
+    await this.#takeAll(buckets)
+    let isWrong = false
+    try {
+      const result = await work()
+      isWrong = result === undefined
+      return result
+    } finally {
+      // A refusal, or a failure on our side, does not count as a wrong guess.
+      if (!isWrong) await this.#giveBack(buckets)
+    }
+  }
+
+  async #takeAll(buckets: readonly Bucket[]) {
+    const taken: Bucket[] = []
+    try {
+      for (const bucket of buckets) {
+        await this.#limits.take(bucket.name, this.#keyOf(bucket))
+        taken.push(bucket)
       }
-    },
-    guess: async (buckets, work) => {
-      await takeAll(buckets)
-      let isWrong = false
-      try {
-        const result = await work()
-        isWrong = result === undefined
-        return result
-      } finally {
-        // A refusal, or a failure on our side, does not count as a wrong guess.
-        if (!isWrong) await giveBack(buckets)
-      }
-    },
+    } catch (error) {
+      await this.#giveBack(taken)
+      throw error
+    }
+  }
+
+  async #giveBack(buckets: readonly Bucket[]) {
+    await Promise.all(buckets.map((bucket) => this.#limits.giveBack(bucket.name, this.#keyOf(bucket))))
+  }
+
+  #keyOf({ email, id, onKnownNetwork }: Bucket): LimitKey {
+    const projectId = this.#projectId
+    if (email === undefined && id === undefined) return networkKey(projectId, this.#request.address)
+    const account = email === undefined ? idKey(projectId, id ?? '') : emailKey(projectId, email)
+    return onKnownNetwork ? deviceKey(projectId, account, this.#request.address) : account
   }
 }
 

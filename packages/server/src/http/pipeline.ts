@@ -38,8 +38,8 @@ export function createApi(app: App, table: RouteTable, options: DeclaredOptions 
       (error: unknown) => failure(app, request, checkDeclared(endpointOf(match), error, app.log, options)),
     )
     observe(app, request, routeName(match), answer.status, performance.now() - started)
-    const cookies = [answer.headers['set-cookie'] ?? [], request.setCookies].flat()
-    if (cookies.length) answer.headers['set-cookie'] = cookies
+    const { setCookies } = request
+    if (setCookies.length) answer.headers['set-cookie'] = [answer.headers['set-cookie'] ?? [], setCookies].flat()
     return finish(answer, request.id, request.header(header.overrideErrorStatus) !== undefined)
   }
 }
@@ -194,11 +194,19 @@ const requestSeconds = 30
 const secondsFor = (match: Match | 'slash') => endpointOf(match)?.timeoutSeconds ?? requestSeconds
 
 function withTimeout(app: App, work: Promise<Answer>, seconds: number): Promise<Answer> {
-  let timer: NodeJS.Timeout
-  const late = new Promise<never>((_, reject) => {
-    const words = `This request took longer than ${seconds} seconds.`
-    timer = setTimeout(() => reject(textError(408, words)), seconds * 1000)
+  return new Promise((resolve, reject) => {
+    const late = () => reject(textError(408, `This request took longer than ${seconds} seconds.`))
+    const timer = setTimeout(late, seconds * 1000)
+    work.then(
+      (answer) => {
+        clearTimeout(timer)
+        resolve(answer)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        app.log.debug({ err: error }, 'a request failed')
+        reject(error)
+      },
+    )
   })
-  work.catch((error: unknown) => app.log.debug({ err: error }, 'a request failed'))
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

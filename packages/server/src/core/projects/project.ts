@@ -33,6 +33,8 @@ export class Project {
   readonly row: ProjectRow
   readonly override: ConfigDocument
   readonly #keys = new Map<string, KeyRow>()
+  /** Publishable keys that have opened the project: they are no secret, and hashing one costs more than finding it. */
+  readonly #publishable = new Map<string, KeyRow>()
   #config: CompleteConfig | undefined
 
   constructor(row: ProjectRow, override: ConfigDocument, keys: readonly KeyRow[]) {
@@ -66,8 +68,18 @@ export class Project {
 
   /** The id of the live set that a key belongs to. */
   findKeySet(kind: KeyKind, key: string, now: Date): string | undefined {
-    const known = this.#keys.get(`${kind}:${hash('sha256', key, 'base64')}`)
+    const known = kind === 'client' ? this.#publishableKey(key) : this.#byHash(kind, key)
     return known && known.expiresAt > now ? known.setId : undefined
+  }
+
+  #publishableKey(key: string) {
+    const known = this.#publishable.get(key) ?? this.#byHash('client', key)
+    if (known) this.#publishable.set(key, known)
+    return known
+  }
+
+  #byHash(kind: KeyKind, key: string) {
+    return this.#keys.get(`${kind}:${hash('sha256', key, 'base64')}`)
   }
 
   /** For every callback, redirect and passkey origin: docs/protocol/tokens-and-keys.md#trusted-domains. */
