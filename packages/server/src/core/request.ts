@@ -22,6 +22,12 @@ export interface RequestInfo {
   onHangUp(listener: () => void): () => void
 }
 
+/** The values of a cookie: browsers send one for each path that has it, the nearest first. */
+export function cookieValues(request: Pick<RequestInfo, 'header'>, name: string): string[] {
+  const pairs = (request.header('cookie') ?? '').split(';').map((pair) => pair.trim())
+  return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1))
+}
+
 /** A request to one project, with the parts of the server that its receiver needs; every `Call` is one. */
 export interface ProjectRequest<Context> {
   app: Context

@@ -1,6 +1,6 @@
 import { cookieName, dashboardCookie } from '@hallpass/contract'
 import type { Settings } from '../../settings/index.ts'
-import type { RequestInfo } from '../request.ts'
+import { cookieValues, type RequestInfo } from '../request.ts'
 
 type Context = { settings: Pick<Settings, 'url'> }
 
@@ -34,7 +34,4 @@ function forgetReadableToken(request: RequestInfo) {
   }
 }
 
-function cookieOf(request: RequestInfo, name: string): string | undefined {
-  const pairs = (request.header('cookie') ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined
-}
+const cookieOf = (request: RequestInfo, name: string) => cookieValues(request, name)[0] || undefined

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { sha256 } from '../../core/crypto/index.ts'
-import type { RequestInfo } from '../../core/request.ts'
+import { cookieValues, type RequestInfo } from '../../core/request.ts'
 
 const seconds = 3600
 const nameOf = (uid: string) => `hallpass-partner-${sha256(uid).toString('hex').slice(0, 32)}`
@@ -12,6 +12,5 @@ export function setInteractionCookie({ settings }: App, request: RequestInfo, ui
 }
 
 export function hasInteractionCookie(request: RequestInfo, uid: string): boolean {
-  const wanted = `${nameOf(uid)}=true`
-  return (request.header('cookie') ?? '').split(';').some((pair) => pair.trim() === wanted)
+  return cookieValues(request, nameOf(uid)).includes('true')
 }

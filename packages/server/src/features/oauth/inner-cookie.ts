@@ -1,6 +1,6 @@
 import { cookieName, cookieSeconds } from '@hallpass/contract'
 import type { App } from '../../app.ts'
-import type { RequestInfo } from '../../core/request.ts'
+import { cookieValues, type RequestInfo } from '../../core/request.ts'
 
 interface Kind {
   isDevelopment: boolean
@@ -26,6 +26,5 @@ function line(state: string, value: string, maxAge: number, { isDevelopment, isP
 }
 
 export function hasInnerCookie(request: RequestInfo, state: string): boolean {
-  const wanted = `${cookieName.oauthInner(state)}=true`
-  return (request.header('cookie') ?? '').split(';').some((pair) => pair.trim() === wanted)
+  return cookieValues(request, cookieName.oauthInner(state)).includes('true')
 }

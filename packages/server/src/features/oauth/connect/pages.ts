@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { App } from '../../../app.ts'
 import { oneLine } from '../../../core/mail/index.ts'
 import type { Project } from '../../../core/projects/project.ts'
-import type { RequestInfo } from '../../../core/request.ts'
+import { cookieValues, type RequestInfo } from '../../../core/request.ts'
 import { keptToken } from '../../../core/sessions/dashboard-cookies.ts'
 import { currentUser, mayAct } from '../../../core/users/current-user.ts'
 import type { Pages } from '../../../http/pages.ts'
@@ -91,10 +91,10 @@ function isOwn({ settings }: App, { id }: Project, { redirectUri }: Question): b
 
 function holdsSession(visit: Visit, userId: string): Promise<boolean> {
   const { app, project, request } = visit
-  const prefix = `${cookieName.refreshToken(project.id)}=`
-  const pairs = (request.header('cookie') ?? '').split(';').map((pair) => pair.trim())
-  const own = pairs.filter((pair) => pair.startsWith(prefix)).map((pair) => pair.slice(prefix.length))
-  const tokens = project.id === 'internal' ? [keptToken(app, request) ?? ''] : own
+  const tokens =
+    project.id === 'internal'
+      ? [keptToken(app, request) ?? '']
+      : cookieValues(request, cookieName.refreshToken(project.id))
   return isSignedInAs(db(visit), userId, tokens, app.clock.now())
 }
 
