@@ -14,12 +14,20 @@ const networkCodes = new Set([
 const lostTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
-/** The statement failed because of the connection, not because of what it said: 503, or try again. */
-export function isConnectionError(error: unknown): boolean {
+/** The statement failed because of the connection, not because of what it said. */
+export const isConnectionError = (error: unknown): boolean =>
+  isOrWraps(error, ({ code, message }) => lostStates.test(code) || networkCodes.has(code) || lostTexts.test(message))
+
+// 53: out of disk, of memory, or of connections. 25006: it takes no writes, as a replica after a failover does.
+const illStates = /^(53...|25006)$/
+
+/** The database cannot do its work right now, whatever it is asked: 503, or try again. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  isConnectionError(error) || isOrWraps(error, ({ code }) => illStates.test(code))
+
+function isOrWraps(error: unknown, matches: (error: { code: string; message: string }) => boolean): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof AggregateError) return error.errors.some(isConnectionError)
+  if (error instanceof AggregateError) return error.errors.some((inner) => isOrWraps(inner, matches))
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return (
-    lostStates.test(code) || networkCodes.has(code) || lostTexts.test(error.message) || isConnectionError(error.cause)
-  )
+  return matches({ code, message: error.message }) || isOrWraps(error.cause, matches)
 }

@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../db/index.ts'
+import { type TenantDb, untilReachable } from '../../db/index.ts'
 import {
   giveUpAfterMillis,
   inMillis,
@@ -120,20 +120,36 @@ export interface Ended {
   logged: Omit<NotedOutcome, 'failure' | 'attempt' | 'eventId'>
 }
 
-/** Notes outcomes and counts them, in one transaction. */
+/** Notes outcomes and counts them, in one transaction, however long the database is away: they are known nowhere else. */
 export async function noteSent(db: TenantDb, send: TakenSend, ended: readonly Ended[], now: Date) {
   const rated = ended.map((one) => ({ ...one, fate: fateOf(send, one, now) }))
   const of = (kind: Fate['kind']) => rated.filter(({ fate }) => fate.kind === kind)
   const [sent, failed, waiting] = [of('sent'), of('failed'), of('waiting')]
   // Counted once for a slice: several batches meet the same silence at the same time.
   const unreachable = rated.some(({ outcome }) => outcome?.isUnreachable) ? send.unreachable + 1 : 0
-  await db.transaction().execute(async (tx) => {
+  const note = async (tx: TenantDb) => {
     await countOn(tx, send, { sent: sent.length, failed: failed.length }, { unreachable })
     await noteOutcomes(tx, rated.map(loggedOutcome))
     await setState(tx, send, 'sent', sent)
     await setState(tx, send, 'failed', failed)
     for (const one of waiting) await setWaiting(tx, send, one)
+  }
+  await untilReachable(async (isAgain) => {
+    if (isAgain && (await isNoted(db, send, ended))) return
+    await db.transaction().execute(note)
   })
+}
+
+/** All outcomes of a batch are noted together, and with each its handovers are forgotten. */
+async function isNoted(db: TenantDb, { id }: TakenSend, [first]: readonly Ended[]): Promise<boolean> {
+  if (!first) return true
+  const row = await db
+    .selectFrom('email_recipients')
+    .select('handovers')
+    .where('send_id', '=', id)
+    .where('user_id', '=', first.recipient.userId)
+    .executeTakeFirst()
+  return row?.handovers === 0
 }
 
 type Fate = { kind: 'sent' | 'failed' } | { kind: 'waiting'; attempts: number; dueAt: Date }

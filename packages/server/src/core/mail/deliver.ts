@@ -1,5 +1,5 @@
 import { EmailRenderingError } from '@hallpass/emails/errors'
-import type { TenantDb } from '../../db/index.ts'
+import { type TenantDb, untilReachable } from '../../db/index.ts'
 import { addJob } from '../../jobs/index.ts'
 import type { NormalizedEmail } from '../email.ts'
 import { eraseRequest, type MailRequest } from '../outbox/index.ts'
@@ -54,11 +54,20 @@ export async function deliverMail(app: MailContext, event: MailEvent, current: T
   const message = await messageFor(app, db, { event, project, request, route }, current)
   if (!message) return
   const mail = logged(app, event, current, route, message)
-  const handovers = await noteHandover(db, mail)
-  const outcome = handovers > maxHandovers ? abandoned() : await route.send(message)
+  const outcome = (await countHandovers(db, mail)) > maxHandovers ? abandoned() : await route.send(message)
   await settle(app, db, { event, current, mail, outcome, request }, () =>
     route.kind === 'inbox' ? sealMessage(app.sealer, event.id, message) : null,
   )
+}
+
+/** Of this email, this one included. A note whose answer was cut off counts once, whether it was written or not. */
+async function countHandovers(db: TenantDb, mail: LoggedMail): Promise<number> {
+  let unanswered = -1
+  const noted = await untilReachable(() => {
+    unanswered++
+    return noteHandover(db, mail)
+  })
+  return noted - unanswered
 }
 
 /** For the job that was queued when a try failed. */
@@ -150,7 +159,10 @@ interface Ended {
   request: MailRequest
 }
 
-/** Records the outcome of a try, and queues the next one with it: both or neither. */
+/**
+ * Records the outcome of a try, and queues the next one with it: both or neither. However long the database is away: it is
+ * known nowhere else that the email is out, and without that it would be sent again.
+ */
 async function settle(
   app: MailContext,
   db: TenantDb,
@@ -159,12 +171,14 @@ async function settle(
 ) {
   const next = outcome && nextTry(app, event, current, outcome)
   const failure: MailFailure | undefined = outcome && { ...outcome.failure, canRetry: next !== undefined }
-  await db.transaction().execute(async (tx) => {
-    if (!(await isWanted(tx, event.id))) return
-    await noteOutcome(tx, { ...mail, failure, sealedContent: sealed() })
-    if (next) await addJob(tx, mailRetry, { tenancyId: event.tenancyId, id: event.id, ...next.try }, next.options)
-    else await eraseRequest(tx, event.id, request)
-  })
+  const note = () =>
+    db.transaction().execute(async (tx) => {
+      if (!(await isWanted(tx, event.id))) return
+      await noteOutcome(tx, { ...mail, failure, sealedContent: sealed() })
+      if (next) await addJob(tx, mailRetry, { tenancyId: event.tenancyId, id: event.id, ...next.try }, next.options)
+      else await eraseRequest(tx, event.id, request)
+    })
+  await untilReachable(note)
   if (failure && !next) app.log.error({ event: event.id, failure }, 'a mail could not be sent')
 }
 
@@ -183,11 +197,16 @@ function nextTry(
   { failure, isUnreachable }: MailNotSent,
 ) {
   if (!failure.canRetry) return undefined
+  // By its key there is one, also where it is queued again after an answer that was cut off.
+  const key = `${mailRetry}:${event.id}`
   if (isUnreachable) {
     if (app.clock.now().getTime() - event.createdAt.getTime() > giveUpAfterMillis) return undefined
-    const options = { runAt: inMillis(pauseWhileUnreachable(unreachable)) }
+    const options = { key, runAt: inMillis(pauseWhileUnreachable(unreachable)) }
     return { try: { attempt, unreachable: unreachable + 1 }, options }
   }
   if (attempt >= maxAttempts) return undefined
-  return { try: { attempt: attempt + 1, unreachable: 0 }, options: { runAt: inMillis(pauseAfterAttempt(attempt)) } }
+  return {
+    try: { attempt: attempt + 1, unreachable: 0 },
+    options: { key, runAt: inMillis(pauseAfterAttempt(attempt)) },
+  }
 }
