@@ -9,7 +9,7 @@ import type { WebhookContext } from './context.ts'
 import { disableFailing } from './disable.ts'
 import { Lane } from './lane.ts'
 import { messageOf } from './message.ts'
-import { type Attempt, type Delivery, DeliveryQueue, type Health } from './queue.ts'
+import { type Attempt, type ClaimRequest, type Delivery, DeliveryQueue, type Health } from './queue.ts'
 import { nextAttemptAt } from './schedule.ts'
 import { Settler } from './settler.ts'
 
@@ -32,6 +32,9 @@ export class WebhookDispatcher {
   readonly #settler: Settler
   readonly #lanes: readonly Lane[]
   readonly #timers: NodeJS.Timeout[] = []
+  #claiming: Promise<unknown> = Promise.resolve()
+  /** An answer of the database was lost: something may be claimed for us that no lane knows of, and would never be sent. */
+  #isInDoubt = false
 
   constructor(app: WebhookContext) {
     this.#app = app
@@ -40,6 +43,7 @@ export class WebhookDispatcher {
     this.#queue = new DeliveryQueue(this.#pool, randomUUID())
     this.#lifeline = new Lifeline(app.database.connection, app.log)
     const onError = (error: unknown) => {
+      this.#isInDoubt = true
       // It goes on by itself, and others report a lost database.
       if (!isConnectionError(error)) app.log.warn({ err: error }, 'webhooks are held up')
     }
@@ -52,8 +56,7 @@ export class WebhookDispatcher {
       (options) =>
         new Lane({
           ...options,
-          claim: async (request) =>
-            this.#settler.isBehind ? [] : this.#queue.claim({ ...request, now: app.clock.now() }),
+          claim: (request) => this.#claim(request),
           send: (delivery) => this.#send(delivery),
           release: (deliveries) => this.#queue.release(deliveries),
           onError,
@@ -85,6 +88,23 @@ export class WebhookDispatcher {
     await this.#lifeline.letGo(this.#queue.worker)
     await this.#lifeline.stop()
     await this.#pool.end()
+  }
+
+  /** One at a time: only then is it known what is claimed, and by whom. */
+  #claim(request: Omit<ClaimRequest, 'now'>): Promise<Delivery[]> {
+    const claimed = this.#claiming.then(async () => {
+      if (this.#settler.isBehind) return []
+      await this.#releaseUnknown()
+      return this.#queue.claim({ ...request, now: this.#app.clock.now() })
+    })
+    this.#claiming = claimed.catch(() => {})
+    return claimed
+  }
+
+  async #releaseUnknown() {
+    if (!this.#isInDoubt) return
+    this.#isInDoubt = false
+    await this.#queue.releaseAllBut([...this.#lanes.flatMap((lane) => lane.held), ...this.#settler.waiting])
   }
 
   async #send(delivery: Delivery): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { ClaimRequest, Delivery } from './queue.ts'
 /** What one endpoint is being sent by this process. */
 interface Line {
   waiting: Delivery[]
-  inFlight: number
+  inFlight: Set<Delivery>
   /** How many at once: it grows with every success. */
   allowance: number
 }
@@ -43,6 +43,11 @@ export class Lane {
 
   constructor(options: LaneOptions) {
     this.#options = options
+  }
+
+  /** What is claimed for this lane. */
+  get held(): Delivery[] {
+    return [...this.#lines.values()].flatMap((line) => [...line.waiting, ...line.inFlight])
   }
 
   get #maxHeld() {
@@ -96,13 +101,13 @@ export class Lane {
 
   /** Those with nothing left to send: their allowance starts over. */
   #forgetIdle() {
-    for (const [id, line] of this.#lines) if (line.inFlight + line.waiting.length === 0) this.#lines.delete(id)
+    for (const [id, line] of this.#lines) if (countOf(line) === 0) this.#lines.delete(id)
   }
 
   #lineOf({ endpoint_id }: Delivery): Line {
     const known = this.#lines.get(endpoint_id)
     if (known) return known
-    const line: Line = { waiting: [], inFlight: 0, allowance: this.#options.perEndpoint.first }
+    const line: Line = { waiting: [], inFlight: new Set(), allowance: this.#options.perEndpoint.first }
     this.#lines.set(endpoint_id, line)
     return line
   }
@@ -110,20 +115,20 @@ export class Lane {
   #sendAll() {
     if (this.#isStopped) return
     for (const line of this.#lines.values()) {
-      while (line.waiting.length && line.inFlight < line.allowance && this.#inFlight < this.#options.maxInFlight) {
+      while (line.waiting.length && line.inFlight.size < line.allowance && this.#inFlight < this.#options.maxInFlight) {
         void this.#send(line, line.waiting.shift()!)
       }
     }
   }
 
   async #send(line: Line, delivery: Delivery) {
-    line.inFlight++
+    line.inFlight.add(delivery)
     this.#inFlight++
     const isDelivered = await this.#options.send(delivery).catch((error: unknown) => {
       this.#options.onError(error)
       return false
     })
-    line.inFlight--
+    line.inFlight.delete(delivery)
     this.#inFlight--
     this.#held--
     if (isDelivered) line.allowance = Math.min(line.allowance + 1, this.#options.perEndpoint.max)
@@ -146,12 +151,14 @@ export class Lane {
       return
     }
     this.#sendAll()
-    const isLow = line.inFlight + line.waiting.length <= (line.allowance * ahead) / 2
+    const isLow = countOf(line) <= (line.allowance * ahead) / 2
     if (this.#hasMore && isLow) this.wake()
   }
 }
 
-const roomOf = ({ allowance, inFlight, waiting }: Line) => Math.max(0, allowance * ahead - inFlight - waiting.length)
+const countOf = ({ inFlight, waiting }: Line) => inFlight.size + waiting.length
+
+const roomOf = (line: Line) => Math.max(0, line.allowance * ahead - countOf(line))
 
 /** Whether an endpoint got all that it had room for, or had no room to ask. */
 function leavesSome(deliveries: readonly Delivery[], rooms: ReadonlyMap<string, number>, room: number): boolean {

@@ -52,6 +52,16 @@ export interface ClaimRequest {
   room: number
 }
 
+type DeliveryKey = Pick<Delivery, 'tenancy_id' | 'event_id' | 'endpoint_id'>
+
+const givenKeys = 'unnest($2::uuid[], $3::uuid[], $4::uuid[]) as r (tenancy_id, event_id, endpoint_id)'
+
+const columnsOf = (keys: readonly DeliveryKey[]) => [
+  keys.map((one) => one.tenancy_id),
+  keys.map((one) => one.event_id),
+  keys.map((one) => one.endpoint_id),
+]
+
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** The deliveries that wait in the database, of all projects, as one process sees them. */
@@ -101,18 +111,22 @@ export class DeliveryQueue {
   }
 
   /** Gives claims back untried. */
-  async release(deliveries: readonly Delivery[]) {
+  async release(deliveries: readonly DeliveryKey[]) {
     await this.#pool.query(
-      `update webhook_deliveries d set claimed_by = null
-      from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as r (tenancy_id, event_id, endpoint_id)
+      `update webhook_deliveries d set claimed_by = null from ${givenKeys}
       where d.claimed_by = $1
         and d.tenancy_id = r.tenancy_id and d.event_id = r.event_id and d.endpoint_id = r.endpoint_id`,
-      [
-        this.worker,
-        deliveries.map((one) => one.tenancy_id),
-        deliveries.map((one) => one.event_id),
-        deliveries.map((one) => one.endpoint_id),
-      ],
+      [this.worker, ...columnsOf(deliveries)],
+    )
+  }
+
+  /** Gives back what is claimed for us without our knowing. */
+  async releaseAllBut(known: readonly DeliveryKey[]) {
+    await this.#pool.query(
+      `update webhook_deliveries d set claimed_by = null
+      where d.claimed_by = $1 and not exists (select from ${givenKeys}
+        where d.tenancy_id = r.tenancy_id and d.event_id = r.event_id and d.endpoint_id = r.endpoint_id)`,
+      [this.worker, ...columnsOf(known)],
     )
   }
 

@@ -28,6 +28,11 @@ export class Settler {
     return this.#waiting.length > 4 * maxAtOnce
   }
 
+  /** What is not written yet. */
+  get waiting(): readonly Attempt[] {
+    return this.#waiting
+  }
+
   add(attempt: Attempt) {
     // After the end, the claim has been given back: another process repeats the attempt.
     if (this.#isStopped) return
