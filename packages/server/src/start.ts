@@ -24,7 +24,7 @@ import { attachMetrics } from './http/metrics-access.ts'
 import { RouteTable } from './http/route-table.ts'
 import { attach } from './http/server.ts'
 import { startMockProviders } from './mock-providers.ts'
-import { createLogger, type Logger } from './observe/index.ts'
+import { createLogger, type Logger, surviveRejections } from './observe/index.ts'
 import { routes } from './routes.ts'
 import type { Settings } from './settings/index.ts'
 
@@ -54,6 +54,8 @@ export interface StartOptions extends DeclaredOptions {
   standIn?: StandIn
   /** How requests are sent to addresses that customers gave. */
   outgoing?: OutgoingOptions
+  /** The process is for this server alone, and lives on when something is rejected that nobody handles. */
+  ownsProcess?: boolean
   /** Instead of where the dashboard and our own pages are built. */
   webFolders?: WebFolders
 }
@@ -83,6 +85,10 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const standIn = options.standIn ?? mock?.standIn
     const { clock = systemClock, outgoing } = options
     const { app, generatedKeys } = await createApp(settings, database, log, clock, { standIn, outgoing })
+    if (options.ownsProcess) {
+      const undo = surviveRejections(app)
+      cleanups.push(async () => undo())
+    }
     cleanups.push(async () => app.outgoing.close())
     cleanups.push(() => app.activity.flush())
     const background = await startBackground(app)

@@ -27,7 +27,7 @@ export const start: Command = {
     // From the first moment on, because starting takes a while too.
     const stop = stopSignals()
     try {
-      const server = await startServer(settings)
+      const server = await startServer(settings, { ownsProcess: true })
       announce(server, settings, terminal)
       const end = await Promise.race([stop.first, server.failed])
       const isFailure = end instanceof Error

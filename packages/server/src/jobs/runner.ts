@@ -18,7 +18,10 @@ export interface RunnerOptions {
   log: Logger
 }
 
-/** Keeps a graphile-worker running: it ends itself when it cannot tell the database that a job is done. */
+/**
+ * Keeps a graphile-worker running: it ends itself when it cannot tell the database that a job is done, or did not learn
+ * which job it got. The next one takes its place.
+ */
 export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   let current = await start(options)
@@ -58,6 +61,8 @@ async function start({ pool, lifeline, tasks, crontab, concurrency, stopTimeoutM
     // The server's own signal handlers stop everything in order.
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: stopTimeoutMillis,
+    // Without batches nobody handles the failure to note a job's end, and Node ends a process for that.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: graphileLogger(logTo(log)),
   })
   stopWhenInDoubt(runner, events)

@@ -24,6 +24,8 @@ export interface PoolState {
 export interface Metrics {
   request(measure: RequestMeasure): void
   job(measure: JobMeasure): void
+  /** A rejection that nobody handled. */
+  unhandled(): void
   /** Read at every scrape. */
   watchPool(name: string, read: () => PoolState): void
   watchPasswords(read: () => { readonly running: number; readonly waiting: number }): void
@@ -35,6 +37,7 @@ const nothing = () => {}
 const noMetrics: Metrics = {
   request: nothing,
   job: nothing,
+  unhandled: nothing,
   watchPool: nothing,
   watchPasswords: nothing,
   render: () => undefined,
@@ -57,7 +60,7 @@ type Client = typeof import('prom-client')
 
 const bucketSeconds = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-function counted(client: Client, registry: Registry): Pick<Metrics, 'request' | 'job'> {
+function counted(client: Client, registry: Registry): Pick<Metrics, 'request' | 'job' | 'unhandled'> {
   const histogram = <T extends string>(name: string, help: string, labelNames: T[]): Histogram<T> =>
     new client.Histogram({ name, help, labelNames, buckets: bucketSeconds, registers: [registry] })
   const counter = <T extends string>(name: string, help: string, labelNames: T[]): Counter<T> =>
@@ -65,6 +68,7 @@ function counted(client: Client, registry: Registry): Pick<Metrics, 'request' | 
   const requests = counter('hallpass_requests_total', 'Requests answered.', ['method', 'route', 'status'])
   const requestTimes = histogram('hallpass_request_seconds', 'Time to answer a request.', ['method', 'route'])
   const jobs = counter('hallpass_jobs_total', 'Jobs carried out.', ['task', 'outcome'])
+  const unhandled = counter('hallpass_unhandled_rejections_total', 'Faults of the server that ended nothing.', [])
   const jobTimes = histogram('hallpass_job_seconds', 'Time a job took.', ['task'])
   return {
     request: ({ method, route, status, seconds }) => {
@@ -75,6 +79,7 @@ function counted(client: Client, registry: Registry): Pick<Metrics, 'request' | 
       jobs.inc({ task, outcome })
       jobTimes.observe({ task }, seconds)
     },
+    unhandled: () => unhandled.inc(),
   }
 }
 
