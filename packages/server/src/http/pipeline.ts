@@ -6,14 +6,20 @@ import type { App } from '../app.ts'
 import { randomText } from '../core/crypto/index.ts'
 import type { Project } from '../core/projects/project.ts'
 import type { RequestInfo } from '../core/request.ts'
-import { isConnectionError, isDataError, isForeignKeyViolation, type TenantDb } from '../db/index.ts'
+import {
+  isConnectionError,
+  isDatabaseUnavailable,
+  isDataError,
+  isForeignKeyViolation,
+  type TenantDb,
+} from '../db/index.ts'
 import { admit } from './admission.ts'
 import { auditRecordOf, withAuditEntry, withAuditRecord } from './audit.ts'
 import { admitBearer } from './bearer.ts'
 import type { Auth, Call } from './call.ts'
 import { checkDeclared, type DeclaredOptions } from './declared.ts'
 import { cutExtensions } from './extensions.ts'
-import { readInput } from './input.ts'
+import { type RawInput, readInput } from './input.ts'
 import { limitsOf } from './limits.ts'
 import { bodyOf, limits, pathSegments, queryOf } from './raw-request.ts'
 import { recordRefusal } from './refusals.ts'
@@ -80,12 +86,25 @@ async function answerTo(app: App, match: Match | 'slash', request: RequestInfo, 
   const body = endpoint?.ignoresBody
     ? undefined
     : await bodyOf(incoming, endpoint?.bodyLimit ?? limits.body, endpoint?.rawBody)
+  const answer = () => answerParsed(app, match, request, { query, body })
+  if (request.method !== 'GET') return answer()
+  // Reading again does no harm, and by now the pool knows which of its connections were cut.
+  return answer().catch((error: unknown) => (isConnectionError(error) ? answer() : Promise.reject(error)))
+}
+
+async function answerParsed(
+  app: App,
+  match: Match,
+  request: RequestInfo,
+  { query, body }: Pick<RawInput, 'query' | 'body'>,
+): Promise<Answer> {
+  const endpoint = endpointOf(match)
   const auth =
     (await admit(app, request, endpoint).catch(async (error: unknown) => {
       await recordRefusal(app, request, error)
       throw error
     })) ?? (await admitBearer(app, request, endpoint))
-  if (match.kind === 'unknown') return text(404, `There is nothing at ${app.settings.url}${request.path}\n`)
+  if (match.kind !== 'found') return text(404, `There is nothing at ${app.settings.url}${request.path}\n`)
   const call = auth && callOf(app, request, auth)
   const input = await readInput(match.route, { params: match.params, query, body }, call, request)
   return run(match.route, input, call, app, request)
@@ -179,9 +198,9 @@ function failure(app: App, request: RequestInfo, error: unknown): Answer {
   if (known) return known
   if (isDataError(error)) return text(400, 'A value in this request cannot be stored. Check its characters and size.')
   if (isForeignKeyViolation(error)) return text(409, 'Something that this request refers to was deleted meanwhile.')
-  if (isConnectionError(error)) {
-    app.log.error({ err: error, request: request.id }, 'the database cannot be reached')
-    return text(503, `The database cannot be reached right now. Request ${request.id}.`, { 'retry-after': '5' })
+  if (isDatabaseUnavailable(error)) {
+    app.log.error({ err: error, request: request.id }, 'the database is not available')
+    return text(503, `The database is not available right now. Request ${request.id}.`, { 'retry-after': '5' })
   }
   const path = request.path.slice(0, maxLogged)
   app.log.error({ err: error, request: request.id, method: request.method, path }, 'unexpected error')

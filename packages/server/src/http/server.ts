@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { App } from '../app.ts'
+import { isDatabaseUnavailable } from '../db/index.ts'
 import type { DeclaredOptions } from './declared.ts'
 import { healthPages, type Pages } from './pages.ts'
 import { createApi } from './pipeline.ts'
@@ -27,6 +28,9 @@ export function attach(
   site.notFound((c) => c.text('There is nothing here.\n', 404))
   site.onError((error, c) => {
     app.log.error({ err: error, path: c.req.path }, 'a page failed')
+    if (isDatabaseUnavailable(error)) {
+      return c.text('The database is not available right now. Try again in a moment.\n', 503, { 'retry-after': '5' })
+    }
     return c.text('Something went wrong on our side.\n', 500)
   })
   const answerPage = getRequestListener((request, { incoming }) => site.fetch(request, { incoming } as never), {
