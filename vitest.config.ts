@@ -17,7 +17,10 @@ const lanes: Record<string, { include: string[]; exclude: string[] }> = {
     ],
     exclude: ['**/*.soak.test.ts'],
   },
-  soak: { include: ['tests/faults/killed-server.test.ts', ...everywhere('*.soak.test.ts')], exclude: [] },
+  soak: {
+    include: ['tests/faults/{killed-server,cut-connections}.test.ts', ...everywhere('*.soak.test.ts')],
+    exclude: [],
+  },
 }
 const files = lanes[lane]
 if (!files) throw new Error(`HALLPASS_TEST_LANE is ${lane}; it can be ${Object.keys(lanes).join(', ')}`)

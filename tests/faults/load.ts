@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TestProject } from '@hallpass/server/testing'
+import { startMailServer } from '@hallpass/server/testing/mail-server.ts'
+import { type ReceivedWebhook, startReceiver } from '@hallpass/server/testing/webhook-receiver.ts'
+import { createEndpoint } from '@hallpass/server/testing/webhooks.ts'
+import { vi } from 'vitest'
+import type { ServerProcess } from './server-process.ts'
+
+const keys = { client: 'load-publishable', server: 'load-secret', admin: 'load-admin' }
+
+interface Acknowledged {
+  id: string
+  email: string
+  refreshToken: string
+}
+
+/** An answer that a client of a server in trouble can work with: done, or try again and when. */
+const isRightAnswer = ({ status, headers }: { status: number; headers: Headers }) =>
+  status < 500 || (status === 503 && headers.get('retry-after') !== null && headers.has('access-control-allow-origin'))
+
+/**
+ * People who sign up, refresh and read while things break, and the receivers of what that leads to: a real email server
+ * and a real webhook endpoint, which know what came and how often.
+ */
+export async function prepareLoad() {
+  const mailServer = await startMailServer()
+  const receiver = await startReceiver()
+  const env = {
+    HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
+    HALLPASS_INTERNAL_SECRET_SERVER_KEY: keys.server,
+    HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
+    HALLPASS_DASHBOARD_SIGN_UP: 'open',
+    HALLPASS_RATE_LIMITS: 'off',
+    HALLPASS_SMTP_HOST: '127.0.0.1',
+    HALLPASS_SMTP_PORT: String(mailServer.port),
+  }
+  return {
+    env,
+    close: () => mailServer.close(),
+    begin: async (server: ServerProcess) => {
+      const project = new TestProject(server.base, 'internal', keys)
+      await createEndpoint(project, receiver.url, { event_types: ['user.created'] })
+      return new Load(server, project, {
+        mailedTo: () => mailServer.deliveries.flatMap((delivery) => delivery.to),
+        webhooks: () => receiver.received,
+      })
+    },
+  }
+}
+
+interface Receivers {
+  mailedTo(): string[]
+  webhooks(): ReceivedWebhook[]
+}
+
+export class Load {
+  readonly #server: ServerProcess
+  readonly #project: TestProject
+  readonly #receivers: Receivers
+  readonly #workers: Promise<void>[]
+  readonly people: Acknowledged[] = []
+  /** What no client can make sense of. */
+  readonly wrong: string[] = []
+  refused = 0
+  #count = 0
+  #isEnding = false
+
+  constructor(server: ServerProcess, project: TestProject, receivers: Receivers) {
+    this.#server = server
+    this.#project = project
+    this.#receivers = receivers
+    this.#workers = [this.#signUps(), this.#signUps(), this.#reads(), this.#reads()]
+  }
+
+  /** Resolves when so many more people have signed up. */
+  async more(people: number) {
+    const wanted = this.people.length + people
+    const deadline = Date.now() + 60_000
+    while (this.people.length < wanted) {
+      const { child, output } = this.#server
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended:\n${output()}`)
+      if (Date.now() > deadline) throw new Error(`nobody can sign up any more:\n${output()}`)
+      await sleep(5)
+    }
+  }
+
+  async end() {
+    this.#isEnding = true
+    await Promise.all(this.#workers)
+  }
+
+  /** Who lacks what once everything has arrived, and what came more than once. */
+  async losses() {
+    const unknown: string[] = []
+    for (const { email, refreshToken } of this.people) {
+      if ((await this.#project.refresh(refreshToken)).status !== 200) unknown.push(email)
+    }
+    const { mailedTo, webhooks } = this.#receivers
+    const announced = () => webhooks().map((one) => one.body.data.primary_email as string)
+    const missing = (from: string[]) => this.people.map((one) => one.email).filter((email) => !from.includes(email))
+    await vi
+      .waitFor(() => (missing(mailedTo()).length + missing(announced()).length ? Promise.reject() : undefined), {
+        timeout: 60_000,
+        interval: 50,
+      })
+      .catch(() => {})
+    return {
+      unknown,
+      withoutEmail: missing(mailedTo()),
+      withoutWebhook: missing(announced()),
+      emailedTwice: repeated(mailedTo()),
+      webhooksTwice: repeated(webhooks().map((one) => one.id)),
+      announcedTwice: repeated(announced()),
+    }
+  }
+
+  async #signUps() {
+    while (!this.#isEnding) {
+      const email = `person-${++this.#count}@example.com`
+      const answer = await this.#try(() =>
+        this.#project.client.post('/auth/password/sign-up', {
+          email,
+          password: 'correct horse battery',
+          verification_callback_url: 'http://localhost:3000/handler/email-verification',
+        }),
+      )
+      if (answer?.status !== 200) continue
+      this.people.push({ id: answer.body.user_id, email, refreshToken: answer.body.refresh_token })
+    }
+  }
+
+  async #reads() {
+    while (!this.#isEnding) {
+      const person = this.people.at(-1)
+      if (person) await this.#try(() => this.#project.refresh(person.refreshToken))
+      await this.#try(() => this.#project.server.get('/users?limit=5'))
+    }
+  }
+
+  async #try(call: () => ReturnType<TestProject['refresh']>) {
+    const answer = await call().catch((error: unknown) => {
+      this.wrong.push(`no answer: ${error}`)
+      return undefined
+    })
+    if (answer && !isRightAnswer(answer)) this.wrong.push(`${answer.status} ${JSON.stringify(answer.body)}`)
+    if (answer?.status === 503) {
+      this.refused++
+      await sleep(20)
+    }
+    return answer
+  }
+}
+
+const repeated = (all: string[]) => [...new Set(all.filter((one, index) => all.indexOf(one) !== index))]
