@@ -115,7 +115,6 @@ export const webhooks = {
   disabledAfterMillis: 5 * day,
   /** Failures further apart than this are not one row of failures. */
   failureGapMillis: 2 * day,
-  attemptsKeptMillis: 30 * day,
   requestMillis: 15 * second,
   /** Of an answer, in the log of attempts. */
   keptResponseCharacters: 1_000,

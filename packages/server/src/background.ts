@@ -1,5 +1,4 @@
 import type { App } from './app.ts'
-import { deleteOldActivity } from './core/activity/sweep.ts'
 import {
   AuditWitness,
   chainAuditLog,
@@ -8,21 +7,18 @@ import {
   forgetDashboardUser,
   forgetDashboardUserJob,
 } from './core/audit/index.ts'
-import { deleteOldSends, emailSendJob, runSend } from './core/bulk-mail/index.ts'
+import { emailSendJob, runSend } from './core/bulk-mail/index.ts'
 import { cliLoginExpiry, expireCliLogin } from './core/cli-logins/expiry.ts'
-import { deleteOldChallenges, deleteOldCodes } from './core/codes/index.ts'
+import { deleteOldChallenges } from './core/codes/index.ts'
 import { deleteUnusedImages } from './core/images/index.ts'
 import { deliverMail, mailRetry, retryMail } from './core/mail/index.ts'
 import { foldMetricChanges } from './core/metrics/fold.ts'
-import { deleteOldOauthFlows } from './core/oauth/sweep.ts'
 import { eraseDeletedProjects } from './core/projects/erase.ts'
-import { deleteOldInteractions } from './core/projects/partner-interactions.ts'
-import { deleteOldEndedSessions } from './core/sessions/sweep.ts'
-import { deleteOldNetworks } from './core/sign-in/sweep.ts'
-import { deleteOldWebhookAttempts, startWebhooks } from './core/webhooks/index.ts'
+import { startWebhooks } from './core/webhooks/index.ts'
 import { listenForChanges } from './db/changes.ts'
 import { addJob, startJobs } from './jobs/index.ts'
 import { hasOlderSecrets, resealAll, resealJob } from './reseal-all.ts'
+import { sweepsOf } from './sweeps.ts'
 
 /** What runs beside requests: other processes' changes, and jobs. */
 export async function startBackground(app: App) {
@@ -49,20 +45,13 @@ export async function startBackground(app: App) {
       [emailSendJob]: (payload, context) => runSend(app, payload, context),
     },
     daily: {
-      'delete-old-email-sends': () => deleteOldSends(app.database.system, app.clock.now()),
+      ...sweepsOf(app),
       'delete-unused-images': () => deleteUnusedImages(app.database.system, app.clock.now()),
-      'delete-old-codes': () => deleteOldCodes(app.database.system, app.clock.now()),
-      'delete-old-oauth-flows': () => deleteOldOauthFlows(app.database.system, app.clock.now()),
-      'delete-old-partner-interactions': () => deleteOldInteractions(app),
       'erase-deleted-projects': () => eraseDeletedProjects(app.database.system, app.clock.now()),
-      'delete-old-webhook-attempts': () => deleteOldWebhookAttempts(app.database.system, app.clock.now()),
-      'delete-old-ended-sessions': () => deleteOldEndedSessions(app.database.system, app.clock.now()),
-      'delete-old-networks': () => deleteOldNetworks(app.database.system, app.clock.now()),
       [resealJob]: () => resealAll(app),
-      'delete-old-activity': () => deleteOldActivity(app.database.system, app.clock.now()),
     },
     everyMinute: {
-      'delete-old-challenges': () => deleteOldChallenges(app.database.system, app.clock.now()),
+      'delete-old-challenges': () => deleteOldChallenges({ system: app.database.system, now: app.clock.now() }),
       'fold-metric-changes': () => foldMetricChanges(app.database.system),
       'chain-audit-leftovers': () => chainLeftovers({ ...app, witness }),
     },

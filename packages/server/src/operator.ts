@@ -1,7 +1,7 @@
 /** What the `hallpass` command needs to look after an installation: all that it may import from inside the server. */
 export { type AnnouncedHead, announcedPath, appendAnnounced, readAnnounced } from './core/audit/announced.ts'
 export { AuditWitness, recordAudit } from './core/audit/index.ts'
-export { type Floor, verifyAuditLog } from './core/audit/verify.ts'
+export { type Floor, type Verdict, verifyAuditLog } from './core/audit/verify.ts'
 export { systemClock } from './core/clock.ts'
 export { backupKeys, createSealer, fingerprint, type Sealer } from './core/crypto/index.ts'
 export { type NormalizedEmail, normalizeEmail } from './core/email.ts'
@@ -52,3 +52,4 @@ export { readMigrations } from './db/migration-files.ts'
 export { checkServer, createPool, DatabaseUnavailableError } from './db/pool.ts'
 export { createLogger } from './observe/index.ts'
 export { scrubText } from './observe/scrub.ts'
+export { type RetentionReport, reportRetention } from './retention-report.ts'

@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import { auditErasureColumn } from './core/audit/erasure.ts'
 import { auditHeadColumn } from './core/audit/head.ts'
+import { auditRemovedColumn } from './core/audit/removed.ts'
 import { resealColumn, type SealedColumn } from './core/crypto/reseal.ts'
 import { oauthTokenColumn } from './core/oauth/stored-tokens.ts'
 import { partnerConnectionsColumn } from './core/projects/partner-projects.ts'
@@ -16,6 +17,7 @@ const columnsOf = (app: App): readonly SealedColumn[] => [
   totpColumn,
   auditHeadColumn,
   auditErasureColumn,
+  auditRemovedColumn,
   oauthTokenColumn,
   partnerConnectionsColumn,
   vaultColumn(app.vaultSealers),

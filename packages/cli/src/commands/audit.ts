@@ -8,6 +8,7 @@ import {
   readAnnounced,
   recordAudit,
   systemClock,
+  type Verdict,
   verifyAuditLog,
 } from '@hallpass/server/operator'
 import { resolveSecrets, type Settings } from '@hallpass/server/settings'
@@ -76,8 +77,9 @@ async function verify(database: Database, settings: Settings, { project, floor }
   let isWhole = true
   for (const tenancy of tenancies) {
     const known = floor ?? announced?.get(tenancy.id)
-    const { entries, problems } = await verifyAuditLog(database.forTenancy(tenancy.id), sealer, tenancy.id, known)
-    const counted = `${entries} ${entries === 1 ? 'entry' : 'entries'}`
+    const verdict = await verifyAuditLog(database.forTenancy(tenancy.id), sealer, tenancy.id, known)
+    const { problems } = verdict
+    const counted = countText(verdict)
     if (!problems.length) terminal.out(`ok    ${tenancy.project_id}  ${counted}`)
     for (const problem of problems) terminal.out(`fail  ${tenancy.project_id}  ${problem}`)
     if (problems.some((problem) => problem.includes('announced'))) {
@@ -88,6 +90,9 @@ async function verify(database: Database, settings: Settings, { project, floor }
   }
   return isWhole ? 0 : 1
 }
+
+const countText = ({ entries, removed }: Verdict) =>
+  `${entries} ${entries === 1 ? 'entry' : 'entries'}${removed ? `; ${removed} older than HALLPASS_RETAIN_AUDIT were removed` : ''}`
 
 async function accept(database: Database, settings: Settings, project: string, terminal: Terminal) {
   const path = announcedPath(settings.dataDir)

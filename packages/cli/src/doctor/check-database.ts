@@ -2,16 +2,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   checkServer,
+  connectionTo,
   createPool,
   createSealer,
   type DbConnection,
   FolderInUseError,
   openConfig,
+  placeCluster,
   readMigrations,
   startEmbeddedPostgres,
 } from '@hallpass/server/operator'
 import { readSecretFile, type Settings } from '@hallpass/server/settings'
 import { failureLine } from '../failure.ts'
+import { checkRetention } from './check-retention.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 interface DatabaseFindings {
@@ -46,8 +49,14 @@ async function inspectEmbedded(settings: Settings, isRunning: boolean): Promise<
   } catch (error) {
     if (error instanceof FolderInUseError && error.pid !== undefined) {
       const text = `the database is in use by the Hallpass with process id ${error.pid}`
-      const finding = isRunning ? ok(text) : fail(text, 'stop that one, or choose another HALLPASS_DATA_DIR')
-      return { findings: [finding], isInUse: true }
+      if (!isRunning) {
+        return { findings: [fail(text, 'stop that one, or choose another HALLPASS_DATA_DIR')], isInUse: true }
+      }
+      const running = connectionTo(placeCluster(settings.dataDir).socketDir)
+      return {
+        findings: [ok(text), ...(await inspect(settings, running, 'see server.log in the data folder'))],
+        isInUse: true,
+      }
     }
     return { findings: [fail('the embedded database does not start', failureLine(error))], isInUse: false }
   }
@@ -63,7 +72,9 @@ async function inspect(settings: Settings, connection: DbConnection, advice: str
     const answered = ok(`database answers, Postgres ${rows[0]?.version ?? 'of an unknown version'}`)
     if (!rows[0]?.migrations) return [answered, ok('the schema will be made at the first start')]
     const applied = await pool.query<{ newest: number | null }>('select max(version) as newest from schema_migrations')
-    return [answered, schemaFinding(applied.rows[0]?.newest ?? 0), ...(await secretFindings(settings, pool))]
+    const newest = applied.rows[0]?.newest ?? 0
+    const retention = newest === readMigrations().length ? await checkRetention(settings, pool) : []
+    return [answered, schemaFinding(newest), ...(await secretFindings(settings, pool)), ...retention]
   } catch (error) {
     return [fail(failureLine(error), advice)]
   } finally {

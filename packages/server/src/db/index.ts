@@ -7,5 +7,6 @@ export { isDataError, isForeignKeyViolation, isStatementTimeout, isUniqueViolati
 export type { DbConnection } from './pool.ts'
 export type { AllTables, JsonValue, TenantTables } from './schema.gen.ts'
 export { withStatementTimeout } from './statement-timeout.ts'
+export { before, deleteInBatches, type Sweep } from './sweep.ts'
 export { type Params, prepare, type SystemDb, type TenantDb } from './tenancy/index.ts'
 export { untilReachable } from './until-reachable.ts'

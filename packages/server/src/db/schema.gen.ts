@@ -40,6 +40,9 @@ export interface AuditHeadsTable {
   hash: Optional<Buffer>
   seal: string | null
   erasures: Optional<number>
+  removed_sequence: Optional<number>
+  removed_hash: Optional<Buffer>
+  removed_seal: string | null
 }
 
 export interface AuditLogTable {
@@ -461,6 +464,13 @@ export interface SubscriptionsTable {
   processor_id: string | null
 }
 
+export interface SweepsTable {
+  name: string
+  started_at: Timestamp
+  finished_at: Timestamp | null
+  deleted: Optional<number>
+}
+
 export interface TeamMembersTable {
   tenancy_id: TenancyId
   team_id: string
@@ -600,6 +610,7 @@ export interface SystemTables {
   rate_limits: RateLimitsTable
   schema_migrations: SchemaMigrationsTable
   server_secrets: ServerSecretsTable
+  sweeps: SweepsTable
   tenancies: TenanciesTable
   webhook_mode: WebhookModeTable
 }

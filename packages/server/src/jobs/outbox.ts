@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { JsonValue } from '../db/schema.gen.ts'
+import { before, deleteInBatches, type Sweep } from '../db/sweep.ts'
 import type { SystemDb } from '../db/tenancy/index.ts'
 
 /** Something that happened in a tenancy, as it was written in the transaction that made it happen. */
@@ -59,10 +61,12 @@ async function findEvent(
   )
 }
 
-const keptDays = 30
-
-/** By then every event has long been carried out or given up. */
-export async function deleteOldEvents(system: SystemDb): Promise<void> {
-  const before = new Date(Date.now() - keptDays * 86_400_000)
-  await system.deleteFrom('outbox').where('created_at', '<', before).execute()
+/** For a daily job: deletes events that were carried out or given up long ago, and the jobs that were given up on them. */
+export async function deleteOldEvents(sweep: Sweep, retainMillis: number): Promise<number> {
+  const createdAt = before(sweep, retainMillis)
+  const events = await deleteInBatches(sweep, 'outbox', sql`created_at < ${createdAt}`)
+  // Nothing tries these again. A private table of graphile-worker, as in sweeper.ts.
+  const { numAffectedRows = 0n } = await sql`delete from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and updated_at < ${createdAt}`.execute(sweep.system)
+  return events + Number(numAffectedRows)
 }

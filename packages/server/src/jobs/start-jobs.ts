@@ -4,7 +4,7 @@ import { logTo } from '../db/log.ts'
 import { createPool } from '../db/pool.ts'
 import type { JobMeasure, Logger } from '../observe/index.ts'
 import { Lifeline } from './lifeline.ts'
-import { type Consumers, deleteOldEvents, deliver, type OutboxPayload } from './outbox.ts'
+import { type Consumers, deliver, type OutboxPayload } from './outbox.ts'
 import { keepRunning } from './runner.ts'
 import { Sweeper } from './sweeper.ts'
 
@@ -76,8 +76,7 @@ export async function startJobs(database: JobsDatabase, options: JobsOptions): P
 }
 
 function workOf(database: JobsDatabase, options: JobsOptions) {
-  const daily = { 'delete-old-events': () => deleteOldEvents(database.system), ...options.daily }
-  const { everyMinute = {} } = options
+  const { daily = {}, everyMinute = {} } = options
   const tasks = { ...options.tasks, ...daily, ...everyMinute, outbox: outboxTask(database, options.consumers ?? {}) }
   const crontab = [...dailyCrontab(Object.keys(daily)), ...minuteCrontab(Object.keys(everyMinute))].join('\n')
   return { tasks: taskList(tasks, options), crontab }

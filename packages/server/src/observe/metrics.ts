@@ -26,6 +26,8 @@ export interface Metrics {
   job(measure: JobMeasure): void
   /** A rejection that nobody handled. */
   unhandled(): void
+  /** Rows that a sweep deleted. */
+  swept(sweep: string, rows: number): void
   /** Read at every scrape. */
   watchPool(name: string, read: () => PoolState): void
   watchPasswords(read: () => { readonly running: number; readonly waiting: number }): void
@@ -38,6 +40,7 @@ const noMetrics: Metrics = {
   request: nothing,
   job: nothing,
   unhandled: nothing,
+  swept: nothing,
   watchPool: nothing,
   watchPasswords: nothing,
   render: () => undefined,
@@ -60,7 +63,7 @@ type Client = typeof import('prom-client')
 
 const bucketSeconds = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-function counted(client: Client, registry: Registry): Pick<Metrics, 'request' | 'job' | 'unhandled'> {
+function counted(client: Client, registry: Registry): Pick<Metrics, 'request' | 'job' | 'unhandled' | 'swept'> {
   const histogram = <T extends string>(name: string, help: string, labelNames: T[]): Histogram<T> =>
     new client.Histogram({ name, help, labelNames, buckets: bucketSeconds, registers: [registry] })
   const counter = <T extends string>(name: string, help: string, labelNames: T[]): Counter<T> =>
@@ -69,6 +72,7 @@ function counted(client: Client, registry: Registry): Pick<Metrics, 'request' | 
   const requestTimes = histogram('hallpass_request_seconds', 'Time to answer a request.', ['method', 'route'])
   const jobs = counter('hallpass_jobs_total', 'Jobs carried out.', ['task', 'outcome'])
   const unhandled = counter('hallpass_unhandled_rejections_total', 'Faults of the server that ended nothing.', [])
+  const swept = counter('hallpass_swept_rows_total', 'Rows that were no longer kept.', ['sweep'])
   const jobTimes = histogram('hallpass_job_seconds', 'Time a job took.', ['task'])
   return {
     request: ({ method, route, status, seconds }) => {
@@ -80,6 +84,7 @@ function counted(client: Client, registry: Registry): Pick<Metrics, 'request' | 
       jobTimes.observe({ task }, seconds)
     },
     unhandled: () => unhandled.inc(),
+    swept: (sweep, rows) => swept.inc({ sweep }, rows),
   }
 }
 

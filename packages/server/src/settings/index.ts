@@ -21,6 +21,7 @@ export {
   type SmtpSettings,
 } from './read-settings.ts'
 export { resolveSecrets } from './resolve-secrets.ts'
+export { type RetentionKind, retentionSettings } from './retention-settings.ts'
 export { adoptSecrets, loadOrCreateSecret, readSecretFile, rotateSecretFile, secretFilePath } from './secret-file.ts'
 export { secretList } from './secret-list.ts'
 export type { Environment, SettingsProblem } from './setting-tree.ts'

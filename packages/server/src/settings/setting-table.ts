@@ -15,6 +15,7 @@ import {
   urlWith,
   wholeNumber,
 } from './parsers.ts'
+import { retentionSettings } from './retention-settings.ts'
 import { secretList } from './secret-list.ts'
 import { InvalidSetting, optionalSetting as optional, settingWithDefault as setting } from './setting.ts'
 
@@ -189,6 +190,7 @@ export const settingTable = {
   otpCodeAttempts: setting('HALLPASS_LIMIT_OTP_CODE', '20', wholeNumber(1, 1000), {
     meaning: 'wrong attempts per one-time code; holds also with rate limits off',
   }),
+  retain: retentionSettings,
   allowPlainPkce: setting('HALLPASS_ALLOW_PLAIN_PKCE', 'off', onOff, {
     meaning: 'the outer OAuth flow also takes plain challenges',
   }),

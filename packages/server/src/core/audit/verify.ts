@@ -5,9 +5,12 @@ import { noHash } from './entry.ts'
 import { isWhole } from './erasure.ts'
 import { type Head, isSealedHead } from './head.ts'
 import { type LogRow, listForward } from './log.ts'
+import { isSealedRemoved, removedColumns, removedEnd } from './removed.ts'
 
 export interface Verdict {
   entries: number
+  /** How many older ones the server removed after the time that logs are kept, if any. */
+  removed?: number
   /** In words, each with the number of the entry that it was found at; empty for a log that is whole. */
   problems: string[]
 }
@@ -20,10 +23,31 @@ export type Floor = Pick<AnnouncedHead, 'sequence' | 'at'> & { hash?: string }
 
 /** Follows the chain of a project from its first entry to its sealed end, which must not come before the announced one. */
 export async function verifyAuditLog(db: TenantDb, sealer: Sealer, tenancyId: string, floor?: Floor): Promise<Verdict> {
-  const problems: string[] = []
-  let last: Head = { sequence: 0, hash: noHash }
   // First, since more may be appended meanwhile: up to here it must fit.
-  const head = await db.selectFrom('audit_heads').select(['sequence', 'hash', 'seal']).executeTakeFirst()
+  const head = await findHead(db)
+  const verdict = await follow(db, sealer, tenancyId, head, floor)
+  if (!verdict.problems.length || (await findHead(db))?.removed_sequence === head?.removed_sequence) return verdict
+  // Old entries were removed meanwhile, so the beginning is another one.
+  return verifyAuditLog(db, sealer, tenancyId, floor)
+}
+
+const findHead = (db: TenantDb) =>
+  db
+    .selectFrom('audit_heads')
+    .select(['sequence', 'hash', 'seal', ...removedColumns])
+    .executeTakeFirst()
+
+async function follow(
+  db: TenantDb,
+  sealer: Sealer,
+  tenancyId: string,
+  head: Awaited<ReturnType<typeof findHead>>,
+  floor: Floor | undefined,
+): Promise<Verdict> {
+  const start: Head = head ? removedEnd(head) : { sequence: 0, hash: noHash }
+  let last = start
+  const problems = head && !isSealedRemoved(sealer, tenancyId, head) ? [startProblem(start)] : []
+  if (floor && start.sequence === floor.sequence) problems.push(...floorProblems(start, floor))
   const end = Number(head?.sequence ?? 0)
   for (let rows: LogRow[] = []; ; ) {
     rows = await listForward(db, last.sequence, batch)
@@ -39,8 +63,11 @@ export async function verifyAuditLog(db: TenantDb, sealer: Sealer, tenancyId: st
   if (last.sequence > 0 && !head) problems.push('the end of the log is not known: its head is missing')
   if (last.sequence === 0 && !(await isWaiting(db))) problems.push('the log is empty, and no log of a project ever is')
   if (floor && last.sequence < floor.sequence) problems.push(cutProblem(last, floor))
-  return { entries: last.sequence, problems: problems.slice(0, maxProblems) }
+  const removed = start.sequence > 0 && { removed: start.sequence }
+  return { entries: last.sequence - start.sequence, ...removed, problems: problems.slice(0, maxProblems) }
 }
+
+const startProblem = ({ sequence }: Head) => `the log begins after entry ${sequence}, which the server did not remove`
 
 /** The log of a new project is written by a job. */
 async function isWaiting(db: TenantDb): Promise<boolean> {
@@ -55,7 +82,8 @@ const floorProblems = ({ sequence, hash }: Head, floor: Floor) =>
 const cutProblem = ({ sequence }: Head, floor: Floor) =>
   `the log ends with entry ${sequence}, but entry ${floor.sequence} was announced at ${floor.at}`
 
-function problemsOf(sealer: Sealer, tenancyId: string, last: Head, row: LogRow): string[] {
+/** What is wrong with an entry, after the one before it. */
+export function problemsOf(sealer: Sealer, tenancyId: string, last: Head, row: LogRow): string[] {
   const sequence = Number(row.sequence)
   if (sequence !== last.sequence + 1) {
     return [`entry ${last.sequence + 1}${sequence > last.sequence + 2 ? ` to ${sequence - 1}` : ''} is missing`]

@@ -3,13 +3,15 @@ import type { Database } from '../../db/index.ts'
 import type { Logger } from '../../observe/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import type { Clock } from '../clock.ts'
-import { sha256 } from '../crypto/index.ts'
+import { type Sealer, sha256 } from '../crypto/index.ts'
 import { type AnnouncedHead, announcedPath, appendAnnounced, readAnnounced } from './announced.ts'
 import type { Head } from './head.ts'
+import { isSealedRemoved, type RemovedRow, removedEnd } from './removed.ts'
 
 interface Context {
   database: Database
   clock: Clock
+  sealer: Sealer
   log: Logger
   settings: Pick<Settings, 'dataDir' | 'auditWebhook'>
 }
@@ -95,21 +97,34 @@ export class AuditWitness {
     }))
   }
 
-  /** A log is sound if it still has the entry that was announced. */
+  /** A log is sound if it still has the entry that was announced, or the server removed that one itself. */
   async #compare(moved: readonly Moved[]) {
     const wanted = moved
       .flatMap(({ tenancyId }) => this.#floors.get(tenancyId) ?? [])
       .filter(({ sequence }) => sequence > 0)
-    const { rows } = await sql<{ tenancy_id: string; hash: string }>`
-      select l.tenancy_id, encode(l.hash, 'hex') as hash
+    const { rows } = await sql<RemovedRow & { tenancy_id: string; hash: Buffer | null }>`
+      select h.tenancy_id, l.hash, h.removed_sequence, h.removed_hash, h.removed_seal
       from json_to_recordset(${JSON.stringify(wanted)}::json) as f ("tenancyId" uuid, sequence bigint)
-      join audit_log l on l.tenancy_id = f."tenancyId" and l.sequence = f.sequence`.execute(this.#app.database.system)
-    const found = new Map(rows.map((row) => [row.tenancy_id, row.hash]))
+      join audit_heads h on h.tenancy_id = f."tenancyId"
+      left join audit_log l on l.tenancy_id = f."tenancyId" and l.sequence = f.sequence`.execute(
+      this.#app.database.system,
+    )
+    const found = new Map(rows.map((row) => [row.tenancy_id, row]))
     const isSound = ({ tenancyId, sequence }: Moved) => {
       const floor = this.#floors.get(tenancyId)
-      return !floor || floor.sequence === 0 || (sequence >= floor.sequence && found.get(tenancyId) === floor.hash)
+      if (!floor || floor.sequence === 0) return true
+      const row = found.get(tenancyId)
+      if (!row || sequence < floor.sequence) return false
+      return row.hash ? row.hash.toString('hex') === floor.hash : this.#hasRemoved(floor, row)
     }
     return { sound: moved.filter(isSound), cut: moved.filter((head) => !isSound(head)) }
+  }
+
+  /** As on a server that was off for longer than logs are kept. */
+  #hasRemoved(floor: AnnouncedHead, row: RemovedRow): boolean {
+    const last = removedEnd(row)
+    if (!isSealedRemoved(this.#app.sealer, floor.tenancyId, row)) return false
+    return last.sequence > floor.sequence || isAt(floor, last)
   }
 
   /** Once for each log. An operator may have accepted it meanwhile, as after a backup was restored. */

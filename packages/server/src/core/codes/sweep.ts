@@ -1,4 +1,5 @@
-import type { SystemDb } from '../../db/index.ts'
+import { sql } from 'kysely'
+import { before, deleteInBatches, type Sweep } from '../../db/index.ts'
 import type { CodePurpose } from './purposes.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -10,41 +11,21 @@ const challengePurposes: readonly CodePurpose[] = ['passkey-authentication', 'pa
 const challengeKeptMillis = 10 * minute
 /** How far back each of the frequent sweeps looks, so that it never walks past codes of other kinds that are kept. */
 const challengeSweepMillis = 2 * 60 * minute
-/** Small enough that a sweep never holds up the statements of requests. */
-const batch = 5000
 
 /** For a cron job: deletes codes that expired more than seven days ago, of all projects. Returns how many. */
-export async function deleteOldCodes(system: SystemDb, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptMillis)
-  const deleted = await deleteAll(system, (old) => old.where('old.expires_at', '<', before))
-  const logins = await system.deleteFrom('cli_logins').where('expires_at', '<', before).executeTakeFirstOrThrow()
-  return deleted + Number(logins.numDeletedRows)
+export async function deleteOldCodes(sweep: Sweep): Promise<number> {
+  const isOld = sql`expires_at < ${before(sweep, keptMillis)}`
+  const codes = await deleteInBatches(sweep, 'verification_codes', isOld)
+  return codes + (await deleteInBatches(sweep, 'cli_logins', isOld))
 }
 
 /** For a job that runs every minute: deletes challenges soon after they expired. Returns how many. */
-export function deleteOldChallenges(system: SystemDb, now: Date): Promise<number> {
-  const before = now.getTime() - challengeKeptMillis
-  return deleteAll(system, (old) =>
-    old
-      .where('old.expires_at', '<', new Date(before))
-      .where('old.expires_at', '>', new Date(before - challengeSweepMillis))
-      .where('old.purpose', 'in', challengePurposes),
+export function deleteOldChallenges(sweep: Sweep): Promise<number> {
+  return deleteInBatches(
+    sweep,
+    'verification_codes',
+    sql`expires_at < ${before(sweep, challengeKeptMillis)}
+      and expires_at > ${before(sweep, challengeKeptMillis + challengeSweepMillis)}
+      and purpose = any (${challengePurposes}::text[])`,
   )
-}
-
-const allCodes = (system: SystemDb) =>
-  system.selectFrom('verification_codes as old').select(['old.tenancy_id', 'old.id'])
-type Codes = ReturnType<typeof allCodes>
-
-async function deleteAll(system: SystemDb, choose: (codes: Codes) => Codes): Promise<number> {
-  let deleted = 0
-  for (let last = batch; last === batch; deleted += last) {
-    const chosen = choose(allCodes(system)).limit(batch).$asTuple('tenancy_id', 'id')
-    const { numDeletedRows } = await system
-      .deleteFrom('verification_codes')
-      .where(({ eb, refTuple }) => eb(refTuple('tenancy_id', 'id'), 'in', chosen))
-      .executeTakeFirstOrThrow()
-    last = Number(numDeletedRows)
-  }
-  return deleted
 }

@@ -13,7 +13,7 @@ it('deletes OAuth flows and codes a day after they expire', async () => {
   await oauth.visit('github', { email: 'left@example.com' })
   const day = 24 * 3600_000
   clock.advance(day)
-  expect(await deleteOldOauthFlows(app.database.system, clock.now())).toBe(0)
+  expect(await deleteOldOauthFlows({ system: app.database.system, now: clock.now() })).toBe(0)
   clock.advance(10 * 60_000 + 1)
-  expect(await deleteOldOauthFlows(app.database.system, clock.now())).toBe(2)
+  expect(await deleteOldOauthFlows({ system: app.database.system, now: clock.now() })).toBe(2)
 })

@@ -1,4 +1,6 @@
 import type { Partner } from '@hallpass/contract'
+import { sql } from 'kysely'
+import { before, deleteInBatches, type Sweep } from '../../db/index.ts'
 import { sha256 } from '../crypto/index.ts'
 import type { ProjectContext } from './context.ts'
 
@@ -88,7 +90,6 @@ export const consumePartnerCode = (
 const day = 24 * 60 * 60 * 1000
 
 /** For a cron job: deletes those that ended long ago. */
-export async function deleteOldInteractions({ database: { system }, clock }: Context): Promise<void> {
-  const before = new Date(clock.now().getTime() - day)
-  await system.deleteFrom('partner_interactions').where('expires_at', '<', before).execute()
+export function deleteOldInteractions(sweep: Sweep): Promise<number> {
+  return deleteInBatches(sweep, 'partner_interactions', sql`expires_at < ${before(sweep, day)}`)
 }

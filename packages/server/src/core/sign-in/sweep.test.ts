@@ -19,7 +19,7 @@ it('deletes networks that an account has not used for thirty days', async () => 
     .insertInto('known_networks')
     .values([network('home', 1), network('office', 29), network('hotel', 31)])
     .execute()
-  await deleteOldNetworks(app.database.system, clock.now())
+  await deleteOldNetworks({ system: app.database.system, now: clock.now() })
   const left = await db.selectFrom('known_networks').select('network').orderBy('network').execute()
   expect(left.map((row) => row.network)).toEqual(['home', 'office'])
   await db.deleteFrom('users').where('id', '=', userId).execute()

@@ -17,21 +17,24 @@ interface Context {
  * False when there is no such user. Sessions, channels and memberships go with the row, and a trigger takes along what else is
  * stored about the person (docs/adr/0021-forgetting.md).
  */
-export function deleteUser(context: Context, id: string): Promise<boolean> {
+export function deleteUser(context: Context, id: string, mayGo: MayGo = () => true): Promise<boolean> {
   // Jobs may just be noting what they sent to this person, or about them.
-  return retryingDeadlocks(() => deleteOnce(context, id))
+  return retryingDeadlocks(() => deleteOnce(context, id, mayGo))
 }
 
-function deleteOnce({ app, project, db }: Context, id: string): Promise<boolean> {
+/** Looks at the user when nobody else can change them any longer. */
+type MayGo = (user: { is_anonymous: boolean; last_active_at: Date | null }) => boolean
+
+function deleteOnce({ app, project, db }: Context, id: string, mayGo: MayGo): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Locked from here on: a membership added meanwhile would end without its event.
     const user = await tx
       .selectFrom('users')
-      .select(['id', 'display_name'])
+      .select(['id', 'display_name', 'is_anonymous', 'last_active_at'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!user) return false
+    if (!user || !mayGo(user)) return false
     if (project.id === internalProjectId) await requireOtherOwner(app, tx, { userId: id })
     describeAudit(tx, { forgottenId: id })
     const teams = await tx

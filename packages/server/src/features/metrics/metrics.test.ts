@@ -195,10 +195,16 @@ it('metrics drop activity that is too old, but keep what they counted', async ()
   await project.signUp()
   await metrics(project)
   server.clock.advance(30 * day)
-  await deleteOldActivity(server.app.database.system, server.clock.now())
+  await deleteOldActivity(
+    { system: server.app.database.system, now: server.clock.now() },
+    server.app.settings.retain.activity,
+  )
   expect(activityOf((await metrics(project)).daily_active_users)[0]).toBe(1)
   server.clock.advance(6 * day)
-  await deleteOldActivity(server.app.database.system, server.clock.now())
+  await deleteOldActivity(
+    { system: server.app.database.system, now: server.clock.now() },
+    server.app.settings.retain.activity,
+  )
   const left = await (await tenantOf(server, project)).selectFrom('user_activity').selectAll().execute()
   expect(left).toEqual([])
   expect((await metrics(project)).total_users).toBe(1)

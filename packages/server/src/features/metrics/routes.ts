@@ -7,6 +7,7 @@ export const metricsRoutes = [
   route(getMetrics, async ({ query }, call) => {
     const metrics = await metricsOf(call.db, call.app.clock.now(), {
       includeAnonymous: query.include_anonymous === 'true',
+      retainMillis: call.app.settings.retain.activity,
     })
     // Figures are for everybody, people for those who may see them.
     return mayUse(call, 'people.read') ? metrics : { ...metrics, recently_registered: [], recently_active: [] }

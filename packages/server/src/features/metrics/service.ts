@@ -1,22 +1,19 @@
 import type { TenantDb } from '../../db/index.ts'
-import { type Count, listRecentlyActive, listRecentlyRegistered, readCounts } from './store.ts'
+import { type Count, listRecentlyActive, listRecentlyRegistered, type MetricsOptions, readCounts } from './store.ts'
 
 const dayMillis = 24 * 60 * 60 * 1000
 /** Today and a month before it. */
 const dayCount = 31
 
-export interface MetricsOptions {
-  includeAnonymous: boolean
-}
-
 /** Its cost depends on the number of days, countries and methods, not on the number of users. */
-export async function metricsOf(db: TenantDb, now: Date, { includeAnonymous }: MetricsOptions) {
+export async function metricsOf(db: TenantDb, now: Date, options: MetricsOptions) {
+  const { includeAnonymous } = options
   const dates = datesUntil(now)
   const datesBefore = datesUntil(new Date(now.getTime() - dayCount * dayMillis))
   const [counts, registered, active] = await Promise.all([
     readCounts(db, [...datesBefore, ...dates]),
     listRecentlyRegistered(db, includeAnonymous),
-    listRecentlyActive(db, includeAnonymous),
+    listRecentlyActive(db, options),
   ])
   const wanted = counts.filter((count) => includeAnonymous || !count.is_anonymous)
   const perDay = (kind: Count['kind'], days: readonly string[]) => {

@@ -40,6 +40,12 @@ export async function readCounts(db: TenantDb, dates: readonly string[]): Promis
 
 const most = 5
 
+export interface MetricsOptions {
+  includeAnonymous: boolean
+  /** How long activity is kept. */
+  retainMillis: number
+}
+
 /** Newest sign-up first. */
 export async function listRecentlyRegistered(db: TenantDb, includeAnonymous: boolean): Promise<ExtendedUser[]> {
   let page = db.selectFrom('users').selectAll()
@@ -50,8 +56,11 @@ export async function listRecentlyRegistered(db: TenantDb, includeAnonymous: boo
 }
 
 /** The users behind the newest activities, newest first. Deleted users keep their place, but are not shown. */
-export async function listRecentlyActive(db: TenantDb, includeAnonymous: boolean): Promise<ExtendedUser[]> {
-  const ids = await recentlyActiveIds(db, includeAnonymous)
+export async function listRecentlyActive(
+  db: TenantDb,
+  { includeAnonymous, retainMillis }: MetricsOptions,
+): Promise<ExtendedUser[]> {
+  const ids = await recentlyActiveIds(db, includeAnonymous, most * maxActivityRowsPerUser(retainMillis))
   if (!ids.length) return []
   let page = db.selectFrom('users').selectAll().where('id', 'in', ids)
   // Activity rows may be older than the user's state: anonymous users may have upgraded since.
@@ -61,11 +70,11 @@ export async function listRecentlyActive(db: TenantDb, includeAnonymous: boolean
   return ids.flatMap((id) => users.get(id) ?? [])
 }
 
-async function recentlyActiveIds(db: TenantDb, includeAnonymous: boolean): Promise<string[]> {
+async function recentlyActiveIds(db: TenantDb, includeAnonymous: boolean, maxRows: number): Promise<string[]> {
   let newest = db.selectFrom('user_activity').select(['user_id', 'last_at'])
   if (!includeAnonymous) newest = newest.where((eb) => eb.not('is_anonymous'))
   // Enough rows for as many users, even if each of them was active every day.
-  const rows = newest.orderBy('last_at', 'desc').limit(most * maxActivityRowsPerUser)
+  const rows = newest.orderBy('last_at', 'desc').limit(maxRows)
   const users = await db
     .selectFrom(rows.as('a'))
     .select('a.user_id')

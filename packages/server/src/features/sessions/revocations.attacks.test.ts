@@ -119,9 +119,9 @@ describe('what the feed says', () => {
     const count = async () =>
       (await pool.query('select 1 from ended_sessions where session_id = $1', [sessionOf(ada)])).rowCount
     const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-    await deleteOldEndedSessions(system, later(23))
+    await deleteOldEndedSessions({ system, now: later(23) })
     expect(await count()).toBe(1)
-    await deleteOldEndedSessions(system, later(26))
+    await deleteOldEndedSessions({ system, now: later(26) })
     expect(await count()).toBe(0)
   })
 })

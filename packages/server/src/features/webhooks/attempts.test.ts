@@ -1,6 +1,5 @@
 /** The log of attempts, sending again, and test events. */
 import { randomUUID } from 'node:crypto'
-import { webhooks } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { deleteOldWebhookAttempts } from '../../core/webhooks/index.ts'
 import { startTestServer } from '../../testing/index.ts'
@@ -80,10 +79,11 @@ describe('the log of attempts', () => {
     const { project, endpoint } = await start()
     await makeEvent(project)
     await attemptsOf(project, endpoint, 1)
+    const kept = server.app.settings.retain.webhookAttempts
     const after = (millis: number) => new Date(server.clock.now().getTime() + millis)
-    await deleteOldWebhookAttempts(server.app.database.system, after(webhooks.attemptsKeptMillis))
+    await deleteOldWebhookAttempts({ system: server.app.database.system, now: after(kept) }, kept)
     expect((await project.admin.get(`${endpoint.path}/attempts`)).body.items).toHaveLength(1)
-    await deleteOldWebhookAttempts(server.app.database.system, after(webhooks.attemptsKeptMillis + 1))
+    await deleteOldWebhookAttempts({ system: server.app.database.system, now: after(kept + 1) }, kept)
     expect((await project.admin.get(`${endpoint.path}/attempts`)).body.items).toEqual([])
   })
 })

@@ -1,0 +1,38 @@
+import { type createPool, type RetentionReport, reportRetention } from '@hallpass/server/operator'
+import type { Settings } from '@hallpass/server/settings'
+import { type Finding, ok, warn } from './finding.ts'
+
+const day = 86_400_000
+/** The sweeps run once a night, and what they work on comes due meanwhile. */
+const slackMillis = 2 * day
+
+/** How much is stored of everything that is deleted with age, and whether that happens. */
+export async function checkRetention(settings: Settings, pool: ReturnType<typeof createPool>): Promise<Finding[]> {
+  const reports = await reportRetention(pool, settings.retain)
+  return reports.map((report) => findingOf(report, Date.now()))
+}
+
+function findingOf(report: RetentionReport, now: number): Finding {
+  const { setting, retainMillis, oldest } = report
+  const text = `${setting}=${timeText(retainMillis)}: ${amountText(report, now)}`
+  const isLate = oldest && retainMillis !== undefined && now - oldest.getTime() > retainMillis + slackMillis
+  // Some anonymous users stay, however old they are.
+  if (!isLate || setting === 'HALLPASS_RETAIN_ANONYMOUS_USERS') return ok(text)
+  return warn(
+    `${text}; that should be deleted by now`,
+    'the server does that at 3:00 UTC or when it starts next: look for "a job failed" in its log',
+  )
+}
+
+function timeText(millis: number | undefined): string {
+  if (millis === undefined) return 'forever'
+  return millis % day === 0 ? `${millis / day}d` : `${millis / 1000}s`
+}
+
+function amountText({ rows, isEstimate, bytes, oldest }: RetentionReport, now: number): string {
+  if (rows === 0) return 'nothing stored'
+  const count = `${isEstimate ? 'about ' : ''}${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`
+  // The age of sessions begins when they expire.
+  const since = oldest && oldest.getTime() <= now ? `, the oldest of ${oldest.toISOString().slice(0, 10)}` : ''
+  return `${count}, ${(bytes / 1_000_000).toFixed(1)} MB${since}`
+}
