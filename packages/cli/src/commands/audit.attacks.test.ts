@@ -110,6 +110,26 @@ it('finds a shortened audit log by an entry that was announced elsewhere (T57)',
   expect((await audit('verify', project.id, ...elsewhere)).out).toContain('entry 4 is not the one that was announced')
 })
 
+it('finds a shortened audit log by the end that the server wrote to its log, however many ends moved (T57)', async () => {
+  const projects = await Promise.all(Array.from({ length: 21 }, () => server.createProject()))
+  await act(projects[0]!, 'Ada')
+  const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-witness-'))
+  const before = server.logs.length
+  const witness = new AuditWitness({ ...server.app, settings: { dataDir, auditWebhook: undefined } })
+  await witness.start()
+  await witness.stop()
+  const lines = server.logs.slice(before).filter((line) => line.msg === 'audit logs')
+  const heads = lines.flatMap((line) => line.heads as { projectId: string; sequence: number; hash: string }[])
+  expect(heads.map(({ projectId }) => projectId)).toEqual(expect.arrayContaining(projects.map(({ id }) => id)))
+
+  const { projectId, sequence, hash } = heads.find((head) => head.projectId === projects[0]?.id)!
+  const floor = ['--data-dir', dataDir, '--floor', `${sequence}:${hash}`]
+  expect(await audit('verify', projectId, ...floor)).toMatchObject({ code: 0 })
+  const { tenancyId } = await server.app.projects.get(projectId)
+  await cutBackTo({ ...(await headOf(tenancyId)), sequence: '1' })
+  expect((await audit('verify', projectId, ...floor)).out).toContain(`entry ${sequence} was announced`)
+})
+
 it('the running server reports a shortened audit log by itself, once (T57)', async () => {
   const { project, tenancyId } = await projectWithLog()
   const head = await headOf(tenancyId)

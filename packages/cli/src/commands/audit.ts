@@ -54,9 +54,10 @@ export const audit: Command = {
 }
 
 function floorOf(text: string): Floor {
-  const [, sequence, hash] = /^(\d{1,15})(?::([0-9a-f]{64}))?$/.exec(text) ?? []
+  // A log line has a dot in the middle of the hash.
+  const [, sequence, start, end] = /^(\d{1,15})(?::([0-9a-f]{32})\.?([0-9a-f]{32}))?$/.exec(text) ?? []
   if (sequence === undefined) throw new UsageError('--floor is the number of an entry, or number:hash')
-  return { sequence: Number(sequence), at: 'the time you name', ...(hash !== undefined && { hash }) }
+  return { sequence: Number(sequence), at: 'the time you name', ...(start && end && { hash: start + end }) }
 }
 
 interface Wanted {
