@@ -10,6 +10,8 @@ export interface FairGateOptions {
   readonly widthPerProject?: number
   /** A caller that would wait longer is refused at once, and one that has waited that long is refused then. */
   readonly maxWaitMillis: number
+  /** How many may wait at a time, of all projects; any number, if not given. */
+  readonly maxWaiting?: number
   readonly busyMessage?: string
 }
 
@@ -47,7 +49,10 @@ export class FairGate {
 
   constructor(options: FairGateOptions) {
     const busyMessage = 'The server is busy. Please try again in a moment.'
-    this.#options = { busyMessage, widthPerProject: options.width, ...options }
+    this.#options = {
+      ...{ busyMessage, widthPerProject: options.width, maxWaiting: Number.POSITIVE_INFINITY },
+      ...options,
+    }
   }
 
   get running(): number {
@@ -62,7 +67,8 @@ export class FairGate {
   requireRoom({ id }: Owner): void {
     const share = this.#shares.get(id)
     if (this.#hasPlaceFor(share)) return
-    if (this.#expectedWaitMillis(share) > this.#options.maxWaitMillis) throw this.#tooBusy()
+    const { maxWaiting, maxWaitMillis } = this.#options
+    if (this.waiting >= maxWaiting || this.#expectedWaitMillis(share) > maxWaitMillis) throw this.#tooBusy()
   }
 
   async run<T>(owner: Owner, task: () => Promise<T>): Promise<T> {

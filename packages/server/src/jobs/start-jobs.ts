@@ -43,9 +43,10 @@ export interface Jobs {
 
 /** The job queue, in this process; any number of processes share the work. */
 export async function startJobs(database: JobsDatabase, options: JobsOptions): Promise<Jobs> {
-  const { log, concurrency = 4, sweepInterval = 1500, stopTimeoutMillis = 5000 } = options
+  const { log, concurrency = 12, sweepInterval = 1500, stopTimeoutMillis = 5000 } = options
   // Its own connections: requests do not wait for jobs, and one of them listens all the time.
-  const pool = createPool(database.connection, { max: concurrency + 2, log: logTo(log) })
+  // Fewer than jobs, which mostly wait for something else, such as an email server.
+  const pool = createPool(database.connection, { max: Math.min(concurrency, 4) + 2, log: logTo(log) })
   const lifeline = new Lifeline(database.connection, log)
   const closeConnections = async () => {
     await lifeline.stop()

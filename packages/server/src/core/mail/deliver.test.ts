@@ -26,6 +26,7 @@ const route: MailRoute = {
   kind: 'smtp',
   from: { name: 'Acme', address: 'auth@example.com' },
   sender: { type: 'shared', sender_name: 'Acme', sender_email: 'auth@example.com' },
+  inTurn: (work) => work(),
   send: (message) => {
     const result = outcome?.()
     if (!result) sent.push(message)

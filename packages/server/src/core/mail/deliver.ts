@@ -11,9 +11,17 @@ import { type MailMessage, messageIdOf } from './compose/message.ts'
 import { oneLine } from './compose/text-safety.ts'
 import type { MailContext } from './context.ts'
 import { isSettled, type LoggedMail, noteHandover, noteOutcome, sealMessage } from './log/sent-emails.ts'
-import { giveUpAfterMillis, inMillis, maxAttempts, pauseAfterAttempt, pauseWhileUnreachable } from './retries.ts'
+import {
+  giveUpAfterMillis,
+  inMillis,
+  maxAttempts,
+  pauseAfterAttempt,
+  pauseWhileUnreachable,
+  pauseWithoutTurn,
+} from './retries.ts'
 import { failureOf, type MailFailure, MailNotSent, type Outcome } from './send/mail-failure.ts'
 import type { MailRoute } from './send/mailer.ts'
+import { NoTurnError } from './send/own-server-turns.ts'
 
 /** A `mail.requested` event, as the outbox hands it over. */
 export interface MailEvent {
@@ -28,6 +36,8 @@ interface Try {
   attempt: number
   /** Looks in a row at an email server that was down. */
   unreachable: number
+  /** Times in a row that the project's email server had enough to do. */
+  waits?: number
 }
 
 const firstTry: Try = { attempt: 1, unreachable: 0 }
@@ -51,7 +61,18 @@ export async function deliverMail(app: MailContext, event: MailEvent, current: T
   if (!project) return
   const request = requestOf(event)
   const route = routeOf(app, project, request)
-  const message = await messageFor(app, db, { event, project, request, route }, current)
+  const delivery = { event, project, request, route }
+  await route
+    .inTurn(() => composeAndSend(app, db, delivery, current))
+    .catch(async (error: unknown) => {
+      if (!(error instanceof NoTurnError)) throw error
+      await postpone(app, db, delivery, current)
+    })
+}
+
+async function composeAndSend(app: MailContext, db: TenantDb, delivery: Delivery, current: Try) {
+  const { event, request, route } = delivery
+  const message = await messageFor(app, db, delivery, current)
   if (!message) return
   const mail = logged(app, event, current, route, message)
   const outcome = (await countHandovers(db, mail)) > maxHandovers ? abandoned() : await route.send(message)
@@ -72,13 +93,13 @@ async function countHandovers(db: TenantDb, mail: LoggedMail): Promise<number> {
 
 /** For the job that was queued when a try failed. */
 export async function retryMail(app: MailContext, payload: unknown): Promise<void> {
-  // Only settle() queues this job.
-  const { tenancyId, id, attempt, unreachable } = payload as Retry
+  // Only settle() and postpone() queue this job.
+  const { tenancyId, id, ...current } = payload as Retry
   const db = app.database.forTenancy(tenancyId)
   const row = await db.selectFrom('outbox').select(['payload', 'created_at']).where('id', '=', id).executeTakeFirst()
   // Its project has been erased since.
   if (!row) return
-  await deliverMail(app, { id, tenancyId, payload: row.payload, createdAt: row.created_at }, { attempt, unreachable })
+  await deliverMail(app, { id, tenancyId, payload: row.payload, createdAt: row.created_at }, current)
 }
 
 // Only requestMail() writes events of this type.
@@ -197,10 +218,9 @@ function nextTry(
   { failure, isUnreachable }: MailNotSent,
 ) {
   if (!failure.canRetry) return undefined
-  // By its key there is one, also where it is queued again after an answer that was cut off.
-  const key = `${mailRetry}:${event.id}`
+  const key = retryKey(event)
   if (isUnreachable) {
-    if (app.clock.now().getTime() - event.createdAt.getTime() > giveUpAfterMillis) return undefined
+    if (isTooOld(app, event)) return undefined
     const options = { key, runAt: inMillis(pauseWhileUnreachable(unreachable)) }
     return { try: { attempt, unreachable: unreachable + 1 }, options }
   }
@@ -210,3 +230,17 @@ function nextTry(
     options: { key, runAt: inMillis(pauseAfterAttempt(attempt)) },
   }
 }
+
+/** Nothing was tried: the same try comes again. */
+async function postpone(app: MailContext, db: TenantDb, { event, request }: Delivery, current: Try) {
+  if (isTooOld(app, event)) return eraseRequest(db, event.id, request)
+  const { waits = 0 } = current
+  const next = { tenancyId: event.tenancyId, id: event.id, ...current, waits: waits + 1 }
+  await addJob(db, mailRetry, next, { key: retryKey(event), runAt: inMillis(pauseWithoutTurn(waits)) })
+}
+
+/** By its key there is one, also where it is queued again after an answer that was cut off. */
+const retryKey = ({ id }: MailEvent) => `${mailRetry}:${id}`
+
+const isTooOld = ({ clock }: MailContext, { createdAt }: MailEvent) =>
+  clock.now().getTime() - createdAt.getTime() > giveUpAfterMillis

@@ -15,5 +15,11 @@ export const pauseAfterAttempt = (attempt: number) => baseMillis * 2 ** (attempt
 /** How long to wait after this many looks in a row at an email server that is down. */
 export const pauseWhileUnreachable = (tries: number) => Math.min(baseMillis * 2 ** Math.min(tries, 20), longestPause)
 
+const longestWait = minute
+
+/** How long an email waits that got no turn this many times in a row: spread out, so that they do not all come back together. */
+export const pauseWithoutTurn = (waits: number) =>
+  Math.min(baseMillis * 1.2 ** Math.min(waits, 50), longestWait) * (0.5 + Math.random() / 2)
+
 /** By the machine's clock, as the job queue's: the clock of the app may stand still in tests. */
 export const inMillis = (millis: number) => new Date(Date.now() + millis)

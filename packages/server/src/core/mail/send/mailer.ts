@@ -5,6 +5,7 @@ import type { MailMessage } from '../compose/message.ts'
 import { oneLine } from '../compose/text-safety.ts'
 import { failureOf, MailNotSent, notSentOf, type Outcome } from './mail-failure.ts'
 import { type OwnServer, ownServerOf, type SmtpServer } from './own-server.ts'
+import { OwnServerTurns } from './own-server-turns.ts'
 import { resendBatch, sendThroughResend } from './resend.ts'
 import { sendOnce } from './send-once.ts'
 import { guardedHost } from './server-address.ts'
@@ -27,6 +28,8 @@ export interface MailRoute {
   readonly kind: 'smtp' | 'inbox' | 'none'
   readonly from: MailMessage['from']
   readonly sender: SenderConfig
+  /** Around everything that is done for one email. Throws NoTurnError where it has to come back later. */
+  inTurn(work: () => Promise<void>): Promise<void>
   send(message: MailMessage): Promise<Outcome>
   /** How many to hand to sendMany() at once. */
   readonly batchSize: number
@@ -56,10 +59,19 @@ export function createMailer(app: MailerContext): Mailer {
   const pools = new SmtpPools()
   const shared = sharedTransport(app, pools)
   const resolveHost = guardedHost(app.settings)
+  const turns = new OwnServerTurns()
   return {
     routeOf: (project) => {
       const own = ownServerOf(project.config)
-      return own ? ownRoute(app, own, pools, resolveHost) : shared(project.displayName)
+      if (!own) return shared(project.displayName)
+      // One owner may have any number of projects.
+      const owner = { id: project.ownerTeamId ?? project.id }
+      const route = ownRoute(app, own, pools, resolveHost)
+      return {
+        ...route,
+        inTurn: (work) => turns.take(owner, work),
+        send: (message) => turns.timed(owner, () => route.send(message)),
+      }
     },
     sharedRoute: shared,
     tryOut: (server, message, limitMillis) => outcomeOf(sendOnce(server, resolveHost, message, limitMillis)),
@@ -67,7 +79,9 @@ export function createMailer(app: MailerContext): Mailer {
   }
 }
 
-function ownRoute({ settings }: MailerContext, own: OwnServer, pools: SmtpPools, resolveHost: ResolveHost): MailRoute {
+type OwnRoute = Omit<MailRoute, 'inTurn'>
+
+function ownRoute({ settings }: MailerContext, own: OwnServer, pools: SmtpPools, resolveHost: ResolveHost): OwnRoute {
   const { host, port, username = '', senderName, senderEmail } = own
   const send = (message: MailMessage) => outcomeOf(pools.send(own, resolveHost, message))
   return {
@@ -93,6 +107,7 @@ function sharedTransport({ settings, log }: MailerContext, pools: SmtpPools): (n
     from: { name: oneLine(name), address },
     // Projects must not learn which server the operator uses.
     sender: { type: 'shared', sender_name: oneLine(name), sender_email: address },
+    inTurn: (work) => work(),
     send,
     batchSize: smtpBatchSize,
     sendMany: (messages) => Promise.all(messages.map(send)),

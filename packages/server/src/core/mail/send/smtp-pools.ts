@@ -1,6 +1,6 @@
 import { sha256 } from '../../crypto/index.ts'
 import type { MailMessage } from '../compose/message.ts'
-import { notSentOf } from './mail-failure.ts'
+import { failureOf, MailNotSent, notSentOf } from './mail-failure.ts'
 import type { SmtpServer } from './own-server.ts'
 import { connectionTo, optionsFor, type ResolveHost } from './smtp-options.ts'
 import { Turns } from './turns.ts'
@@ -49,7 +49,7 @@ export class SmtpPools {
     const pool = this.#take(key, server, resolveHost)
     try {
       const connections = await pool.opening
-      await pool.turns.take(() => connections.sendMail(optionsFor(message)))
+      await pool.turns.take(() => inTime(connections.sendMail(optionsFor(message))))
     } catch (error) {
       throw notSentOf(error)
     } finally {
@@ -95,6 +95,21 @@ export class SmtpPools {
     if (this.#pools.get(key) === pool) this.#pools.delete(key)
     void shut(pool)
   }
+}
+
+/** An email server that says something from time to time keeps a connection for as long as it likes. */
+const maxSendMillis = 30_000
+
+/** The connection is left to itself: it may belong to the middle of an email. It is closed with its pool. */
+async function inTime(sending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const words = `not done within ${maxSendMillis / 1000} seconds`
+    timer = setTimeout(() => reject(new MailNotSent(failureOf('TIMEOUT', true, words))), maxSendMillis)
+  })
+  // Its outcome after that does not matter.
+  sending.catch(() => {})
+  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }
 
 const newPool = (opening: Promise<Connections>): Pool => ({

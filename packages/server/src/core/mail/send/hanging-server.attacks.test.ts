@@ -1,0 +1,64 @@
+/** A project whose own email server takes connections and never comes to an end. */
+import { createServer, type Socket } from 'node:net'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { callbackUrl } from '../../../testing/code-mails.ts'
+import { startTestServer, type TestProject } from '../../../testing/index.ts'
+import { ownMailServer } from '../../../testing/own-mail-server.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+
+/** Greets, and then goes on with one line of an answer after the other: no timeout of a silent connection ends that. */
+async function startHangingServer() {
+  const sockets = new Set<Socket>()
+  const hanging = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    socket.write('220 ready\r\n')
+    socket.once('data', () => {
+      const dripping = setInterval(() => socket.write('250-more\r\n'), 500)
+      socket.on('close', () => clearInterval(dripping))
+    })
+  })
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    hanging.close()
+  })
+  return { port: (hanging.address() as { port: number }).port, sockets }
+}
+
+const useServer = (project: TestProject, port: number) =>
+  project.configure({
+    'emails.server': {
+      ...{ isShared: false, provider: 'smtp', host: '127.0.0.1', port, username: 'a', password: 'b' },
+      ...{ senderName: 'Mallory', senderEmail: 'mallory@example.com' },
+    },
+  })
+
+const askForCode = (project: TestProject, email: string) =>
+  project.server.post('/auth/otp/send-sign-in-code', { email, callback_url: callbackUrl })
+
+it('an email server that hangs keeps no emails of other projects waiting (T53)', async () => {
+  const [hostile, other] = [
+    await server.createProject({ config: { magic_link_enabled: true } }),
+    await server.createProject({ config: { magic_link_enabled: true } }),
+  ]
+  const { port, sockets } = await startHangingServer()
+  await useServer(hostile, port)
+  for (let index = 0; index < 40; index++) await askForCode(hostile, `victim-${index}@example.com`)
+  await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(0), 10_000)
+
+  await askForCode(other, 'ada@example.com')
+  await server.mailbox.waitFor('ada@example.com')
+  expect(sockets.size).toBeGreaterThan(0)
+})
+
+it('all of many emails at once to an own email server arrive, each once', async () => {
+  const project = await server.createProject({ config: { magic_link_enabled: true }, newOwner: true })
+  const own = await ownMailServer(project)
+  onTestFinished(() => own.close())
+  const people = Array.from({ length: 30 }, (_, index) => `one-of-many-${index}@example.com`)
+  await Promise.all(people.map((email) => askForCode(project, email)))
+  await vi.waitFor(() => expect(own.deliveries.map(({ to }) => to[0]).sort()).toEqual([...people].sort()), 30_000)
+})
