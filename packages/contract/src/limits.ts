@@ -52,6 +52,9 @@ export const auditPageSize = { default: 100, max: 1000 } as const
 /** Deeper JSON is refused, so that nothing that walks it can run out of stack. */
 export const jsonMaxDepth = 100
 
+/** In the stored configuration of a project, members of members included: whatever reads it looks at each of them. */
+export const maxConfigValues = 20_000
+
 /** What people may keep by themselves, at the client level; a server is bound by the size of a body alone. */
 export const clientBounds = {
   /** Of one field of metadata, as JSON. */

@@ -24,6 +24,12 @@ function pathsAbove(key: string): string[] {
 export const fitsStorage = (document: ConfigDocument): boolean =>
   JSON.stringify(document).length <= maxLength.configOverride
 
+/** Members and items, at every level. */
+export const countValues = (value: JsonValue | undefined): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, one) => sum + 1 + countValues(one), 0)
+    : 0
+
 export interface Normalization {
   /** Whether a path may go through what is not there yet; otherwise such a key is dropped. */
   createParents?: boolean

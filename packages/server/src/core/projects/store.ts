@@ -1,5 +1,5 @@
-import { textError } from '@hallpass/contract'
-import { type ConfigDocument, fitsStorage } from '@hallpass/contract/config'
+import { maxConfigValues, textError } from '@hallpass/contract'
+import { type ConfigDocument, countValues, fitsStorage } from '@hallpass/contract/config'
 import type { Updateable } from 'kysely'
 import { type AllTables, changed, type Database, type SystemDb } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
@@ -90,6 +90,7 @@ export interface NewProjectRow {
 }
 
 export async function insertProject(system: SystemDb, sealer: Sealer, project: NewProjectRow) {
+  requireFits(project.config)
   await system
     .insertInto('projects')
     .values({
@@ -133,13 +134,21 @@ export async function changeConfig(
   const next = change(stored)
   if (id === 'internal') requireSignInMethod(next)
   describeAudit(system, { before: stored, after: next })
-  if (!fitsStorage(next)) throw textError(400, 'The configuration would be longer than 5,000,000 characters.')
+  requireFits(next, stored)
   await system
     .updateTable('tenancies')
     .set({ sealed_config: sealConfig(sealer, tenancyId, next) })
     .where('id', '=', tenancyId)
     .execute()
   await projectChanged(system, id)
+}
+
+/** What is stored already may be larger, and be changed as long as it does not grow. */
+function requireFits(next: ConfigDocument, stored: ConfigDocument = {}): void {
+  if (!fitsStorage(next)) throw textError(400, 'The configuration would be longer than 5,000,000 characters.')
+  const values = countValues(next)
+  if (values <= maxConfigValues || values <= countValues(stored)) return
+  throw textError(400, `The configuration would have more than ${maxConfigValues.toLocaleString('en')} values.`)
 }
 
 /** Reads the stored override and keeps it from being changed until the transaction ends. */
