@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { makeOnce } from '../debian/unpack.ts'
 import { launchChromium } from './chromium.ts'
-import { findChromium, makeOnce } from './find-chromium.ts'
+import { findChromium } from './find-chromium.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hallpass-test-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { debianFolder, debianLaunch, hasDebianPackages, unpackDebianChromium } from './debian-chromium.ts'
+import { hasDebianPackages, makeOnce } from '../debian/unpack.ts'
+import { chromiumFolder, debianLaunch, unpackDebianChromium } from './debian-chromium.ts'
 
 /** What to start, or why nothing can be started and what to do about it, in one line. */
 export type FoundChromium =
@@ -39,7 +40,7 @@ export async function findChromium(named = process.env.HALLPASS_CHROMIUM): Promi
 async function unpackChromium(): Promise<FoundChromium> {
   const platform = `${process.platform}-${process.arch}`
   if (platform !== 'linux-x64') {
-    if (hasDebianPackages()) return debianLaunch(await makeOnce(debianFolder(), unpackDebianChromium))
+    if (hasDebianPackages()) return debianLaunch(await makeOnce(chromiumFolder(), unpackDebianChromium))
     return { missing: `The packages bring no Chromium for ${platform}. ${advice}` }
   }
   // It cannot fork its processes.
@@ -65,23 +66,4 @@ async function unpackInto(folder: string): Promise<void> {
     if (TMPDIR === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = TMPDIR
   }
-}
-
-/**
- * A folder that exists only when it is whole: `make` fills one with another name. Several processes may do this at the
- * same time, and one that is killed leaves nothing that the next would take for finished.
- */
-export async function makeOnce(folder: string, make: (folder: string) => Promise<void>): Promise<string> {
-  if (existsSync(folder)) return folder
-  await mkdir(dirname(folder), { recursive: true })
-  const unfinished = await mkdtemp(`${folder}-`)
-  try {
-    await make(unfinished)
-    await rename(unfinished, folder)
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
-    // Another process was quicker.
-    if (!existsSync(folder)) throw error
-  }
-  return folder
 }
