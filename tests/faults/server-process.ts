@@ -20,7 +20,7 @@ export interface ServerProcess {
 export async function startProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const chosen = port ?? (await freePort())
   const child = spawn(process.execPath, [command, 'start'], {
-    env: { ...process.env, NODE_ENV: 'production', HALLPASS_PORT: String(chosen), ...env },
+    env: { ...process.env, NODE_ENV: 'production', HALLPASS_DRAIN: '0', HALLPASS_PORT: String(chosen), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -24,6 +24,7 @@ const coreOrder = [
     'limits',
     'fair-gate',
     'geo',
+    'maintenance',
     'images',
     'outgoing',
     'passwords',
@@ -85,6 +86,8 @@ const unscoped = [
   /^core\/projects\//,
   /^core\/activity\//,
   /^core\/images\//,
+  // The operator closes the whole installation.
+  /^core\/maintenance/,
   // A secret scanner knows a key, and not whose it is.
   /^core\/api-keys\/find-anywhere/,
   /^core\/crypto\/reseal/,

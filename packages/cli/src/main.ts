@@ -29,6 +29,10 @@ const commands: Record<string, CommandEntry> = {
     summary: 'export users from a project, or import them into one',
     load: async () => (await import('./commands/users.ts')).users,
   },
+  maintenance: {
+    summary: 'close the installation for a while, and open it again',
+    load: async () => (await import('./commands/maintenance.ts')).maintenance,
+  },
   backup: {
     summary: 'copy the whole installation into a file, while it runs',
     load: async () => (await import('./commands/backup.ts')).backup,
@@ -59,7 +63,7 @@ function processTerminal(): Terminal {
 }
 
 function overview(): string {
-  const list = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
+  const list = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`)
   return `Usage: hallpass <command> [options]\n\n${list.join('\n')}\n\nhallpass <command> --help says more; hallpass --version prints the version.`
 }
 

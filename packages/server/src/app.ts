@@ -4,6 +4,7 @@ import type { ProjectSealers, Sealer } from './core/crypto/index.ts'
 import type { Countries } from './core/geo/countries.ts'
 import type { Limits } from './core/limits/index.ts'
 import type { FairRenderer, Mailer } from './core/mail/index.ts'
+import type { Maintenance } from './core/maintenance.ts'
 import type { StandIn } from './core/oauth/context.ts'
 import type { Outgoing } from './core/outgoing/index.ts'
 import type { CommonPasswords, Passwords } from './core/passwords/index.ts'
@@ -46,6 +47,10 @@ export interface App {
   outgoing: Outgoing
   /** Undefined without its keys: projects then have local test accounts. */
   processor: Processor | undefined
+  /** Set by `hallpass maintenance`. */
+  maintenance: Maintenance
+  /** How far the server has come in stopping: first it says so, then it keeps no connection. */
+  serving: { isDraining: boolean; isClosing: boolean }
   /** What answers instead of OAuth providers: the mock, in development and tests. */
   standIn: StandIn | undefined
 }

@@ -28,8 +28,14 @@ export async function startBackground(app: App) {
   const changes = await listenForChanges({
     connection: app.database.connection,
     log: app.log,
-    onChange: (topic) => app.projects.forget(topic),
-    onReset: () => app.projects.forgetAll(),
+    onChange: (topic) => {
+      app.projects.forget(topic)
+      app.maintenance.forget(topic)
+    },
+    onReset: () => {
+      app.projects.forgetAll()
+      void app.maintenance.read()
+    },
     signals: webhooks.signals,
   })
   const jobs = await startJobs(app.database, {

@@ -6,6 +6,7 @@ import { createSealer, fingerprint, ProjectSealers } from './core/crypto/index.t
 import { Countries } from './core/geo/countries.ts'
 import { createLimits, sharedLimiters } from './core/limits/index.ts'
 import { createFairRenderer, createMailer } from './core/mail/index.ts'
+import { Maintenance } from './core/maintenance.ts'
 import type { StandIn } from './core/oauth/context.ts'
 import { Outgoing, type OutgoingOptions } from './core/outgoing/index.ts'
 import { createPasswords, loadCommonPasswords } from './core/passwords/index.ts'
@@ -77,6 +78,8 @@ export async function createApp(
     }),
     outgoing: new Outgoing(settings.development, outgoing),
     processor: createProcessor(settings),
+    maintenance: new Maintenance(database.system, log),
+    serving: { isDraining: false, isClosing: false },
     standIn,
   }
   app.metrics.watchPasswords(() => app.passwords.load)

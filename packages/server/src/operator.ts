@@ -5,6 +5,7 @@ export { type Floor, type Verdict, verifyAuditLog } from './core/audit/verify.ts
 export { systemClock } from './core/clock.ts'
 export { backupKeys, createSealer, fingerprint, type Sealer } from './core/crypto/index.ts'
 export { type NormalizedEmail, normalizeEmail } from './core/email.ts'
+export { readMaintenance, setMaintenance } from './core/maintenance.ts'
 export { ProjectCache } from './core/projects/cache.ts'
 export { listAllProjects, type Restoration, restorableMillis, restoreProject } from './core/projects/deletion.ts'
 export type { OwnerContext } from './core/projects/first-user.ts'

@@ -1,5 +1,3 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { App } from './app.ts'
 import { startBackground } from './background.ts'
 import { type Clock, systemClock } from './core/clock.ts'
@@ -18,8 +16,9 @@ import { connectPages } from './features/oauth/connect/pages.ts'
 import type { WebFolders } from './features/web/folders.ts'
 import { webPages } from './features/web/pages.ts'
 import { pagesOrigin } from './features/web/pages-origin.ts'
+import { closeServer, drainAndClose } from './http/close.ts'
 import type { DeclaredOptions } from './http/declared.ts'
-import { listen } from './http/listen.ts'
+import { createHttpServer, listen, requireFreePort } from './http/listen.ts'
 import { attachMetrics } from './http/metrics-access.ts'
 import { RouteTable } from './http/route-table.ts'
 import { attach } from './http/server.ts'
@@ -40,7 +39,12 @@ export interface RunningServer {
   setupCode: string | undefined
   /** Resolves when the server cannot go on by itself. */
   failed: Promise<Error>
-  close(): Promise<void>
+  close(options?: CloseOptions): Promise<void>
+}
+
+export interface CloseOptions {
+  /** How long readiness says no before anything ends, so that proxies send people elsewhere. */
+  drainMillis?: number
 }
 
 export interface StartOptions extends DeclaredOptions {
@@ -68,16 +72,15 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     onLost = resolve
   })
   const cleanups: (() => Promise<void>)[] = []
-  const close = async () => {
+  let drainMillis = 0
+  const close = async (options: CloseOptions = {}) => {
+    drainMillis = options.drainMillis ?? 0
     for (const cleanup of cleanups.splice(0).reverse()) {
       await cleanup().catch((error: unknown) => log.warn({ err: error }, 'a part did not close cleanly'))
     }
   }
   try {
-    const server = await listen(settings.host, settings.port)
-    cleanups.push(() => closeServer(server))
-    const metricsServer = await listenForMetrics(settings)
-    if (metricsServer) cleanups.push(() => closeServer(metricsServer))
+    await requireFreePort(settings.host, settings.port)
     const database = await openDatabase(settings, log, { ...options, onLost })
     cleanups.push(() => database.close())
     const mock = options.standIn ? undefined : await startMockProviders(settings)
@@ -102,15 +105,14 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       dashboardSessionPages(app),
       ...webPages(app, options.webFolders),
     ]
-    attach(server, app, new RouteTable(routes), pages, options)
-    if (metricsServer) attachMetrics(metricsServer, app)
-    // Last in, first out: requests under way finish before the parts that they use are closed. Those that wait are answered.
-    cleanups.push(() => {
-      app.revocationPolls.stop()
-      return closeServer(server)
-    })
-    const { port } = server.address() as AddressInfo
     const owner = await findOwnerProof(app)
+    await openMetrics(app, cleanups)
+    const server = createHttpServer()
+    attach(server, app, new RouteTable(routes), pages, options)
+    // Last in, first out: requests under way finish before the parts that they use are closed.
+    cleanups.push(() => drainAndClose(server, app, drainMillis))
+    await app.maintenance.read()
+    const port = await listen(server, settings.host, settings.port)
     return { app, url: settings.url, port, generatedKeys, ...owner, failed, close: once(close) }
   } catch (error) {
     await close()
@@ -118,8 +120,13 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   }
 }
 
-async function listenForMetrics({ host, metrics, metricsPort }: Settings): Promise<Server | undefined> {
-  return metrics && metricsPort !== undefined ? listen(host, metricsPort, 'HALLPASS_METRICS_PORT') : undefined
+async function openMetrics(app: App, cleanups: (() => Promise<void>)[]): Promise<void> {
+  const { host, metrics, metricsPort } = app.settings
+  if (!metrics || metricsPort === undefined) return
+  const server = createHttpServer()
+  attachMetrics(server, app)
+  await listen(server, host, metricsPort, 'HALLPASS_METRICS_PORT')
+  cleanups.push(() => closeServer(server))
 }
 
 async function findOwnerProof(app: App): Promise<Pick<RunningServer, 'isOwnerAwaited' | 'setupCode'>> {
@@ -129,21 +136,7 @@ async function findOwnerProof(app: App): Promise<Pick<RunningServer, 'isOwnerAwa
   return { isOwnerAwaited: proof !== null, setupCode }
 }
 
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    // Requests under way may finish; their connections are idle then. What is left after a while is cut.
-    const idle = setInterval(() => server.closeIdleConnections(), 50).unref()
-    const late = setTimeout(() => server.closeAllConnections(), 5000).unref()
-    server.close(() => {
-      clearInterval(idle)
-      clearTimeout(late)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
-}
-
-function once(close: () => Promise<void>) {
+function once(close: (options?: CloseOptions) => Promise<void>) {
   let closing: Promise<void> | undefined
-  return () => (closing ??= close())
+  return (options?: CloseOptions) => (closing ??= close(options))
 }

@@ -33,7 +33,7 @@ export const start: Command = {
       const isFailure = end instanceof Error
       if (isFailure) terminal.error(end.message)
       else terminal.out(`${end}: stopping. Once more stops at once.`)
-      await server.close()
+      await server.close({ drainMillis: end === 'SIGTERM' ? settings.drainMillis : 0 })
       terminal.out('Stopped.')
       return isFailure ? 1 : 0
     } finally {

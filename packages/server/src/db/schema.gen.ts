@@ -206,6 +206,12 @@ export interface KnownNetworksTable {
   last_signed_in_at: Timestamp
 }
 
+export interface MaintenanceTable {
+  is_on: Optional<boolean>
+  since: Timestamp
+  message: string
+}
+
 export interface MetricChangesTable {
   tenancy_id: TenancyId
   id: Computed<number>
@@ -603,6 +609,7 @@ export interface WebhookModeTable {
 
 export interface SystemTables {
   cache_version: CacheVersionTable
+  maintenance: MaintenanceTable
   partner_interactions: PartnerInteractionsTable
   partner_projects: PartnerProjectsTable
   project_keys: ProjectKeysTable

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 
 const maxHeaderSize = 16 * 1024
 /** A slow sender gets this long for a whole request. */
@@ -11,17 +12,34 @@ export class PortInUseError extends Error {
   }
 }
 
-/** Listens before anything else is started, so that a taken port is reported at once. Answers 503 until the app is attached. */
-export async function listen(host: string, port: number, setting = 'HALLPASS_PORT'): Promise<Server> {
-  const server = createServer({ maxHeaderSize, requestTimeout, headersTimeout: 15_000, keepAliveTimeout: 65_000 })
-  server.on('request', (_request, response) => {
-    response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' }).end('Starting.\n')
-  })
+export const createHttpServer = (): Server =>
+  createServer({ maxHeaderSize, requestTimeout, headersTimeout: 15_000, keepAliveTimeout: 65_000 })
+
+/** Comes last in a start: a proxy sends people here as soon as the door is open. Resolves with the port. */
+export async function listen(server: Server, host: string, port: number, setting = 'HALLPASS_PORT'): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new PortInUseError(port, setting) : error),
     )
     server.listen(port, host, resolve)
   })
-  return server
+  return (server.address() as AddressInfo).port
+}
+
+const everyAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+const timeoutMillis = 1000
+
+/** Comes first, so that a taken port is reported before a database is started. Knocks only: listening would open the door. */
+export async function requireFreePort(host: string, port: number, setting = 'HALLPASS_PORT'): Promise<void> {
+  const isTaken = await new Promise<boolean>((resolve) => {
+    const socket = connect({ host: everyAddress[host] ?? host, port, timeout: timeoutMillis })
+    const end = (taken: boolean) => {
+      socket.destroy()
+      resolve(taken)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+    socket.once('timeout', () => end(false))
+  })
+  if (isTaken) throw new PortInUseError(port, setting)
 }

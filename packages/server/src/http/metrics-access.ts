@@ -20,7 +20,6 @@ function tokenAccess(token: string, { headers }: IncomingMessage): MetricsAccess
 
 /** A port for metrics alone, which the operator keeps from the public. */
 export function attachMetrics(server: Server, { metrics, settings, log }: App) {
-  server.removeAllListeners('request')
   server.on('request', (incoming, outgoing) => {
     const isMetrics = incoming.url?.split('?')[0] === '/metrics'
     const access = settings.metricsToken === undefined ? 'allowed' : tokenAccess(settings.metricsToken, incoming)

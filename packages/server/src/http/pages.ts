@@ -25,6 +25,12 @@ export function healthPages(app: App): Pages {
     }
     return c.json({ status: 'ok' }, 200, anyOrigin)
   })
+  pages.on(['GET', 'OPTIONS'], '/health/live', (c) => c.json({ status: 'ok' }, 200, anyOrigin))
+  pages.on(['GET', 'OPTIONS'], '/health/ready', async (c) => {
+    const reason = await whyNotReady(app)
+    if (reason === undefined) return c.json({ status: 'ok' }, 200, anyOrigin)
+    return c.json({ status: 'error', reason }, 503, { ...anyOrigin, 'retry-after': '5' })
+  })
   pages.get('/metrics', async (c) => {
     const access = publicMetricsAccess(app, c.env.incoming)
     if (access === 'wants token')
@@ -33,4 +39,14 @@ export function healthPages(app: App): Pages {
     return rendered ? c.text(rendered.text, 200, { 'content-type': rendered.contentType }) : c.notFound()
   })
   return pages
+}
+
+/** What a proxy asks before it sends people here. */
+async function whyNotReady({ serving, maintenance, database }: App): Promise<string | undefined> {
+  if (serving.isDraining) return 'stopping'
+  if (maintenance.current) return 'maintenance'
+  return database.ping().then(
+    () => undefined,
+    () => 'database unreachable',
+  )
 }

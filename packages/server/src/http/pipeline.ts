@@ -21,6 +21,7 @@ import { checkDeclared, type DeclaredOptions } from './declared.ts'
 import { cutExtensions } from './extensions.ts'
 import { type RawInput, readInput } from './input.ts'
 import { limitsOf } from './limits.ts'
+import { maintenanceAnswer } from './maintenance.ts'
 import { bodyOf, limits, pathSegments, queryOf } from './raw-request.ts'
 import { recordRefusal } from './refusals.ts'
 import { requestInfo } from './request-info.ts'
@@ -37,6 +38,8 @@ const versions = new Set(['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2be
 export function createApi(app: App, table: RouteTable, options: DeclaredOptions = {}) {
   return async (incoming: IncomingMessage): Promise<Answer> => {
     if (incoming.method === 'OPTIONS') return preflight(randomText(16))
+    const closed = maintenanceAnswer(app)
+    if (closed) return finish(closed, randomText(16), false)
     const started = performance.now()
     const request = requestInfo(app.settings, incoming, randomText(16))
     const match = matchRoute(table, incoming)

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { App } from '../app.ts'
 import { isDatabaseUnavailable } from '../db/index.ts'
 import type { DeclaredOptions } from './declared.ts'
+import { maintenancePage } from './maintenance.ts'
 import { healthPages, type Pages } from './pages.ts'
 import { createApi } from './pipeline.ts'
 import { hardening, send } from './respond.ts'
@@ -24,7 +25,7 @@ export function attach(
     // A page that wants more says so itself.
     for (const [name, value] of Object.entries(hardening)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
-  for (const page of [healthPages(app), ...pages]) site.route('/', page)
+  for (const page of [healthPages(app), maintenancePage(app), ...pages]) site.route('/', page)
   site.notFound((c) => c.text('There is nothing here.\n', 404))
   site.onError((error, c) => {
     app.log.error({ err: error, path: c.req.path }, 'a page failed')
@@ -35,10 +36,12 @@ export function attach(
   })
   const answerPage = getRequestListener((request, { incoming }) => site.fetch(request, { incoming } as never), {
     overrideGlobalObjects: false,
+    // Checks of some proxies speak HTTP/1.0, which needs no Host.
+    hostname: new URL(app.settings.url).host,
   })
-  server.removeAllListeners('request')
   const isHttps = app.settings.url.startsWith('https:')
   server.on('request', (incoming, outgoing) => {
+    if (app.serving.isClosing) outgoing.shouldKeepAlive = false
     if (!isApi(incoming.url)) {
       // On every answer, also on those that are made elsewhere.
       if (isHttps) outgoing.setHeader(...strictTransport)
@@ -48,6 +51,7 @@ export function attach(
       .then((answer) => {
         // Not by setHeader: `writeHead` then takes the slow way for all of them.
         if (isHttps) answer.headers[strictTransport[0]] = strictTransport[1]
+        if (app.serving.isClosing) outgoing.shouldKeepAlive = false
         send(outgoing, answer)
       })
       .catch((error: unknown) => {

@@ -6,8 +6,9 @@ function isUnit(text: string): text is keyof typeof unitMillis {
   return Object.hasOwn(unitMillis, text)
 }
 
-/** `30s`, `10m`, `1h`, `7d`, in milliseconds. */
+/** `30s`, `10m`, `1h`, `7d`, in milliseconds; `0` needs no unit. */
 export const duration: Parser<number> = (text) => {
+  if (text === '0') return 0
   const [, count, unit] = /^(\d{1,9})\s*([a-z]+)$/.exec(text) ?? []
   if (count === undefined || unit === undefined || !isUnit(unit)) {
     throw new InvalidSetting('must be a time such as 30s, 10m, 1h or 7d')

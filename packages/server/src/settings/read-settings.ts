@@ -18,10 +18,11 @@ export interface SmtpSettings {
 
 /** What the operator decided, complete and checked. Undefined = that part is not in use. */
 export interface Settings
-  extends Omit<Values, 'host' | 'url' | 'pagesUrl' | 'secrets' | 'smtp' | 'oauth' | 'svix' | 'ai'> {
+  extends Omit<Values, 'host' | 'url' | 'pagesUrl' | 'drainMillis' | 'secrets' | 'smtp' | 'oauth' | 'svix' | 'ai'> {
   readonly host: string
   /** Public origin, without a trailing slash; the base of issuers and links. */
   readonly url: string
+  readonly drainMillis: number
   /** Origin of the pages at `/p/{projectId}`; that of `url`, unless they have one of their own. */
   readonly pagesUrl: string
   /** HALLPASS_URL is http on a loopback host: cookies are not Secure, errors show details, the mock provider may run. */
@@ -63,6 +64,7 @@ function assemble(values: Values, cwd: string): Settings {
     needsOwnerProof: !development || isOpen,
     host: values.host ?? (development ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(cwd, values.dataDir),
+    drainMillis: values.drainMillis ?? (development ? 0 : 5000),
     secrets: values.secrets ?? [],
     inbox: development && !isOpen && values.smtp.host === undefined,
     mockOauth: isOpen ? { run: false, url: undefined } : values.mockOauth,

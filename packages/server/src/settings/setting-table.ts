@@ -194,6 +194,13 @@ export const settingTable = {
   allowPlainPkce: setting('HALLPASS_ALLOW_PLAIN_PKCE', 'off', onOff, {
     meaning: 'the outer OAuth flow also takes plain challenges',
   }),
+  drainMillis: optional('HALLPASS_DRAIN', durationBetween('0', '10m'), {
+    meaning: 'how long /health/ready says no after SIGTERM, while everything goes on: proxies look elsewhere meanwhile',
+    shownDefault: '5s; 0 in development',
+  }),
+  shutdownTimeoutMillis: setting('HALLPASS_SHUTDOWN_TIMEOUT', '25s', durationBetween('1s', '10m'), {
+    meaning: 'how long requests under way may then take; what is left is cut',
+  }),
   logLevel: setting('HALLPASS_LOG_LEVEL', 'info', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), {
     meaning: 'trace, debug, info, warn, error, fatal or silent',
   }),

@@ -10,7 +10,7 @@ import { createPasswords } from '../core/passwords/index.ts'
 import type { WebFolders } from '../features/web/folders.ts'
 import { createLogger } from '../observe/index.ts'
 import { readSettings } from '../settings/index.ts'
-import { startServer } from '../start.ts'
+import { type CloseOptions, startServer } from '../start.ts'
 import { createProject, type ProjectOptions } from './create-project.ts'
 import { FixedClock } from './fixed-clock.ts'
 import { freePort } from './free-port.ts'
@@ -36,7 +36,7 @@ export interface TestServer {
   countStatements(work: () => Promise<unknown>): Promise<string[]>
   request(method: string, path: string, request?: TestRequest): Promise<TestResponse>
   createProject(options?: ProjectOptions): Promise<TestProject>
-  close(): Promise<void>
+  close(options?: CloseOptions): Promise<void>
 }
 
 export interface TestServerOptions {
@@ -86,8 +86,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   running.app.passwords = createPasswords({ maxWaitMillis: 60_000, ...(!options.realHashes && { cost: testCost }) })
   const base = `http://127.0.0.1:${running.port}`
   const internal = new TestProject(base, 'internal', internalKeys)
-  const close = async () => {
-    await running.close()
+  const close = async (closing?: CloseOptions) => {
+    await running.close(closing)
     if (!options.database) await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
