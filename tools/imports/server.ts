@@ -27,6 +27,7 @@ const coreOrder = [
     'maintenance',
     'images',
     'outgoing',
+    'pictures',
     'passwords',
     'tokens',
   ],

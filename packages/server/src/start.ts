@@ -13,6 +13,7 @@ import { apiReferencePages } from './features/docs/pages.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { inboxPages } from './features/inbox/pages.ts'
 import { connectPages } from './features/oauth/connect/pages.ts'
+import { pictureRoutes } from './features/pictures/routes.ts'
 import type { WebFolders } from './features/web/folders.ts'
 import { webPages } from './features/web/pages.ts'
 import { pagesOrigin } from './features/web/pages-origin.ts'
@@ -100,6 +101,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       pagesOrigin(app),
       apiReferencePages(),
       fileRoutes(app),
+      pictureRoutes(app),
       inboxPages(app),
       connectPages(app),
       dashboardSessionPages(app),

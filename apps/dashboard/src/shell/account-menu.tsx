@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Ellipsis, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { dashboard } from '../lib/api.ts'
-import { hueOf, initials } from '../lib/format.ts'
 import { shared } from '../lib/queries.ts'
 import { applyTheme, currentTheme, type Theme } from '../lib/theme.ts'
-import { Avatar, Menu } from '../ui/index.ts'
+import { ProfileAvatar } from '../parts/profile-avatar.tsx'
+import { Menu } from '../ui/index.ts'
 
 const nextTheme: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 const themeIcons = { system: Monitor, light: Sun, dark: Moon }
@@ -39,7 +39,7 @@ export function AccountMenu() {
         groups={[items, [leave]]}
         trigger={
           <button type="button" className="switcher">
-            <Avatar letters={initials(name)} hue={hueOf(name)} image={owner?.profileImageUrl} />
+            <ProfileAvatar kind="users" id={owner?.id ?? ''} name={name} image={owner?.profileImageUrl} isColleague />
             <span className="min-w-0 flex-1 one-line">
               <b className="one-line">{name}</b>
             </span>

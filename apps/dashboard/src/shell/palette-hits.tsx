@@ -2,11 +2,10 @@ import { roleAllows, type TeamRole } from '@hallpass/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { hueOf, initials } from '../lib/format.ts'
 import { shared } from '../lib/queries.ts'
 import { useRole } from '../lib/role.ts'
+import { ProfileAvatar } from '../parts/profile-avatar.tsx'
 import { isFor, screens } from '../screens.ts'
-import { Avatar } from '../ui/index.ts'
 
 export interface Hit {
   id: string
@@ -72,7 +71,7 @@ function userHit(user: {
     id: user.id,
     label,
     note: user.display_name ? (user.primary_email ?? '') : '',
-    picture: <Avatar letters={initials(label)} hue={hueOf(user.id)} image={user.profile_image_url} />,
+    picture: <ProfileAvatar kind="users" id={user.id} name={label} image={user.profile_image_url} />,
     path: `users/${user.id}`,
   }
 }
@@ -81,9 +80,7 @@ function teamHit(team: { id: string; display_name: string; profile_image_url: st
   return {
     id: team.id,
     label: team.display_name,
-    picture: (
-      <Avatar letters={initials(team.display_name)} hue={hueOf(team.id)} image={team.profile_image_url} square />
-    ),
+    picture: <ProfileAvatar kind="teams" id={team.id} name={team.display_name} image={team.profile_image_url} />,
     path: `teams/${team.id}`,
   }
 }

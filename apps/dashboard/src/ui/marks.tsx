@@ -11,7 +11,7 @@ import {
   RectangleEllipsis,
   TriangleAlert,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cx } from './class-names.ts'
 
 /** In the colour of the text: beside each other, the brands' own colours would be louder than what they stand for. */
@@ -139,6 +139,7 @@ interface AvatarProps {
 }
 
 export function Avatar({ letters, hue, image, size = 'small', square }: AvatarProps) {
+  const [failed, setFailed] = useState<string>()
   const classes = cx(
     'avatar',
     size === 'medium' && 'avatar-medium',
@@ -147,7 +148,7 @@ export function Avatar({ letters, hue, image, size = 'small', square }: AvatarPr
   )
   return (
     <span className={classes} style={{ '--h': hue }} aria-hidden="true">
-      {image ? <img src={image} alt="" /> : letters}
+      {image && image !== failed ? <img src={image} alt="" onError={() => setFailed(image)} /> : letters}
     </span>
   )
 }

@@ -1,14 +1,14 @@
 import { roleAllows, type TeamRole } from '@hallpass/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hueOf, initials } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { shared } from '../../lib/queries.ts'
 import { colleaguesOf } from '../../lib/role.ts'
 import { roleNames } from '../../lib/role-names.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { Avatar, Badge, Button, Card, Confirm, Select, Setting, Show } from '../../ui/index.ts'
+import { ProfileAvatar } from '../../parts/profile-avatar.tsx'
+import { Badge, Button, Card, Confirm, Select, Setting, Show } from '../../ui/index.ts'
 import { type Colleague, colleagueActions } from './queries.ts'
 import { rolesToGive } from './role-options.ts'
 
@@ -38,7 +38,13 @@ export function Colleagues({ teamId, mine }: { teamId: string; mine: TeamRole | 
               <Setting
                 key={one.user_id}
                 picture={
-                  <Avatar letters={initials(nameOf(one))} hue={hueOf(one.user_id)} image={one.profile_image_url} />
+                  <ProfileAvatar
+                    kind="users"
+                    id={one.user_id}
+                    name={nameOf(one)}
+                    image={one.profile_image_url}
+                    isColleague
+                  />
                 }
                 title={one.user_id === me?.id ? `${nameOf(one)} (you)` : nameOf(one)}
                 note={<About colleague={one} />}

@@ -1,10 +1,11 @@
 import * as routes from '@hallpass/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { hueOf, initials, time } from '../../lib/format.ts'
+import { time } from '../../lib/format.ts'
 import { ProjectLink } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
-import { Avatar, buttonClass, Status } from '../../ui/index.ts'
+import { ProfileAvatar } from '../../parts/profile-avatar.tsx'
+import { buttonClass, Status } from '../../ui/index.ts'
 
 /** Asks every second until the first user is there. */
 const firstUser = (projectId: string) => ({
@@ -27,7 +28,7 @@ export function Arrival({ projectId, createdAt }: { projectId: string; createdAt
         {user ? (
           <>
             <div className="row gap-3">
-              <Avatar letters={initials(name)} hue={hueOf(user.id)} image={user.profile_image_url} size="medium" />
+              <ProfileAvatar kind="users" id={user.id} name={name} image={user.profile_image_url} size="medium" />
               <b className="font-semibold one-line">{name} is here</b>
             </div>
             <p className="text-small text-text-2 mt-2">

@@ -1,6 +1,7 @@
-import { ago, exact, hueOf, initials, when } from '../../lib/format.ts'
+import { ago, exact, when } from '../../lib/format.ts'
 import { ProjectLink } from '../../lib/project.tsx'
-import { Avatar, Card } from '../../ui/index.ts'
+import { ProfileAvatar } from '../../parts/profile-avatar.tsx'
+import { Card } from '../../ui/index.ts'
 import type { Metrics } from './queries.ts'
 
 interface PeopleProps {
@@ -24,7 +25,7 @@ export function People({ title, users, by }: PeopleProps) {
           const at = user[by]
           return (
             <li key={user.id} className="relative">
-              <Avatar letters={initials(name)} hue={hueOf(user.id)} image={user.profile_image_url} size="medium" />
+              <ProfileAvatar kind="users" id={user.id} name={name} image={user.profile_image_url} size="medium" />
               <span className="min-w-0 flex-1">
                 <b className="one-line">
                   <ProjectLink to={`users/${user.id}`} className="after:absolute after:inset-0">

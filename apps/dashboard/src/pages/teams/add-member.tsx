@@ -1,22 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { hueOf, initials } from '../../lib/format.ts'
 import { handlersOf } from '../../lib/handlers.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { shared } from '../../lib/queries.ts'
 import { pagesOrigin } from '../../lib/server-config.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import type { Team } from '../../lib/wire.ts'
-import {
-  Avatar,
-  Button,
-  Dialog,
-  SearchField,
-  Segmented,
-  SelectField,
-  TextField,
-  useRefusableForm,
-} from '../../ui/index.ts'
+import { ProfileAvatar } from '../../parts/profile-avatar.tsx'
+import { Button, Dialog, SearchField, Segmented, SelectField, TextField, useRefusableForm } from '../../ui/index.ts'
 import { teamActions, teamQueries } from './queries.ts'
 
 const kinds = [
@@ -71,7 +62,7 @@ function FindUser({ projectId, team }: Omit<Props, 'onClose'>) {
           const isMember = members.some(({ id }) => id === user.id)
           return (
             <li key={user.id} className="row gap-3 h-11">
-              <Avatar letters={initials(name)} hue={hueOf(user.id)} image={user.profile_image_url} />
+              <ProfileAvatar kind="users" id={user.id} name={name} image={user.profile_image_url} />
               <span className="min-w-0 flex-1">
                 <b className="font-medium one-line block">{name}</b>
                 <span className="text-tiny text-text-3 one-line block">{user.display_name && user.primary_email}</span>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, UserMinus, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { exact, hueOf, initials, when } from '../../lib/format.ts'
+import { exact, when } from '../../lib/format.ts'
 import { useGo } from '../../lib/project.tsx'
 import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import type { Team } from '../../lib/wire.ts'
-import { Avatar, Badge, Button, type Column, Empty, Kbd, Menu, Pager, SearchField, Table } from '../../ui/index.ts'
+import { ProfileAvatar } from '../../parts/profile-avatar.tsx'
+import { Badge, Button, type Column, Empty, Kbd, Menu, Pager, SearchField, Table } from '../../ui/index.ts'
 import { MemberPermissions } from './member-permissions.tsx'
 import { type Member, teamActions, teamQueries } from './queries.ts'
 
@@ -100,7 +101,7 @@ const columnsFor = ({ permissionsOf, onEdit, onRemove }: ColumnOptions): Column<
     header: 'Member',
     cell: (user) => (
       <span className="row">
-        <Avatar letters={initials(nameOf(user))} hue={hueOf(user.id)} image={user.profile_image_url} />
+        <ProfileAvatar kind="users" id={user.id} name={nameOf(user)} image={user.profile_image_url} />
         <b className="one-line">{nameOf(user)}</b>
       </span>
     ),

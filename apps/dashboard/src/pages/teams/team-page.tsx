@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Ellipsis, Pencil, ShoppingCart, Trash2, UserPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { counted, hueOf, initials, shortId } from '../../lib/format.ts'
+import { counted, shortId } from '../../lib/format.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { afterDialogCloses, useUrlDialog, useUrlState } from '../../lib/url-state.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { Team } from '../../lib/wire.ts'
-import { Avatar, Button, CopyText, IconButton, Menu, Page, Show, SkeletonCard, Tabs } from '../../ui/index.ts'
+import { ProfileAvatar } from '../../parts/profile-avatar.tsx'
+import { Button, CopyText, IconButton, Menu, Page, Show, SkeletonCard, Tabs } from '../../ui/index.ts'
 import { AddMember } from './add-member.tsx'
 import { Invitations } from './invitations.tsx'
 import { Members } from './members.tsx'
@@ -103,13 +104,7 @@ function Ready({ projectId, team }: { projectId: string; team: Team }) {
         team.display_name,
       ]}
       picture={
-        <Avatar
-          letters={initials(team.display_name)}
-          hue={hueOf(team.id)}
-          image={team.profile_image_url}
-          size="large"
-          square
-        />
+        <ProfileAvatar kind="teams" id={team.id} name={team.display_name} image={team.profile_image_url} size="large" />
       }
     >
       <Tabs

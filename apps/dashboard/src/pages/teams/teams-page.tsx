@@ -1,7 +1,7 @@
 import type * as routes from '@hallpass/contract/routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Building2, Pencil, Plus, ShoppingCart, Trash2 } from 'lucide-react'
-import { counted, exact, hueOf, initials, number, shortId, when } from '../../lib/format.ts'
+import { counted, exact, number, shortId, when } from '../../lib/format.ts'
 import { useGo, useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { useUrlDialog } from '../../lib/url-state.ts'
@@ -9,7 +9,8 @@ import { loadedOf, mapLoaded } from '../../lib/use-loaded.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import type { Wire } from '../../lib/wire.ts'
 import { ListPager } from '../../parts/list-pager.tsx'
-import { Avatar, Button, type Column, CopyText, Empty, Kbd, Menu, Page, SearchField, Table } from '../../ui/index.ts'
+import { ProfileAvatar } from '../../parts/profile-avatar.tsx'
+import { Button, type Column, CopyText, Empty, Kbd, Menu, Page, SearchField, Table } from '../../ui/index.ts'
 import { TeamDialogs } from './team-dialogs.tsx'
 
 type FoundTeam = Wire<typeof routes.findTeams>['items'][number]
@@ -20,7 +21,7 @@ const columnsFor = (onAction: (name: string, id: string) => void): Column<FoundT
     header: 'Team',
     cell: (team) => (
       <span className="row">
-        <Avatar letters={initials(team.display_name)} hue={hueOf(team.id)} image={team.profile_image_url} square />
+        <ProfileAvatar kind="teams" id={team.id} name={team.display_name} image={team.profile_image_url} />
         <b className="one-line">{team.display_name}</b>
       </span>
     ),

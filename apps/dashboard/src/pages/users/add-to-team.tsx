@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { counted, hueOf, initials } from '../../lib/format.ts'
+import { counted } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { shared } from '../../lib/queries.ts'
 import { useActions } from '../../lib/use-actions.ts'
-import { Avatar, Button, Dialog, SearchField } from '../../ui/index.ts'
+import { ProfileAvatar } from '../../parts/profile-avatar.tsx'
+import { Button, Dialog, SearchField } from '../../ui/index.ts'
 import { userActions } from './queries.ts'
 
 interface AddToTeamProps {
@@ -36,7 +37,7 @@ export function AddToTeam({ projectId, userIds, onClose }: AddToTeamProps) {
         <ul className="column min-h-[240px]">
           {found?.items.map(({ id, display_name, profile_image_url, member_count }) => (
             <li key={id} className="row gap-3 h-11">
-              <Avatar letters={initials(display_name)} hue={hueOf(id)} image={profile_image_url} square />
+              <ProfileAvatar kind="teams" id={id} name={display_name} image={profile_image_url} />
               <span className="min-w-0 flex-1">
                 <b className="font-medium one-line block">{display_name}</b>
                 <span className="text-tiny text-text-3 one-line block">{counted(member_count, 'member')}</span>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Plus, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { hueOf, initials } from '../../lib/format.ts'
 import { ProjectLink } from '../../lib/project.tsx'
 import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { User } from '../../lib/wire.ts'
-import { Avatar, Badge, Button, Card, Empty, Menu, Section, Setting, Show } from '../../ui/index.ts'
+import { ProfileAvatar } from '../../parts/profile-avatar.tsx'
+import { Badge, Button, Card, Empty, Menu, Section, Setting, Show } from '../../ui/index.ts'
 import { AddToTeam } from './add-to-team.tsx'
 import { nameOf, userActions, userQueries } from './queries.ts'
 
@@ -30,12 +30,12 @@ export function TeamsTab({ projectId, user }: { projectId: string; user: User })
               <Setting
                 key={team.id}
                 picture={
-                  <Avatar
-                    letters={initials(team.display_name)}
-                    hue={hueOf(team.id)}
+                  <ProfileAvatar
+                    kind="teams"
+                    id={team.id}
+                    name={team.display_name}
                     image={team.profile_image_url}
                     size="medium"
-                    square
                   />
                 }
                 title={<ProjectLink to={`teams/${team.id}`}>{team.display_name}</ProjectLink>}

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { ago, exact, hueOf, initials, shortId, when } from '../../lib/format.ts'
+import { ago, exact, shortId, when } from '../../lib/format.ts'
 import type { User } from '../../lib/wire.ts'
-import { Avatar, Badge, type Column, CopyText, MethodMarks, Verified } from '../../ui/index.ts'
+import { ProfileAvatar } from '../../parts/profile-avatar.tsx'
+import { Badge, type Column, CopyText, MethodMarks, Verified } from '../../ui/index.ts'
 import { nameOf, signInMethodsOf } from './queries.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -74,7 +75,7 @@ function Person({ user }: { user: User }) {
   const name = nameOf(user)
   return (
     <span className="row">
-      <Avatar letters={initials(name)} hue={hueOf(user.id)} image={user.profile_image_url} />
+      <ProfileAvatar kind="users" id={user.id} name={name} image={user.profile_image_url} />
       <b className="one-line">{name}</b>
       {user.is_blocked && <Badge kind="outline">Blocked</Badge>}
       {user.is_anonymous && <Badge kind="outline">Anonymous</Badge>}

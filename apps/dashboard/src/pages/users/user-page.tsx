@@ -2,23 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Ellipsis, Pencil, VenetianMask } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { hueOf, initials, shortId } from '../../lib/format.ts'
+import { shortId } from '../../lib/format.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { afterDialogCloses, useUrlDialog, useUrlState } from '../../lib/url-state.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { User } from '../../lib/wire.ts'
-import {
-  Avatar,
-  Badge,
-  Button,
-  CopyText,
-  IconButton,
-  Page,
-  Show,
-  SkeletonCard,
-  Tabs,
-  Verified,
-} from '../../ui/index.ts'
+import { ProfileAvatar } from '../../parts/profile-avatar.tsx'
+import { Badge, Button, CopyText, IconButton, Page, Show, SkeletonCard, Tabs, Verified } from '../../ui/index.ts'
 import { EditUser } from './edit-user.tsx'
 import { MetadataTab } from './metadata-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
@@ -90,7 +80,7 @@ function Ready({ projectId, user }: { projectId: string; user: User }) {
         </ProjectLink>,
         name,
       ]}
-      picture={<Avatar letters={initials(name)} hue={hueOf(user.id)} image={user.profile_image_url} size="large" />}
+      picture={<ProfileAvatar kind="users" id={user.id} name={name} image={user.profile_image_url} size="large" />}
       actions={actions}
     >
       <UserTabs projectId={projectId} user={user} />

@@ -15,7 +15,7 @@ export function TeamMembers({ team }: { team: ReactTeam }) {
         {members.map(({ id, teamProfile }) => (
           <li key={id}>
             <Row
-              mark={<Avatar user={teamProfile} size={32} />}
+              mark={<Avatar user={{ ...teamProfile, id }} size={32} />}
               title={teamProfile.displayName ?? t('No name')}
               badges={id === user.id && <Badge>{t('You')}</Badge>}
             />

@@ -1,5 +1,6 @@
 import { User } from 'lucide-react'
 import { Icon } from '../../ui/icon.tsx'
+import { usePicture } from '../user-avatar/use-picture.ts'
 
 export interface TeamLike {
   readonly id: string
@@ -17,15 +18,15 @@ export function TeamIcon({
   selected?: boolean
   large?: boolean
 }) {
-  const image = team === 'personal' ? null : team.profileImageUrl
-  const letter = team === 'personal' || image ? undefined : [...team.displayName.trim()][0]?.toUpperCase()
+  const picture = usePicture('teams', team === 'personal' ? null : team)
+  const letter = team === 'personal' || picture ? undefined : [...team.displayName.trim()][0]?.toUpperCase()
   return (
     <span
       className={`hp-team${selected ? ' is-own' : ''}${large ? ' hp-team-40' : ''}`}
       data-letters={letter}
       aria-hidden="true"
     >
-      {image ? <img src={image} alt="" /> : letter === undefined && <Icon of={User} />}
+      {picture ? <img {...picture} alt="" /> : letter === undefined && <Icon of={User} />}
     </span>
   )
 }

@@ -3,10 +3,13 @@ import { Sheet } from '../../styles/sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { initials } from './initials.ts'
+import { usePicture } from './use-picture.ts'
 
 export interface UserAvatarProps {
   user?:
     | {
+        /** Of a profile: then a picture that another host keeps comes through the server. */
+        readonly id?: string | undefined
         readonly displayName?: string | null | undefined
         readonly primaryEmail?: string | null | undefined
         readonly profileImageUrl?: string | null | undefined
@@ -32,17 +35,17 @@ export function UserAvatar(props: UserAvatarProps) {
 /** The same inside of another component. */
 export function Avatar({ user, size = usualSize, border = false }: UserAvatarProps) {
   const letters = user ? initials(user) : ''
-  const image = user?.profileImageUrl
+  const picture = usePicture('users', user)
   const name = `avatar-${Math.max(1, Math.round(size))}`
   return (
     // Letters come from the attribute: they are a picture, and no part of what a button around them is called.
     <span
       className={`hp-avatar hp-${name}${border ? ' has-border' : ''}`}
-      data-letters={image ? undefined : letters}
+      data-letters={picture ? undefined : letters}
       aria-hidden="true"
     >
       <Sheet name={name} css={sizeRule(name, size)} />
-      {image ? <img src={image} alt="" /> : letters === '' && <Icon of={User} />}
+      {picture ? <img {...picture} alt="" /> : letters === '' && <Icon of={User} />}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+export { checkImage } from './check-image.ts'
 export { findImage } from './find-image.ts'
 export { contentTypes, type ImageFormat } from './image-format.ts'
 export { parseImageName } from './image-path.ts'

@@ -29,7 +29,7 @@ function refuseAddress(): never {
   throw textError(400, 'The address of an image is not accepted here. Send the image itself, as a base64 data URL.')
 }
 
-/** Kept as it is and never fetched: fetching would let callers reach into the network of this server (T33). */
+/** Kept as it is. Only `core/pictures` ever fetches it, by a way that does not lead into the network of this server (T33). */
 function foreignAddress(url: string): string {
   if (!parseUrl(url)) throw textError(400, 'The address of the image is not a valid URL.')
   return url

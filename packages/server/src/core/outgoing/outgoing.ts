@@ -3,6 +3,7 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import { webhooks } from '@hallpass/contract'
 import { checkUrl, hostOf, OutgoingRefusal } from './check-url.ts'
+import { type FileOptions, get, type OutgoingFile } from './get.ts'
 import { guardedLookup, publicAddresses, type Resolve, systemResolve } from './resolver.ts'
 import { type OutgoingAnswer, type OutgoingRequest, post } from './send.ts'
 
@@ -43,6 +44,12 @@ export class Outgoing {
   async post(url: string, request: OutgoingRequest): Promise<OutgoingAnswer> {
     const target = checkUrl(url, this.#isDevelopment)
     return post(target, request, { agent: this.#agents[target.protocol]!, timeoutMillis: this.#timeoutMillis })
+  }
+
+  /** Throws as post() does, also when the file is larger than asked for. Follows no redirect. */
+  async get(url: string, file: FileOptions): Promise<OutgoingFile> {
+    const target = checkUrl(url, this.#isDevelopment)
+    return get(target, file, { agent: this.#agents[target.protocol]!, timeoutMillis: this.#timeoutMillis })
   }
 
   close() {

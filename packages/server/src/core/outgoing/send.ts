@@ -23,7 +23,7 @@ const keptBytes = 4096
 /** Longer answers are cut off with their connection; shorter ones are read to the end, so that it can be used again. */
 const maxBytes = 64 * 1024
 
-interface SendOptions {
+export interface SendOptions {
   agent: http.Agent
   timeoutMillis: number
 }
@@ -87,7 +87,7 @@ const sentences: Readonly<Record<string, string>> = {
   ENETUNREACH: 'The host cannot be reached.',
 }
 
-function rethrow(error: unknown): never {
+export function rethrow(error: unknown): never {
   if (error instanceof OutgoingRefusal || error instanceof OutgoingFailure) throw error
   const { code = '' } = error as NodeJS.ErrnoException
   if (code in sentences) throw new OutgoingFailure(sentences[code])

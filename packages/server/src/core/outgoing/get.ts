@@ -1,0 +1,41 @@
+import http from 'node:http'
+import https from 'node:https'
+import { OutgoingFailure, rethrow, type SendOptions } from './send.ts'
+
+export interface OutgoingFile {
+  status: number
+  /** Where a redirect leads. */
+  location: string | undefined
+  bytes: Buffer
+}
+
+export interface FileOptions {
+  headers: Readonly<Record<string, string>>
+  maxBytes: number
+}
+
+/** Reads a file once, within the time and size allowed. Says nothing about who wants it; follows no redirect. */
+export const get = (url: URL, file: FileOptions, way: SendOptions) => getOnce(url, file, way).catch(rethrow)
+
+function getOnce(url: URL, { headers, maxBytes }: FileOptions, { agent, timeoutMillis }: SendOptions) {
+  return new Promise<OutgoingFile>((resolve, reject) => {
+    const sent = (url.protocol === 'https:' ? https : http).get(url, { agent, headers })
+    const timer = setTimeout(() => sent.destroy(new OutgoingFailure('There was no answer in time.')), timeoutMillis)
+    sent.on('close', () => clearTimeout(timer))
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        size += chunk.length
+        if (size > maxBytes) sent.destroy(new OutgoingFailure('The file is too large.'))
+      })
+      response.on('error', reject)
+      response.on('end', () => {
+        const { statusCode: status = 0, headers } = response
+        resolve({ status, location: headers.location, bytes: Buffer.concat(chunks) })
+      })
+    })
+  })
+}
