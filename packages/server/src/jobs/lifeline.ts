@@ -7,6 +7,13 @@ import type { Logger } from '../observe/index.ts'
 export const lifelineKey = 4816
 
 const longestPause = 250
+const timeoutMillis = 2000
+
+/** A connection, and when it is no more. */
+interface Session {
+  client: pg.Client
+  lost: Promise<unknown>
+}
 
 /** Shows all processes that a worker pool is alive: a lock which Postgres gives back when this process dies. */
 export class Lifeline {
@@ -22,19 +29,20 @@ export class Lifeline {
   }
 
   async open() {
-    this.#client = await connect(this.#connection, (error) => this.#reopen(error))
+    const session = await this.#connect()
+    void this.#keepOpen(session)
   }
 
   async hold(poolId: string) {
     this.#held.add(poolId)
     // Where the connection is just being lost, the next one takes all locks again.
-    await this.#lock(poolId).catch(() => {})
+    if (this.#client) await lock(this.#client, poolId).catch(() => {})
   }
 
   async letGo(poolId: string) {
     this.#held.delete(poolId)
     // Without a connection there is no lock either.
-    await this.#client?.query('select pg_advisory_unlock($1, hashtext($2))', [lifelineKey, poolId]).catch(() => {})
+    if (this.#client) await unlock(this.#client, poolId).catch(() => {})
   }
 
   async stop() {
@@ -42,44 +50,68 @@ export class Lifeline {
     await this.#client?.end().catch(() => {})
   }
 
-  async #lock(poolId: string) {
-    await this.#client?.query('select pg_advisory_lock($1, hashtext($2))', [lifelineKey, poolId])
+  /** One connection after the other, never two: they would wait for each other's locks. */
+  async #keepOpen(first: Session) {
+    const { signal } = this.#stopping
+    for (let session: Session | undefined = first; session; session = await this.#connectAgain()) {
+      const reason = await session.lost
+      if (signal.aborted) return
+      this.#log.warn({ err: reason }, 'lost the connection that shows our job workers are alive; connecting again')
+    }
   }
 
   // A lock that is gone for longer than a moment makes others take our jobs.
-  async #reopen(error: unknown) {
+  async #connectAgain(): Promise<Session | undefined> {
     const { signal } = this.#stopping
-    if (signal.aborted) return
-    this.#log.warn({ err: error }, 'lost the connection that shows our job workers are alive; connecting again')
     for (let pause = 25; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
       try {
-        await this.open()
-        for (const id of this.#held) await this.#lock(id)
-        return
+        return await this.#connect()
       } catch {
         await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
       }
     }
+    return undefined
+  }
+
+  async #connect(): Promise<Session> {
+    const session = await connect(this.#connection)
+    this.#client = session.client
+    try {
+      for (const id of this.#held) await lock(session.client, id)
+      return session
+    } catch (error) {
+      session.client.end().catch(() => {})
+      throw error
+    }
   }
 }
 
-async function connect(connection: DbConnection, onLost: (error: unknown) => Promise<void>): Promise<pg.Client> {
+async function lock(client: pg.Client, poolId: string) {
+  await client.query('select pg_advisory_lock($1, hashtext($2))', [lifelineKey, poolId])
+}
+
+/** A lock that was taken twice, by hold() and with a new connection, is held twice. */
+async function unlock(client: pg.Client, poolId: string) {
+  for (let isHeld = true; isHeld; ) {
+    const statement = 'select pg_advisory_unlock($1, hashtext($2)) as held'
+    const { rows } = await client.query<{ held: boolean }>(statement, [lifelineKey, poolId])
+    isHeld = rows[0]?.held ?? false
+  }
+}
+
+async function connect(connection: DbConnection): Promise<Session> {
   const client = new pg.Client({
     ...clientConfig(connection),
     application_name: `hallpass:${process.pid}:jobs`,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: timeoutMillis,
+    // A connection that is cut without a word may hold the locks a while longer; then it is tried again.
+    query_timeout: timeoutMillis,
     keepAlive: true,
   })
-  let isReported = false
-  const report = (error?: unknown) => {
-    if (isReported) return
-    isReported = true
-    void onLost(error)
-  }
-  // Until it is connected, errors are the caller's.
-  client.on('error', () => {})
+  const lost = new Promise<unknown>((resolve) => {
+    client.on('error', resolve)
+    client.on('end', resolve)
+  })
   await client.connect()
-  client.on('error', report)
-  client.on('end', report)
-  return client
+  return { client, lost }
 }
