@@ -36,7 +36,7 @@ export interface DatabaseOptions {
   /** Instead of the one that the settings name. */
   connection?: DbConnection
   onStatement?: (sql: string) => void
-  /** The embedded Postgres ended by itself: nothing works any more. */
+  /** The embedded Postgres ended, and its folder is another server's by now: nothing works any more. */
   onLost?: (reason: Error) => void
 }
 
@@ -99,8 +99,5 @@ function handlesOf({ forTenancy, system }: Pick<Database, 'forTenancy' | 'system
   }
 }
 
-function startEmbedded({ dataDir }: Settings, log: Log, { onLost }: DatabaseOptions) {
-  const onUnexpectedExit = (code: number) =>
-    onLost?.(new Error(`The embedded Postgres ended by itself (exit code ${code}). Start Hallpass again.`))
-  return startEmbeddedPostgres({ dataDir, log, onUnexpectedExit })
-}
+const startEmbedded = ({ dataDir }: Settings, log: Log, { onLost }: DatabaseOptions) =>
+  startEmbeddedPostgres({ dataDir, log, ...(onLost && { onLost }) })

@@ -10,26 +10,32 @@ import { currentUser } from './system-user.ts'
 
 export const initdbFailedExitCode = 70
 
+/** How long Postgres gets for an orderly end, then for one without a checkpoint, before the next signal: in seconds. */
+export const stopSeconds = { SIGINT: 15, SIGQUIT: 10 }
+
 /**
  * The shell between Node and Postgres. It holds the folder's lock and the reading end of a pipe from Node: when Node
- * ends, for any reason, the pipe closes and Postgres is stopped. Nothing is left for a later start to adopt, and
- * the owner of the lock may delete the pid file and socket of a run that was killed.
+ * ends, for any reason, the pipe closes and Postgres is stopped, however little it wants to: crash recovery makes every
+ * signal safe. Nothing is left for a later start to adopt, and the owner of the lock may delete the pid file and socket
+ * of a run that was killed. The pipe is descriptor 9: a low one would be that of the lock, which all have to inherit.
  */
 const script = `
 home=$1 run=$2 bin=$3; shift 3
-exec 3<&0 </dev/null
+exec 9<&0 </dev/null
 if [ ! -f "$home/data/PG_VERSION" ]; then
   # A cluster appears whole or not at all.
   rm -rf "$home/new" && "$bin/bin/initdb" -D "$home/new" -U postgres --auth=trust --encoding=UTF8 \\
-    --locale-provider=builtin --builtin-locale=C.UTF-8 --no-sync --no-instructions >/dev/null 3<&- &&
+    --locale-provider=builtin --builtin-locale=C.UTF-8 --no-sync --no-instructions >/dev/null 9<&- &&
     [ ! -e "$home/data" ] && mv "$home/new" "$home/data" || exit ${initdbFailedExitCode}
 fi
 # The folder of the socket is made and removed under the lock; in /tmp it could be anyone's.
 mkdir -m 700 "$run" 2>/dev/null || { [ -O "$run" ] && [ ! -L "$run" ]; } || exit 1
 rm -f "$home/data/postmaster.pid" "$run"/.s.PGSQL.*
-"$bin/bin/postgres" -D "$home/data" "$@" 3<&- &
+"$bin/bin/postgres" -D "$home/data" "$@" 9<&- &
 pg=$!
-{ read -r _ <&3; kill -INT $pg; } 2>/dev/null &
+# Sends a signal and waits; in short naps, which hold the lock a moment longer than Postgres at most.
+press() { kill -$1 $pg; n=0; while [ $n -lt $(($2 * 5)) ]; do kill -0 $pg || exit; sleep 0.2; n=$((n + 1)); done; }
+{ read -r _ <&9; press INT ${stopSeconds.SIGINT}; press QUIT ${stopSeconds.SIGQUIT}; kill -KILL $pg; } 2>/dev/null &
 reader=$!
 wait $pg
 code=$?
@@ -42,7 +48,7 @@ export interface Guard {
   /** Undefined while it runs. */
   exitCode(): number | undefined
   exited: Promise<number>
-  /** Closes the pipe; resolves when Postgres has ended. */
+  /** Closes the pipe; resolves when Postgres has ended, or at once when the guard was killed before. */
   stop(): Promise<void>
 }
 

@@ -139,10 +139,24 @@ it('exactly one of three processes that race for a new data folder gets it', asy
   }
 })
 
-it('reports that the embedded Postgres ended by itself', async () => {
-  const onUnexpectedExit = vi.fn()
-  running = await startEmbeddedPostgres({ dataDir, onUnexpectedExit })
-  process.kill(postmasterOf(running.location) ?? Number.NaN, 'SIGKILL')
-  await vi.waitFor(() => expect(onUnexpectedExit).toHaveBeenCalledOnce())
-  await running.stop()
+it('the embedded database is back after its postmaster was killed (F7)', async () => {
+  const { connection, location } = await start()
+  await query(connection, "insert into notes values ('before the postmaster died')")
+  const killed = postmasterOf(location) ?? Number.NaN
+  process.kill(killed, 'SIGKILL')
+  await vi.waitFor(
+    async () => expect(await query(connection, "select from notes where text like '%died'")).toHaveLength(1),
+    { timeout: 20_000, interval: 20 },
+  )
+  expect(postmasterOf(location)).not.toBe(killed)
 })
+
+it.runIf(process.platform === 'linux')(
+  'Postgres itself holds the lock of its folder, and not only its guard',
+  async () => {
+    const { location } = await start()
+    const descriptors = `/proc/${postmasterOf(location)}/fd`
+    const open = fs.readdirSync(descriptors).map((name) => fs.readlinkSync(path.join(descriptors, name)))
+    expect(open).toContain(path.join(fs.realpathSync(location), 'lock'))
+  },
+)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { ServerStart } from './server-start.ts'
 
 /** What `pg` needs to connect; the socket's folder is private, so no password guards it. */
 export interface EmbeddedConnection {
@@ -10,13 +11,20 @@ export interface EmbeddedConnection {
 }
 
 const databaseName = 'hallpass'
+/** What Postgres answers while it recovers, starts up or shuts down. */
+const cannotConnectNow = '57P03'
 
 export function connectionTo(socketDir: string, database = databaseName): EmbeddedConnection {
   return { host: socketDir, port: 5432, user: 'postgres', database, ssl: false }
 }
 
 async function withClient<T>(socketDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connectionTo(socketDir, 'postgres'), application_name: `hallpass:${process.pid}` })
+  const client = new pg.Client({
+    ...connectionTo(socketDir, 'postgres'),
+    application_name: `hallpass:${process.pid}`,
+    // One that hangs takes connections, and never says a word.
+    connectionTimeoutMillis: 5000,
+  })
   // Unhandled, the error of a server that goes away would end the process.
   client.on('error', () => {})
   await client.connect()
@@ -27,17 +35,21 @@ async function withClient<T>(socketDir: string, work: (client: pg.Client) => Pro
   }
 }
 
-/** Which start made the server that answers here; undefined as long as none takes connections. */
-export async function findRunningStart(socketDir: string): Promise<string | undefined> {
+/**
+ * Which start made the server that answers here; `starting` while it recovers or shuts down, `silent` where nothing takes
+ * connections.
+ */
+export async function askServer(socketDir: string): Promise<{ start: ServerStart } | 'starting' | 'silent'> {
   try {
     return await withClient(socketDir, async (client) => {
       const { rows } = await client.query<{ start: string | null }>(
         "select current_setting('hallpass.start', true) as start",
       )
-      return rows[0]?.start ?? ''
+      return { start: rows[0]?.start ?? '' }
     })
-  } catch {
-    return undefined
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === cannotConnectNow
+    return isThere ? 'starting' : 'silent'
   }
 }
 

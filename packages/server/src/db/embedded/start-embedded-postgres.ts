@@ -2,9 +2,9 @@ import { type Log, silent } from '../log.ts'
 import { accessSettings } from './access.ts'
 import { binariesForRoot, binariesForUser } from './binaries.ts'
 import { checkCluster } from './check-cluster.ts'
-import { type Guard, logFile } from './guard.ts'
+import { keepPostgres } from './keep-postgres.ts'
 import { ownFolder } from './own-folder.ts'
-import { defaultSystemDir, type Placement, placeCluster } from './placement.ts'
+import { defaultSystemDir, placeCluster } from './placement.ts'
 import { connectionTo, createDatabaseOnce, type EmbeddedConnection } from './server-connection.ts'
 import type { PostgresSettings } from './settings.ts'
 import { currentUser } from './system-user.ts'
@@ -15,8 +15,8 @@ export interface EmbeddedPostgresOptions {
   /** Where root keeps binaries and clusters that other users must reach. */
   systemDir?: string
   log?: Log
-  /** Postgres ended without being stopped. */
-  onUnexpectedExit?: (exitCode: number) => void
+  /** Postgres ended, and another server has its folder by now. */
+  onLost?: (reason: Error) => void
 }
 
 export interface EmbeddedPostgres {
@@ -28,41 +28,32 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** Starts a Postgres of our own on a data folder. Refuses with FolderInUseError where another server has it. */
+/**
+ * Starts a Postgres of our own on a data folder, and again whenever it ends by itself. Refuses with FolderInUseError where
+ * another server has the folder.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log = silent, systemDir = defaultSystemDir, settings } = options
+  const { log = silent, systemDir = defaultSystemDir, onLost = () => {} } = options
   const placement = placeCluster(options.dataDir, systemDir)
+  const { home, moved, socketDir, user } = placement
   const binaries = currentUser().uid === 0 ? binariesForRoot(systemDir) : binariesForUser()
-  checkCluster(placement.home, binaries.major)
-  if (placement.moved) {
-    log('info', `The database lives in ${placement.home}, since the user who runs it cannot reach the data folder.`)
-  }
-  const access = accessSettings(systemDir, placement.user)
-  const guard = await ownFolder(placement, binaries, { ...settings, ...access })
+  checkCluster(home, binaries.major)
+  if (moved) log('info', `The database lives in ${home}, since the user who runs it cannot reach the data folder.`)
+  const settings = { ...options.settings, ...accessSettings(systemDir, user) }
+  const start = (signal: AbortSignal) => ownFolder(placement, binaries, { settings, log, signal })
+  const guard = await start(new AbortController().signal)
   try {
-    await createDatabaseOnce(placement.socketDir)
+    await createDatabaseOnce(socketDir)
   } catch (error) {
     await guard.stop()
     throw error
   }
-  return handleOf(placement, guard, options)
-}
-
-function handleOf(placement: Placement, guard: Guard, options: EmbeddedPostgresOptions): EmbeddedPostgres {
-  const { home, moved, socketDir } = placement
+  const kept = keepPostgres(guard, { start, log, onLost })
   let stopping: Promise<void> | undefined
-  void guard.exited.then((exitCode) => {
-    if (stopping) return
-    options.log?.('error', 'The embedded Postgres ended by itself.', { exitCode, log: logFile(home) })
-    options.onUnexpectedExit?.(exitCode)
-  })
   return {
     connection: connectionTo(socketDir),
     location: home,
     moved,
-    stop() {
-      stopping ??= guard.stop()
-      return stopping
-    },
+    stop: () => (stopping ??= kept.stop()),
   }
 }
