@@ -18,7 +18,10 @@ const lanes: Record<string, { include: string[]; exclude: string[] }> = {
     exclude: ['**/*.soak.test.ts'],
   },
   soak: {
-    include: ['tests/faults/{killed-server,cut-connections}.test.ts', ...everywhere('*.soak.test.ts')],
+    include: [
+      'tests/faults/{killed-server,cut-connections,embedded-database.long}.test.ts',
+      ...everywhere('*.soak.test.ts'),
+    ],
     exclude: [],
   },
 }

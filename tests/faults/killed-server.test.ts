@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestProject } from '@hallpass/server/testing'
+import { createFolder } from '@hallpass/server/testing/embedded-fixture.ts'
 import { bySize, lane } from '@hallpass/server/testing/lane.ts'
 import { afterAll, expect, it } from 'vitest'
+import { findPart } from './embedded-processes.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-kill-'))
+const folder = createFolder()
+const dataDir = join(folder.path, 'data')
 const keys = { client: 'kill-publishable', server: 'kill-secret', admin: 'kill-admin' }
 const env = {
   HALLPASS_DATA_DIR: dataDir,
@@ -20,7 +21,7 @@ const env = {
 let running: ServerProcess | undefined
 afterAll(async () => {
   await running?.kill()
-  rmSync(dataDir, { recursive: true, force: true })
+  folder.remove()
 })
 
 const signUps = bySize({ quick: 80, long: 1000, soak: 20_000 })
@@ -99,4 +100,22 @@ it('the emails of sign-ups before a kill are sent after the restarts', { timeout
   const deadline = Date.now() + 30_000
   while ((await waiting()) === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await waiting()).toBe(1)
+})
+
+it('a server whose embedded Postgres is killed starts it again, and asks to wait until then (F7)', {
+  timeout: 60_000,
+}, async () => {
+  const server = running!
+  const postmaster = findPart(dataDir, 'postmaster')
+  process.kill(postmaster, 'SIGKILL')
+  const statuses = new Set<number | undefined>()
+  const deadline = Date.now() + 30_000
+  while (!statuses.has(200) && Date.now() < deadline) {
+    const answer = await new TestProject(server.base, 'internal', keys).client.post('/auth/anonymous/sign-up')
+    if (answer.status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    statuses.add(answer.status)
+  }
+  expect([...statuses].filter((status) => status !== 503)).toEqual([200])
+  expect(server.child.exitCode).toBeNull()
+  await expect.poll(() => findPart(dataDir, 'postmaster')).not.toBe(postmaster)
 })

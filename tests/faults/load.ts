@@ -48,6 +48,16 @@ export async function prepareLoad() {
   }
 }
 
+/** What losses() finds where all is well. */
+export const nothingLost = {
+  unknown: [],
+  withoutEmail: [],
+  withoutWebhook: [],
+  emailedTwice: [],
+  webhooksTwice: [],
+  announcedTwice: [],
+}
+
 interface Receivers {
   mailedTo(): string[]
   webhooks(): ReceivedWebhook[]

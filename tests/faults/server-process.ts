@@ -40,7 +40,8 @@ export async function startProcess(env: Record<string, string>, port?: number): 
 async function answers(base: string, child: ChildProcess, output: () => string) {
   const deadline = Date.now() + timeoutMillis
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}:\n${output()}`)
     const response = await fetch(`${base}/health`).catch(() => undefined)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 25))

@@ -110,7 +110,7 @@ async function connect(connection: DbConnection): Promise<Session> {
   })
   const lost = new Promise<unknown>((resolve) => {
     client.on('error', resolve)
-    client.on('end', resolve)
+    client.on('end', () => resolve('ended'))
   })
   await client.connect()
   return { client, lost }

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { createFolder, processesOn, query } from '@hallpass/server/testing/embedded-fixture.ts'
+import { bySize } from '@hallpass/server/testing/lane.ts'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { cutConnections } from './cut.ts'
+import { connectionOf, findPart, homeOf, parentOf, parts } from './embedded-processes.ts'
+import { nothingLost, prepareLoad } from './load.ts'
+import { type ServerProcess, startProcess } from './server-process.ts'
+
+const folder = createFolder()
+// One database for all of these: each test leaves it in the state that the next one begins with.
+const dataDir = join(folder.path, 'data')
+const prepared = await prepareLoad()
+const env = { ...prepared.env, HALLPASS_DATA_DIR: dataDir }
+let server: ServerProcess | undefined
+const start = async () => {
+  server = await startProcess(env)
+  return server
+}
+afterEach(() => server?.kill())
+afterAll(async () => {
+  await prepared.close()
+  folder.remove()
+})
+
+const rounds = bySize({ quick: 2, long: 6, soak: 50 })
+
+it('a server whose embedded database is cut off and killed, part by part, goes on and loses and doubles nothing (F7)', {
+  timeout: 300_000 + rounds * 20_000,
+}, async () => {
+  const running = await start()
+  const load = await prepared.begin(running)
+  for (let round = 0; round < rounds; round++) {
+    await load.more(2)
+    await query(connectionOf(dataDir), cutConnections)
+  }
+  for (const part of parts) {
+    await load.more(2)
+    process.kill(findPart(dataDir, part), 'SIGKILL')
+  }
+  await load.more(2)
+  await load.end()
+  expect(running.child.exitCode, running.output()).toBeNull()
+  expect(running.output()).not.toContain('a rejection that nobody handled')
+  expect(load.wrong).toEqual([])
+  expect(await load.losses()).toEqual(nothingLost)
+})
+
+it('a start takes the folder over from a Postgres whose server was killed together with what would stop it (F7)', {
+  timeout: 120_000,
+}, async () => {
+  const first = await start()
+  const postmaster = findPart(dataDir, 'postmaster')
+  process.kill(findPart(dataDir, 'reader'), 'SIGKILL')
+  await first.kill()
+  await start()
+  expect(findPart(dataDir, 'postmaster')).not.toBe(postmaster)
+})
+
+it('a start waits for a Postgres that does not end, which gets one signal after the other, and then works (F7)', {
+  timeout: 120_000,
+}, async () => {
+  const first = await start()
+  const postmaster = findPart(dataDir, 'postmaster')
+  // Only SIGKILL reaches a process that is stopped.
+  process.kill(postmaster, 'SIGSTOP')
+  await first.kill()
+  const next = await start()
+  expect(next.output()).toContain(`Waiting for the Postgres (process ${postmaster})`)
+})
+
+it('a start works after all processes were killed, and after the next was killed while it recovered (F1)', {
+  timeout: 120_000,
+}, async () => {
+  const first = await start()
+  const all = processesOn(homeOf(dataDir))
+  await first.kill()
+  for (const pid of all) kill(pid)
+  await vi.waitFor(() => expect(processesOn(homeOf(dataDir))).toEqual([]), { timeout: 10_000, interval: 10 })
+  const killedEarly = startProcess(env)
+  const lock = await vi.waitFor(() => findPart(dataDir, 'postmaster') && findPart(dataDir, 'lock'), {
+    timeout: 30_000,
+    interval: 2,
+  })
+  process.kill(parentOf(lock), 'SIGKILL')
+  await expect(killedEarly).rejects.toThrow('the server ended')
+  await start()
+})
+
+it('a backend killed together with the server leaves a folder that the next start can use (F1)', {
+  timeout: 120_000,
+}, async () => {
+  for (let round = 0; round < 3; round++) {
+    const running = await start()
+    process.kill(findPart(dataDir, 'backend'), 'SIGKILL')
+    await running.kill()
+  }
+  await start()
+})
+
+function kill(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself.
+  }
+}
