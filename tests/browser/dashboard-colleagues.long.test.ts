@@ -1,3 +1,4 @@
+import type { TeamRole } from '@hallpass/contract'
 import { addColleague, signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { startTestServer } from '@hallpass/server/testing/test-server.ts'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -88,5 +89,53 @@ describe('colleagues', () => {
     expect(await first.isDisabled()).toBe(true)
     expect(await accessibilityProblems(tab)).toEqual([])
     expect(broken()).toEqual([])
+  })
+
+  /** What is offered on a screen, apart from what only changes how it is shown. */
+  async function offeredOn(role: TeamRole, paths: readonly string[]) {
+    const { refreshToken } = await addColleague(server, owner, role)
+    const { tab, broken } = await openDashboard(browser, server, `/projects/${projectId}`, refreshToken)
+    const offered: string[] = []
+    for (const path of paths) {
+      await tab.goto(`${server.app.settings.url}/projects/${projectId}/${path}`)
+      await tab.getByText(/^Your role here is/).waitFor()
+      await tab.waitForLoadState('networkidle')
+      for (const button of await tab.locator('main button:visible:enabled:not([role=switch], [role=tab])').all()) {
+        const name = (await button.getAttribute('aria-label')) ?? (await button.innerText())
+        if (
+          !/^(Copy|Columns|Light|Dark|Picture|Text|All|Failed|Delivered|\$|team_|Drafts|Sent|Every|Rows)/.test(name)
+        ) {
+          offered.push(`${path}: ${name}`)
+        }
+      }
+    }
+    expect(broken()).toEqual([])
+    return offered
+  }
+
+  it('no screen offers somebody who only looks what would be refused (T60)', async () => {
+    const asAdmin = owner.acting(projectId)
+    const { body: user } = await server.request('POST', '/api/v1/users', {
+      headers: asAdmin,
+      body: { primary_email: 'ada@example.com', primary_email_verified: true, password: 'correct horse battery' },
+    })
+    const { body: team } = await server.request('POST', '/api/v1/teams', {
+      headers: asAdmin,
+      body: { display_name: 'Crew', creator_user_id: user.id },
+    })
+    const people = ['users', `users/${user.id}`, 'teams', `teams/${team.id}`, 'emails', 'audit-log']
+    const configuration = [
+      'project-permissions',
+      'team-permissions',
+      'team-settings',
+      'email-templates',
+      'email-themes',
+    ]
+    const more = ['domains', 'webhooks', 'data-vault', 'payments/offers', 'payments/account', 'project-settings']
+    const filters = /^(users|audit-log): /
+    const offered = await offeredOn('viewer', [...people, ...configuration, ...more, 'sign-in-methods', 'api-keys'])
+    expect(offered.filter((one) => !filters.test(one))).toEqual([])
+    expect(offered.filter((one) => /^users: (Actions|Create|Import|Export)/.test(one))).toEqual([])
+    expect(await offeredOn('support', [...configuration, ...more])).toEqual([])
   })
 })

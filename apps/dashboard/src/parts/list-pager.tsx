@@ -18,6 +18,7 @@ export function ListPager({ pages, count, total, nextCursor }: ListPagerProps) {
         <>
           <span className="max-wide:hidden">Rows</span>
           <Select
+            isFilter
             label="Rows"
             className="w-16 max-wide:hidden"
             options={pageSizes}

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from './class-names.ts'
+import { useIsLocked } from './look-only.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-filled'
 export type Size = 'small' | 'normal' | 'large'
@@ -23,10 +24,13 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   wide?: boolean
   /** Shows progress and keeps its width. */
   busy?: boolean | undefined
+  /** It changes what is shown, and nothing else: also for those who may only look. */
+  isView?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({ variant, size, wide, busy, disabled, className, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, busy, disabled, isView, className, children, ...rest }: ButtonProps) {
+  if (useIsLocked(isView)) return null
   return (
     <button
       type="button"
@@ -54,9 +58,11 @@ export function IconButton({
   size,
   className,
   busy,
+  isView,
   children,
   ...rest
 }: IconButtonProps) {
+  if (useIsLocked(isView)) return null
   return (
     <button
       type="button"

@@ -22,7 +22,7 @@ function useCopy(text: string) {
 export function CopyButton({ text, children = 'Copy', ...rest }: ButtonProps & { text: string }) {
   const { isCopied, copy } = useCopy(text)
   return (
-    <Button size="small" {...rest} onClick={() => void copy()}>
+    <Button size="small" isView {...rest} onClick={() => void copy()}>
       {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
       <span aria-live="polite">{isCopied ? 'Copied' : children}</span>
     </Button>
@@ -32,7 +32,7 @@ export function CopyButton({ text, children = 'Copy', ...rest }: ButtonProps & {
 export function CopyIcon({ text, label }: { text: string; label: string }) {
   const { isCopied, copy } = useCopy(text)
   return (
-    <IconButton variant="ghost" size="small" label={isCopied ? 'Copied' : label} onClick={() => void copy()}>
+    <IconButton isView variant="ghost" size="small" label={isCopied ? 'Copied' : label} onClick={() => void copy()}>
       {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
     </IconButton>
   )

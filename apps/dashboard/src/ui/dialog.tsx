@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { cx } from './class-names.ts'
+import { LookOnly } from './look-only.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -49,7 +50,8 @@ export function Dialog({
                 <X aria-hidden />
               </Base.Close>
             </header>
-            {children}
+            {/* Whoever could open it can use it, or at least close it. */}
+            <LookOnly value="">{children}</LookOnly>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Ellipsis } from 'lucide-react'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { useIsLocked } from './look-only.ts'
 
 export interface MenuItem {
   label: ReactNode
@@ -24,7 +25,9 @@ interface MenuProps {
 }
 
 export function Menu({ groups, trigger, label = 'Actions', align = 'end', side = 'bottom' }: MenuProps) {
+  const isLocked = useIsLocked()
   const shown = groups.map((items) => items.filter((item): item is MenuItem => Boolean(item))).filter((g) => g.length)
+  if (isLocked) return null
   return (
     <Base.Root>
       {trigger ? (

@@ -1,9 +1,7 @@
 import { ChevronRight, Info, TriangleAlert } from 'lucide-react'
-import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import { Fragment, type ReactNode, useContext } from 'react'
 import { cx } from './class-names.ts'
-
-/** Why nothing on this page can be changed by the person in front of it, in words; empty when it can. */
-export const LookOnly = createContext('')
+import { LookOnly } from './look-only.ts'
 
 interface PageProps {
   title: ReactNode

@@ -18,10 +18,10 @@ export function Pager({ range, extra, onBefore, onNext, inCard }: PagerProps) {
       <span>{range}</span>
       <span className="ml-auto row gap-3">{extra}</span>
       <span className="row gap-1">
-        <IconButton size="small" label="Page before" disabled={!onBefore} onClick={onBefore}>
+        <IconButton size="small" isView label="Page before" disabled={!onBefore} onClick={onBefore}>
           <ChevronLeft aria-hidden />
         </IconButton>
-        <IconButton size="small" label="Next page" disabled={!onNext} onClick={onNext}>
+        <IconButton size="small" isView label="Next page" disabled={!onNext} onClick={onNext}>
           <ChevronRight aria-hidden />
         </IconButton>
       </span>
@@ -34,7 +34,7 @@ export function OlderPager({ busy, onOlder }: { busy: boolean; onOlder(): void }
   return (
     <div className="pager pager-in-card">
       <span className="ml-auto">
-        <Button size="small" busy={busy} onClick={onOlder}>
+        <Button size="small" isView busy={busy} onClick={onOlder}>
           Older
         </Button>
       </span>

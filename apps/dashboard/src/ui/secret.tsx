@@ -14,6 +14,7 @@ export function Secret({ text, name }: { text: string; name: string }) {
       <IconButton
         variant="ghost"
         size="small"
+        isView
         label={isShown ? `Hide the ${name}` : `Show the ${name}`}
         onClick={() => setShown(!isShown)}
       >

@@ -3,6 +3,7 @@ import { Check, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Field } from './field.tsx'
+import { useIsLocked } from './look-only.ts'
 
 export interface Option<V extends string = string> {
   value: V
@@ -18,19 +19,22 @@ interface SelectProps<V extends string> {
   label?: string
   id?: string
   disabled?: boolean
+  /** It narrows what is shown, and changes nothing. */
+  isFilter?: boolean
   large?: boolean
   className?: string
   placeholder?: string
 }
 
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { options, value, onChange, label, large, className, placeholder, disabled, ...ids } = props
+  const { options, value, onChange, label, large, className, placeholder, disabled, isFilter, ...ids } = props
+  const isLocked = useIsLocked(isFilter)
   return (
     <Base.Root
       items={[...options]}
       value={value}
       onValueChange={(chosen) => chosen !== null && onChange(chosen)}
-      disabled={disabled ?? false}
+      disabled={disabled || isLocked}
     >
       <Base.Trigger className={cx('input input-select', large && 'input-large', className)} aria-label={label} {...ids}>
         <span className="row one-line">

@@ -33,7 +33,7 @@ export function Failed({ problem, retry }: { problem: LoadProblem; retry(): void
       <h2>This did not load</h2>
       <p>{problem.message}</p>
       <div className="row mt-4">
-        <Button onClick={retry}>
+        <Button isView onClick={retry}>
           <RotateCw aria-hidden />
           Try again
         </Button>

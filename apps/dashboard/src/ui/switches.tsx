@@ -1,9 +1,9 @@
 import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
 import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { Check, Minus } from 'lucide-react'
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { LookOnly } from './page.tsx'
+import { useIsLocked } from './look-only.ts'
 
 interface SwitchProps {
   label: string
@@ -15,14 +15,14 @@ interface SwitchProps {
 }
 
 export function Switch({ label, checked, onChange, disabled, isFilter }: SwitchProps) {
-  const lookOnly = useContext(LookOnly)
+  const isLocked = useIsLocked(isFilter)
   return (
     <BaseSwitch.Root
       className="switch"
       aria-label={label}
       checked={checked}
       onCheckedChange={onChange}
-      disabled={Boolean(disabled || (lookOnly && !isFilter))}
+      disabled={Boolean(disabled || isLocked)}
     />
   )
 }

@@ -98,7 +98,7 @@ function MoreRows({ shown, total, onMore, inCard }: MoreRowsProps) {
       <span>
         The first {shown.toLocaleString()} of {total.toLocaleString()}
       </span>
-      <Button className="ml-auto" size="small" onClick={onMore}>
+      <Button className="ml-auto" size="small" isView onClick={onMore}>
         Show more
       </Button>
     </div>
@@ -106,7 +106,11 @@ function MoreRows({ shown, total, onMore, inCard }: MoreRowsProps) {
 }
 
 function NoMatch({ onClear }: { onClear(): void }) {
-  const actions = <Button onClick={onClear}>Clear filters</Button>
+  const actions = (
+    <Button isView onClick={onClear}>
+      Clear filters
+    </Button>
+  )
   return (
     <Empty icon={<SearchX aria-hidden />} title="Nothing matches" actions={actions}>
       Nothing here fits what you search for. Try fewer letters, or clear the filters.

@@ -94,7 +94,7 @@ export function AuditLogPage() {
         <DayField label="From" value={from} onChange={(value) => change({ from: value || undefined })} />
         <DayField label="To" value={to} onChange={(value) => change({ to: value || undefined })} />
         {isFiltered && (
-          <Button variant="ghost" onClick={clear}>
+          <Button variant="ghost" isView onClick={clear}>
             Clear
           </Button>
         )}

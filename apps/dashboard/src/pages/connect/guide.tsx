@@ -42,7 +42,7 @@ function Keys({ projectId, framework }: { projectId: string; framework: (typeof 
   }
   const actions = keys ? (
     <>
-      <Button size="small" onClick={() => setShown(!isShown)}>
+      <Button size="small" isView onClick={() => setShown(!isShown)}>
         {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         {isShown ? 'Hide' : 'Show'}
       </Button>

@@ -4,6 +4,7 @@ import { useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { useUrlDialog } from '../../lib/url-state.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
+import { ForPower } from '../../parts/for-power.tsx'
 import {
   Badge,
   Button,
@@ -52,10 +53,18 @@ export function EmailsPage() {
       <div className="column gap-6">
         <Section title="Email server">
           <Show loaded={config}>
-            {() => server && <ServerCard server={server} onEdit={() => dialog.show('server')} />}
+            {() =>
+              server && (
+                <ForPower power="secrets">
+                  <ServerCard server={server} onEdit={() => dialog.show('server')} />
+                </ForPower>
+              )
+            }
           </Show>
         </Section>
-        <SecurityNotices projectId={projectId} />
+        <ForPower power="project.write">
+          <SecurityNotices projectId={projectId} />
+        </ForPower>
         <Section title="Email log" note="the last 100">
           <Table
             label="Email log"

@@ -28,6 +28,7 @@ export function DayChart({ title, unit, days, daysBefore }: DayChartProps) {
   }, [days, daysBefore])
   const toggle = (
     <IconButton
+      isView
       variant="ghost"
       size="small"
       label={isTable ? 'Show as a line' : 'Show as a table'}

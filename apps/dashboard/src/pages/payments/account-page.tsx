@@ -1,5 +1,6 @@
 import { useProjectId } from '../../lib/project.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
+import { ForPower } from '../../parts/for-power.tsx'
 import { Button, Card, CopyText, KeyValues, Note, Page, Section, Setting, Show, Status } from '../../ui/index.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { isLocal, stateOf } from './account-state.ts'
@@ -27,7 +28,9 @@ function Ready({ projectId, account }: { projectId: string; account: PaymentAcco
   const isTest = isLocal(account)
   return (
     <div className="column gap-6">
-      {isTest ? <GoLive projectId={projectId} /> : <AccountNotice projectId={projectId} account={account} />}
+      <ForPower power="secrets">
+        {isTest ? <GoLive projectId={projectId} /> : <AccountNotice projectId={projectId} account={account} />}
+      </ForPower>
       {stateOf(account) === 'live' && <Note>Everything is set up: people can pay, and Stripe pays out to you.</Note>}
       <Section title="What it can do">
         <Card>
@@ -45,7 +48,9 @@ function Ready({ projectId, account }: { projectId: string; account: PaymentAcco
           </Setting>
         </Card>
       </Section>
-      <Facts projectId={projectId} account={account} />
+      <ForPower power="secrets">
+        <Facts projectId={projectId} account={account} />
+      </ForPower>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
+import { ForPower } from '../../parts/for-power.tsx'
 import { Button, IconButton, type Loaded, Menu, Page, Segmented, Show } from '../../ui/index.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { CatalogueView } from './catalogue-view.tsx'
@@ -34,7 +35,9 @@ export function OffersPage() {
             <Onboarding projectId={projectId} />
           ) : (
             <div className="column gap-6">
-              <AccountNotice projectId={projectId} account={found} />
+              <ForPower power="secrets">
+                <AccountNotice projectId={projectId} account={found} />
+              </ForPower>
               {view === 'list' ? (
                 <ListView payments={catalogue} onAction={dialog.show} />
               ) : (

@@ -1,5 +1,6 @@
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
+import { ForPower } from '../../parts/for-power.tsx'
 import { Button, Card, Note, SelectField } from '../../ui/index.ts'
 import { useSetUp } from './use-set-up.ts'
 
@@ -35,16 +36,18 @@ export function Onboarding({ projectId }: { projectId: string }) {
       {!isServed && (
         <Note>Accounts for payouts are opened in the United States only, for now. Test mode works everywhere.</Note>
       )}
-      <div className="row flex-wrap justify-end">
-        <Button busy={busy === 'later'} onClick={later} variant={isServed ? 'secondary' : 'primary'}>
-          {isServed ? 'Later' : 'Use test mode'}
-        </Button>
-        {isServed && (
-          <Button variant="primary" busy={busy === 'go-on'} onClick={goOn}>
-            Set up payments
+      <ForPower power="secrets">
+        <div className="row flex-wrap justify-end">
+          <Button busy={busy === 'later'} onClick={later} variant={isServed ? 'secondary' : 'primary'}>
+            {isServed ? 'Later' : 'Use test mode'}
           </Button>
-        )}
-      </div>
+          {isServed && (
+            <Button variant="primary" busy={busy === 'go-on'} onClick={goOn}>
+              Set up payments
+            </Button>
+          )}
+        </div>
+      </ForPower>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { Braces, Vault } from 'lucide-react'
 import { ProjectLink, useProjectId } from '../../lib/project.tsx'
 import { useUrlDialog } from '../../lib/url-state.ts'
 import { useProject } from '../../lib/use-project.ts'
+import { ForPower } from '../../parts/for-power.tsx'
 import { Button, buttonClass, Card, Page, Section, Setting, Show, Switch } from '../../ui/index.ts'
 import { DeleteProject } from './delete-project.tsx'
 import { Identity } from './identity.tsx'
@@ -78,23 +79,28 @@ export function ProjectSettingsPage() {
             </div>
             <div className="mt-6">
               <Section title="Hand over or delete">
-                <Card>
-                  <Setting title="Transfer to another team" note="Its members will own the project. Keys keep working.">
-                    <Button size="small" onClick={() => dialog.show('transfer')}>
-                      Transfer…
-                    </Button>
-                  </Setting>
-                  <Setting title="Delete project" note="All users, teams, keys and settings.">
-                    <Button
-                      size="small"
-                      variant="danger"
-                      disabled={data.id === 'internal'}
-                      onClick={() => dialog.show('delete')}
+                <ForPower power="projects">
+                  <Card>
+                    <Setting
+                      title="Transfer to another team"
+                      note="Its members will own the project. Keys keep working."
                     >
-                      Delete…
-                    </Button>
-                  </Setting>
-                </Card>
+                      <Button size="small" onClick={() => dialog.show('transfer')}>
+                        Transfer…
+                      </Button>
+                    </Setting>
+                    <Setting title="Delete project" note="All users, teams, keys and settings.">
+                      <Button
+                        size="small"
+                        variant="danger"
+                        disabled={data.id === 'internal'}
+                        onClick={() => dialog.show('delete')}
+                      >
+                        Delete…
+                      </Button>
+                    </Setting>
+                  </Card>
+                </ForPower>
               </Section>
             </div>
             {dialog.name === 'transfer' && (

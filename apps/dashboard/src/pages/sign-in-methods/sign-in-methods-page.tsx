@@ -6,6 +6,7 @@ import { useProjectId } from '../../lib/project.tsx'
 import { useUrlDialog } from '../../lib/url-state.ts'
 import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
+import { ForPower } from '../../parts/for-power.tsx'
 import {
   BrowserFrame,
   Button,
@@ -36,21 +37,23 @@ export function SignInMethodsPage() {
   const dialog = useUrlDialog()
   const missing = providerTypes.filter((id) => !providers.some((one) => one.id === id && one.enabled))
   const add = (
-    <Menu
-      groups={[
-        missing.map((id) => ({
-          label: providerName(id),
-          icon: <ProviderMark id={id} />,
-          onSelect: () => dialog.show('provider', id),
-        })),
-      ]}
-      trigger={
-        <Button variant="primary">
-          <Plus aria-hidden />
-          Add provider
-        </Button>
-      }
-    />
+    <ForPower power="secrets">
+      <Menu
+        groups={[
+          missing.map((id) => ({
+            label: providerName(id),
+            icon: <ProviderMark id={id} />,
+            onSelect: () => dialog.show('provider', id),
+          })),
+        ]}
+        trigger={
+          <Button variant="primary">
+            <Plus aria-hidden />
+            Add provider
+          </Button>
+        }
+      />
+    </ForPower>
   )
   const name = project.state === 'ready' ? project.data.display_name : 'your app'
   return (
@@ -65,7 +68,9 @@ export function SignInMethodsPage() {
             <div className="column gap-6">
               <BuiltIn projectId={projectId} project={data} />
               <Passwords projectId={projectId} />
-              <ProviderCards providers={providers} onOpen={(id) => dialog.show('provider', id)} />
+              <ForPower power="secrets">
+                <ProviderCards providers={providers} onOpen={(id) => dialog.show('provider', id)} />
+              </ForPower>
               <SignUpRules projectId={projectId} project={data} />
               <Guests projectId={projectId} />
               <CodeLifetimes projectId={projectId} />

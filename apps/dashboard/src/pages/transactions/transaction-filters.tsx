@@ -41,6 +41,7 @@ export function TransactionFilters({ filter, onChange }: TransactionFiltersProps
         <CustomerSearch onChoose={(id) => onChange({ customer_id: id })} />
       )}
       <Select
+        isFilter
         label="Type"
         className="wide:w-[150px] wide:flex-none"
         options={types}
@@ -48,6 +49,7 @@ export function TransactionFilters({ filter, onChange }: TransactionFiltersProps
         onChange={(value) => onChange({ type: value || undefined })}
       />
       <Select
+        isFilter
         label="Customers"
         className="wide:w-[160px] wide:flex-none"
         options={customers}

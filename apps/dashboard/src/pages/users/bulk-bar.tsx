@@ -50,7 +50,7 @@ export function BulkBar({ projectId, ids, users, onClear }: BulkBarProps) {
           <span className="bulk-bar-label">Delete…</span>
         </Button>
         <span className="mx-1 h-5 w-px flex-none bg-(--line-strong)" />
-        <IconButton variant="ghost" label="Clear selection" onClick={onClear}>
+        <IconButton variant="ghost" isView label="Clear selection" onClick={onClear}>
           <X aria-hidden />
         </IconButton>
       </div>
