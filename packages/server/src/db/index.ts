@@ -1,4 +1,16 @@
 export { changed } from './changes.ts'
+export {
+  type Chunk,
+  type ChunkOptions,
+  chunkColumnsOf,
+  chunkOf,
+  chunkRows,
+  chunkStatement,
+  type Position,
+  readChunk,
+  sumOf,
+  toChunk,
+} from './chunks.ts'
 export { type AnyDb, type Companion, companionOf } from './companion.ts'
 export { isConnectionError, isDatabaseUnavailable } from './connection-error.ts'
 export type { Database } from './database.ts'

@@ -12,7 +12,7 @@ export const isRowFunctionName = (name: string): boolean => rowFunctions.has(nam
  * of them reads tables, files or settings by itself, or runs SQL.
  */
 const listed = new Set([
-  ...['coalesce', 'greatest', 'extract', 'floor', 'now', 'lower', 'strpos', 'any', 'octet_length'],
+  ...['coalesce', 'greatest', 'extract', 'floor', 'now', 'lower', 'strpos', 'any', 'octet_length', 'pg_column_size'],
   ...['count', 'max', 'sum', 'array_agg', 'row_number'],
   ...['json_agg', 'to_json', 'json_build_object', 'json_build_array'],
   ...rowFunctions,
