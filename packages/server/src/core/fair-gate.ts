@@ -63,6 +63,11 @@ export class FairGate {
     return [...this.#shares.values()].reduce((sum, { waiting }) => sum + waiting.size, 0)
   }
 
+  /** Whether a task would start at once. */
+  hasPlace({ id }: Owner): boolean {
+    return this.#hasPlaceFor(this.#shares.get(id))
+  }
+
   /** Refuses requests that would wait too long, before any work is done for them. */
   requireRoom({ id }: Owner): void {
     const share = this.#shares.get(id)

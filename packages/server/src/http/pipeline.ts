@@ -21,11 +21,13 @@ import { checkDeclared, type DeclaredOptions } from './declared.ts'
 import { cutExtensions } from './extensions.ts'
 import { type RawInput, readInput } from './input.ts'
 import { limitsOf } from './limits.ts'
+import { createListGate, ListBody } from './list-body.ts'
+import { ListInParts } from './lists.ts'
 import { maintenanceAnswer } from './maintenance.ts'
 import { bodyOf, limits, pathSegments, queryOf } from './raw-request.ts'
 import { recordRefusal } from './refusals.ts'
 import { requestInfo } from './request-info.ts'
-import { type Answer, errorAnswer, eventStream, finish, json, preflight, text } from './respond.ts'
+import { type Answer, errorAnswer, eventStream, finish, json, jsonType, preflight, text } from './respond.ts'
 import { Reply, type Route } from './route.ts'
 import type { Match, RouteTable } from './route-table.ts'
 import { userOfCall } from './user-of-call.ts'
@@ -36,6 +38,7 @@ const versions = new Set(['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2be
 
 /** Answers everything under `/api/`: docs/protocol/requests.md. */
 export function createApi(app: App, table: RouteTable, options: DeclaredOptions = {}) {
+  const lists = createListGate()
   return async (incoming: IncomingMessage): Promise<Answer> => {
     if (incoming.method === 'OPTIONS') return preflight(randomText(16))
     const closed = maintenanceAnswer(app)
@@ -43,14 +46,20 @@ export function createApi(app: App, table: RouteTable, options: DeclaredOptions 
     const started = performance.now()
     const request = requestInfo(app.settings, incoming, randomText(16))
     const match = matchRoute(table, incoming)
-    const answer = await withTimeout(app, answerTo(app, match, request, incoming), secondsFor(match)).catch(
-      (error: unknown) => failure(app, request, checkDeclared(endpointOf(match), error, app.log, options)),
-    )
+    const answer = await withTimeout(app, answerTo(app, match, request, incoming), secondsFor(match))
+      .then((ready) => withPlace(lists, ready))
+      .catch((error: unknown) => failure(app, request, checkDeclared(endpointOf(match), error, app.log, options)))
     observe(app, request, routeName(match), answer.status, performance.now() - started)
     const { setCookies } = request
     if (setCookies.length) answer.headers['set-cookie'] = [answer.headers['set-cookie'] ?? [], setCookies].flat()
     return finish(answer, request.id, request.header(header.overrideErrorStatus) !== undefined)
   }
+}
+
+/** Not within the time limit of the request: an answer that comes too late for that is dropped, and would keep its place. */
+async function withPlace(lists: ReturnType<typeof createListGate>, answer: Answer): Promise<Answer> {
+  if (answer.body instanceof ListBody) await answer.body.enter(lists)
+  return answer
 }
 
 /** Of a path in the log: callers choose how long it is. */
@@ -184,7 +193,12 @@ async function answerWith(
   if (endpoint.result === 'success') return json(status, { success: true }, reply.headers)
   // Parsing cuts the result to what this level was promised: no column leaks by accident.
   const schema: z.ZodType = forLevel(endpoint.result, call?.level ?? 'client')
-  return json(status, cutExtensions(endpoint, schema.parse(reply.value), request), reply.headers)
+  const cut = (value: unknown) => cutExtensions(endpoint, schema.parse(value), request)
+  if (reply.value instanceof ListInParts) {
+    const body = new ListBody(reply.value, call, cut as ConstructorParameters<typeof ListBody>[2])
+    return { status, headers: { ...jsonType, ...reply.headers }, body }
+  }
+  return json(status, cut(reply.value), reply.headers)
 }
 
 async function rawAnswer(response: Response): Promise<Answer> {

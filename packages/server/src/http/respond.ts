@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { corsHeaders, header, isKnownError, isTextError } from '@hallpass/contract'
 import { TooManyRequests } from '../core/limits/too-many-requests.ts'
+import { ListBody } from './list-body.ts'
 
 /** On every answer. */
 export const hardening = {
@@ -18,15 +19,17 @@ export interface Answer {
   status: number
   /** A list for `set-cookie`, which may come several times. */
   headers: Record<string, string | string[]>
-  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | ListBody | null
 }
 
-/** The one type whose answers are streamed. */
+/** The one type of raw answers that are streamed. */
 export const eventStream = 'text/event-stream'
+
+export const jsonType = { 'content-type': 'application/json; charset=utf-8' }
 
 export const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
   status,
-  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  headers: { ...jsonType, ...headers },
   body: JSON.stringify(value),
 })
 
@@ -51,7 +54,7 @@ export function finish(answer: Answer, requestId: string, overrideErrorStatus: b
   const { body } = answer
   let { status } = answer
   const own: Answer['headers'] = { [header.requestId]: requestId }
-  if (!(body instanceof ReadableStream)) own['content-length'] = String(body === null ? 0 : Buffer.byteLength(body))
+  if (!isStreamed(body)) own['content-length'] = String(body === null ? 0 : Buffer.byteLength(body))
   // Not one literal with spreads: with this many names that takes eight times as long.
   const headers = Object.assign(own, common, answer.headers)
   if (overrideErrorStatus && status >= 400 && status < 600) {
@@ -61,6 +64,8 @@ export function finish(answer: Answer, requestId: string, overrideErrorStatus: b
   return { status, headers, body }
 }
 
+const isStreamed = (body: Answer['body']) => body instanceof ReadableStream || body instanceof ListBody
+
 export const preflight = (requestId: string): Answer => ({
   status: 200,
   headers: { ...hardening, ...corsHeaders, [header.requestId]: requestId, 'content-length': '0' },
@@ -68,9 +73,10 @@ export const preflight = (requestId: string): Answer => ({
 })
 
 /** Straight to the socket: a web Response in between costs more than most calls do. */
-export function send(outgoing: ServerResponse, { status, headers, body }: Answer) {
+export async function send(outgoing: ServerResponse, { status, headers, body }: Answer): Promise<void> {
   outgoing.writeHead(status, headers)
+  if (body instanceof ListBody) return body.send(outgoing)
   if (!(body instanceof ReadableStream)) return void outgoing.end(body)
   // A caller that hangs up ends the stream; no one is left to answer.
-  pipeline(Readable.fromWeb(body as NodeStream), outgoing).catch(() => {})
+  await pipeline(Readable.fromWeb(body as NodeStream), outgoing).catch(() => {})
 }

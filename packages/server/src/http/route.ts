@@ -7,6 +7,7 @@ import {
 } from '@hallpass/contract/endpoints'
 import type { CurrentUser } from '../core/users/current-user.ts'
 import type { Call, OpenCall } from './call.ts'
+import type { ListInParts } from './lists.ts'
 import { segmentsOf } from './route-table.ts'
 
 type CallOf<E extends Endpoint> = E['access'] extends 'open'
@@ -31,7 +32,10 @@ export class Reply<T> {
 type Handler<E extends Endpoint> = (input: ParsedOf<E>, call: CallOf<E>) => Promise<Returned<E>> | Returned<E>
 
 /** A stream is sent as it comes, with the headers of its reply, and not cut to the result. */
-type Returned<E extends Endpoint> = ResultOf<E> | Reply<ResultOf<E> | ReadableStream<Uint8Array>>
+type Returned<E extends Endpoint> =
+  | ResultOf<E>
+  | ListInParts<ResultOf<E>>
+  | Reply<ResultOf<E> | ReadableStream<Uint8Array>>
 
 export interface Route {
   endpoint: Endpoint

@@ -52,7 +52,7 @@ export function attach(
         // Not by setHeader: `writeHead` then takes the slow way for all of them.
         if (isHttps) answer.headers[strictTransport[0]] = strictTransport[1]
         if (app.serving.isClosing) outgoing.shouldKeepAlive = false
-        send(outgoing, answer)
+        return send(outgoing, answer)
       })
       .catch((error: unknown) => {
         app.log.error({ err: error }, 'an answer could not be sent')
