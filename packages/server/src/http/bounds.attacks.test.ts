@@ -60,7 +60,7 @@ describe('lists', () => {
     for (let cursor: string | null = ''; cursor !== null; ) {
       const answer = await heavy.server.get(`/users?${cursor && `cursor=${cursor}`}`)
       expect(answer.status).toBe(200)
-      expect(Number(answer.headers.get('content-length'))).toBeLessThan(listMaxBytes + 2_000_000)
+      expect(JSON.stringify(answer.body).length).toBeLessThan(listMaxBytes + 2_000_000)
       seen.push(...answer.body.items.map(({ id }: { id: string }) => id))
       cursor = answer.body.pagination.next_cursor
     }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { TenantDb, TenantTables } from '../../db/index.ts'
+import { type Chunk, type Position, readChunk, sumOf, type TenantDb, type TenantTables } from '../../db/index.ts'
 import type { ActorType, ChainedEntry } from './entry.ts'
 
 export type LogRow = Selectable<TenantTables['audit_log']>
@@ -18,14 +18,28 @@ export function listBackward(
   start: number | undefined,
   limit: number,
 ): Promise<LogRow[]> {
-  const { actor, action, from, to } = filter
+  return entriesOf(db, filter, start).orderBy('sequence', 'desc').limit(limit).execute()
+}
+
+/** The same as a part of a page. */
+export function readBackward(
+  db: TenantDb,
+  filter: LogFilter & { start: number | undefined },
+  after: Position | undefined,
+  limit: number,
+): Promise<Chunk<LogRow>> {
+  const options = { by: ['sequence'], isDescending: true, weigh: sumOf('p.before', 'p.after'), after, limit }
+  return readChunk(db, entriesOf(db, filter, filter.start), options)
+}
+
+function entriesOf(db: TenantDb, { actor, action, from, to }: LogFilter, start: number | undefined) {
   let query = db.selectFrom('audit_log').selectAll()
   if (start !== undefined) query = query.where('sequence', '<=', start)
   if (actor !== undefined) query = query.where('actor_id', '=', actor)
   if (action !== undefined) query = query.where('action', '=', action)
   if (from) query = query.where('at', '>=', from)
   if (to) query = query.where('at', '<', to)
-  return query.orderBy('sequence', 'desc').limit(limit).execute()
+  return query
 }
 
 /** Oldest first, after the given one. */

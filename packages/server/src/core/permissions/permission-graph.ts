@@ -1,4 +1,4 @@
-import { compareNames, isSystemPermission, type PermissionScope } from '@hallpass/contract'
+import { compareNames, isSystemPermission, type PermissionScope, systemPermissions } from '@hallpass/contract'
 import type { CompleteConfig } from '@hallpass/contract/config'
 
 /** Ids in remembered answers; past it they are forgotten, so that a project's own definitions cannot fill the memory. */
@@ -7,11 +7,14 @@ const maxRemembered = 100_000
 /** What a project's definitions say about each other, read from its configuration in memory. */
 export class PermissionGraph {
   readonly #definitions: CompleteConfig['rbac']['permissions']
+  /** No answer about one grant has more ids. */
+  readonly size: number
   readonly #expanded = new Map<string, readonly string[]>()
   #remembered = 0
 
   constructor({ rbac }: Pick<CompleteConfig, 'rbac'>) {
     this.#definitions = rbac.permissions
+    this.size = Object.keys(systemPermissions).length + Object.keys(rbac.permissions).length
   }
 
   /** Undefined: there is no such permission; null: it has a definition without a scope. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../db/index.ts'
+import { type Database, type Position, readChunk, sumOf } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
 import { lastFour, newProjectKey, sha256 } from '../crypto/index.ts'
 import { projectChanged } from './store.ts'
@@ -55,14 +55,13 @@ export async function insertKeySet({ system }: Context, set: NewKeySet) {
   return row
 }
 
-export const listKeySets = ({ system }: Context, projectId: string) =>
-  system
-    .selectFrom('project_keys')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+export const listKeySets = ({ system }: Context, projectId: string, after: Position | undefined) =>
+  readChunk(system, system.selectFrom('project_keys').selectAll().where('project_id', '=', projectId), {
+    by: ['created_at', 'id'],
+    isDescending: true,
+    weigh: sumOf('p.description'),
+    after,
+  })
 
 export const findKeySet = ({ system }: Context, projectId: string, id: string) =>
   system

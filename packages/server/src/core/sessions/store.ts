@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../db/index.ts'
+import { type Position, readChunk, type TenantDb } from '../../db/index.ts'
 import { deleteAttemptCodes } from '../codes/index.ts'
 import { sha256 } from '../crypto/index.ts'
 
@@ -41,7 +41,11 @@ export async function endSession(db: TenantDb, id: string): Promise<boolean> {
 }
 
 /** Live sessions, newest first. */
-export function listSessionsOf(db: TenantDb, userId: string, now: Date, withImpersonation: boolean) {
+export function listSessionsOf(
+  db: TenantDb,
+  { userId, now, withImpersonation }: { userId: string; now: Date; withImpersonation: boolean },
+  after: Position | undefined,
+) {
   let query = db
     .selectFrom('sessions')
     .select(['id', 'user_id', 'created_at', 'is_impersonation'])
@@ -49,5 +53,5 @@ export function listSessionsOf(db: TenantDb, userId: string, now: Date, withImpe
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
   if (!withImpersonation) query = query.where('is_impersonation', '=', false)
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  return readChunk(db, query, { by: ['created_at', 'id'], isDescending: true, after })
 }

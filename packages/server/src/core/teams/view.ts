@@ -1,7 +1,7 @@
 import type { ServerTeam } from '@hallpass/contract/endpoints'
 import type { Selectable } from 'kysely'
 import type * as z from 'zod'
-import { type Params, prepare, type TenantDb, type TenantTables } from '../../db/index.ts'
+import { type Params, prepare, sumOf, type TenantDb, type TenantTables } from '../../db/index.ts'
 
 export type Team = z.output<typeof ServerTeam>
 
@@ -15,6 +15,15 @@ export const toTeam = (row: Selectable<TenantTables['teams']>): Team => ({
   client_read_only_metadata: row.client_read_only_metadata,
   server_metadata: row.server_metadata,
 })
+
+/** What of a team may be large. */
+export const teamBytes = sumOf(
+  'p.display_name',
+  'p.profile_image_url',
+  'p.client_metadata',
+  'p.client_read_only_metadata',
+  'p.server_metadata',
+)
 
 const byId = prepare('teams.byId', (db, p: Params<{ id: string }>) =>
   db.selectFrom('teams').selectAll().where('id', '=', p('id')),

@@ -49,7 +49,10 @@ export async function listKeys(db: TenantDb, { userId, now }: Account) {
     .orderBy('created_at')
     .limit(maxListed)
     .execute()
-  const sessions = (await listSessionsOf(db, userId, now, false)).slice(0, maxListed)
+  const sessions = (await listSessionsOf(db, { userId, now, withImpersonation: false }, undefined)).rows.slice(
+    0,
+    maxListed,
+  )
   return {
     passkeys,
     oauth_accounts: oauthAccounts,

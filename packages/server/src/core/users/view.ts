@@ -1,6 +1,6 @@
 import type { ExtendedUser, ServerUser } from '@hallpass/contract/endpoints'
 import { expressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { type Params, prepare, type TenantDb, type TenantTables } from '../../db/index.ts'
+import { type ChunkOptions, type Params, prepare, sumOf, type TenantDb, type TenantTables } from '../../db/index.ts'
 
 type UserRows = SelectQueryBuilder<TenantTables, 'users', Selectable<TenantTables['users']>>
 
@@ -53,6 +53,27 @@ function millis(column: string) {
 }
 
 const one = sql.lit(1)
+
+const metadata = ['client_metadata', 'client_read_only_metadata', 'server_metadata']
+
+export const ownUserBytes = sumOf('p.profile_image_url', ...metadata.map((name) => `p.${name}`))
+
+/** What of a user may be large; the selected team comes with each of its members. */
+export const userBytes: NonNullable<ChunkOptions['weigh']> = (measure) => {
+  const selected = expressionBuilder<TenantTables & { p: TenantTables['users'] }, 'p'>()
+    .selectFrom('team_members as member')
+    .innerJoin('teams as team', 'team.id', 'member.team_id')
+    .select(
+      sumOf(
+        'team.display_name',
+        'team.profile_image_url',
+        ...metadata.map((name) => `team.${name}`),
+      )(measure).as('sum'),
+    )
+    .whereRef('member.user_id', '=', 'p.id')
+    .where('member.is_selected', '=', true)
+  return sql`${ownUserBytes(measure)} + coalesce((${selected}), 0)`
+}
 
 /**
  * The objects of these users, whose rows go by `u`. Channel and team are looked up row by row: as plain joins they let

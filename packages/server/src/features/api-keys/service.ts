@@ -12,7 +12,6 @@ import {
   findApiKey,
   findApiKeyByValue,
   insertApiKey,
-  listApiKeysOf,
   lockOwner,
   type Owner,
   ownerOf,
@@ -39,10 +38,9 @@ async function requireAccess(call: Call, owner: Owner) {
   if (!permissions?.includes('$manage_api_keys')) throw notFound()
 }
 
-export async function listKeys(call: Call, owner: Owner) {
+export async function requireListing(call: Call, owner: Owner) {
   requireEnabled(call, owner.type)
   await requireAccess(call, owner)
-  return listApiKeysOf(call.db, owner)
 }
 
 interface NewKey {

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describeAudit } from '../../core/audit/index.ts'
 import { type ApiKeyType, lastFour, newApiKey, parseApiKey, sha256 } from '../../core/crypto/index.ts'
-import { isForeignKeyViolation, type Params, prepare, type TenantDb } from '../../db/index.ts'
+import {
+  isForeignKeyViolation,
+  type Params,
+  type Position,
+  prepare,
+  readChunk,
+  sumOf,
+  type TenantDb,
+} from '../../db/index.ts'
 
 export interface Owner {
   type: ApiKeyType
@@ -50,14 +58,13 @@ export type ApiKeyRow = NonNullable<Awaited<ReturnType<typeof insertApiKey>>>['r
 export const ownerOf = ({ user_id, team_id }: Pick<ApiKeyRow, 'user_id' | 'team_id'>): Owner =>
   user_id === null ? { type: 'team', id: team_id! } : { type: 'user', id: user_id }
 
-export const listApiKeysOf = (db: TenantDb, owner: Owner) =>
-  db
-    .selectFrom('api_keys')
-    .selectAll()
-    .where(ownerColumn[owner.type], '=', owner.id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+export const listApiKeysOf = (db: TenantDb, owner: Owner, after: Position | undefined) =>
+  readChunk(db, db.selectFrom('api_keys').selectAll().where(ownerColumn[owner.type], '=', owner.id), {
+    by: ['created_at', 'id'],
+    isDescending: true,
+    weigh: sumOf('p.description'),
+    after,
+  })
 
 export async function countLiveKeys(db: TenantDb, owner: Owner, now: Date): Promise<number> {
   const row = await db

@@ -1,7 +1,7 @@
 import { auditPageSize } from '@hallpass/contract'
 import { listAuditLog, type ParsedOf } from '@hallpass/contract/endpoints'
-import { type LogFilter, listBackward } from '../../core/audit/index.ts'
-import { pageOf } from '../../http/lists.ts'
+import { type LogFilter, readBackward } from '../../core/audit/index.ts'
+import { pageFrom } from '../../http/lists.ts'
 import { Reply, route } from '../../http/route.ts'
 import { csvStream } from './csv.ts'
 import { entryView } from './view.ts'
@@ -16,11 +16,13 @@ export const auditLogRoutes = [
       const headers = { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': disposition }
       return new Reply(csvStream(db, filter), { headers })
     }
-    const size = query.limit ?? auditPageSize.default
     const start = query.cursor === undefined ? undefined : Number(query.cursor)
-    const rows = await listBackward(db, filter, start, size + 1)
-    const next = rows[size]?.sequence
-    return pageOf(rows.slice(0, size).map(entryView), next === undefined ? null : String(next))
+    return pageFrom({
+      limit: query.limit ?? auditPageSize.default,
+      read: (after, limit) => readBackward(db, { ...filter, start }, after, limit),
+      cursorOf: ({ sequence }) => String(sequence),
+      view: (rows) => rows.map(entryView),
+    })
   }),
 ]
 

@@ -15,7 +15,7 @@ import {
 import { submitCode } from '../../core/codes/index.ts'
 import { normalizeEmail } from '../../core/email.ts'
 import { requireExtensions } from '../../http/extensions.ts'
-import { wholeList } from '../../http/lists.ts'
+import { wholeListFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { addChannel, changeChannel, noSuchChannel, removeChannel, requireOwnUser } from './service.ts'
 import { type Channel, findChannel, findPrimaryChannel, listChannels, userExists } from './store.ts'
@@ -27,8 +27,11 @@ const toItem = (channel: Channel) => ({ ...channel, type: 'email' as const })
 export const contactChannelRoutes = [
   route(listContactChannels, async ({ query }, call) => {
     await requireOwnUser(call, query.user_id)
-    const channels = await listChannels(call.db, { userId: query.user_id, id: query.contact_channel_id })
-    return wholeList(channels.map(toItem))
+    const filter = { userId: query.user_id, id: query.contact_channel_id }
+    return wholeListFrom(
+      (after) => listChannels(call.db, filter, after),
+      (rows) => rows.map(toItem),
+    )
   }),
 
   route(createContactChannel, async ({ body }, call) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NormalizedEmail } from '../../core/email.ts'
-import type { TenantDb } from '../../db/index.ts'
+import { type Position, readChunk, type TenantDb } from '../../db/index.ts'
 
 const columns = ['user_id', 'id', 'type', 'value', 'is_primary', 'is_verified', 'used_for_auth'] as const
 
@@ -41,12 +41,20 @@ export const findStoredByValue = (
 ): Promise<StoredChannel | undefined> =>
   storedChannels(tx, userId).where('type', '=', 'email').where('value', '=', value).executeTakeFirst()
 
+interface ChannelFilter {
+  userId: string | undefined
+  id: string | undefined
+}
+
 /** Oldest first. */
-export function listChannels(db: TenantDb, filter: { userId?: string | undefined; id?: string | undefined }) {
-  let query = db.selectFrom('contact_channels').select(columns).$narrowType<{ value: NormalizedEmail }>()
-  if (filter.userId !== undefined) query = query.where('user_id', '=', filter.userId)
-  if (filter.id !== undefined) query = query.where('id', '=', filter.id)
-  return query.orderBy('created_at').orderBy('id').execute()
+export function listChannels(db: TenantDb, { userId, id }: ChannelFilter, after: Position | undefined) {
+  let query = db
+    .selectFrom('contact_channels')
+    .select([...columns, 'created_at'])
+    .$narrowType<{ value: NormalizedEmail }>()
+  if (userId !== undefined) query = query.where('user_id', '=', userId)
+  if (id !== undefined) query = query.where('id', '=', id)
+  return readChunk(db, query, { by: ['created_at', 'id'], after })
 }
 
 export const findChannel = (db: TenantDb, userId: string, id: string): Promise<Channel | undefined> =>

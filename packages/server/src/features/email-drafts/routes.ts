@@ -1,7 +1,8 @@
 import { textError } from '@hallpass/contract'
 import { createEmailDraft, getEmailDraft, listEmailDrafts, updateEmailDraft } from '@hallpass/contract/endpoints'
 import { starters } from '@hallpass/emails/builtins'
-import { type Draft, findDraft } from '../../core/mail/index.ts'
+import { type Draft, findDraft, toDraft } from '../../core/mail/index.ts'
+import { bodyFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { insertDraft, listDrafts, updateDraft } from './store.ts'
 
@@ -16,7 +17,12 @@ const toJson = ({ id, displayName, tsxSource, theme, sentAt }: Draft) => ({
 })
 
 export const emailDraftRoutes = [
-  route(listEmailDrafts, async (_input, { db }) => ({ drafts: (await listDrafts(db)).map(toJson) })),
+  route(listEmailDrafts, (_input, { db }) =>
+    bodyFrom(
+      (after) => listDrafts(db, after),
+      (rows) => ({ drafts: rows.map(toDraft).map(toJson) }),
+    ),
+  ),
 
   route(createEmailDraft, async ({ body }, { db, app }) => ({
     id: await insertDraft(db, app.clock.now(), {

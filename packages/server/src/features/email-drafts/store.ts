@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Draft, draftColumns, type ThemeChoice, toDraft } from '../../core/mail/index.ts'
-import type { TenantDb } from '../../db/index.ts'
+import { draftColumns, type ThemeChoice } from '../../core/mail/index.ts'
+import { type Position, readChunk, sumOf, type TenantDb } from '../../db/index.ts'
 
 /** The last changed first. */
-export async function listDrafts(db: TenantDb): Promise<Draft[]> {
-  const rows = await db
-    .selectFrom('email_drafts')
-    .select(draftColumns)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .execute()
-  return rows.map(toDraft)
+export function listDrafts(db: TenantDb, after: Position | undefined) {
+  const drafts = db.selectFrom('email_drafts').select([...draftColumns, 'updated_at'])
+  const weigh = sumOf('p.display_name', 'p.tsx_source')
+  return readChunk(db, drafts, { by: ['updated_at', 'id'], isDescending: true, weigh, after })
 }
 
 interface DraftFields {

@@ -9,13 +9,13 @@ import {
 } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
-import { wholeList } from '../../http/lists.ts'
+import { wholeListFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { sendEmail } from './send-email.ts'
-import { findSend, listAttempts, listSends } from './store.ts'
+import { attemptView, findSend, listAttempts, listSends } from './store.ts'
 import { sendTestEmail } from './test-email.ts'
 
-type SendRow = Awaited<ReturnType<typeof listSends>>[number]
+type SendRow = NonNullable<Awaited<ReturnType<typeof findSend>>>
 
 const toSend = ({ created_at, finished_at, ...rest }: SendRow) => ({
   ...rest,
@@ -26,7 +26,12 @@ const toSend = ({ created_at, finished_at, ...rest }: SendRow) => ({
 export const emailRoutes = [
   route(sendEmailEndpoint, ({ body }, call) => sendEmail(call, body)),
 
-  route(listEmailSends, async (_input, { db }) => wholeList((await listSends(db)).map(toSend))),
+  route(listEmailSends, (_input, { db }) =>
+    wholeListFrom(
+      (after) => listSends(db, after),
+      (rows) => rows.map(toSend),
+    ),
+  ),
 
   route(getEmailSend, async ({ params }, { db }) => {
     const send = await findSend(db, params.send_id)
@@ -34,19 +39,12 @@ export const emailRoutes = [
     return toSend(send)
   }),
 
-  route(listSentEmails, async (_input, { db }) => {
-    const attempts = await listAttempts(db)
-    return wholeList(
-      attempts.map(({ id, subject, recipients, created_at, sender, error }) => ({
-        id,
-        subject,
-        sent_at_millis: created_at.getTime(),
-        to: recipients,
-        sender_config: sender,
-        error,
-      })),
-    )
-  }),
+  route(listSentEmails, (_input, { db }) =>
+    wholeListFrom(
+      (after) => listAttempts(db, after),
+      (rows) => rows.map(attemptView),
+    ),
+  ),
 
   route(sendTestEmailEndpoint, ({ body }, call) => sendTestEmail(call, body)),
 

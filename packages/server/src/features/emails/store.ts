@@ -1,6 +1,7 @@
 import { isUuid } from '@hallpass/contract'
+import type { Selectable } from 'kysely'
 import type { SenderConfig } from '../../core/mail/index.ts'
-import type { TenantDb } from '../../db/index.ts'
+import { type Position, readChunk, sumOf, type TenantDb, type TenantTables } from '../../db/index.ts'
 
 export interface TargetedUser {
   user_id: string
@@ -51,30 +52,46 @@ const sendColumns = [
   'failed',
 ] as const
 
-export const listSends = (db: TenantDb) =>
-  db
+const newestFirst = { by: ['created_at', 'id'], isDescending: true }
+
+export function listSends(db: TenantDb, after: Position | undefined) {
+  const latest = db
     .selectFrom('email_sends')
     .select(sendColumns)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(maxListed)
-    .execute()
+  return readChunk(db, latest, { ...newestFirst, weigh: sumOf('p.subject'), after })
+}
 
 export const findSend = (db: TenantDb, id: string) =>
   db.selectFrom('email_sends').select(sendColumns).where('id', '=', id).executeTakeFirst()
 
 /** Finished attempts, newest first. Pending ones have no outcome yet. */
-export async function listAttempts(db: TenantDb) {
-  const rows = await db
+export async function listAttempts(db: TenantDb, after: Position | undefined) {
+  const latest = db
     .selectFrom('sent_emails')
     .select(['id', 'subject', 'recipients', 'created_at', 'sender', 'error'])
     .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('error', 'is not', null)]))
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(maxListed)
-    .execute()
-  // Only core/mail writes this column. Rows from before it existed have none.
-  return rows.map((row) => ({ ...row, sender: (row.sender as SenderConfig | null) ?? unknownSender }))
+  return readChunk(db, latest, { ...newestFirst, weigh: sumOf('p.subject', 'p.recipients', 'p.error'), after })
 }
+
+type AttemptRow = Pick<
+  Selectable<TenantTables['sent_emails']>,
+  'id' | 'subject' | 'recipients' | 'created_at' | 'sender' | 'error'
+>
+
+export const attemptView = ({ id, subject, recipients, created_at, sender, error }: AttemptRow) => ({
+  id,
+  subject,
+  sent_at_millis: created_at.getTime(),
+  to: recipients,
+  // Only core/mail writes this column. Rows from before it existed have none.
+  sender_config: (sender as SenderConfig | null) ?? unknownSender,
+  error,
+})
 
 const unknownSender: SenderConfig = { type: 'shared', sender_name: '', sender_email: '' }

@@ -5,14 +5,18 @@ import {
   listOAuthProviders,
   updateOAuthProvider,
 } from '@hallpass/contract/endpoints'
-import { wholeList } from '../../http/lists.ts'
+import { wholeListFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
-import { createLink, getLink, listLinksOf, removeLink, toView, updateLink } from './service.ts'
+import { createLink, getLink, removeLink, requireListing, toView, updateLink, viewsOf } from './service.ts'
+import { listLinks } from './store.ts'
 
 export const oauthProviderRoutes = [
   route(listOAuthProviders, async ({ query }, call) => {
-    const rows = await listLinksOf(call, query.user_id)
-    return wholeList(rows.map((row) => toView(call, row)))
+    await requireListing(call, query.user_id)
+    return wholeListFrom(
+      (after) => listLinks(call.db, query.user_id, after),
+      (rows) => viewsOf(call, rows),
+    )
   }),
 
   route(createOAuthProvider, async ({ body }, call) => toView(call, await createLink(call, body))),

@@ -12,7 +12,6 @@ import {
   forgetTokens,
   type LinkChanges,
   type LinkRow,
-  listLinks,
   listOthers,
   lockUser,
 } from './store.ts'
@@ -37,13 +36,14 @@ async function requireSelf(call: Call, userId: string | undefined) {
   if (user.id !== userId) throw textError(403, 'You can manage your own provider accounts only.')
 }
 
-/** Links whose provider was removed from the project are left out, just as a single one would not be found. */
-export async function listLinksOf(call: Call, userId: string | undefined) {
+export async function requireListing(call: Call, userId: string | undefined) {
   await requireSelf(call, userId)
   if (userId !== undefined && !(await userExists(call.db, userId))) throw knownError('USER_NOT_FOUND')
-  const rows = await listLinks(call.db, userId)
-  return rows.filter((row) => typeOf(call, row.provider_config_id) !== undefined)
 }
+
+/** Links whose provider was removed from the project are left out, just as a single one would not be found. */
+export const viewsOf = (call: Call, rows: readonly LinkRow[]) =>
+  rows.filter((row) => typeOf(call, row.provider_config_id) !== undefined).map((row) => toView(call, row))
 
 const notLinked = () => textError(404, 'This user has no such provider account.')
 

@@ -1,4 +1,5 @@
-import type { TenantDb } from '../../db/index.ts'
+import type { Selectable } from 'kysely'
+import { type Position, readChunk, type TenantDb, type TenantTables } from '../../db/index.ts'
 
 const columns = [
   'id',
@@ -11,12 +12,13 @@ const columns = [
 ] as const
 
 /** Of one user, or of all. */
-export function listLinks(db: TenantDb, userId: string | undefined) {
-  const links = db.selectFrom('oauth_accounts').select(columns).orderBy('created_at').orderBy('id')
-  return (userId === undefined ? links : links.where('user_id', '=', userId)).execute()
+export function listLinks(db: TenantDb, userId: string | undefined, after: Position | undefined) {
+  const links = db.selectFrom('oauth_accounts').select([...columns, 'created_at'])
+  const wanted = userId === undefined ? links : links.where('user_id', '=', userId)
+  return readChunk(db, wanted, { by: ['created_at', 'id'], after })
 }
 
-export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
+export type LinkRow = Pick<Selectable<TenantTables['oauth_accounts']>, (typeof columns)[number]>
 
 export const findLink = (db: TenantDb, userId: string, id: string): Promise<LinkRow | undefined> =>
   db.selectFrom('oauth_accounts').select(columns).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()

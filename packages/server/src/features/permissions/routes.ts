@@ -6,9 +6,17 @@ import {
   revokeProjectPermission,
   revokeTeamPermission,
 } from '@hallpass/contract/endpoints'
-import { wholeList } from '../../http/lists.ts'
+import { wholeListFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
-import { grantInProject, grantInTeam, held, requireOwnId, revokeInProject, revokeInTeam } from './service.ts'
+import {
+  grantInProject,
+  grantInTeam,
+  held,
+  requireOwnId,
+  revokeInProject,
+  revokeInTeam,
+  rowsAtOnce,
+} from './service.ts'
 import { type Granted, type GrantedInTeam, listProjectGrants, listTeamGrants } from './store.ts'
 
 interface Params {
@@ -24,11 +32,13 @@ const grantedInTeam = ({ team_id, ...rest }: Params & { team_id: string }): Gran
 export const permissionRoutes = [
   route(listTeamPermissions, async ({ query }, call) => {
     await requireOwnId(call, query.user_id)
-    const rows = await listTeamGrants(call.db, query.user_id, query.team_id)
-    return wholeList(
-      rows.flatMap(({ granted, ...member }) =>
-        held(call.project, 'team', granted, query).map((id) => ({ id, ...member })),
-      ),
+    const filter = { userId: query.user_id, teamId: query.team_id, limit: rowsAtOnce(call.project, query) }
+    return wholeListFrom(
+      (after) => listTeamGrants(call.db, filter, after),
+      (rows) =>
+        rows.flatMap(({ granted, team_id, user_id }) =>
+          held(call.project, 'team', granted, query).map((id) => ({ id, team_id, user_id })),
+        ),
     )
   }),
 
@@ -38,11 +48,13 @@ export const permissionRoutes = [
 
   route(listProjectPermissions, async ({ query }, call) => {
     await requireOwnId(call, query.user_id)
-    const rows = await listProjectGrants(call.db, query.user_id)
-    return wholeList(
-      rows.flatMap(({ granted, ...user }) =>
-        held(call.project, 'project', granted, query).map((id) => ({ id, ...user })),
-      ),
+    const filter = { userId: query.user_id, limit: rowsAtOnce(call.project, query) }
+    return wholeListFrom(
+      (after) => listProjectGrants(call.db, filter, after),
+      (rows) =>
+        rows.flatMap(({ granted, user_id }) =>
+          held(call.project, 'project', granted, query).map((id) => ({ id, user_id })),
+        ),
     )
   }),
 

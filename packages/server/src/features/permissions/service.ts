@@ -4,7 +4,7 @@ import { type Member, noMember, PermissionGraph, permissionsOf } from '../../cor
 import { configWithin } from '../../core/projects/configuration.ts'
 import type { Project } from '../../core/projects/project.ts'
 import { holdUser } from '../../core/teams/members.ts'
-import type { TenantDb } from '../../db/index.ts'
+import { chunkRows, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { requireUser } from '../../http/require-user.ts'
 import {
@@ -34,6 +34,15 @@ export function held(project: Project, scope: PermissionScope, granted: readonly
   const graph = permissionsOf(project)
   const ids = asked.recursive === 'true' ? graph.expand(scope, granted) : graph.existing(scope, granted)
   return asked.permission_id === undefined ? ids : ids.filter((id) => id === asked.permission_id)
+}
+
+/** Items of a list that are in memory at a time. */
+const maxItems = 100_000
+
+/** How many rows of grants are looked at together: one row may stand for every permission that there is. */
+export function rowsAtOnce(project: Project, { recursive }: Pick<Asked, 'recursive'>): number {
+  if (recursive !== 'true') return chunkRows.small
+  return Math.max(1, Math.min(chunkRows.small, Math.floor(maxItems / permissionsOf(project).size)))
 }
 
 /** Granting a permission again emits its event again. */

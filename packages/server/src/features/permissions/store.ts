@@ -1,5 +1,13 @@
 import type { Member } from '../../core/permissions/index.ts'
-import { type Params, prepare, type TenantDb } from '../../db/index.ts'
+import {
+  chunkStatement,
+  type Params,
+  type Position,
+  prepare,
+  readChunk,
+  type TenantDb,
+  toChunk,
+} from '../../db/index.ts'
 
 export interface Granted {
   userId: string
@@ -7,50 +15,57 @@ export interface Granted {
 }
 export type GrantedInTeam = Granted & Member
 
-const inTeamsOf = prepare('permissions.inTeamsOf', (db, p: Params<{ userId: string }>) =>
+/** Enough for the teams of nearly every user. */
+const maxPrepared = 1000
+const byMember = { by: ['team_id', 'user_id'], limit: maxPrepared }
+
+const teamGrants = (db: TenantDb) =>
   db
     .selectFrom('team_permissions')
     .select((eb) => ['team_id', 'user_id', eb.fn.agg<string[]>('array_agg', ['permission_id']).as('granted')])
-    .where('user_id', '=', p('userId'))
     .groupBy(['team_id', 'user_id'])
-    .orderBy('team_id')
-    .orderBy('user_id'),
+
+const inTeamsOf = prepare('permissions.inTeamsOf', (db, p: Params<{ userId: string }>) =>
+  chunkStatement(db, teamGrants(db).where('user_id', '=', p('userId')), byMember),
 )
 
-/** Direct grants, a row per member, by team and user: one statement for every combination of filters. */
-export async function listTeamGrants(db: TenantDb, userId: string | undefined, teamId: string | undefined) {
-  if (userId !== undefined) {
+/** Direct grants, a row per member, by team and user. */
+export async function listTeamGrants(
+  db: TenantDb,
+  { userId, teamId, limit }: { userId: string | undefined; teamId: string | undefined; limit: number },
+  after: Position | undefined,
+) {
+  if (userId !== undefined && !after && limit >= maxPrepared) {
     // The most frequent query, for checking what a user may do; the teams of one user are few.
-    const rows = await inTeamsOf.run(db, { userId })
-    return teamId === undefined ? rows : rows.filter((row) => row.team_id === teamId)
+    const chunk = toChunk(await inTeamsOf.run(db, { userId }), byMember)
+    return { ...chunk, rows: chunk.rows.filter(({ team_id }) => teamId === undefined || team_id === teamId) }
   }
-  return db
-    .selectFrom('team_permissions')
-    .select((eb) => ['team_id', 'user_id', eb.fn.agg<string[]>('array_agg', ['permission_id']).as('granted')])
+  const grants = teamGrants(db)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
     .$if(teamId !== undefined, (query) => query.where('team_id', '=', teamId!))
-    .groupBy(['team_id', 'user_id'])
-    .orderBy('team_id')
-    .orderBy('user_id')
-    .execute()
+  return readChunk(db, grants, { ...byMember, limit, after })
 }
 
-const inProjectOf = prepare('permissions.inProjectOf', (db, p: Params<{ userId: string }>) =>
-  db
-    .selectFrom('project_permissions')
-    .select((eb) => ['user_id', eb.fn.agg<string[]>('array_agg', ['permission_id']).as('granted')])
-    .where('user_id', '=', p('userId'))
-    .groupBy('user_id'),
-)
+const byUser = { by: ['user_id'], limit: maxPrepared }
 
-/** Direct grants, a row per user. */
-export async function listProjectGrants(db: TenantDb, userId: string | undefined) {
-  if (userId !== undefined) return inProjectOf.run(db, { userId })
-  return db
+const projectGrants = (db: TenantDb) =>
+  db
     .selectFrom('project_permissions')
     .select((eb) => ['user_id', eb.fn.agg<string[]>('array_agg', ['permission_id']).as('granted')])
     .groupBy('user_id')
-    .orderBy('user_id')
-    .execute()
+
+const inProjectOf = prepare('permissions.inProjectOf', (db, p: Params<{ userId: string }>) =>
+  chunkStatement(db, projectGrants(db).where('user_id', '=', p('userId')), byUser),
+)
+
+/** Direct grants, a row per user. */
+export async function listProjectGrants(
+  db: TenantDb,
+  { userId, limit }: { userId: string | undefined; limit: number },
+  after: Position | undefined,
+) {
+  if (userId !== undefined) return toChunk(await inProjectOf.run(db, { userId }), byUser)
+  return readChunk(db, projectGrants(db), { ...byUser, limit, after })
 }
 
 /** Locked until the transaction ends, so that the grant still finds it. */

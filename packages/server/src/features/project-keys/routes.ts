@@ -14,7 +14,7 @@ import {
   listKeySets,
   newKeyValues,
 } from '../../core/projects/keys.ts'
-import { wholeList } from '../../http/lists.ts'
+import { wholeListFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 
 const common = (row: KeySetRow) => ({
@@ -43,10 +43,12 @@ const ours = {
 }
 
 const keyRoutes = (endpoints: typeof ours | typeof neonProjectKeys) => [
-  route(endpoints.list, async (_input, { app, project }) => {
-    const rows = await listKeySets(app.database, project.id)
-    return wholeList(rows.map(toView))
-  }),
+  route(endpoints.list, (_input, { app, project }) =>
+    wholeListFrom(
+      (after) => listKeySets(app.database, project.id, after),
+      (rows) => rows.map(toView),
+    ),
+  ),
 
   route(endpoints.create, async ({ body }, { app, project }) => {
     const keys = newKeyValues({

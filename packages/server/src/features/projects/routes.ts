@@ -17,7 +17,7 @@ import { projectsOfTeams } from '../../core/projects/store.ts'
 import { transferProject as handOver } from '../../core/projects/transfer.ts'
 import type { Call } from '../../http/call.ts'
 import { schemaError } from '../../http/input.ts'
-import { wholeList } from '../../http/lists.ts'
+import { sliceOf, wholeListFrom } from '../../http/lists.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
 import { projectObject } from './view.ts'
@@ -38,9 +38,14 @@ export const projectRoutes = [
     const user = await dashboardUser(call)
     const roles = await listRolesOf(call.db, user.id)
     const ids = await projectsOfTeams(call.app.database, [...roles.keys()])
-    const projects = await Promise.all(ids.map((id) => call.app.projects.find(id)))
-    return wholeList(
-      projects.flatMap((project) => (project ? [projectObject(project, roles.get(project.ownerTeamId ?? ''))] : [])),
+    return wholeListFrom(
+      async (after) => sliceOf(ids, after),
+      async (some) => {
+        const projects = await Promise.all(some.map((id) => call.app.projects.find(id)))
+        return projects.flatMap((project) =>
+          project ? [projectObject(project, roles.get(project.ownerTeamId ?? ''))] : [],
+        )
+      },
     )
   }),
 

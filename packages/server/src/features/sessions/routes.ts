@@ -14,11 +14,11 @@ import { endSession, findSession, listSessionsOf } from '../../core/sessions/sto
 import { describeUserAgent } from '../../core/sessions/user-agent.ts'
 import type { Call } from '../../http/call.ts'
 import { wantsExtensions } from '../../http/extensions.ts'
-import { wholeList } from '../../http/lists.ts'
+import { wholeListFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { waitForRevocations } from './revocations.ts'
 
-type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number]
+type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>['rows'][number]
 
 const toItem = async (row: SessionRow, { token, request }: Call) => ({
   id: row.id,
@@ -40,8 +40,12 @@ export const sessionRoutes = [
       if (!user) throw knownError('CANNOT_GET_OWN_USER_WITHOUT_USER')
       if (user.id !== query.user_id) throw textError(403, 'You can list your own sessions only.')
     }
-    const rows = await listSessionsOf(call.db, query.user_id, call.app.clock.now(), call.level === 'admin')
-    return wholeList(await Promise.all(rows.map((row) => toItem(row, call))))
+    const withImpersonation = call.level === 'admin'
+    const filter = { userId: query.user_id, now: call.app.clock.now(), withImpersonation }
+    return wholeListFrom(
+      (after) => listSessionsOf(call.db, filter, after),
+      (rows) => Promise.all(rows.map((row) => toItem(row, call))),
+    )
   }),
 
   route(createSession, async ({ body }, call) => {

@@ -14,12 +14,12 @@ import { requirePower } from '../../core/projects/roles.ts'
 import { findTeam } from '../../core/teams/view.ts'
 import type { Call } from '../../http/call.ts'
 import { schemaError } from '../../http/input.ts'
-import { wholeList } from '../../http/lists.ts'
+import { wholeListFrom } from '../../http/lists.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
 import { accept, invite, teamOf } from './service.ts'
-import { deleteInvitation, listInvitations } from './store.ts'
+import { deleteInvitation, invitationView, listInvitations } from './store.ts'
 
 export const teamInvitationRoutes = [
   route(sendTeamInvitation, async ({ body }, call) => {
@@ -38,7 +38,11 @@ export const teamInvitationRoutes = [
 
   route(listTeamInvitations, async ({ query }, call) => {
     await admit(call, query.team_id, '$read_members', '$invite_members')
-    return wholeList(await listInvitations(call.db, query.team_id, call.app.clock.now()))
+    const now = call.app.clock.now()
+    return wholeListFrom(
+      (after) => listInvitations(call.db, query.team_id, now, after),
+      (rows) => rows.map(invitationView),
+    )
   }),
 
   route(revokeTeamInvitation, async ({ params, query }, call) => {

@@ -1,30 +1,26 @@
+import type { Selectable } from 'kysely'
 import type { CodeData } from '../../core/codes/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
-import type { TenantDb } from '../../db/index.ts'
+import { type Position, readChunk, type TenantDb, type TenantTables } from '../../db/index.ts'
 
 /** Those that are neither used nor expired, oldest first. */
-export async function listInvitations(db: TenantDb, teamId: string, now: Date) {
-  const rows = await db
+export function listInvitations(db: TenantDb, teamId: string, now: Date, after: Position | undefined) {
+  const invitations = db
     .selectFrom('verification_codes')
-    .select(['id', 'data', 'expires_at'])
+    .select(['id', 'team_id', 'data', 'expires_at', 'created_at'])
     .where('team_id', '=', teamId)
     .where('purpose', '=', 'team-invitation')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => {
-    // Only createCode() writes this table, with the data of the purpose.
-    const { email, role = null } = row.data as CodeData['team-invitation']
-    return {
-      id: row.id,
-      team_id: teamId,
-      recipient_email: email,
-      expires_at_millis: row.expires_at.getTime(),
-      role,
-    }
-  })
+  return readChunk(db, invitations, { by: ['created_at', 'id'], after })
+}
+
+type InvitationRow = Pick<Selectable<TenantTables['verification_codes']>, 'id' | 'team_id' | 'data' | 'expires_at'>
+
+export function invitationView({ id, team_id, data, expires_at }: InvitationRow) {
+  // Only createCode() writes this table, with the data of the purpose.
+  const { email, role = null } = data as CodeData['team-invitation']
+  return { id, team_id: team_id!, recipient_email: email, expires_at_millis: expires_at.getTime(), role }
 }
 
 /** Whether the user has shown that the emails of this address reach them. */

@@ -7,16 +7,20 @@ import {
 } from '@hallpass/contract/endpoints'
 import { requireTeamPermissions } from '../../core/permissions/index.ts'
 import type { Call } from '../../http/call.ts'
-import { wholeList } from '../../http/lists.ts'
+import { wholeListFrom } from '../../http/lists.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
 import { getProfile, listForServer, updateProfile } from './service.ts'
-import { listClientProfiles } from './store.ts'
+import { listClientProfiles, toListedProfile } from './store.ts'
 
 export const teamMemberProfileRoutes = [
   route(listTeamMemberProfiles, async ({ query }, call) => {
     if (call.level === 'client') return listForClient(query, call)
-    return wholeList(await listForServer(call.db, query.team_id, query.user_id))
+    const filter = { teamId: query.team_id, userId: query.user_id }
+    return wholeListFrom(
+      (after) => listForServer(call.db, filter, after),
+      (rows) => rows.map(toListedProfile),
+    )
   }),
 
   route(getTeamMemberProfile, async ({ params: { team_id: teamId, user_id: userId } }, call) => {
@@ -37,7 +41,7 @@ export const teamMemberProfileRoutes = [
 ]
 
 type Query = ParsedOf<typeof listTeamMemberProfiles>['query']
-type Profiles = Awaited<ReturnType<typeof listForServer>>
+type Profile = ReturnType<typeof toListedProfile>
 
 async function listForClient({ team_id: teamId, user_id: userId }: Query, call: Call) {
   const caller = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
@@ -45,5 +49,8 @@ async function listForClient({ team_id: teamId, user_id: userId }: Query, call: 
   const wanted = userId === caller.id ? [] : (['$read_members'] as const)
   await requireTeamPermissions(call, { teamId, userId: caller.id }, ...wanted)
   // Handlers are typed by what a server sees; the user objects, which clients do not see, are not even read for them.
-  return wholeList((await listClientProfiles(call.db, teamId, userId)) as Profiles)
+  return wholeListFrom(
+    (after) => listClientProfiles(call.db, teamId, userId, after),
+    (rows) => rows as unknown as Profile[],
+  )
 }

@@ -3,16 +3,20 @@ import type { ParsedOf, updateTeamMemberProfile } from '@hallpass/contract/endpo
 import { storeImage } from '../../core/images/index.ts'
 import { type Member, noMember } from '../../core/permissions/index.ts'
 import { userExists } from '../../core/users/exists.ts'
-import type { TenantDb } from '../../db/index.ts'
+import type { Position, TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { findProfile, listProfiles, lockMember, teamExists, updateMember } from './store.ts'
 
 type Changes = ParsedOf<typeof updateTeamMemberProfile>['body']
 
 /** Only for an empty list is it necessary to check whether the team or user of the filter exists. */
-export async function listForServer(db: TenantDb, teamId: string | undefined, userId: string | undefined) {
-  const profiles = await listProfiles(db, { teamId, userId })
-  if (profiles.length) return profiles
+export async function listForServer(
+  db: TenantDb,
+  { teamId, userId }: Parameters<typeof listProfiles>[1],
+  after: Position | undefined,
+) {
+  const profiles = await listProfiles(db, { teamId, userId }, after)
+  if (profiles.rows.length || after) return profiles
   if (teamId !== undefined && !(await teamExists(db, teamId))) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
   if (userId !== undefined && !(await userExists(db, userId))) throw knownError('USER_NOT_FOUND')
   return profiles

@@ -1,10 +1,24 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Member } from '../../core/permissions/index.ts'
-import { userObjects } from '../../core/users/view.ts'
-import { type Params, prepare, type TenantDb, type TenantTables } from '../../db/index.ts'
+import { userBytes, userObjects } from '../../core/users/view.ts'
+import {
+  type ChunkOptions,
+  chunkColumnsOf,
+  chunkOf,
+  type Params,
+  type Position,
+  prepare,
+  readChunk,
+  sumOf,
+  type TenantDb,
+  type TenantTables,
+  toChunk,
+} from '../../db/index.ts'
+
+type UserRows = Parameters<typeof userObjects>[1]
 
 /** Limited to the requested users, so that no others are read. */
-const withUsers = (db: TenantDb, users: Parameters<typeof userObjects>[1]) =>
+const withUsers = (db: TenantDb, users: UserRows) =>
   userObjects(db, users)
     .innerJoin('team_members as p', 'p.user_id', 'u.id')
     .select(['p.team_id', 'p.user_id', 'p.display_name', 'p.profile_image_url', 'p.created_at', 'u.last_active_at'])
@@ -34,45 +48,64 @@ interface Filter {
   userId: string | undefined
 }
 
-/** By the time they joined. A member who was never active counts as active since then, not since sign-up. */
-export async function listProfiles(db: TenantDb, { teamId, userId }: Filter) {
-  const users = db
-    .selectFrom('users')
-    .selectAll()
-    .$if(userId !== undefined, (some) => some.where('id', '=', userId!))
-    .$if(teamId !== undefined, (some) => some.where('id', 'in', membersOf(db, teamId!)))
-  const rows = await withUsers(db, users)
-    .$if(teamId !== undefined, (some) => some.where('p.team_id', '=', teamId!))
-    .orderBy('p.created_at')
-    .orderBy('p.team_id')
-    .orderBy('p.user_id')
+/** By the time they joined. */
+export async function listProfiles(db: TenantDb, { teamId, userId }: Filter, after: Position | undefined) {
+  const options = { by: ['joined_at', 'team_id', 'id'], weigh: profileBytes, after }
+  const members = db
+    .selectFrom('team_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .selectAll('u')
+    .select(['m.team_id', 'm.created_at as joined_at'])
+    .select(['m.display_name as member_name', 'm.profile_image_url as member_image'])
+    .$if(teamId !== undefined, (some) => some.where('m.team_id', '=', teamId!))
+    .$if(userId !== undefined, (some) => some.where('m.user_id', '=', userId!))
+  const rows = await userObjects(db, chunkOf(members, options) as unknown as UserRows)
+    .select(chunkColumnsOf('u'))
+    .select([
+      sql<string>`u.team_id`.as('team_id'),
+      sql<Date>`u.joined_at`.as('created_at'),
+      sql<string | null>`u.member_name`.as('display_name'),
+      sql<string | null>`u.member_image`.as('profile_image_url'),
+    ])
+    .select(['u.id as user_id', 'u.last_active_at'])
+    .orderBy(sql`u.joined_at`)
+    .orderBy(sql`u.team_id`)
+    .orderBy('u.id')
     .execute()
-  return rows.map((row) => {
-    const joined_at_millis = row.created_at.getTime()
-    const user = row.last_active_at ? row.user : { ...row.user, last_active_at_millis: joined_at_millis }
-    return { ...toProfile({ ...row, user }), joined_at_millis }
-  })
+  return toChunk(rows, options)
 }
 
-const membersOf = (db: TenantDb, teamId: string) =>
-  db.selectFrom('team_members').select('user_id').where('team_id', '=', teamId)
+const profileBytes: NonNullable<ChunkOptions['weigh']> = (measure) =>
+  sql`${userBytes(measure)} + ${sumOf('p.member_name', 'p.member_image')(measure)}`
+
+/** A member who was never active counts as active since they joined, not since sign-up. */
+export function toListedProfile(row: Row) {
+  const joined_at_millis = row.created_at.getTime()
+  const user = row.last_active_at ? row.user : { ...row.user, last_active_at_millis: joined_at_millis }
+  return { ...toProfile({ ...row, user }), joined_at_millis }
+}
 
 /** The same for one team without the user objects, which clients do not see. */
-export function listClientProfiles(db: TenantDb, teamId: string, userId: string | undefined) {
-  return db
-    .selectFrom('team_members as p')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
+export function listClientProfiles(
+  db: TenantDb,
+  teamId: string,
+  userId: string | undefined,
+  after: Position | undefined,
+) {
+  const profiles = db
+    .selectFrom('team_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(({ fn }) => [
-      'p.team_id',
-      'p.user_id',
-      fn.coalesce('p.display_name', 'u.display_name').as('display_name'),
-      fn.coalesce('p.profile_image_url', 'u.profile_image_url').as('profile_image_url'),
+      'm.team_id',
+      'm.user_id',
+      'm.created_at',
+      fn.coalesce('m.display_name', 'u.display_name').as('display_name'),
+      fn.coalesce('m.profile_image_url', 'u.profile_image_url').as('profile_image_url'),
     ])
-    .where('p.team_id', '=', teamId)
-    .$if(userId !== undefined, (some) => some.where('p.user_id', '=', userId!))
-    .orderBy('p.created_at')
-    .orderBy('p.user_id')
-    .execute()
+    .where('m.team_id', '=', teamId)
+    .$if(userId !== undefined, (some) => some.where('m.user_id', '=', userId!))
+  const weigh = sumOf('p.display_name', 'p.profile_image_url')
+  return readChunk(db, profiles, { by: ['created_at', 'user_id'], weigh, after })
 }
 
 export async function lockMember(tx: TenantDb, { teamId, userId }: Member): Promise<boolean> {

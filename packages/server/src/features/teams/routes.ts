@@ -11,12 +11,12 @@ import {
 import { checkImageInput } from '../../core/images/index.ts'
 import { parseDataUrl } from '../../core/images/parse-data-url.ts'
 import { noMember, requireTeamPermissions } from '../../core/permissions/index.ts'
-import { findTeam } from '../../core/teams/view.ts'
+import { findTeam, toTeam } from '../../core/teams/view.ts'
 import type { Call } from '../../http/call.ts'
-import { pageOf, wholeList } from '../../http/lists.ts'
+import { pageFrom, wholeListFrom } from '../../http/lists.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
-import { searchTeams } from './search.ts'
+import { countTeams, searchTeams, withMemberCounts } from './search.ts'
 import { updateTeam as changeTeam, createTeam as makeTeam, noTeam, deleteTeam as removeTeam } from './service.ts'
 import { findTeamOfMember, listAllTeams, listTeamsOf } from './store.ts'
 
@@ -26,12 +26,23 @@ export const teamRoutes = [
       const user = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
       if (query.user_id !== user.id) throw textError(403, 'You can list your own teams only: send user_id=me.')
     }
-    return wholeList(query.user_id ? await listTeamsOf(call.db, query.user_id) : await listAllTeams(call.db))
+    const { user_id: userId } = query
+    return wholeListFrom(
+      (after) => (userId ? listTeamsOf(call.db, userId, after) : listAllTeams(call.db, after)),
+      (rows) => rows.map(toTeam),
+    )
   }),
 
   route(findTeams, async ({ query: { query, cursor, limit = teamPageSize.default } }, { db }) => {
-    const { teams, total } = await searchTeams(db, { text: query?.trim() ?? '', cursor, limit: limit + 1 })
-    return { ...pageOf(teams.slice(0, limit), teams[limit]?.id ?? null), total }
+    const search = { text: query?.trim() ?? '', cursor }
+    const total = await countTeams(db, search.text)
+    return pageFrom({
+      limit,
+      read: (after, limit) => searchTeams(db, { ...search, after, limit }),
+      cursorOf: ({ id }) => id,
+      view: (rows) => withMemberCounts(db, rows),
+      rest: { total },
+    })
   }),
 
   route(createTeam, async (input, call) => makeTeam(call, input.body, await creatorOf(input, call))),

@@ -1,32 +1,39 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { toTeam } from '../../core/teams/view.ts'
-import type { TenantDb, TenantTables } from '../../db/index.ts'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { teamBytes, toTeam } from '../../core/teams/view.ts'
+import { type Position, readChunk, type TenantDb, type TenantTables } from '../../db/index.ts'
 
 interface TeamSearch {
   /** A part of the name, or the id; the empty text finds all. */
   text: string
   /** The first team of the page. */
   cursor: string | undefined
+  after: Position | undefined
   limit: number
 }
 
-/** Newest first, with their numbers of members, and the total. Names are not indexed: every team is read. */
-export async function searchTeams(db: TenantDb, { text, cursor, limit }: TeamSearch) {
-  const found = db.selectFrom('teams').where((eb) => (text ? fits(eb, text) : sql<boolean>`true`))
-  const page = await found
+/** Names are not indexed: every team is read. */
+const found = (db: TenantDb, text: string) =>
+  db.selectFrom('teams').where((eb) => (text ? fits(eb, text) : sql<boolean>`true`))
+
+/** Newest first. */
+export function searchTeams(db: TenantDb, { text, cursor, after, limit }: TeamSearch) {
+  const teams = found(db, text)
     .selectAll()
     .$if(cursor !== undefined, (query) => query.where((eb) => isFrom(eb, cursor ?? '')))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return readChunk(db, teams, { by: ['created_at', 'id'], isDescending: true, weigh: teamBytes, after, limit })
+}
+
+export async function countTeams(db: TenantDb, text: string): Promise<number> {
+  const counted = found(db, text).select((eb) => eb.fn.countAll<number>().as('total'))
+  return Number((await counted.executeTakeFirstOrThrow()).total)
+}
+
+export async function withMemberCounts(db: TenantDb, rows: readonly Selectable<TenantTables['teams']>[]) {
   const members = await countMembers(
     db,
-    page.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
-  const teams = page.map((row) => ({ ...toTeam(row), member_count: members.get(row.id) ?? 0 }))
-  return { teams, total: Number(total) }
+  return rows.map((row) => ({ ...toTeam(row), member_count: members.get(row.id) ?? 0 }))
 }
 
 type Builder = ExpressionBuilder<TenantTables, 'teams'>

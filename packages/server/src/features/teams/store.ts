@@ -1,28 +1,43 @@
-import type { Insertable, Updateable } from 'kysely'
-import { type Team, toTeam } from '../../core/teams/view.ts'
-import { type Params, prepare, type TenantDb, type TenantTables } from '../../db/index.ts'
+import type { Insertable, RawBuilder, Updateable } from 'kysely'
+import { type Team, teamBytes, toTeam } from '../../core/teams/view.ts'
+import {
+  chunkStatement,
+  type Params,
+  type Position,
+  prepare,
+  readChunk,
+  type TenantDb,
+  type TenantTables,
+  toChunk,
+} from '../../db/index.ts'
 
 type NewTeam = Insertable<TenantTables['teams']>
 type TeamColumns = Updateable<TenantTables['teams']>
 
-const ofUser = prepare('teams.ofUser', (db, p: Params<{ userId: string }>) =>
+const oldestFirst = { by: ['created_at', 'id'], weigh: teamBytes }
+
+const teamsOf = (db: TenantDb, userId: string | RawBuilder<string>) =>
   db
     .selectFrom('team_members as m')
     .innerJoin('teams as t', 't.id', 'm.team_id')
     .selectAll('t')
-    .where('m.user_id', '=', p('userId'))
-    .orderBy('t.created_at')
-    .orderBy('t.id'),
+    .where('m.user_id', '=', userId)
+
+const firstOfUser = prepare('teams.ofUser', (db, p: Params<{ userId: string }>) =>
+  chunkStatement(db, teamsOf(db, p('userId')), oldestFirst),
 )
 
 /** Oldest first. */
-export async function listTeamsOf(db: TenantDb, userId: string): Promise<Team[]> {
-  return (await ofUser.run(db, { userId })).map(toTeam)
+export async function listTeamsOf(db: TenantDb, userId: string, after: Position | undefined) {
+  if (after) return readChunk(db, teamsOf(db, userId), { ...oldestFirst, after })
+  return toChunk(await firstOfUser.run(db, { userId }), oldestFirst)
 }
 
-export async function listAllTeams(db: TenantDb): Promise<Team[]> {
-  const rows = await db.selectFrom('teams').selectAll().orderBy('created_at').orderBy('id').execute()
-  return rows.map(toTeam)
+const firstOfAll = prepare('teams.all', (db) => chunkStatement(db, db.selectFrom('teams').selectAll(), oldestFirst))
+
+export async function listAllTeams(db: TenantDb, after: Position | undefined) {
+  if (after) return readChunk(db, db.selectFrom('teams').selectAll(), { ...oldestFirst, after })
+  return toChunk(await firstOfAll.run(db, {}), oldestFirst)
 }
 
 const ofMember = prepare('teams.ofMember', (db, p: Params<{ teamId: string; userId: string }>) =>

@@ -1,4 +1,5 @@
 import { transactionsLimit } from '@hallpass/contract'
+import type { Chunk } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { type Cursor, cursorText, parseCursor } from './cursor.ts'
 import { type Filters, kinds, type Row, readKind } from './store.ts'
@@ -18,15 +19,23 @@ export async function listPage({ db, project }: Call, { cursor: text, limit: ask
   const limit = limitOf(asked)
   const cursor = parseCursor(text)
   const filters: Filters = { customerType: query.customer_type, customerId: query.customer_id, items }
-  const rows: Row[] = []
+  const chunks: Chunk<Row>[] = []
   for (const kind of kinds) {
-    if (type === undefined || type === kind) rows.push(...(await readKind(db, kind, cursor[kind], { limit, filters })))
+    if (type === undefined || type === kind) chunks.push(await readKind(db, kind, cursor[kind], { limit, filters }))
   }
-  const page = rows.sort(newestFirst).slice(0, limit)
+  const { page, isCut } = merge(chunks, limit)
   return {
     transactions: page.map((row) => transactionView(row, items)),
-    next_cursor: page.length === limit ? cursorText(nextCursor(cursor, page)) : null,
+    next_cursor: isCut ? cursorText(nextCursor(cursor, page)) : null,
   }
+}
+
+/** A page ends with the last row of a kind that has more: what it has more may come before the rest of the others. */
+function merge(chunks: readonly Chunk<Row>[], limit: number) {
+  const rows = chunks.flatMap((chunk) => chunk.rows).sort(newestFirst)
+  const ends = chunks.flatMap((chunk) => (chunk.next ? [rows.indexOf(chunk.rows.at(-1)!) + 1] : []))
+  const page = rows.slice(0, Math.min(limit, ...ends))
+  return { page, isCut: page.length === limit || ends.length > 0 }
 }
 
 function limitOf(asked: string | undefined): number {

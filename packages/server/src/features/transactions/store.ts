@@ -2,7 +2,7 @@ import type { CustomerType } from '@hallpass/contract'
 import type { CompleteConfig } from '@hallpass/contract/config'
 import { transactionTypes } from '@hallpass/contract/endpoints'
 import type { Selectable } from 'kysely'
-import type { TenantDb, TenantTables } from '../../db/index.ts'
+import { type Chunk, readChunk, sumOf, type TenantDb, type TenantTables } from '../../db/index.ts'
 
 export const kinds = transactionTypes
 export type Kind = (typeof kinds)[number]
@@ -29,11 +29,11 @@ export async function readKind(
   kind: Kind,
   after: string | undefined,
   { limit, filters }: { limit: number; filters: Filters },
-): Promise<Row[]> {
+): Promise<Chunk<Row>> {
   // One query for three tables that share these columns; typed by one of them.
   const table = tables[kind] as 'item_quantity_changes'
   const pivot = after === undefined ? undefined : await findPivot(db, table, after)
-  const rows = await db
+  const query = db
     .selectFrom(table)
     .selectAll()
     .$if(filters.customerType !== undefined, (query) => ofCustomers(query, kind, filters))
@@ -43,12 +43,14 @@ export async function readKind(
         eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(pivot?.created_at ?? new Date(), pivot?.id ?? '')),
       ),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({ ...row, kind })) as unknown as Row[]
+  const weigh = sumOf(kind === 'item_quantity_change' ? 'p.description' : 'p.offer')
+  const options = { by: ['created_at', 'id'], isDescending: true, limit, weigh, maxBytes: pageMaxBytes }
+  const chunk = await readChunk(db, query, options)
+  return { ...chunk, rows: chunk.rows.map((row) => ({ ...row, kind })) as unknown as Row[] }
 }
+
+/** Of one kind, in a page. */
+const pageMaxBytes = 8 * 1024 * 1024
 
 const findPivot = (db: TenantDb, table: 'item_quantity_changes', id: string) =>
   db.selectFrom(table).select(['created_at', 'id']).where('id', '=', id).executeTakeFirst()

@@ -16,7 +16,6 @@ import { setBlocked } from '../../core/users/blocked.ts'
 import { deleteUser as removeUser } from '../../core/users/delete.ts'
 import { updateUser as changeUser } from '../../core/users/update.ts'
 import { findSignedInUser, findUser } from '../../core/users/view.ts'
-import { pageOf } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { proveFactor } from './prove-factor.ts'
 import { createByServer, listPage } from './service.ts'
@@ -47,10 +46,7 @@ export const userRoutes = [
     if (!user || !(await removeUser(call, user.id))) throw noUser()
   }),
 
-  route(listUsers, async ({ query }, call) => {
-    const { users, nextCursor } = await listPage(call.db, query)
-    return pageOf(users, nextCursor)
-  }),
+  route(listUsers, ({ query }, call) => listPage(call.db, query)),
 
   route(createUser, ({ body }, call) => createByServer(call, body)),
 

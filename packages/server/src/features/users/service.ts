@@ -7,8 +7,9 @@ import { isEmailTaken } from '../../core/users/email-taken.ts'
 import { checkGivenPassword, hashOf } from '../../core/users/new-password.ts'
 import { isStatementTimeout, isUniqueViolation, type TenantDb, withStatementTimeout } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
+import { pageFrom } from '../../http/lists.ts'
 import { readSearch } from './search.ts'
-import { listUsers, type UserFilter, type UserPage } from './store.ts'
+import { listUsers, type UserFilter } from './store.ts'
 
 interface ListQuery {
   limit?: number | undefined
@@ -22,10 +23,9 @@ interface ListQuery {
   primary_email_verified?: 'true' | 'false' | undefined
 }
 
-/** A page, and the id of the user that the next one starts with. */
-export async function listPage(db: TenantDb, query: ListQuery) {
-  const size = Math.min(query.limit ?? listMaxUsers, listMaxUsers)
-  const { users, isCut } = await find(db, {
+/** A page, whose cursor is the id of the user that the next one starts with. */
+export function listPage(db: TenantDb, query: ListQuery) {
+  const filter = {
     search: readSearch(query.query),
     teamId: query.team_id,
     includeAnonymous: query.include_anonymous === 'true',
@@ -34,16 +34,19 @@ export async function listPage(db: TenantDb, query: ListQuery) {
     isVerified: query.primary_email_verified && query.primary_email_verified === 'true',
     cursor: query.cursor,
     isDescending: query.desc === 'true',
-    limit: size + 1,
+  }
+  return pageFrom({
+    limit: Math.min(query.limit ?? listMaxUsers, listMaxUsers),
+    read: (after, limit) => find(db, { ...filter, after, limit }),
+    cursorOf: ({ user }) => user.id,
+    view: (rows) => rows.map(({ user }) => user),
   })
-  const shown = isCut ? users.length - 1 : size
-  return { users: users.slice(0, shown), nextCursor: users[shown]?.id ?? null }
 }
 
 const unindexedMillis = 2000
 
 /** A search for a letter or two has no index, nor has a filter that matches almost no users; both get a time limit. */
-async function find(db: TenantDb, filter: UserFilter): Promise<UserPage> {
+async function find(db: TenantDb, filter: UserFilter): ReturnType<typeof listUsers> {
   const isFiltered = filter.method !== undefined || filter.isVerified !== undefined
   if (!filter.search?.isShort && !isFiltered) return listUsers(db, filter)
   try {

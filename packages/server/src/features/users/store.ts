@@ -1,8 +1,15 @@
-import { listMaxBytes } from '@hallpass/contract'
 import type { ExtendedUser } from '@hallpass/contract/endpoints'
-import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
-import { userObjects } from '../../core/users/view.ts'
-import type { TenantDb, TenantTables } from '../../db/index.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { userBytes, userObjects } from '../../core/users/view.ts'
+import {
+  type Chunk,
+  chunkColumnsOf,
+  chunkOf,
+  type Position,
+  type TenantDb,
+  type TenantTables,
+  toChunk,
+} from '../../db/index.ts'
 import type { UserSearch } from './search.ts'
 
 export interface UserFilter {
@@ -18,66 +25,29 @@ export interface UserFilter {
   /** The first user of the page. */
   cursor: string | undefined
   isDescending: boolean
+  after: Position | undefined
   limit: number
 }
 
-export interface UserPage {
-  users: ExtendedUser[]
-  /** Not all that were asked for: there are more, and the last one is where they begin. */
-  isCut: boolean
-}
-
 /**
- * One statement for every filter: it finds the rows of the page first and builds objects for those alone. Never a
+ * One statement for every filter: it finds the rows first and builds objects for those alone. Never a
  * named one: with a generic plan a rare search took six times as long, and the size of a page decides the plan too.
  */
-export async function listUsers(db: TenantDb, filter: UserFilter): Promise<UserPage> {
-  const direction = filter.isDescending ? 'desc' : 'asc'
-  const page = db
+export async function listUsers(db: TenantDb, filter: UserFilter): Promise<Chunk<{ user: ExtendedUser }>> {
+  const { isDescending, after, limit } = filter
+  const options = { by: ['signed_up_at', 'id'], isDescending, after, limit, weigh: userBytes }
+  const users = db
     .selectFrom('users')
     .selectAll()
     .where((eb) => eb.and(conditionsOf(eb, filter)))
-    .orderBy('users.signed_up_at', direction)
-    .orderBy('users.id', direction)
-    .limit(filter.limit)
-  const rows = await userObjects(db, withinBytes(db, page, direction))
-    .select(sql<string>`u.found`.as('found'))
+  const direction = isDescending ? 'desc' : 'asc'
+  const rows = await userObjects(db, chunkOf(users, options) as unknown as typeof users)
+    .select(chunkColumnsOf('u'))
     .orderBy('u.signed_up_at', direction)
     .orderBy('u.id', direction)
     .execute()
-  return { users: rows.map((row) => row.user), isCut: rows.length < Number(rows[0]?.found ?? 0) }
+  return toChunk(rows, options)
 }
-
-type Page = Parameters<typeof userObjects>[1]
-
-/** The rows until their metadata is too much for one answer, and two at least: one to show, one to go on with. */
-function withinBytes(db: TenantDb, page: Page, direction: 'asc' | 'desc'): Page {
-  const order = sql`order by p.signed_up_at ${sql.raw(direction)}, p.id ${sql.raw(direction)}`
-  const before = sql`sum(${bytesOf('p')} + ${teamBytes}) over (${order} rows between unbounded preceding and 1 preceding)`
-  const sized = db
-    .selectFrom(page.as('p'))
-    .selectAll('p')
-    .select([before.as('before'), sql`row_number() over (${order})`.as('place'), sql`count(*) over ()`.as('found')])
-  const fits = sql<boolean>`coalesce(s.before, 0) < ${listMaxBytes} or s.place <= 2`
-  return db.selectFrom(sized.as('s')).selectAll('s').where(fits) as unknown as Page
-}
-
-const bytesOf = (row: string) =>
-  sql.raw(
-    ['client_metadata', 'client_read_only_metadata', 'server_metadata']
-      .map((column) => `coalesce(octet_length(${row}.${column}::text), 0)`)
-      .join(' + '),
-  )
-
-const outer = expressionBuilder<TenantTables & { p: TenantTables['users'] }, 'p'>()
-const selectedTeam = outer
-  .selectFrom('team_members as member')
-  .innerJoin('teams as team', 'team.id', 'member.team_id')
-  .select(sql`${bytesOf('team')}`.as('bytes'))
-  .whereRef('member.user_id', '=', 'p.id')
-  .where('member.is_selected', '=', true)
-/** The selected team comes with each of its members. */
-const teamBytes = sql`coalesce((${selectedTeam}), 0)`
 
 type Builder = ExpressionBuilder<TenantTables, 'users'>
 

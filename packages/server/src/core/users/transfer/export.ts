@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '../../../db/index.ts'
+import { chunkColumnsOf, chunkOf, type TenantDb, toChunk } from '../../../db/index.ts'
 import type { Sealer } from '../../crypto/index.ts'
 import type { Project } from '../../projects/project.ts'
 import { openTotpSecret } from '../totp-secret.ts'
+import { ownUserBytes } from '../view.ts'
 import type { UserRecord } from './record.ts'
 
 export interface ExportOptions {
@@ -22,11 +23,11 @@ export interface Position {
 export async function* exportUsers(db: TenantDb, sealer: Sealer, project: Project, options: ExportOptions) {
   let after: Position | undefined
   for (;;) {
-    const rows = await readBatch(db, after, options)
+    const { rows, next } = await readBatch(db, after, options)
     if (rows.length) yield rows.map((row) => toRecord(row, sealer, project, options))
     const last = rows.at(-1)
-    if (!last || rows.length < options.batch) return
-    after = { signedUpAt: last.position, id: last.id }
+    if (!last || !next) return
+    after = positionOf(last)
   }
 }
 
@@ -37,12 +38,12 @@ export async function exportPage(
   project: Project,
   { after, ...options }: ExportOptions & { after: Position | undefined },
 ) {
-  const rows = await readBatch(db, after, { ...options, batch: options.batch + 1 })
+  const { rows, next } = await readBatch(db, after, { ...options, batch: options.batch + 1 })
   const page = rows.slice(0, options.batch)
-  const last = rows.length > page.length ? page.at(-1) : undefined
+  const last = next && page.at(-1)
   return {
     users: page.map((row) => ({ ...toRecord(row, sealer, project, options), ...derivedOf(row) })),
-    next: last && { signedUpAt: last.position, id: last.id },
+    next: last && positionOf(last),
   }
 }
 
@@ -53,21 +54,30 @@ const derivedOf = (row: Row) => ({
   requires_totp_mfa: row.totp_secret !== null,
 })
 
-type Row = Awaited<ReturnType<typeof readBatch>>[number]
+type Row = Awaited<ReturnType<typeof readBatch>>['rows'][number]
 
-function readBatch(db: TenantDb, after: Position | undefined, { batch, includeAnonymous }: ExportOptions) {
-  let query = db.selectFrom('users as u').selectAll('u')
-  if (!includeAnonymous) query = query.where('u.is_anonymous', '=', false)
-  if (after) {
-    query = query.where((eb) =>
-      eb(
-        eb.refTuple('u.signed_up_at', 'u.id'),
-        '>',
-        eb.tuple(sql<Date>`${after.signedUpAt}::timestamptz`, sql<string>`${after.id}::uuid`),
-      ),
-    )
+const positionOf = ({ position, id }: Row): Position => ({ signedUpAt: position, id })
+
+/** Metadata of a batch: a batch that would be larger ends earlier. */
+const batchMaxBytes = 8 * 1024 * 1024
+
+async function readBatch(db: TenantDb, after: Position | undefined, { batch, includeAnonymous }: ExportOptions) {
+  const options = {
+    by: ['signed_up_at', 'id'],
+    after: after && [after.signedUpAt, after.id],
+    limit: batch,
+    weigh: ownUserBytes,
+    maxBytes: batchMaxBytes,
   }
-  return query
+  const users = db
+    .selectFrom('users')
+    .selectAll()
+    .$if(!includeAnonymous, (query) => query.where('is_anonymous', '=', false))
+  const chunk = chunkOf(users, options) as unknown as typeof users
+  const rows = await db
+    .selectFrom(chunk.as('u'))
+    .selectAll('u')
+    .select(chunkColumnsOf('u'))
     .select((eb) => [
       sql<string>`u.signed_up_at::text`.as('position'),
       eb
@@ -94,8 +104,8 @@ function readBatch(db: TenantDb, after: Position | undefined, { batch, includeAn
     ])
     .orderBy('u.signed_up_at')
     .orderBy('u.id')
-    .limit(batch)
     .execute()
+  return toChunk(rows, options)
 }
 
 type Channel = NonNullable<UserRecord['contact_channels']>[number] & { is_primary: boolean }
