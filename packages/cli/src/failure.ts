@@ -9,6 +9,7 @@ const plainErrors = new Set([
   'FolderInUseError',
   'MigrationError',
   'SchemaTooNewError',
+  'RowSecurityError',
   'ProjectError',
   'BackupError',
   'RecordFileError',

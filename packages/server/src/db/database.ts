@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { QueryConfig } from 'pg'
+import type pg from 'pg'
 import type { Logger } from '../observe/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { Companion } from './companion.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import type { Log } from './log.ts'
-import { migrate } from './migrate.ts'
+import { type MigrateOptions, migrate } from './migrate.ts'
 import { checkServer, createPool, type DbConnection } from './pool.ts'
+import { buildWall } from './row-security/index.ts'
 import { createScope, type SystemDb, type TenantDb } from './tenancy/index.ts'
 import { systemOn, tenantOn } from './within.ts'
 
@@ -27,7 +28,7 @@ export interface Database {
   lock(transaction: SystemDb, name: string): Promise<void>
   ping(): Promise<void>
   /** For the counters of core/limits alone: their library writes its own statements. */
-  rateLimitStore: { query(statement: QueryConfig): Promise<{ rows: unknown[] }> }
+  rateLimitStore: { query(statement: pg.QueryConfig): Promise<{ rows: unknown[] }> }
   poolState(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -57,15 +58,13 @@ export async function openDatabase(
     await pool.end()
     await embedded?.stop()
   }
-  try {
-    await checkServer(pool)
-    await migrate({ connection, log })
-  } catch (error) {
+  const rowSecurity = await prepareSchema(settings, pool, { connection, log }).catch(async (error: unknown) => {
     await close()
     throw error
-  }
+  })
   const listeners: ((topic: string) => void)[] = []
   const scope = createScope(pool, {
+    ...(rowSecurity && { rowSecurity }),
     ...(options.onStatement && { onStatement: options.onStatement }),
     onChange: (topic) => {
       for (const listener of listeners) listener(topic)
@@ -87,6 +86,12 @@ export async function openDatabase(
     close,
   }
   return database
+}
+
+async function prepareSchema(settings: Settings, pool: pg.Pool, options: MigrateOptions) {
+  await checkServer(pool)
+  await migrate(options)
+  return settings.rowSecurity ? buildWall(pool) : undefined
 }
 
 function handlesOf({ forTenancy, system }: Pick<Database, 'forTenancy' | 'system'>) {

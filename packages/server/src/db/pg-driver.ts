@@ -11,10 +11,14 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { createSecuring, type IdentityOfConnection, QueryAs, type RowSecurity } from './row-security/index.ts'
+import { tenancyOf } from './tenancy/guarded-connection.ts'
 
 export interface DriverOptions {
   /** Off for poolers that do not keep prepared statements (pgbouncer before 1.21). */
   namedStatements?: boolean
+  /** Statements of tenancies run behind the wall, where there is one. */
+  rowSecurity?: RowSecurity
   /** Sees every statement that is sent, `begin` and `commit` included; tests count them. */
   onStatement?: (sql: string, name: string | undefined) => void
   /** Called when a change that was noted with `changed` (changes.ts) has been committed. */
@@ -32,27 +36,31 @@ const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 export class PgConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   readonly #options: DriverOptions
+  readonly #identity: IdentityOfConnection | undefined
   isBroken = false
   /** Of the transaction that runs on it, if one does. */
   #changed: Set<string> | undefined
 
-  constructor(client: pg.PoolClient, options: DriverOptions) {
+  constructor(client: pg.PoolClient, options: DriverOptions, identity?: IdentityOfConnection) {
     this.client = client
     this.#options = options
+    this.#identity = identity
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = this.#options.namedStatements === false ? undefined : nameOf(query)
     this.#options.onStatement?.(query.sql, name)
-    const result = await this.#ask(query.sql, [...query.parameters], name)
+    const result = await this.#ask(query.sql, [...query.parameters], name, tenancyOf(query))
     if (!writes.has(result.command)) return { rows: result.rows }
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
 
   /** By a query of our own: `client.query({ … })` copies its argument with all descriptors, a fiftieth of a small request. */
-  #ask(text: string, values: unknown[], name: string | undefined): Promise<pg.QueryResult> {
+  #ask(text: string, values: unknown[], name?: string, tenancyId?: string): Promise<pg.QueryResult> {
+    const identity = this.#identity?.change(tenancyId)
     return new Promise((resolve, reject) => {
-      const query = new pg.Query(text, values, (error, result) => (error ? reject(error) : resolve(result)))
+      const callback = (error: Error | undefined, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+      const query = identity ? new QueryAs(identity, text, values, callback) : new pg.Query(text, values, callback)
       this.client.query(name ? Object.assign(query, { name }) : query)
     })
   }
@@ -76,11 +84,13 @@ export class PgConnection implements DatabaseConnection {
   async run(sql: string): Promise<void> {
     this.#options.onStatement?.(sql, undefined)
     await this.client.query(sql)
+    this.#identity?.ran(sql)
   }
 
+  /** A statement of the server itself. */
   async send(text: string, values: unknown[]): Promise<void> {
     this.#options.onStatement?.(text, undefined)
-    await this.client.query({ text, values })
+    await this.#ask(text, values)
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for a generator, and there is nothing to yield
@@ -95,11 +105,14 @@ const nameOf = (query: CompiledQuery) => ('name' in query && typeof query.name =
 export class PgDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #options: DriverOptions
+  readonly #secure: ReturnType<typeof createSecuring> | undefined
   readonly #connections = new WeakMap<pg.PoolClient, PgConnection>()
 
   constructor(pool: pg.Pool, options: DriverOptions = {}) {
+    const { rowSecurity, namedStatements = true } = options
     this.#pool = pool
     this.#options = options
+    this.#secure = rowSecurity && createSecuring(rowSecurity, namedStatements)
   }
 
   async init() {}
@@ -108,9 +121,18 @@ export class PgDriver implements Driver {
     const client = await this.#pool.connect()
     const known = this.#connections.get(client)
     if (known) return known
-    const connection = new PgConnection(client, this.#options)
+    const connection = await this.#openConnection(client)
     this.#connections.set(client, connection)
     return connection
+  }
+
+  async #openConnection(client: pg.PoolClient): Promise<PgConnection> {
+    try {
+      return new PgConnection(client, this.#options, await this.#secure?.(client))
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
   }
 
   async beginTransaction(connection: PgConnection, { isolationLevel, accessMode }: TransactionSettings) {

@@ -26,6 +26,8 @@ const queries: Record<string, string> = {
     where ${inPublic('connamespace')} and contype <> 'n' and conrelid <> 0`,
   triggers: `select pg_get_triggerdef(t.oid) as line from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not t.tgisinternal and ${inPublic('c.relnamespace')}`,
+  policies: `select format('%s.%s %s %s: using %s check %s', tablename, policyname, cmd, roles, qual, coalesce(with_check, '-'))
+    as line from pg_policies where schemaname = 'public'`,
   functions: `select pg_get_functiondef(oid) as line from pg_proc
     where ${inPublic('pronamespace')} and prokind in ('f', 'p') and ${notFromExtension('pg_proc', 'oid')}`,
   types: `select format('%s (%s)', t.typname, string_agg(e.enumlabel, ', ' order by e.enumsortorder)) as line

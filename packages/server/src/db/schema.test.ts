@@ -66,3 +66,24 @@ it('every key of a tenant table begins with the tenancy', async () => {
   // So that no row can point into another tenancy.
   expect((await keys('f')).filter((key) => key.columns[0] !== 'tenancy_id')).toEqual([])
 })
+
+it('every tenant table has the policy that keeps tenancies apart; a migration gives it with add_tenancy_policy()', async () => {
+  const { rows } = await client.query<{ tablename: string; rule: string }>(
+    `select tablename, concat_ws(' ', policyname, permissive, roles::text, cmd, qual, with_check) as rule
+     from pg_policies where schemaname = 'public' order by tablename`,
+  )
+  expect(rows.map(({ tablename }) => tablename)).toEqual([...tenantTables].sort())
+  const own = "(tenancy_id = (current_setting('hallpass.tenancy'::text, true))::uuid)"
+  expect(new Set(rows.map(({ rule }) => rule))).toEqual(new Set([`tenancy PERMISSIVE {public} ALL ${own}`]))
+})
+
+it('triggers that look beyond a tenancy do so as the owner; replacing such a function takes that away from it', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `select p.proname as name from pg_proc p join pg_trigger t on t.tgfoid = p.oid join pg_class c on c.oid = t.tgrelid
+     where c.relname = any ($1) and p.prosrc ~ '\\m(graphile_worker|projects|tenancies|webhook_mode|cache_version)\\M'
+       and not (p.prosecdef and p.proconfig::text ~ 'search_path=public, pg_temp'
+         and not has_function_privilege('hallpass_tenant', p.oid, 'execute'))`,
+    [[...tenantTables]],
+  )
+  expect(rows).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { SystemDb, TenantDb } from '../db/tenancy/index.ts'
-import { seal } from '../db/tenancy/seal.ts'
+import { sealForServer } from '../db/tenancy/seal.ts'
 
 export interface JobOptions {
   runAt?: Date
@@ -19,5 +19,5 @@ export async function addJob(db: TenantDb | SystemDb, task: string, payload: obj
   const { runAt = null, key = null, maxAttempts = null, queue = null } = options
   const values = [task, JSON.stringify(payload), runAt, key, maxAttempts, queue]
   // Sealed here: it touches no table of the tenancy, so a tenant handle may run it.
-  await db.executeQuery(seal(CompiledQuery.raw(statement, values)))
+  await db.executeQuery(sealForServer(CompiledQuery.raw(statement, values)))
 }

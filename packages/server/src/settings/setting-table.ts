@@ -80,6 +80,9 @@ export const settingTable = {
     shownDefault: 'embedded Postgres',
     secret: true,
   }),
+  rowSecurity: setting('HALLPASS_ROW_SECURITY', 'off', onOff, {
+    meaning: 'the database keeps projects apart a second time, by a role hallpass_tenant with row security',
+  }),
   secrets: optional('HALLPASS_SECRET', secretList, {
     meaning: 'at least 32 characters; in a list the first signs and encrypts, the others verify and decrypt',
     shownDefault: 'generated when embedded, required with DATABASE_URL',

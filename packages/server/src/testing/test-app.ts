@@ -14,7 +14,10 @@ import { createTestDatabase } from './test-database.ts'
 
 /** The app without its HTTP server and jobs, on a database of its own: for tests of parts that no endpoint reaches yet. */
 export async function startTestApp(env: Environment = {}) {
-  const settings = readSettings({ HALLPASS_SECRET: randomToken(), ...env }, { cwd: '/tmp' })
+  const settings = readSettings(
+    { HALLPASS_SECRET: randomToken(), HALLPASS_ROW_SECURITY: 'on', ...env },
+    { cwd: '/tmp' },
+  )
   if (Array.isArray(settings)) throw new Error(settings.map((problem) => problem.message).join('\n'))
   const testDatabase = await createTestDatabase()
   const log = createLogger({ development: false, logLevel: 'silent' })

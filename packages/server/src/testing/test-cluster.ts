@@ -4,7 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
+import { silent } from '../db/log.ts'
 import { migrate } from '../db/migrate.ts'
+import { createPool } from '../db/pool.ts'
+import { buildWall } from '../db/row-security/index.ts'
 
 /** Where test processes ask for the cluster of this run. */
 export const clusterVariable = 'HALLPASS_TEST_CLUSTER'
@@ -49,7 +52,11 @@ async function startCluster(dataDir: string) {
   await admin.connect()
   await admin.query(`create database ${templateDatabase} strategy file_copy`)
   await admin.end()
-  await migrate({ connection: { ...cluster.connection, database: templateDatabase } })
+  const connection = { ...cluster.connection, database: templateDatabase }
+  await migrate({ connection })
+  const pool = createPool(connection, { max: 1, log: silent })
+  await buildWall(pool)
+  await pool.end()
   return cluster
 }
 

@@ -144,6 +144,7 @@ function environment(port: number, dataDir: string, extra: Record<string, string
     HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: internalKeys.admin,
     HALLPASS_DASHBOARD_SIGN_UP: 'open',
     HALLPASS_RATE_LIMITS: 'off',
+    HALLPASS_ROW_SECURITY: 'on',
     ...extra,
   }
 }

@@ -10,7 +10,7 @@ import type {
 import { guard, markBound } from './guarded-connection.ts'
 import { tenancyMarker } from './marker.ts'
 import { TenancyRefusal } from './refusal.ts'
-import { checkSeal, seal } from './seal.ts'
+import { checkSeal, isForServer, seal } from './seal.ts'
 
 const scoped = new WeakSet<RootOperationNode>()
 
@@ -78,6 +78,6 @@ export class BoundExecutor implements QueryExecutor {
   #bind<R>(query: CompiledQuery<R>): CompiledQuery<R> {
     checkSeal(query)
     const parameters = query.parameters.map((value) => (value === tenancyMarker ? this.#tenancyId : value))
-    return markBound({ ...query, parameters })
+    return markBound({ ...query, parameters }, isForServer(query) ? undefined : this.#tenancyId)
   }
 }

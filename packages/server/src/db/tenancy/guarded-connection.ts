@@ -1,14 +1,17 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { TenancyRefusal } from './refusal.ts'
 
-const bound = new WeakSet<CompiledQuery>()
+/** Statements with their tenancy; undefined for those that the server runs in the middle of a tenancy's. */
+const bound = new WeakMap<CompiledQuery, string | undefined>()
 const real = new WeakMap<DatabaseConnection, DatabaseConnection>()
 
 /** The tenancy is in place: a guarded connection may run this. */
-export function markBound<Q extends CompiledQuery>(query: Q): Q {
-  bound.add(query)
+export function markBound<Q extends CompiledQuery>(query: Q, tenancyId: string | undefined): Q {
+  bound.set(query, tenancyId)
   return query
 }
+
+export const tenancyOf = (query: CompiledQuery): string | undefined => bound.get(query)
 
 /** What `getExecutor().provideConnection()` of a tenant handle gives out: it runs bound statements only. */
 export class GuardedConnection implements DatabaseConnection {

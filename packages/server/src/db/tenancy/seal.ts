@@ -12,6 +12,16 @@ export function seal<Q extends CompiledQuery>(query: Q): Q {
   return query
 }
 
+const forServer = new WeakSet<CompiledQuery>()
+
+/** Also for a tenant handle, but run with what the server may do: it touches nothing that belongs to tenancies. */
+export function sealForServer<Q extends CompiledQuery>(query: Q): Q {
+  forServer.add(query)
+  return seal(query)
+}
+
+export const isForServer = (query: CompiledQuery): boolean => forServer.has(query)
+
 export function checkSeal(query: CompiledQuery): void {
   if (!sealed.has(query)) throw new TenancyRefusal('This statement was not compiled by the tenant scope')
 }
