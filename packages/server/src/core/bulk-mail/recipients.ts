@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import { type TenantDb, untilReachable } from '../../db/index.ts'
 import {
   giveUpAfterMillis,
-  inMillis,
   type MailNotSent,
   maxAttempts,
   type NotedOutcome,
@@ -62,7 +62,7 @@ export async function listDueRecipients(
     .select(['r.user_id', 'r.event_id', 'r.attempts', 'u.display_name', 'c.value'])
     .where('r.send_id', '=', id)
     .where('r.state', '=', 'waiting')
-    .where((eb) => eb.or([eb('r.due_at', 'is', null), eb('r.due_at', '<=', new Date())]))
+    .where((eb) => eb.or([eb('r.due_at', 'is', null), eb('r.due_at', '<=', sql<Date>`now()`)]))
     .$if(after !== undefined, (query) => query.where('r.user_id', '>', after!))
     .orderBy('r.user_id')
     .limit(limit)
@@ -152,7 +152,7 @@ async function isNoted(db: TenantDb, { id }: TakenSend, [first]: readonly Ended[
   return row?.handovers === 0
 }
 
-type Fate = { kind: 'sent' | 'failed' } | { kind: 'waiting'; attempts: number; dueAt: Date }
+type Fate = { kind: 'sent' | 'failed' } | { kind: 'waiting'; attempts: number; pauseMillis: number }
 
 /** An attempt is one that the email server answered; while it is down the email waits (F3). */
 function fateOf(send: TakenSend, { outcome, recipient }: Ended, now: Date): Fate {
@@ -163,12 +163,12 @@ function fateOf(send: TakenSend, { outcome, recipient }: Ended, now: Date): Fate
     return {
       kind: 'waiting',
       attempts: recipient.attempts,
-      dueAt: inMillis(pauseWhileUnreachable(send.unreachable)),
+      pauseMillis: pauseWhileUnreachable(send.unreachable),
     }
   }
   const attempts = recipient.attempts + 1
   if (attempts >= maxAttempts) return { kind: 'failed' }
-  return { kind: 'waiting', attempts, dueAt: inMillis(pauseAfterAttempt(attempts)) }
+  return { kind: 'waiting', attempts, pauseMillis: pauseAfterAttempt(attempts) }
 }
 
 type Rated = Ended & { fate: Fate }
@@ -198,7 +198,11 @@ async function setWaiting(tx: TenantDb, { id }: TakenSend, { recipient, fate }: 
   if (fate.kind !== 'waiting') return
   await tx
     .updateTable('email_recipients')
-    .set({ handovers: 0, attempts: fate.attempts, due_at: fate.dueAt })
+    .set({
+      handovers: 0,
+      attempts: fate.attempts,
+      due_at: sql<Date>`now() + ${fate.pauseMillis}::float8 * interval '1 ms'`,
+    })
     .where('send_id', '=', id)
     .where('user_id', '=', recipient.userId)
     .execute()

@@ -1,8 +1,7 @@
 import type { TenantDb } from '../../db/index.ts'
-import type { JobContext } from '../../jobs/index.ts'
+import type { JobContext, JobOptions } from '../../jobs/index.ts'
 import {
   failureOf,
-  inMillis,
   type MailContext,
   MailNotSent,
   type MailRoute,
@@ -48,13 +47,15 @@ export async function runSend(
   const ends = performance.now() + sliceMillis
   const isOver = () => signal.aborted || performance.now() >= ends
   try {
-    const runAt = await new Slice(app, db, project, send, isOver).run()
-    if (runAt !== 'finished') await queueSend(db, job, runAt)
+    const next = await new Slice(app, db, project, send, isOver).run()
+    if (next !== 'finished') await queueSend(db, job, next)
   } catch (error) {
     if (error instanceof SendTaken) return app.log.info({ send: send.id }, 'another worker took over an email send')
     throw error
   }
 }
+
+type NextSlice = Pick<JobOptions, 'runAt' | 'afterMillis'>
 
 class Slice {
   readonly #app: MailContext
@@ -83,14 +84,14 @@ class Slice {
     this.#isWithoutServer = ownServerOf(project.config) === undefined
   }
 
-  /** When the next slice should begin; undefined = at once. */
-  async run(): Promise<Date | undefined | 'finished'> {
+  /** When the next slice should begin. */
+  async run(): Promise<NextSlice | 'finished'> {
     while (!this.#send.isListed && !this.#isOver()) await listMoreRecipients(this.#db, this.#send)
-    if (!this.#send.isListed) return undefined
+    if (!this.#send.isListed) return {}
     await this.#mailAll()
-    if (this.#isUnreachable) return inMillis(pauseWhileUnreachable(this.#send.unreachable))
+    if (this.#isUnreachable) return { afterMillis: pauseWhileUnreachable(this.#send.unreachable) }
     const due = await nextDue(this.#db, this.#send)
-    if (due !== undefined) return due ?? undefined
+    if (due !== undefined) return due ? { runAt: due } : {}
     await finishSend(this.#db, this.#send, this.#app.clock.now())
     return 'finished'
   }

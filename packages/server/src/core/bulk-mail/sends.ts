@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../db/index.ts'
-import { addJob } from '../../jobs/index.ts'
+import { addJob, type JobOptions } from '../../jobs/index.ts'
 import type { ProjectContext } from '../projects/context.ts'
 import { type BulkContent, openContent, sealContent } from './content.ts'
 
@@ -20,8 +20,8 @@ export interface SendJob {
 const queues = 2
 const queueOf = ({ tenancyId }: SendJob) => `email-sends:${Number.parseInt(tenancyId.slice(-4), 16) % queues}`
 
-export const queueSend = (db: TenantDb, job: SendJob, runAt?: Date) =>
-  addJob(db, emailSendJob, job, { queue: queueOf(job), ...(runAt && { runAt }) })
+export const queueSend = (db: TenantDb, job: SendJob, when: Pick<JobOptions, 'runAt' | 'afterMillis'> = {}) =>
+  addJob(db, emailSendJob, job, { queue: queueOf(job), ...when })
 
 interface NewSend {
   content: BulkContent

@@ -13,7 +13,6 @@ import type { MailContext } from './context.ts'
 import { isSettled, type LoggedMail, noteHandover, noteOutcome, sealMessage } from './log/sent-emails.ts'
 import {
   giveUpAfterMillis,
-  inMillis,
   maxAttempts,
   pauseAfterAttempt,
   pauseWhileUnreachable,
@@ -221,13 +220,13 @@ function nextTry(
   const key = retryKey(event)
   if (isUnreachable) {
     if (isTooOld(app, event)) return undefined
-    const options = { key, runAt: inMillis(pauseWhileUnreachable(unreachable)) }
+    const options = { key, afterMillis: pauseWhileUnreachable(unreachable) }
     return { try: { attempt, unreachable: unreachable + 1 }, options }
   }
   if (attempt >= maxAttempts) return undefined
   return {
     try: { attempt: attempt + 1, unreachable: 0 },
-    options: { key, runAt: inMillis(pauseAfterAttempt(attempt)) },
+    options: { key, afterMillis: pauseAfterAttempt(attempt) },
   }
 }
 
@@ -236,7 +235,7 @@ async function postpone(app: MailContext, db: TenantDb, { event, request }: Deli
   if (isTooOld(app, event)) return eraseRequest(db, event.id, request)
   const { waits = 0 } = current
   const next = { tenancyId: event.tenancyId, id: event.id, ...current, waits: waits + 1 }
-  await addJob(db, mailRetry, next, { key: retryKey(event), runAt: inMillis(pauseWithoutTurn(waits)) })
+  await addJob(db, mailRetry, next, { key: retryKey(event), afterMillis: pauseWithoutTurn(waits) })
 }
 
 /** By its key there is one, also where it is queued again after an answer that was cut off. */

@@ -20,6 +20,3 @@ const longestWait = minute
 /** How long an email waits that got no turn this many times in a row: spread out, so that they do not all come back together. */
 export const pauseWithoutTurn = (waits: number) =>
   Math.min(baseMillis * 1.2 ** Math.min(waits, 50), longestWait) * (0.5 + Math.random() / 2)
-
-/** By the machine's clock, as the job queue's: the clock of the app may stand still in tests. */
-export const inMillis = (millis: number) => new Date(Date.now() + millis)
