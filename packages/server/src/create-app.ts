@@ -30,7 +30,7 @@ export async function createApp(
   clock: Clock,
   { standIn, outgoing }: { standIn?: StandIn | undefined; outgoing?: OutgoingOptions | undefined } = {},
 ) {
-  const secrets = resolveSecrets(settings)
+  const secrets = resolveSecrets(settings, await isSecretKnown(database.system))
   const sealer = createSealer(secrets, 'database')
   const firstSeen = await rememberSecrets(database.system, secrets, clock.now())
   // Two processes that start at once on an empty database must not both make `internal`.
@@ -77,7 +77,7 @@ export async function createApp(
       onWarning: (message, error) => log.warn({ err: error }, message),
     }),
     outgoing: new Outgoing(settings.development, outgoing),
-    processor: createProcessor(settings),
+    processor: createProcessor(settings, log),
     maintenance: new Maintenance(database.system, log),
     serving: { isDraining: false, isClosing: false },
     standIn,
@@ -95,6 +95,10 @@ function keepKeys({ dataDir }: Settings, keys: KeyValues, log: Logger) {
     log.warn({ err: error }, 'the keys of internal could not be kept: hallpass keys internal --new makes others')
   }
 }
+
+/** A database that has seen a secret is of no use without one that it has seen. */
+const isSecretKnown = async (system: SystemDb) =>
+  (await system.selectFrom('server_secrets').select('fingerprint').limit(1).executeTakeFirst()) !== undefined
 
 /** When each secret was first seen, so that a new one verifies for an hour before it signs. */
 async function rememberSecrets(system: SystemDb, secrets: readonly string[], now: Date) {

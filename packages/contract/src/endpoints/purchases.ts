@@ -85,6 +85,10 @@ const Purchase = z.strictObject({
   quantity: z.int().min(1).max(1_000_000).default(1),
 })
 const purchaseErrors = [...codeErrors, 'USER_NOT_FOUND', 'TEAM_NOT_FOUND'] as const
+const processorFailed = {
+  502: 'The payment processor did not answer as it should.',
+  504: 'The payment processor did not answer in time.',
+}
 const notForSale = { 400: 'The price, quantity or offer cannot be bought by this customer now; the text says why.' }
 
 export const createPurchaseSession = defineEndpoint({
@@ -96,7 +100,7 @@ export const createPurchaseSession = defineEndpoint({
   body: Purchase,
   result: z.object({ client_secret: z.string() }),
   errors: purchaseErrors,
-  textErrors: notForSale,
+  textErrors: { ...notForSale, ...processorFailed },
 })
 
 export const createTestModePurchase = defineEndpoint({
@@ -134,5 +138,8 @@ export const receiveStripeEvent = defineEndpoint({
   rawBody: true,
   body: z.unknown().meta({ description: 'An event, signed by Stripe' }),
   result: z.object({ received: z.literal(true) }),
-  textErrors: { 400: 'The signature is wrong, or the event names no account or customer.' },
+  textErrors: {
+    400: 'The signature is wrong, or the event names no account or customer, or none that the processor knows.',
+    ...processorFailed,
+  },
 })

@@ -16,8 +16,8 @@ export interface StripeStandIn {
   /** Every object that was made, by id, with the account it was made for. */
   objects: Map<string, Entity & { account: string | undefined }>
   calls: string[]
-  /** The next call fails as Stripe does when something is wrong on its side. */
-  failNext(): void
+  /** The next calls fail as Stripe does when it refuses, or with another status when something is wrong on its side. */
+  failNext(status?: number, times?: number): void
   /** What Stripe sends to the webhook address: the bytes and their signature. */
   event(type: string, object: Fields, account?: string): { payload: string; signature: string }
   close(): Promise<void>
@@ -27,7 +27,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const objects: StripeStandIn['objects'] = new Map()
   const calls: string[] = []
   const idempotent = new Map<string, Entity>()
-  let failures = 0
+  let failures: number[] = []
 
   const make = (prefix: string, fields: Fields, account: string | undefined) => {
     const object = { ...fields, id: `${prefix}_${randomBytes(8).toString('hex')}`, account }
@@ -80,10 +80,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const fail = (status: number, message: string) => reply(status, { error: { type: 'api_error', message } })
     if (request.headers.authorization !== `Bearer ${stripeSecretKey}`) return fail(401, 'no such key')
-    if (failures > 0) {
-      failures -= 1
-      return fail(402, 'not now')
-    }
+    const failure = failures.shift()
+    if (failure !== undefined) return fail(failure, 'not now')
     const fields = nested(new URLSearchParams(url.search.slice(1) || (await textOf(request))))
     const key = request.headers['idempotency-key']
     const replayKey = typeof key === 'string' ? `${url.pathname} ${key}` : undefined
@@ -99,8 +97,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     calls,
-    failNext: () => {
-      failures = 1
+    failNext: (status = 402, times = 1) => {
+      failures = Array.from({ length: times }, () => status)
     },
     event(type, object, account) {
       const id = `evt_${randomBytes(8).toString('hex')}`

@@ -1,7 +1,9 @@
 import type { DayInterval } from '@hallpass/contract'
 import type Stripe from 'stripe'
+import type { Logger } from '../../observe/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import type { Customer } from './customers.ts'
+import { processorAnswer } from './processor-answer.ts'
 
 /** What a customer is about to pay for. */
 export interface Order {
@@ -21,20 +23,35 @@ export interface RecurringOrder extends Order {
   trialEnd: Date | undefined
 }
 
-const timeoutMillis = 20_000
+/** Twice this, with the pause before the second try, is well within the 30 seconds of a request. */
+const timeoutMillis = 8000
 
 /** Stripe, with a connected account for each project. Loaded when the first payment needs it. */
 export class Processor {
   readonly #settings: Settings['stripe'] & { secretKey: string }
+  readonly #log: Logger
   #client: Promise<Stripe> | undefined
 
-  constructor(settings: Settings['stripe'] & { secretKey: string }) {
+  constructor(settings: Settings['stripe'] & { secretKey: string }, log: Logger) {
     this.#settings = settings
+    this.#log = log
   }
 
   async #stripe(): Promise<Stripe> {
     this.#client ??= this.#load()
     return this.#client
+  }
+
+  /** What goes wrong there is not our fault, and callers are told which of them it is. */
+  async #ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    try {
+      return await work(await this.#stripe())
+    } catch (error) {
+      const answer = processorAnswer(error)
+      if (!answer) throw error
+      this.#log.warn({ err: error }, 'the payment processor failed')
+      throw answer
+    }
   }
 
   async #load() {
@@ -43,7 +60,7 @@ export class Processor {
     const address = apiUrl === undefined ? undefined : new URL(apiUrl)
     return new StripeClient(secretKey, {
       timeout: timeoutMillis,
-      maxNetworkRetries: 2,
+      maxNetworkRetries: 1,
       telemetry: false,
       ...(address && {
         host: address.hostname,
@@ -54,140 +71,151 @@ export class Processor {
   }
 
   async createAccount(tenancyId: string): Promise<string> {
-    const stripe = await this.#stripe()
-    const account = await stripe.accounts.create(
-      {
-        country: 'US',
-        controller: { stripe_dashboard: { type: 'none' } },
-        capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-        metadata: { tenancyId },
-      },
-      // Two calls at once make one account.
-      { idempotencyKey: `account-${tenancyId}` },
-    )
-    return account.id
+    return this.#ask(async (stripe) => {
+      const account = await stripe.accounts.create(
+        {
+          country: 'US',
+          controller: { stripe_dashboard: { type: 'none' } },
+          capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+          metadata: { tenancyId },
+        },
+        // Two calls at once make one account.
+        { idempotencyKey: `account-${tenancyId}` },
+      )
+      return account.id
+    })
   }
 
   async onboardingUrl(accountId: string, returnUrl: string): Promise<string> {
-    const stripe = await this.#stripe()
-    const link = await stripe.accountLinks.create({
-      account: accountId,
-      type: 'account_onboarding',
-      refresh_url: returnUrl,
-      return_url: returnUrl,
+    return this.#ask(async (stripe) => {
+      const link = await stripe.accountLinks.create({
+        account: accountId,
+        type: 'account_onboarding',
+        refresh_url: returnUrl,
+        return_url: returnUrl,
+      })
+      return link.url
     })
-    return link.url
   }
 
   async account(accountId: string) {
-    const stripe = await this.#stripe()
-    return stripe.accounts.retrieve(accountId)
+    return this.#ask(async (stripe) => {
+      return stripe.accounts.retrieve(accountId)
+    })
   }
 
   async accountSession(accountId: string): Promise<string> {
-    const stripe = await this.#stripe()
-    const session = await stripe.accountSessions.create({
-      account: accountId,
-      components: {
-        payments: {
-          enabled: true,
-          features: { refund_management: true, dispute_management: true, capture_payments: true },
+    return this.#ask(async (stripe) => {
+      const session = await stripe.accountSessions.create({
+        account: accountId,
+        components: {
+          payments: {
+            enabled: true,
+            features: { refund_management: true, dispute_management: true, capture_payments: true },
+          },
+          notification_banner: { enabled: true },
         },
-        notification_banner: { enabled: true },
-      },
+      })
+      return session.client_secret
     })
-    return session.client_secret
   }
 
   async createCustomer(accountId: string, { type, id }: Customer): Promise<string> {
-    const stripe = await this.#stripe()
-    const metadata = { customerId: id, customerType: type.toUpperCase() }
-    // Two calls at once make one customer.
-    const idempotencyKey = `customer-${accountId}-${type}-${id}`
-    const customer = await stripe.customers.create({ metadata }, { stripeAccount: accountId, idempotencyKey })
-    return customer.id
+    return this.#ask(async (stripe) => {
+      const metadata = { customerId: id, customerType: type.toUpperCase() }
+      // Two calls at once make one customer.
+      const idempotencyKey = `customer-${accountId}-${type}-${id}`
+      const customer = await stripe.customers.create({ metadata }, { stripeAccount: accountId, idempotencyKey })
+      return customer.id
+    })
   }
 
   /** Undefined for one that was deleted there. */
   async customer(accountId: string, id: string): Promise<Customer | undefined> {
-    const stripe = await this.#stripe()
-    const customer = await stripe.customers.retrieve(id, {}, { stripeAccount: accountId })
-    if (customer.deleted) return undefined
-    const { customerId, customerType } = customer.metadata
-    const type = customerType?.toLowerCase()
-    if (!customerId || (type !== 'user' && type !== 'team' && type !== 'custom')) return undefined
-    return { type, id: customerId }
+    return this.#ask(async (stripe) => {
+      const customer = await stripe.customers.retrieve(id, {}, { stripeAccount: accountId })
+      if (customer.deleted) return undefined
+      const { customerId, customerType } = customer.metadata
+      const type = customerType?.toLowerCase()
+      if (!customerId || (type !== 'user' && type !== 'team' && type !== 'custom')) return undefined
+      return { type, id: customerId }
+    })
   }
 
   async payOnce({ accountId, customerId, currency, minorUnits, quantity, metadata }: Order): Promise<string> {
-    const stripe = await this.#stripe()
-    const intent = await stripe.paymentIntents.create(
-      {
-        amount: minorUnits * quantity,
-        currency: currency.toLowerCase(),
-        customer: customerId,
-        automatic_payment_methods: { enabled: true },
-        metadata,
-      },
-      { stripeAccount: accountId },
-    )
-    return intent.client_secret ?? ''
+    return this.#ask(async (stripe) => {
+      const intent = await stripe.paymentIntents.create(
+        {
+          amount: minorUnits * quantity,
+          currency: currency.toLowerCase(),
+          customer: customerId,
+          automatic_payment_methods: { enabled: true },
+          metadata,
+        },
+        { stripeAccount: accountId },
+      )
+      return intent.client_secret ?? ''
+    })
   }
 
   async subscribe(order: RecurringOrder): Promise<string> {
-    const stripe = await this.#stripe()
-    const { accountId, customerId, metadata, quantity, trialEnd } = order
-    const subscription = await stripe.subscriptions.create(
-      {
-        customer: customerId,
-        items: [{ price_data: await this.#priceData(order), quantity }],
-        payment_behavior: 'default_incomplete',
-        payment_settings: { save_default_payment_method: 'on_subscription' },
-        expand: [...withSecret],
-        metadata,
-        ...(trialEnd && { trial_end: Math.floor(trialEnd.getTime() / 1000) }),
-      },
-      { stripeAccount: accountId },
-    )
-    return secretOf(subscription)
+    return this.#ask(async (stripe) => {
+      const { accountId, customerId, metadata, quantity, trialEnd } = order
+      const subscription = await stripe.subscriptions.create(
+        {
+          customer: customerId,
+          items: [{ price_data: await this.#priceData(order), quantity }],
+          payment_behavior: 'default_incomplete',
+          payment_settings: { save_default_payment_method: 'on_subscription' },
+          expand: [...withSecret],
+          metadata,
+          ...(trialEnd && { trial_end: Math.floor(trialEnd.getTime() / 1000) }),
+        },
+        { stripeAccount: accountId },
+      )
+      return secretOf(subscription)
+    })
   }
 
   /** Another plan in the place of the one that runs. */
   async switchPlan(subscriptionId: string, order: RecurringOrder): Promise<string> {
-    const stripe = await this.#stripe()
-    const { accountId, metadata, quantity } = order
-    const options = { stripeAccount: accountId }
-    const current = await stripe.subscriptions.retrieve(subscriptionId, {}, options)
-    const item = current.items.data[0]
-    const price = { price_data: await this.#priceData(order), quantity }
-    const subscription = await stripe.subscriptions.update(
-      subscriptionId,
-      {
-        items: [item ? { id: item.id, ...price } : price],
-        payment_behavior: 'default_incomplete',
-        payment_settings: { save_default_payment_method: 'on_subscription' },
-        expand: [...withSecret],
-        metadata,
-      },
-      options,
-    )
-    return secretOf(subscription)
+    return this.#ask(async (stripe) => {
+      const { accountId, metadata, quantity } = order
+      const options = { stripeAccount: accountId }
+      const current = await stripe.subscriptions.retrieve(subscriptionId, {}, options)
+      const item = current.items.data[0]
+      const price = { price_data: await this.#priceData(order), quantity }
+      const subscription = await stripe.subscriptions.update(
+        subscriptionId,
+        {
+          items: [item ? { id: item.id, ...price } : price],
+          payment_behavior: 'default_incomplete',
+          payment_settings: { save_default_payment_method: 'on_subscription' },
+          expand: [...withSecret],
+          metadata,
+        },
+        options,
+      )
+      return secretOf(subscription)
+    })
   }
 
   async cancel(accountId: string, subscriptionId: string): Promise<void> {
-    const stripe = await this.#stripe()
-    await stripe.subscriptions.cancel(subscriptionId, {}, { stripeAccount: accountId })
+    return this.#ask(async (stripe) => {
+      await stripe.subscriptions.cancel(subscriptionId, {}, { stripeAccount: accountId })
+    })
   }
 
   async subscriptionsOf(accountId: string, customerId: string): Promise<Stripe.Subscription[]> {
-    const stripe = await this.#stripe()
-    const found: Stripe.Subscription[] = []
-    const list = stripe.subscriptions.list(
-      { customer: customerId, status: 'all', limit: 100 },
-      { stripeAccount: accountId },
-    )
-    for await (const subscription of list) found.push(subscription)
-    return found
+    return this.#ask(async (stripe) => {
+      const found: Stripe.Subscription[] = []
+      const list = stripe.subscriptions.list(
+        { customer: customerId, status: 'all', limit: 100 },
+        { stripeAccount: accountId },
+      )
+      for await (const subscription of list) found.push(subscription)
+      return found
+    })
   }
 
   /** Undefined when the signature is not of our secret, or is too old. */
@@ -214,9 +242,9 @@ export class Processor {
   }
 }
 
-export function createProcessor({ stripe }: Settings): Processor | undefined {
+export function createProcessor({ stripe }: Settings, log: Logger): Processor | undefined {
   const { secretKey } = stripe
-  return secretKey === undefined ? undefined : new Processor({ ...stripe, secretKey })
+  return secretKey === undefined ? undefined : new Processor({ ...stripe, secretKey }, log)
 }
 
 const withSecret = ['latest_invoice.confirmation_secret', 'pending_setup_intent'] as const

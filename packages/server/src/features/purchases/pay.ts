@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { amountToCharge, textError } from '@hallpass/contract'
+import { amountToCharge, isTextError, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import {
   addInterval,
@@ -12,6 +12,7 @@ import {
   processorCustomer,
   requireCustomer,
 } from '../../core/payments/index.ts'
+import { isDatabaseUnavailable } from '../../db/index.ts'
 import { conflictsOf, intervalOf, type Price, requirePurchasable, type Situation, trialOf } from './rules.ts'
 import { type Choice, situationOf, spend } from './service.ts'
 import { cancelSubscription, giveBackCode, insertOffer } from './store.ts'
@@ -28,6 +29,7 @@ export async function startPayment(app: App, choice: Choice): Promise<string> {
     return await placeOrder(app.processor!, purchase, { situation, price, order, now: app.clock.now() })
   } catch (error) {
     await giveBackCode(db, code.id)
+    if (isDatabaseUnavailable(error) || (isTextError(error) && error.status >= 500)) throw error
     app.log.warn({ err: error, project: purchase.project.id }, 'the payment processor refused a payment')
     throw textError(400, 'The payment could not be started. Try again in a moment.')
   }

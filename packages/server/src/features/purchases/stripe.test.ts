@@ -175,6 +175,8 @@ describe('a payment', () => {
       })
     stripe.failNext()
     expect((await start()).status).toBe(400)
+    stripe.failNext(500, 2)
+    expect((await start()).status).toBe(502)
     expect((await start()).status).toBe(200)
     expect((await start()).status).toBe(404)
   })
@@ -196,6 +198,17 @@ describe('a payment', () => {
 })
 
 describe('an event', () => {
+  it('an event about a customer that Stripe does not know is refused, and is no fault of ours (F9)', async () => {
+    expect((await happened('invoice.paid', { customer: 'cus_of_nobody' })).status).toBe(400)
+  })
+
+  it('an event that Stripe cannot be asked about is answered with 502, so that it comes again (F9)', async () => {
+    const { customer } = last('subscription')
+    stripe.failNext(500, 2)
+    expect((await happened('invoice.paid', { customer })).status).toBe(502)
+    expect((await happened('invoice.paid', { customer })).status).toBe(200)
+  })
+
   it('a Stripe event without a signature is a schema error', async () => {
     expect(await deliver({ payload: '{}' })).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
   })
