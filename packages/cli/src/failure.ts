@@ -15,6 +15,7 @@ const plainErrors = new Set([
   'RecordFileError',
   'CheckpointError',
   'LostSecretError',
+  'SecretFileError',
 ])
 
 /** One line where the cause is known; else everything, because then it is a fault of ours. */

@@ -29,6 +29,14 @@ it('rotation puts a new secret first and keeps the old ones', () => {
   expect(statSync(secretFilePath(folder)).mode & 0o777).toBe(0o600)
 })
 
+it('makes no new secret for a database that has seen one, and says what to put back', () => {
+  const settings = { secrets: [], databaseUrl: undefined, dataDir: folder }
+  expect(() => resolveSecrets(settings, true)).toThrow(`${secretFilePath(folder)} is gone`)
+  expect(readdirSync(folder)).toEqual([])
+  const made = resolveSecrets(settings, false)
+  expect(resolveSecrets(settings, true)).toEqual(made)
+})
+
 it('names the secret file when its content is not valid', () => {
   writeFileSync(secretFilePath(folder), 'short\n')
   expect(() => loadOrCreateSecret(folder)).toThrow(secretFilePath(folder))

@@ -16,7 +16,7 @@ export class LostSecretError extends UnsealError {
 }
 
 const lostSecret =
-  'What this server keeps was sealed with a secret that is not in HALLPASS_SECRET. Put the former secret there again; to replace it, list the new one first and the former one after it.'
+  'What this server keeps was sealed with a secret that is neither in HALLPASS_SECRET nor in the file `secret` of the data folder. Put the former secret there again; to replace it, list the new one first and the former one after it.'
 
 export interface Sealer {
   /** The context (say, table, column and row id) must be given again to open it: a value cannot be moved elsewhere. */
