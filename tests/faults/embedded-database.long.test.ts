@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFolder, processesOn, query } from '@hallpass/server/testing/embedded-fixture.ts'
 import { bySize } from '@hallpass/server/testing/lane.ts'
@@ -97,6 +99,35 @@ it('a backend killed together with the server leaves a folder that the next star
   }
   await start()
 })
+
+it('a start without the secret of its database says which file is gone, and makes no other one (F5)', {
+  timeout: 120_000,
+}, async () => {
+  const first = await start()
+  await first.kill()
+  const secret = join(dataDir, 'secret')
+  renameSync(secret, `${secret}.kept`)
+  await expect(startProcess(env)).rejects.toThrow(`${secret} is gone`)
+  expect(existsSync(secret)).toBe(false)
+  renameSync(`${secret}.kept`, secret)
+  await start()
+})
+
+it.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
+  'a first start on a full disk says that it is full, and how much it needs (F5)',
+  { timeout: 120_000 },
+  async () => {
+    const disk = join(folder.path, 'disk')
+    mkdirSync(disk)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=20m,mode=755', 'tmpfs', disk])
+    try {
+      const full = startProcess({ ...env, HALLPASS_DATA_DIR: join(disk, 'data') })
+      await expect(full).rejects.toThrow(/the disk of .* is full \(\d+ MB are free, it needs 64\)/)
+    } finally {
+      execFileSync('umount', ['-l', disk])
+    }
+  },
+)
 
 function kill(pid: number) {
   try {

@@ -26,7 +26,8 @@ export interface Database {
   onChange(listener: (topic: string) => void): void
   /** Waits for its turn among all processes, until the transaction ends. */
   lock(transaction: SystemDb, name: string): Promise<void>
-  ping(): Promise<void>
+  /** Whether it answers, and takes changes. */
+  ping(): Promise<'well' | 'read-only'>
   /** For the counters of core/limits alone: their library writes its own statements. */
   rateLimitStore: { query(statement: pg.QueryConfig): Promise<{ rows: unknown[] }> }
   poolState(): { total: number; idle: number; waiting: number }
@@ -79,7 +80,8 @@ export async function openDatabase(
       await sql`select pg_advisory_xact_lock(hashtext(${`hallpass:${name}`}))`.execute(transaction)
     },
     ping: async () => {
-      await pool.query('select 1')
+      const { rows } = await pool.query<{ state: string }>("select current_setting('transaction_read_only') as state")
+      return rows[0]?.state === 'on' ? 'read-only' : 'well'
     },
     rateLimitStore: { query: (statement) => pool.query(statement) },
     poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -17,11 +17,8 @@ export function healthPages(app: App): Pages {
   const pages: Pages = new Hono()
   pages.on(['GET', 'OPTIONS'], '/health', async (c) => {
     if (c.req.query('db') !== undefined) {
-      try {
-        await app.database.ping()
-      } catch {
-        return c.json({ status: 'error', database: 'unreachable' }, 503, anyOrigin)
-      }
+      const database = await stateOf(app)
+      if (database !== 'well') return c.json({ status: 'error', database }, 503, anyOrigin)
     }
     return c.json({ status: 'ok' }, 200, anyOrigin)
   })
@@ -42,11 +39,11 @@ export function healthPages(app: App): Pages {
 }
 
 /** What a proxy asks before it sends people here. */
-async function whyNotReady({ serving, maintenance, database }: App): Promise<string | undefined> {
-  if (serving.isDraining) return 'stopping'
-  if (maintenance.current) return 'maintenance'
-  return database.ping().then(
-    () => undefined,
-    () => 'database unreachable',
-  )
+async function whyNotReady(app: App): Promise<string | undefined> {
+  if (app.serving.isDraining) return 'stopping'
+  if (app.maintenance.current) return 'maintenance'
+  const database = await stateOf(app)
+  return database === 'well' ? undefined : `database ${database}`
 }
+
+const stateOf = ({ database }: App) => database.ping().catch(() => 'unreachable' as const)
