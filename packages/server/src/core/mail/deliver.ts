@@ -10,6 +10,7 @@ import { composeMail } from './compose/compose.ts'
 import { type MailMessage, messageIdOf } from './compose/message.ts'
 import { oneLine } from './compose/text-safety.ts'
 import type { MailContext } from './context.ts'
+import { listFailedEmails } from './log/failed-emails.ts'
 import { isSettled, type LoggedMail, noteHandover, noteOutcome, sealMessage } from './log/sent-emails.ts'
 import {
   giveUpAfterMillis,
@@ -132,6 +133,8 @@ async function messageFor(
     projectName,
     config: project.config,
     admitsSignUp: (email: NormalizedEmail) => admitsSignUp(app, project, email),
+    findFailedEmails: async (projectId: string, since: string | undefined) =>
+      (await listFailedEmails(app, { projectId, ...(since !== undefined && { since: new Date(since) }) }))[0],
     emails: app.emails.of(project),
     sealer,
     url: settings.url,
@@ -156,7 +159,8 @@ async function messageFor(
   }
 }
 
-const recipientsOf = (request: MailRequest) => ('email' in request ? [request.email] : request.emails)
+const recipientsOf = (request: MailRequest) =>
+  'email' in request ? [request.email] : 'emails' in request ? request.emails : []
 
 const logged = (
   app: MailContext,

@@ -44,12 +44,10 @@ export interface SignInInvitation extends RequestBase {
 /** To the owners of a project, about emails that were not sent. Logged under `internal`. */
 export interface FailedEmailsDigest {
   kind: 'failed_emails_digest'
-  emails: string[]
+  /** Whom it goes to and what it names is read when it is sent: people may have been deleted by then. */
   projectId: string
-  projectName: string
-  count: number
-  /** The last few, newest first. */
-  failures: { subject: string; to: string[] }[]
+  /** From when on emails failed. Requests of older servers have none. */
+  since?: string
 }
 
 /**
@@ -141,7 +139,6 @@ export async function eraseRequest(tx: TenantDb, eventId: string, request: MailR
 
 function withoutContent(request: MailRequest): MailRequest | undefined {
   if ('sealedCode' in request) return { ...request, sealedCode: null }
-  if (request.kind === 'failed_emails_digest') return { ...request, emails: [], failures: [] }
   if (request.kind === 'webhook_disabled') return { ...request, emails: [] }
   return undefined
 }

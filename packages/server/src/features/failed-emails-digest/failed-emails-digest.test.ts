@@ -1,5 +1,7 @@
 /** What owners learn about emails that did not leave: docs/protocol/emails.md#the-digest-of-failures. */
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { addJob } from '../../jobs/index.ts'
 import { startTestServer } from '../../testing/index.ts'
 import { addReader, ownMailServer, sendsFinished } from '../../testing/own-mail-server.ts'
 
@@ -12,17 +14,23 @@ const call = (query = '', authorization: string | undefined = `Bearer ${secret}`
   server.request('POST', path + query, { headers: { authorization } })
 
 /** A project whose mail server refuses all recipients, with one mail that it refused. */
-async function failingProject(subject: string) {
+async function failingProject(subject: string, more: readonly string[] = []) {
   const project = await server.createProject({ displayName: 'Acme', newOwner: true })
   const refusal = Object.assign(new Error('no'), { responseCode: 550 })
   const mailServer = await ownMailServer(project, { onRcptTo: (_address, _session, done) => done(refusal) })
   const reader = await addReader(project)
   await project.server.post('/emails/send-email', { user_ids: [reader.id], html: 'x', subject })
+  const others = []
+  for (const text of more) {
+    const other = await addReader(project)
+    others.push(other)
+    await project.server.post('/emails/send-email', { user_ids: [other.id], html: 'x', subject: text })
+  }
   await sendsFinished(project)
   await mailServer.close()
   const owner = (await project.admin.get('/internal/projects/current')).body.owner_team_id as string
   const { items } = (await server.internal.server.get(`/users?team_id=${owner}`)).body
-  return { project, reader, ownerEmail: items[0].primary_email as string, ownerId: items[0].id as string }
+  return { project, reader, others, ownerEmail: items[0].primary_email as string, ownerId: items[0].id as string }
 }
 type Group = { project_id: string }
 const groupOf = (body: { failed_emails_by_tenancy: Group[] }, { id }: { id: string }) =>
@@ -73,6 +81,25 @@ it('the digest leaves out deleted projects, owners without an address, and anyth
   expect(groupOf((await call('?dry_run=true')).body, old.project)).toBeDefined()
   server.clock.advance(24 * 3_600_000 + 1)
   expect((await call('?dry_run=true')).body.failed_emails_by_tenancy).toEqual([])
+})
+
+it('a digest that waits quotes nobody, and one that is sent leaves out people who were deleted meanwhile (T61)', async () => {
+  const { project, reader, others, ownerEmail } = await failingProject('To somebody who goes', ['To one who stays'])
+  const { system } = server.app.database
+  const job = 'alter table outbox %s trigger outbox_enqueue'
+  await sql.raw(job.replace('%s', 'disable')).execute(system)
+  await call()
+  const { rows } = await sql<{ id: string; tenancy_id: string; payload: object }>`
+    select tenancy_id, id, payload from outbox
+    where payload ->> 'kind' = 'failed_emails_digest' and payload ->> 'projectId' = ${project.id}`.execute(system)
+  await sql.raw(job.replace('%s', 'enable')).execute(system)
+  expect(JSON.stringify(rows[0]?.payload)).not.toMatch(/@|somebody/)
+  await project.server.delete(`/users/${reader.id}`)
+  await addJob(system, 'outbox', { tenancy_id: rows[0]!.tenancy_id, id: rows[0]!.id })
+  const mail = await server.mailbox.waitFor(ownerEmail, ({ subject }) => subject === 'Failed emails digest')
+  expect(mail.text).toContain('1 email')
+  expect(mail.html).toContain(others[0]!.email)
+  expect(mail.html).not.toContain(reader.email)
 })
 
 describe('refuses', () => {

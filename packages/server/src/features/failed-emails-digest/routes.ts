@@ -6,9 +6,6 @@ import { type FailedEmails, listFailedEmails } from '../../core/mail/index.ts'
 import { requestMail } from '../../core/outbox/index.ts'
 import { route } from '../../http/route.ts'
 
-/** How many failures the email itself names. */
-const maxShown = 10
-
 /** For a scheduler, which has its own secret: docs/protocol/emails.md#the-digest-of-failures. */
 export const failedEmailsDigestRoutes = [
   route(failedEmailsDigest, async ({ query, headers }, { app }) => {
@@ -36,14 +33,11 @@ function isCron({ settings: { cronSecret } }: App, authorization: string): boole
   return cronSecret !== undefined && given !== undefined && sameSecret(given, cronSecret)
 }
 
-async function sendDigest(app: App, { ownerEmails, projectId, projectName, count, emails }: FailedEmails) {
+async function sendDigest(app: App, { projectId, since }: FailedEmails) {
   const internal = await app.projects.get(internalProjectId)
   await requestMail(app.database.forTenancy(internal.tenancyId), {
     kind: 'failed_emails_digest',
-    emails: ownerEmails,
     projectId,
-    projectName,
-    count,
-    failures: emails.slice(0, maxShown),
+    since: since.toISOString(),
   })
 }

@@ -15,6 +15,7 @@ const context = {
   projectName: project.displayName,
   config: project.config,
   admitsSignUp: () => true,
+  findFailedEmails: async () => undefined,
   emails: app.emails.of(project),
   sealer: app.sealer,
   url: app.settings.url,

@@ -1,31 +1,33 @@
 import { internalProjectId } from '@hallpass/contract'
 import type { SystemDb } from '../../../db/index.ts'
 import type { ProjectContext } from '../../projects/context.ts'
+import type { UnsentEmails } from '../compose/context.ts'
 
 /** The emails of one project that were not sent. */
-export interface FailedEmails {
+export interface FailedEmails extends UnsentEmails {
   tenancyId: string
   projectId: string
-  projectName: string
-  ownerEmails: string[]
-  /** How many in all; only the newest are included. */
-  count: number
-  emails: { subject: string; to: string[] }[]
+  since: Date
 }
 
 const day = 24 * 60 * 60 * 1000
 /** An email server that refuses everything fails thousands, too many to read. */
 const maxOfEach = 100
 
-/** Emails of all projects whose last attempt failed in the last day, for owners that we have an address of. */
-export async function listFailedEmails({
-  database,
-  projects,
-  clock,
-}: Pick<ProjectContext, 'database' | 'projects' | 'clock'>): Promise<FailedEmails[]> {
-  const since = new Date(clock.now().getTime() - day)
+interface Wanted {
+  /** By default within the last day. */
+  since?: Date
+  /** By default of all projects. */
+  projectId?: string
+}
+
+/** Emails whose last attempt failed, for owners that we have an address of. */
+export async function listFailedEmails(
+  { database, projects, clock }: Pick<ProjectContext, 'database' | 'projects' | 'clock'>,
+  { since = new Date(clock.now().getTime() - day), projectId }: Wanted = {},
+): Promise<FailedEmails[]> {
   const internal = await projects.get(internalProjectId)
-  const rows = await failedSince(database.system, since)
+  const rows = await failedSince(database.system, since, projectId)
   const owners = await ownersOf(database.system, internal.tenancyId, [
     ...new Set(rows.map((row) => row.owner_team_id!)),
   ])
@@ -35,6 +37,7 @@ export async function listFailedEmails({
       tenancyId: row.tenancy_id,
       projectId: row.project_id,
       projectName: row.display_name,
+      since,
       ownerEmails: owners.get(row.owner_team_id!) ?? [],
       count: Number(row.count),
       emails: [],
@@ -46,8 +49,8 @@ export async function listFailedEmails({
 }
 
 /** The newest first, with a maximum per project. An email that was sent at a later attempt has not failed. */
-function failedSince(system: SystemDb, since: Date) {
-  const failed = system
+function failedSince(system: SystemDb, since: Date, projectId: string | undefined) {
+  let failed = system
     .selectFrom('sent_emails as e')
     .innerJoin('tenancies as t', 't.id', 'e.tenancy_id')
     .innerJoin('projects as p', 'p.id', 't.project_id')
@@ -83,6 +86,7 @@ function failedSince(system: SystemDb, since: Date) {
         ),
       ),
     )
+  if (projectId !== undefined) failed = failed.where('p.id', '=', projectId)
   return system
     .selectFrom(failed.as('f'))
     .selectAll()
