@@ -8,6 +8,7 @@ import { buildWeb } from '../../tools/web.mjs'
 import { accessibilityProblems } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
 import { openDashboard } from './dashboard-tab.ts'
+import { keepPicture } from './pictures.ts'
 
 /** Writing emails in the dashboard, in a real browser, with a real email server that takes them. */
 await buildWeb('dashboard')
@@ -215,6 +216,35 @@ async function setUpMailServer(tab: Page) {
   await tab.getByText('Your own SMTP server').waitFor()
   expect(mails.deliveries.filter(({ to }) => to.includes('robin@acme.example'))).toHaveLength(1)
 }
+
+describe('the email server', () => {
+  it('an owner allows an email server to do without encryption, and takes that back', async () => {
+    const { tab, api, broken } = await openProject('emails')
+    const dialog = tab.getByRole('dialog', { name: 'Email server' })
+    const box = dialog.getByRole('checkbox', { name: 'Send without encryption' })
+    const stored = async () => {
+      const { config_string } = await api('GET', '/internal/config')
+      return JSON.parse(config_string).emails.server.tls
+    }
+    for (const [isAllowed, tls] of [
+      [true, 'opportunistic'],
+      [false, undefined],
+    ] as const) {
+      await tab.getByRole('button', { name: 'Change…' }).click()
+      expect(await box.isChecked()).toBe(!isAllowed)
+      await box.click()
+      if (isAllowed) {
+        expect(await accessibilityProblems(tab)).toEqual([])
+        await keepPicture(tab)
+      }
+      await dialog.getByRole('textbox', { name: 'Send the test email to' }).fill('robin@acme.example')
+      await dialog.getByRole('button', { name: 'Test and save' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await stored()).toBe(tls)
+    }
+    expect(broken()).toEqual([])
+  }, 60_000)
+})
 
 describe('a draft', () => {
   it('a draft is written, previewed dark and on a phone, sent to chosen users, and stays readable', async () => {

@@ -131,6 +131,8 @@ export const sendTestEmail = defineEndpoint({
       password: nonEmpty,
       sender_name: nonEmpty,
       sender_email: emailPlain,
+      /** As the project has it, where callers do not say. */
+      tls: z.enum(['required', 'opportunistic']).optional(),
     }),
   }),
   result: z.object({ success: z.boolean(), error_message: z.string().optional() }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { problemOf } from '../../lib/problem.ts'
 import { shared } from '../../lib/queries.ts'
 import { useActions } from '../../lib/use-actions.ts'
-import { FormDialog, PasswordField, Segmented, TextField } from '../../ui/index.ts'
+import { CheckboxRow, FormDialog, PasswordField, Segmented, TextField } from '../../ui/index.ts'
 import { type MailServer, saveServer, tryServer } from './queries.ts'
 
 const kinds = [
@@ -94,6 +94,16 @@ export function EmailServerDialog({
                 {...register('password', needed(watch('kind') === 'resend' ? 'Enter the key.' : 'Enter the password.'))}
                 error={errors.password?.message}
               />
+              {watch('kind') === 'smtp' && (
+                <CheckboxRow
+                  label="Send without encryption"
+                  checked={watch('tls') === 'opportunistic'}
+                  onChange={(isAllowed) => setValue('tls', isAllowed ? 'opportunistic' : 'required')}
+                >
+                  Send without encryption if the server offers none. Others on the way can then read emails and
+                  password.
+                </CheckboxRow>
+              )}
               <div className="grid grid-cols-1 wide:grid-cols-2 gap-3">
                 <TextField
                   label="Sender’s name"

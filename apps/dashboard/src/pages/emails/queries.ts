@@ -15,7 +15,7 @@ export interface MailServer {
   password: string
   senderName: string
   senderEmail: string
-  /** Set over the API alone; goes along, so that saving does not take it away. */
+  /** Whether emails may go out without encryption, where the server offers none. */
   tls: 'required' | 'opportunistic'
 }
 
@@ -42,6 +42,7 @@ export async function tryServer(projectId: string, server: MailServer, recipient
         password: server.password,
         sender_name: server.senderName,
         sender_email: server.senderEmail,
+        tls: server.tls,
       },
     },
   })

@@ -1,7 +1,7 @@
 /** The email log, test emails, sign-in invitations. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
 import { startTestServer } from '../../testing/index.ts'
 import { addReader, ownMailServer, ownSender, sendsFinished } from '../../testing/own-mail-server.ts'
@@ -106,6 +106,17 @@ describe('a test mail', () => {
     expect(mail.from).toMatchObject({ name: 'Acme', address: 'news@acme.example' })
     const [logged] = await logOf()
     expect(logged).toMatchObject({ to: [recipient_email], error: null, sender_config: { type: 'standard' } })
+  })
+
+  it('a test email goes by the encryption that is tried out, and by that of the project where the caller does not say', async () => {
+    const tried = vi.spyOn(server.app.mail, 'tryOut').mockResolvedValue(undefined)
+    const recipient_email = 'tester@example.com'
+    await send({ recipient_email, email_config: configFor(2525) })
+    await send({ recipient_email, email_config: { ...configFor(2525), tls: 'opportunistic' } })
+    expect(tried.mock.calls.map(([{ tls }]) => tls)).toEqual(['required', 'opportunistic'])
+    tried.mockRestore()
+    const wrong = await send({ recipient_email, email_config: { ...configFor(2525), tls: 'none' } })
+    expect([wrong.status, wrong.code]).toEqual([400, 'SCHEMA_ERROR'])
   })
 
   it('a test email that fails says why, at once, and is in the log', async () => {

@@ -7,9 +7,8 @@ type Body = ParsedOf<typeof endpoint>['body']
 
 /** One attempt, logged like any other, because the caller is waiting for the answer. */
 export async function sendTestEmail({ app, db, project }: Call, { recipient_email, email_config }: Body) {
-  const { sender_name, sender_email, ...server } = email_config
-  // The wire does not say: as the project has it.
-  const { tls = 'required' } = project.config.emails.server
+  // Published clients do not say it: then as the project has it.
+  const { sender_name, sender_email, tls = project.config.emails.server.tls ?? 'required', ...server } = email_config
   const failure = await tryOutMailServer(app, db, {
     eventId: randomUUID(),
     project,
