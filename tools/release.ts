@@ -1,6 +1,6 @@
 /** `npm run release -- 0.2.0`: writes the version and the changelog of a release. docs/releasing.md says what comes after. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isNextVersion, withRelease, withVersion, withVersionInLock } from './release-files.ts'
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
@@ -22,6 +22,8 @@ function release(version: string): void {
   const versionFile = 'packages/js/src/version.ts'
   writeFileSync(versionFile, readFileSync(versionFile, 'utf8').replace(`@${current}'`, `@${version}'`))
   writeFileSync('CHANGELOG.md', changelog)
+  // What the next release may add to, and not take from.
+  copyFileSync('packages/server/migrations/schema.gen.txt', 'packages/server/migrations/released.gen.txt')
   console.log(`${folders.length} packages are ${version} now. Read the difference, then go on with docs/releasing.md.`)
 }
 

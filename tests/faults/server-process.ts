@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
 
-const command = fileURLToPath(new URL('../../packages/cli/bin/hallpass.js', import.meta.url))
+const thisCheckout = fileURLToPath(new URL('../..', import.meta.url))
 const timeoutMillis = 90_000
 
 export interface ServerProcess {
@@ -17,9 +18,14 @@ export interface ServerProcess {
 }
 
 /** `hallpass start` as an operator runs it, ready when /health answers. */
-export async function startProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
+export async function startProcess(
+  env: Record<string, string>,
+  port?: number,
+  checkout = thisCheckout,
+): Promise<ServerProcess> {
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, [command, 'start'], {
+  const child = spawn(process.execPath, [join(checkout, 'packages/cli/bin/hallpass.js'), 'start'], {
+    cwd: checkout,
     env: { ...process.env, NODE_ENV: 'production', HALLPASS_DRAIN: '0', HALLPASS_PORT: String(chosen), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -6,6 +6,7 @@ import {
   DatabaseUnavailableError,
   type DbConnection,
   openDatabase,
+  readHistory,
   readMigrations,
 } from '@hallpass/server/operator'
 import type { Settings } from '@hallpass/server/settings'
@@ -56,11 +57,8 @@ async function requireCurrentSchema(connection: DbConnection) {
   const pool = createPool(connection, { max: 1, log: () => {} })
   try {
     await checkServer(pool)
-    const { rows } = await pool.query<{ migrations: string | null }>(
-      "select to_regclass('schema_migrations')::text as migrations",
-    )
-    const applied = rows[0]?.migrations ? await pool.query('select version from schema_migrations') : { rowCount: 0 }
-    if ((applied.rowCount ?? 0) >= readMigrations().length) return
+    const applied = (await readHistory(pool)) ?? []
+    if (applied.length >= readMigrations().length) return
     throw new DatabaseUnavailableError('The database has the schema of an older version. Run hallpass migrate first.')
   } finally {
     await pool.end()

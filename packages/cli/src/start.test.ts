@@ -207,7 +207,7 @@ itInLongLane('ends immediately at the second signal', async () => {
   held.destroy()
 })
 
-itInLongLane('refuses a database that a newer version has changed', async () => {
+itInLongLane('refuses a database from which a newer version has taken something away', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, '.hallpass') })
   const pool = createPool(postgres.connection, { max: 1, log: () => {} })
   await pool.query(`insert into schema_migrations (version, name, checksum) values (999, 'future', 'x')`)

@@ -38,6 +38,7 @@ export {
   planBatch,
   type UserRecord,
 } from './core/users/transfer/index.ts'
+export { readHistory } from './db/applied-migrations.ts'
 export { restoreBackup, verifyBackup, writeBackup } from './db/backup/index.ts'
 export { isConnectionError } from './db/connection-error.ts'
 export { openDatabase } from './db/database.ts'
@@ -48,7 +49,7 @@ export { placeCluster } from './db/embedded/placement.ts'
 export { connectionTo, type EmbeddedConnection } from './db/embedded/server-connection.ts'
 export { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 export type { Database, DbConnection, SystemDb, TenantDb } from './db/index.ts'
-export { migrate } from './db/migrate.ts'
+export { migrate, planMigrations } from './db/migrate.ts'
 export { readMigrations } from './db/migration-files.ts'
 export { checkServer, createPool, DatabaseUnavailableError } from './db/pool.ts'
 export { createLogger } from './observe/index.ts'

@@ -9,6 +9,7 @@ import {
   FolderInUseError,
   openConfig,
   placeCluster,
+  readHistory,
   readMigrations,
   startEmbeddedPostgres,
 } from '@hallpass/server/operator'
@@ -66,13 +67,11 @@ async function inspect(settings: Settings, connection: DbConnection, advice: str
   const pool = createPool(connection, { max: 1, log: () => {} })
   try {
     await checkServer(pool)
-    const { rows } = await pool.query<{ version: string; migrations: string | null }>(
-      "select current_setting('server_version') as version, to_regclass('schema_migrations')::text as migrations",
-    )
+    const { rows } = await pool.query<{ version: string }>("select current_setting('server_version') as version")
     const answered = ok(`database answers, Postgres ${rows[0]?.version ?? 'of an unknown version'}`)
-    if (!rows[0]?.migrations) return [answered, ok('the schema will be made at the first start')]
-    const applied = await pool.query<{ newest: number | null }>('select max(version) as newest from schema_migrations')
-    const newest = applied.rows[0]?.newest ?? 0
+    const history = await readHistory(pool)
+    if (!history) return [answered, ok('the schema will be made at the first start')]
+    const newest = history.at(-1)?.version ?? 0
     const retention = newest === readMigrations().length ? await checkRetention(settings, pool) : []
     return [answered, schemaFinding(newest), ...(await secretFindings(settings, pool)), ...retention]
   } catch (error) {

@@ -5,8 +5,8 @@ import type { Settings } from '../settings/index.ts'
 import type { Companion } from './companion.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import type { Log } from './log.ts'
-import { type MigrateOptions, migrate } from './migrate.ts'
-import { checkServer, createPool, type DbConnection } from './pool.ts'
+import { type MigrateOptions, migrate, planMigrations } from './migrate.ts'
+import { checkServer, createPool, DatabaseUnavailableError, type DbConnection } from './pool.ts'
 import { buildWall } from './row-security/index.ts'
 import { createScope, type SystemDb, type TenantDb } from './tenancy/index.ts'
 import { systemOn, tenantOn } from './within.ts'
@@ -92,7 +92,8 @@ export async function openDatabase(
 
 async function prepareSchema(settings: Settings, pool: pg.Pool, options: MigrateOptions) {
   await checkServer(pool)
-  await migrate(options)
+  if (settings.migrate === 'off') await requireSchema(options.connection)
+  else await migrate(options)
   return settings.rowSecurity ? buildWall(pool) : undefined
 }
 
@@ -108,3 +109,11 @@ function handlesOf({ forTenancy, system }: Pick<Database, 'forTenancy' | 'system
 
 const startEmbedded = ({ dataDir }: Settings, log: Log, { onLost }: DatabaseOptions) =>
   startEmbeddedPostgres({ dataDir, log, ...(onLost && { onLost }) })
+
+async function requireSchema(connection: DbConnection): Promise<void> {
+  const pending = await planMigrations({ connection })
+  if (pending.length === 0) return
+  throw new DatabaseUnavailableError(
+    `The database lacks ${pending.length} migrations of this version, and HALLPASS_MIGRATE is off. Run hallpass migrate first.`,
+  )
+}

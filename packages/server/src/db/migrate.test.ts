@@ -4,7 +4,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { migrate } from './migrate.ts'
+import { readHistory } from './applied-migrations.ts'
+import { migrate, planMigrations } from './migrate.ts'
 import { MigrationError, SchemaTooNewError } from './migration-errors.ts'
 import { readMigrations } from './migration-files.ts'
 
@@ -23,6 +24,7 @@ afterEach(async () => {
 
 const write = (file: string, sql: string) => fs.writeFileSync(path.join(dir, file), sql)
 const run = () => migrate({ connection: database.connection, migrationsDir: dir })
+const plan = () => planMigrations({ connection: database.connection, migrationsDir: dir })
 
 async function query(sql: string, connection = database.connection) {
   const client = new pg.Client(connection)
@@ -77,13 +79,87 @@ it('accepts a migration whose line ends differ from those that ran', async () =>
   expect(await run()).toEqual([])
 })
 
-it('refuses a database that a newer Hallpass has migrated', async () => {
+it('refuses a database from which a newer Hallpass has taken something away', async () => {
   write('0001_one.sql', 'create table one (n int)')
   write('0002_two.sql', 'create table two (n int)')
+  write('0003_three.sql', '-- phase: contract\ndrop table one')
   await run()
-  fs.rmSync(path.join(dir, '0002_two.sql'))
+  fs.rmSync(path.join(dir, '0003_three.sql'))
   await expect(run()).rejects.toThrow(SchemaTooNewError)
   await expect(run()).rejects.toThrow(/Upgrade Hallpass/)
+})
+
+it('works with a database to which a newer Hallpass has added (F11)', async () => {
+  const names = Array.from({ length: 15 }, (_, index) => `${String(index + 1).padStart(4, '0')}_step.sql`)
+  for (const name of names) write(name, `create table t${name.slice(0, 4)} (n int)`)
+  await run()
+  fs.rmSync(path.join(dir, names.at(-1)!))
+  expect(await run()).toEqual([])
+  expect(await plan()).toEqual([])
+})
+
+it('the release before, which reads one table of the two, finds no version that it does not know (F11)', async () => {
+  const migrated = await createTestDatabase()
+  try {
+    const rows = await query('select max(version) as version from schema_migrations', migrated.connection)
+    expect(rows).toEqual([{ version: 14 }])
+  } finally {
+    await migrated.drop()
+  }
+})
+
+it('gives up a lock that others hold, lets requests through and tries again (F11)', async () => {
+  write('0001_one.sql', 'create table one (n int)')
+  await run()
+  write('0002_two.sql', 'alter table one add m int')
+  const reader = new pg.Client(database.connection)
+  await reader.connect()
+  await reader.query('begin; select from one')
+  const said: string[] = []
+  const log = (_level: string, message: string) => {
+    said.push(message)
+    // The second try finds the way free.
+    if (message.includes('trying again')) void reader.query('commit')
+  }
+  expect(await migrate({ connection: database.connection, migrationsDir: dir, log })).toEqual(['two'])
+  expect(said.filter((line) => line.includes('waits for others'))).toHaveLength(1)
+  await reader.end()
+})
+
+it('builds an index beside people who write, and again after it was cut off (F11)', async () => {
+  write('0001_one.sql', 'create table one (n int)')
+  await run()
+  const index = 'drop index concurrently if exists one_n;\ncreate unique index concurrently one_n on one (n);\n'
+  write('0002_two.sql', `-- transaction: none\n${index}`)
+  await query('insert into one values (1), (1)')
+  await expect(run()).rejects.toThrow('could not create unique index')
+  await query('delete from one')
+  expect(await run()).toEqual(['two'])
+  expect(await query("select indisvalid from pg_index where indexrelid = 'one_n'::regclass")).toEqual([
+    { indisvalid: true },
+  ])
+})
+
+it('several processes wait for one that builds an index beside them (F11)', async () => {
+  write('0001_one.sql', 'create table one (n int)')
+  write('0002_two.sql', '-- transaction: none\ncreate index concurrently if not exists one_n on one (n);\n')
+  const results = await Promise.all([run(), run(), run()])
+  expect(results.flat()).toEqual(['one', 'two'])
+})
+
+it('fills a column in batches', async () => {
+  write('0001_one.sql', 'create table one (n int primary key, m int); insert into one select generate_series(1, 25)')
+  await run()
+  const batch = 'update one set m = n where n in (select n from one where m is null limit 10);'
+  write('0002_two.sql', `-- transaction: none\n-- repeat: until nothing changes\n${batch}\n`)
+  expect((await plan()).map(({ name }) => name)).toEqual(['two'])
+  await run()
+  expect(await query('select count(*)::int as n from one where m = n')).toEqual([{ n: 25 }])
+})
+
+it('what is repeated cannot be in one transaction', async () => {
+  write('0001_one.sql', '-- repeat: until nothing changes\nselect 1;')
+  await expect(run()).rejects.toThrow('needs "-- transaction: none"')
 })
 
 it('refuses gaps among the migration files and in the record of those that ran', async () => {
@@ -103,10 +179,12 @@ it('refuses files that are not named like a migration', async () => {
 
 it('test databases are already at the newest migration', async () => {
   const migrated = await createTestDatabase()
+  const client = new pg.Client(migrated.connection)
+  await client.connect()
   try {
-    const rows = await query('select max(version) as version from schema_migrations', migrated.connection)
-    expect(rows).toEqual([{ version: readMigrations().length }])
+    expect((await readHistory(client))?.at(-1)?.version).toBe(readMigrations().length)
   } finally {
+    await client.end()
     await migrated.drop()
   }
 })

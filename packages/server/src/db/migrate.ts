@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations as migrateGraphileWorker } from 'graphile-worker'
 import type pg from 'pg'
+import { type Applied, createHistory, readHistory } from './applied-migrations.ts'
 import { graphileLogger } from './graphile-logger.ts'
 import { type Log, silent } from './log.ts'
 import { MigrationError, SchemaTooNewError } from './migration-errors.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { createPool, type DbConnection } from './pool.ts'
+import { runMigration } from './run-migration.ts'
 
 export interface MigrateOptions {
   connection: DbConnection
@@ -14,58 +17,102 @@ export interface MigrateOptions {
   log?: Log
 }
 
-interface Applied {
-  version: number
-  name: string
-  checksum: string
-}
-
 const migrationLock = 4814
+/** Connections that were busy in one round may be idle in the next. */
+const renewals = 10
 
 /** Brings the database to the schema of this code. Safe when several processes start at once. Returns what it ran. */
 export async function migrate({ connection, migrationsDir, upTo, log = silent }: MigrateOptions): Promise<string[]> {
   const known = readMigrations(migrationsDir).filter((migration) => migration.version <= (upTo ?? Infinity))
   // Its own connections: a migration may take longer than statements of requests may.
-  const pool = createPool(connection, { max: 2, statementTimeout: 0, log })
+  const pool = createPool(connection, { max: 3, statementTimeout: 0, log })
   try {
-    const client = await pool.connect()
-    try {
-      await client.query('select pg_advisory_lock($1)', [migrationLock])
+    return await whileLocked(pool, async () => {
       // First, because our triggers call its functions.
       await migrateGraphileWorker({ pgPool: pool, logger: graphileLogger(log) })
-      return await migrateOurs(client, known, log)
-    } finally {
-      client.release()
-    }
+      const client = await pool.connect()
+      try {
+        return await migrateOurs(client, known, log)
+      } finally {
+        client.release()
+      }
+    })
   } finally {
-    // Ending the session also gives the lock back.
     await pool.end()
   }
 }
 
-async function migrateOurs(client: pg.PoolClient, known: Migration[], log: Log): Promise<string[]> {
-  await client.query(`create table if not exists schema_migrations (
-    version integer primary key,
-    name text not null,
-    checksum text not null,
-    applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<Applied>('select version, name, checksum from schema_migrations order by version')
-  checkHistory(rows, known)
-  const pending = known.slice(rows.length)
-  for (const migration of pending) {
-    await run(client, migration)
-    if (rows.length > 0) log('info', `Migrated the database to version ${migration.version} (${migration.name}).`)
+/** What `migrate` would run now. Changes nothing. */
+export async function planMigrations({ connection, migrationsDir }: MigrateOptions): Promise<Migration[]> {
+  const known = readMigrations(migrationsDir)
+  const pool = createPool(connection, { max: 1, log: silent })
+  try {
+    return pendingOf((await readHistory(pool)) ?? [], known)
+  } finally {
+    await pool.end()
   }
+}
+
+/** By a transaction that stays open: poolers keep a lock of a session for whoever gets its connection next. */
+async function whileLocked<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    while (!(await tryLock(client))) await sleep(100)
+    return await work()
+  } finally {
+    await client.query('rollback').catch(() => {})
+    client.release()
+  }
+}
+
+/**
+ * Neither waits nor has parameters: both would keep a snapshot, and `create index concurrently` of the process that has the
+ * lock waits until nobody has an old one.
+ */
+async function tryLock(client: pg.PoolClient): Promise<boolean> {
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0')
+  const { rows } = await client.query<{ has: boolean }>(`select pg_try_advisory_xact_lock(${migrationLock}) as has`)
+  if (rows[0]?.has) return true
+  await client.query('rollback')
+  return false
+}
+
+async function migrateOurs(client: pg.PoolClient, known: Migration[], log: Log): Promise<string[]> {
+  await createHistory(client)
+  const applied = (await readHistory(client)) ?? []
+  const pending = pendingOf(applied, known)
+  if (applied.length > known.length) log('info', 'A newer Hallpass has added to the schema; this one works with it.')
+  for (const migration of pending) {
+    await runMigration(client, migration, log)
+    if (applied.length > 0) log('info', `Migrated the database to version ${migration.version} (${migration.name}).`)
+  }
+  if (applied.length > 0 && pending.length > 0) await renewPlans(client)
   // Nobody waits for the steps of an empty database.
-  if (rows.length === 0) log('info', `Created the tables of the database, version ${known.length}.`)
+  if (applied.length === 0) log('info', `Created the tables of the database, version ${known.length}.`)
   return pending.map((migration) => migration.name)
 }
 
-/** What has been applied must be the beginning of what we know, letter for letter. */
-function checkHistory(applied: Applied[], known: Migration[]) {
-  const newest = applied.at(-1)?.version ?? 0
-  if (newest > known.length) throw new SchemaTooNewError(newest, known.length)
-  applied.forEach((row, index) => {
+/**
+ * Servers that run keep statements planned, and Postgres refuses those of the first release whose answer got another
+ * column. So their idle connections end, once each; the next ones plan for what is there now.
+ */
+async function renewPlans(client: pg.PoolClient): Promise<void> {
+  const idle = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = current_user and application_name ~ '^hallpass:[0-9]+$'
+      and application_name <> current_setting('application_name') and state = 'idle' and backend_start < $1`
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  for (let round = 0; round < renewals; round++) {
+    await client.query(idle, [rows[0]?.now])
+    await sleep(100)
+  }
+}
+
+/** What has been applied must be the beginning of what we know, letter for letter; newer versions may have added to it. */
+function pendingOf(applied: Applied[], known: Migration[]): Migration[] {
+  const newer = applied.filter(({ version }) => version > known.length)
+  const newest = newer.findLast(({ isExpansion }) => !isExpansion)
+  if (newest) throw new SchemaTooNewError(newest.version, known.length)
+  applied.slice(0, applied.length - newer.length).forEach((row, index) => {
     const migration = known[index]
     if (!migration || row.version !== migration.version) {
       throw new MigrationError(`The database has no record of migration ${index + 1}, but of later ones.`)
@@ -77,21 +124,5 @@ function checkHistory(applied: Applied[], known: Migration[]) {
       )
     }
   })
-}
-
-async function run(client: pg.PoolClient, { version, name, sql, checksum }: Migration) {
-  await client.query('begin')
-  try {
-    await client.query(sql)
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new MigrationError(`Migration ${version} (${name}) failed: ${reason}`, { cause: error })
-  }
+  return known.slice(applied.length - newer.length)
 }

@@ -9,6 +9,12 @@ export interface Migration {
   name: string
   sql: string
   checksum: string
+  /** `contract` takes something away that the release before uses; that one then no longer starts. */
+  phase: 'expand' | 'contract'
+  /** Else each statement runs by itself, such as `create index concurrently`. */
+  isTransactional: boolean
+  /** Each statement runs until it changes nothing: it does a batch. */
+  isRepeated: boolean
 }
 
 export const defaultMigrationsDir = () => path.join(packageDir(), 'migrations')
@@ -27,5 +33,15 @@ function readMigration(dir: string, file: string, expected: number): Migration {
   }
   // Git may check files out with other line ends on Windows.
   const sql = fs.readFileSync(path.join(dir, file), 'utf8').replaceAll('\r\n', '\n')
-  return { version: expected, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  return { version: expected, name, sql, checksum, ...marksOf(sql, file) }
+}
+
+/** The marks that a file may begin with: `-- phase: contract`, `-- transaction: none`, `-- repeat: until nothing changes`. */
+function marksOf(sql: string, file: string): Pick<Migration, 'phase' | 'isTransactional' | 'isRepeated'> {
+  const has = (mark: string) => new RegExp(`^-- ${mark}$`, 'm').test(sql)
+  const isRepeated = has('repeat: until nothing changes')
+  const isTransactional = !has('transaction: none')
+  if (isRepeated && isTransactional) throw new MigrationError(`${file}: what is repeated needs "-- transaction: none".`)
+  return { phase: has('phase: contract') ? 'contract' : 'expand', isTransactional, isRepeated }
 }

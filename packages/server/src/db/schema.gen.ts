@@ -409,6 +409,13 @@ export interface RateLimitsTable {
   expire: number | null
 }
 
+export interface SchemaExpansionsTable {
+  version: number
+  name: string
+  checksum: string
+  applied_at: Optional<Timestamp>
+}
+
 export interface SchemaMigrationsTable {
   version: number
   name: string
@@ -615,6 +622,7 @@ export interface SystemTables {
   project_keys: ProjectKeysTable
   projects: ProjectsTable
   rate_limits: RateLimitsTable
+  schema_expansions: SchemaExpansionsTable
   schema_migrations: SchemaMigrationsTable
   server_secrets: ServerSecretsTable
   sweeps: SweepsTable

@@ -1,7 +1,7 @@
 export { FixedClock } from './fixed-clock.ts'
 export { send, type TestRequest, type TestResponse } from './http-client.ts'
 export type { Mail, Mailbox } from './mailbox.ts'
-export { createTestDatabase, type TestDatabase } from './test-database.ts'
+export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
 export { testEmails } from './test-emails.ts'
 export { type Person, TestProject } from './test-project.ts'
 export { startTestServer, type TestServer } from './test-server.ts'

@@ -5,8 +5,21 @@ import { type Params, prepare, sumOf, type TenantDb, type TenantTables } from '.
 
 export type Team = z.output<typeof ServerTeam>
 
+/** What a team is made of. */
+export const teamColumns = [
+  'id',
+  'display_name',
+  'profile_image_url',
+  'created_at',
+  'client_metadata',
+  'client_read_only_metadata',
+  'server_metadata',
+] as const
+
+type Row = Pick<Selectable<TenantTables['teams']>, (typeof teamColumns)[number]>
+
 /** The team as servers see it; the pipeline cuts it for clients. */
-export const toTeam = (row: Selectable<TenantTables['teams']>): Team => ({
+export const toTeam = (row: Row): Team => ({
   id: row.id,
   display_name: row.display_name,
   profile_image_url: row.profile_image_url,
@@ -26,7 +39,7 @@ export const teamBytes = sumOf(
 )
 
 const byId = prepare('teams.byId', (db, p: Params<{ id: string }>) =>
-  db.selectFrom('teams').selectAll().where('id', '=', p('id')),
+  db.selectFrom('teams').select(teamColumns).where('id', '=', p('id')),
 )
 
 export async function findTeam(db: TenantDb, id: string): Promise<Team | undefined> {

@@ -4,7 +4,7 @@ import { BackupError, type TableHeader } from './format.ts'
 const schemas = ['public', 'graphile_worker']
 
 /** The history of migrations is made by running them; what is in it stands in the header. */
-const notCopied = ['public.schema_migrations', 'graphile_worker.migrations']
+const notCopied = ['public.schema_migrations', 'public.schema_expansions', 'graphile_worker.migrations']
 
 const columnsQuery = `
   select format('%I.%I', n.nspname, c.relname) as "table", array_agg(quote_ident(a.attname) order by a.attnum) as columns

@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
+import { readHistory } from '../applied-migrations.ts'
 import { clientConfig, type DbConnection } from '../pool.ts'
 import { copyOut } from './copy.ts'
 import { EncryptStream } from './encryption.ts'
@@ -59,18 +60,13 @@ export async function writeBackup({ connection, destination, keys, encrypt, now 
 }
 
 async function headerOf(client: pg.Client, secrets: string[], now: Date): Promise<CurrentHeader> {
-  const found = await client.query<{ history: string | null }>(
-    "select to_regclass('schema_migrations')::text as history",
-  )
-  if (!found.rows[0]?.history) throw new BackupError('There is nothing of Hallpass in this database.')
-  const { rows } = await client.query<CurrentHeader['schema'][number]>(
-    'select version, name, checksum from schema_migrations order by version',
-  )
+  const history = await readHistory(client)
+  if (!history) throw new BackupError('There is nothing of Hallpass in this database.')
   return {
     format: formatName,
     version: formatVersion,
     created_at: now.toISOString(),
-    schema: rows,
+    schema: history.map(({ version, name, checksum }) => ({ version, name, checksum })),
     job_schema: await jobSchemaOf(client),
     secrets,
   }

@@ -81,7 +81,7 @@ it('refuses to prepare a statement without a tenant table', () => {
   const odd = prepare('odd', (db, _p: Params<{ id: string }>) =>
     db.selectFrom((eb) => eb.fn<{ n: number }>('generate_series', [eb.val(1), eb.val(2)]).as('g')).selectAll(),
   )
-  expect(() => odd.check()).toThrow(TenancyRefusal)
+  expect(() => odd.compile()).toThrow(TenancyRefusal)
 })
 
 it('refuses a second prepared query of the same name', () => {

@@ -24,8 +24,8 @@ export interface Prepared<Tables, Args, Row> {
   first(db: Kysely<Tables>, args: Args): Promise<Row | undefined>
   /** How many rows it inserted, updated or deleted. */
   count(db: Kysely<Tables>, args: Args): Promise<number>
-  /** Compiles it, or throws: a test does so for all of them. */
-  check(): void
+  /** Its text, or a refusal: a test reads all of them. */
+  compile(): string
 }
 
 class Slot {
@@ -46,28 +46,30 @@ type Build<Tables, Args, Row> = (db: Kysely<Tables>, p: Params<Args>) => { compi
 /** `prepare` for other tables than ours, for the tests of the scope itself. */
 export function createPrepare<Tables>(tables: ReadonlySet<string>) {
   const compiler = compilerFor<Tables>(tables)
-  const names = new Set<string>()
-  return function prepare<Args extends object, Row>(
+  const all = new Map<string, () => string>()
+  function prepare<Args extends object, Row>(
     name: string,
     build: Build<Tables, Args, Row>,
   ): Prepared<Tables, Args, Row> {
     // Postgres cuts names at 63 bytes, and `pg` refuses one name for two texts.
-    if (name.length > 63 || names.has(name)) throw new TenancyRefusal(`${name} is taken or too long`)
-    names.add(name)
+    if (name.length > 63 || all.has(name)) throw new TenancyRefusal(`${name} is taken or too long`)
     let template: Template | undefined
     const get = () => {
       template ??= compile(name, build, compiler)
       return template
     }
+    const text = () => get().sql
+    all.set(name, text)
     const execute = (db: Kysely<Tables>, args: Args) => db.executeQuery<Row>(fill(name, get(), args))
     return {
       name,
       run: async (db, args) => (await execute(db, args)).rows,
       first: async (db, args) => (await execute(db, args)).rows[0],
       count: async (db, args) => affected(await execute(db, args)),
-      check: () => void get(),
+      compile: text,
     }
   }
+  return Object.assign(prepare, { all })
 }
 
 /**

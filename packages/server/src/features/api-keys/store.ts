@@ -53,7 +53,7 @@ export async function insertApiKey(db: TenantDb, { owner, ...key }: NewApiKey) {
   }
 }
 
-export type ApiKeyRow = NonNullable<Awaited<ReturnType<typeof insertApiKey>>>['row']
+export type ApiKeyRow = Omit<NonNullable<Awaited<ReturnType<typeof insertApiKey>>>['row'], 'tenancy_id'>
 
 export const ownerOf = ({ user_id, team_id }: Pick<ApiKeyRow, 'user_id' | 'team_id'>): Owner =>
   user_id === null ? { type: 'team', id: team_id! } : { type: 'user', id: user_id }
@@ -91,8 +91,8 @@ const byHash = prepare('apiKeys.byHash', (db, p: Params<{ hash: Buffer }>) =>
   db
     .selectFrom('api_keys as k')
     .leftJoin('users as u', 'u.id', 'k.user_id')
-    .selectAll('k')
-    .select('u.blocked_at as owner_blocked_at')
+    .select(['k.id', 'k.user_id', 'k.team_id', 'k.description', 'k.is_public', 'k.key_hash', 'k.last_four'])
+    .select(['k.created_at', 'k.expires_at', 'k.manually_revoked_at', 'u.blocked_at as owner_blocked_at'])
     .where('k.key_hash', '=', p('hash')),
 )
 

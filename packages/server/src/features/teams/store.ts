@@ -1,5 +1,5 @@
 import type { Insertable, RawBuilder, Updateable } from 'kysely'
-import { type Team, teamBytes, toTeam } from '../../core/teams/view.ts'
+import { type Team, teamBytes, teamColumns, toTeam } from '../../core/teams/view.ts'
 import {
   chunkStatement,
   type Params,
@@ -14,13 +14,15 @@ import {
 type NewTeam = Insertable<TenantTables['teams']>
 type TeamColumns = Updateable<TenantTables['teams']>
 
+const columns = teamColumns.map((column) => `t.${column}` as const)
+
 const oldestFirst = { by: ['created_at', 'id'], weigh: teamBytes }
 
 const teamsOf = (db: TenantDb, userId: string | RawBuilder<string>) =>
   db
     .selectFrom('team_members as m')
     .innerJoin('teams as t', 't.id', 'm.team_id')
-    .selectAll('t')
+    .select(columns)
     .where('m.user_id', '=', userId)
 
 const firstOfUser = prepare('teams.ofUser', (db, p: Params<{ userId: string }>) =>
@@ -33,10 +35,12 @@ export async function listTeamsOf(db: TenantDb, userId: string, after: Position 
   return toChunk(await firstOfUser.run(db, { userId }), oldestFirst)
 }
 
-const firstOfAll = prepare('teams.all', (db) => chunkStatement(db, db.selectFrom('teams').selectAll(), oldestFirst))
+const allTeams = (db: TenantDb) => db.selectFrom('teams').select(teamColumns)
+
+const firstOfAll = prepare('teams.all', (db) => chunkStatement(db, allTeams(db), oldestFirst))
 
 export async function listAllTeams(db: TenantDb, after: Position | undefined) {
-  if (after) return readChunk(db, db.selectFrom('teams').selectAll(), { ...oldestFirst, after })
+  if (after) return readChunk(db, allTeams(db), { ...oldestFirst, after })
   return toChunk(await firstOfAll.run(db, {}), oldestFirst)
 }
 
@@ -44,7 +48,7 @@ const ofMember = prepare('teams.ofMember', (db, p: Params<{ teamId: string; user
   db
     .selectFrom('team_members as m')
     .innerJoin('teams as t', 't.id', 'm.team_id')
-    .selectAll('t')
+    .select(columns)
     .where('m.user_id', '=', p('userId'))
     .where('m.team_id', '=', p('teamId')),
 )
