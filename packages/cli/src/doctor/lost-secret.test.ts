@@ -35,5 +35,5 @@ it('a lost secret keeps the server from starting, explained in one line', async 
   const { code, errors } = await run('start', other)
   expect(code).toBe(1)
   expect(errors.split('\n').filter((line) => !line.startsWith('Warning'))).toHaveLength(1)
-  expect(errors).toContain('not in HALLPASS_SECRET')
+  expect(errors).toContain('neither in HALLPASS_SECRET nor in')
 })

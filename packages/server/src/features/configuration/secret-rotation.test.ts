@@ -113,7 +113,7 @@ it('a secret removed too early makes a project unreadable, and says so, until it
   const before = await start(database, older)
   const project = await before.createProject()
   await before.close()
-  await expect(start(database, newer)).rejects.toThrow('not in HALLPASS_SECRET')
+  await expect(start(database, newer)).rejects.toThrow('neither in HALLPASS_SECRET nor in')
   const back = await start(database, newer, older)
   expect((await on(back, project).client.get('/projects/current')).status).toBe(200)
   await back.close()

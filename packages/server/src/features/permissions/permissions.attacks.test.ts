@@ -76,7 +76,7 @@ describe('permissions that contain each other (T42)', () => {
   })
 
   it('permissions may be nested thousands deep, for one statement', async () => {
-    const depth = 5000
+    const depth = 4000
     const deep = await server.createProject()
     const chain = Array.from({ length: depth }, (_, at) => [
       `p${at}`,
