@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 it('a browser test without a browser counts as failed, and says in one line what to install', () => {
-  const { status, stdout, stderr } = spawnSync('node', ['tools/test.mjs', 'tests/browser/sdk.test.ts'], {
+  const { status, stdout, stderr } = spawnSync('node', ['tools/test.mjs', 'tests/browser/checkout.test.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { ...process.env, HALLPASS_CHROMIUM: '/nowhere/chromium' },
     encoding: 'utf8',

@@ -97,12 +97,12 @@ async function migrateOurs(client: pg.PoolClient, known: Migration[], log: Log):
  * column. So their idle connections end, once each; the next ones plan for what is there now.
  */
 async function renewPlans(client: pg.PoolClient): Promise<void> {
-  const idle = `select pg_terminate_backend(pid) from pg_stat_activity
+  const end = `select state = 'idle' and pg_terminate_backend(pid) as ended from pg_stat_activity
     where datname = current_database() and usename = current_user and application_name ~ '^hallpass:[0-9]+$'
-      and application_name <> current_setting('application_name') and state = 'idle' and backend_start < $1`
+      and application_name <> current_setting('application_name') and backend_start < $1`
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
   for (let round = 0; round < renewals; round++) {
-    await client.query(idle, [rows[0]?.now])
+    if ((await client.query(end, [rows[0]?.now])).rowCount === 0) return
     await sleep(100)
   }
 }
