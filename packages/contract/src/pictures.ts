@@ -14,6 +14,13 @@ export interface PictureSource {
  * learn who looks at it, and when (docs/protocol/users.md#images).
  */
 export function pictureSrc({ baseUrl, projectId, kind, id }: PictureSource, url: string): string {
-  const isForeign = /^https?:/i.test(url) && !url.startsWith(`${baseUrl}/files/`)
+  const isForeign = /^https?:/i.test(url) && storedImagePath([baseUrl], url) === undefined
   return isForeign ? `${baseUrl}/pictures/${projectId}/${kind}/${id}?url=${encodeURIComponent(url)}` : url
+}
+
+/** The path of an image that is stored here. Letter for letter: `/files/..//host` would lead elsewhere. */
+export function storedImagePath(origins: readonly string[], url: string): string | undefined {
+  const origin = origins.find((one) => url.startsWith(`${one}/`))
+  const path = url.slice(origin?.length)
+  return origin !== undefined && /^\/files\/[\w-]+\/[\w-]+\.\w+$/.test(path) ? path : undefined
 }

@@ -155,3 +155,24 @@ it('an image that is stored here is shown as it is', async () => {
   const shown = await look(srcOf(id, body.profile_image_url))
   expect([shown.status, new URL(shown.url).pathname]).toEqual([200, pathname])
 })
+
+it.each([
+  '/files/..//evil.example/x',
+  '/files/../../\\evil.example/x',
+  '/files/%2e%2e//evil.example/x',
+  '/files/../api/v1',
+])('a picture at %s of this server leads nowhere else (T66)', async (path) => {
+  const url = server.app.settings.url + path
+  const id = await person(url)
+  const shown = await fetch(`${server.base}/pictures/${project.id}/users/${id}?url=${encodeURIComponent(url)}`, {
+    redirect: 'manual',
+  })
+  expect(shown.status).toBe(404)
+  expect(pictureSrc({ baseUrl: server.app.settings.url, projectId: project.id, kind: 'users', id }, url)).toContain(
+    '/pictures/',
+  )
+})
+
+it('an address that cannot be one is not looked for', async () => {
+  expect((await look(`/pictures/internal/users/${randomUUID()}?url=https://x/%00`)).status).toBe(404)
+})

@@ -1,3 +1,4 @@
+import { storedImagePath } from '@hallpass/contract'
 import { Hono } from 'hono'
 import type { App } from '../../app.ts'
 import { TooBusyError } from '../../core/fair-gate.ts'
@@ -9,6 +10,8 @@ import { isPictureOf } from './store.ts'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const kinds = ['users', 'teams'] as const
 const maxUrlLength = 4096
+/** Without blanks and control characters, which no address has, and some of which the database refuses. */
+const isAddress = /^https?:[^\p{Cc}\s]+$/iu
 
 /**
  * GET and HEAD `/pictures/{projectId}/users|teams/{id}?url=…`: the picture that this user or team has at another host, for everyone
@@ -22,24 +25,18 @@ export function pictureRoutes(app: App): Pages {
     const { projectId, id } = c.req.param()
     const kind = kinds.find((known) => known === c.req.param('kind'))
     const url = c.req.query('url') ?? ''
-    if (!kind || !uuid.test(id) || !/^https?:/i.test(url) || url.length > maxUrlLength) return notFound()
+    if (!kind || !uuid.test(id) || !isAddress.test(url) || url.length > maxUrlLength) return notFound()
     const project = await app.projects.find(projectId)
     if (!project || !(await isPictureOf(app.database.forTenancy(project.tenancyId), { kind, id, url }))) {
       return notFound()
     }
-    const own = ownPath(app, url)
+    const own = storedImagePath([app.settings.url, app.settings.pagesUrl], url)
     if (own !== undefined) return c.redirect(own)
     // As browsers do with pictures on a page that came encrypted.
     const secure = app.settings.development ? url : url.replace(/^http:/i, 'https:')
     return answerOf(() => pictures.find({ id: project.id }, secure))
   })
   return pages
-}
-
-/** Of an image that is stored here, under any address of this server. */
-function ownPath({ settings }: App, url: string): string | undefined {
-  const isOwn = [settings.url, settings.pagesUrl].some((origin) => url.startsWith(`${origin}/files/`))
-  return isOwn ? new URL(url).pathname : undefined
 }
 
 async function answerOf(find: () => Promise<Picture | undefined>): Promise<Response> {
