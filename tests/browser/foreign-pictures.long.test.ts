@@ -26,12 +26,15 @@ afterAll(async () => {
   await server.close()
 })
 
+/** For busy machines. */
+const timing = { timeout: 30_000 }
+
 /** All avatars on the page have been loaded, and show something. */
 async function expectShown(tab: Page, selector: string, count: number) {
-  await expect.poll(() => tab.locator(selector).evaluateAll((images) => images.length)).toBe(count)
+  await expect.poll(() => tab.locator(selector).evaluateAll((images) => images.length), timing).toBe(count)
   const widths = () =>
     tab.locator(selector).evaluateAll((images) => images.map((one) => 'naturalWidth' in one && one.naturalWidth))
-  await expect.poll(widths).toEqual(Array.from({ length: count }, () => 8))
+  await expect.poll(widths, timing).toEqual(Array.from({ length: count }, () => 8))
 }
 
 it('whoever looks at users and teams in the dashboard sends nothing to the hosts of their pictures (T66)', async () => {
