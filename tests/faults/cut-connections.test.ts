@@ -7,11 +7,10 @@ import { nothingLost, prepareLoad } from './load.ts'
 import { startProcess } from './server-process.ts'
 
 const database = await createTestDatabase()
-const { host, port, user, database: name } = database.connection
 const prepared = await prepareLoad()
 const server = await startProcess({
   ...prepared.env,
-  DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+  DATABASE_URL: database.url,
   HALLPASS_SECRET: 'a-secret-that-only-the-tests-of-cut-connections-know',
 })
 afterAll(async () => {

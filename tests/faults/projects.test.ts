@@ -4,10 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const database = await createTestDatabase()
-const { host, port, user, database: name } = database.connection
 const keys = { client: 'fault-publishable', server: 'fault-secret', admin: 'fault-admin' }
 const env = {
-  DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+  DATABASE_URL: database.url,
   HALLPASS_SECRET: 'a-secret-that-only-the-tests-of-this-project-know',
   // One public address, as behind a load balancer: it is in the issuer of their tokens.
   HALLPASS_URL: 'http://hallpass.localhost',

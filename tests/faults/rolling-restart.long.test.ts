@@ -15,7 +15,6 @@ afterAll(() => database.drop())
 const folder = mkdtempSync(join(tmpdir(), 'hallpass-proxy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const { host, port: databasePort, user, database: databaseName } = database.connection
 const keys = { HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'rolling-client' }
 const restarts = 10
 
@@ -138,7 +137,7 @@ it.each([
     const port = await freePort()
     const env = {
       ...keys,
-      DATABASE_URL: `postgres://${user}@localhost:${databasePort}/${databaseName}?host=${encodeURIComponent(host)}`,
+      DATABASE_URL: database.url,
       HALLPASS_DASHBOARD_SIGN_UP: 'open',
       HALLPASS_URL: `http://hallpass.localhost:${port}`,
       HALLPASS_SECRET: 'a-secret-of-the-rolling-restarts-alone',

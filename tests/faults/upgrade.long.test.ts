@@ -5,10 +5,9 @@ import { previousRelease } from './previous-release.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const database = await createEmptyDatabase()
-const { host, port, user, database: name } = database.connection
 const keys = { client: 'upgrade-publishable', server: 'upgrade-secret', admin: 'upgrade-admin' }
 const env = {
-  DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+  DATABASE_URL: database.url,
   HALLPASS_SECRET: 'a-secret-that-only-the-tests-of-upgrades-know',
   HALLPASS_URL: 'http://hallpass.localhost',
   HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,

@@ -32,8 +32,8 @@ async function run(args: string[], env: Record<string, string>) {
   return { code: await main(args, terminal), out: out.join('\n'), errors: errors.join('\n') }
 }
 
-const envOf = ({ connection: { host, port, user, database } }: TestDatabase, HALLPASS_SECRET = secret) => ({
-  DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+const envOf = ({ url }: TestDatabase, HALLPASS_SECRET = secret) => ({
+  DATABASE_URL: url,
   HALLPASS_SECRET,
 })
 

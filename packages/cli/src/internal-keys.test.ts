@@ -19,8 +19,7 @@ async function setUp(env: Record<string, string> = {}) {
     rmSync(dataDir, { recursive: true, force: true })
   })
   const server = await startTestServer({ database, env: { ...none, HALLPASS_DATA_DIR: dataDir, ...env } })
-  const { host, port, user, database: name } = database.connection
-  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
+  const url = database.url
   const settings = {
     DATABASE_URL: url,
     HALLPASS_SECRET: server.app.settings.secrets.join(),

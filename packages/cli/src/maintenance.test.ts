@@ -3,13 +3,12 @@ import { expect, it } from 'vitest'
 import { main } from './main.ts'
 
 const database = await createTestDatabase()
-const { host, port, user, database: name } = database.connection
 
 async function hallpass(...args: string[]) {
   const lines: string[] = []
   const keep = (line: string) => void lines.push(line)
   const env = {
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: database.url,
     HALLPASS_SECRET: 'a-secret-that-only-this-test-knows-about',
   }
   const code = await main(['maintenance', ...args], { env, cwd: '/', out: keep, error: keep })

@@ -5,9 +5,8 @@ import { expect, it } from 'vitest'
 import { main } from './main.ts'
 
 const database = await createEmptyDatabase()
-const { host, port, user, database: name } = database.connection
 const env = {
-  DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+  DATABASE_URL: database.url,
   HALLPASS_SECRET: 'a-secret-that-only-this-test-knows-about',
 }
 

@@ -4,12 +4,11 @@ import { main } from './main.ts'
 
 const production = { HALLPASS_URL: 'https://auth.example.com', HALLPASS_HOST: '127.0.0.1' }
 
-async function run({ database: { connection }, app }: TestServer, ...args: string[]) {
+async function run({ database, app }: TestServer, ...args: string[]) {
   const out: string[] = []
   const errors: string[] = []
-  const { host, port, user, database } = connection
   const env = {
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    DATABASE_URL: database.url,
     HALLPASS_SECRET: app.settings.secrets.join(),
     HALLPASS_URL: app.settings.url,
   }

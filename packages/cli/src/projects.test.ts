@@ -9,9 +9,8 @@ import { main } from './main.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
-const { host, port, user, database } = server.database.connection
 const env = {
-  DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+  DATABASE_URL: server.database.url,
   HALLPASS_SECRET: 'a-secret-that-only-the-tests-of-this-project-know',
 }
 

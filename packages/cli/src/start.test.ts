@@ -74,9 +74,8 @@ it('shows the keys of the internal project only once', async () => {
 
 it('a public start names the setup code until somebody owns the installation, and prints no key (T52)', async () => {
   const database = await createTestDatabase()
-  const { host, port: postgresPort, user, database: name } = database.connection
   const env = {
-    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${postgresPort}`,
+    DATABASE_URL: database.url,
     HALLPASS_SECRET: '0123456789abcdef0123456789abcdef',
     HALLPASS_URL: 'https://auth.example.com',
     HALLPASS_HOST: '127.0.0.1',

@@ -11,8 +11,7 @@ import { main } from '../main.ts'
 
 const secret = 'a-secret-that-only-the-tests-of-this-project-know'
 const server = await startTestServer({ env: { HALLPASS_SECRET: secret } })
-const { host, port, user, database } = server.database.connection
-const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+const url = server.database.url
 /** Somebody with the password of the database, who can switch triggers off, but without the secret and the data folder. */
 const intruder = createPool(url, { max: 1, log: () => {} })
 await intruder.query('set session_replication_role = replica')

@@ -7,8 +7,7 @@ import { main } from '../main.ts'
 const secret = 'a-secret-that-only-the-tests-of-this-project-know'
 const server = await startTestServer({ env: { HALLPASS_SECRET: secret } })
 afterAll(() => server.close())
-const { host, port, user, database } = server.database.connection
-const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+const url = server.database.url
 
 async function run(args: string[], env: Record<string, string> = { DATABASE_URL: url, HALLPASS_SECRET: secret }) {
   const out: string[] = []

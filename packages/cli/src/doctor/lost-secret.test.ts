@@ -5,8 +5,7 @@ import { main } from '../main.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
-const { host, port, user, database } = server.database.connection
-const databaseUrl = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+const databaseUrl = server.database.url
 
 async function run(command: string, secret: string) {
   const [out, errors]: [string[], string[]] = [[], []]

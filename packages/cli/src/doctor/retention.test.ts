@@ -13,11 +13,10 @@ afterAll(async () => {
 })
 
 async function doctor(env: Record<string, string> = {}) {
-  const { host, port, user, database } = server.database.connection
   const lines: string[] = []
   const code = await main(['doctor'], {
     env: {
-      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+      DATABASE_URL: server.database.url,
       HALLPASS_SECRET: 'a-secret-that-only-the-tests-of-this-project-know',
       HALLPASS_SMTP_HOST: 'localhost',
       HALLPASS_PORT: String(await freePort()),

@@ -12,9 +12,8 @@ export async function startUsersFixture() {
   const secret = 'a-secret-that-only-the-tests-of-this-project-know'
   const server = await startTestServer({ env: { HALLPASS_SECRET: secret } })
   afterAll(() => server.close())
-  const { host, port, user, database } = server.database.connection
   const environment = {
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: server.database.url,
     HALLPASS_SECRET: secret,
   }
 

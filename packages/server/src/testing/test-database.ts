@@ -7,6 +7,8 @@ import { clusterVariable, templateDatabase } from './test-cluster.ts'
 
 export interface TestDatabase {
   connection: EmbeddedConnection
+  /** The same as a DATABASE_URL, for processes and commands. */
+  url: string
   drop(): Promise<void>
 }
 
@@ -31,10 +33,14 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   await runAsAdmin(connection, `create database ${database} ${template} strategy file_copy`)
   return {
     connection: { ...connection, database },
+    url: urlOf({ ...connection, database }),
     // Forced: a test that failed may have left its pool open.
     drop: () => runAsAdmin(connection, `drop database if exists ${database} with (force)`),
   }
 }
+
+const urlOf = ({ host, port, user, database }: EmbeddedConnection) =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
 async function askForCluster(): Promise<EmbeddedConnection> {
   const socketFile = process.env[clusterVariable]
