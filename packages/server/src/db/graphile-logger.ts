@@ -7,6 +7,8 @@ export function graphileLogger(log: Log): Logger {
     // Failed jobs are reported where they run, without their payload.
     if (meta && 'failure' in meta) return
     if (level === 'error') log('error', message, meta)
+    // So on purpose: most jobs wait for an email server, and hold no connection meanwhile.
+    if (message.includes('having maxPoolSize')) return
     if (level === 'warning') log('warn', message, meta)
   })
 }
