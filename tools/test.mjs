@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /** Checks in a third of the time of the one that tools load as a library, which has no native form. */
 const nativeTypescript = 'node_modules/typescript-native/bin/tsc'
@@ -39,6 +39,9 @@ const lanes = (given.find((argument) => argument.startsWith(laneOption)) ?? `${l
   .split(',')
 const only = given.filter((argument) => !argument.startsWith(laneOption))
 
+/** Named again at the end: what is said in between is long. */
+const failures = []
+
 const env = { ...process.env, PATH: `${join('node_modules', '.bin')}:${process.env.PATH}` }
 
 /** Its output comes in one piece: checks run beside the tests. */
@@ -61,7 +64,10 @@ async function runChecks(lane) {
     const report = `\n# ${name}\n${text}`
     counts[ok ? 'passed' : 'failed']++
     if (ok) passed.push(report)
-    else process.stdout.write(`\nFAILED${report}`)
+    else {
+      process.stdout.write(`\nFAILED${report}`)
+      failures.push(`check: ${name}`)
+    }
   }
   return { counts, report: passed.join('') }
 }
@@ -90,10 +96,14 @@ async function runTests(lane) {
 
 function countTests({ numPassedTests, numFailedTests, testResults }, ok) {
   if (testResults.length === 0) console.log('\nThere is no such test: nothing ran.')
+  const failing = testResults.filter(({ status }) => status === 'failed')
+  const failedTests = ({ assertionResults }) => assertionResults.filter((test) => test.status === 'failed')
   // A file that does not load has no test that could fail, and must not go unnoticed.
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  )
+  const broken = failing.filter((file) => failedTests(file).length === 0)
+  for (const file of failing) {
+    const tests = failedTests(file).map((test) => ` > ${test.fullName}`)
+    for (const test of tests.length > 0 ? tests : ['']) failures.push(`${relative('.', file.name)}${test}`)
+  }
   const failed = numFailedTests + broken.length
   // An error outside of any test fails the run alone.
   return { passed: numPassedTests, failed: !ok && failed === 0 ? 1 : failed }
@@ -116,5 +126,6 @@ for (const lane of lanes) {
   total = add(total, counts)
 }
 
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${sentence(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -27,14 +27,18 @@ export async function buildWall(pool: pg.Pool): Promise<RowSecurity> {
 }
 
 async function build(client: pg.PoolClient) {
-  await inTransaction(client, async () => {
-    // Of servers that start at once, one does it.
-    await client.query("select pg_advisory_xact_lock(hashtext('hallpass:row-security'))")
+  try {
+    // By itself: a role that another server made at the same moment is seen only from the next transaction on.
     await client.query(roleStatement)
-    await client.query(tableStatement)
-  }).catch((error: unknown) => {
+    await inTransaction(client, async () => {
+      // Of servers that start at once, one does it.
+      await client.query("select pg_advisory_xact_lock(hashtext('hallpass:row-security'))")
+      await client.query(memberStatement)
+      await client.query(tableStatement)
+    })
+  } catch (error) {
     throw refusal(error instanceof Error ? error.message : String(error), error)
-  })
+  }
   if (!(await stands(client))) throw refusal(`row security does not hold for ${tenantRole}`)
 }
 
@@ -79,24 +83,24 @@ const lookStatement = `select count(*)::int as open from unnest(array[${names}]:
   where not (row_security_active(t) and has_table_privilege(t, 'select') and has_table_privilege(t, 'insert')
     and has_table_privilege(t, 'update') and has_table_privilege(t, 'delete'))`
 
-// Roles belong to all databases of the server: another one may make it at the same moment. And whoever may make a role is not
-// always allowed to become it (from Postgres 16 on).
+// Roles belong to all databases of the server: another one may make it at the same moment.
 const roleStatement = `do $$
+begin
+  if not exists (select from pg_roles where rolname = '${tenantRole}') then
+    create role ${tenantRole} nologin;
+  end if;
+exception when duplicate_object or unique_violation then null;
+end $$`
+
+// Whoever may make a role is not always allowed to become it (from Postgres 16 on).
+const memberStatement = `do $$
 declare
   own text := current_setting('role');
 begin
-  begin
-    if not exists (select from pg_roles where rolname = '${tenantRole}') then
-      create role ${tenantRole} nologin;
-    end if;
-  exception when duplicate_object or unique_violation then null;
-  end;
-  begin
-    set local role ${tenantRole};
-    perform set_config('role', own, true);
-  exception when insufficient_privilege then
-    grant ${tenantRole} to session_user;
-  end;
+  set local role ${tenantRole};
+  perform set_config('role', own, true);
+exception when insufficient_privilege then
+  grant ${tenantRole} to session_user;
 end $$`
 
 const tableStatement = `do $$
