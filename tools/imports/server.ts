@@ -35,7 +35,7 @@ const coreOrder = [
   ...['activity', 'audit', 'outbox', 'permissions', 'teams', 'projects', 'request', 'api-keys', 'cli-logins'],
   ...['codes', 'sessions', 'users', 'sign-in', 'vault'],
   // Engines: what runs by itself or talks to others.
-  ...['mail', 'bulk-mail', 'metrics', 'oauth', 'payments', 'webhooks'],
+  ...['mail', 'bulk-mail', 'metrics', 'oauth', 'payments', 'webhooks', 'health'],
 ]
 
 const partOf = (path: string) => path.split('/')[0]!.replace(/\.ts$/, '')
@@ -111,6 +111,7 @@ const unscoped = [
   /^core\/codes\/unsubscribe-codes/,
   /^core\/bulk-mail\/sweep/,
   // The operator's own view over all projects.
+  /^core\/health\//,
   /^core\/mail\/log\/(captured-mails|failed-emails)/,
 ]
 const unscopedNames = /\b(SystemDb|systemOf|getExecutor|database\.(system|transaction|rateLimitStore))\b/

@@ -17,6 +17,7 @@ import { eraseDeletedProjects } from './core/projects/erase.ts'
 import { startWebhooks } from './core/webhooks/index.ts'
 import { listenForChanges } from './db/changes.ts'
 import { addJob, startJobs } from './jobs/index.ts'
+import { watchPool } from './observe/index.ts'
 import { hasOlderSecrets, resealAll, resealJob } from './reseal-all.ts'
 import { sweepsOf } from './sweeps.ts'
 
@@ -40,7 +41,10 @@ export async function startBackground(app: App) {
   })
   const jobs = await startJobs(app.database, {
     log: app.log,
-    onJob: (measure) => app.metrics.job(measure),
+    onJob: ({ task, outcome, seconds }) => {
+      app.metrics.count('jobs', { task, outcome })
+      app.metrics.observe('jobSeconds', { task }, seconds)
+    },
     consumers: { 'mail.requested': (event) => deliverMail(app, event) },
     tasks: {
       ...webhooks.tasks,
@@ -62,6 +66,8 @@ export async function startBackground(app: App) {
       'chain-audit-leftovers': () => chainLeftovers({ ...app, witness }),
     },
   })
+  watchPool(app.metrics, 'jobs', () => jobs.poolState())
+  if (webhooks.poolState) watchPool(app.metrics, 'webhooks', webhooks.poolState)
   if (hasOlderSecrets(app)) await addJob(app.database.system, resealJob, {}, { key: resealJob })
   return {
     async stop() {

@@ -4,6 +4,7 @@ import { ActivityRecorder } from './core/activity/recorder.ts'
 import type { Clock } from './core/clock.ts'
 import { createSealer, fingerprint, ProjectSealers } from './core/crypto/index.ts'
 import { Countries } from './core/geo/countries.ts'
+import { watchDatabase } from './core/health/metrics.ts'
 import { createLimits, sharedLimiters } from './core/limits/index.ts'
 import { createFairRenderer, createMailer } from './core/mail/index.ts'
 import { Maintenance } from './core/maintenance.ts'
@@ -19,7 +20,8 @@ import { SetupCode } from './core/projects/setup-code.ts'
 import { RevocationPolls } from './core/sessions/revocation-polls.ts'
 import { createAccessTokens, signingSecret } from './core/tokens/index.ts'
 import type { Database, SystemDb } from './db/index.ts'
-import { createMetrics, type Logger } from './observe/index.ts'
+import { readMigrations } from './db/migration-files.ts'
+import { createMetrics, type Logger, statementLabel, watchBuild, watchCache, watchPool } from './observe/index.ts'
 import { keepInternalKeys, resolveSecrets, type Settings } from './settings/index.ts'
 
 /** Puts the parts together on an open, migrated database. */
@@ -45,11 +47,12 @@ export async function createApp(
   database.onChange((topic) => projects.forget(topic))
   // As for tokens: other processes may not know a new secret yet.
   const sharedSecret = () => signingSecret(secrets, firstSeen, clock.now())
+  const metrics = await createMetrics(settings)
   const app: App = {
     settings,
     clock,
     log,
-    metrics: await createMetrics(settings),
+    metrics,
     database,
     projects,
     ownPagesKey: (id) => ownPagesKey(sharedSecret(), id),
@@ -64,7 +67,11 @@ export async function createApp(
     passwords: createPasswords(),
     commonPasswords: await loadCommonPasswords(settings.commonPasswords),
     // The embedded database has one server; any number may share one that was given.
-    limits: createLimits(settings, settings.databaseUrl ? sharedLimiters(database.rateLimitStore) : undefined),
+    limits: createLimits(
+      settings,
+      settings.databaseUrl ? sharedLimiters(database.rateLimitStore) : undefined,
+      (limit) => metrics.count('limited', { limit }),
+    ),
     sealer,
     vaultSealers: new ProjectSealers(secrets, 'data-vault'),
     activity: new ActivityRecorder(database.system, log),
@@ -82,9 +89,22 @@ export async function createApp(
     serving: { isDraining: false, isClosing: false },
     standIn,
   }
-  app.metrics.watchPasswords(() => app.passwords.load)
-  app.metrics.watchPool('requests', () => database.poolState())
+  watchApp(app)
   return { app, generatedKeys }
+}
+
+function watchApp(app: App) {
+  const { metrics, database } = app
+  if (!metrics.isOn) return
+  watchBuild(metrics, readMigrations().length)
+  watchDatabase(app)
+  watchPool(metrics, 'requests', () => database.poolState())
+  watchCache(metrics, 'projects', () => app.projects.counts)
+  watchCache(metrics, 'tokens', () => app.tokens.cacheCounts)
+  metrics.watch('passwordHashes', () => Object.entries(app.passwords.load).map(([state, count]) => [{ state }, count]))
+  database.onStatementEnd(({ sql, name, millis }) =>
+    metrics.observe('statementSeconds', { statement: statementLabel(sql, name) }, millis / 1000),
+  )
 }
 
 /** Where the folder cannot be written, as in some containers, the server starts all the same. */

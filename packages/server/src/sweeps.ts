@@ -48,7 +48,7 @@ async function recorded({ database: { system }, clock, metrics, log }: App, name
     .execute()
   const note = system.updateTable('sweeps').where('name', '=', name)
   const onBatch = async (rows: number) => {
-    metrics.swept(name, rows)
+    metrics.count('swept', { sweep: name }, rows)
     await note.set((eb) => ({ deleted: eb('deleted', '+', rows) })).execute()
   }
   const deleted = await work({ system, now: clock.now(), onBatch })

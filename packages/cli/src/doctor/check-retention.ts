@@ -1,4 +1,4 @@
-import { type createPool, type RetentionReport, reportRetention } from '@hallpass/server/operator'
+import { askPool, type createPool, type RetentionReport, reportRetention } from '@hallpass/server/operator'
 import type { Settings } from '@hallpass/server/settings'
 import { type Finding, ok, warn } from './finding.ts'
 
@@ -8,7 +8,7 @@ const slackMillis = 2 * day
 
 /** How much is stored of everything that is deleted with age, and whether that happens. */
 export async function checkRetention(settings: Settings, pool: ReturnType<typeof createPool>): Promise<Finding[]> {
-  const reports = await reportRetention(pool, settings.retain)
+  const reports = await reportRetention(askPool(pool), settings.retain)
   return reports.map((report) => findingOf(report, Date.now()))
 }
 

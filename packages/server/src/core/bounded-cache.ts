@@ -1,7 +1,15 @@
+/** How often something was found, and how often not. */
+export interface CacheCounts {
+  readonly hits: number
+  readonly misses: number
+}
+
 /** A map that forgets what was least recently used, so that strangers cannot fill the memory. */
 export class BoundedCache<V> {
   readonly #entries = new Map<string, V>()
   readonly #max: number
+  #hits = 0
+  #misses = 0
 
   constructor(max: number) {
     this.#max = max
@@ -9,10 +17,19 @@ export class BoundedCache<V> {
 
   find(key: string): V | undefined {
     const value = this.#entries.get(key)
-    if (value === undefined) return undefined
+    if (value === undefined) {
+      this.#misses++
+      return undefined
+    }
+    this.#hits++
     this.#entries.delete(key)
     this.#entries.set(key, value)
     return value
+  }
+
+  /** Without counting as a use. */
+  peek(key: string): V | undefined {
+    return this.#entries.get(key)
   }
 
   set(key: string, value: V): void {
@@ -29,6 +46,10 @@ export class BoundedCache<V> {
 
   clear(): void {
     this.#entries.clear()
+  }
+
+  get counts(): CacheCounts {
+    return { hits: this.#hits, misses: this.#misses }
   }
 
   get size(): number {

@@ -6,8 +6,16 @@ import type { Companion } from './companion.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import type { Log } from './log.ts'
 import { type MigrateOptions, migrate, planMigrations } from './migrate.ts'
-import { checkServer, createPool, DatabaseUnavailableError, type DbConnection } from './pool.ts'
+import {
+  checkServer,
+  createPool,
+  DatabaseUnavailableError,
+  type DbConnection,
+  type PoolState,
+  poolStateOf,
+} from './pool.ts'
 import { buildWall } from './row-security/index.ts'
+import { type StatementListener, StatementListeners } from './statement-listeners.ts'
 import { createScope, type SystemDb, type TenantDb } from './tenancy/index.ts'
 import { systemOn, tenantOn } from './within.ts'
 
@@ -30,7 +38,9 @@ export interface Database {
   ping(): Promise<'well' | 'read-only'>
   /** For the counters of core/limits alone: their library writes its own statements. */
   rateLimitStore: { query(statement: pg.QueryConfig): Promise<{ rows: unknown[] }> }
-  poolState(): { total: number; idle: number; waiting: number }
+  poolState(): PoolState
+  /** The listener gets every statement when it has ended; without one, nothing is measured. */
+  onStatementEnd(listener: StatementListener): void
   close(): Promise<void>
 }
 
@@ -64,7 +74,9 @@ export async function openDatabase(
     throw error
   })
   const listeners: ((topic: string) => void)[] = []
+  const statements = new StatementListeners()
   const scope = createScope(pool, {
+    statements,
     ...(rowSecurity && { rowSecurity }),
     ...(options.onStatement && { onStatement: options.onStatement }),
     onChange: (topic) => {
@@ -84,7 +96,8 @@ export async function openDatabase(
       return rows[0]?.state === 'on' ? 'read-only' : 'well'
     },
     rateLimitStore: { query: (statement) => pool.query(statement) },
-    poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    poolState: () => poolStateOf(pool),
+    onStatementEnd: (listener) => statements.listen(listener),
     close,
   }
   return database

@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { createSecuring, type IdentityOfConnection, QueryAs, type RowSecurity } from './row-security/index.ts'
+import type { StatementListeners } from './statement-listeners.ts'
 import { tenancyOf } from './tenancy/guarded-connection.ts'
 
 export interface DriverOptions {
@@ -21,6 +22,8 @@ export interface DriverOptions {
   rowSecurity?: RowSecurity
   /** Sees every statement that is sent, `begin` and `commit` included; tests count them. */
   onStatement?: (sql: string, name: string | undefined) => void
+  /** Who measures statements. */
+  statements?: StatementListeners
   /** Called when a change that was noted with `changed` (changes.ts) has been committed. */
   onChange?: (topic: string) => void
 }
@@ -50,7 +53,8 @@ export class PgConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = this.#options.namedStatements === false ? undefined : nameOf(query)
     this.#options.onStatement?.(query.sql, name)
-    const result = await this.#ask(query.sql, [...query.parameters], name, tenancyOf(query))
+    const ask = () => this.#ask(query.sql, [...query.parameters], name, tenancyOf(query))
+    const result = await this.#measured(query.sql, name, ask)
     if (!writes.has(result.command)) return { rows: result.rows }
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
@@ -83,14 +87,19 @@ export class PgConnection implements DatabaseConnection {
 
   async run(sql: string): Promise<void> {
     this.#options.onStatement?.(sql, undefined)
-    await this.client.query(sql)
+    await this.#measured(sql, undefined, () => this.client.query(sql))
     this.#identity?.ran(sql)
+  }
+
+  #measured<T>(sql: string, name: string | undefined, work: () => Promise<T>): Promise<T> {
+    const { statements } = this.#options
+    return statements === undefined || statements.isEmpty ? work() : statements.measure(sql, name, work)
   }
 
   /** A statement of the server itself. */
   async send(text: string, values: unknown[]): Promise<void> {
     this.#options.onStatement?.(text, undefined)
-    await this.#ask(text, values)
+    await this.#measured(text, undefined, () => this.#ask(text, values))
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for a generator, and there is nothing to yield

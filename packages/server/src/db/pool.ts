@@ -35,6 +35,20 @@ export function createPool(connection: DbConnection, options: PoolOptions): pg.P
   return pool
 }
 
+export interface PoolState {
+  readonly size: number
+  readonly total: number
+  readonly idle: number
+  readonly waiting: number
+}
+
+export const poolStateOf = ({ options, totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
+  size: options.max,
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
+
 export function clientConfig(connection: DbConnection): pg.ClientConfig {
   const fields = typeof connection === 'string' ? { connectionString: connection } : connection
   return { ...fields, types: typeParsers }

@@ -13,6 +13,7 @@ import {
   isForeignKeyViolation,
   type TenantDb,
 } from '../db/index.ts'
+import type { Metrics } from '../observe/index.ts'
 import { admit } from './admission.ts'
 import { auditRecordOf, withAuditEntry, withAuditRecord } from './audit.ts'
 import { admitBearer } from './bearer.ts'
@@ -49,7 +50,7 @@ export function createApi(app: App, table: RouteTable, options: DeclaredOptions 
     const answer = await withTimeout(app, answerTo(app, match, request, incoming), secondsFor(match))
       .then((ready) => withPlace(lists, ready))
       .catch((error: unknown) => failure(app, request, checkDeclared(endpointOf(match), error, app.log, options)))
-    observe(app, request, routeName(match), answer.status, performance.now() - started)
+    observe(app, request, routeName(match), answer, performance.now() - started)
     const { setCookies } = request
     if (setCookies.length) answer.headers['set-cookie'] = [answer.headers['set-cookie'] ?? [], setCookies].flat()
     return finish(answer, request.id, request.header(header.overrideErrorStatus) !== undefined)
@@ -65,8 +66,8 @@ async function withPlace(lists: ReturnType<typeof createListGate>, answer: Answe
 /** Of a path in the log: callers choose how long it is. */
 const maxLogged = 500
 
-function observe(app: App, request: RequestInfo, route: string, status: number, millis: number) {
-  app.metrics.request({ method: request.method, route, status, seconds: millis / 1000 })
+function observe(app: App, request: RequestInfo, route: string, { status, headers }: Answer, millis: number) {
+  measure(app.metrics, knownMethod(request.method), route, status, headers[header.knownError], millis / 1000)
   if (!app.log.isLevelEnabled('debug')) return
   const { id, method, path } = request
   app.log.debug(
@@ -74,6 +75,23 @@ function observe(app: App, request: RequestInfo, route: string, status: number, 
     'answered',
   )
 }
+
+function measure(
+  metrics: Metrics,
+  method: string,
+  route: string,
+  status: number,
+  code: Answer['headers'][string] | undefined,
+  seconds: number,
+) {
+  if (!metrics.isOn) return
+  metrics.count('requests', { method, route, status: String(status) })
+  metrics.observe('requestSeconds', { method, route }, seconds)
+  if (status >= 400) metrics.count('refusals', { code: String(code ?? status) })
+}
+
+/** Callers write what they like there. */
+const knownMethod = (method: string) => (methods.has(method) ? method : 'other')
 
 /** The pattern, not the path: ids would make endless series. */
 const routeName = (match: Match | 'slash') => endpointOf(match)?.path ?? 'none'

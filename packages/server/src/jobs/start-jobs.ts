@@ -1,8 +1,8 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import type { Database } from '../db/index.ts'
 import { logTo } from '../db/log.ts'
-import { createPool } from '../db/pool.ts'
-import type { JobMeasure, Logger } from '../observe/index.ts'
+import { createPool, type PoolState, poolStateOf } from '../db/pool.ts'
+import type { Logger } from '../observe/index.ts'
 import { Lifeline } from './lifeline.ts'
 import { type Consumers, deliver, type OutboxPayload } from './outbox.ts'
 import { keepRunning } from './runner.ts'
@@ -19,6 +19,12 @@ export interface JobContext {
 
 /** `payload` is what addJob() was given, as JSON. A task that throws is tried again, with growing pauses. */
 export type Task = (payload: unknown, context: JobContext) => Promise<unknown>
+
+export interface JobMeasure {
+  readonly task: string
+  readonly outcome: 'done' | 'failed'
+  readonly seconds: number
+}
 
 export interface JobsOptions {
   log: Logger
@@ -38,6 +44,7 @@ export interface JobsOptions {
 }
 
 export interface Jobs {
+  poolState(): PoolState
   stop(): Promise<void>
 }
 
@@ -64,6 +71,7 @@ export async function startJobs(database: JobsDatabase, options: JobsOptions): P
     })
     const sweeper = new Sweeper(pool, log, sweepInterval)
     return {
+      poolState: () => poolStateOf(pool),
       async stop() {
         await sweeper.stop()
         await runner.stop()

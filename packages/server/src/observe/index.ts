@@ -1,4 +1,6 @@
 export { createLogger, type Logger } from './log.ts'
-export { createMetrics, type JobMeasure, type Metrics } from './metrics.ts'
+export { metricTable } from './metric-table.ts'
+export { createMetrics, type Metrics, type Sample } from './metrics.ts'
 export { scrub } from './scrub.ts'
 export { surviveRejections } from './unhandled.ts'
+export { statementLabel, watchBuild, watchCache, watchPool } from './watch-parts.ts'

@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts'
  */
 export function surviveRejections({ log, metrics }: { log: Logger; metrics: Metrics }): () => void {
   const report = (reason: unknown) => {
-    metrics.unhandled()
+    metrics.count('unhandled', {})
     log.error({ err: reason }, 'a rejection that nobody handled: this is a fault in Hallpass, please report it')
   }
   process.on('unhandledRejection', report)

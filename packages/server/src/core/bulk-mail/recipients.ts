@@ -138,6 +138,7 @@ export async function noteSent(db: TenantDb, send: TakenSend, ended: readonly En
     if (isAgain && (await isNoted(db, send, ended))) return
     await db.transaction().execute(note)
   })
+  return { sent: sent.length, failed: failed.length, retried: waiting.length }
 }
 
 /** All outcomes of a batch are noted together, and with each its handovers are forgotten. */

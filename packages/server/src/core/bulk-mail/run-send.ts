@@ -156,7 +156,10 @@ class Slice {
       const subject = message instanceof MailNotSent ? (this.#send.content.subject ?? '') : message.subject
       return { recipient, outcome, logged: { to: [recipient.email], subject, sender: this.#route.sender, at: now } }
     })
-    await noteSent(this.#db, this.#send, ended, now)
+    const counts = await noteSent(this.#db, this.#send, ended, now)
+    for (const [outcome, count] of Object.entries(counts)) {
+      this.#app.metrics.count('emails', { kind: 'bulk', outcome }, count)
+    }
     if (outcomes.some((outcome) => outcome?.isUnreachable)) this.#isUnreachable = true
   }
 

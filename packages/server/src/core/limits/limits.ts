@@ -44,24 +44,30 @@ const inMemory: LimiterFactory = (name, rate) => new MemoryLimiter(name, rate)
 export function createLimits(
   settings: Pick<Settings, 'rateLimits' | 'limits'>,
   createLimiter: LimiterFactory = inMemory,
+  onRefused: (name: LimitName) => void = () => {},
 ): Limits {
   if (!settings.rateLimits) return noLimits
   const names = Object.keys(settings.limits) as LimitName[]
   const limiters = Object.fromEntries(names.map((name) => [name, createLimiter(name, settings.limits[name])]))
-  return limitsOn((name) => {
+  const limiterOf = (name: LimitName) => {
     const limiter = limiters[name]
     if (!limiter) throw new Error(`there is no limit called ${name}`)
     return limiter
-  })
+  }
+  return limitsOn(limiterOf, onRefused)
 }
 
-function limitsOn(limiterOf: (name: LimitName) => Limiter): Limits {
+function limitsOn(limiterOf: (name: LimitName) => Limiter, onRefused: (name: LimitName) => void): Limits {
   const refusals = new Refusals()
+  const rateLimited = (name: LimitName, waitMillis: number) => {
+    onRefused(name)
+    return new RateLimited('Too many attempts. Please wait a moment and try again.', waitMillis)
+  }
   return {
     check: async (name, key) => {
       const limiter = limiterOf(name)
       const state = await limiter.get(key)
-      if (state && state.consumedPoints >= limiter.points) throw rateLimited(state.msBeforeNext)
+      if (state && state.consumedPoints >= limiter.points) throw rateLimited(name, state.msBeforeNext)
     },
     hit: async (name, key) => {
       await limiterOf(name).penalty(key)
@@ -72,23 +78,19 @@ function limitsOn(limiterOf: (name: LimitName) => Limiter): Limits {
     },
     take: async (name, key) => {
       const refusedFor = refusals.find(name, key)
-      if (refusedFor !== undefined) throw rateLimited(refusedFor)
+      if (refusedFor !== undefined) throw rateLimited(name, refusedFor)
       const limiter = limiterOf(name)
       const state = await limiter.penalty(key)
       if (state.consumedPoints <= limiter.points) return
       await limiter.giveBack(key)
       refusals.remember(name, key, state.msBeforeNext)
-      throw rateLimited(state.msBeforeNext)
+      throw rateLimited(name, state.msBeforeNext)
     },
     giveBack: async (name, key) => {
       refusals.forget(name, key)
       await limiterOf(name).giveBack(key)
     },
   }
-}
-
-function rateLimited(waitMillis: number): RateLimited {
-  return new RateLimited('Too many attempts. Please wait a moment and try again.', waitMillis)
 }
 
 const doNothing = async () => {}

@@ -1,4 +1,4 @@
-import type { Logger } from '../../observe/index.ts'
+import type { Logger, Metrics } from '../../observe/index.ts'
 import type { ProjectContext } from '../projects/context.ts'
 import type { FairRenderer } from './compose/fair-renderer.ts'
 import type { Mailer } from './send/mailer.ts'
@@ -6,6 +6,7 @@ import type { Mailer } from './send/mailer.ts'
 /** What composing, sending and logging take together. */
 export interface MailContext extends ProjectContext {
   log: Logger
+  metrics: Metrics
   mail: Mailer
   emails: FairRenderer
 }

@@ -203,8 +203,12 @@ async function settle(
       else await eraseRequest(tx, event.id, request)
     })
   await untilReachable(note)
+  app.metrics.count('emails', { kind: request.kind, outcome: outcomeName(failure, next) })
   if (failure && !next) app.log.error({ event: event.id, failure }, 'a mail could not be sent')
 }
+
+const outcomeName = (failure: MailFailure | undefined, next: unknown) =>
+  failure === undefined ? 'sent' : next ? 'retried' : 'failed'
 
 /** The recipient may have been deleted while the email was on its way, with the event; then nothing is noted about them. */
 async function isWanted(tx: TenantDb, id: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { SystemDb } from '../../db/index.ts'
-import { BoundedCache } from '../bounded-cache.ts'
+import { BoundedCache, type CacheCounts } from '../bounded-cache.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { KeyRow, Project } from './project.ts'
 import { loadProject, topicPrefix } from './store.ts'
@@ -35,7 +35,7 @@ export class ProjectCache {
     // A change announced while this loads removes the entry, so that what was read before it is not kept.
     this.#entries.set(id, loading)
     loading.catch(() => {
-      if (this.#entries.find(id) === loading) this.#entries.delete(id)
+      if (this.#entries.peek(id) === loading) this.#entries.delete(id)
     })
     return loading
   }
@@ -53,5 +53,9 @@ export class ProjectCache {
 
   forgetAll() {
     this.#entries.clear()
+  }
+
+  get counts(): CacheCounts {
+    return this.#entries.counts
   }
 }

@@ -1,3 +1,4 @@
+import type { Metrics } from '../../observe/index.ts'
 import type { ActivityRecorder } from '../activity/recorder.ts'
 import type { Clock } from '../clock.ts'
 import type { Countries } from '../geo/countries.ts'
@@ -9,4 +10,5 @@ export interface SessionContext {
   countries: Countries
   activity: ActivityRecorder
   tokens: AccessTokens
+  metrics: Metrics
 }

@@ -60,6 +60,7 @@ export async function refreshAccessToken(
     userAgent: device.userAgent,
     tokenHash: sha256(refreshToken),
   })
+  app.metrics.count('refreshes', { outcome: row ? 'refreshed' : 'refused' })
   if (!row) return undefined
   app.activity.record({
     tenancyId: project.tenancyId,

@@ -1,4 +1,4 @@
-import { BoundedCache } from '../bounded-cache.ts'
+import { BoundedCache, type CacheCounts } from '../bounded-cache.ts'
 import { type AccessTokenClaims, areClaims, audienceOf, issuerOf, parseAudience } from './claims.ts'
 import { decodeJws, isSignedBy, signJws } from './compact-jws.ts'
 import { createKeyring } from './keyring.ts'
@@ -33,6 +33,8 @@ export interface AccessTokens {
   jwks(projectId: string, options?: { includeAnonymous?: boolean }): { keys: PublicJwk[] }
   /** What `expires_in` says. */
   readonly lifetimeSeconds: number
+  /** How often a token was one that had been verified before. */
+  readonly cacheCounts: CacheCounts
 }
 
 export interface AccessTokenOptions {
@@ -67,6 +69,9 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
   }
   return {
     lifetimeSeconds,
+    get cacheCounts() {
+      return verified.counts
+    },
     verify,
     sign: (subject) => {
       const claims = claimsOf(subject, issuerBase, Math.floor(now().getTime() / 1000), lifetimeSeconds)

@@ -1,8 +1,9 @@
-import type { Logger } from '../../observe/index.ts'
+import type { Logger, Metrics } from '../../observe/index.ts'
 import type { Outgoing } from '../outgoing/index.ts'
 import type { ProjectContext } from '../projects/context.ts'
 
 export interface WebhookContext extends ProjectContext {
   log: Logger
+  metrics: Metrics
   outgoing: Outgoing
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isConnectionError } from '../../db/index.ts'
 import { logTo } from '../../db/log.ts'
-import { createPool } from '../../db/pool.ts'
+import { createPool, poolStateOf } from '../../db/pool.ts'
 import { Lifeline } from '../../jobs/index.ts'
 import { attempt, type Outcome } from './attempt.ts'
 import type { WebhookContext } from './context.ts'
@@ -78,6 +78,10 @@ export class WebhookDispatcher {
     for (const lane of this.#lanes) lane.wake()
   }
 
+  poolState() {
+    return poolStateOf(this.#pool)
+  }
+
   async stop() {
     for (const timer of this.#timers) clearInterval(timer)
     const allSent = Promise.all(this.#lanes.map((lane) => lane.stop()))
@@ -114,6 +118,7 @@ export class WebhookDispatcher {
     if (data === undefined) return true
     const receiver = { tenancy_id, id: endpoint_id, url, sealed_secrets }
     const outcome = await attempt(this.#app, receiver, messageOf({ id: event_id, type, data }))
+    this.#app.metrics.count('webhooks', { outcome: outcome.isSuccess ? 'delivered' : 'failed' })
     this.#settler.add(attemptOf(delivery, outcome, this.#app.clock.now()))
     return outcome.isSuccess
   }

@@ -1,3 +1,4 @@
+import type { PoolState } from '../../db/index.ts'
 import type { Task } from '../../jobs/index.ts'
 import type { WebhookContext } from './context.ts'
 import { WebhookDispatcher } from './dispatcher.ts'
@@ -8,6 +9,7 @@ interface Webhooks {
   tasks: Readonly<Record<string, Task>>
   /** What to do when that trigger says that something waits. */
   signals: Readonly<Record<string, () => void>>
+  poolState?: () => PoolState
   stop(): Promise<void>
 }
 
@@ -21,7 +23,12 @@ export async function startWebhooks(app: WebhookContext): Promise<Webhooks> {
   }
   const dispatcher = new WebhookDispatcher(app)
   await dispatcher.start()
-  return { tasks: {}, signals: { hallpass_webhooks: () => dispatcher.wake() }, stop: () => dispatcher.stop() }
+  return {
+    tasks: {},
+    signals: { hallpass_webhooks: () => dispatcher.wake() },
+    poolState: () => dispatcher.poolState(),
+    stop: () => dispatcher.stop(),
+  }
 }
 
 /** All processes have the same settings; while they are being changed, the one that started last decides. */

@@ -1,4 +1,5 @@
 import { completeCliLogin, pollCliLogin, startCliLogin } from '@hallpass/contract/endpoints'
+import { countSignIn } from '../../core/sign-in/count.ts'
 import { Reply, route } from '../../http/route.ts'
 import { complete, poll } from './service.ts'
 import { createLogin } from './store.ts'
@@ -12,7 +13,9 @@ export const cliLoginRoutes = [
     return { polling_code: pollingCode, login_code: loginCode, expires_at: expiresAt.toISOString() }
   }),
 
-  route(completeCliLogin, ({ body }, call) => complete(call, body.login_code, body.refresh_token)),
+  route(completeCliLogin, ({ body }, call) =>
+    countSignIn(call.app.metrics, 'cli', () => complete(call, body.login_code, body.refresh_token)),
+  ),
 
   route(pollCliLogin, async ({ body }, call) => {
     await call.limits.take({ name: 'cliPoll', id: body.polling_code })

@@ -6,6 +6,7 @@ import { explainFailure, factsOf } from '../../core/oauth/problems.ts'
 import type { Provider } from '../../core/oauth/provider.ts'
 import { storeTokens } from '../../core/oauth/stored-tokens.ts'
 import type { Project } from '../../core/projects/project.ts'
+import { countRefusedSignIn } from '../../core/sign-in/count.ts'
 import type { OpenCall } from '../../http/call.ts'
 import { getEnabledProvider } from './authorize.ts'
 import { consumeFlow, type Flow, projectIdOf } from './flow.ts'
@@ -41,6 +42,8 @@ export async function finishFlow(call: OpenCall, type: string, parameters: Param
     if (found.isLate) throw knownError('OUTER_OAUTH_TIMEOUT')
     return { status: 303, location: await signIn(call, project, found.flow, type, parameters) }
   } catch (error) {
+    // What succeeds here is counted when the app exchanges the code.
+    countRefusedSignIn(app.metrics, 'oauth', error)
     const location = isKnownError(error) && errorPage(app, project, found.flow, error)
     if (!location) throw error
     return { status: 307, location }

@@ -9,6 +9,7 @@ import {
   updatePasskey,
 } from '@hallpass/contract/endpoints'
 import { submitCode } from '../../core/codes/index.ts'
+import { countSignIn } from '../../core/sign-in/count.ts'
 import type { Call } from '../../http/call.ts'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
@@ -68,7 +69,8 @@ export const passkeyRoutes = [
   route(passkeySignIn, async ({ body }, call) => {
     const code = await submitCode(call, 'passkey-authentication', body.code)
     requirePasskeys(call)
-    return failingWith('PASSKEY_AUTHENTICATION_FAILED', () => authenticate(call, code, body.authentication_response))
+    const work = () => authenticate(call, code, body.authentication_response)
+    return countSignIn(call.app.metrics, 'passkey', () => failingWith('PASSKEY_AUTHENTICATION_FAILED', work))
   }),
 
   route(listPasskeys, async (_input, call) => {

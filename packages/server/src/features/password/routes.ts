@@ -13,6 +13,7 @@ import {
 import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
 import type { SessionName } from '../../core/sessions/store.ts'
+import { countSignIn } from '../../core/sign-in/count.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
@@ -36,12 +37,15 @@ export const passwordRoutes = [
     if (!project.trusts(body.verification_callback_url, app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
     await requireSignUp(call, body.setup_code)
     checkNewPassword(call, body.password)
-    return call.limits.spend([{ name: 'signUpNetwork' }], () => limitTaken(call, () => signUp(call, body)))
+    const work = () => call.limits.spend([{ name: 'signUpNetwork' }], () => limitTaken(call, () => signUp(call, body)))
+    return countSignIn(app.metrics, 'password', work, () => true)
   }),
 
   route(passwordSignIn, async ({ body }, call) => {
     requirePasswords(call)
-    return signInWithPassword(call, normalizeEmail(body.email), body.password)
+    return countSignIn(call.app.metrics, 'password', () =>
+      signInWithPassword(call, normalizeEmail(body.email), body.password),
+    )
   }),
 
   route(passwordSet, async ({ body }, call) => {

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg'
-import { type RetentionKind, retentionSettings } from './settings/index.ts'
+import { type RetentionKind, retentionSettings } from '../../settings/index.ts'
+import type { Ask } from './ask.ts'
 
 /** What is stored of a kind that is deleted with age. */
 export interface RetentionReport {
@@ -46,14 +46,14 @@ const stored: Record<RetentionKind, Stored> = {
 /** Counting more than these would take long. */
 const maxCounted = 100_000
 
-/** For `hallpass doctor`: how much there is of each kind, and how old it is. */
+/** How much there is of each kind, and how old it is. */
 export async function reportRetention(
-  pool: Pool,
+  ask: Ask,
   retain: Readonly<Record<RetentionKind, number | undefined>>,
 ): Promise<RetentionReport[]> {
   const reports: RetentionReport[] = []
   for (const [kind, { table, condition, oldest }] of Object.entries(stored) as [RetentionKind, Stored][]) {
-    const { rows } = await pool.query<{ rows: number; estimate: number; bytes: string; oldest: Date | null }>(
+    const rows = await ask<{ rows: number; estimate: number; bytes: string; oldest: Date | null }>(
       `select (select count(*)::int from (select from ${table} where ${condition ?? 'true'} limit ${maxCounted}) c) as rows,
         (select greatest(reltuples, 0)::float8 from pg_class where oid = $1::regclass) as estimate,
         pg_total_relation_size($1::regclass) as bytes, (select at::timestamptz from (${oldest}) o) as oldest`,

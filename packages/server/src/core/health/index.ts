@@ -1,0 +1,2 @@
+export { askPool } from './ask.ts'
+export { type RetentionReport, reportRetention } from './retention.ts'
