@@ -16,17 +16,34 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Why a value cannot be stored as JSON, as the end of a sentence. Walks without recursion: depth is the attacker's. */
+/** Why a value cannot be stored as JSON, as the end of a sentence. Level by level: depth is the attacker's, and so is size. */
 export function jsonProblem(value: unknown): string | undefined {
-  const waiting: [value: unknown, depth: number][] = [[value, 1]]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [item, depth] = next
-    const problem = scalarProblem(item)
-    if (problem) return problem
-    if (typeof item !== 'object' || item === null) continue
+  const problem = scalarProblem(value)
+  if (problem) return problem
+  let level = isObject(value) ? [value] : []
+  for (let depth = 1; level.length > 0; depth++) {
     if (depth > jsonMaxDepth) return `must not be nested deeper than ${jsonMaxDepth} levels`
-    if (!Array.isArray(item) && !Object.keys(item).every(isStorableText)) return unstorable
-    for (const member of Object.values(item)) waiting.push([member, depth + 1])
+    const below: object[] = []
+    for (const item of level) {
+      const found = memberProblem(item, below)
+      if (found) return found
+    }
+    level = below
+  }
+  return undefined
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Looks at the members of one object or list, and adds those that have members themselves to `below`. */
+function memberProblem(item: object, below: object[]): string | undefined {
+  const isList = Array.isArray(item)
+  for (const name of Object.keys(item)) {
+    if (!isList && !isStorableText(name)) return unstorable
+    const member = (item as Record<string, unknown>)[name]
+    const problem = scalarProblem(member)
+    if (problem) return problem
+    if (isObject(member)) below.push(member)
   }
   return undefined
 }

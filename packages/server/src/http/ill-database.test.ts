@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const writes = () => project.server.post('/users', { display_name: 'Ada' })
-const wellAgain = () => vi.waitFor(async () => expect((await writes()).status).toBe(201), { timeout: 10_000 })
+const wellAgain = () => vi.waitFor(async () => expect((await writes()).status).toBe(201), { timeout: 60_000 })
 
 /** Browsers hide an answer without the CORS headers, and clients try again by the other. */
 const askedToWait = (answer: { status: number; headers: Headers }) => ({

@@ -20,12 +20,13 @@ import { admitBearer } from './bearer.ts'
 import type { Auth, Call } from './call.ts'
 import { checkDeclared, type DeclaredOptions } from './declared.ts'
 import { cutExtensions } from './extensions.ts'
+import { HeavyCalls, isHeavy } from './heavy-calls.ts'
 import { type RawInput, readInput } from './input.ts'
 import { limitsOf } from './limits.ts'
 import { createListGate, ListBody } from './list-body.ts'
 import { ListInParts } from './lists.ts'
 import { maintenanceAnswer } from './maintenance.ts'
-import { bodyOf, limits, pathSegments, queryOf } from './raw-request.ts'
+import { Body, bodyOf, limits, pathSegments, queryOf } from './raw-request.ts'
 import { recordRefusal } from './refusals.ts'
 import { requestInfo } from './request-info.ts'
 import { type Answer, errorAnswer, eventStream, finish, json, jsonType, preflight, text } from './respond.ts'
@@ -40,6 +41,7 @@ const versions = new Set(['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2be
 /** Answers everything under `/api/`: docs/protocol/requests.md. */
 export function createApi(app: App, table: RouteTable, options: DeclaredOptions = {}) {
   const lists = createListGate()
+  const heavyCalls = new HeavyCalls()
   return async (incoming: IncomingMessage): Promise<Answer> => {
     if (incoming.method === 'OPTIONS') return preflight(randomText(16))
     const closed = maintenanceAnswer(app)
@@ -47,7 +49,7 @@ export function createApi(app: App, table: RouteTable, options: DeclaredOptions 
     const started = performance.now()
     const request = requestInfo(app.settings, incoming, randomText(16))
     const match = matchRoute(table, incoming)
-    const answer = await withTimeout(app, answerTo(app, match, request, incoming), secondsFor(match))
+    const answer = await withTimeout(app, answerTo(app, match, request, incoming, heavyCalls), secondsFor(match))
       .then((ready) => withPlace(lists, ready))
       .catch((error: unknown) => failure(app, request, checkDeclared(endpointOf(match), error, app.log, options)))
     observe(app, request, routeName(match), answer, performance.now() - started)
@@ -107,16 +109,24 @@ function matchRoute(table: RouteTable, incoming: IncomingMessage): Match | 'slas
   return table.match(incoming.method ?? '', segments.slice(2))
 }
 
-async function answerTo(app: App, match: Match | 'slash', request: RequestInfo, incoming: IncomingMessage) {
+async function answerTo(
+  app: App,
+  match: Match | 'slash',
+  request: RequestInfo,
+  incoming: IncomingMessage,
+  heavyCalls: HeavyCalls,
+) {
   if (!methods.has(request.method)) return methodNotAllowed([...methods])
   if (match === 'slash') return withoutTrailingSlash(incoming.url!)
   if (match.kind === 'other-methods') return methodNotAllowed(match.methods)
   const endpoint = endpointOf(match)
   const query = queryOf(incoming.url!)
   const body = endpoint?.ignoresBody
-    ? undefined
+    ? new Body()
     : await bodyOf(incoming, endpoint?.bodyLimit ?? limits.body, endpoint?.rawBody)
-  const answer = () => answerParsed(app, match, request, { query, body })
+  // A heavy one waits until its sender is known.
+  if (!isHeavy(body)) body.read()
+  const answer = () => answerParsed(app, match, request, { query, body, heavyCalls })
   if (request.method !== 'GET') return answer()
   // Reading again does no harm, and by now the pool knows which of its connections were cut.
   return answer().catch((error: unknown) => (isConnectionError(error) ? answer() : Promise.reject(error)))
@@ -126,7 +136,7 @@ async function answerParsed(
   app: App,
   match: Match,
   request: RequestInfo,
-  { query, body }: Pick<RawInput, 'query' | 'body'>,
+  { query, body, heavyCalls }: Pick<RawInput, 'query'> & { body: Body; heavyCalls: HeavyCalls },
 ): Promise<Answer> {
   const endpoint = endpointOf(match)
   const auth =
@@ -136,8 +146,12 @@ async function answerParsed(
     })) ?? (await admitBearer(app, request, endpoint))
   if (match.kind !== 'found') return text(404, `There is nothing at ${app.settings.url}${request.path}\n`)
   const call = auth && callOf(app, request, auth)
-  const input = await readInput(match.route, { params: match.params, query, body }, call, request)
-  return run(match.route, input, call, app, request)
+  const { route, params } = match
+  const work = async () => {
+    const input = await readInput(route, { params, query, body: body.read() }, call, request)
+    return run(route, input, call, app, request)
+  }
+  return heavyCalls.run({ body, route, call, request }, work)
 }
 
 const methodNotAllowed = (allowed: string[]) =>

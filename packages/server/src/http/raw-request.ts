@@ -48,14 +48,40 @@ export function queryOf(target: string): Record<string, string> {
   return query
 }
 
-/** What the content type makes of the body: docs/protocol/requests.md#bodies. */
-export async function bodyOf(incoming: IncomingMessage, limit: number, raw = false): Promise<unknown> {
-  if (raw) return readBytes(incoming, limit)
+/** What a request sends: docs/protocol/requests.md#bodies. */
+export class Body {
+  readonly #bytes: Buffer | undefined
+  readonly #type: string | undefined
+  #value: unknown
+
+  /** No bytes: no body. No type: the bytes are taken as they are. */
+  constructor(bytes?: Buffer, type?: string) {
+    this.#bytes = bytes
+    this.#type = type
+  }
+
+  get size(): number {
+    return this.#bytes?.length ?? 0
+  }
+
+  /** What the content type makes of it. */
+  read(): unknown {
+    if (this.#value === undefined && this.#bytes)
+      this.#value = this.#type === undefined ? this.#bytes : readAs(this.#type, this.#bytes)
+    return this.#value
+  }
+}
+
+export async function bodyOf(incoming: IncomingMessage, limit: number, raw = false): Promise<Body> {
+  if (raw) return new Body(await readBytes(incoming, limit))
   const type = (incoming.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
-  if (type === '' || incoming.method === 'GET') return undefined
+  if (type === '' || incoming.method === 'GET') return new Body()
   const bytes = await readBytes(incoming, limit)
   // A DELETE has no body as a rule; an empty one is not a mistake.
-  if (incoming.method === 'DELETE' && bytes.length === 0) return undefined
+  return incoming.method === 'DELETE' && bytes.length === 0 ? new Body() : new Body(bytes, type)
+}
+
+function readAs(type: string, bytes: Buffer): unknown {
   switch (type) {
     case 'application/json':
       return parseJson(decodeUtf8(bytes))

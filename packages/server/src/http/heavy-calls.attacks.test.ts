@@ -1,0 +1,72 @@
+/** Calls that carry much take turns, and those of other projects get in between (T53). */
+import { afterAll, expect, it } from 'vitest'
+import { startTestServer } from '../testing/index.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+const [tenant, other] = [await server.createProject(), await server.createProject()]
+
+const members = (count: number, name: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}${index}`, index]))
+const many = 16
+
+/** How many of the tenant's calls were answered in a row, with none of the other project's in between. */
+async function longestRow(call: () => Promise<unknown>) {
+  const answered: ('theirs' | 'other')[] = []
+  const theirs = Promise.all(Array.from({ length: many }, () => call().then(() => answered.push('theirs'))))
+  const count = () => answered.filter((whose) => whose === 'theirs').length
+  while (count() < many) {
+    // Needs nothing but the process: how fast the database is does not count.
+    expect((await fetch(`${server.base}/api/v1/projects/${other.id}/.well-known/jwks.json`)).status).toBe(200)
+    answered.push('other')
+  }
+  await theirs
+  return Math.max(
+    ...answered
+      .join()
+      .split('other')
+      .map((row) => row.split('theirs').length - 1),
+  )
+}
+
+it('nobody waits for all the large bodies that a tenant sends at once', async () => {
+  const server_metadata = members(20_000, 'member-')
+  const row = await longestRow(async () => {
+    expect((await tenant.server.post('/users', { server_metadata })).status).toBe(201)
+  })
+  expect(row).toBeLessThan(4)
+})
+
+it('nobody waits for all the large bodies that strangers send at once', async () => {
+  const stranger = tenant.as('client')
+  const row = await longestRow(async () => {
+    const answer = await stranger.post('/auth/password/sign-in', members(10_000, 'unknown'))
+    expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
+  })
+  expect(row).toBeLessThan(4)
+})
+
+it('nobody waits for all the large answers that a tenant asks for at once', async () => {
+  const { body: user } = await tenant.server.post('/users', { server_metadata: members(30_000, 'member-') })
+  const read = async () => expect((await tenant.server.get(`/users/${user.id}`)).status).toBe(200)
+  await read()
+  expect(await longestRow(read)).toBeLessThan(4)
+})
+
+it('a large body is read only for those who may send it', async () => {
+  const broken = `{"server_metadata": "${'x'.repeat(70_000)}"`
+  const send = (key: string) =>
+    fetch(`${server.base}/api/v1/users`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-stack-project-id': tenant.id,
+        'x-stack-access-type': 'server',
+        'x-stack-secret-server-key': key,
+      },
+      body: broken,
+    })
+  const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
+  expect(await codeOf(await send('wrong'))).toBe('INVALID_SECRET_SERVER_KEY')
+  expect(await codeOf(await send(tenant.keys.server))).toBe('BODY_PARSING_ERROR')
+})
