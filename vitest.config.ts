@@ -60,7 +60,8 @@ export default defineConfig({
     // React as it is served: the one for programmers takes four times as long to render an email.
     env: { NODE_ENV: 'production' },
     // For busy machines. Nothing waits for it but a test that hangs.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

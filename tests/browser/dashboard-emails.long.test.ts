@@ -37,7 +37,7 @@ const ownServer = {
   senderName: 'Acme News',
   senderEmail: 'news@acme.example',
 }
-const generously = { timeout: 20_000 }
+const generously = { timeout: 60_000 }
 const darkThemeId = 'a0172b5d-cff0-463b-83bb-85124697373a'
 const verificationId = 'e7d009ce-8d47-4528-b245-5bf119f2ffa3'
 const sourceSaying = (text: string) => `import { NotificationCategory, Subject } from '@hallpass/emails'

@@ -14,7 +14,7 @@ export async function openDashboard(
 ) {
   const { url } = app.settings
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, ...options })
-  context.setDefaultTimeout(25_000)
+  context.setDefaultTimeout(60_000)
   const complaints: string[] = []
   context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   context.on('weberror', (error) => complaints.push(error.error().message))

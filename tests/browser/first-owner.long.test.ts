@@ -44,7 +44,7 @@ it('the first page sends a link to the owner whom the settings name', async () =
   expect(await accessibilityProblems(tab)).toEqual([])
   await press('Email me a link')
   await said('If this is the address in the settings, a link is on its way to it. Open it in this browser.')
-  await expect.poll(() => mails.deliveries.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => mails.deliveries.length, { timeout: 60_000 }).toBe(1)
   const raw = mails.deliveries[0]?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
   const link = /http:\/\/localhost:\d+\/handler\/magic-link-callback\?[\w=&%-]+/.exec(raw)?.[0] ?? ''
   await tab.goto(link)

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** For busy machines. */
-const timing = { timeout: 30_000 }
+const timing = { timeout: 60_000 }
 
 /** All avatars on the page have been loaded, and show something. */
 async function expectShown(tab: Page, selector: string, count: number) {

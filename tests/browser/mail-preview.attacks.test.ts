@@ -153,5 +153,5 @@ it('only this server can frame the email preview', async () => {
     `${url}/mail-preview`,
   )
   // The browser reports it a moment after the frame is done.
-  await expect.poll(() => tab.frames()[1]?.url(), { timeout: 10_000 }).toMatch(/^chrome-error:/)
+  await expect.poll(() => tab.frames()[1]?.url(), { timeout: 60_000 }).toMatch(/^chrome-error:/)
 }, 60_000)

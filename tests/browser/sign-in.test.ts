@@ -41,7 +41,7 @@ const newEmail = () => `ada-${++count}@example.com`
 
 async function open(path: string, { on = site, ...options }: BrowserContextOptions & { on?: typeof site } = {}) {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 1000 }, ...options })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   const tab = await context.newPage()
   await tab.goto(on.origin + path)
   await tab.locator('h1, button, iframe').first().waitFor()
@@ -170,7 +170,7 @@ describe('with a code by email', () => {
     await press(tab, 'Send code')
     await title(tab, 'Check your email')
     await waits(tab)
-    const otp = codeIn(await server.mailbox.waitFor(email)).slice(0, 6)
+    const otp = codeIn(await server.mailbox.waitFor(email)).slice(0, 60_000)
     const entry = field(tab, 'Six-character code')
     const [calm, wrong] = [await places(tab), otp.startsWith('a') ? 'bbbbbb' : 'aaaaaa']
     await entry.pressSequentially(wrong)

@@ -78,7 +78,7 @@ it('a start works after all processes were killed, and after the next was killed
   const all = processesOn(homeOf(dataDir))
   await first.kill()
   for (const pid of all) kill(pid)
-  await vi.waitFor(() => expect(processesOn(homeOf(dataDir))).toEqual([]), { timeout: 10_000, interval: 10 })
+  await vi.waitFor(() => expect(processesOn(homeOf(dataDir))).toEqual([]), { timeout: 60_000, interval: 10 })
   const killedEarly = startProcess(env)
   const lock = await vi.waitFor(() => findPart(dataDir, 'postmaster') && findPart(dataDir, 'lock'), {
     timeout: 30_000,

@@ -72,7 +72,7 @@ async function startProxy(name: keyof typeof proxies, config: string, port: numb
       (response) => response.ok,
       () => false,
     )
-  await expect.poll(isUp, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
   return `http://127.0.0.1:${port}`
 }
 
@@ -160,7 +160,7 @@ it.each([
       const old = servers.shift()!
       await old.stop()
       servers.push(await startProcess(env, old.port))
-      await expect.poll(() => isSeen[name](base), { timeout: 30_000 }).toBe(true)
+      await expect.poll(() => isSeen[name](base), { timeout: 60_000 }).toBe(true)
     }
     const statuses = await stop()
     expect(statuses).toEqual({ 'GET 200': expect.any(Number), 'POST 200': expect.any(Number) })

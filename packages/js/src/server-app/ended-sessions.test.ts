@@ -15,7 +15,7 @@ const app = serverApp()
 
 type Tokens = { accessToken: string; refreshToken: string }
 const signOut = (tokens: Tokens) => project.as('client', tokens).delete('/auth/sessions/current')
-const until = (holds: () => boolean | Promise<boolean>) => vi.waitUntil(holds, { timeout: 20_000, interval: 20 })
+const until = (holds: () => boolean | Promise<boolean>) => vi.waitUntil(holds, { timeout: 60_000, interval: 20 })
 const untilNobody = (of: HallpassServerApp, token: string) =>
   until(async () => (await of.verifyAccessToken(token)) === null)
 

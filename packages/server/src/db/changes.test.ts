@@ -100,7 +100,7 @@ it('announcing a change does not make writers wait for each other', async () => 
 it('the listener catches up after its connection was killed (F7)', async () => {
   await killListener()
   await announce(system(), 'lost')
-  await vi.waitFor(() => expect(onReset).toHaveBeenCalled(), { timeout: 2000, interval: 5 })
+  await vi.waitFor(() => expect(onReset).toHaveBeenCalled(), { timeout: 60_000, interval: 5 })
   onReset.mockClear()
   await announce(system(), 'heard')
   await vi.waitFor(() => expect(topics()).toContain('heard'))
@@ -109,13 +109,13 @@ it('the listener catches up after its connection was killed (F7)', async () => {
 
 it('the listener notices a missed announcement by the version number', async () => {
   await pool.query('update cache_version set n = n + 1')
-  await vi.waitFor(() => expect(onReset).toHaveBeenCalledOnce(), { timeout: 2000, interval: 20 })
+  await vi.waitFor(() => expect(onReset).toHaveBeenCalledOnce(), { timeout: 60_000, interval: 20 })
 })
 
 it('the listener notices at the next announcement that one is missing', async () => {
   await pool.query('update cache_version set n = n + 1')
   await announce(system(), 'later')
-  await vi.waitFor(() => expect(onReset).toHaveBeenCalledOnce(), { timeout: 500, interval: 5 })
+  await vi.waitFor(() => expect(onReset).toHaveBeenCalledOnce(), { timeout: 60_000, interval: 5 })
 })
 
 it('the listener leaves no connection behind', async () => {

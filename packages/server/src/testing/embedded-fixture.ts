@@ -6,6 +6,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { EmbeddedPostgresOptions } from '../db/embedded/start-embedded-postgres.ts'
 import { type FixtureOptions, startFixture } from './fixture-process.ts'
+import { maxWaitMillis } from './wait.ts'
 
 export interface Owner {
   connection: pg.ClientConfig
@@ -24,7 +25,10 @@ export function createFolder(): { path: string; remove(): void } {
 /** Another process that starts Postgres on a folder; resolves when it has, or was refused. */
 export async function startOther(options: EmbeddedPostgresOptions, as: FixtureOptions = {}) {
   const other = await startFixture('embedded-server', [options], as)
-  await vi.waitFor(() => other.messages[0] ?? Promise.reject(new Error('no answer')), { timeout: 20_000, interval: 5 })
+  await vi.waitFor(() => other.messages[0] ?? Promise.reject(new Error('no answer')), {
+    timeout: maxWaitMillis,
+    interval: 5,
+  })
   // The fixture sends nothing else.
   return { ...other, pid: other.child.pid, answer: other.messages[0] as Answer }
 }

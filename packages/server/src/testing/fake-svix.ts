@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
+import { maxWaitMillis } from './wait.ts'
 
 interface SvixMessage {
   app: string
@@ -36,7 +37,7 @@ export class FakeSvix {
       () => {
         if (this.messages.length < count) throw new Error(`${this.messages.length} of ${count} messages came`)
       },
-      { timeout: 20_000, interval: 10 },
+      { timeout: maxWaitMillis, interval: 10 },
     )
     return this.messages
   }

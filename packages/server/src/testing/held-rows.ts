@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import type { TestServer } from './test-server.ts'
+import { maxWaitMillis } from './wait.ts'
 
 async function connect({ database }: TestServer): Promise<pg.Client> {
   const client = new pg.Client(database.connection)
@@ -28,7 +29,7 @@ export async function holdRows(server: TestServer, statement: string, values: un
         const { rows } = await watcher.query<{ query: string }>(waiting)
         return rows.filter(({ query }) => kind.test(query)).length >= count
       }
-      await vi.waitUntil(isReached, { timeout: 20_000 })
+      await vi.waitUntil(isReached, { timeout: maxWaitMillis })
     },
     release: async () => {
       await holder.query('commit')

@@ -1,3 +1,4 @@
+import { maxWaitMillis } from './wait.ts'
 export interface Mail {
   id: string
   to: string[]
@@ -8,7 +9,6 @@ export interface Mail {
 }
 
 const pollMillis = 20
-const timeoutMillis = 15_000
 
 /** The emails that the server captured, read through its inbox as a developer would. */
 export class Mailbox {
@@ -26,12 +26,12 @@ export class Mailbox {
 
   /** Jobs send emails, so this asks until it is there. */
   async waitFor(to: string, matches: (mail: Mail) => boolean = () => true): Promise<Mail> {
-    const end = Date.now() + timeoutMillis
+    const end = Date.now() + maxWaitMillis
     while (Date.now() < end) {
       const mail = (await this.list(to)).find(matches)
       if (mail) return mail
       await new Promise((resolve) => setTimeout(resolve, pollMillis))
     }
-    throw new Error(`no such mail to ${to} within ${timeoutMillis} ms`)
+    throw new Error(`no such mail to ${to} within ${maxWaitMillis} ms`)
   }
 }

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts
 import { userName } from '../db/embedded/system-user.ts'
 import { migrate } from '../db/migrate.ts'
 import { createFolder } from './embedded-fixture.ts'
+import { maxWaitMillis } from './wait.ts'
 
 export type OpenCluster = Awaited<ReturnType<typeof startOpenCluster>>
 
@@ -27,7 +28,7 @@ export async function startOpenCluster() {
   await run('create role anybody login')
   letIn(systemDir)
   await run('select pg_reload_conf()')
-  await vi.waitFor(() => connect(as('anybody', 'postgres'), async () => {}), 10_000)
+  await vi.waitFor(() => connect(as('anybody', 'postgres'), async () => {}), maxWaitMillis)
   return {
     as,
     run,

@@ -3,6 +3,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { vi } from 'vitest'
 import { startMailServer } from './mail-server.ts'
 import type { TestProject } from './test-project.ts'
+import { maxWaitMillis } from './wait.ts'
 
 export const ownSender = { senderName: 'Acme News', senderEmail: 'news@acme.example' }
 
@@ -39,7 +40,7 @@ export async function ownMailServer(project: TestProject, options: SMTPServerOpt
       const mail = (await mailsTo(email)).find(matches)
       if (!mail) throw new Error(`no mail to ${email} yet`)
       return mail
-    }, 30_000)
+    }, maxWaitMillis)
   return { ...server, logins, useFor, mailsTo, mailTo }
 }
 
@@ -58,7 +59,7 @@ export async function addReader(project: TestProject, more: object = {}) {
 }
 
 /** Waits until everything that a project was asked to send has been dealt with. */
-export async function sendsFinished(project: TestProject, timeoutMillis = 20_000) {
+export async function sendsFinished(project: TestProject, timeoutMillis = maxWaitMillis) {
   return vi.waitFor(async () => {
     const { items } = (await project.admin.get('/internal/email-sends')).body
     const open = items.filter((send: { finished_at_millis: number | null }) => send.finished_at_millis === null)

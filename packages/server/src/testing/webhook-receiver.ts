@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { onTestFinished, vi } from 'vitest'
+import { maxWaitMillis } from './wait.ts'
 
 export interface ReceivedWebhook {
   id: string
@@ -15,8 +16,6 @@ export interface ReceivedWebhook {
 
 /** What it does with a request; by default it answers 204. */
 type Behaviour = (received: ReceivedWebhook, response: ServerResponse, incoming: IncomingMessage) => void
-
-const timeoutMillis = 20_000
 
 /** The app of a customer, on this machine: it takes webhooks and keeps them. */
 export class WebhookReceiver {
@@ -35,7 +34,7 @@ export class WebhookReceiver {
       () => {
         if (found().length < count) throw new Error(`${found().length} of ${count} webhooks came`)
       },
-      { timeout: timeoutMillis, interval: 10 },
+      { timeout: maxWaitMillis, interval: 10 },
     )
     return found()
   }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { TestProject } from './test-project.ts'
+import { maxWaitMillis } from './wait.ts'
 
 export const endpointsPath = '/internal/webhooks/endpoints'
 
@@ -21,7 +22,7 @@ export async function attemptsOf(project: TestProject, endpoint: { path: string 
       // biome-ignore lint/suspicious/noExplicitAny: tests read into answers of many shapes, and a wrong guess fails the test
       return body.items as any[]
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: maxWaitMillis, interval: 20 },
   )
 }
 

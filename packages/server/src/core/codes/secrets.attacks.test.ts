@@ -116,8 +116,8 @@ describe('a code that exists before its email', () => {
 
     const mailServer = await startMailServer({}, port)
     onTestFinished(() => mailServer.close())
-    await vi.waitFor(() => expect(mailServer.deliveries).toHaveLength(1), 20_000)
-    await vi.waitFor(async () => expect((await payloads(down))[0]?.sealedCode).toBeNull(), 5000)
+    await vi.waitFor(() => expect(mailServer.deliveries).toHaveLength(1), 60_000)
+    await vi.waitFor(async () => expect((await payloads(down))[0]?.sealedCode).toBeNull(), 60_000)
     const raw = mailServer.deliveries[0]?.raw.replaceAll('=\r\n', '') ?? ''
     expect(raw).toContain(nonce)
     const [code = ''] = /[0-9a-z]{45}/.exec(raw) ?? []
@@ -135,7 +135,7 @@ describe('a code that exists before its email', () => {
     await refused.internal.configure({ 'auth.otp.allowSignIn': true })
     const body = { email: 'unwanted@example.com', callback_url: callbackUrl }
     const { nonce } = (await refused.internal.client.post('/auth/otp/send-sign-in-code', body)).body
-    await vi.waitFor(async () => expect((await payloads(refused))[0]?.sealedCode).toBeNull(), 20_000)
+    await vi.waitFor(async () => expect((await payloads(refused))[0]?.sealedCode).toBeNull(), 60_000)
     expectAbsent({ 'the nonce': nonce }, 'the logs', JSON.stringify(refused.logs))
   })
 })

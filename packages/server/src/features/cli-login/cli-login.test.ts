@@ -125,7 +125,7 @@ describe('at rest', () => {
     const stored = app.database.system.selectFrom('cli_logins').select(['completed_at', 'sealed_refresh_token'])
     await vi.waitFor(async () => {
       expect(await stored.execute()).toEqual([{ completed_at: expect.any(Date), sealed_refresh_token: null }])
-    }, 10_000)
+    }, 60_000)
     const late = await internal.client.post('/auth/cli/poll', { polling_code: login.polling_code })
     expect(late).toMatchObject({ status: 200, body: { status: 'expired' } })
   })

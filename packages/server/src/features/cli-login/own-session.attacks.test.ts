@@ -117,7 +117,7 @@ describe('a CLI login that our own page completes (T25)', () => {
     const completion = { login_code: body.login_code, refresh_token: ada.refreshToken }
     await internal.client.call('POST', '/auth/cli/complete', { ...ours, body: completion })
     const sessions = app.database.system.selectFrom('sessions').select('id').where('user_id', '=', ada.id)
-    await vi.waitUntil(async () => (await sessions.execute()).length === 1, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await sessions.execute()).length === 1, { timeout: 60_000 })
     expect((await internal.refresh(ada.refreshToken)).status).toBe(200)
   })
 })

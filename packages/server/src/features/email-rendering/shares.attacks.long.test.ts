@@ -84,5 +84,5 @@ EmailTemplate.PreviewVariables = { otp: "3SLSWZ" }`
   expect((await hostile.admin.get('/internal/emails')).body.items).toEqual([])
   // Ends what is under way: no job is left for the end of the server.
   await server.app.emails.close()
-  await vi.waitFor(() => expect(server.logs.some(({ task }) => task === 'outbox')).toBe(true), 10_000)
+  await vi.waitFor(() => expect(server.logs.some(({ task }) => task === 'outbox')).toBe(true), 60_000)
 })

@@ -169,7 +169,7 @@ describe('a password that is replaced while it is being checked (T01)', () => {
       change = await holdRows(server, "update users set password_hash = 'another' where id = $1", [ada.id])
     })
     const answer = signIn(ada.email, ada.password, home)
-    const held = await vi.waitUntil(() => change, { timeout: 20_000 })
+    const held = await vi.waitUntil(() => change, { timeout: 60_000 })
     await held.waitedFor(1, /^with "account"/)
     await held.release()
     expect(await answer).toMatchObject({ status: 400, code: 'EMAIL_PASSWORD_MISMATCH' })

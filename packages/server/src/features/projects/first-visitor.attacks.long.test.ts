@@ -207,7 +207,7 @@ describe('HALLPASS_OWNER_EMAIL', () => {
     const { server, mails } = await withMails()
     expect(await askFor(server, 'stranger@example.com')).toMatchObject(refusal)
     expect((await askFor(server, owner)).status).toBe(200)
-    await expect.poll(() => mails.deliveries.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => mails.deliveries.length, { timeout: 60_000 }).toBe(1)
     expect(mails.deliveries[0]?.to).toEqual([owner])
     const raw = mails.deliveries[0]?.raw.replaceAll('=\r\n', '') ?? ''
     const code = /code=(?:3D)?([0-9a-z]{45})/.exec(raw)?.[1]

@@ -17,7 +17,7 @@ const neighbour = await server.createProject()
 const pool = new pg.Pool({ ...server.database.connection, max: 3 })
 afterAll(() => pool.end())
 
-const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 20_000, interval: 10 })
+const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 60_000, interval: 10 })
 const extensions = { 'x-hallpass-extensions': '1' }
 const feedOf = (of: TestProject, since?: string, base = server.base) =>
   send(base, 'GET', `/api/v1/internal/revocations${since === undefined ? '' : `?since=${since}`}`, {

@@ -23,7 +23,7 @@ async function cutClaim() {
         where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_deliveries%'`)
       expect(rowCount).toBeGreaterThan(0)
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   )
 }
 

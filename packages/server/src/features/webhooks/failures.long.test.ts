@@ -193,7 +193,7 @@ async function attemptsSettled(endpointId: string) {
     .select('event_id')
     .where('endpoint_id', '=', endpointId)
     .where('claimed_by', 'is not', null)
-  await vi.waitFor(async () => expect(await claimed.execute()).toEqual([]), 5000)
+  await vi.waitFor(async () => expect(await claimed.execute()).toEqual([]), 60_000)
 }
 
 describe('an endpoint that only fails', () => {
@@ -213,7 +213,7 @@ describe('an endpoint that only fails', () => {
       server.clock.advance(day)
     }
     // What failed before is tried once more now, and that is once too often.
-    await vi.waitFor(async () => expect((await project.admin.get(endpoint.path)).body.enabled).toBe(false), 5000)
+    await vi.waitFor(async () => expect((await project.admin.get(endpoint.path)).body.enabled).toBe(false), 60_000)
     expect((await project.admin.get(endpoint.path)).body.disabled_reason).toBe('It took no event for five days.')
     const email = await ownerEmail(project)
     const mail = await server.mailbox.waitFor(email, ({ subject }) => subject.includes('switched off'))

@@ -26,19 +26,19 @@ it('the code of the webhook guide takes signed events, once, and nothing else', 
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
-  await vi.waitFor(async () => expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(400), 15_000)
+  await vi.waitFor(async () => expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(400), 60_000)
 
   const userId = await makeEvent(project)
-  await vi.waitFor(() => expect(output).toContain(`user.created ${userId}\n`), 15_000)
+  await vi.waitFor(() => expect(output).toContain(`user.created ${userId}\n`), 60_000)
   const sent = await vi.waitFor(async () => {
     const { body } = await project.admin.get(`${endpoint.path}/attempts`)
     expect(body.items).toMatchObject([{ status: 'succeeded', response_status: 204 }])
     return body.items[0]
-  }, 15_000)
+  }, 60_000)
   await project.admin.post(`${endpoint.path}/attempts`, { event_id: sent.event_id })
   await vi.waitFor(async () => {
     const { body } = await project.admin.get(`${endpoint.path}/attempts`)
     expect(body.items).toHaveLength(2)
-  }, 15_000)
+  }, 60_000)
   expect(output).toBe(`user.created ${userId}\n`)
 })

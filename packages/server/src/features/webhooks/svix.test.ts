@@ -19,7 +19,7 @@ describe('with a Svix server', () => {
       const found = svix.messages.find((one) => one.app === project.id)
       if (!found) throw new Error('no message came')
       return found
-    }, 10_000)
+    }, 60_000)
     const user = (await project.server.get(`/users/${userId}`)).body
     expect(message).toMatchObject({
       eventType: 'user.created',
@@ -35,9 +35,9 @@ describe('with a Svix server', () => {
     const project = await server.createProject()
     const before = svix.calls.length
     await makeEvent(project)
-    await vi.waitFor(() => expect(svix.messages.filter((one) => one.app === project.id)).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect(svix.messages.filter((one) => one.app === project.id)).toHaveLength(1), 60_000)
     await makeEvent(project)
-    await vi.waitFor(() => expect(svix.messages.filter((one) => one.app === project.id)).toHaveLength(2), 10_000)
+    await vi.waitFor(() => expect(svix.messages.filter((one) => one.app === project.id)).toHaveLength(2), 60_000)
     const own = svix.calls.slice(before).filter((call) => call.includes(project.id) || call.includes('get_if_exists'))
     expect(own).toEqual([
       `POST /api/v1/app/${project.id}/msg/`,
@@ -50,7 +50,7 @@ describe('with a Svix server', () => {
   it('with Svix, a failed event is sent again, and one that it has is not sent twice', async () => {
     const project = await server.createProject()
     await makeEvent(project)
-    await vi.waitFor(() => expect(svix.messages.filter((one) => one.app === project.id)).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect(svix.messages.filter((one) => one.app === project.id)).toHaveLength(1), 60_000)
     svix.failures = 1
     await makeEvent(project)
     await vi.waitFor(async () => {
@@ -60,7 +60,7 @@ describe('with a Svix server', () => {
         server.app.database.system,
       )
       expect(svix.messages.filter((one) => one.app === project.id)).toHaveLength(2)
-    }, 10_000)
+    }, 60_000)
     const again = { tenancy_id: (await server.app.projects.get(project.id)).tenancyId, id: '' }
     const { rows } = await sql<{ id: string }>`select id from outbox
       where tenancy_id = ${again.tenancy_id} and is_webhook`.execute(server.app.database.system)

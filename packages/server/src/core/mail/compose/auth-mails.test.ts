@@ -113,7 +113,7 @@ describe('a template that does not render', () => {
     const body = { email, password: 'correct horse battery', verification_callback_url: callback }
     expect((await project.client.post('/auth/password/sign-up', body)).status).toBe(200)
     const logged = async () => (await project.admin.get('/internal/emails')).body.items
-    await expect.poll(logged, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(logged, { timeout: 60_000 }).toHaveLength(1)
     const [entry] = await logged()
     expect(entry).toMatchObject({ to: [email] })
     expect(JSON.stringify(entry.error)).toContain('template, line 1')
