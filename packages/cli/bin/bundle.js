@@ -61,7 +61,8 @@ function stampOf(files) {
 /** The folder appears whole or not at all, so that several starts at once do not trip over each other. */
 async function build(entry, folder) {
   const draft = `${folder}.${process.pid}`
-  await require('esbuild').build({
+  const esbuild = require('esbuild')
+  await esbuild.build({
     entryPoints: [entry],
     outdir: draft,
     entryNames: 'main',
@@ -77,6 +78,8 @@ async function build(entry, folder) {
     plugins: [ownSources],
     logLevel: 'error',
   })
+  // Its process would stay for as long as the server runs.
+  await esbuild.stop()
   fs.writeFileSync(path.join(draft, 'package.json'), '{ "type": "module" }\n')
   // Outside of the checkout this is how the packages that stayed outside are found.
   fs.symlinkSync(modules, path.join(draft, 'node_modules'))

@@ -9,15 +9,18 @@ import type { EmailModule, EmailRenderer, RenderedEmail, RendererOptions, Render
 
 export function createEmailRenderer(options: RendererOptions = {}): EmailRenderer {
   let sandbox: Promise<Sandbox> | undefined
+  // The compiler and the engine load with the first edited source, not with the server.
+  const load = () => (sandbox ??= import('./sandbox/sandbox.ts').then(({ Sandbox }) => new Sandbox(options)))
   return {
     async render(input) {
       const theme = resolve(input.theme, themeNames, themeSources)
       const template = resolve(input.template, templateNames, templateSources)
       const job = jobFor(input, theme.builtin, template.builtin)
       if (theme.builtin && template.builtin) return renderBuiltin(theme.builtin, template.builtin, job)
-      // The compiler and the engine load with the first edited source, not with the server.
-      sandbox ??= import('./sandbox/sandbox.ts').then(({ Sandbox }) => new Sandbox(options))
-      return (await sandbox).render(theme.source, template.source, job)
+      return (await load()).render(theme.source, template.source, job)
+    },
+    async prepare() {
+      await (await load()).prepare()
     },
     async close() {
       await (await sandbox)?.close()

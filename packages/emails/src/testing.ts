@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createEmailRenderer } from './renderer.ts'
 import type { RenderInput, SandboxLimits } from './types.ts'
 
@@ -7,9 +5,7 @@ import type { RenderInput, SandboxLimits } from './types.ts'
 export { templates, themes } from './builtins/modules.ts'
 export { prepare } from './model/prepare.ts'
 
-/** With the sandbox that other test files have already loaded. */
-export const testRenderer = (limits: Partial<SandboxLimits> = {}) =>
-  createEmailRenderer({ cacheDir: join(tmpdir(), 'hallpass-email-sandbox'), limits })
+export const testRenderer = (limits: Partial<SandboxLimits> = {}) => createEmailRenderer({ limits })
 
 /** An email of one source, under a theme that adds as little as it can. */
 export const mailOf = (source: string, more: Partial<RenderInput> = {}): RenderInput => ({

@@ -28,13 +28,15 @@ export interface RenderedEmail {
 export interface EmailRenderer {
   /** Throws EmailRenderingError for mistakes in a source or in the variables. */
   render(input: RenderInput): Promise<RenderedEmail>
+  /** Makes what the first edited email would wait for, in the background. */
+  prepare(): Promise<void>
   /** Ends the sandbox's workers; renders under way fail. */
   close(): Promise<void>
 }
 
 export interface RendererOptions {
-  /** Where the snapshot of the loaded sandbox is kept between starts; without it one is made at each start. */
-  cacheDir?: string
+  /** Where snapshots of the loaded sandbox are kept between starts: the first that has one, or can be written. */
+  cacheDirs?: readonly string[]
   /** Told what went wrong without stopping anything, such as a cache that cannot be written. */
   onWarning?: (message: string, error: unknown) => void
   /** Smaller limits for tests. */

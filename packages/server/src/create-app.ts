@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { installationCache } from '@hallpass/emails'
 import type { App } from './app.ts'
 import { ActivityRecorder } from './core/activity/recorder.ts'
 import type { Clock } from './core/clock.ts'
@@ -80,7 +81,7 @@ export async function createApp(
     mail: createMailer({ settings, log }),
     emails: createFairRenderer({
       clock,
-      cacheDir: join(settings.dataDir, 'email-sandbox'),
+      cacheDirs: [installationCache, join(settings.dataDir, 'email-sandbox')],
       onWarning: (message, error) => log.warn({ err: error }, message),
     }),
     outgoing: new Outgoing(settings.development, outgoing),

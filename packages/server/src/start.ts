@@ -25,6 +25,7 @@ import { RouteTable } from './http/route-table.ts'
 import { attach } from './http/server.ts'
 import { startMockProviders } from './mock-providers.ts'
 import { createLogger, type Logger, surviveRejections } from './observe/index.ts'
+import { prepareLater } from './prepare-later.ts'
 import { routes } from './routes.ts'
 import type { Settings } from './settings/index.ts'
 
@@ -115,6 +116,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     cleanups.push(() => drainAndClose(server, app, drainMillis))
     await app.maintenance.read()
     const port = await listen(server, settings.host, settings.port)
+    if (options.ownsProcess) cleanups.push(prepareLater(app))
     return { app, url: settings.url, port, generatedKeys, ...owner, failed, close: once(close) }
   } catch (error) {
     await close()

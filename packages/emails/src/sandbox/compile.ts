@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { EmailLimitError, EmailRenderingError } from '../errors.ts'
 import type { SandboxLimits } from '../types.ts'
-import { runEsbuild } from './esbuild-process.ts'
+import { compileSource } from './esbuild-process.ts'
 import { restMillis } from './limits.ts'
 
 export type Role = 'theme' | 'template'
@@ -54,7 +54,7 @@ export class Compiler {
 
   async #compile(role: Role, source: string, hash: string): Promise<Compiled> {
     refuseBombs(role, source)
-    const result = await this.#inTurn(() => runEsbuild(source, `${role}.tsx`, this.#maxMillis))
+    const result = await this.#inTurn(() => compileSource(source, `${role}.tsx`, this.#maxMillis))
     if ('stopped' in result) throw new CompilationStopped(`The ${role} is too complicated to be compiled.`)
     if ('error' in result) throw new EmailRenderingError(explained(role, result.error))
     return compiledOf(result.code, hash)

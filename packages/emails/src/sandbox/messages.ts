@@ -14,6 +14,8 @@ export interface Work {
 export interface BuildOrder extends Work {
   type: 'build'
   code: string
+  /** How far the thread steps back behind the others. */
+  stepsBack?: number
 }
 
 export interface RenderOrder extends Work {

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { warmMillis, warmSandbox } from '../testing.ts'
 import { jobFor, template, theme } from './sample-job.ts'
@@ -7,7 +5,6 @@ import { Sandbox } from './sandbox.ts'
 
 beforeAll(() => warmSandbox(), warmMillis)
 
-const cacheDir = join(tmpdir(), 'hallpass-email-sandbox')
 const open: Sandbox[] = []
 function sandboxWith(...options: ConstructorParameters<typeof Sandbox>) {
   const sandbox = new Sandbox(...options)
@@ -17,7 +14,7 @@ function sandboxWith(...options: ConstructorParameters<typeof Sandbox>) {
 afterEach(() => Promise.all(open.splice(0).map((sandbox) => sandbox.close())))
 
 it('starts no more workers than it may, and gives each email its own values', async () => {
-  const sandbox = sandboxWith({ cacheDir, limits: { workers: 2 } })
+  const sandbox = sandboxWith({ limits: { workers: 2 } })
   expect(sandbox.workerCount).toBe(0)
   const names = Array.from({ length: 30 }, (_, i) => `Reader ${i}`)
   const mails = await Promise.all(names.map((name) => sandbox.render(theme, template, jobFor(name))))
@@ -27,14 +24,14 @@ it('starts no more workers than it may, and gives each email its own values', as
 })
 
 it('stops idle workers, and starts new ones for more work', async () => {
-  const sandbox = sandboxWith({ cacheDir, limits: { workers: 2, idleMillis: 1 } })
+  const sandbox = sandboxWith({ limits: { workers: 2, idleMillis: 1 } })
   await sandbox.render(theme, template, jobFor('Ada'))
   await expect.poll(() => sandbox.workerCount, { timeout: 60_000 }).toBe(0)
   expect((await sandbox.render(theme, template, jobFor('Grace'))).text).toBe('Grace\n')
 })
 
 it('closing the pool fails renders under way and refuses new ones', async () => {
-  const sandbox = sandboxWith({ cacheDir, limits: { workers: 1 } })
+  const sandbox = sandboxWith({ limits: { workers: 1 } })
   await sandbox.render(theme, template, jobFor('Ada'))
   const loop = sandbox.render(theme, `${template}\nfor (;;);`, jobFor('Ada')).catch(String)
   const waiting = sandbox.render(theme, template, jobFor('Grace')).catch(String)

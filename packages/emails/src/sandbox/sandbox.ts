@@ -28,7 +28,13 @@ export class Sandbox {
     return this.#pool.workerCount
   }
 
+  /** Makes what the first render would wait for. */
+  prepare(): Promise<void> {
+    return this.#snapshots.prepare()
+  }
+
   close(): Promise<void> {
+    this.#snapshots.close()
     return this.#pool.close()
   }
 

@@ -1,30 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { build } from 'esbuild'
+import { bundleSource } from './esbuild-process.ts'
 
 let code: Promise<string> | undefined
 
 /** The worker as one script: Node 20 cannot load its source, and only the engine has to come from its package. */
-async function bundleWorker(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],
-    bundle: true,
-    write: false,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node20',
-    external: ['quickjs-emscripten'],
+function bundleWorker(): Promise<string> {
+  return bundleSource(fileURLToPath(new URL('./worker.ts', import.meta.url)), [
+    '--format=cjs',
+    '--platform=node',
+    '--target=node20',
+    '--external:quickjs-emscripten',
     // A script that comes as text looks for packages where the process was started, which may be anywhere.
-    banner: { js: `var require = require('node:module').createRequire(${JSON.stringify(import.meta.url)});` },
-    logLevel: 'silent',
-  })
-  return outputFiles[0]!.text
+    `--banner:js=var require = require('node:module').createRequire(${JSON.stringify(import.meta.url)});`,
+  ])
 }
+
+export const workerCode = () =>
+  (code ??= bundleWorker().catch((error: unknown) => {
+    code = undefined
+    throw error
+  }))
 
 /** Without the environment, without standard streams: code that escapes from QuickJS finds nothing. */
 export async function startWorker(): Promise<Worker> {
-  code ??= bundleWorker()
-  const worker = new Worker(await code, {
+  const worker = new Worker(await workerCode(), {
     eval: true,
     env: {},
     argv: [],

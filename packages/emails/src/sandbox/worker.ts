@@ -1,4 +1,5 @@
 /** Runs QuickJS in its own thread, so that it can always be stopped from outside. */
+import { readlinkSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { documentOf } from '../model/document.ts'
 import { plainTextOf } from '../plain-text.ts'
@@ -16,6 +17,7 @@ import {
 } from './engine.ts'
 import { tooSlow } from './limits.ts'
 import type { BuildOrder, RenderOrder, Work, WorkerAnswer, WorkerOrder } from './messages.ts'
+import { stepBack } from './priority.ts'
 
 let engine: Promise<Engine> | undefined
 const retireAbove = 64 * 1024 * 1024
@@ -35,6 +37,7 @@ async function carryOut(order: WorkerOrder): Promise<WorkerAnswer> {
 
 /** Loads everything, and renders once: what happens only at the first render is then part of the snapshot. */
 function build(engine: Engine, order: BuildOrder): WorkerAnswer {
+  if (process.platform === 'linux') stepBack(ownThread(), order.stepsBack ?? 0)
   evaluate(engine, order.code, 'vendor.js')
   loadModules(engine, order)
   emailOf(
@@ -44,6 +47,9 @@ function build(engine: Engine, order: BuildOrder): WorkerAnswer {
   evaluate(engine, 'delete globalThis.theme; delete globalThis.template; delete globalThis.outcome', 'clear.js')
   return { type: 'built', snapshot: takeSnapshot(engine) }
 }
+
+/** `<process>/task/<thread>` */
+const ownThread = () => Number(readlinkSync('/proc/thread-self').split('/').at(-1))
 
 function render(engine: Engine, order: RenderOrder): WorkerAnswer {
   const deadline = performance.now() + order.limits.softMillis

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -64,7 +64,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = options.clock ?? new FixedClock()
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-data-'))
-  shareEmailSandbox(dataDir)
   const settings = readSettings(
     environment(port, dataDir, typeof options.env === 'function' ? options.env(port) : options.env),
     { cwd: dataDir },
@@ -125,13 +124,6 @@ async function untilIdle({ activity, database }: App) {
   while (((await waiting.execute(database.system)).rows[0]?.n ?? 0) > 0) {
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-}
-
-/** Loading the sandbox takes seconds, and what is kept of it fits every server of these sources. */
-function shareEmailSandbox(dataDir: string) {
-  const shared = join(tmpdir(), 'hallpass-email-sandbox')
-  mkdirSync(shared, { recursive: true })
-  symlinkSync(shared, join(dataDir, 'email-sandbox'))
 }
 
 function environment(port: number, dataDir: string, extra: Record<string, string> = {}) {

@@ -10,6 +10,7 @@ export type ProjectRenderer = Pick<EmailRenderer, 'render'>
 /** Shares the sandbox for edited emails fairly over projects (T53). Built-in emails do without it, and wait for nothing. */
 export interface FairRenderer {
   of(project: Owner): ProjectRenderer
+  prepare(): Promise<void>
   close(): Promise<void>
 }
 
@@ -34,6 +35,7 @@ export function createFairRenderer({ clock, ...options }: RendererOptions & { cl
         return (input.preview ? previews : emails).run(project, () => renderer.render(input))
       },
     }),
+    prepare: () => renderer.prepare(),
     close: () => renderer.close(),
   }
 }

@@ -1,0 +1,2 @@
+/** Stands in for packages that the sandbox leaves out. */
+export {}
