@@ -1,4 +1,4 @@
-import { type Power, roleAllows, type TeamRole } from '@hallpass/contract'
+import type { Power } from '@hallpass/contract'
 import {
   Braces,
   Building2,
@@ -25,6 +25,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { May } from './lib/role.ts'
 
 type Load = () => Promise<ComponentType>
 
@@ -222,14 +223,13 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-export const isFor = (role: TeamRole | undefined, needs: ScreenNeeds | undefined): boolean =>
-  !needs || roleAllows(role, needs.read)
+export const isFor = (may: May, needs: ScreenNeeds | undefined): boolean => !needs || may(needs.read)
 
-/** Those that the navigation lists for a role, by group and in order. */
-export function navigation(role: TeamRole | undefined) {
+/** Those that the navigation lists for a person, by group and in order. */
+export function navigation(may: May) {
   const groups = new Map<string, { path: string; label: string; icon: LucideIcon; keys?: string }[]>()
   for (const { path, nav, isUnlisted, needs } of screens) {
-    if (!nav || isUnlisted || !isFor(role, needs)) continue
+    if (!nav || isUnlisted || !isFor(may, needs)) continue
     const { group, ...entry } = nav
     groups.set(group, [...(groups.get(group) ?? []), { path, ...entry }])
   }

@@ -39,15 +39,18 @@ export const powersOf: Readonly<Record<TeamRole, readonly Power[]>> = {
 export const unstatedRole = 'admin' satisfies TeamRole
 
 /**
- * The role that counts in a project. The people of `internal` are the accounts of the dashboard: whoever changes them
- * could become an owner of anything, so the smaller roles only look.
+ * The people of `internal` are the accounts of the dashboard: whoever changes them, or how they sign in, could become an owner
+ * of anything. So the smaller roles only look there, at what they may look at elsewhere.
  */
-export const roleIn = (projectId: string, role: TeamRole): TeamRole =>
-  projectId === 'internal' && (role === 'developer' || role === 'support') ? 'viewer' : role
+const powersInInternal: typeof powersOf = {
+  ...powersOf,
+  developer: ['project.read'],
+  support: ['project.read', 'people.read'],
+}
 
-/** Whether a role allows one of these. Without a role (a key opened the project) everything is allowed. */
-export function roleAllows(role: TeamRole | undefined, needed: Power | readonly Power[]): boolean {
+/** Whether a role allows one of these in a project. Without a role (a key opened the project) everything is allowed. */
+export function roleAllows(role: TeamRole | undefined, needed: Power | readonly Power[], projectId?: string): boolean {
   if (role === undefined) return true
-  const allowed = powersOf[role]
+  const allowed = (projectId === 'internal' ? powersInInternal : powersOf)[role]
   return typeof needed === 'string' ? allowed.includes(needed) : needed.some((power) => allowed.includes(power))
 }

@@ -1,4 +1,4 @@
-import { roleIn, type TeamRole } from '@hallpass/contract'
+import { type Power, roleAllows, type TeamRole } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callAsOwner } from './api.ts'
@@ -22,9 +22,11 @@ export function useTeamRole(teamId: string | null | undefined): TeamRole | undef
   return members.find(({ user_id }) => user_id === me?.id)?.role
 }
 
-/** What they may be in a project of it. */
-export function useRole(projectId: string): TeamRole | undefined {
+export type May = (needed: Power | readonly Power[]) => boolean
+
+/** What they are in the team that owns a project, and what they may do there: everything, until that is known. */
+export function useRole(projectId: string): { role: TeamRole | undefined; may: May } {
   const { data: project } = useQuery(shared.project(projectId))
   const role = useTeamRole(project?.owner_team_id)
-  return role && roleIn(projectId, role)
+  return { role, may: (needed) => roleAllows(role, needed, projectId) }
 }

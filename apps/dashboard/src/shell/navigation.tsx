@@ -9,7 +9,7 @@ import { navigation } from '../screens.ts'
 export function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   return (
     <nav className="navigation" aria-label="Screens">
-      {navigation(useRole(useProjectId())).map(({ title, entries }) => (
+      {navigation(useRole(useProjectId()).may).map(({ title, entries }) => (
         <Fragment key={title}>
           {title && <h2>{title}</h2>}
           {entries.map(({ path, label, icon: Icon }) => (

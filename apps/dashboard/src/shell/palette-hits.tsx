@@ -1,9 +1,8 @@
-import { roleAllows, type TeamRole } from '@hallpass/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shared } from '../lib/queries.ts'
-import { useRole } from '../lib/role.ts'
+import { type May, useRole } from '../lib/role.ts'
 import { ProfileAvatar } from '../parts/profile-avatar.tsx'
 import { isFor, screens } from '../screens.ts'
 
@@ -17,9 +16,9 @@ export interface Hit {
   keys?: string
 }
 
-const screenHits = (role: TeamRole | undefined): Hit[] =>
+const screenHits = (may: May): Hit[] =>
   screens.flatMap(({ path, nav, needs }) => {
-    if (!nav || !isFor(role, needs)) return []
+    if (!nav || !isFor(may, needs)) return []
     const { label, icon: Icon, keys } = nav
     return [{ id: `screen-${path}`, label, picture: <Icon aria-hidden />, path, ...(keys && { keys: `g${keys}` }) }]
   })
@@ -30,17 +29,17 @@ const creations = [
   { label: 'Create project keys', path: 'api-keys', power: 'keys.write' },
 ] as const
 
-const actionHits = (role: TeamRole | undefined): Hit[] =>
+const actionHits = (may: May): Hit[] =>
   creations
-    .filter(({ power }) => roleAllows(role, power))
+    .filter(({ power }) => may(power))
     .map(({ label, path }) => ({ id: label, label, path, picture: <Plus aria-hidden />, search: { open: 'create' } }))
 
 const fits = (text: string) => (hit: Hit) => hit.label.toLowerCase().includes(text.toLowerCase())
 
 /** From two letters on people and teams are looked for as well. */
 export function useHits(projectId: string, text: string) {
-  const role = useRole(projectId)
-  const isAsking = text.trim().length > 1 && roleAllows(role, 'people.read')
+  const { may } = useRole(projectId)
+  const isAsking = text.trim().length > 1 && may('people.read')
   const people = useQuery({
     ...shared.users(projectId, { query: text.trim(), limit: 5 }),
     enabled: isAsking,
@@ -54,8 +53,8 @@ export function useHits(projectId: string, text: string) {
   const groups = [
     { title: 'Users', hits: isAsking ? (people.data?.items ?? []).map(userHit) : [] },
     { title: 'Teams', hits: isAsking ? (teams.data?.items ?? []).map(teamHit) : [] },
-    { title: 'Go to', hits: screenHits(role).filter(fits(text)) },
-    { title: 'Do', hits: actionHits(role).filter(fits(text)) },
+    { title: 'Go to', hits: screenHits(may).filter(fits(text)) },
+    { title: 'Do', hits: actionHits(may).filter(fits(text)) },
   ]
   return { groups: groups.filter(({ hits }) => hits.length), isSearching: people.isFetching || teams.isFetching }
 }

@@ -1,4 +1,3 @@
-import { roleAllows } from '@hallpass/contract'
 import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useProjectId } from '../lib/project.tsx'
@@ -9,16 +8,16 @@ import { Empty, LookOnly } from '../ui/index.ts'
 
 /** A screen for the role of the person in front of it: absent, to look at, or whole. The server decides; this says it. */
 export function RoleGate({ needs, children }: { needs: ScreenNeeds; children: ReactNode }) {
-  const role = useRole(useProjectId())
+  const { role, may } = useRole(useProjectId())
   const name = role && roleNames[role].label.toLowerCase()
-  if (role && !roleAllows(role, needs.read)) {
+  if (!may(needs.read)) {
     return (
       <Empty icon={<EyeOff aria-hidden />} title="Not part of your role">
         Your role in the team that owns this project is {name}. An owner or admin of the team can change it.
       </Empty>
     )
   }
-  const isWhole = !role || roleAllows(role, needs.write)
+  const isWhole = may(needs.write)
   return (
     <LookOnly value={isWhole ? '' : `Your role here is ${name}: you can look, and change nothing.`}>
       {children}

@@ -96,17 +96,25 @@ describe('beside the admin access token', () => {
     expect((await project.admin.get('/internal/api-keys')).status).toBe(200)
   })
 
-  it('in the project internal the smaller roles only look (T60)', async () => {
+  it('in the project internal the smaller roles only look, at no more than elsewhere (T60)', async () => {
     const first = await server.internal.admin.get('/internal/projects/current')
     const teamId = first.body.owner_team_id
-    const support = await addColleague(server, { teamId }, 'support')
-    const send = (method: string, path: string) =>
-      server.request(method, `/api/v1${path}`, {
-        headers: { ...support.acting('internal'), [header.projectId]: 'internal', 'content-type': 'application/json' },
-        ...(method === 'POST' && { body: JSON.stringify({ user_id: owner.id }) }),
+    for (const role of ['support', 'developer'] as const) {
+      const colleague = await addColleague(server, { teamId }, role)
+      const headers = { ...colleague.acting('internal'), [header.projectId]: 'internal' }
+      const send = (method: string, path: string, body?: object) =>
+        server.request(method, `/api/v1${path}`, {
+          headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && { body: JSON.stringify(body) }),
+        })
+      expect((await send('GET', '/users?limit=1')).status, role).toBe(role === 'support' ? 200 : 403)
+      expect((await send('GET', '/internal/projects/current')).status).toBe(200)
+      expect(await send('POST', '/auth/sessions', { user_id: owner.id })).toMatchObject({
+        status: 403,
+        body: expect.stringContaining(role),
       })
-    expect((await send('GET', '/users?limit=1')).status).toBe(200)
-    expect(await send('POST', '/auth/sessions')).toMatchObject({ status: 403, body: expect.stringContaining('viewer') })
-    expect((await send('DELETE', `/users/${owner.id}`)).status).toBe(403)
+      expect((await send('PATCH', '/internal/projects/current', { display_name: 'Ours' })).status).toBe(403)
+      expect((await send('DELETE', `/users/${owner.id}`)).status).toBe(403)
+    }
   })
 })
