@@ -24,16 +24,16 @@ afterAll(async () => {
   folder.remove()
 })
 
-const signUps = bySize({ quick: 80, long: 500, soak: 20_000 })
+const signUps = bySize({ quick: 80, long: 240, soak: 20_000 })
 const atOnce = 8
 const killsAfter = bySize({
   quick: [40],
-  long: [80, 220, 400],
+  long: [50, 110, 180],
   soak: Array.from({ length: 50 }, (_, index) => 390 * (index + 1)),
 })
 
 it('no acknowledged sign-up is lost, however often the server is killed (F1)', {
-  timeout: lane === 'soak' ? 3_600_000 : 480_000,
+  timeout: lane === 'soak' ? 3_600_000 : 900_000,
 }, async () => {
   let server = await startProcess(env)
   running = server
