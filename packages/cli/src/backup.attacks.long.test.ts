@@ -1,60 +1,16 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { backupKeys, restoreBackup, verifyBackup } from '@hallpass/server/operator'
-import { startTestServer, type TestDatabase } from '@hallpass/server/testing'
-import { createEmptyDatabase } from '@hallpass/server/testing/test-database.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { main } from './main.ts'
+import { startTestServer } from '@hallpass/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commandLine, emptyDatabase, envOf, query, secret } from './testing/backups.ts'
 
-const secret = 'a-secret-that-only-the-tests-of-this-project-know'
 const foreignSecret = 'another-secret-that-nobody-here-has-ever-heard-of'
-const folder = mkdtempSync(join(tmpdir(), 'hallpass-backup-attacks-'))
+const { newFile, run } = commandLine()
 const server = await startTestServer()
 const project = await server.createProject({ displayName: 'Backed up' })
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function run(args: string[], env: Record<string, string>) {
-  const out: string[] = []
-  const errors: string[] = []
-  const terminal = {
-    env,
-    cwd: folder,
-    out: (line: string) => out.push(line),
-    error: (line: string) => errors.push(line),
-  }
-  return { code: await main(args, terminal), out: out.join('\n'), errors: errors.join('\n') }
-}
-
-const envOf = ({ url }: TestDatabase, HALLPASS_SECRET = secret) => ({
-  DATABASE_URL: url,
-  HALLPASS_SECRET,
-})
-
-async function query({ connection }: TestDatabase, sql: string) {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-async function emptyDatabase() {
-  const database = await createEmptyDatabase()
-  onTestFinished(() => database.drop())
-  return database
-}
-
-let counter = 0
-const newFile = () => join(folder, `${++counter}.backup`)
+afterAll(() => server.close())
 
 function fileOf(bytes: Buffer) {
   const path = newFile()

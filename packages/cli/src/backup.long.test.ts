@@ -1,24 +1,14 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer } from '@hallpass/server'
 import { createLogger } from '@hallpass/server/operator'
 import { readSettings } from '@hallpass/server/settings'
 import { TestProject } from '@hallpass/server/testing'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { main } from './main.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { commandLine } from './testing/backups.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'hallpass-backup-'))
-// Otherwise the database of a test that runs as root would live outside of the folder, and stay.
-chmodSync(folder, 0o755)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-async function run(args: string[], env: Record<string, string>) {
-  const errors: string[] = []
-  const terminal = { env, cwd: folder, out: () => {}, error: (line: string) => errors.push(line) }
-  return { code: await main(args, terminal), errors: errors.join('\n') }
-}
+const { folder, run } = commandLine()
 
 it('backs the embedded database up while its server runs, and restores it with its secret', {
   timeout: 60_000,

@@ -1,60 +1,19 @@
 import { createHmac } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { backupKeys } from '@hallpass/server/operator'
 import { type Person, startTestServer, type TestDatabase, TestProject } from '@hallpass/server/testing'
-import { createEmptyDatabase } from '@hallpass/server/testing/test-database.ts'
-import pg from 'pg'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { main } from './main.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { commandLine, emptyDatabase, envOf, query, secret } from './testing/backups.ts'
 
-const secret = 'a-secret-that-only-the-tests-of-this-project-know'
-const folder = mkdtempSync(join(tmpdir(), 'hallpass-backup-'))
-// Otherwise the database of a test that runs as root would live outside of the folder, and stay.
-chmodSync(folder, 0o755)
+const { newFile, run } = commandLine()
 const server = await startTestServer()
 const project = await server.createProject({ displayName: 'Backed up', config: { magic_link_enabled: true } })
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-let counter = 0
-const newFile = () => join(folder, `${++counter}.backup`)
-
-async function run(args: string[], env: Record<string, string>) {
-  const out: string[] = []
-  const errors: string[] = []
-  const terminal = {
-    env,
-    cwd: folder,
-    out: (line: string) => out.push(line),
-    error: (line: string) => errors.push(line),
-  }
-  return { code: await main(args, terminal), out: out.join('\n'), errors: errors.join('\n') }
-}
-
-const envOf = ({ url }: TestDatabase) => ({
-  DATABASE_URL: url,
-  HALLPASS_SECRET: secret,
-})
+afterAll(() => server.close())
 const source = envOf(server.database)
 
-async function emptyDatabase() {
-  const database = await createEmptyDatabase()
-  onTestFinished(() => database.drop())
-  return database
-}
-
-async function tablesOf({ connection }: TestDatabase) {
-  const client = new pg.Client(connection)
-  await client.connect()
-  const { rows } = await client.query("select table_name from information_schema.tables where table_schema = 'public'")
-  await client.end()
-  return rows
-}
+const tablesOf = (database: TestDatabase) =>
+  query(database, "select table_name from information_schema.tables where table_schema = 'public'")
 
 describe('a backup of a database that is in use', () => {
   it('a backup holds everybody who was acknowledged before it began, and is restored into an empty database', async () => {
@@ -117,17 +76,15 @@ describe('a backup of a database that is in use', () => {
     const database = await emptyDatabase()
     await run(['restore', file], envOf(database))
     const other = await startTestServer({ database })
-    const client = new pg.Client(database.connection)
-    await client.connect()
-    onTestFinished(() => client.end())
     await expect
       .poll(
         async () => {
-          await client.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
-          const { rows } = await client.query(
+          await query(database, 'update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+          const [found] = await query(
+            database,
             "select count(*)::int as n from sent_emails where recipients = '{later@example.com}' and sent_at is not null",
           )
-          return rows[0].n
+          return found.n
         },
         { timeout: 20_000 },
       )
@@ -156,10 +113,7 @@ describe('restoring', () => {
       errors: 'The database is not empty. A backup is restored into an empty one only.',
     })
     const foreign = await emptyDatabase()
-    const client = new pg.Client(foreign.connection)
-    await client.connect()
-    await client.query('create table somebody_elses (id int)')
-    await client.end()
+    await query(foreign, 'create table somebody_elses (id int)')
     expect((await run(['restore', file], envOf(foreign))).errors).toContain('not empty')
     expect(await tablesOf(foreign)).toEqual([{ table_name: 'somebody_elses' }])
   })

@@ -16,6 +16,7 @@ import {
 import { readSecretFile, type Settings } from '@hallpass/server/settings'
 import { failureLine } from '../failure.ts'
 import { checkRetention } from './check-retention.ts'
+import { checkRowSecurity } from './check-row-security.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 interface DatabaseFindings {
@@ -72,8 +73,11 @@ async function inspect(settings: Settings, connection: DbConnection, advice: str
     const history = await readHistory(pool)
     if (!history) return [answered, ok('the schema will be made at the first start')]
     const newest = history.at(-1)?.version ?? 0
-    const retention = newest === readMigrations().length ? await checkRetention(settings, pool) : []
-    return [answered, schemaFinding(newest), ...(await secretFindings(settings, pool)), ...retention]
+    const isCurrent = newest === readMigrations().length
+    const more = isCurrent
+      ? [...(await checkRowSecurity(settings, pool)), ...(await checkRetention(settings, pool))]
+      : []
+    return [answered, schemaFinding(newest), ...(await secretFindings(settings, pool)), ...more]
   } catch (error) {
     return [fail(failureLine(error), advice)]
   } finally {

@@ -26,6 +26,18 @@ export async function buildWall(pool: pg.Pool): Promise<RowSecurity> {
   }
 }
 
+/** What the next start will find, without changing anything. */
+export async function inspectWall(pool: pg.Pool): Promise<'stands' | 'will be built' | RowSecurityError> {
+  const client = await pool.connect()
+  try {
+    if (await stands(client)) return 'stands'
+    const { rows } = await client.query<{ may: boolean }>(mayBuildStatement)
+    return rows[0]?.may ? 'will be built' : refusal('permission denied to create role')
+  } finally {
+    client.release()
+  }
+}
+
 async function build(client: pg.PoolClient) {
   try {
     // By itself: a role that another server made at the same moment is seen only from the next transaction on.
@@ -91,6 +103,10 @@ begin
   end if;
 exception when duplicate_object or unique_violation then null;
 end $$`
+
+const mayBuildStatement = `select rolsuper or rolcreaterole or exists (
+    select from pg_roles tenant where tenant.rolname = '${tenantRole}' and pg_has_role(tenant.oid, 'member')
+  ) as may from pg_roles where rolname = current_user`
 
 // Whoever may make a role is not always allowed to become it (from Postgres 16 on).
 const memberStatement = `do $$
