@@ -91,6 +91,7 @@ export async function createApp(
     standIn,
   }
   watchApp(app)
+  logSlowStatements(app)
   return { app, generatedKeys }
 }
 
@@ -106,6 +107,18 @@ function watchApp(app: App) {
   database.onStatementEnd(({ sql, name, millis }) =>
     metrics.observe('statementSeconds', { statement: statementLabel(sql, name) }, millis / 1000),
   )
+}
+
+/** Callers and tables decide how long a statement is. */
+const maxLoggedSql = 2000
+
+function logSlowStatements({ database, log, settings: { slowStatementMillis } }: App) {
+  if (slowStatementMillis === undefined) return
+  database.onStatementEnd(({ sql, name, millis, hasFailed }) => {
+    if (millis < slowStatementMillis) return
+    const fields = { statement: name, sql: sql.slice(0, maxLoggedSql), millis: Math.round(millis), hasFailed }
+    log.warn(fields, 'a statement was slow')
+  })
 }
 
 /** Where the folder cannot be written, as in some containers, the server starts all the same. */

@@ -25,6 +25,7 @@ import { type RawInput, readInput } from './input.ts'
 import { limitsOf } from './limits.ts'
 import { createListGate, ListBody } from './list-body.ts'
 import { ListInParts } from './lists.ts'
+import { logRequest, maxLoggedPath } from './log-request.ts'
 import { maintenanceAnswer } from './maintenance.ts'
 import { Body, bodyOf, limits, pathSegments, queryOf } from './raw-request.ts'
 import { recordRefusal } from './refusals.ts'
@@ -65,17 +66,10 @@ async function withPlace(lists: ReturnType<typeof createListGate>, answer: Answe
   return answer
 }
 
-/** Of a path in the log: callers choose how long it is. */
-const maxLogged = 500
-
 function observe(app: App, request: RequestInfo, route: string, { status, headers }: Answer, millis: number) {
   measure(app.metrics, knownMethod(request.method), route, status, headers[header.knownError], millis / 1000)
-  if (!app.log.isLevelEnabled('debug')) return
   const { id, method, path } = request
-  app.log.debug(
-    { request: id, method, path: path.slice(0, maxLogged), status, millis: Math.round(millis * 10) / 10 },
-    'answered',
-  )
+  logRequest(app, { request: id, method, path, route, status, millis })
 }
 
 function measure(
@@ -251,7 +245,7 @@ function failure(app: App, request: RequestInfo, error: unknown): Answer {
     app.log.error({ err: error, request: request.id }, 'the database is not available')
     return text(503, `The database is not available right now. Request ${request.id}.`, { 'retry-after': '5' })
   }
-  const path = request.path.slice(0, maxLogged)
+  const path = request.path.slice(0, maxLoggedPath)
   app.log.error({ err: error, request: request.id, method: request.method, path }, 'unexpected error')
   const detail = app.settings.development && error instanceof Error ? ` ${error.message}` : ''
   return text(500, `Something went wrong on our side. Request ${request.id}.${detail}`)

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { App } from '../app.ts'
 import { isDatabaseUnavailable } from '../db/index.ts'
 import type { DeclaredOptions } from './declared.ts'
+import { logRequest } from './log-request.ts'
 import { maintenancePage } from './maintenance.ts'
 import { healthPages, type Pages } from './pages.ts'
 import { createApi } from './pipeline.ts'
@@ -21,7 +22,10 @@ export function attach(
   const answerApi = createApi(app, table, options)
   const site: Pages = new Hono()
   site.use(async (c, next) => {
+    const begun = performance.now()
     await next()
+    const { method, path } = c.req
+    logRequest(app, { method, path, status: c.res.status, millis: performance.now() - begun })
     // A page that wants more says so itself.
     for (const [name, value] of Object.entries(hardening)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })

@@ -211,6 +211,12 @@ export const settingTable = {
   logLevel: setting('HALLPASS_LOG_LEVEL', 'info', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), {
     meaning: 'trace, debug, info, warn, error, fatal or silent',
   }),
+  logRequests: setting('HALLPASS_LOG_REQUESTS', 'off', onOff, {
+    meaning: 'a line in the log for every request, at info; health checks and preflights have none',
+  }),
+  slowStatementMillis: optional('HALLPASS_SLOW_STATEMENTS', durationBetween('1ms', '1h'), {
+    meaning: 'a line in the log for every database statement that took this long, without its values',
+  }),
   metrics: setting('HALLPASS_METRICS', 'off', onOff, { meaning: 'serve Prometheus metrics at /metrics' }),
   metricsToken: optional('HALLPASS_METRICS_TOKEN', metricsToken, {
     meaning: 'bearer that reading metrics takes, at least 16 characters',
