@@ -53,7 +53,7 @@ async function withOpen<T>(
   }
 }
 
-async function requireCurrentSchema(connection: DbConnection) {
+export async function requireCurrentSchema(connection: DbConnection) {
   const pool = createPool(connection, { max: 1, log: () => {} })
   try {
     await checkServer(pool)

@@ -17,6 +17,10 @@ const commands: Record<string, CommandEntry> = {
     summary: 'find out what keeps the server from working',
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
+  status: {
+    summary: 'say how the installation does: processes, queues, what failed, what is kept',
+    load: async () => (await import('./commands/status.ts')).status,
+  },
   keys: {
     summary: 'list or rotate the secret that signs and encrypts; show the keys of internal',
     load: async () => (await import('./commands/keys.ts')).keys,

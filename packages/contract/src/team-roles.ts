@@ -16,6 +16,8 @@ export const powers = [
   'keys.write',
   /** Keys of providers, passwords of email servers, secrets of webhooks, the vault, exported password hashes. */
   'secrets',
+  /** In the project `internal`: how the whole installation does, and letting what failed be tried again. */
+  'installation',
   /** Inviting colleagues, removing them, and saying what they are. */
   'colleagues',
   /** The same for owners, and deleting the team. */

@@ -5,7 +5,15 @@ export { type Floor, type Verdict, verifyAuditLog } from './core/audit/verify.ts
 export { systemClock } from './core/clock.ts'
 export { backupKeys, createSealer, fingerprint, type Sealer } from './core/crypto/index.ts'
 export { type NormalizedEmail, normalizeEmail } from './core/email.ts'
-export { askPool, type RetentionReport, reportRetention } from './core/health/index.ts'
+export {
+  askPool,
+  type HealthReport,
+  isLate,
+  type QueueReport,
+  type RetentionReport,
+  reportHealth,
+  reportRetention,
+} from './core/health/index.ts'
 export { readMaintenance, setMaintenance } from './core/maintenance.ts'
 export { ProjectCache } from './core/projects/cache.ts'
 export { listAllProjects, type Restoration, restorableMillis, restoreProject } from './core/projects/deletion.ts'
@@ -54,5 +62,4 @@ export { migrate, planMigrations } from './db/migrate.ts'
 export { readMigrations } from './db/migration-files.ts'
 export { checkServer, createPool, DatabaseUnavailableError } from './db/pool.ts'
 export { inspectWall, RowSecurityError } from './db/row-security/index.ts'
-export { createLogger } from './observe/index.ts'
-export { scrubText } from './observe/scrub.ts'
+export { createLogger, scrubText } from './observe/index.ts'

@@ -16,6 +16,7 @@ import { emailTemplateRoutes } from './features/email-templates/routes.ts'
 import { emailThemeRoutes } from './features/email-themes/routes.ts'
 import { emailRoutes } from './features/emails/routes.ts'
 import { failedEmailsDigestRoutes } from './features/failed-emails-digest/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
 import { integrationRoutes } from './features/integrations/routes.ts'
 import { metaRoutes } from './features/meta/routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...webhookRoutes,
   ...dataVaultRoutes,
+  ...healthRoutes,
   ...metricsRoutes,
   ...auditLogRoutes,
   ...emailDraftRoutes,

@@ -1,28 +1,28 @@
-import { askPool, type createPool, type RetentionReport, reportRetention } from '@hallpass/server/operator'
+import { askPool, type createPool, isLate, type RetentionReport, reportRetention } from '@hallpass/server/operator'
 import type { Settings } from '@hallpass/server/settings'
 import { type Finding, ok, warn } from './finding.ts'
 
 const day = 86_400_000
-/** The sweeps run once a night, and what they work on comes due meanwhile. */
-const slackMillis = 2 * day
 
 /** How much is stored of everything that is deleted with age, and whether that happens. */
 export async function checkRetention(settings: Settings, pool: ReturnType<typeof createPool>): Promise<Finding[]> {
   const reports = await reportRetention(askPool(pool), settings.retain)
-  return reports.map((report) => findingOf(report, Date.now()))
+  const now = new Date()
+  return reports.map((report) => findingOf(report, now))
 }
 
-function findingOf(report: RetentionReport, now: number): Finding {
-  const { setting, retainMillis, oldest } = report
-  const text = `${setting}=${timeText(retainMillis)}: ${amountText(report, now)}`
-  const isLate = oldest && retainMillis !== undefined && now - oldest.getTime() > retainMillis + slackMillis
-  // Some anonymous users stay, however old they are.
-  if (!isLate || setting === 'HALLPASS_RETAIN_ANONYMOUS_USERS') return ok(text)
+function findingOf(report: RetentionReport, now: Date): Finding {
+  const text = storedText(report, now)
+  if (!isLate(report, now)) return ok(text)
   return warn(
     `${text}; that should be deleted by now`,
     'the server does that at 3:00 UTC or when it starts next: look for "a job failed" in its log',
   )
 }
+
+/** What is kept, for how long, how much and how old it is. */
+export const storedText = (report: RetentionReport, now: Date) =>
+  `${report.setting}=${timeText(report.retainMillis)}: ${amountText(report, now.getTime())}`
 
 function timeText(millis: number | undefined): string {
   if (millis === undefined) return 'forever'

@@ -62,7 +62,7 @@ describe('what roles allow', () => {
 
   it('only owners and admins see secrets or keys, or end a project (T60)', () => {
     for (const role of ['developer', 'support', 'viewer'] as const) {
-      for (const power of ['secrets', 'keys.write', 'projects', 'colleagues', 'owners'] as const) {
+      for (const power of ['secrets', 'keys.write', 'projects', 'installation', 'colleagues', 'owners'] as const) {
         expect(roleAllows(role, power), `${role} ${power}`).toBe(false)
       }
     }

@@ -1,6 +1,7 @@
 export { createLogger, type Logger } from './log.ts'
 export { metricTable } from './metric-table.ts'
 export { createMetrics, type Metrics, type Sample } from './metrics.ts'
-export { scrub } from './scrub.ts'
+export { scrub, scrubText } from './scrub.ts'
 export { surviveRejections } from './unhandled.ts'
+export { hallpassVersion } from './version.ts'
 export { statementLabel, watchBuild, watchCache, watchPool } from './watch-parts.ts'

@@ -1,2 +1,5 @@
 export { askPool } from './ask.ts'
-export { type RetentionReport, reportRetention } from './retention.ts'
+export { readHealth, retry } from './of-app.ts'
+export type { QueueReport } from './queues.ts'
+export { type HealthReport, reportHealth } from './report.ts'
+export { isLate, type RetentionReport, reportRetention } from './retention.ts'

@@ -72,3 +72,14 @@ export async function reportRetention(
   }
   return reports
 }
+
+const dayMillis = 86_400_000
+/** The sweeps run once a night, and what they work on comes due meanwhile. */
+const slackMillis = 2 * dayMillis
+
+/** Whether the oldest should be deleted by now. Some anonymous users stay, however old they are. */
+export function isLate({ setting, retainMillis, oldest }: RetentionReport, now: Date): boolean {
+  if (oldest === undefined || retainMillis === undefined) return false
+  if (setting === retentionSettings.anonymousUsers.name) return false
+  return now.getTime() - oldest.getTime() > retainMillis + slackMillis
+}
