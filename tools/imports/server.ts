@@ -23,6 +23,7 @@ const coreOrder = [
     'email',
     'limits',
     'fair-gate',
+    'connection-shares',
     'geo',
     'maintenance',
     'images',

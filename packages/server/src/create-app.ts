@@ -44,7 +44,8 @@ export async function createApp(
     if (keys) keepKeys(settings, keys, log)
     return keys
   })
-  const projects = new ProjectCache(database.system, sealer, (id) => ownPagesKeyRows(secrets, id))
+  // Everybody needs their project first.
+  const projects = new ProjectCache(database.inLane('sign-in').system, sealer, (id) => ownPagesKeyRows(secrets, id))
   database.onChange((topic) => projects.forget(topic))
   // As for tokens: other processes may not know a new secret yet.
   const sharedSecret = () => signingSecret(secrets, firstSeen, clock.now())
@@ -81,6 +82,7 @@ export async function createApp(
     mail: createMailer({ settings, log }),
     emails: createFairRenderer({
       clock,
+      width: settings.concurrency.renders,
       cacheDirs: [installationCache, join(settings.dataDir, 'email-sandbox')],
       onWarning: (message, error) => log.warn({ err: error }, message),
     }),

@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import { startBackground } from './background.ts'
 import { type Clock, systemClock } from './core/clock.ts'
+import { createConnectionShares } from './core/connection-shares.ts'
 import type { StandIn } from './core/oauth/context.ts'
 import type { OutgoingOptions } from './core/outgoing/index.ts'
 import { ownerProofOf } from './core/projects/first-user.ts'
@@ -24,7 +25,7 @@ import { attachMetrics } from './http/metrics-access.ts'
 import { RouteTable } from './http/route-table.ts'
 import { attach } from './http/server.ts'
 import { startMockProviders } from './mock-providers.ts'
-import { createLogger, type Logger, surviveRejections } from './observe/index.ts'
+import { createLogger, type Logger, routeConsole, surviveRejections } from './observe/index.ts'
 import { prepareLater } from './prepare-later.ts'
 import { routes } from './routes.ts'
 import type { Settings } from './settings/index.ts'
@@ -83,7 +84,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   }
   try {
     await requireFreePort(settings.host, settings.port)
-    const database = await openDatabase(settings, log, { ...options, onLost })
+    const database = await openDatabase(settings, log, { ...options, createShares: createConnectionShares, onLost })
     cleanups.push(() => database.close())
     const mock = options.standIn ? undefined : await startMockProviders(settings)
     if (mock) cleanups.push(() => mock.close())
@@ -91,8 +92,10 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const { clock = systemClock, outgoing } = options
     const { app, generatedKeys } = await createApp(settings, database, log, clock, { standIn, outgoing })
     if (options.ownsProcess) {
-      const undo = surviveRejections(app)
-      cleanups.push(async () => undo())
+      const undo = [surviveRejections(app), routeConsole(log)]
+      cleanups.push(async () => {
+        for (const one of undo) one()
+      })
     }
     cleanups.push(async () => app.outgoing.close())
     cleanups.push(() => app.activity.flush())

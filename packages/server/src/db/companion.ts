@@ -1,5 +1,5 @@
 import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, RawNode } from 'kysely'
-import type { PgConnection, PgDriver } from './pg-driver.ts'
+import type { PgConnection, PgDriver, Purpose } from './pg-driver.ts'
 import type { SystemDb, TenantDb } from './tenancy/index.ts'
 
 /**
@@ -34,8 +34,8 @@ export class AccompaniedDriver implements Driver {
 
   async init() {}
 
-  async acquireConnection(): Promise<AccompaniedConnection> {
-    return new AccompaniedConnection(await this.#inner.acquireConnection(), this.#companion)
+  async acquireConnection(purpose?: Purpose): Promise<AccompaniedConnection> {
+    return new AccompaniedConnection(await this.#inner.acquireConnection(purpose), this.#companion)
   }
 
   async beginTransaction(connection: AccompaniedConnection, settings: Parameters<PgDriver['beginTransaction']>[1]) {

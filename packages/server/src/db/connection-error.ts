@@ -1,3 +1,5 @@
+import { DatabaseBusyError } from './lanes.ts'
+
 // Class 08 is connection exceptions; 57P01–57P03: the server shuts down, crashed, or is starting up.
 const lostStates = /^(08...|57P0[1-3])$/
 const networkCodes = new Set([
@@ -18,12 +20,13 @@ const lostTexts =
 export const isConnectionError = (error: unknown): boolean =>
   isOrWraps(error, ({ code, message }) => lostStates.test(code) || networkCodes.has(code) || lostTexts.test(message))
 
-// 53: out of disk, of memory, or of connections. 25006: it takes no writes, as a replica after a failover does.
-const illStates = /^(53...|25006)$/
+// 53: out of disk, of memory, or of connections. 25006: it takes no writes, as a replica after a failover does. 57014: a statement took
+// longer than it may, which those who expect it catch.
+const illStates = /^(53...|25006|57014)$/
 
 /** The database cannot do its work right now, whatever it is asked: 503, or try again. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  isConnectionError(error) || isOrWraps(error, ({ code }) => illStates.test(code))
+  error instanceof DatabaseBusyError || isConnectionError(error) || isOrWraps(error, ({ code }) => illStates.test(code))
 
 function isOrWraps(error: unknown, matches: (error: { code: string; message: string }) => boolean): boolean {
   if (!(error instanceof Error)) return false

@@ -4,6 +4,7 @@ import type { Logger } from '../observe/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { Companion } from './companion.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
+import type { ConnectionShares, Lane } from './lanes.ts'
 import type { Log } from './log.ts'
 import { type MigrateOptions, migrate, planMigrations } from './migrate.ts'
 import {
@@ -30,6 +31,8 @@ export interface Database {
   tenantOn(transaction: SystemDb, tenancyId: string): TenantDb
   /** The same database for one request, with something that is written along with its first change. */
   accompaniedBy(companion: Companion): Database
+  /** The same database for what is done there; itself it is for what runs in the background. */
+  inLane(lane: Lane): Database
   /** The listener gets the changes of this process when they are committed. */
   onChange(listener: (topic: string) => void): void
   /** Waits for its turn among all processes, until the transaction ends. */
@@ -48,6 +51,8 @@ export interface DatabaseOptions {
   /** Instead of the one that the settings name. */
   connection?: DbConnection
   onStatement?: (sql: string) => void
+  /** Shares out so many connections. */
+  createShares?: (size: number) => ConnectionShares
   /** The embedded Postgres ended, and its folder is another server's by now: nothing works any more. */
   onLost?: (reason: Error) => void
 }
@@ -78,6 +83,8 @@ export async function openDatabase(
   const scope = createScope(pool, {
     statements,
     ...(rowSecurity && { rowSecurity }),
+    ...(options.createShares && { shares: options.createShares(poolSize) }),
+    statementTimeouts: settings.statementTimeouts,
     ...(options.onStatement && { onStatement: options.onStatement }),
     onChange: (topic) => {
       for (const listener of listeners) listener(topic)
@@ -87,6 +94,15 @@ export async function openDatabase(
     connection,
     ...handlesOf(scope),
     accompaniedBy: (companion) => ({ ...database, ...handlesOf(scope.accompaniedBy(companion)) }),
+    inLane: (lane) => {
+      const inLane = scope.inLane(lane)
+      const own: Database = {
+        ...database,
+        ...handlesOf(inLane),
+        accompaniedBy: (companion) => ({ ...own, ...handlesOf(inLane.accompaniedBy(companion)) }),
+      }
+      return own
+    },
     onChange: (listener) => void listeners.push(listener),
     lock: async (transaction, name) => {
       await sql`select pg_advisory_xact_lock(hashtext(${`hallpass:${name}`}))`.execute(transaction)

@@ -11,6 +11,8 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { limitTime } from './cut-off.ts'
+import type { ConnectionShares, Lane, StatementTimeouts } from './lanes.ts'
 import { createSecuring, type IdentityOfConnection, QueryAs, type RowSecurity } from './row-security/index.ts'
 import type { StatementListeners } from './statement-listeners.ts'
 import { tenancyOf } from './tenancy/guarded-connection.ts'
@@ -24,6 +26,9 @@ export interface DriverOptions {
   onStatement?: (sql: string, name: string | undefined) => void
   /** Who measures statements. */
   statements?: StatementListeners
+  /** Who gets a connection when there are too few. */
+  shares?: ConnectionShares
+  statementTimeouts?: StatementTimeouts
   /** Called when a change that was noted with `changed` (changes.ts) has been committed. */
   onChange?: (topic: string) => void
 }
@@ -31,6 +36,12 @@ export interface DriverOptions {
 /** A statement that the server keeps planned under this name. */
 export interface NamedQuery<R = unknown> extends CompiledQuery<R> {
   readonly name: string
+}
+
+/** Who wants a connection, and what for. */
+export interface Purpose {
+  lane: Lane
+  tenancyId?: string
 }
 
 // What changes rows also says how many.
@@ -41,6 +52,10 @@ export class PgConnection implements DatabaseConnection {
   readonly #options: DriverOptions
   readonly #identity: IdentityOfConnection | undefined
   isBroken = false
+  /** Of the statements of whoever has it. */
+  timeoutMillis: number | undefined
+  /** Gives the place of whoever has it back. */
+  leave: (() => void) | undefined
   /** Of the transaction that runs on it, if one does. */
   #changed: Set<string> | undefined
 
@@ -62,8 +77,13 @@ export class PgConnection implements DatabaseConnection {
   /** By a query of our own: `client.query({ … })` copies its argument with all descriptors, a fiftieth of a small request. */
   #ask(text: string, values: unknown[], name?: string, tenancyId?: string): Promise<pg.QueryResult> {
     const identity = this.#identity?.change(tenancyId)
+    const end = this.timeoutMillis === undefined ? undefined : limitTime(this.client, this.timeoutMillis)
     return new Promise((resolve, reject) => {
-      const callback = (error: Error | undefined, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+      const callback = (error: Error | undefined, result: pg.QueryResult) => {
+        if (end?.()) this.isBroken = true
+        if (error) reject(error)
+        else resolve(result)
+      }
       const query = identity ? new QueryAs(identity, text, values, callback) : new pg.Query(text, values, callback)
       this.client.query(name ? Object.assign(query, { name }) : query)
     })
@@ -126,18 +146,25 @@ export class PgDriver implements Driver {
 
   async init() {}
 
-  async acquireConnection(): Promise<PgConnection> {
-    const client = await this.#pool.connect()
-    const known = this.#connections.get(client)
-    if (known) return known
-    const connection = await this.#openConnection(client)
-    this.#connections.set(client, connection)
-    return connection
+  async acquireConnection({ lane, tenancyId }: Purpose = { lane: 'background' }): Promise<PgConnection> {
+    const leave = await this.#options.shares?.enter(lane, tenancyId)
+    try {
+      const client = await this.#pool.connect()
+      const connection = this.#connections.get(client) ?? (await this.#openConnection(client))
+      connection.leave = leave
+      connection.timeoutMillis = this.#options.statementTimeouts?.[lane]
+      return connection
+    } catch (error) {
+      leave?.()
+      throw error
+    }
   }
 
   async #openConnection(client: pg.PoolClient): Promise<PgConnection> {
     try {
-      return new PgConnection(client, this.#options, await this.#secure?.(client))
+      const connection = new PgConnection(client, this.#options, await this.#secure?.(client))
+      this.#connections.set(client, connection)
+      return connection
     } catch (error) {
       client.release(true)
       throw error
@@ -176,7 +203,9 @@ export class PgDriver implements Driver {
   }
 
   async releaseConnection(connection: PgConnection) {
-    connection.client.release(connection.isBroken)
+    const { client, leave, isBroken } = connection
+    client.release(isBroken)
+    leave?.()
   }
 
   async destroy() {

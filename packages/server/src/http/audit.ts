@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import { type Actor, AuditRecord, writeRecord } from '../core/audit/index.ts'
 import type { Call } from './call.ts'
+import { withDatabase } from './lane-of.ts'
 import type { Route } from './route.ts'
 
 interface Input {
@@ -57,7 +58,7 @@ const isOwn = /^(user|password|passkey|cli_login)\./
 /** The call with handles that write the entry in the transaction of its first change. */
 export function withAuditRecord(call: Call, audit: AuditRecord): Call {
   const database = call.app.database.accompaniedBy(audit)
-  return { ...call, app: { ...call.app, database }, db: database.forTenancy(call.project.tenancyId) }
+  return { ...call, app: withDatabase(call.app, database), db: database.forTenancy(call.project.tenancyId) }
 }
 
 /**

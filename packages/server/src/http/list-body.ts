@@ -27,18 +27,9 @@ export class ListBody {
   }
 
   /** Waits for a place among the large lists. Whoever waits for this sends the body, which leaves the place again. */
-  enter(gate: FairGate): Promise<void> {
+  async enter(gate: FairGate): Promise<void> {
     if (!gate.hasPlace(this.#owner)) this.#list.forgetFirst()
-    return new Promise((resolve, reject) => {
-      const sent = new Promise<void>((leave) => {
-        this.#leave = leave
-      })
-      const sending = async () => {
-        resolve()
-        await sent
-      }
-      gate.run(this.#owner, sending).catch(reject)
-    })
+    this.#leave = await gate.enter(this.#owner)
   }
 
   /** Reads the next part when the caller has taken the one before. Throws where a part cannot be read. */

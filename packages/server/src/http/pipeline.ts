@@ -22,6 +22,7 @@ import { checkDeclared, type DeclaredOptions } from './declared.ts'
 import { cutExtensions } from './extensions.ts'
 import { HeavyCalls, isHeavy } from './heavy-calls.ts'
 import { type RawInput, readInput } from './input.ts'
+import { appsByLane } from './lane-of.ts'
 import { limitsOf } from './limits.ts'
 import { createListGate, ListBody } from './list-body.ts'
 import { ListInParts } from './lists.ts'
@@ -33,6 +34,7 @@ import { requestInfo } from './request-info.ts'
 import { type Answer, errorAnswer, eventStream, finish, json, jsonType, preflight, text } from './respond.ts'
 import { Reply, type Route } from './route.ts'
 import type { Match, RouteTable } from './route-table.ts'
+import { UnavailableLog } from './unavailable.ts'
 import { userOfCall } from './user-of-call.ts'
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -43,6 +45,8 @@ const versions = new Set(['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2be
 export function createApi(app: App, table: RouteTable, options: DeclaredOptions = {}) {
   const lists = createListGate()
   const heavyCalls = new HeavyCalls()
+  const apps = appsByLane(app)
+  const unavailable = new UnavailableLog(app.log)
   return async (incoming: IncomingMessage): Promise<Answer> => {
     if (incoming.method === 'OPTIONS') return preflight(randomText(16))
     const closed = maintenanceAnswer(app)
@@ -50,9 +54,12 @@ export function createApi(app: App, table: RouteTable, options: DeclaredOptions 
     const started = performance.now()
     const request = requestInfo(app.settings, incoming, randomText(16))
     const match = matchRoute(table, incoming)
-    const answer = await withTimeout(app, answerTo(app, match, request, incoming, heavyCalls), secondsFor(match))
+    const answering = answerTo(apps[laneOf(match)], match, request, incoming, heavyCalls)
+    const answer = await withTimeout(app, answering, secondsFor(match))
       .then((ready) => withPlace(lists, ready))
-      .catch((error: unknown) => failure(app, request, checkDeclared(endpointOf(match), error, app.log, options)))
+      .catch((error: unknown) =>
+        failure(app, request, checkDeclared(endpointOf(match), error, app.log, options), unavailable),
+      )
     observe(app, request, routeName(match), answer, performance.now() - started)
     const { setCookies } = request
     if (setCookies.length) answer.headers['set-cookie'] = [answer.headers['set-cookie'] ?? [], setCookies].flat()
@@ -91,6 +98,8 @@ const knownMethod = (method: string) => (methods.has(method) ? method : 'other')
 
 /** The pattern, not the path: ids would make endless series. */
 const routeName = (match: Match | 'slash') => endpointOf(match)?.path ?? 'none'
+
+const laneOf = (match: Match | 'slash') => (match !== 'slash' && match.kind === 'found' ? match.route.lane : 'calls')
 
 const endpointOf = (match: Match | 'slash') =>
   match !== 'slash' && match.kind === 'found' ? match.route.endpoint : undefined
@@ -157,14 +166,16 @@ const withoutTrailingSlash = (target: string): Answer => ({
   body: null,
 })
 
-const handles = new WeakMap<Project, TenantDb>()
+const handles = new WeakMap<App, WeakMap<Project, TenantDb>>()
 
-/** Made once for each project in the cache: every request needs one. */
+/** Made once for each project in the cache and each lane: every request needs one. */
 function handleOf(app: App, project: Project): TenantDb {
-  const known = handles.get(project)
+  const ofApp = handles.get(app) ?? new WeakMap<Project, TenantDb>()
+  handles.set(app, ofApp)
+  const known = ofApp.get(project)
   if (known) return known
   const handle = app.database.forTenancy(project.tenancyId)
-  handles.set(project, handle)
+  ofApp.set(project, handle)
   return handle
 }
 
@@ -236,13 +247,13 @@ async function rawAnswer(response: Response): Promise<Answer> {
   return { status, headers, body: body ? new Uint8Array(await response.arrayBuffer()) : null }
 }
 
-function failure(app: App, request: RequestInfo, error: unknown): Answer {
+function failure(app: App, request: RequestInfo, error: unknown, unavailable: UnavailableLog): Answer {
   const known = errorAnswer(error)
   if (known) return known
   if (isDataError(error)) return text(400, 'A value in this request cannot be stored. Check its characters and size.')
   if (isForeignKeyViolation(error)) return text(409, 'Something that this request refers to was deleted meanwhile.')
   if (isDatabaseUnavailable(error)) {
-    app.log.error({ err: error, request: request.id }, 'the database is not available')
+    unavailable.note(error, request.id)
     return text(503, `The database is not available right now. Request ${request.id}.`, { 'retry-after': '5' })
   }
   const path = request.path.slice(0, maxLoggedPath)

@@ -6,7 +6,9 @@ import {
   type ResultOf,
 } from '@hallpass/contract/endpoints'
 import type { CurrentUser } from '../core/users/current-user.ts'
+import type { Lane } from '../db/index.ts'
 import type { Call, OpenCall } from './call.ts'
+import { laneOf } from './lane-of.ts'
 import type { ListInParts } from './lists.ts'
 import { segmentsOf } from './route-table.ts'
 
@@ -43,6 +45,8 @@ export interface Route {
   parameters: readonly { name: string; at: number }[]
   /** What the audit log keeps of its calls. */
   audit: AuditAction | undefined
+  /** Which connections to the database its calls get. */
+  lane: Lane
 }
 
 /** Ties a handler to its definition: its input, result and call are typed by it. */
@@ -50,5 +54,5 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
   const parameters = segmentsOf(endpoint.path).flatMap((segment, at) =>
     segment.startsWith('{') ? [{ name: segment.slice(1, -1), at }] : [],
   )
-  return { endpoint, handler, parameters, audit: auditActionOf(endpoint) }
+  return { endpoint, handler, parameters, audit: auditActionOf(endpoint), lane: laneOf(endpoint) }
 }

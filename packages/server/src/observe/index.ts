@@ -1,3 +1,4 @@
+export { routeConsole } from './console.ts'
 export { createLogger, type Logger } from './log.ts'
 export { metricTable } from './metric-table.ts'
 export { createMetrics, type Metrics, type Sample } from './metrics.ts'

@@ -2,6 +2,7 @@ import { parsePrefix } from './address.ts'
 import { durationBetween } from './duration.ts'
 import { integrationClients } from './integration-clients.ts'
 import { limitSettings } from './limit-settings.ts'
+import { concurrency, statementTimeouts } from './load-settings.ts'
 import {
   anyText,
   emailAddress,
@@ -198,6 +199,8 @@ export const settingTable = {
     meaning: 'wrong attempts per one-time code; holds also with rate limits off',
   }),
   retain: retentionSettings,
+  statementTimeouts,
+  concurrency,
   allowPlainPkce: setting('HALLPASS_ALLOW_PLAIN_PKCE', 'off', onOff, {
     meaning: 'the outer OAuth flow also takes plain challenges',
   }),

@@ -13,6 +13,8 @@ async function connect({ database }: TestServer): Promise<pg.Client> {
 export interface HeldRows {
   /** Resolves when this many statements of this kind wait for them. */
   waitedFor(count: number, statement: RegExp): Promise<void>
+  /** How many statements wait for anything that is locked. */
+  countWaiting(): Promise<number>
   release(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export async function holdRows(server: TestServer, statement: string, values: un
       }
       await vi.waitUntil(isReached, { timeout: maxWaitMillis })
     },
+    countWaiting: async () => (await watcher.query(waiting)).rows.length,
     release: async () => {
       await holder.query('commit')
     },

@@ -1,7 +1,8 @@
-import { DefaultConnectionProvider, DefaultQueryExecutor, Kysely, PostgresAdapter } from 'kysely'
+import { type ConnectionProvider, DefaultQueryExecutor, Kysely, PostgresAdapter } from 'kysely'
 import type pg from 'pg'
 import { AccompaniedDriver, type Companion, rememberCompanion } from '../companion.ts'
-import { type DriverOptions, PgDriver, postgresDialect } from '../pg-driver.ts'
+import type { Lane } from '../lanes.ts'
+import { type DriverOptions, PgDriver, type Purpose, postgresDialect } from '../pg-driver.ts'
 import { type AllTables, type TenantTables, tenantTables } from '../schema.gen.ts'
 import { BoundExecutor } from './bound-executor.ts'
 import { TenancyRefusal } from './refusal.ts'
@@ -15,11 +16,19 @@ export type SystemDb = Kysely<AllTables>
 
 export type ScopeOptions = DriverOptions
 
-export interface Scope<Tenant, All> {
+interface Handles<Tenant, All> {
   forTenancy(id: string): Kysely<Tenant>
   system: Kysely<All>
+}
+
+interface LaneScope<Tenant, All> extends Handles<Tenant, All> {
   /** The same with a companion: see there. Handles for one request, not to be kept. */
-  accompaniedBy(companion: Companion): Omit<Scope<Tenant, All>, 'accompaniedBy'>
+  accompaniedBy(companion: Companion): Handles<Tenant, All>
+}
+
+/** Its own handles are for what runs in the background. */
+export interface Scope<Tenant, All> extends LaneScope<Tenant, All> {
+  inLane(lane: Lane): LaneScope<Tenant, All>
 }
 
 export function createScope(pool: pg.Pool, options: ScopeOptions = {}): Scope<TenantTables, AllTables> {
@@ -34,33 +43,47 @@ export function createScopeFor<Tenant, All>(
 ): Scope<Tenant, All> {
   const driver = new PgDriver(pool, options)
   const plugin = new TenancyScope(tables)
-  return {
-    ...handlesOn<Tenant, All>(driver, plugin, new PostgresAdapter()),
+  const inLane = (lane: Lane): LaneScope<Tenant, All> => ({
+    ...handlesOn<Tenant, All>(driver, lane, plugin, new PostgresAdapter()),
     accompaniedBy: (companion) => {
       const adapter = new PostgresAdapter()
       rememberCompanion(adapter, companion)
-      return handlesOn<Tenant, All>(new AccompaniedDriver(driver, companion), plugin, adapter)
+      return handlesOn<Tenant, All>(new AccompaniedDriver(driver, companion), lane, plugin, adapter)
     },
-  }
+  })
+  return { ...inLane('background'), inLane }
 }
 
 function handlesOn<Tenant, All>(
   driver: PgDriver | AccompaniedDriver,
+  lane: Lane,
   plugin: TenancyScope,
   adapter: PostgresAdapter,
-): Omit<Scope<Tenant, All>, 'accompaniedBy'> {
+): Handles<Tenant, All> {
   const dialect = { ...postgresDialect(() => driver), createAdapter: () => adapter }
-  const provider = new DefaultConnectionProvider(driver)
-  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), adapter, provider, [plugin])
+  const unscoped = new DefaultQueryExecutor(dialect.createQueryCompiler(), adapter, connectionsFor(driver, { lane }))
+  const scoped = unscoped.withPlugin(plugin)
   const shared = { config: { dialect }, dialect, driver: tenantDriver(driver) }
   return {
     forTenancy(id) {
       checkTenancyId(id)
-      return new Kysely<Tenant>({ ...shared, executor: new BoundExecutor(executor, id) })
+      const own = scoped.withConnectionProvider(connectionsFor(driver, { lane, tenancyId: id }))
+      return new Kysely<Tenant>({ ...shared, executor: new BoundExecutor(own, id) })
     },
-    system: new Kysely<All>({ dialect }),
+    system: new Kysely<All>({ config: { dialect }, dialect, driver, executor: unscoped }),
   }
 }
+
+const connectionsFor = (driver: PgDriver | AccompaniedDriver, purpose: Purpose): ConnectionProvider => ({
+  async provideConnection(consumer) {
+    const connection = await driver.acquireConnection(purpose)
+    try {
+      return await consumer(connection)
+    } finally {
+      await driver.releaseConnection(connection as never)
+    }
+  },
+})
 
 function checkTenancyId(id: string) {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new TenancyRefusal('A tenancy id is a UUID')

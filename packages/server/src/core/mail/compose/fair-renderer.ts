@@ -19,14 +19,21 @@ export interface FairRenderer {
  * an email keeps a job waiting that others need, and is tried again a little later; a preview keeps a person waiting.
  */
 const lanes = {
-  emails: { width: Math.min(4, Math.max(2, availableParallelism())), maxWaitMillis: 1000 },
+  emails: { maxWaitMillis: 1000 },
   previews: { width: 2, maxWaitMillis: 10_000 },
 }
+const defaultWidth = Math.min(4, Math.max(2, availableParallelism()))
 
-export function createFairRenderer({ clock, ...options }: RendererOptions & { clock: Clock }): FairRenderer {
-  const workers = lanes.emails.width + lanes.previews.width
+interface FairRendererOptions extends RendererOptions {
+  clock: Clock
+  /** Emails that are rendered at once, beside previews. */
+  width?: number | undefined
+}
+
+export function createFairRenderer({ clock, width = defaultWidth, ...options }: FairRendererOptions): FairRenderer {
+  const workers = width + lanes.previews.width
   const renderer = createEmailRenderer({ ...options, limits: { ...options.limits, workers } })
-  const emails = new Lane(clock, lanes.emails, (message, millis) => new TooBusyError(message, millis))
+  const emails = new Lane(clock, { ...lanes.emails, width }, (message, millis) => new TooBusyError(message, millis))
   const previews = new Lane(clock, lanes.previews, (message) => new EmailRenderingError(message))
   return {
     of: (project) => ({
