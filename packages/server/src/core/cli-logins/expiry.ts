@@ -10,12 +10,12 @@ interface Expiring {
 export const cliLoginExpiry = 'expire-cli-login'
 
 /** Queues it in the transaction that completes the login. */
-export const expireCliLoginAt = (tx: TenantDb, login: Expiring, at: Date) =>
-  addJob(tx, cliLoginExpiry, login, { runAt: at })
+export const expireCliLoginAfter = (tx: TenantDb, login: Expiring, millis: number) =>
+  addJob(tx, cliLoginExpiry, login, { afterMillis: millis })
 
 /** From here on the refresh token cannot be fetched: it is gone, and so is the session that only it opens. */
 export async function expireCliLogin({ database }: { database: Database }, payload: unknown): Promise<void> {
-  // Only expireCliLoginAt() queues this job.
+  // Only expireCliLoginAfter() queues this job.
   const { tenancyId, id } = payload as Expiring
   await database
     .forTenancy(tenancyId)

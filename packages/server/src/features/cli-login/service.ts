@@ -1,5 +1,5 @@
 import { knownError, textError } from '@hallpass/contract'
-import { expireCliLoginAt } from '../../core/cli-logins/expiry.ts'
+import { expireCliLoginAfter } from '../../core/cli-logins/expiry.ts'
 import { createSession } from '../../core/sessions/create.ts'
 import { findLiveSession, type SessionName } from '../../core/sessions/store.ts'
 import type { TenantDb } from '../../db/index.ts'
@@ -26,7 +26,8 @@ export async function complete(call: Call, loginCode: string, refreshToken: stri
     const sealedRefreshToken = app.sealer.seal(own?.refreshToken ?? refreshToken ?? '', contextOf(login.id))
     const completion = { sealedRefreshToken, sessionId: own?.id ?? null }
     if (!(await completeLogin(tx, login.id, completion, now))) throw closed()
-    await expireCliLoginAt(tx, { tenancyId: project.tenancyId, id: login.id }, login.expires_at)
+    const leftMillis = login.expires_at.getTime() - now.getTime()
+    await expireCliLoginAfter(tx, { tenancyId: project.tenancyId, id: login.id }, leftMillis)
   })
 }
 
