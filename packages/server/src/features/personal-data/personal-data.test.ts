@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
+import { tenantOf } from '../../testing/people.ts'
 import { createTeam } from '../../testing/teams.ts'
 
 const server = await startTestServer()
@@ -55,4 +56,20 @@ it('nobody reads the data of others, or finds the endpoint without extensions (T
   expect((await own.get('/users/me/personal-data')).status).toBe(404)
   const unknown = await project.server.get(`/users/${crypto.randomUUID()}/personal-data`, { headers })
   expect(unknown.code).toBe('USER_NOT_FOUND')
+})
+
+it('what is stored about one person is never more than some megabytes at once (T53)', async () => {
+  const person = await project.signUp()
+  const db = await tenantOf(server, project)
+  const key = { user_id: person.id, last_four: 'abcd', is_public: false, description: 'x'.repeat(1_400_000) }
+  for (let at = 0; at < 12; at++) {
+    await db
+      .insertInto('api_keys')
+      .values({ ...key, id: crypto.randomUUID(), key_hash: Buffer.from(`${at}`.padStart(32)) })
+      .execute()
+  }
+  const { status, body } = await project.server.get(`/users/${person.id}/personal-data`, { headers })
+  expect(status).toBe(200)
+  expect(body.api_keys.length).toBeGreaterThan(0)
+  expect(JSON.stringify(body).length).toBeLessThan(6_000_000)
 })

@@ -4,6 +4,7 @@ import { findUser } from '../../core/users/view.ts'
 import { requireExtensions } from '../../http/extensions.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
+import { amongFew } from '../../http/whole-answers.ts'
 import { readStored } from './store.ts'
 
 export const personalDataRoutes = [
@@ -13,8 +14,10 @@ export const personalDataRoutes = [
       const own = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
       if (own.id !== id) throw textError(403, 'You can read your own data only.')
     }
-    const user = await findUser(call.db, id)
-    if (!user) throw knownError('USER_NOT_FOUND')
-    return { user, ...(await readStored(call.db, id)) }
+    return amongFew(call, async () => {
+      const user = await findUser(call.db, id)
+      if (!user) throw knownError('USER_NOT_FOUND')
+      return { user, ...(await readStored(call.db, id)) }
+    })
   }),
 ]

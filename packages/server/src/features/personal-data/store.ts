@@ -1,8 +1,10 @@
 import type { PersonalData } from '@hallpass/contract/endpoints'
-import type { TenantDb } from '../../db/index.ts'
+import { readChunk, sumOf, type TenantDb } from '../../db/index.ts'
 
 /** Of each list: nobody reads more, and a caller must not make us hold more. */
 const maxRows = 1000
+/** Of those whose texts may be long. */
+const maxBytes = 4 * 1024 * 1024
 
 type Stored = Omit<PersonalData, 'user'>
 
@@ -20,7 +22,14 @@ async function readAccess(db: TenantDb, userId: string) {
   const channels = await db.selectFrom('contact_channels').selectAll().where('user_id', '=', userId).execute()
   const accounts = await db.selectFrom('oauth_accounts').selectAll().where('user_id', '=', userId).execute()
   const passkeys = await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).execute()
-  const keys = await db.selectFrom('api_keys').selectAll().where('user_id', '=', userId).limit(maxRows).execute()
+  const { rows: keys } = await readChunk(
+    db,
+    db
+      .selectFrom('api_keys')
+      .select(['id', 'description', 'last_four', 'created_at', 'expires_at', 'manually_revoked_at'])
+      .where('user_id', '=', userId),
+    { by: ['created_at', 'id'], isDescending: true, limit: maxRows, weigh: sumOf('p.description'), maxBytes },
+  )
   return {
     contact_channels: channels.map(({ value, is_primary, is_verified, used_for_auth, created_at }) => ({
       ...{ value, is_primary, is_verified, used_for_auth, created_at_millis: created_at.getTime() },
