@@ -29,10 +29,10 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function start(options: Omit<JobsOptions, 'log'>) {
+async function start(options: Omit<JobsOptions, 'log' | 'concurrency'>) {
   const jobs = await startJobs(
     { connection: database.connection, system: scope.system },
-    { log, sweepInterval: 200, ...options },
+    { log, concurrency: 4, sweepInterval: 200, ...options },
   )
   started.push(jobs)
   return jobs

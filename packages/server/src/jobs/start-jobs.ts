@@ -35,7 +35,8 @@ export interface JobsOptions {
   daily?: Readonly<Record<string, () => Promise<unknown>>>
   /** Run every minute, by one of all processes. */
   everyMinute?: Readonly<Record<string, () => Promise<unknown>>>
-  concurrency?: number
+  /** Jobs that this process works on at once. */
+  concurrency: number
   onJob?: (measure: JobMeasure) => void
   /** How often to look for jobs of killed workers, in milliseconds. */
   sweepInterval?: number
@@ -50,7 +51,7 @@ export interface Jobs {
 
 /** The job queue, in this process; any number of processes share the work. */
 export async function startJobs(database: JobsDatabase, options: JobsOptions): Promise<Jobs> {
-  const { log, concurrency = 12, sweepInterval = 1500, stopTimeoutMillis = 5000 } = options
+  const { log, concurrency, sweepInterval = 1500, stopTimeoutMillis = 5000 } = options
   // Its own connections: requests do not wait for jobs, and one of them listens all the time.
   // Fewer than jobs, which mostly wait for something else, such as an email server.
   const pool = createPool(database.connection, { max: Math.min(concurrency, 4) + 2, log: logTo(log) })

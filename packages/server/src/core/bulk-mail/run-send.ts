@@ -5,9 +5,11 @@ import {
   type MailContext,
   MailNotSent,
   type MailRoute,
+  NoTurnError,
   type Outcome,
   ownServerOf,
   pauseWhileUnreachable,
+  pauseWithoutTurn,
 } from '../mail/index.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import type { Project } from '../projects/project.ts'
@@ -40,14 +42,27 @@ export async function runSend(
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   // Only queueSend() queues this job.
-  const job = payload as SendJob
+  const { waits = 0, ...job } = payload as SendJob
+  const project = await projectOfTenancy(app, job.tenancyId)
+  if (!project) return
+  const route = app.mail.routeOf(project)
+  await route
+    .inBulkTurn(() => runSlice(app, project, route, job, signal))
+    .catch(async (error: unknown) => {
+      if (!(error instanceof NoTurnError)) throw error
+      const next = { ...job, waits: waits + 1 }
+      await queueSend(app.database.forTenancy(job.tenancyId), next, { afterMillis: pauseWithoutTurn(waits) })
+    })
+}
+
+async function runSlice(app: MailContext, project: Project, route: MailRoute, job: SendJob, signal: AbortSignal) {
   const db = app.database.forTenancy(job.tenancyId)
-  const [project, send] = [await projectOfTenancy(app, job.tenancyId), await takeSend(app, db, job.sendId)]
-  if (!project || !send) return
+  const send = await takeSend(app, db, job.sendId)
+  if (!send) return
   const ends = performance.now() + sliceMillis
   const isOver = () => signal.aborted || performance.now() >= ends
   try {
-    const next = await new Slice(app, db, project, send, isOver).run()
+    const next = await new Slice(app, db, project, route, send, isOver).run()
     if (next !== 'finished') await queueSend(db, job, next)
   } catch (error) {
     if (error instanceof SendTaken) return app.log.info({ send: send.id }, 'another worker took over an email send')
@@ -74,11 +89,18 @@ class Slice {
   #refilling: Promise<void> | undefined
   #isExhausted = false
 
-  constructor(app: MailContext, db: TenantDb, project: Project, send: TakenSend, isOver: () => boolean) {
+  constructor(
+    app: MailContext,
+    db: TenantDb,
+    project: Project,
+    route: MailRoute,
+    send: TakenSend,
+    isOver: () => boolean,
+  ) {
     this.#app = app
     this.#db = db
     this.#send = send
-    this.#route = app.mail.routeOf(project)
+    this.#route = route
     this.#composer = new BulkComposer(app.emails.of(project), send.content, project, app.settings.url)
     this.#isOver = isOver
     this.#isWithoutServer = ownServerOf(project.config) === undefined

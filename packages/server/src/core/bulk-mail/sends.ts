@@ -11,14 +11,12 @@ export const emailSendJob = 'email-send'
 export interface SendJob {
   tenancyId: string
   sendId: string
+  /** Times in a row that it got no turn. */
+  waits?: number
 }
 
-/**
- * At most this many jobs of the whole installation mail in bulk at the same time, so that sign-in emails never wait for them.
- * The sends of one project take turns.
- */
-const queues = 2
-const queueOf = ({ tenancyId }: SendJob) => `email-sends:${Number.parseInt(tenancyId.slice(-4), 16) % queues}`
+/** The sends of one project take turns. How many projects mail in bulk at once is for the email servers' turns to say. */
+const queueOf = ({ tenancyId }: SendJob) => `email-sends:${tenancyId}`
 
 export const queueSend = (db: TenantDb, job: SendJob, when: Pick<JobOptions, 'runAt' | 'afterMillis'> = {}) =>
   addJob(db, emailSendJob, job, { queue: queueOf(job), ...when })

@@ -27,6 +27,7 @@ const route: MailRoute = {
   from: { name: 'Acme', address: 'auth@example.com' },
   sender: { type: 'shared', sender_name: 'Acme', sender_email: 'auth@example.com' },
   inTurn: (work) => work(),
+  inBulkTurn: (work) => work(),
   send: (message) => {
     const result = outcome?.()
     if (!result) sent.push(message)

@@ -1,6 +1,6 @@
 import { EmailRenderingError } from '@hallpass/emails/errors'
 import { type TenantDb, untilReachable } from '../../db/index.ts'
-import { addJob } from '../../jobs/index.ts'
+import { addJob, postponeJobs } from '../../jobs/index.ts'
 import type { NormalizedEmail } from '../email.ts'
 import { eraseRequest, type MailRequest } from '../outbox/index.ts'
 import { admitsSignUp } from '../projects/first-user.ts'
@@ -16,6 +16,7 @@ import {
   giveUpAfterMillis,
   maxAttempts,
   pauseAfterAttempt,
+  pauseWhileHanging,
   pauseWhileUnreachable,
   pauseWithoutTurn,
 } from './retries.ts'
@@ -67,6 +68,7 @@ export async function deliverMail(app: MailContext, event: MailEvent, current: T
     .catch(async (error: unknown) => {
       if (!(error instanceof NoTurnError)) throw error
       await postpone(app, db, delivery, current)
+      if (error.isSlow) await postponeOthers(db, event.tenancyId)
     })
 }
 
@@ -245,6 +247,13 @@ async function postpone(app: MailContext, db: TenantDb, { event, request }: Deli
   const next = { tenancyId: event.tenancyId, id: event.id, ...current, waits: waits + 1 }
   await addJob(db, mailRetry, next, { key: retryKey(event), afterMillis: pauseWithoutTurn(waits) })
 }
+
+/**
+ * What else waits for a server that hangs comes back later, at once and not one by one: jobs begin in the order in which they were
+ * asked for, and thousands of these would come before the next one of another project (F10).
+ */
+const postponeOthers = (db: TenantDb, tenancyId: string) =>
+  postponeJobs(db, { tasks: ['outbox', mailRetry], tenancyId, afterMillis: pauseWhileHanging })
 
 /** By its key there is one, also where it is queued again after an answer that was cut off. */
 const retryKey = ({ id }: MailEvent) => `${mailRetry}:${id}`

@@ -17,8 +17,15 @@ export {
 export { type FailedEmails, listFailedEmails } from './log/failed-emails.ts'
 export { type NotedOutcome, noteOutcomes } from './log/sent-emails.ts'
 export { deleteOldEmails } from './log/sweep.ts'
-export { giveUpAfterMillis, maxAttempts, pauseAfterAttempt, pauseWhileUnreachable } from './retries.ts'
+export {
+  giveUpAfterMillis,
+  maxAttempts,
+  pauseAfterAttempt,
+  pauseWhileUnreachable,
+  pauseWithoutTurn,
+} from './retries.ts'
 export { failureOf, MailNotSent, type Outcome } from './send/mail-failure.ts'
 export { createMailer, type Mailer, type MailRoute, type SenderConfig } from './send/mailer.ts'
 export { ownServerOf } from './send/own-server.ts'
+export { NoTurnError } from './send/own-server-turns.ts'
 export { tryOutMailServer } from './try-out-server.ts'

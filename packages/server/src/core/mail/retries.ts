@@ -15,6 +15,9 @@ export const pauseAfterAttempt = (attempt: number) => baseMillis * 2 ** (attempt
 /** How long to wait after this many looks in a row at an email server that is down. */
 export const pauseWhileUnreachable = (tries: number) => Math.min(baseMillis * 2 ** Math.min(tries, 20), longestPause)
 
+/** How long emails wait that are not the next ones for a server that hangs. */
+export const pauseWhileHanging = 5 * second
+
 const longestWait = minute
 
 /** How long an email waits that got no turn this many times in a row: spread out, so that they do not all come back together. */

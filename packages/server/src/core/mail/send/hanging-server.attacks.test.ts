@@ -1,40 +1,18 @@
 /** A project whose own email server takes connections and never comes to an end. */
-import { createServer, type Socket } from 'node:net'
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { callbackUrl } from '../../../testing/code-mails.ts'
+import { startHangingServer, useMailServer } from '../../../testing/hanging-mail-server.ts'
 import { startTestServer, type TestProject } from '../../../testing/index.ts'
 import { ownMailServer } from '../../../testing/own-mail-server.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
 
-/** Greets, and then goes on with one line of an answer after the other: no timeout of a silent connection ends that. */
-async function startHangingServer() {
-  const sockets = new Set<Socket>()
-  const hanging = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-    socket.write('220 ready\r\n')
-    socket.once('data', () => {
-      const dripping = setInterval(() => socket.write('250-more\r\n'), 500)
-      socket.on('close', () => clearInterval(dripping))
-    })
-  })
-  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    hanging.close()
-  })
-  return { port: (hanging.address() as { port: number }).port, sockets }
+async function hangingServer() {
+  const hanging = await startHangingServer()
+  onTestFinished(hanging.close)
+  return hanging
 }
-
-const useServer = (project: TestProject, port: number) =>
-  project.configure({
-    'emails.server': {
-      ...{ isShared: false, provider: 'smtp', host: '127.0.0.1', port, username: 'a', password: 'b' },
-      ...{ senderName: 'Mallory', senderEmail: 'mallory@example.com' },
-    },
-  })
 
 const askForCode = (project: TestProject, email: string) =>
   project.server.post('/auth/otp/send-sign-in-code', { email, callback_url: callbackUrl })
@@ -44,8 +22,8 @@ it('an email server that hangs keeps no emails of other projects waiting (T53)',
     await server.createProject({ config: { magic_link_enabled: true } }),
     await server.createProject({ config: { magic_link_enabled: true } }),
   ]
-  const { port, sockets } = await startHangingServer()
-  await useServer(hostile, port)
+  const { port, sockets } = await hangingServer()
+  await useMailServer(hostile, port)
   for (let index = 0; index < 40; index++) await askForCode(hostile, `victim-${index}@example.com`)
   await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(0), 60_000)
 

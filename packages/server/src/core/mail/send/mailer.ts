@@ -5,12 +5,13 @@ import type { MailMessage } from '../compose/message.ts'
 import { oneLine } from '../compose/text-safety.ts'
 import { failureOf, MailNotSent, notSentOf, type Outcome } from './mail-failure.ts'
 import { type OwnServer, ownServerOf, type SmtpServer } from './own-server.ts'
-import { OwnServerTurns } from './own-server-turns.ts'
+import { turnsOfJobs } from './own-server-turns.ts'
 import { resendBatch, sendThroughResend } from './resend.ts'
 import { sendOnce } from './send-once.ts'
 import { guardedHost } from './server-address.ts'
 import type { ResolveHost } from './smtp-options.ts'
 import { SmtpPools } from './smtp-pools.ts'
+import { Turns } from './turns.ts'
 
 /** The server and the sender, as the sent log shows them: never a password. */
 export interface SenderConfig {
@@ -31,6 +32,8 @@ export interface MailRoute {
   /** Around everything that is done for one email. Throws NoTurnError where it has to come back later. */
   inTurn(work: () => Promise<void>): Promise<void>
   send(message: MailMessage): Promise<Outcome>
+  /** The same around a part of a bulk send. */
+  inBulkTurn<T>(work: () => Promise<T>): Promise<T>
   /** How many to hand to sendMany() at once. */
   readonly batchSize: number
   /** Many at once, each with an outcome of its own. */
@@ -56,10 +59,11 @@ interface MailerContext {
 }
 
 export function createMailer(app: MailerContext): Mailer {
-  const pools = new SmtpPools()
+  const { concurrency } = app.settings
+  const pools = new SmtpPools({ connectionsEach: concurrency.emails })
   const shared = sharedTransport(app, pools)
   const resolveHost = guardedHost(app.settings)
-  const turns = new OwnServerTurns()
+  const turns = turnsOfJobs(concurrency.jobs)
   return {
     routeOf: (project) => {
       const own = ownServerOf(project.config)
@@ -69,8 +73,9 @@ export function createMailer(app: MailerContext): Mailer {
       const route = ownRoute(app, own, pools, resolveHost)
       return {
         ...route,
-        inTurn: (work) => turns.take(owner, work),
-        send: (message) => turns.timed(owner, () => route.send(message)),
+        inTurn: (work) => turns.emails.take(owner, work),
+        send: (message) => turns.emails.timed(owner, () => route.send(message)),
+        inBulkTurn: (work) => turns.bulk.take(owner, work),
       }
     },
     sharedRoute: shared,
@@ -79,7 +84,7 @@ export function createMailer(app: MailerContext): Mailer {
   }
 }
 
-type OwnRoute = Omit<MailRoute, 'inTurn'>
+type OwnRoute = Omit<MailRoute, 'inTurn' | 'inBulkTurn'>
 
 function ownRoute({ settings }: MailerContext, own: OwnServer, pools: SmtpPools, resolveHost: ResolveHost): OwnRoute {
   const { host, port, username = '', senderName, senderEmail } = own
@@ -92,8 +97,26 @@ function ownRoute({ settings }: MailerContext, own: OwnServer, pools: SmtpPools,
     batchSize: own.isResend ? resendBatch : smtpBatchSize,
     sendMany: own.isResend
       ? (messages) => sendThroughResend(settings, own.password ?? '', messages)
-      : (messages) => Promise.all(messages.map(send)),
+      : (messages) => untilUnreachable(messages, send),
   }
+}
+
+/** Messages on their way at once, of which most wait for a connection. */
+const widthOfMany = 10
+
+/** One after the other: where the server turns out to be down or to hang, the rest of them is not kept waiting for it. */
+async function untilUnreachable(messages: readonly MailMessage[], send: MailRoute['send']): Promise<Outcome[]> {
+  const turns = new Turns(widthOfMany)
+  let unreachable: Outcome
+  const sendNext = async (message: MailMessage) => {
+    if (unreachable) return unreachable
+    const outcome = await send(message)
+    if (outcome?.isUnreachable || outcome?.failure.errorType === 'TIMEOUT') {
+      unreachable = new MailNotSent(outcome.failure, true)
+    }
+    return outcome
+  }
+  return Promise.all(messages.map((message) => turns.take(() => sendNext(message))))
 }
 
 /** The operator's own server, else the inbox. Outside of development there is no inbox, since it shows sign-in codes. */
@@ -108,6 +131,7 @@ function sharedTransport({ settings, log }: MailerContext, pools: SmtpPools): (n
     // Projects must not learn which server the operator uses.
     sender: { type: 'shared', sender_name: oneLine(name), sender_email: address },
     inTurn: (work) => work(),
+    inBulkTurn: (work) => work(),
     send,
     batchSize: smtpBatchSize,
     sendMany: (messages) => Promise.all(messages.map(send)),

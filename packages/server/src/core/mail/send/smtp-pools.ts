@@ -20,23 +20,23 @@ interface PoolLimits {
   max: number
   /** How long one without emails is kept, in milliseconds. */
   idleMillis: number
+  /** Connections of one pool: as many emails as go to one server at the same time. */
+  connectionsEach: number
 }
 
-/** Connections of one pool: as many emails as go to one server at the same time. */
-const connectionsEach = 5
 /**
  * One more for each connection is made ready meanwhile. Made ready, an email of a few KB is a tree of a hundred: when all that
  * were asked for were, they waited for so long that twice as much was left to the slow half of garbage collection.
  */
-const readyEach = 2 * connectionsEach
+const readyForEach = 2
 
 /** Kept connections, one pool for each set of server settings: a change of them means another pool. */
 export class SmtpPools {
   readonly #pools = new Map<string, Pool>()
   readonly #limits: PoolLimits
 
-  constructor(limits: PoolLimits = { max: 50, idleMillis: 60_000 }) {
-    this.#limits = limits
+  constructor(limits: Partial<PoolLimits> = {}) {
+    this.#limits = { max: 50, idleMillis: 60_000, connectionsEach: 5, ...limits }
   }
 
   get size() {
@@ -64,10 +64,11 @@ export class SmtpPools {
   }
 
   #take(key: string, server: SmtpServer, resolveHost: ResolveHost): Pool {
+    const { connectionsEach } = this.#limits
     const known = this.#pools.get(key)
     // Moved to the end: the first of the map is the one that was not used for longest.
     if (known) this.#pools.delete(key)
-    const pool = known ?? newPool(openPool(server, resolveHost))
+    const pool = known ?? newPool(openPool(server, resolveHost, connectionsEach), connectionsEach)
     this.#pools.set(key, pool)
     pool.busy += 1
     clearTimeout(pool.idleTimer)
@@ -112,9 +113,9 @@ async function inTime(sending: Promise<unknown>): Promise<void> {
   await Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }
 
-const newPool = (opening: Promise<Connections>): Pool => ({
+const newPool = (opening: Promise<Connections>, connections: number): Pool => ({
   opening,
-  turns: new Turns(readyEach),
+  turns: new Turns(readyForEach * connections),
   busy: 0,
   idleTimer: undefined,
 })
@@ -130,12 +131,12 @@ const keyOf = ({ host, port, username, password, tls }: SmtpServer) =>
   sha256(JSON.stringify([host, port, username, password, tls])).toString('base64')
 
 /** Loaded with the first email: nodemailer costs a start 100 ms and 14 MB. */
-async function openPool(server: SmtpServer, resolveHost: ResolveHost) {
+async function openPool(server: SmtpServer, resolveHost: ResolveHost, maxConnections: number) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     ...connectionTo(server, await resolveHost(server.host)),
     pool: true,
-    maxConnections: connectionsEach,
+    maxConnections,
     maxMessages: Number.POSITIVE_INFINITY,
     // The job queue is the one place that repeats.
     maxRequeues: 0,
