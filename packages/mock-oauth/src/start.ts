@@ -17,7 +17,8 @@ export interface MockRequest {
   headers: IncomingMessage['headers']
   body: string
 }
-type Stub = (request: MockRequest) => { status?: number; body: unknown }
+/** Undefined: it never answers. */
+type Stub = (request: MockRequest) => { status?: number; body: unknown } | undefined
 
 export interface MockOauth {
   /** `{url}/github.com/login/oauth/authorize` stands for `https://github.com/login/oauth/authorize`. */
@@ -63,5 +64,5 @@ async function answerStub(stub: Stub, request: IncomingMessage, response: Server
   const { method = 'GET', headers } = request
   const url = new URL(request.url ?? '/', 'http://mock')
   const answer = stub({ method, url, headers, body: await readBody(request) })
-  sendJson(response, answer.status ?? 200, answer.body)
+  if (answer) sendJson(response, answer.status ?? 200, answer.body)
 }
