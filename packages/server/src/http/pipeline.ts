@@ -34,7 +34,7 @@ import { requestInfo } from './request-info.ts'
 import { type Answer, errorAnswer, eventStream, finish, json, jsonType, preflight, text } from './respond.ts'
 import { Reply, type Route } from './route.ts'
 import type { Match, RouteTable } from './route-table.ts'
-import { UnavailableLog } from './unavailable.ts'
+import type { UnavailableLog } from './unavailable.ts'
 import { userOfCall } from './user-of-call.ts'
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -42,11 +42,10 @@ const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const versions = new Set(['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4'])
 
 /** Answers everything under `/api/`: docs/protocol/requests.md. */
-export function createApi(app: App, table: RouteTable, options: DeclaredOptions = {}) {
+export function createApi(app: App, table: RouteTable, unavailable: UnavailableLog, options: DeclaredOptions = {}) {
   const lists = createListGate()
   const heavyCalls = new HeavyCalls()
   const apps = appsByLane(app)
-  const unavailable = new UnavailableLog(app.log)
   return async (incoming: IncomingMessage): Promise<Answer> => {
     if (incoming.method === 'OPTIONS') return preflight(randomText(16))
     const closed = maintenanceAnswer(app)

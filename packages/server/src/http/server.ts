@@ -10,6 +10,7 @@ import { healthPages, type Pages } from './pages.ts'
 import { createApi } from './pipeline.ts'
 import { hardening, send } from './respond.ts'
 import type { RouteTable } from './route-table.ts'
+import { UnavailableLog } from './unavailable.ts'
 
 /** Puts the API and the pages on a listening server. */
 export function attach(
@@ -19,7 +20,8 @@ export function attach(
   pages: readonly Pages[],
   options: DeclaredOptions = {},
 ) {
-  const answerApi = createApi(app, table, options)
+  const unavailable = new UnavailableLog(app.log)
+  const answerApi = createApi(app, table, unavailable, options)
   const site: Pages = new Hono()
   site.use(async (c, next) => {
     const begun = performance.now()
@@ -32,10 +34,11 @@ export function attach(
   for (const page of [healthPages(app), maintenancePage(app), ...pages]) site.route('/', page)
   site.notFound((c) => c.text('There is nothing here.\n', 404))
   site.onError((error, c) => {
-    app.log.error({ err: error, path: c.req.path }, 'a page failed')
     if (isDatabaseUnavailable(error)) {
+      unavailable.note(error, c.req.path)
       return c.text('The database is not available right now. Try again in a moment.\n', 503, { 'retry-after': '5' })
     }
+    app.log.error({ err: error, path: c.req.path }, 'a page failed')
     return c.text('Something went wrong on our side.\n', 500)
   })
   const answerPage = getRequestListener((request, { incoming }) => site.fetch(request, { incoming } as never), {
