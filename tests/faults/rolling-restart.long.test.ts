@@ -20,7 +20,7 @@ const restarts = 10
 
 /** Has no checks of its own: a refused connection sends the request to the other server, and says nothing about later. */
 const nginxConfig = (port: number, ports: readonly number[]) => `
-daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log; events {}
+daemon off; pid ${folder}/nginx.pid; error_log stderr; events {}
 http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
@@ -36,6 +36,7 @@ const haproxyConfig = (port: number, ports: readonly number[]) => `
 defaults
   mode http
   timeout connect 5s
+  timeout check 20s
   timeout client 60s
   timeout server 60s
   retries 3
@@ -50,7 +51,7 @@ ${ports.map((one) => `  server s${one} 127.0.0.1:${one}`).join('\n')}
 `
 
 const proxies = {
-  nginx: (file: string) => ['-c', file, '-p', folder, '-e', join(folder, 'nginx.log')],
+  nginx: (file: string) => ['-c', file, '-p', folder, '-e', 'stderr'],
   haproxy: (file: string) => ['-db', '-f', file],
 }
 
@@ -65,7 +66,9 @@ async function endOf(child: ChildProcess) {
 async function startProxy(name: keyof typeof proxies, config: string, port: number) {
   const file = join(folder, `${name}.conf`)
   writeFileSync(file, config)
-  const child = (await debianProgram(name)).start(proxies[name](file), { stdio: 'ignore' })
+  const child = (await debianProgram(name)).start(proxies[name](file), { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (output += bytes))
   onTestFinished(() => endOf(child))
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/health/live`).then(
@@ -73,7 +76,9 @@ async function startProxy(name: keyof typeof proxies, config: string, port: numb
       () => false,
     )
   await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
-  return `http://127.0.0.1:${port}`
+  // That connections are refused is how nginx learns of a restart.
+  const log = () => output.split('\n').filter((line) => !line.includes('Connection refused'))
+  return { base: `http://127.0.0.1:${port}`, log }
 }
 
 /** Whether the proxy sends people to both servers again, as far as it has a view of its own. */
@@ -142,12 +147,12 @@ it.each([
       HALLPASS_URL: `http://hallpass.localhost:${port}`,
       HALLPASS_SECRET: 'a-secret-of-the-rolling-restarts-alone',
       HALLPASS_RATE_LIMITS: 'off',
-      HALLPASS_DRAIN: '2s',
+      HALLPASS_DRAIN: '3s',
     }
     const servers: ServerProcess[] = []
     onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))))
     for (let i = 0; i < 2; i++) servers.push(await startProcess(env))
-    const base = await startProxy(
+    const { base, log } = await startProxy(
       name,
       configOf(
         port,
@@ -163,7 +168,7 @@ it.each([
       await expect.poll(() => isSeen[name](base), { timeout: 60_000 }).toBe(true)
     }
     const statuses = await stop()
-    expect(statuses).toEqual({ 'GET 200': expect.any(Number), 'POST 200': expect.any(Number) })
+    expect(statuses, log().join('\n')).toEqual({ 'GET 200': expect.any(Number), 'POST 200': expect.any(Number) })
   },
   600_000,
 )

@@ -3,8 +3,8 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../app.ts'
 
-/** A proxy may be sending on a connection that looks idle here. */
-const maxIdleMillis = 1000
+/** A proxy may be sending on a connection that looks idle here, and a busy one sends late. */
+const maxIdleMillis = 3000
 
 /** Ends the service in the order that loses nothing: not ready, no new connections, last answers, closed. */
 export async function drainAndClose(server: Server, app: App, drainMillis: number): Promise<void> {
