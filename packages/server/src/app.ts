@@ -14,7 +14,7 @@ import type { SetupCode } from './core/projects/setup-code.ts'
 import type { RevocationPolls } from './core/sessions/revocation-polls.ts'
 import type { AccessTokens } from './core/tokens/index.ts'
 import type { Database } from './db/index.ts'
-import type { Logger, Metrics } from './observe/index.ts'
+import type { Logger, Metrics, Tracer } from './observe/index.ts'
 import type { Settings } from './settings/index.ts'
 
 /** What handlers and jobs work with; made once at start and handed on, never imported. */
@@ -23,6 +23,7 @@ export interface App {
   clock: Clock
   log: Logger
   metrics: Metrics
+  tracer: Tracer
   database: Database
   projects: ProjectCache
   /** The publishable key that our own pages of a project call the API with. */

@@ -42,6 +42,7 @@ export async function startBackground(app: App) {
   const jobs = await startJobs(app.database, {
     log: app.log,
     concurrency: app.settings.concurrency.jobs,
+    tracer: app.tracer,
     onJob: ({ task, outcome, seconds }) => {
       app.metrics.count('jobs', { task, outcome })
       app.metrics.observe('jobSeconds', { task }, seconds)

@@ -22,7 +22,15 @@ import { RevocationPolls } from './core/sessions/revocation-polls.ts'
 import { createAccessTokens, signingSecret } from './core/tokens/index.ts'
 import type { Database, SystemDb } from './db/index.ts'
 import { readMigrations } from './db/migration-files.ts'
-import { createMetrics, type Logger, statementLabel, watchBuild, watchCache, watchPool } from './observe/index.ts'
+import {
+  createMetrics,
+  createTracer,
+  type Logger,
+  statementLabel,
+  watchBuild,
+  watchCache,
+  watchPool,
+} from './observe/index.ts'
 import { keepInternalKeys, resolveSecrets, type Settings } from './settings/index.ts'
 
 /** Puts the parts together on an open, migrated database. */
@@ -55,6 +63,7 @@ export async function createApp(
     clock,
     log,
     metrics,
+    tracer: createTracer(settings, log),
     database,
     projects,
     ownPagesKey: (id) => ownPagesKey(sharedSecret(), id),
@@ -94,6 +103,7 @@ export async function createApp(
   }
   watchApp(app)
   logSlowStatements(app)
+  traceStatements(app)
   return { app, generatedKeys }
 }
 
@@ -121,6 +131,16 @@ function logSlowStatements({ database, log, settings: { slowStatementMillis } }:
     const fields = { statement: name, sql: sql.slice(0, maxLoggedSql), millis: Math.round(millis), hasFailed }
     log.warn(fields, 'a statement was slow')
   })
+}
+
+function traceStatements({ database, tracer }: App) {
+  if (!tracer.isOn) return
+  database.onStatementEnd(({ sql, name, startedAt, hasFailed }) =>
+    tracer.record(statementLabel(sql, name), startedAt, hasFailed, {
+      'db.system.name': 'postgresql',
+      'db.query.text': sql.slice(0, maxLoggedSql),
+    }),
+  )
 }
 
 /** Where the folder cannot be written, as in some containers, the server starts all the same. */

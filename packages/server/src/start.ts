@@ -97,6 +97,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
         for (const one of undo) one()
       })
     }
+    cleanups.push(() => app.tracer.close())
     cleanups.push(async () => app.outgoing.close())
     cleanups.push(() => app.activity.flush())
     const background = await startBackground(app)

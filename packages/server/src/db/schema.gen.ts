@@ -303,6 +303,7 @@ export interface OutboxTable {
   payload: Json
   created_at: Optional<Timestamp>
   is_webhook: Optional<boolean>
+  traceparent: string | null
 }
 
 export interface PartnerInteractionsTable {

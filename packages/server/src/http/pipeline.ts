@@ -13,7 +13,7 @@ import {
   isForeignKeyViolation,
   type TenantDb,
 } from '../db/index.ts'
-import type { Metrics } from '../observe/index.ts'
+import type { Metrics, Tracer } from '../observe/index.ts'
 import { admit } from './admission.ts'
 import { auditRecordOf, withAuditEntry, withAuditRecord } from './audit.ts'
 import { admitBearer } from './bearer.ts'
@@ -53,17 +53,31 @@ export function createApi(app: App, table: RouteTable, unavailable: UnavailableL
     const started = performance.now()
     const request = requestInfo(app.settings, incoming, randomText(16))
     const match = matchRoute(table, incoming)
-    const answering = answerTo(apps[laneOf(match)], match, request, incoming, heavyCalls)
-    const answer = await withTimeout(app, answering, secondsFor(match))
-      .then((ready) => withPlace(lists, ready))
-      .catch((error: unknown) =>
-        failure(app, request, checkDeclared(endpointOf(match), error, app.log, options), unavailable),
-      )
+    const work = () =>
+      withTimeout(app, answerTo(apps[laneOf(match)], match, request, incoming, heavyCalls), secondsFor(match))
+        .then((ready) => withPlace(lists, ready))
+        .catch((error: unknown) =>
+          failure(app, request, checkDeclared(endpointOf(match), error, app.log, options), unavailable),
+        )
+    const answer = await (app.tracer.isOn ? traceRequest(app.tracer, request, routeName(match), work) : work())
     observe(app, request, routeName(match), answer, performance.now() - started)
     const { setCookies } = request
     if (setCookies.length) answer.headers['set-cookie'] = [answer.headers['set-cookie'] ?? [], setCookies].flat()
     return finish(answer, request.id, request.header(header.overrideErrorStatus) !== undefined)
   }
+}
+
+function traceRequest(tracer: Tracer, request: RequestInfo, route: string, work: () => Promise<Answer>) {
+  const method = knownMethod(request.method)
+  const attributes = { 'http.request.method': method, 'http.route': route, 'hallpass.request': request.id }
+  const traceparent = request.header('traceparent')
+  return tracer.trace(`${method} ${route}`, { kind: 'server', traceparent, attributes }, async (span) => {
+    const answer = await work()
+    if (!span) return answer
+    span.attributes = { ...attributes, 'http.response.status_code': answer.status }
+    span.hasFailed = answer.status >= 500
+    return answer
+  })
 }
 
 /** Not within the time limit of the request: an answer that comes too late for that is dropped, and would keep its place. */

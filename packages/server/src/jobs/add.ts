@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { SystemDb, TenantDb } from '../db/tenancy/index.ts'
 import { sealForServer } from '../db/tenancy/seal.ts'
+import { currentTraceparent } from '../observe/index.ts'
 
 export interface JobOptions {
   runAt?: Date
@@ -19,7 +20,15 @@ const statement = `select graphile_worker.add_job($1::text, payload := $2::json,
 /** Queues a job in the transaction of `db`: it runs when that commits, or never. */
 export async function addJob(db: TenantDb | SystemDb, task: string, payload: object, options: JobOptions = {}) {
   const { runAt = null, key = null, maxAttempts = null, queue = null, afterMillis = null } = options
-  const values = [task, JSON.stringify(payload), runAt, key, maxAttempts, queue, afterMillis]
+  const traceparent = currentTraceparent()
+  const traced = traceparent === undefined ? payload : { ...payload, traceparent }
+  const values = [task, JSON.stringify(traced), runAt, key, maxAttempts, queue, afterMillis]
   // Sealed here: it touches no table of the tenancy, so a tenant handle may run it.
   await db.executeQuery(sealForServer(CompiledQuery.raw(statement, values)))
 }
+
+/** What a job was queued in, where that is traced. */
+export const traceparentOf = (payload: unknown): string | undefined =>
+  typeof payload === 'object' && payload !== null && 'traceparent' in payload && typeof payload.traceparent === 'string'
+    ? payload.traceparent
+    : undefined

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JsonValue } from '../db/schema.gen.ts'
 import { before, deleteInBatches, type Sweep } from '../db/sweep.ts'
 import type { SystemDb } from '../db/tenancy/index.ts'
+import type { Tracer } from '../observe/index.ts'
 
 /** Something that happened in a tenancy, as it was written in the transaction that made it happen. */
 export interface OutboxEvent {
@@ -10,6 +11,8 @@ export interface OutboxEvent {
   type: string
   payload: JsonValue
   createdAt: Date
+  /** What it was a part of, where that is traced. */
+  traceparent: string | null
   /** It will not be tried again: what fails now has failed. */
   isLastTry: boolean
 }
@@ -30,10 +33,21 @@ export interface OutboxPayload {
 }
 
 /** Hands an event to every consumer of its type. If one of them fails, the others still get it, and all again later. */
-export async function deliver(system: SystemDb, consumers: Consumers, payload: OutboxPayload, isLastTry: boolean) {
+export async function deliver(
+  { system, consumers, tracer }: { system: SystemDb; consumers: Consumers; tracer: Tracer | undefined },
+  payload: OutboxPayload,
+  isLastTry: boolean,
+) {
   const event = await findEvent(system, payload, isLastTry)
   // Its project has been erased since.
   if (!event) return
+  const work = () => handToConsumers(consumers, event)
+  const { type, traceparent } = event
+  if (!tracer) return work()
+  await tracer.trace('job outbox', { kind: 'consumer', traceparent, attributes: { 'hallpass.event': type } }, work)
+}
+
+async function handToConsumers(consumers: Consumers, event: OutboxEvent) {
   const wanted = Object.entries(consumers).filter(([pattern]) => matches(pattern, event.type))
   const results = await Promise.allSettled(wanted.map(async ([, consume]) => consume(event)))
   const reasons = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []))
@@ -52,12 +66,20 @@ async function findEvent(
 ): Promise<OutboxEvent | undefined> {
   const row = await system
     .selectFrom('outbox')
-    .select(['type', 'payload', 'created_at'])
+    .select(['type', 'payload', 'created_at', 'traceparent'])
     .where('tenancy_id', '=', tenancy_id)
     .where('id', '=', id)
     .executeTakeFirst()
   return (
-    row && { id, tenancyId: tenancy_id, type: row.type, payload: row.payload, createdAt: row.created_at, isLastTry }
+    row && {
+      id,
+      tenancyId: tenancy_id,
+      type: row.type,
+      payload: row.payload,
+      createdAt: row.created_at,
+      traceparent: row.traceparent,
+      isLastTry,
+    }
   )
 }
 

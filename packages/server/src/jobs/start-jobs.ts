@@ -2,7 +2,8 @@ import type { JobHelpers, TaskList } from 'graphile-worker'
 import type { Database } from '../db/index.ts'
 import { logTo } from '../db/log.ts'
 import { createPool, type PoolState, poolStateOf } from '../db/pool.ts'
-import type { Logger } from '../observe/index.ts'
+import type { Logger, Tracer } from '../observe/index.ts'
+import { traceparentOf } from './add.ts'
 import { Lifeline } from './lifeline.ts'
 import { type Consumers, deliver, type OutboxPayload } from './outbox.ts'
 import { keepRunning } from './runner.ts'
@@ -38,6 +39,7 @@ export interface JobsOptions {
   /** Jobs that this process works on at once. */
   concurrency: number
   onJob?: (measure: JobMeasure) => void
+  tracer?: Tracer
   /** How often to look for jobs of killed workers, in milliseconds. */
   sweepInterval?: number
   /** How long stop() waits for jobs under way, in milliseconds. */
@@ -87,14 +89,14 @@ export async function startJobs(database: JobsDatabase, options: JobsOptions): P
 
 function workOf(database: JobsDatabase, options: JobsOptions) {
   const { daily = {}, everyMinute = {} } = options
-  const tasks = { ...options.tasks, ...daily, ...everyMinute, outbox: outboxTask(database, options.consumers ?? {}) }
+  const tasks = { ...options.tasks, ...daily, ...everyMinute, outbox: outboxTask(database, options) }
   const crontab = [...dailyCrontab(Object.keys(daily)), ...minuteCrontab(Object.keys(everyMinute))].join('\n')
   return { tasks: taskList(tasks, options), crontab }
 }
 
-function outboxTask({ system }: JobsDatabase, consumers: Consumers): Task {
+function outboxTask({ system }: JobsDatabase, { consumers = {}, tracer }: JobsOptions): Task {
   // Only the trigger on the outbox makes these jobs.
-  return (payload, { isLastTry }) => deliver(system, consumers, payload as OutboxPayload, isLastTry)
+  return (payload, { isLastTry }) => deliver({ system, consumers, tracer }, payload as OutboxPayload, isLastTry)
 }
 
 /** Spread over the hours after three, so that they do not all start at once. */
@@ -105,9 +107,19 @@ function dailyCrontab(names: string[]): string[] {
 /** One that takes longer than a minute is not run twice at once. */
 const minuteCrontab = (names: string[]) => names.map((name) => `* * * * * ${name} ?queue=${name}&max=1`)
 
-function taskList(tasks: Readonly<Record<string, Task>>, { onJob, log }: JobsOptions): TaskList {
-  const wrapped = Object.entries(tasks).map(([name, task]) => [name, measured(name, task, log, onJob)])
+function taskList(tasks: Readonly<Record<string, Task>>, { onJob, log, tracer }: JobsOptions): TaskList {
+  const wrapped = Object.entries(tasks).map(([name, task]) => [
+    name,
+    measured(name, tracer?.isOn ? traced(name, task, tracer) : task, log, onJob),
+  ])
   return Object.fromEntries(wrapped)
+}
+
+/** Events of the outbox say themselves what they are a part of. */
+function traced(name: string, task: Task, tracer: Tracer): Task {
+  if (name === 'outbox') return task
+  return (payload, context) =>
+    tracer.trace(`job ${name}`, { kind: 'consumer', traceparent: traceparentOf(payload) }, () => task(payload, context))
 }
 
 function measured(name: string, task: Task, log: Logger, onJob: JobsOptions['onJob']) {

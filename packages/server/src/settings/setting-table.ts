@@ -43,6 +43,32 @@ const metricsToken = (text: string) => {
   return text
 }
 
+const otlpHeaders = (text: string): Readonly<Record<string, string>> => {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '')
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, name = '', value = ''] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([\x20-\x7e]*?)\s*$/.exec(pair) ?? []
+      if (name === '') throw new InvalidSetting('must be headers as in name=value,name=value')
+      return [name.toLowerCase(), decodeHeader(value)]
+    }),
+  )
+}
+
+/** Values may be written as in URLs. */
+function decodeHeader(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+const share = (text: string) => {
+  const value = /^\d(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= 0 && value <= 1)) throw new InvalidSetting('must be a number from 0 to 1')
+  return value
+}
+
 const internalKey = (kind: string) =>
   optional(`HALLPASS_INTERNAL_${kind}_KEY`, keyText, {
     meaning: `the internal project's ${kind.toLowerCase().replaceAll('_', ' ')} key; a changed value replaces it at start`,
@@ -220,6 +246,18 @@ export const settingTable = {
   slowStatementMillis: optional('HALLPASS_SLOW_STATEMENTS', durationBetween('1ms', '1h'), {
     meaning: 'a line in the log for every database statement that took this long, without its values',
   }),
+  tracing: {
+    endpoint: optional('OTEL_EXPORTER_OTLP_ENDPOINT', httpUrl, {
+      meaning: 'collector that gets OpenTelemetry traces, by OTLP over HTTP as JSON, at /v1/traces below this address',
+      shownDefault: 'none: nothing is traced',
+    }),
+    headers: setting('OTEL_EXPORTER_OTLP_HEADERS', '', otlpHeaders, {
+      meaning: 'headers for it, as in name=value,name=value',
+      secret: true,
+    }),
+    serviceName: setting('OTEL_SERVICE_NAME', 'hallpass', anyText, { meaning: 'what traces call this server' }),
+    ratio: setting('OTEL_TRACES_SAMPLER_ARG', '1', share, { meaning: 'share of traces that are kept, from 0 to 1' }),
+  },
   metrics: setting('HALLPASS_METRICS', 'off', onOff, { meaning: 'serve Prometheus metrics at /metrics' }),
   metricsToken: optional('HALLPASS_METRICS_TOKEN', metricsToken, {
     meaning: 'bearer that reading metrics takes, at least 16 characters',

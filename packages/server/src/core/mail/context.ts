@@ -1,4 +1,4 @@
-import type { Logger, Metrics } from '../../observe/index.ts'
+import type { Logger, Metrics, Tracer } from '../../observe/index.ts'
 import type { ProjectContext } from '../projects/context.ts'
 import type { FairRenderer } from './compose/fair-renderer.ts'
 import type { Mailer } from './send/mailer.ts'
@@ -7,6 +7,7 @@ import type { Mailer } from './send/mailer.ts'
 export interface MailContext extends ProjectContext {
   log: Logger
   metrics: Metrics
+  tracer: Tracer
   mail: Mailer
   emails: FairRenderer
 }

@@ -77,11 +77,18 @@ async function composeAndSend(app: MailContext, db: TenantDb, delivery: Delivery
   const message = await messageFor(app, db, delivery, current)
   if (!message) return
   const mail = logged(app, event, current, route, message)
-  const outcome = (await countHandovers(db, mail)) > maxHandovers ? abandoned() : await route.send(message)
+  const outcome = (await countHandovers(db, mail)) > maxHandovers ? abandoned() : await sendTraced(app, route, message)
   await settle(app, db, { event, current, mail, outcome, request }, () =>
     route.kind === 'inbox' ? sealMessage(app.sealer, event.id, message) : null,
   )
 }
+
+const sendTraced = ({ tracer }: MailContext, route: MailRoute, message: MailMessage): Promise<Outcome> =>
+  tracer.trace(`email ${message.kind}`, { kind: 'client' }, async (span) => {
+    const outcome = await route.send(message)
+    if (span) span.hasFailed = outcome !== undefined
+    return outcome
+  })
 
 /** Of this email, this one included. A note whose answer was cut off counts once, whether it was written or not. */
 async function countHandovers(db: TenantDb, mail: LoggedMail): Promise<number> {

@@ -1,4 +1,5 @@
 import { webhooks } from '@hallpass/contract'
+import { currentTraceparent } from '../../observe/index.ts'
 import { OutgoingFailure, OutgoingRefusal } from '../outgoing/index.ts'
 import type { WebhookContext } from './context.ts'
 import { headersOf, type WebhookMessage } from './message.ts'
@@ -32,7 +33,12 @@ export async function attempt(
   const durationMillis = () => Math.round(performance.now() - begun)
   try {
     const secrets = openSecrets(sealer, receiver, clock.now())
-    const headers = { 'user-agent': userAgent, ...headersOf(message, secrets, clock.now()) }
+    const traceparent = currentTraceparent()
+    const headers = {
+      'user-agent': userAgent,
+      ...headersOf(message, secrets, clock.now()),
+      ...(traceparent && { traceparent }),
+    }
     const { status, text } = await outgoing.post(receiver.url, { headers, body: message.body })
     const isSuccess = status >= 200 && status < 300
     return { isSuccess, status, text: snippetOf(text, secrets), error: null, durationMillis: durationMillis() }

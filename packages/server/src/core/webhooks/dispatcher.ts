@@ -112,12 +112,17 @@ export class WebhookDispatcher {
   }
 
   async #send(delivery: Delivery): Promise<boolean> {
-    const { tenancy_id, endpoint_id, event_id, url, sealed_secrets, type } = delivery
+    const { tenancy_id, endpoint_id, event_id, url, sealed_secrets, type, traceparent } = delivery
     const data = await this.#queue.dataOf(delivery)
     // Gone with its event, or with its project.
     if (data === undefined) return true
     const receiver = { tenancy_id, id: endpoint_id, url, sealed_secrets }
-    const outcome = await attempt(this.#app, receiver, messageOf({ id: event_id, type, data }))
+    const message = messageOf({ id: event_id, type, data })
+    const outcome = await this.#app.tracer.trace(`webhook ${type}`, { kind: 'client', traceparent }, async (span) => {
+      const result = await attempt(this.#app, receiver, message)
+      if (span) span.hasFailed = !result.isSuccess
+      return result
+    })
     this.#app.metrics.count('webhooks', { outcome: outcome.isSuccess ? 'delivered' : 'failed' })
     this.#settler.add(attemptOf(delivery, outcome, this.#app.clock.now()))
     return outcome.isSuccess

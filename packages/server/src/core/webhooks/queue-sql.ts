@@ -32,7 +32,7 @@ with recursive lines as (
 update webhook_deliveries d set claimed_by = $1
 from picked p join outbox o on o.tenancy_id = p.tenancy_id and o.id = p.event_id
 where d.tenancy_id = p.tenancy_id and d.event_id = p.event_id and d.endpoint_id = p.endpoint_id
-returning d.tenancy_id, d.endpoint_id, d.event_id, d.attempts, p.url, p.sealed_secrets, o.type,
+returning d.tenancy_id, d.endpoint_id, d.event_id, d.attempts, p.url, p.sealed_secrets, o.type, o.traceparent,
   case when octet_length(o.payload::text) <= 16384 then o.payload::text end as data`
 
 /**

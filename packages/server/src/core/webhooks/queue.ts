@@ -13,6 +13,8 @@ export interface Delivery {
   url: string
   sealed_secrets: string
   type: string
+  /** What the event was a part of, where that is traced. */
+  traceparent: string | null
   /** What was written with the change, as it was written; null when it is large and read later. */
   data: string | null
 }

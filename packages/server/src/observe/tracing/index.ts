@@ -1,0 +1,2 @@
+export { currentTraceparent } from './span.ts'
+export { createTracer, type Tracer } from './tracer.ts'
