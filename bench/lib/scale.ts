@@ -1,6 +1,7 @@
 import { createProject } from '@hallpass/server/testing/create-project.ts'
 import { type Crowd, loadCrowds, type Size, teamId, userId } from '@hallpass/server/testing/crowd.ts'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
+import { loadLatecomers } from '@hallpass/server/testing/latecomers.ts'
 import { TestProject } from '@hallpass/server/testing/test-project.ts'
 import pg from 'pg'
 import type { HallpassCommands } from '../servers/hallpass.ts'
@@ -42,6 +43,7 @@ export const scale = (stage: Stage) =>
       small: await createPlace(client, internal, base, small),
     }
     await loadCrowds(client, [places.large, places.small], progressOf)
+    await loadLatecomers(client, [places.large, places.small])
     return { process, base, connection, client, ...places }
   })
 

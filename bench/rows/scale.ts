@@ -1,3 +1,4 @@
+import { lateTeam } from '@hallpass/server/testing/latecomers.ts'
 import { takeTurns } from '../lib/compare.ts'
 import { httpContender } from '../lib/contender.ts'
 import { keyRequest } from '../lib/requests.ts'
@@ -27,9 +28,25 @@ const reads: Record<string, Paths> = {
   'search: nobody': () => searches(['xqzvw', 'nobody@nowhere', 'Zaphod Beeblebrox', 'gmail.com']),
   'search: three letters': () => searches(['qui', 'ada', 'yor', '999']),
   'search, newest first': () => searches(['grace', 'stentul', '@company7.', 'qui'], '&desc=true'),
+  'search: those who came last': () => searches(['lately', '@lately.example', 'lately.ex', 'LATELY']),
+  'search: two letters, nobody': () => searches(['qx', 'xq', 'q.', '@q']),
+  'search: two letters': () => searches(['jo', 'qu', 'ul', '7@']),
+  'team of those who came last': async (place) =>
+    lateMembers(place, ['', '&desc=true', '&query=grace', '&query=lately']),
+  'team of those who came last, nobody found': async (place) => lateMembers(place, ['&query=xqzvw', '&query=@company']),
+  'GitHub users, who came last': () => filtered('auth_method=oauth:github', ['', '&desc=true', '&query=grace']),
+  'users with one-time codes: nobody': () => filtered('auth_method=otp'),
+  'users with a passkey: nobody': () => filtered('auth_method=passkey'),
+  'users with an unverified address': () => filtered('primary_email_verified=false'),
   'users of a team': (place) => ofTeams(place, (id) => `/users?team_id=${id}`),
   'member profiles of a team': (place) => ofTeams(place, (id) => `/team-member-profiles?team_id=${id}`),
   'teams of a user': (place) => ofUsers(place, (id) => `/teams?user_id=${id}`),
+  'teams, first page': () => ['/internal/teams'],
+  'search: teams': () => [
+    '/internal/teams?query=latecomers',
+    '/internal/teams?query=Team+99',
+    '/internal/teams?query=nobody',
+  ],
   'permissions in a team, recursive': (place) =>
     ofTeams(place, (id) => `/team-permissions?team_id=${id}&recursive=true`),
   'permissions of a user, recursive': (place) =>
@@ -40,7 +57,8 @@ const reads: Record<string, Paths> = {
 export async function scaleRows(stage: Stage): Promise<Line[]> {
   const server = await scale(stage)
   const contender = async (place: Place, paths: Paths) => {
-    const requests = (await paths(place)).map((path) => keyRequest(place.project, 'server', path))
+    const levelOf = (path: string) => (path.startsWith('/internal/') ? 'admin' : 'server')
+    const requests = (await paths(place)).map((path) => keyRequest(place.project, levelOf(path), path))
     return httpContender(stage, `the same at ${count(place.users)}`, server, requests, connections)
   }
   const pace = { rounds: stage.isQuick ? 2 : 5, seconds: 1, warmUpSeconds: 1 }
@@ -67,6 +85,14 @@ async function fromUsers(place: Place, share: number, more = '') {
 
 const searches = (texts: readonly string[], more = '') =>
   texts.map((text) => `/users?limit=100&query=${encodeURIComponent(text)}${more}`)
+
+const lateMembers = async (place: Place, more: readonly string[]) => {
+  const [team] = await place.ids('team', [lateTeam])
+  return filtered(`team_id=${team}`, more)
+}
+
+const filtered = (filter: string, more: readonly string[] = ['']) =>
+  more.map((text) => `/users?limit=100&${filter}${text}`)
 
 const ofUsers = async (place: Place, path: (id: string) => string) =>
   (await place.ids('user', about(place.users, 0.4))).map(path)

@@ -25,7 +25,9 @@ const tables = ['users', 'contact_channels', 'teams', 'team_members', 'team_perm
 export async function loadCrowds(client: pg.Client, crowds: readonly Crowd[], progressOf: ProgressOf = untold) {
   const users = crowds.reduce((sum, crowd) => sum + crowd.users, 0)
   const progress = progressOf('loading users', users)
-  await client.query("set maintenance_work_mem = '512MB'; set statement_timeout = 0")
+  await client.query(
+    "set maintenance_work_mem = '512MB'; set statement_timeout = 0; select set_config('crowd.now', now()::text, false)",
+  )
   await disableRowTriggers(client)
   const indexes = await dropIndexes(client, tables)
   let done = 0
@@ -45,9 +47,9 @@ export async function loadCrowds(client: pg.Client, crowds: readonly Crowd[], pr
 
 async function insertPeople(client: pg.Client, { tenancyId, users, teams }: Crowd, from: number, to: number) {
   await client.query(insertUsers, [tenancyId, from, to, users])
-  await client.query(insertChannels, [tenancyId, from, to])
+  await client.query(insertChannels, [tenancyId, from, to, users])
   for (const which of [0, 1]) {
-    await client.query(insertMembers, [tenancyId, from, to, teams, which])
+    await client.query(insertMembers, [tenancyId, from, to, teams, which, users])
     await client.query(insertGrants, [tenancyId, from, to, teams, which])
   }
 }
@@ -126,14 +128,20 @@ const people = (from: string, to: string) => `
     initcap(s[1 + n / 35 % 20] || s[1 + n / 7 % 20] || s[1 + n / 11 % 20]) as last
   from generate_series(${from}::int, ${to}::int) n, (select '${syllables}'::text[] as s) syllables`
 
-const addressOf = `lower(translate(first, 'ÅëŁüé', 'aelue') || '.' || last) || n || '@company' || n % 997 || '.example'`
+/** The newest twentieth came from one company, which nobody came from before. */
+const hostOf = `case when n > $4::int * 0.95 then '@lately.example' else '@company' || n % 997 || '.example' end`
+const addressOf = `lower(translate(first, 'ÅëŁüé', 'aelue') || '.' || last) || n || ${hostOf}`
 const secondOf = `'home' || n || '@mail' || n % 13 || '.example'`
+
+/** The same for all rows of a user, which are written in transactions of their own. */
+const signedUpAt = (users: string) =>
+  `current_setting('crowd.now')::timestamptz - (${users}::int - n) * (interval '365 days' / ${users}::int)`
 
 const insertUsers = `
   insert into users (tenancy_id, id, display_name, signed_up_at, last_active_at, is_anonymous, password_hash,
     client_metadata, search_text)
   select $1::uuid, ${userId('$1::text', 'n')}, case when is_anonymous then null else first || ' ' || last end,
-    now() - ($4::int - n) * (interval '365 days' / $4::int), now() - (n % 90) * interval '1 day', is_anonymous,
+    ${signedUpAt('$4')}, now() - (n % 90) * interval '1 day', is_anonymous,
     case when is_anonymous then null else '$argon2id$v=19$m=19456,t=2,p=1$' || md5(n::text) || '$' || md5(n::text) end,
     case when n % 3 = 0 then json_build_object('plan', 'free', 'n', n) end,
     case when is_anonymous then '' else search_text_of(first || ' ' || last,
@@ -141,9 +149,11 @@ const insertUsers = `
   from (${people('$2', '$3')}) p`
 
 const insertChannels = `
-  insert into contact_channels (tenancy_id, user_id, id, value, is_primary, is_verified, used_for_auth, created_at)
+  insert into contact_channels (tenancy_id, user_id, id, value, is_primary, is_verified, used_for_auth, created_at,
+    signed_up_at)
   select $1::uuid, ${userId('$1::text', 'n')}, gen_random_uuid(), c.value, c.is_primary, n % 4 <> 0, c.is_primary,
-    now() - interval '1 day' + case when c.is_primary then interval '0' else interval '1 second' end
+    now() - interval '1 day' + case when c.is_primary then interval '0' else interval '1 second' end,
+    ${signedUpAt('$4')}
   from (${people('$2', '$3')}) p
   cross join lateral (values (${addressOf}, true), (${secondOf}, false)) c (value, is_primary)
   where not is_anonymous and (c.is_primary or n % 10 = 1)`
@@ -161,8 +171,9 @@ const memberships = `
   where n % 50 <> 0 and ($5::int = 0 or 1 + n % $4::int <> 1 + (n / 2 + $4::int / 3) % $4::int)`
 
 const insertMembers = `
-  insert into team_members (tenancy_id, team_id, user_id, is_selected, created_at)
-  select $1::uuid, team_id, user_id, $5::int = 0, now() - interval '1 day' + n * interval '1 microsecond'
+  insert into team_members (tenancy_id, team_id, user_id, is_selected, created_at, signed_up_at)
+  select $1::uuid, team_id, user_id, $5::int = 0, now() - interval '1 day' + n * interval '1 microsecond',
+    ${signedUpAt('$6')}
   from (${memberships}) m`
 
 const insertGrants = `
