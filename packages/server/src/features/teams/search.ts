@@ -1,3 +1,4 @@
+import { isUuid } from '@hallpass/contract'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { teamBytes, toTeam } from '../../core/teams/view.ts'
 import { type Position, readChunk, type TenantDb, type TenantTables } from '../../db/index.ts'
@@ -11,7 +12,6 @@ interface TeamSearch {
   limit: number
 }
 
-/** Names are not indexed: every team is read. */
 const found = (db: TenantDb, text: string) =>
   db.selectFrom('teams').where((eb) => (text ? fits(eb, text) : sql<boolean>`true`))
 
@@ -39,11 +39,12 @@ export async function withMemberCounts(db: TenantDb, rows: readonly Selectable<T
 type Builder = ExpressionBuilder<TenantTables, 'teams'>
 
 /** Literally: nothing in the text is a pattern. */
-const fits = (eb: Builder, text: string) =>
-  eb.or([
-    eb(sql<number>`strpos(lower(${eb.ref('teams.display_name')}), lower(${text}))`, '<>', sql.lit(0)),
-    eb(sql<string>`${eb.ref('teams.id')}::text`, '=', text.toLowerCase()),
-  ])
+function fits(eb: Builder, text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const hasText = eb(sql<string>`lower(${eb.ref('teams.display_name')})`, 'like', sql<string>`lower(${pattern})`)
+  const id = text.toLowerCase()
+  return isUuid(id) ? eb.or([hasText, eb('teams.id', '=', id)]) : hasText
+}
 
 /** An unknown cursor is null here, and nothing compares to null: an empty page. */
 const isFrom = (eb: Builder, cursor: string) =>
