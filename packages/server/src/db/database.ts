@@ -18,6 +18,7 @@ import {
 import { buildWall } from './row-security/index.ts'
 import { type StatementListener, StatementListeners } from './statement-listeners.ts'
 import { createScope, type SystemDb, type TenantDb } from './tenancy/index.ts'
+import { type UserTexts, userTextsOf } from './user-texts.ts'
 import { systemOn, tenantOn } from './within.ts'
 
 /** The one way to the data. Features get `forTenancy` handles; the rest is for core/projects and jobs. */
@@ -41,6 +42,8 @@ export interface Database {
   ping(): Promise<'well' | 'read-only'>
   /** For the counters of core/limits alone: their library writes its own statements. */
   rateLimitStore: { query(statement: pg.QueryConfig): Promise<{ rows: unknown[] }> }
+  /** What is known of the texts by which users are searched; for their list alone. */
+  userTexts(): Promise<UserTexts>
   poolState(): PoolState
   /** The listener gets every statement when it has ended; without one, nothing is measured. */
   onStatementEnd(listener: StatementListener): void
@@ -112,6 +115,7 @@ export async function openDatabase(
       return rows[0]?.state === 'on' ? 'read-only' : 'well'
     },
     rateLimitStore: { query: (statement) => pool.query(statement) },
+    userTexts: userTextsOf(pool),
     poolState: () => poolStateOf(pool),
     onStatementEnd: (listener) => statements.listen(listener),
     close,

@@ -13,8 +13,5 @@ export const isForeignKeyViolation = (error: unknown) => stateOf(error) === '235
 /** Class 22: a value that Postgres cannot hold. Validation should have refused it; this keeps it from being a 500. */
 export const isDataError = (error: unknown) => /^22/.test(stateOf(error))
 
-/** Cut off because it took longer than allowed. */
-export const isStatementTimeout = (error: unknown) => stateOf(error) === '57014'
-
 /** Two transactions waited for each other, and this one was given up: it may be made again. */
 export const isDeadlock = (error: unknown) => stateOf(error) === '40P01'

@@ -106,6 +106,7 @@ export interface ContactChannelsTable {
   is_claim: Optional<boolean>
   wanted_for_auth: Optional<boolean>
   wanted_primary: Optional<boolean>
+  signed_up_at: Timestamp | null
 }
 
 export interface DataVaultEntriesTable {
@@ -247,6 +248,7 @@ export interface OauthAccountsTable {
   allow_connected_accounts: Optional<boolean>
   created_at: Optional<Timestamp>
   sign_in_switched_off: Optional<boolean>
+  signed_up_at: Timestamp | null
 }
 
 export interface OauthAuthorizationCodesTable {
@@ -342,6 +344,7 @@ export interface PasskeysTable {
   display_name: string
   created_at: Optional<Timestamp>
   last_used_at: Timestamp | null
+  signed_up_at: Timestamp | null
 }
 
 export interface PaymentAccountsTable {
@@ -494,6 +497,7 @@ export interface TeamMembersTable {
   is_selected: Optional<boolean>
   created_at: Optional<Timestamp>
   role: string | null
+  signed_up_at: Timestamp | null
 }
 
 export interface TeamPermissionsTable {

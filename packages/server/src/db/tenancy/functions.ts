@@ -18,7 +18,7 @@ const listed = new Set([
   ...rowFunctions,
   ...['pg_advisory_xact_lock', 'hashtext', 'hashtextextended'],
   // Our own, in migrations.
-  ...['audit_mentions', 'search_text_of', 'visible_now', 'was_hidden'],
+  ...['audit_mentions', 'search_text_of', 'short_parts_of', 'visible_now', 'was_hidden'],
 ])
 
 /** Names are written in small letters; one in other letters, or behind a schema, may be another function. */

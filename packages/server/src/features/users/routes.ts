@@ -46,7 +46,7 @@ export const userRoutes = [
     if (!user || !(await removeUser(call, user.id))) throw noUser()
   }),
 
-  route(listUsers, ({ query }, call) => listPage(call.db, query)),
+  route(listUsers, ({ query }, call) => listPage(call, query)),
 
   route(createUser, ({ body }, call) => createByServer(call, body)),
 

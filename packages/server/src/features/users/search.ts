@@ -1,4 +1,5 @@
-import { holesIn } from './lookup.ts'
+import type { UserTexts } from '../../db/index.ts'
+import { shareOf, tellingLetters } from './lookup.ts'
 
 /** What a search text asks for: docs/protocol/users.md#listing-users. */
 export interface UserSearch {
@@ -9,29 +10,32 @@ export interface UserSearch {
   isExact: boolean
   /** The text is the id of a user. */
   userId: string | undefined
-  /** Without three letters or digits in a row there are no trigrams to look up: every user is read. */
+  /** Without three letters or digits in a row there are no trigrams to look up, but letters and pairs of them. */
   isShort: boolean
+  /** Of the users who are expected to have it; undefined where nothing is known of them. */
+  share: number | undefined
 }
 
 const lowerCaseUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** Undefined for the empty text, which filters nothing. */
-export function readSearch(query: string | undefined): UserSearch | undefined {
+export function readSearch(query: string | undefined, { sample }: UserTexts): UserSearch | undefined {
   if (!query) return undefined
   const bare = query.replace(/[^A-Za-z0-9._-]/g, '')
   const userId = lowerCaseUuid.test(bare) ? bare : undefined
   // The searched text has one line per name and address; line breaks inside a name are kept as vertical tabs.
   const text = query.replaceAll('\n', '\v')
-  const holes = userId === undefined ? holesIn(text) : undefined
+  const telling = userId === undefined && sample.length ? tellingLetters(text, sample) : undefined
   return {
     text,
-    pattern: `%${patternOf(text, holes)}%`,
-    isExact: holes === undefined,
+    pattern: `%${patternOf(text, telling)}%`,
+    isExact: telling === undefined,
     userId,
     isShort: !/[\p{L}\p{N}]{3}/u.test(query),
+    share: sample.length ? shareOf(text, sample) : undefined,
   }
 }
 
-/** Escapes all that is special in LIKE, except for the holes. */
-const patternOf = (text: string, holes: ReadonlySet<number> | undefined) =>
-  text.replace(/./gs, (letter, at) => (holes?.has(at) ? '_' : letter.replace(/[\\%_]/, '\\$&')))
+/** Escapes all that is special in LIKE; any letter may stand where one is not telling. */
+const patternOf = (text: string, telling: ReadonlySet<number> | undefined) =>
+  text.replace(/./gs, (letter, at) => (telling && !telling.has(at) ? '_' : letter.replace(/[\\%_]/, '\\$&')))

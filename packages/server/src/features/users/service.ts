@@ -5,11 +5,11 @@ import { checkImageInput, storeImage } from '../../core/images/index.ts'
 import { createUser, emailTaken } from '../../core/users/create.ts'
 import { isEmailTaken } from '../../core/users/email-taken.ts'
 import { checkGivenPassword, hashOf } from '../../core/users/new-password.ts'
-import { isStatementTimeout, isUniqueViolation, type TenantDb, withStatementTimeout } from '../../db/index.ts'
+import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { pageFrom } from '../../http/lists.ts'
 import { readSearch } from './search.ts'
-import { listUsers, type UserFilter } from './store.ts'
+import { listUsers } from './store.ts'
 
 interface ListQuery {
   limit?: number | undefined
@@ -23,10 +23,13 @@ interface ListQuery {
   primary_email_verified?: 'true' | 'false' | undefined
 }
 
+const noTexts = { sample: [], users: 0 }
+
 /** A page, whose cursor is the id of the user that the next one starts with. */
-export function listPage(db: TenantDb, query: ListQuery) {
+export async function listPage({ app, db }: Call, query: ListQuery) {
+  const texts = query.query ? await app.database.userTexts() : noTexts
   const filter = {
-    search: readSearch(query.query),
+    search: readSearch(query.query, texts),
     teamId: query.team_id,
     includeAnonymous: query.include_anonymous === 'true',
     since: query.signed_up_since_millis === undefined ? undefined : new Date(query.signed_up_since_millis),
@@ -37,28 +40,11 @@ export function listPage(db: TenantDb, query: ListQuery) {
   }
   return pageFrom({
     limit: Math.min(query.limit ?? listMaxUsers, listMaxUsers),
-    read: (after, limit) => find(db, { ...filter, after, limit }),
+    read: (after, limit) => listUsers(db, { ...filter, after, limit }, texts.users),
     cursorOf: ({ user }) => user.id,
     view: (rows) => rows.map(({ user }) => user),
   })
 }
-
-const unindexedMillis = 2000
-
-/** A search for a letter or two has no index, nor has a filter that matches almost no users; both get a time limit. */
-async function find(db: TenantDb, filter: UserFilter): ReturnType<typeof listUsers> {
-  const isFiltered = filter.method !== undefined || filter.isVerified !== undefined
-  if (!filter.search?.isShort && !isFiltered) return listUsers(db, filter)
-  try {
-    return await withStatementTimeout(db, unindexedMillis, (tx) => listUsers(tx, filter))
-  } catch (error) {
-    if (!isStatementTimeout(error)) throw error
-    throw textError(400, filter.search?.isShort ? tooShort : tooRare)
-  }
-}
-
-const tooShort = 'This search takes too long among so many users. Search for at least three letters in a row.'
-const tooRare = 'This filter takes too long among so many users. Search for a name or an address as well.'
 
 /** Checks in the order of docs/protocol/users.md#creating-users, then every effect of a new user in one transaction. */
 export async function createByServer(call: Call, body: NewServerUser): Promise<ExtendedUser> {
