@@ -5,14 +5,14 @@ import { sealForServer } from '../db/tenancy/seal.ts'
 interface Postponement {
   tasks: readonly string[]
   tenancyId: string
+  /** The first so many stay. */
+  kept: number
   /** By the clock of the database. */
   afterMillis: number
 }
 
 /** At a time: what is left is due still, and whoever meets it postpones the next of them. */
 const maxJobs = 10_000
-/** Those that come first stay: what hangs may work again by then. */
-const keptJobs = 20
 
 // Private tables of graphile-worker, as in sweeper.ts.
 const statement = `update graphile_worker._private_jobs set run_at = now() + $3::float8 * interval '1 ms', updated_at = now()
@@ -20,10 +20,10 @@ const statement = `update graphile_worker._private_jobs set run_at = now() + $3:
     select jobs.id from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
     where tasks.identifier = any($1::text[]) and jobs.locked_at is null and jobs.run_at <= now()
       and $2::text in (jobs.payload ->> 'tenancy_id', jobs.payload ->> 'tenancyId')
-    order by jobs.run_at, jobs.id limit ${maxJobs} offset ${keptJobs} for update of jobs skip locked)`
+    order by jobs.run_at, jobs.id limit ${maxJobs} offset $4 for update of jobs skip locked)`
 
 /** All jobs of a tenancy that are due, but the first few, come later. */
-export async function postponeJobs(db: TenantDb, { tasks, tenancyId, afterMillis }: Postponement): Promise<void> {
+export async function postponeJobs(db: TenantDb, { tasks, tenancyId, kept, afterMillis }: Postponement): Promise<void> {
   // Sealed here: it touches no table of the tenancy, so a tenant handle may run it.
-  await db.executeQuery(sealForServer(CompiledQuery.raw(statement, [tasks, tenancyId, afterMillis])))
+  await db.executeQuery(sealForServer(CompiledQuery.raw(statement, [tasks, tenancyId, afterMillis, kept])))
 }

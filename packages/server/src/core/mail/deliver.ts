@@ -16,9 +16,10 @@ import {
   giveUpAfterMillis,
   maxAttempts,
   pauseAfterAttempt,
-  pauseWhileHanging,
   pauseWhileUnreachable,
   pauseWithoutTurn,
+  whileBusy,
+  whileHanging,
 } from './retries.ts'
 import { failureOf, type MailFailure, MailNotSent, type Outcome } from './send/mail-failure.ts'
 import type { MailRoute } from './send/mailer.ts'
@@ -68,7 +69,7 @@ export async function deliverMail(app: MailContext, event: MailEvent, current: T
     .catch(async (error: unknown) => {
       if (!(error instanceof NoTurnError)) throw error
       await postpone(app, db, delivery, current)
-      if (error.isSlow) await postponeOthers(db, event.tenancyId)
+      await postponeOthers(db, event.tenancyId, error)
     })
 }
 
@@ -256,11 +257,11 @@ async function postpone(app: MailContext, db: TenantDb, { event, request }: Deli
 }
 
 /**
- * What else waits for a server that hangs comes back later, at once and not one by one: jobs begin in the order in which they were
- * asked for, and thousands of these would come before the next one of another project (F10).
+ * What else waits for a server that has enough to do comes back later, at once and not one by one: jobs begin in the order in which they
+ * were asked for, and thousands of these would come before the next one of another project (F10).
  */
-const postponeOthers = (db: TenantDb, tenancyId: string) =>
-  postponeJobs(db, { tasks: ['outbox', mailRetry], tenancyId, afterMillis: pauseWhileHanging })
+const postponeOthers = (db: TenantDb, tenancyId: string, { isSlow }: NoTurnError) =>
+  postponeJobs(db, { tasks: ['outbox', mailRetry], tenancyId, ...(isSlow ? whileHanging : whileBusy) })
 
 /** By its key there is one, also where it is queued again after an answer that was cut off. */
 const retryKey = ({ id }: MailEvent) => `${mailRetry}:${id}`

@@ -15,8 +15,10 @@ export const pauseAfterAttempt = (attempt: number) => baseMillis * 2 ** (attempt
 /** How long to wait after this many looks in a row at an email server that is down. */
 export const pauseWhileUnreachable = (tries: number) => Math.min(baseMillis * 2 ** Math.min(tries, 20), longestPause)
 
-/** How long emails wait that are not the next ones for a server that hangs. */
-export const pauseWhileHanging = 5 * second
+/** How many emails go on asking for a turn at a server that has enough to do, and how long the others of its project wait. */
+export const whileBusy = { kept: 100, afterMillis: second }
+/** The same for one that hangs. */
+export const whileHanging = { kept: 20, afterMillis: 5 * second }
 
 const longestWait = minute
 

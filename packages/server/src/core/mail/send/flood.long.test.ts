@@ -1,9 +1,12 @@
-/** Thousands of emails of one project, to an email server that hangs (F10). */
+/** Thousands of emails of one project, to an email server that hangs and to one that works. */
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { callbackUrl } from '../../../testing/code-mails.ts'
+import { loadCrowds } from '../../../testing/crowd.ts'
 import { startHangingServer, useMailServer } from '../../../testing/hanging-mail-server.ts'
 import { startTestServer, type TestProject } from '../../../testing/index.ts'
+import { ownMailServer } from '../../../testing/own-mail-server.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -44,4 +47,25 @@ it('codes of other projects leave while thousands of emails wait for a server th
   }
   // They did not come after all of the others.
   expect(await countUntouched()).toBeGreaterThan(emails / 2)
+})
+
+it('codes of other projects leave while one project mails ten thousand people (F10)', {
+  timeout: 180_000,
+}, async () => {
+  const [busy, other] = [await server.createProject({ config }), await server.createProject({ config })]
+  const own = await ownMailServer(busy)
+  onTestFinished(() => own.close())
+  const client = new pg.Client(server.database.connection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const { tenancyId } = await server.app.projects.get(busy.id)
+  await loadCrowds(client, [{ tenancyId, users: 10_000, teams: 1 }])
+  const sent = await busy.server.post('/emails/send-email', { all_users: true, subject: 'News', html: '<p>News</p>' })
+  expect(sent.status).toBe(200)
+  await vi.waitFor(() => expect(own.deliveries.length).toBeGreaterThan(0), 60_000)
+  for (const email of ['edsger@example.com', 'barbara@example.com']) {
+    await askForCode(other, email)
+    await vi.waitFor(async () => expect(await server.mailbox.list(email)).toHaveLength(1), 60_000)
+  }
+  expect(own.deliveries.length).toBeLessThan(10_000)
 })
