@@ -36,6 +36,7 @@ export async function prepareLoad() {
   }
   return {
     env,
+    keys,
     close: () => mailServer.close(),
     begin: async (server: ServerProcess) => {
       const project = new TestProject(server.base, 'internal', keys)
