@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { debianFolder, debianLibraries, hasDebianPackages, makeOnce, unpackDebian } from './unpack.ts'
 
 /** Programs of Debian that tests run, by the package that brings each. */
-const paths = { nginx: 'usr/sbin/nginx', haproxy: 'usr/sbin/haproxy', pgbouncer: 'usr/sbin/pgbouncer' }
+const paths = {
+  nginx: 'usr/sbin/nginx',
+  haproxy: 'usr/sbin/haproxy',
+  pgbouncer: 'usr/sbin/pgbouncer',
+  // Its checker, which is all of it that tests run.
+  prometheus: 'usr/bin/promtool',
+}
 
 export interface DebianProgram {
   start(args: readonly string[], options?: SpawnOptions): ChildProcess
