@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { debianFolder, debianLibraries, hasDebianPackages, makeOnce, unpackDebian } from './unpack.ts'
 
@@ -7,24 +8,62 @@ import { debianFolder, debianLibraries, hasDebianPackages, makeOnce, unpackDebia
 const paths = {
   nginx: 'usr/sbin/nginx',
   haproxy: 'usr/sbin/haproxy',
+  caddy: 'usr/bin/caddy',
   pgbouncer: 'usr/sbin/pgbouncer',
+  pgbackrest: 'usr/bin/pgbackrest',
   // Its checker, which is all of it that tests run.
   prometheus: 'usr/bin/promtool',
 }
 
 export interface DebianProgram {
+  file: string
+  /** What it needs in its environment. */
+  env: NodeJS.ProcessEnv
   start(args: readonly string[], options?: SpawnOptions): ChildProcess
 }
 
-/** The one that is installed, or else one that is unpacked into the user's cache. */
-export async function debianProgram(name: keyof typeof paths): Promise<DebianProgram> {
+/**
+ * The one that is installed, or else one that is unpacked into the user's cache. `copyTo`: where other users can reach it,
+ * unlike the cache of root.
+ */
+export async function debianProgram(name: keyof typeof paths, copyTo?: string): Promise<DebianProgram> {
   const installed = join('/', paths[name])
-  if (existsSync(installed)) return { start: (args, options = {}) => spawn(installed, args, options) }
+  if (existsSync(installed)) return programAt(installed, {})
+  const folder = await unpacked(name, copyTo)
+  return programAt(join(folder, paths[name]), await librariesOf(folder))
+}
+
+/** The newest Postgres that is installed, or else Debian's. */
+export async function debianPostgres(copyTo?: string): Promise<(name: 'initdb' | 'postgres') => DebianProgram> {
+  const installed = newestIn('/')
+  if (installed !== undefined) return (name) => programAt(join(installed, name), {})
+  const folder = await unpacked('postgresql', copyTo)
+  const bin = newestIn(folder)
+  if (bin === undefined) throw new Error(`there is no Postgres in ${folder}`)
+  const env = await librariesOf(folder)
+  return (name) => programAt(join(bin, name), env)
+}
+
+function newestIn(root: string): string | undefined {
+  const versions = join(root, 'usr/lib/postgresql')
+  const found = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : []
+  return found.map((version) => join(versions, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
+}
+
+async function unpacked(name: string, copyTo?: string): Promise<string> {
   if (!hasDebianPackages()) throw new Error(`${name} is missing: install it (Debian: apt-get install ${name}).`)
   const folder = await makeOnce(debianFolder(name), (unfinished) => unpackDebian(unfinished, name))
-  const LD_LIBRARY_PATH = (await debianLibraries(folder)).join(':')
-  return {
-    start: (args, options = {}) =>
-      spawn(join(folder, paths[name]), args, { ...options, env: { ...process.env, ...options.env, LD_LIBRARY_PATH } }),
-  }
+  if (copyTo === undefined) return folder
+  const copy = join(copyTo, name)
+  await cp(folder, copy, { recursive: true, verbatimSymlinks: true })
+  await chmod(copy, 0o755)
+  return copy
 }
+
+const librariesOf = async (folder: string) => ({ LD_LIBRARY_PATH: (await debianLibraries(folder)).join(':') })
+
+const programAt = (file: string, env: NodeJS.ProcessEnv): DebianProgram => ({
+  file,
+  env,
+  start: (args, options = {}) => spawn(file, args, { ...options, env: { ...process.env, ...options.env, ...env } }),
+})
