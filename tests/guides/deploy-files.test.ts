@@ -1,0 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const folders = ['deploy/proxies', 'deploy/pgbackrest']
+const files = folders.flatMap((folder) =>
+  readdirSync(new URL(`../../${folder}`, import.meta.url)).map((name) => `${folder}/${name}`),
+)
+
+it.each(files)('the guide quotes %s as it is', (file) => {
+  expect(read('docs/guides/production.md')).toContain(read(file))
+})
