@@ -1,7 +1,7 @@
 import {
   checkServer,
   createLogger,
-  createPool,
+  createSmallPool,
   type Database,
   DatabaseUnavailableError,
   type DbConnection,
@@ -54,7 +54,7 @@ async function withOpen<T>(
 }
 
 export async function requireCurrentSchema(connection: DbConnection) {
-  const pool = createPool(connection, { max: 1, log: () => {} })
+  const pool = createSmallPool(connection)
   try {
     await checkServer(pool)
     const applied = (await readHistory(pool)) ?? []

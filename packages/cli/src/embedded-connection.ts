@@ -9,8 +9,8 @@ import type { Settings } from '@hallpass/server/settings'
 
 /** The database that the settings name: that of DATABASE_URL, or the embedded one, whether its server runs or not. */
 export async function withConnection<T>(settings: Settings, work: (connection: DbConnection) => Promise<T>) {
-  if (settings.databaseUrl !== undefined) return work(settings.databaseUrl)
-  const { dataDir } = settings
+  const { dataDir, databaseUrl, directDatabaseUrl = databaseUrl } = settings
+  if (directDatabaseUrl !== undefined) return work(directDatabaseUrl)
   const started = await startEmbeddedPostgres({ dataDir }).catch((error: unknown) => {
     // Its server runs: its Postgres takes us in as well.
     if (error instanceof FolderInUseError && error.pid !== undefined) return undefined

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createPool, startEmbeddedPostgres } from '@hallpass/server/operator'
+import { createSmallPool, startEmbeddedPostgres } from '@hallpass/server/operator'
 import { createTestDatabase } from '@hallpass/server/testing'
 import { itInLongLane } from '@hallpass/server/testing/it-in-long-lane.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -208,7 +208,7 @@ itInLongLane('ends immediately at the second signal', async () => {
 
 itInLongLane('refuses a database from which a newer version has taken something away', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, '.hallpass') })
-  const pool = createPool(postgres.connection, { max: 1, log: () => {} })
+  const pool = createSmallPool(postgres.connection)
   await pool.query(`insert into schema_migrations (version, name, checksum) values (999, 'future', 'x')`)
   await pool.end()
   await postgres.stop()

@@ -15,34 +15,29 @@ import { deliverMail, mailRetry, retryMail } from './core/mail/index.ts'
 import { foldMetricChanges } from './core/metrics/fold.ts'
 import { eraseDeletedProjects } from './core/projects/erase.ts'
 import { startWebhooks } from './core/webhooks/index.ts'
-import { listenForChanges } from './db/changes.ts'
-import { addJob, startJobs } from './jobs/index.ts'
+import { type ChangeListenerOptions, listenForChanges } from './db/changes.ts'
+import { pollForChanges } from './db/poll-changes.ts'
+import { poolStateOf } from './db/pool.ts'
+import { addJob, createLifeline, JobBell, startJobs } from './jobs/index.ts'
 import { watchPool } from './observe/index.ts'
 import { hasOlderSecrets, resealAll, resealJob } from './reseal-all.ts'
 import { sweepsOf } from './sweeps.ts'
 
 /** What runs beside requests: other processes' changes, and jobs. */
 export async function startBackground(app: App) {
-  const webhooks = await startWebhooks(app)
+  const lifeline = createLifeline(app.database, app.log)
+  await lifeline.open()
+  const bell = new JobBell()
+  const webhooks = await startWebhooks(app, lifeline)
   const witness = new AuditWitness(app)
   await witness.start()
-  const changes = await listenForChanges({
-    connection: app.database.connection,
-    log: app.log,
-    onChange: (topic) => {
-      app.projects.forget(topic)
-      app.maintenance.forget(topic)
-    },
-    onReset: () => {
-      app.projects.forgetAll()
-      void app.maintenance.read()
-    },
-    signals: webhooks.signals,
-  })
+  const changes = await followChanges(app, { ...webhooks.signals, ...bell.signals })
   const jobs = await startJobs(app.database, {
     log: app.log,
     concurrency: app.settings.concurrency.jobs,
     tracer: app.tracer,
+    lifeline,
+    bell,
     onJob: ({ task, outcome, seconds }) => {
       app.metrics.count('jobs', { task, outcome })
       app.metrics.observe('jobSeconds', { task }, seconds)
@@ -68,8 +63,7 @@ export async function startBackground(app: App) {
       'chain-audit-leftovers': () => chainLeftovers({ ...app, witness }),
     },
   })
-  watchPool(app.metrics, 'jobs', () => jobs.poolState())
-  if (webhooks.poolState) watchPool(app.metrics, 'webhooks', webhooks.poolState)
+  watchPool(app.metrics, 'background', () => poolStateOf(app.database.background))
   if (hasOlderSecrets(app)) await addJob(app.database.system, resealJob, {}, { key: resealJob })
   return {
     async stop() {
@@ -77,8 +71,24 @@ export async function startBackground(app: App) {
       await witness.stop()
       await webhooks.stop()
       await changes.stop()
+      await lifeline.stop()
       await app.mail.close()
       await app.emails.close()
     },
   }
+}
+
+/** Keeps what this process knows right when others change it. */
+function followChanges({ database, log, projects, maintenance }: App, signals: ChangeListenerOptions['signals']) {
+  const onReset = () => {
+    projects.forgetAll()
+    void maintenance.read()
+  }
+  const onChange = (topic: string) => {
+    projects.forget(topic)
+    maintenance.forget(topic)
+  }
+  const { direct, background } = database
+  if (!direct) return pollForChanges(background, { onReset })
+  return listenForChanges({ connection: direct, log, onChange, onReset, ...(signals && { signals }) })
 }

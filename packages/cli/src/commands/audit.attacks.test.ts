@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AuditWitness, createPool } from '@hallpass/server/operator'
+import { AuditWitness, createSmallPool } from '@hallpass/server/operator'
 import { startTestServer, type TestProject } from '@hallpass/server/testing'
 import { jobsDone } from '@hallpass/server/testing/jobs-done.ts'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
@@ -13,7 +13,7 @@ const secret = 'a-secret-that-only-the-tests-of-this-project-know'
 const server = await startTestServer({ env: { HALLPASS_SECRET: secret } })
 const url = server.database.url
 /** Somebody with the password of the database, who can switch triggers off, but without the secret and the data folder. */
-const intruder = createPool(url, { max: 1, log: () => {} })
+const intruder = createSmallPool(url)
 await intruder.query('set session_replication_role = replica')
 afterAll(async () => {
   await intruder.end()

@@ -1,4 +1,4 @@
-import { createPool } from '@hallpass/server/operator'
+import { createSmallPool } from '@hallpass/server/operator'
 import { startTestServer } from '@hallpass/server/testing'
 import { jobsDone } from '@hallpass/server/testing/jobs-done.ts'
 import { afterAll, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ it('says that the logs of all projects are whole, while the server runs', async 
 it('says which entry was changed, and ends with 1', async () => {
   const project = await projectWithLog()
   const { tenancyId } = await server.app.projects.get(project.id)
-  const pool = createPool(url, { max: 1, log: () => {} })
+  const pool = createSmallPool(url)
   await pool.query('set session_replication_role = replica')
   await pool.query("update audit_log set actor_id = 'mallory' where tenancy_id = $1 and sequence = 2", [tenancyId])
   await pool.end()

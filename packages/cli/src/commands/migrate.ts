@@ -1,6 +1,6 @@
 import {
   checkServer,
-  createPool,
+  createSmallPool,
   type DbConnection,
   migrate as migrateDatabase,
   planMigrations,
@@ -46,7 +46,8 @@ async function plan(settings: Settings, { out }: Terminal): Promise<number> {
 }
 
 async function withDatabase<T>(settings: Settings, work: (connection: DbConnection) => Promise<T>): Promise<T> {
-  if (settings.databaseUrl !== undefined) return work(settings.databaseUrl)
+  const { databaseUrl, directDatabaseUrl = databaseUrl } = settings
+  if (directDatabaseUrl !== undefined) return work(directDatabaseUrl)
   const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir })
   try {
     return await work(postgres.connection)
@@ -56,7 +57,7 @@ async function withDatabase<T>(settings: Settings, work: (connection: DbConnecti
 }
 
 async function runMigrations(connection: DbConnection, terminal: Terminal): Promise<string[]> {
-  const pool = createPool(connection, { max: 1, log: () => {} })
+  const pool = createSmallPool(connection)
   try {
     await checkServer(pool)
   } finally {

@@ -1,4 +1,4 @@
-import { askPool, createPool, type HealthReport, readMigrations, reportHealth } from '@hallpass/server/operator'
+import { askPool, createSmallPool, type HealthReport, readMigrations, reportHealth } from '@hallpass/server/operator'
 import type { Settings } from '@hallpass/server/settings'
 import { type Command, flagsHelp, readFlags, refuseArguments, type Terminal } from '../command.ts'
 import { requireCluster, requireCurrentSchema } from '../database.ts'
@@ -33,7 +33,7 @@ async function readReport(settings: Settings): Promise<HealthReport> {
   requireCluster(settings)
   return withConnection(settings, async (connection) => {
     await requireCurrentSchema(connection)
-    const pool = createPool(connection, { max: 1, log: () => {}, applicationName: 'hallpass status' })
+    const pool = createSmallPool(connection, 'hallpass status')
     try {
       const { retain } = settings
       return await reportHealth(askPool(pool), { now: new Date(), retain, schemaVersion: readMigrations().length })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import {
   checkServer,
   connectionTo,
-  createPool,
   createSealer,
+  createSmallPool,
   type DbConnection,
   FolderInUseError,
   openConfig,
@@ -65,7 +65,7 @@ async function inspectEmbedded(settings: Settings, isRunning: boolean): Promise<
 }
 
 async function inspect(settings: Settings, connection: DbConnection, advice: string): Promise<Finding[]> {
-  const pool = createPool(connection, { max: 1, log: () => {} })
+  const pool = createSmallPool(connection)
   try {
     await checkServer(pool)
     const { rows } = await pool.query<{ version: string }>("select current_setting('server_version') as version")
@@ -86,7 +86,7 @@ async function inspect(settings: Settings, connection: DbConnection, advice: str
 }
 
 /** The secret must be the one that sealed what is there. */
-async function secretFindings(settings: Settings, pool: ReturnType<typeof createPool>): Promise<Finding[]> {
+async function secretFindings(settings: Settings, pool: ReturnType<typeof createSmallPool>): Promise<Finding[]> {
   const secrets = settings.secrets.length > 0 ? settings.secrets : (readSecretFile(settings.dataDir) ?? [])
   if (secrets.length === 0) return []
   const { rows } = await pool.query<{ id: string; sealed_config: string | null }>(

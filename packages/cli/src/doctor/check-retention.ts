@@ -1,11 +1,11 @@
-import { askPool, type createPool, isLate, type RetentionReport, reportRetention } from '@hallpass/server/operator'
+import { askPool, type createSmallPool, isLate, type RetentionReport, reportRetention } from '@hallpass/server/operator'
 import type { Settings } from '@hallpass/server/settings'
 import { type Finding, ok, warn } from './finding.ts'
 
 const day = 86_400_000
 
 /** How much is stored of everything that is deleted with age, and whether that happens. */
-export async function checkRetention(settings: Settings, pool: ReturnType<typeof createPool>): Promise<Finding[]> {
+export async function checkRetention(settings: Settings, pool: ReturnType<typeof createSmallPool>): Promise<Finding[]> {
   const reports = await reportRetention(askPool(pool), settings.retain)
   const now = new Date()
   return reports.map((report) => findingOf(report, now))

@@ -1,11 +1,11 @@
-import { type createPool, inspectWall, RowSecurityError } from '@hallpass/server/operator'
+import { type createSmallPool, inspectWall, RowSecurityError } from '@hallpass/server/operator'
 import type { Settings } from '@hallpass/server/settings'
 import { type Finding, fail, ok } from './finding.ts'
 
 /** For a database whose schema is up to date. */
 export async function checkRowSecurity(
   { rowSecurity }: Settings,
-  pool: ReturnType<typeof createPool>,
+  pool: ReturnType<typeof createSmallPool>,
 ): Promise<Finding[]> {
   if (!rowSecurity) return []
   const wall = await inspectWall(pool)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createPool, startEmbeddedPostgres } from '@hallpass/server/operator'
+import { createSmallPool, startEmbeddedPostgres } from '@hallpass/server/operator'
 import { expect, it } from 'vitest'
 import { startUsersFixture } from './users-fixture.ts'
 
@@ -32,7 +32,7 @@ it('works on the embedded database while no server runs', async () => {
   await postgres.stop()
   expect((await embedded(['export', project])).errors).toContain('There is no project')
   const running = await startEmbeddedPostgres({ dataDir: at('.hallpass') })
-  const pool = createPool(running.connection, { max: 1, log: () => {} })
+  const pool = createSmallPool(running.connection)
   const id = project.split('=')[1]
   await pool.query("insert into projects (id, display_name) values ($1, 'p')", [id])
   await pool.query('insert into tenancies (id, project_id) values (gen_random_uuid(), $1)', [id])

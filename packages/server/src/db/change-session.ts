@@ -33,7 +33,8 @@ export async function openChangeSession(options: ChangeListenerOptions): Promise
     await client.connect()
     // Listen first: what is announced after this is heard, and what was before is in the version.
     await client.query('listen hallpass_changes')
-    for (const channel of Object.keys(options.signals ?? {})) await client.query(`listen ${channel}`)
+    for (const channel of Object.keys(options.signals ?? {}))
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
     const versions = watchVersions(client, await readVersion(client), options)
     return { ended: Promise.race([ended, versions.failed]), close: () => close(client, versions) }
   } catch (error) {
@@ -65,7 +66,7 @@ function watchVersions(client: pg.Client, start: number, { onChange, onReset, si
     onReset()
   }
   client.on('notification', ({ channel, payload = '' }) => {
-    if (channel !== 'hallpass_changes') return signals?.[channel]?.()
+    if (channel !== 'hallpass_changes') return signals?.[channel]?.(payload)
     const version = Number.parseInt(payload, 10)
     // Heard twice: it was announced between listen and the first look at the version.
     if (version <= seen) return

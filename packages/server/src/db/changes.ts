@@ -15,7 +15,7 @@ export interface ChangeListenerOptions {
   /** Something may have been missed: forget everything. */
   onReset(): void
   /** Other channels, and what to do when something is said there; what is missed there does no harm. */
-  signals?: Readonly<Record<string, () => void>>
+  signals?: Readonly<Record<string, (payload: string) => void>>
 }
 
 export interface ChangeListener {

@@ -15,6 +15,7 @@ import {
   type PoolState,
   poolStateOf,
 } from './pool.ts'
+import { findRoute, type Route } from './pooler.ts'
 import { buildWall } from './row-security/index.ts'
 import { type StatementListener, StatementListeners } from './statement-listeners.ts'
 import { createScope, type SystemDb, type TenantDb } from './tenancy/index.ts'
@@ -24,6 +25,10 @@ import { systemOn, tenantOn } from './within.ts'
 /** The one way to the data. Features get `forTenancy` handles; the rest is for core/projects and jobs. */
 export interface Database {
   connection: DbConnection
+  /** Where connections keep what is set on them; undefined where all there is goes through a pooler. */
+  direct: DbConnection | undefined
+  /** Of jobs and webhooks: requests do not wait for those. */
+  background: pg.Pool
   forTenancy(id: string): TenantDb
   system: SystemDb
   transaction<T>(work: (system: SystemDb) => Promise<T>): Promise<T>
@@ -60,7 +65,9 @@ export interface DatabaseOptions {
   onLost?: (reason: Error) => void
 }
 
-const poolSize = 10
+/** Two that stay open (Lifeline, ChangeSession), and those of the background. The rest is for requests. */
+const sessions = 2
+const backgroundSize = 2
 
 /** Starts the embedded Postgres where no other is named, and brings the schema up to date. */
 export async function openDatabase(
@@ -72,21 +79,24 @@ export async function openDatabase(
   const given = options.connection ?? settings.databaseUrl
   const embedded = given === undefined ? await startEmbedded(settings, log, options) : undefined
   const connection = given ?? embedded!.connection
-  const pool = createPool(connection, { max: poolSize, log })
+  const route = embedded ? { direct: connection, isPooled: false } : await findRoute(connection, settings, log)
+  const pools: pg.Pool[] = []
   const close = async () => {
-    await pool.end()
+    for (const pool of pools) await pool.end()
     await embedded?.stop()
   }
-  const rowSecurity = await prepareSchema(settings, pool, { connection, log }).catch(async (error: unknown) => {
+  const opened = await connect(settings, connection, route, log, pools).catch(async (error: unknown) => {
     await close()
     throw error
   })
+  const { pool, background, rowSecurity } = opened
   const listeners: ((topic: string) => void)[] = []
   const statements = new StatementListeners()
   const scope = createScope(pool, {
     statements,
+    namedStatements: !route.isPooled,
     ...(rowSecurity && { rowSecurity }),
-    ...(options.createShares && { shares: options.createShares(poolSize) }),
+    ...(options.createShares && { shares: options.createShares(pool.options.max) }),
     statementTimeouts: settings.statementTimeouts,
     ...(options.onStatement && { onStatement: options.onStatement }),
     onChange: (topic) => {
@@ -95,6 +105,8 @@ export async function openDatabase(
   })
   const database: Database = {
     connection,
+    direct: route.direct,
+    background,
     ...handlesOf(scope),
     accompaniedBy: (companion) => ({ ...database, ...handlesOf(scope.accompaniedBy(companion)) }),
     inLane: (lane) => {
@@ -121,6 +133,28 @@ export async function openDatabase(
     close,
   }
   return database
+}
+
+/** Opens the pools, and brings the schema up to date. `pools` has them even if that fails. */
+async function connect(
+  settings: Settings,
+  connection: DbConnection,
+  { direct, isPooled }: Route,
+  log: Log,
+  pools: pg.Pool[],
+) {
+  const open = (max: number) => {
+    const pool = createPool(connection, { max, log, isPooled })
+    pools.push(pool)
+    return pool
+  }
+  const pool = open(settings.databaseConnections - backgroundSize - (direct ? sessions : 0))
+  const background = open(backgroundSize)
+  return {
+    pool,
+    background,
+    rowSecurity: await prepareSchema(settings, pool, { connection: direct ?? connection, log }),
+  }
 }
 
 async function prepareSchema(settings: Settings, pool: pg.Pool, options: MigrateOptions) {

@@ -6,7 +6,7 @@ import { graphileLogger } from './graphile-logger.ts'
 import { type Log, silent } from './log.ts'
 import { MigrationError, SchemaTooNewError } from './migration-errors.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
-import { createPool, type DbConnection } from './pool.ts'
+import { createPool, createSmallPool, type DbConnection } from './pool.ts'
 import { runMigration } from './run-migration.ts'
 
 export interface MigrateOptions {
@@ -24,8 +24,8 @@ const renewals = 10
 /** Brings the database to the schema of this code. Safe when several processes start at once. Returns what it ran. */
 export async function migrate({ connection, migrationsDir, upTo, log = silent }: MigrateOptions): Promise<string[]> {
   const known = readMigrations(migrationsDir).filter((migration) => migration.version <= (upTo ?? Infinity))
-  // Its own connections: a migration may take longer than statements of requests may.
-  const pool = createPool(connection, { max: 3, statementTimeout: 0, log })
+  // Its own connections: a migration may take longer than statements of requests may. Poolers are told nothing either.
+  const pool = createPool(connection, { max: 3, isPooled: true, log })
   try {
     return await whileLocked(pool, async () => {
       // First, because our triggers call its functions.
@@ -45,7 +45,7 @@ export async function migrate({ connection, migrationsDir, upTo, log = silent }:
 /** What `migrate` would run now. Changes nothing. */
 export async function planMigrations({ connection, migrationsDir }: MigrateOptions): Promise<Migration[]> {
   const known = readMigrations(migrationsDir)
-  const pool = createPool(connection, { max: 1, log: silent })
+  const pool = createSmallPool(connection)
   try {
     return pendingOf((await readHistory(pool)) ?? [], known)
   } finally {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Log } from './log.ts'
+import { type Log, silent } from './log.ts'
 
 /** A DATABASE_URL, or the fields `pg` knows (as the embedded Postgres gives them). */
 export type DbConnection = string | pg.ClientConfig
@@ -10,6 +10,8 @@ export interface PoolOptions {
   /** Milliseconds; 0 switches it off. */
   statementTimeout?: number
   applicationName?: string
+  /** A pooler gives the connections to others after each transaction, so nothing can be left on them. */
+  isPooled?: boolean
 }
 
 const oldestServer = 14
@@ -20,11 +22,12 @@ export class DatabaseUnavailableError extends Error {
 
 /** Opens nothing yet: connections are made when they are needed. */
 export function createPool(connection: DbConnection, options: PoolOptions): pg.Pool {
-  const { log, max = 10, statementTimeout = 30_000, applicationName = `hallpass:${process.pid}` } = options
+  const { log, max = 10, statementTimeout = 30_000, isPooled, applicationName = `hallpass:${process.pid}` } = options
   const pool = new pg.Pool({
     ...clientConfig(connection),
     max,
-    statement_timeout: statementTimeout,
+    // Poolers refuse such parameters, or ignore them.
+    ...(isPooled ? { Client: NamelessClient } : { statement_timeout: statementTimeout }),
     application_name: applicationName,
     connectionTimeoutMillis: 10_000,
   })
@@ -54,6 +57,29 @@ export function clientConfig(connection: DbConnection): pg.ClientConfig {
   return { ...fields, types: typeParsers }
 }
 
+/** For the few statements of a command, whether a pooler stands before the database or not. */
+export const createSmallPool = (connection: DbConnection, applicationName = 'hallpass'): pg.Pool =>
+  createPool(connection, { max: 1, isPooled: true, applicationName, log: silent })
+
+type AnyQuery = (...args: unknown[]) => unknown
+
+/** Prepares no statement under a name: the next transaction may run on another connection, where nobody knows it. */
+class NamelessClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const query: AnyQuery = super.query.bind(this)
+    const withoutName: AnyQuery = (statement, ...rest) => query(forgetName(statement), ...rest)
+    Object.assign(this, { query: withoutName })
+  }
+}
+
+function forgetName(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null || !('name' in statement)) return statement
+  // A query of its own is sent as it is; what describes one is copied, since it may be used again.
+  if ('submit' in statement) return Object.assign(statement, { name: undefined })
+  return { ...statement, name: undefined }
+}
+
 const int8 = 20
 const date = 1082
 // The types of @types/pg want a parser for every format; only text ever arrives here.
@@ -81,15 +107,16 @@ export async function checkServer(pool: pg.Pool): Promise<void> {
     )
     version = Math.floor((rows[0]?.version ?? 0) / 10_000)
   } catch (error) {
-    throw new DatabaseUnavailableError(`Hallpass cannot use the database of DATABASE_URL: ${reasonOf(error)}`, {
-      cause: error,
-    })
+    throw unusable(error)
   }
   if (version >= oldestServer) return
   throw new DatabaseUnavailableError(
     `The database server is Postgres ${version}; Hallpass needs ${oldestServer} or newer.`,
   )
 }
+
+export const unusable = (error: unknown, setting = 'DATABASE_URL') =>
+  new DatabaseUnavailableError(`Hallpass cannot use the database of ${setting}: ${reasonOf(error)}`, { cause: error })
 
 function reasonOf(error: unknown): string {
   // Node tries several addresses of a host and reports all of them in one error without a text.

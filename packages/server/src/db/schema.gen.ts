@@ -619,6 +619,11 @@ export interface WebhookModeTable {
   uses_svix: Optional<boolean>
 }
 
+export interface WorkerLeasesTable {
+  id: string
+  until: Timestamp
+}
+
 export interface SystemTables {
   cache_version: CacheVersionTable
   maintenance: MaintenanceTable
@@ -633,6 +638,7 @@ export interface SystemTables {
   sweeps: SweepsTable
   tenancies: TenanciesTable
   webhook_mode: WebhookModeTable
+  worker_leases: WorkerLeasesTable
 }
 
 export interface TenantTables {

@@ -1,5 +1,6 @@
 export { addJob, type JobOptions } from './add.ts'
-export { Lifeline, lifelineKey } from './lifeline.ts'
+export { JobBell } from './job-bell.ts'
+export { createLifeline, isGone, type Lifeline } from './lifeline.ts'
 export { deleteOldEvents, type OutboxEvent } from './outbox.ts'
 export { postponeJobs } from './postpone.ts'
 export { type JobContext, type Jobs, type JobsOptions, startJobs, type Task } from './start-jobs.ts'

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { silent } from '../db/log.ts'
 import { createPool } from '../db/pool.ts'
 import { createScope } from '../db/tenancy/index.ts'
 import { startFixture } from '../testing/fixture-process.ts'
+import { startTestJobs } from '../testing/start-test-jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { addJob, type Jobs, type JobsOptions, type OutboxEvent, startJobs } from './index.ts'
+import { addJob, type Jobs, type OutboxEvent } from './index.ts'
 
 const tenancyId = '00000000-0000-4000-8000-00000000000a'
-const log = pino({ level: 'silent' })
 let database: TestDatabase
 let pool: pg.Pool
 let scope: ReturnType<typeof createScope>
@@ -29,11 +28,8 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function start(options: Omit<JobsOptions, 'log' | 'concurrency'>) {
-  const jobs = await startJobs(
-    { connection: database.connection, system: scope.system },
-    { log, concurrency: 4, sweepInterval: 200, ...options },
-  )
+async function start(options: Parameters<typeof startTestJobs>[1]) {
+  const jobs = await startTestJobs(database.connection, options)
   started.push(jobs)
   return jobs
 }

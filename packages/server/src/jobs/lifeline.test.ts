@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createSmallPool } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { Lifeline, lifelineKey } from './lifeline.ts'
+import { LeaseLifeline } from './lease-lifeline.ts'
+import { isGone, LockLifeline, lifelineKey } from './lifeline.ts'
 
 let database: TestDatabase
 let admin: pg.Client
@@ -29,7 +31,7 @@ const held = async () => {
 }
 
 it('a lifeline that is cut again and again is held once, and let go for good (F7)', async () => {
-  const lifeline = new Lifeline(database.connection, pino({ level: 'silent' }))
+  const lifeline = new LockLifeline(database.connection, pino({ level: 'silent' }))
   await lifeline.open()
   for (const id of ['one', 'two', 'three']) await lifeline.hold(id)
   // Also while it connects and takes its locks again.
@@ -42,4 +44,22 @@ it('a lifeline that is cut again and again is held once, and let go for good (F7
   )
   expect(rows).toHaveLength(1)
   await lifeline.stop()
+})
+
+it('a lease shows that a worker lives until it is let go, or nobody renews it', async () => {
+  const pool = createSmallPool(database.connection)
+  const gone = async (id: string) => (await admin.query(`select ${isGone('$1::text')} as gone`, [id])).rows[0].gone
+  const lifeline = new LeaseLifeline(pool)
+  expect(await gone('leased')).toBe(true)
+  await lifeline.hold('leased')
+  await lifeline.hold('other')
+  expect(await gone('leased')).toBe(false)
+  await lifeline.letGo('leased')
+  expect(await gone('leased')).toBe(true)
+  await admin.query("update worker_leases set until = now() - interval '1 second'")
+  expect(await gone('other')).toBe(true)
+  await lifeline.open()
+  await vi.waitFor(async () => expect(await gone('other')).toBe(false), { timeout: 20_000 })
+  await lifeline.stop()
+  await pool.end()
 })

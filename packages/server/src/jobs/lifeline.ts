@@ -1,10 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Database } from '../db/index.ts'
 import { clientConfig, type DbConnection } from '../db/pool.ts'
 import type { Logger } from '../observe/index.ts'
+import { LeaseLifeline } from './lease-lifeline.ts'
+
+/** Shows all processes which worker pools of this one are alive. */
+export interface Lifeline {
+  open(): Promise<void>
+  hold(poolId: string): Promise<void>
+  letGo(poolId: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** By a lock; by a lease where a pooler would keep the lock for somebody else. */
+export const createLifeline = (
+  { direct, background }: Pick<Database, 'direct' | 'background'>,
+  log: Logger,
+): Lifeline => (direct ? new LockLifeline(direct, log) : new LeaseLifeline(background))
 
 /** The first half of the advisory locks that say which worker pools are alive; the second is the pool's id, hashed. */
 export const lifelineKey = 4816
+
+/** What is true, in SQL, of the id of a pool that shows no sign of life. */
+export const isGone = (id: string) => `(pg_try_advisory_xact_lock(${lifelineKey}, hashtext(${id}))
+  and not exists (select from worker_leases where worker_leases.id = ${id} and until > now()))`
 
 const longestPause = 250
 const timeoutMillis = 2000
@@ -15,8 +35,8 @@ interface Session {
   lost: Promise<unknown>
 }
 
-/** Shows all processes that a worker pool is alive: a lock which Postgres gives back when this process dies. */
-export class Lifeline {
+/** A lock which Postgres gives back when this process dies. */
+export class LockLifeline implements Lifeline {
   readonly #connection: DbConnection
   readonly #log: Logger
   readonly #held = new Set<string>()

@@ -5,11 +5,16 @@ import type pg from 'pg'
 import { graphileLogger } from '../db/graphile-logger.ts'
 import { logTo } from '../db/log.ts'
 import type { Logger } from '../observe/index.ts'
+import type { JobBell } from './job-bell.ts'
 import type { Lifeline } from './lifeline.ts'
+
+/** Jobs come due without a bell, and behind a pooler no bell rings. */
+const pollInterval = 1000
 
 export interface RunnerOptions {
   pool: pg.Pool
   lifeline: Lifeline
+  bell: JobBell
   tasks: TaskList
   crontab: string
   concurrency: number
@@ -46,14 +51,15 @@ export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Pro
   }
 }
 
-async function start({ pool, lifeline, tasks, crontab, concurrency, stopTimeoutMillis, log }: RunnerOptions) {
+async function start({ pool, lifeline, bell, tasks, crontab, concurrency, stopTimeoutMillis, log }: RunnerOptions) {
   const events: WorkerEvents = new EventEmitter()
   let poolId = ''
   events.on('pool:create', ({ workerPool }) => {
     poolId = workerPool.id
   })
   const runner = await run({
-    pgPool: pool,
+    pgPool: bell.listenedToBy(pool),
+    pollInterval,
     taskList: tasks,
     crontab,
     concurrency,

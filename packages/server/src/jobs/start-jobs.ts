@@ -1,15 +1,14 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import type { Database } from '../db/index.ts'
-import { logTo } from '../db/log.ts'
-import { createPool, type PoolState, poolStateOf } from '../db/pool.ts'
 import type { Logger, Tracer } from '../observe/index.ts'
 import { traceparentOf } from './add.ts'
-import { Lifeline } from './lifeline.ts'
+import type { JobBell } from './job-bell.ts'
+import type { Lifeline } from './lifeline.ts'
 import { type Consumers, deliver, type OutboxPayload } from './outbox.ts'
 import { keepRunning } from './runner.ts'
 import { Sweeper } from './sweeper.ts'
 
-type JobsDatabase = Pick<Database, 'connection' | 'system'>
+type JobsDatabase = Pick<Database, 'background' | 'system'>
 
 export interface JobContext {
   attempt: number
@@ -29,6 +28,8 @@ export interface JobMeasure {
 
 export interface JobsOptions {
   log: Logger
+  lifeline: Lifeline
+  bell: JobBell
   /** The consumers of outbox events. */
   consumers?: Consumers
   tasks?: Readonly<Record<string, Task>>
@@ -47,43 +48,21 @@ export interface JobsOptions {
 }
 
 export interface Jobs {
-  poolState(): PoolState
   stop(): Promise<void>
 }
 
 /** The job queue, in this process; any number of processes share the work. */
 export async function startJobs(database: JobsDatabase, options: JobsOptions): Promise<Jobs> {
-  const { log, concurrency, sweepInterval = 1500, stopTimeoutMillis = 5000 } = options
-  // Its own connections: requests do not wait for jobs, and one of them listens all the time.
-  // Fewer than jobs, which mostly wait for something else, such as an email server.
-  const pool = createPool(database.connection, { max: Math.min(concurrency, 4) + 2, log: logTo(log) })
-  const lifeline = new Lifeline(database.connection, log)
-  const closeConnections = async () => {
-    await lifeline.stop()
-    await pool.end()
-  }
-  try {
-    await lifeline.open()
-    const runner = await keepRunning({
-      pool,
-      lifeline,
-      concurrency,
-      stopTimeoutMillis,
-      log,
-      ...workOf(database, options),
-    })
-    const sweeper = new Sweeper(pool, log, sweepInterval)
-    return {
-      poolState: () => poolStateOf(pool),
-      async stop() {
-        await sweeper.stop()
-        await runner.stop()
-        await closeConnections()
-      },
-    }
-  } catch (error) {
-    await closeConnections()
-    throw error
+  const { log, lifeline, bell, concurrency, sweepInterval = 1500, stopTimeoutMillis = 5000 } = options
+  const pool = database.background
+  const work = workOf(database, options)
+  const runner = await keepRunning({ pool, lifeline, bell, concurrency, stopTimeoutMillis, log, ...work })
+  const sweeper = new Sweeper(pool, log, sweepInterval)
+  return {
+    async stop() {
+      await sweeper.stop()
+      await runner.stop()
+    },
   }
 }
 

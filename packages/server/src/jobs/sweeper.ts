@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isConnectionError } from '../db/connection-error.ts'
 import type { Logger } from '../observe/index.ts'
-import { lifelineKey } from './lifeline.ts'
+import { isGone } from './lifeline.ts'
 
 // graphile-worker itself gives a job of a killed worker back after 4 hours. These are its private tables: its version
 // is pinned, and the tests of this folder show when they change.
@@ -9,11 +9,11 @@ const deadQuery = `
   select locked_by as id from (
     select locked_by from graphile_worker._private_jobs where locked_by is not null
     union select locked_by from graphile_worker._private_job_queues where locked_by is not null) as pools
-  where pg_try_advisory_xact_lock($1, hashtext(locked_by))`
+  where ${isGone('locked_by')}`
 
 /**
- * Gives the jobs of killed workers back. A pool counts as dead when its lock was free on two looks in a row: one
- * that has just started, or is reconnecting, has it back by then.
+ * Gives the jobs of killed workers back. A pool counts as dead when it showed no sign of life on two looks in a
+ * row: one that has just started, or is reconnecting, does so again by then.
  */
 export class Sweeper {
   readonly #pool: pg.Pool
@@ -45,7 +45,7 @@ export class Sweeper {
   }
 
   async #sweep() {
-    const { rows } = await this.#pool.query<{ id: string }>(deadQuery, [lifelineKey])
+    const { rows } = await this.#pool.query<{ id: string }>(deadQuery)
     const dead = rows.map((row) => row.id).filter((id) => this.#suspects.has(id))
     this.#suspects = new Set(rows.map((row) => row.id))
     if (dead.length === 0) return

@@ -137,6 +137,11 @@ function others(values: Values, settings: Settings): SettingsProblem[] {
       'HALLPASS_PAGES_URL',
       'must be https where HALLPASS_URL is, and http where that is: else browsers keep their pages from the API',
     ],
+    [
+      settings.directDatabaseUrl !== undefined && settings.databaseUrl === undefined,
+      'HALLPASS_DIRECT_DATABASE_URL',
+      'belongs to DATABASE_URL, which is not set',
+    ],
     [settings.mockOauth.run && !settings.development, 'HALLPASS_MOCK_OAUTH', 'works in development only'],
     [
       settings.mockOauth.url !== undefined && !settings.development,

@@ -107,6 +107,15 @@ export const settingTable = {
     shownDefault: 'embedded Postgres',
     secret: true,
   }),
+  directDatabaseUrl: optional('HALLPASS_DIRECT_DATABASE_URL', postgresUrl, {
+    meaning:
+      'the same Postgres without the pooler that DATABASE_URL leads to, for migrations and two connections per server',
+    shownDefault: 'none: behind a pooler, servers look every second for what others changed',
+    secret: true,
+  }),
+  databaseConnections: setting('HALLPASS_DATABASE_CONNECTIONS', '12', wholeNumber(7, 1000), {
+    meaning: 'connections to the database that a server opens at most, for requests, jobs and all else',
+  }),
   rowSecurity: setting('HALLPASS_ROW_SECURITY', 'off', onOff, {
     meaning: 'the database keeps projects apart a second time, by a role hallpass_tenant with row security',
   }),

@@ -16,9 +16,9 @@ export async function smuggle(db: TenantDb, statement: RawBuilder<unknown> | str
 const compiler = new Kysely<unknown>({ dialect: postgresDialect(() => new DummyDriver()) })
 
 /** Handles on a migrated database whose statements run behind the wall of row security. */
-export async function openBehindWall(connection: DbConnection, options: { namedStatements: boolean; max: number }) {
-  const pool = createPool(connection, { max: options.max, log: silent })
+export async function openBehindWall(connection: DbConnection, options: { isPooled: boolean; max: number }) {
+  const pool = createPool(connection, { ...options, log: silent })
   const rowSecurity = await buildWall(pool)
-  const scope = createScope(pool, { rowSecurity, namedStatements: options.namedStatements })
+  const scope = createScope(pool, { rowSecurity, namedStatements: !options.isPooled })
   return { forTenancy: scope.forTenancy, system: scope.system, close: () => pool.end() }
 }

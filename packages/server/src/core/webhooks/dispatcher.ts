@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isConnectionError } from '../../db/index.ts'
-import { logTo } from '../../db/log.ts'
-import { createPool, poolStateOf } from '../../db/pool.ts'
-import { Lifeline } from '../../jobs/index.ts'
+import type { Lifeline } from '../../jobs/index.ts'
 import { attempt, type Outcome } from './attempt.ts'
 import type { WebhookContext } from './context.ts'
 import { disableFailing } from './disable.ts'
@@ -28,7 +26,6 @@ export class WebhookDispatcher {
   readonly #app: WebhookContext
   readonly #queue: DeliveryQueue
   readonly #lifeline: Lifeline
-  readonly #pool: ReturnType<typeof createPool>
   readonly #settler: Settler
   readonly #lanes: readonly Lane[]
   readonly #timers: NodeJS.Timeout[] = []
@@ -36,12 +33,10 @@ export class WebhookDispatcher {
   /** An answer of the database was lost: something may be claimed for us that no lane knows of, and would never be sent. */
   #isInDoubt = false
 
-  constructor(app: WebhookContext) {
+  constructor(app: WebhookContext, lifeline: Lifeline) {
     this.#app = app
-    // Its own connections: requests do not wait for deliveries.
-    this.#pool = createPool(app.database.connection, { max: 3, log: logTo(app.log) })
-    this.#queue = new DeliveryQueue(this.#pool, randomUUID())
-    this.#lifeline = new Lifeline(app.database.connection, app.log)
+    this.#queue = new DeliveryQueue(app.database.background, randomUUID())
+    this.#lifeline = lifeline
     const onError = (error: unknown) => {
       this.#isInDoubt = true
       // It goes on by itself, and others report a lost database.
@@ -65,7 +60,6 @@ export class WebhookDispatcher {
   }
 
   async start() {
-    await this.#lifeline.open()
     await this.#lifeline.hold(this.#queue.worker)
     this.#timers.push(setInterval(() => this.wake(), lookMillis).unref())
     this.#timers.push(setInterval(() => this.#takeOver(), takeOverMillis).unref())
@@ -78,10 +72,6 @@ export class WebhookDispatcher {
     for (const lane of this.#lanes) lane.wake()
   }
 
-  poolState() {
-    return poolStateOf(this.#pool)
-  }
-
   async stop() {
     for (const timer of this.#timers) clearInterval(timer)
     const allSent = Promise.all(this.#lanes.map((lane) => lane.stop()))
@@ -90,8 +80,6 @@ export class WebhookDispatcher {
     // Without a database, others find out that we are gone.
     await this.#queue.releaseAll().catch(() => {})
     await this.#lifeline.letGo(this.#queue.worker)
-    await this.#lifeline.stop()
-    await this.#pool.end()
   }
 
   /** One at a time: only then is it known what is claimed, and by whom. */

@@ -1,3 +1,5 @@
+import { isGone } from '../../jobs/index.ts'
+
 /**
  * Claims what is due, endpoint by endpoint: it walks from one endpoint with deliveries to the next (one index look-up
  * each) and takes as many of each as there is room for, so that one with a million waiting is no further ahead than
@@ -85,4 +87,4 @@ union all select tenancy_id, id, null from well`
 /** Those who claimed something and show no sign of life. */
 export const deadStatement = `
 select claimed_by as id from (select distinct claimed_by from webhook_deliveries where claimed_by is not null) claims
-where pg_try_advisory_xact_lock($1, hashtext(claimed_by))`
+where ${isGone('claimed_by')}`

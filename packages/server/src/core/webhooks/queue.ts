@@ -1,6 +1,5 @@
 import { webhooks } from '@hallpass/contract'
 import type pg from 'pg'
-import { lifelineKey } from '../../jobs/index.ts'
 import { claimStatement, deadStatement, settleStatement } from './queue-sql.ts'
 
 /** An event on its way to one endpoint. */
@@ -137,11 +136,11 @@ export class DeliveryQueue {
   }
 
   /**
-   * Gives back what dead processes had claimed. One counts as dead when its lock was free on two looks in a row: one
-   * that is reconnecting has it back by then.
+   * Gives back what dead processes had claimed. One counts as dead when it showed no sign of life on two looks in a row:
+   * one that is reconnecting does so again by then.
    */
   async takeOver(): Promise<string[]> {
-    const { rows } = await this.#pool.query<{ id: string }>(deadStatement, [lifelineKey])
+    const { rows } = await this.#pool.query<{ id: string }>(deadStatement)
     const dead = rows.map((row) => row.id).filter((id) => this.#suspects.has(id))
     this.#suspects = new Set(rows.map((row) => row.id))
     if (dead.length) await this.#giveBack(dead)

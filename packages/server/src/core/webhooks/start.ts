@@ -1,5 +1,4 @@
-import type { PoolState } from '../../db/index.ts'
-import type { Task } from '../../jobs/index.ts'
+import type { Lifeline, Task } from '../../jobs/index.ts'
 import type { WebhookContext } from './context.ts'
 import { WebhookDispatcher } from './dispatcher.ts'
 import { type EventKey, sendToSvix } from './svix.ts'
@@ -9,11 +8,10 @@ interface Webhooks {
   tasks: Readonly<Record<string, Task>>
   /** What to do when that trigger says that something waits. */
   signals: Readonly<Record<string, () => void>>
-  poolState?: () => PoolState
   stop(): Promise<void>
 }
 
-export async function startWebhooks(app: WebhookContext): Promise<Webhooks> {
+export async function startWebhooks(app: WebhookContext, lifeline: Lifeline): Promise<Webhooks> {
   const { svix } = app.settings
   await chooseMode(app, svix !== undefined)
   if (svix) {
@@ -21,14 +19,9 @@ export async function startWebhooks(app: WebhookContext): Promise<Webhooks> {
     const send: Task = (payload) => sendToSvix(app, svix, payload as EventKey)
     return { tasks: { 'send-to-svix': send }, signals: {}, stop: async () => {} }
   }
-  const dispatcher = new WebhookDispatcher(app)
+  const dispatcher = new WebhookDispatcher(app, lifeline)
   await dispatcher.start()
-  return {
-    tasks: {},
-    signals: { hallpass_webhooks: () => dispatcher.wake() },
-    poolState: () => dispatcher.poolState(),
-    stop: () => dispatcher.stop(),
-  }
+  return { tasks: {}, signals: { hallpass_webhooks: () => dispatcher.wake() }, stop: () => dispatcher.stop() }
 }
 
 /** All processes have the same settings; while they are being changed, the one that started last decides. */

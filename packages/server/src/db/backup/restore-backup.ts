@@ -21,7 +21,7 @@ export async function restoreBackup({ connection, header, ...source }: RestoreOp
     if ((await jobSchemaOf(client)) !== header.job_schema) {
       throw new BackupError('The backup was made with another version of the job queue. Use the Hallpass that made it.')
     }
-    await client.query('begin')
+    await client.query('begin; set local statement_timeout = 0')
     const rows = await fill(client, source)
     await client.query('commit')
     // Without statistics about the new rows the first queries would be planned badly.
@@ -36,7 +36,6 @@ async function withClient<T>(connection: DbConnection, work: (client: pg.Client)
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('set statement_timeout = 0')
     return await work(client)
   } finally {
     await client.end().catch(() => {})
