@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { createFolder } from '@hallpass/server/testing/embedded-fixture.ts'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
 import type { OpenCluster } from '@hallpass/server/testing/open-cluster.ts'
@@ -9,16 +8,8 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { debianProgram } from '../debian/programs.ts'
 
-/** Whether it keeps prepared statements: from 1.21 on. */
-async function keepsStatements(): Promise<boolean> {
-  const asked = (await debianProgram('pgbouncer')).start(['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
-  const [, minor] = (asked.stdout ? await text(asked.stdout) : '').match(/PgBouncer 1\.(\d+)/) ?? []
-  return Number(minor) >= 21
-}
-
 /** A pooler that gives its few connections to others after each transaction. */
-export async function startPgbouncer({ socketDir, user }: OpenCluster, connections: number) {
-  const namedStatements = await keepsStatements()
+export async function startPgbouncer({ socketDir, user }: OpenCluster, connections: number, database = 'hallpass') {
   const folder = createFolder()
   const port = await freePort()
   const settings = {
@@ -28,27 +19,59 @@ export async function startPgbouncer({ socketDir, user }: OpenCluster, connectio
     auth_type: 'any',
     pool_mode: 'transaction',
     default_pool_size: connections,
-    ignore_startup_parameters: 'statement_timeout',
-    ...(namedStatements && { max_prepared_statements: 100 }),
     // It refuses to be root, and only this user may use the socket.
     ...(process.getuid?.() === 0 && { user }),
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
-  const target = `host=${socketDir} port=5432 user=postgres dbname=hallpass`
+  const target = `host=${socketDir} port=5432 user=postgres dbname=${database}`
   const file = join(folder.path, 'pgbouncer.ini')
-  writeFileSync(file, ['[databases]', `hallpass = ${target}`, '[pgbouncer]', ...lines, ''].join('\n'))
+  writeFileSync(file, ['[databases]', `${database} = ${target}`, '[pgbouncer]', ...lines, ''].join('\n'))
+  const connection = { host: '127.0.0.1', port, user: 'postgres', database, ssl: false } as const
+  const url = `postgres://postgres@127.0.0.1:${port}/${database}?sslmode=disable`
+  let child = await start(file, connection)
+  const end = async (signal: NodeJS.Signals) => {
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return {
+    connection,
+    url,
+    leftOvers: () => leftOvers(connection, connections),
+    /** Cuts all connections, to both sides. */
+    async restart() {
+      await end('SIGKILL')
+      child = await start(file, connection)
+    },
+    async stop() {
+      await end('SIGINT')
+      folder.remove()
+    },
+  }
+}
+
+async function start(file: string, connection: pg.ClientConfig) {
   const child = (await debianProgram('pgbouncer')).start([file], { stdio: 'ignore' })
-  const connection = { host: '127.0.0.1', port, user: 'postgres', database: 'hallpass', ssl: false }
   await vi.waitFor(async () => {
     const client = new pg.Client(connection)
     await client.connect()
     await client.end()
-  }, 10_000)
-  const stop = async () => {
-    const gone = once(child, 'exit')
-    child.kill('SIGINT')
-    await gone
-    folder.remove()
-  }
-  return { connection, namedStatements, stop }
+  }, 30_000)
+  return child
+}
+
+/** What was set on its connections, and would be there for others; each of these transactions has one for itself. */
+async function leftOvers(connection: pg.ClientConfig, connections: number): Promise<string[]> {
+  const clients = Array.from({ length: connections }, () => new pg.Client(connection))
+  const found = await Promise.all(
+    clients.map(async (client) => {
+      await client.connect()
+      await client.query('begin')
+      return client.query<{ what: string }>(
+        "select name as what from pg_prepared_statements union all select 'listens to ' || pg_listening_channels()",
+      )
+    }),
+  )
+  await Promise.all(clients.map((client) => client.end()))
+  return found.flatMap(({ rows }) => rows.map(({ what }) => what))
 }

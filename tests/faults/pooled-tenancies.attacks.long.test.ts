@@ -17,8 +17,7 @@ for (const id of tenancies) {
 
 it('behind a pooler that shares connections after each transaction, every tenancy sees its own rows (T58)', async () => {
   const pooler = await startPgbouncer(cluster, 2)
-  const { namedStatements } = pooler
-  const { forTenancy, system, close } = await openBehindWall(pooler.connection, { namedStatements, max: 12 })
+  const { forTenancy, system, close } = await openBehindWall(pooler.connection, { isPooled: true, max: 12 })
   const asTenant = async (id: string) => {
     const db = forTenancy(id)
     const own = [{ id }]

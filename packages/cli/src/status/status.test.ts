@@ -1,10 +1,10 @@
-import { createPool } from '@hallpass/server/operator'
+import { createSmallPool } from '@hallpass/server/operator'
 import { startTestServer } from '@hallpass/server/testing'
 import { afterAll, expect, it } from 'vitest'
 import { main } from '../main.ts'
 
 const server = await startTestServer()
-const pool = createPool(server.database.connection, { max: 1, log: () => {} })
+const pool = createSmallPool(server.database.connection)
 afterAll(async () => {
   await pool.end()
   await server.close()

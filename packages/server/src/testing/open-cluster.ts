@@ -32,6 +32,9 @@ export async function startOpenCluster() {
   return {
     as,
     run,
+    /** As a DATABASE_URL of the administrator. */
+    url: (database: string) =>
+      `postgres://postgres@localhost/${database}?host=${encodeURIComponent(postgres.connection.host)}`,
     migrate: (database: string) => migrate({ connection: as('postgres', database) }),
     /** Where its socket is, and the system's user who may use it. */
     socketDir: postgres.connection.host,

@@ -24,7 +24,10 @@ export async function startTestJobs(connection: DbConnection, options: TestJobsO
   const changes = isPooled
     ? undefined
     : await listenForChanges({ connection, log, signals: bell.signals, onChange: ignore, onReset: ignore })
-  const jobs = await startJobs({ background, system }, { log, lifeline, bell, concurrency: 4, sweepInterval: 200, ...rest })
+  const jobs = await startJobs(
+    { background, system },
+    { log, lifeline, bell, concurrency: 4, sweepInterval: 200, ...rest },
+  )
   const parts = [jobs, changes, lifeline]
   return {
     async stop() {

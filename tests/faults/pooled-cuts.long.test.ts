@@ -1,0 +1,40 @@
+import { bySize } from '@hallpass/server/testing/lane.ts'
+import { startOpenCluster } from '@hallpass/server/testing/open-cluster.ts'
+import { afterAll, expect, it } from 'vitest'
+import { cutConnections } from './cut.ts'
+import { nothingLost, prepareLoad } from './load.ts'
+import { startPgbouncer } from './pgbouncer.ts'
+import { startProcess } from './server-process.ts'
+
+const cluster = await startOpenCluster()
+afterAll(() => cluster.stop())
+const pooler = await startPgbouncer(cluster, 8)
+afterAll(() => pooler.stop())
+const prepared = await prepareLoad()
+afterAll(() => prepared.close())
+const server = await startProcess({
+  ...prepared.env,
+  DATABASE_URL: pooler.url,
+  HALLPASS_SECRET: 'a-secret-that-only-the-tests-of-cut-poolers-know',
+})
+afterAll(() => server.kill())
+
+const rounds = bySize({ quick: 4, long: 8, soak: 50 })
+it('a server behind a pooler whose connections are cut again and again goes on, and loses and doubles nothing (F7)', {
+  timeout: 300_000 + rounds * 20_000,
+}, async () => {
+  const load = await prepared.begin(server)
+  for (let round = 0; round < rounds; round++) {
+    await load.more(3)
+    // Those of the pooler to the database, then those of the server to the pooler: it starts again.
+    await cluster.run(cutConnections, 'hallpass')
+    await load.more(3)
+    await pooler.restart()
+  }
+  await load.more(3)
+  await load.end()
+  expect(server.child.exitCode, server.output()).toBeNull()
+  expect(server.output()).not.toContain('a rejection that nobody handled')
+  expect(load.wrong).toEqual([])
+  expect(await load.losses()).toEqual(nothingLost)
+})
