@@ -36,6 +36,10 @@ export function findPart(dataDir: string, part: Part): number {
   return pid
 }
 
+/** Those that a process started, by a part of their command line. */
+export const childrenOf = (pid: number, command: string) =>
+  list().flatMap((one) => (one.parent === pid && one.args.includes(command) ? [one.pid] : []))
+
 /** Who started a process. */
 export const parentOf = (pid: number) => list().find((one) => one.pid === pid)?.parent ?? 0
 

@@ -49,15 +49,11 @@ export async function prepareLoad() {
   }
 }
 
+/** What losses() finds where processes were killed: what one was just handing over may come again, under the same id. */
+export const nothingMissing = { unknown: [], withoutEmail: [], withoutWebhook: [], announcedTwice: [] }
+
 /** What losses() finds where all is well. */
-export const nothingLost = {
-  unknown: [],
-  withoutEmail: [],
-  withoutWebhook: [],
-  emailedTwice: [],
-  webhooksTwice: [],
-  announcedTwice: [],
-}
+export const nothingLost = { ...nothingMissing, emailedTwice: [], webhooksTwice: [] }
 
 interface Receivers {
   mailedTo(): string[]
@@ -116,13 +112,14 @@ export class Load {
         interval: 50,
       })
       .catch(() => {})
+    const distinct = [...new Map(webhooks().map((one) => [one.id, one])).values()]
     return {
       unknown,
       withoutEmail: missing(mailedTo()),
       withoutWebhook: missing(announced()),
       emailedTwice: repeated(mailedTo()),
       webhooksTwice: repeated(webhooks().map((one) => one.id)),
-      announcedTwice: repeated(announced()),
+      announcedTwice: repeated(distinct.map((one) => one.body.data.primary_email)),
     }
   }
 

@@ -1,20 +1,20 @@
-import type { RunningServer } from '@hallpass/server'
+import type { StartedServer } from '@hallpass/server'
 import { internalKeyLines, type Settings } from '@hallpass/server/settings'
 
 /** What a start says to whoever installs: the keys that it made, and how the owner comes in. */
-export function firstStartLines(server: RunningServer, settings: Settings): string[] {
+export function firstStartLines(server: StartedServer, settings: Settings): string[] {
   return [...keyLines(server, settings), ...ownerLines(server, settings)]
 }
 
 /** Elsewhere than on a laptop, what is printed stays in a log for years. */
-function keyLines({ generatedKeys }: RunningServer, { development }: Settings): string[] {
+function keyLines({ generatedKeys }: StartedServer, { development }: Settings): string[] {
   if (!generatedKeys) return []
   if (!development) return ['', '  The project internal got its keys. To see them: hallpass keys internal']
   const lines = internalKeyLines(generatedKeys).map((line) => `  ${line}`)
   return ['', '  Keys of the project internal (later: hallpass keys internal):', ...lines]
 }
 
-function ownerLines({ setupCode, isOwnerAwaited, url }: RunningServer, { ownerEmail }: Settings): string[] {
+function ownerLines({ setupCode, isOwnerAwaited, url }: StartedServer, { ownerEmail }: Settings): string[] {
   if (!isOwnerAwaited) return []
   const begin = ['', '  Nobody owns this installation yet.']
   if (setupCode === undefined) return [...begin, `  Open ${url} and have a link sent to ${ownerEmail}.`]

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { installationCache } from '@hallpass/emails'
 import type { App } from './app.ts'
@@ -26,6 +27,7 @@ import {
   createMetrics,
   createTracer,
   type Logger,
+  type MetricsOfAll,
   statementLabel,
   watchBuild,
   watchCache,
@@ -33,13 +35,20 @@ import {
 } from './observe/index.ts'
 import { keepInternalKeys, resolveSecrets, type Settings } from './settings/index.ts'
 
+export interface AppOptions {
+  standIn?: StandIn | undefined
+  outgoing?: OutgoingOptions | undefined
+  /** Where several processes serve one port. */
+  metricsOfAll?: MetricsOfAll | undefined
+}
+
 /** Puts the parts together on an open, migrated database. */
 export async function createApp(
   settings: Settings,
   database: Database,
   log: Logger,
   clock: Clock,
-  { standIn, outgoing }: { standIn?: StandIn | undefined; outgoing?: OutgoingOptions | undefined } = {},
+  { standIn, outgoing, metricsOfAll }: AppOptions = {},
 ) {
   const secrets = resolveSecrets(settings, await isSecretKnown(database.system))
   const sealer = createSealer(secrets, 'database')
@@ -57,7 +66,7 @@ export async function createApp(
   database.onChange((topic) => projects.forget(topic))
   // As for tokens: other processes may not know a new secret yet.
   const sharedSecret = () => signingSecret(secrets, firstSeen, clock.now())
-  const metrics = await createMetrics(settings)
+  const metrics = await createMetrics(settings, metricsOfAll)
   const app: App = {
     settings,
     clock,
@@ -75,12 +84,12 @@ export async function createApp(
       lifetimeMillis: settings.accessTokenTtlMillis,
       now: () => clock.now(),
     }),
-    passwords: createPasswords(),
+    passwords: createPasswords({ width: Math.ceil(availableParallelism() / settings.processes) }),
     commonPasswords: await loadCommonPasswords(settings.commonPasswords),
-    // The embedded database has one server; any number may share one that was given.
+    // An embedded database may have one process; any number may share one that was given.
     limits: createLimits(
       settings,
-      settings.databaseUrl ? sharedLimiters(database.rateLimitStore) : undefined,
+      settings.databaseUrl || settings.processes > 1 ? sharedLimiters(database.rateLimitStore) : undefined,
       (limit) => metrics.count('limited', { limit }),
     ),
     sealer,

@@ -1,1 +1,2 @@
+export { runWorker, type StartedServer, startProcesses, workerRole } from './processes/index.ts'
 export { type RunningServer, startServer } from './start.ts'

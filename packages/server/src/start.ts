@@ -25,7 +25,7 @@ import { attachMetrics } from './http/metrics-access.ts'
 import { RouteTable } from './http/route-table.ts'
 import { attach } from './http/server.ts'
 import { startMockProviders } from './mock-providers.ts'
-import { createLogger, type Logger, routeConsole, surviveRejections } from './observe/index.ts'
+import { createLogger, type Logger, type MetricsOfAll, routeConsole, surviveRejections } from './observe/index.ts'
 import { prepareLater } from './prepare-later.ts'
 import { routes } from './routes.ts'
 import type { Settings } from './settings/index.ts'
@@ -40,6 +40,8 @@ export interface RunningServer {
   isOwnerAwaited: boolean
   /** What its owner then has to know, unless the settings name their address. */
   setupCode: string | undefined
+  /** Of what answers instead of OAuth providers, if something does. */
+  mockUrl: string | undefined
   /** Resolves when the server cannot go on by itself. */
   failed: Promise<Error>
   close(options?: CloseOptions): Promise<void>
@@ -61,6 +63,9 @@ export interface StartOptions extends DeclaredOptions {
   standIn?: StandIn
   /** How requests are sent to addresses that customers gave. */
   outgoing?: OutgoingOptions
+  /** One of several processes that serve the port. */
+  isWorker?: boolean
+  metricsOfAll?: MetricsOfAll
   /** The process is for this server alone, and lives on when something is rejected that nobody handles. */
   ownsProcess?: boolean
   /** Instead of where the dashboard and our own pages are built. */
@@ -83,14 +88,14 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     }
   }
   try {
-    await requireFreePort(settings.host, settings.port)
+    if (!options.isWorker) await requireFreePort(settings.host, settings.port)
     const database = await openDatabase(settings, log, { ...options, createShares: createConnectionShares, onLost })
     cleanups.push(() => database.close())
     const mock = options.standIn ? undefined : await startMockProviders(settings)
     if (mock) cleanups.push(() => mock.close())
     const standIn = options.standIn ?? mock?.standIn
-    const { clock = systemClock, outgoing } = options
-    const { app, generatedKeys } = await createApp(settings, database, log, clock, { standIn, outgoing })
+    const { clock = systemClock, outgoing, metricsOfAll } = options
+    const { app, generatedKeys } = await createApp(settings, database, log, clock, { standIn, outgoing, metricsOfAll })
     if (options.ownsProcess) {
       const undo = [surviveRejections(app), routeConsole(log)]
       cleanups.push(async () => {
@@ -121,7 +126,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     await app.maintenance.read()
     const port = await listen(server, settings.host, settings.port)
     if (options.ownsProcess) cleanups.push(prepareLater(app))
-    return { app, url: settings.url, port, generatedKeys, ...owner, failed, close: once(close) }
+    return { app, url: settings.url, port, generatedKeys, ...owner, mockUrl: standIn?.url, failed, close: once(close) }
   } catch (error) {
     await close()
     throw error

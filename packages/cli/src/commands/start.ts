@@ -1,4 +1,4 @@
-import { type RunningServer, startServer } from '@hallpass/server'
+import { runWorker, type StartedServer, startProcesses, startServer, workerRole } from '@hallpass/server'
 import { type Environment, type Settings, unknownSettingNames } from '@hallpass/server/settings'
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal } from '../command.ts'
 import { checkExposure } from '../doctor/check-exposure.ts'
@@ -23,11 +23,15 @@ export const start: Command = {
     const { env, rest } = readFlags(args, terminal)
     refuseArguments(rest)
     const settings = getSettings(env, terminal.cwd)
+    const role = workerRole(env)
+    if (role) return runWorker(settings, role)
     for (const warning of warningsFor(env, settings)) terminal.error(`Warning: ${warning}`)
     // From the first moment on, because starting takes a while too.
     const stop = stopSignals()
     try {
-      const server = await startServer(settings, { ownsProcess: true })
+      const server = await (settings.processes > 1
+        ? startProcesses(settings)
+        : startServer(settings, { ownsProcess: true }))
       announce(server, settings, terminal)
       const end = await Promise.race([stop.first, server.failed])
       const isFailure = end instanceof Error
@@ -55,13 +59,13 @@ function warningsFor(env: Environment, settings: Settings): string[] {
 }
 
 /** In one piece, so that log lines of the running server do not come between. */
-function announce(server: RunningServer, settings: Settings, { out }: Terminal): void {
+function announce(server: StartedServer, settings: Settings, { out }: Terminal): void {
   const places = [
     ['dashboard', server.url],
     ['API', `${server.url}/api/v1`],
     ['reference', `${server.url}/docs/api`],
     ...(settings.inbox ? [['inbox', `${server.url}/inbox`]] : []),
-    ...(server.app.standIn ? [['mock OAuth', server.app.standIn.url]] : []),
+    ...(server.mockUrl ? [['mock OAuth', server.mockUrl]] : []),
     ['data', settings.databaseUrl === undefined ? settings.dataDir : 'the database of DATABASE_URL'],
   ]
   const lines = places.map(([name = '', place]) => `  ${name.padEnd(11)}${place}`)

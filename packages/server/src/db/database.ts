@@ -174,8 +174,11 @@ function handlesOf({ forTenancy, system }: Pick<Database, 'forTenancy' | 'system
   }
 }
 
-const startEmbedded = ({ dataDir }: Settings, log: Log, { onLost }: DatabaseOptions) =>
-  startEmbeddedPostgres({ dataDir, log, ...(onLost && { onLost }) })
+function startEmbedded({ dataDir, processes, databaseConnections }: Settings, log: Log, { onLost }: DatabaseOptions) {
+  // Commands and people get in as well.
+  const settings = { max_connections: Math.max(50, processes * databaseConnections + 14) }
+  return startEmbeddedPostgres({ dataDir, log, settings, ...(onLost && { onLost }) })
+}
 
 async function requireSchema(connection: DbConnection): Promise<void> {
   const pending = await planMigrations({ connection })

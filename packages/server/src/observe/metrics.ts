@@ -16,23 +16,38 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }> | undefined
 }
 
+/** What one process counted, as the library has it. */
+export type Counted = object[]
+
+/** How the metrics of several processes behind one port are put together. */
+export interface MetricsOfAll {
+  /** Asks all of them. */
+  gather(): Promise<Counted[]>
+  /** Says how this one is read when another one asks. */
+  answer(read: () => Promise<Counted>): void
+}
+
 const nothing = () => {}
 const noMetrics: Metrics = { isOn: false, count: nothing, observe: nothing, watch: nothing, render: () => undefined }
 
 /** The library is loaded only by servers that ask for metrics: it costs time at start and memory. */
-export async function createMetrics(settings: Pick<Settings, 'metrics'>): Promise<Metrics> {
+export async function createMetrics(settings: Pick<Settings, 'metrics'>, ofAll?: MetricsOfAll): Promise<Metrics> {
   if (!settings.metrics) return noMetrics
   const client = await import('prom-client')
   const registry = new client.Registry()
   client.collectDefaultMetrics({ register: registry })
   const readers: Readers = new Map()
   const made = makeMetrics(client, registry, readers)
+  ofAll?.answer(() => registry.getMetricsAsJSON())
   return {
     isOn: true,
     count: (name, labels, by = 1) => (made[name] as Counter).inc(labels, by),
     observe: (name, labels, seconds) => (made[name] as Histogram).observe(labels, seconds),
     watch: (name, read) => void readers.set(name, [...(readers.get(name) ?? []), read]),
-    render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    render: async () => {
+      const shown = ofAll ? client.AggregatorRegistry.aggregate(await ofAll.gather()) : registry
+      return { contentType: registry.contentType, text: await shown.metrics() }
+    },
   }
 }
 

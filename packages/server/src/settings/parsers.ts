@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { InvalidSetting, type Parser } from './setting.ts'
 
 export const anyText: Parser<string> = (text) => text
@@ -26,6 +27,13 @@ export function wholeNumber(min: number, max: number): Parser<number> {
     }
     return number
   }
+}
+
+export const processCount: Parser<number> = (text) => {
+  if (text === 'auto') return availableParallelism()
+  const number = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (number < 1 || number > 256) throw new InvalidSetting('must be auto, or a whole number from 1 to 256')
+  return number
 }
 
 export const keyText: Parser<string> = (text) => {

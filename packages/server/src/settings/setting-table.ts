@@ -13,6 +13,7 @@ import {
   oneOf,
   onOff,
   origin,
+  processCount,
   urlWith,
   wholeNumber,
 } from './parsers.ts'
@@ -113,8 +114,11 @@ export const settingTable = {
     shownDefault: 'none: behind a pooler, servers look every second for what others changed',
     secret: true,
   }),
+  processes: setting('HALLPASS_PROCESSES', '1', processCount, {
+    meaning: 'how many processes serve the port; auto: as many as there are cores',
+  }),
   databaseConnections: setting('HALLPASS_DATABASE_CONNECTIONS', '12', wholeNumber(7, 1000), {
-    meaning: 'connections to the database that a server opens at most, for requests, jobs and all else',
+    meaning: 'connections to the database that each process opens at most, for requests, jobs and all else',
   }),
   rowSecurity: setting('HALLPASS_ROW_SECURITY', 'off', onOff, {
     meaning: 'the database keeps projects apart a second time, by a role hallpass_tenant with row security',

@@ -11,10 +11,10 @@ import { maxWaitMillis } from './wait.ts'
 export type OpenCluster = Awaited<ReturnType<typeof startOpenCluster>>
 
 /** A Postgres of one's own, to which users of all names may connect without a password. */
-export async function startOpenCluster() {
+export async function startOpenCluster(overrides: { max_connections?: number } = {}) {
   const folder = createFolder()
   const systemDir = path.join(folder.path, 'system')
-  const settings = { fsync: 'off', max_connections: 100 }
+  const settings = { fsync: 'off', max_connections: 100, ...overrides }
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder.path, 'data'), systemDir, settings })
   const connect = async <T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client(connection)

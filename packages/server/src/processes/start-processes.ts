@@ -1,0 +1,72 @@
+import type { Worker } from 'node:cluster'
+import { openDatabase } from '../db/database.ts'
+import type { EmbeddedConnection } from '../db/embedded/server-connection.ts'
+import { requireFreePort } from '../http/listen.ts'
+import { startMockProviders } from '../mock-providers.ts'
+import { createLogger, createMetrics, surviveRejections } from '../observe/index.ts'
+import type { Settings } from '../settings/index.ts'
+import type { CloseOptions, RunningServer } from '../start.ts'
+import { Gathering } from './gathering.ts'
+import type { WorkerRole } from './messages.ts'
+import { WorkerSlot } from './worker-slot.ts'
+
+/** A server, whether it is this process or several others. */
+export type StartedServer = Omit<RunningServer, 'app'>
+
+/**
+ * Several servers in processes of their own behind one port. This one has the embedded Postgres, migrates the database,
+ * starts workers again that died, and answers no requests itself.
+ */
+export async function startProcesses(settings: Settings): Promise<StartedServer> {
+  const log = createLogger(settings)
+  const cleanups: (() => Promise<void>)[] = []
+  let onLost: (reason: Error) => void = () => {}
+  const failed = new Promise<Error>((resolve) => {
+    onLost = resolve
+  })
+  let drainMillis = 0
+  const close = async (options: CloseOptions = {}) => {
+    drainMillis = options.drainMillis ?? 0
+    for (const cleanup of cleanups.splice(0).reverse()) {
+      await cleanup().catch((error: unknown) => log.warn({ err: error }, 'a part did not close cleanly'))
+    }
+  }
+  try {
+    await requireFreePort(settings.host, settings.port)
+    const undo = surviveRejections({ log, metrics: await createMetrics({ metrics: false }) })
+    cleanups.push(async () => undo())
+    const database = await openDatabase(settings, log, { onLost })
+    cleanups.push(() => database.close())
+    const mock = await startMockProviders(settings)
+    if (mock) cleanups.push(() => mock.close())
+    const mockUrl = mock?.standIn.url
+    const slots: WorkerSlot[] = []
+    cleanups.push(async () => void (await Promise.all(slots.map((slot) => slot.stop(drainMillis)))))
+    const gathering = new Gathering()
+    const workers = () => slots.flatMap(({ worker }): Worker[] => (worker ? [worker] : []))
+    const addSlot = (number: number) => {
+      const slot = new WorkerSlot({ role: { number, ...roleOf(settings, database, mockUrl) }, log, gathering, workers })
+      slots.push(slot)
+      return slot.start()
+    }
+    // The first one makes what an empty database and folder lack.
+    const facts = await addSlot(1)
+    await Promise.all(Array.from({ length: settings.processes - 1 }, (_, index) => addSlot(index + 2)))
+    const { url, port } = settings
+    return { url, port, ...facts, mockUrl, failed, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function roleOf(
+  { databaseUrl }: Settings,
+  { connection }: { connection: unknown },
+  mockUrl: string | undefined,
+): Omit<WorkerRole, 'number'> {
+  return {
+    ...(databaseUrl === undefined && { connection: connection as EmbeddedConnection }),
+    ...(mockUrl !== undefined && { mockUrl }),
+  }
+}
