@@ -9,8 +9,12 @@ const database = await createTestDatabase()
 const server = await startTestServer({ database })
 const admin = new pg.Client(database.connection)
 await admin.connect()
+// Another connection: within the transaction of the first one the list of what waits would not change.
+const watcher = new pg.Client(database.connection)
+await watcher.connect()
 afterAll(async () => {
   await admin.end()
+  await watcher.end()
   await server.close()
   await database.drop()
 })
@@ -19,7 +23,7 @@ afterAll(async () => {
 async function cutClaim() {
   await vi.waitFor(
     async () => {
-      const { rowCount } = await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      const { rowCount } = await watcher.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_deliveries%'`)
       expect(rowCount).toBeGreaterThan(0)
     },
