@@ -7,9 +7,10 @@ export function firstStartLines(server: StartedServer, settings: Settings): stri
 }
 
 /** Elsewhere than on a laptop, what is printed stays in a log for years. */
-function keyLines({ generatedKeys }: StartedServer, { development }: Settings): string[] {
+function keyLines({ generatedKeys }: StartedServer, { development, isOpenToNetwork }: Settings): string[] {
   if (!generatedKeys) return []
-  if (!development) return ['', '  The project internal got its keys. To see them: hallpass keys internal']
+  if (!development || isOpenToNetwork)
+    return ['', '  The project internal got its keys. To see them: hallpass keys internal']
   const lines = internalKeyLines(generatedKeys).map((line) => `  ${line}`)
   return ['', '  Keys of the project internal (later: hallpass keys internal):', ...lines]
 }

@@ -131,3 +131,45 @@ it('the gate frees a place when its task fails', async () => {
   await expect(gate.run(acme, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(gate.running).toBe(0)
 })
+
+it('the projects of one team get no more than the one project of another', async () => {
+  const gate = new FairGate({ width: 1, maxWaitMillis: 60_000 })
+  const order: string[] = []
+  const run = (owner: { id: string; ownerTeamId?: string }) => gate.run(owner, async () => void order.push(owner.id))
+  const first = task()
+  const many = ['a', 'b', 'c'].map((id) => ({ id, ownerTeamId: 'many' }))
+  const runs = [gate.run(many[0]!, first.work), ...[...many, ...many].map(run), run(other), run(other)]
+  first.finish()
+  await Promise.all(runs)
+  expect(order.slice(0, 3).filter((id) => id === 'other')).not.toEqual([])
+  expect(order.filter((id) => id === 'other')).toHaveLength(2)
+  // Within the team they take turns as well.
+  expect(
+    order
+      .filter((id) => id !== 'other')
+      .slice(0, 3)
+      .toSorted(),
+  ).not.toEqual(['a', 'a', 'b'])
+})
+
+it('the projects of one team run no more tasks at once than the gate lets a team run', async () => {
+  const gate = new FairGate({ width: 8, widthPerTeam: 2, maxWaitMillis: 60_000 })
+  const tasks = Array.from({ length: 4 }, task)
+  const runs = tasks.map((one, n) => gate.run({ id: `project ${n}`, ownerTeamId: 'many' }, one.work))
+  expect([gate.running, gate.waiting]).toEqual([2, 2])
+  expect([gate.hasPlace({ id: 'new', ownerTeamId: 'many' }), gate.hasPlace(other)]).toEqual([false, true])
+  for (const one of tasks) one.finish()
+  await Promise.all(runs)
+})
+
+it('the gate judges nobody by how slow the tasks of others are', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const gate = new FairGate({ width: 1, maxWaitMillis: 50 })
+  const wait = (millis: number) => () => new Promise<void>((resolve) => setTimeout(resolve, millis))
+  await Promise.all([gate.run(acme, wait(500)), vi.advanceTimersByTimeAsync(500)])
+  const runs = [gate.run(acme, wait(500)), gate.run(acme, wait(500)).catch(() => {})]
+  expect(() => gate.requireRoom(other)).not.toThrow()
+  await vi.advanceTimersByTimeAsync(1000)
+  await Promise.all(runs)
+})

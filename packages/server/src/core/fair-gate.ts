@@ -6,8 +6,9 @@ export class TooBusyError extends TooManyRequests {}
 export interface FairGateOptions {
   /** How many tasks run at once. */
   readonly width: number
-  /** How many of them may belong to one project; all, if not given. */
+  /** How many of them may belong to one project, and to the projects of one team; all, if not given. */
   readonly widthPerProject?: number
+  readonly widthPerTeam?: number
   /** A caller that would wait longer is refused at once, and one that has waited that long is refused then. */
   readonly maxWaitMillis: number
   /** How many may wait at a time, of all projects; any number, if not given. */
@@ -17,9 +18,10 @@ export interface FairGateOptions {
   readonly busyMessage?: string
 }
 
-/** Whose task it is. */
+/** Whose task it is: a project's, among those of the team that owns it. */
 export interface Owner {
   readonly id: string
+  readonly ownerTeamId?: string | null
 }
 
 interface Waiter {
@@ -27,33 +29,46 @@ interface Waiter {
   timer: NodeJS.Timeout
 }
 
-/** What one project has under way. Forgotten as soon as that is nothing. */
-interface Share {
-  readonly waiting: Set<Waiter>
+interface Use {
   running: number
-  /** The time that its tasks have taken, on a clock that all projects share. */
+  /** The time that its tasks have taken, on a clock that all of its kind share. */
   usedMillis: number
+}
+
+/** What the projects of one team have under way; a project without a team is alone. */
+interface Team extends Use {
+  readonly id: string
+  projects: number
+}
+
+/** What one project has under way. Forgotten as soon as that is nothing. */
+interface Share extends Use {
+  readonly team: Team
+  readonly waiting: Set<Waiter>
   /** Moving average; starts at nothing so that the first burst is judged by the timer alone. */
   taskMillis: number
 }
 
 /**
- * Lets a bounded number of heavy tasks run at once and shares them fairly over projects: the next task belongs to the project
- * with the fewest running and, among those, to the one that has used the least time. A project's own tasks go in order of
- * arrival. The queue of each project is bounded by waiting time, so a long one delays nobody else (T53).
+ * Lets a bounded number of heavy tasks run at once and shares them fairly over teams, and a team's share over its projects: the
+ * next task belongs to the team with the fewest running and, among those, to the one that has used the least time. So nobody
+ * gets more by having many projects. A project's own tasks go in order of arrival. The queue of each project is bounded by waiting
+ * time, so a long one delays nobody else (T53).
  */
 export class FairGate {
   readonly #options: Required<FairGateOptions>
   readonly #shares = new Map<string, Share>()
+  readonly #teams = new Map<string, Team>()
   #running = 0
   #waiting = 0
-  /** Where a project begins that had nothing under way: time that it did not use is not saved up. */
-  #clockMillis = 0
+  /** Where a project or team begins that had nothing under way: time that it did not use is not saved up. */
+  readonly #clockMillis = { team: 0, project: 0 }
 
   constructor(options: FairGateOptions) {
     const busyMessage = 'The server is busy. Please try again in a moment.'
     this.#options = {
-      ...{ busyMessage, widthPerProject: options.width, maxWaiting: Number.POSITIVE_INFINITY, isQueueTrusted: false },
+      ...{ busyMessage, widthPerProject: options.width, widthPerTeam: options.width },
+      ...{ maxWaiting: Number.POSITIVE_INFINITY, isQueueTrusted: false },
       ...options,
     }
   }
@@ -67,17 +82,19 @@ export class FairGate {
   }
 
   /** Whether a task would start at once. */
-  hasPlace({ id }: Owner): boolean {
-    return this.#hasPlaceFor(this.#shares.get(id))
+  hasPlace(owner: Owner): boolean {
+    return this.#hasPlaceFor(this.#shares.get(owner.id), this.#teams.get(teamIdOf(owner)))
   }
 
   /** Refuses requests that would wait too long, before any work is done for them. */
-  requireRoom({ id }: Owner): void {
-    const share = this.#shares.get(id)
-    if (this.#hasPlaceFor(share)) return
+  requireRoom(owner: Owner): void {
+    if (this.hasPlace(owner)) return
     const { maxWaiting, maxWaitMillis, isQueueTrusted } = this.#options
     if (this.#waiting >= maxWaiting) throw this.#tooBusy()
-    if (!isQueueTrusted && this.#expectedWaitMillis(share) > maxWaitMillis) throw this.#tooBusy()
+    const share = this.#shares.get(owner.id)
+    // Whoever has nothing waiting is next: how slow the others are must not decide.
+    if (isQueueTrusted || !share?.waiting.size) return
+    if (this.#expectedWaitMillis(share) > maxWaitMillis) throw this.#tooBusy()
   }
 
   async run<T>(owner: Owner, task: () => Promise<T>): Promise<T> {
@@ -97,8 +114,7 @@ export class FairGate {
   }
 
   #placeFor(owner: Owner): Promise<void> | undefined {
-    const known = this.#shares.get(owner.id)
-    if (this.#hasPlaceFor(known)) {
+    if (this.hasPlace(owner)) {
       this.#begin(this.#shareOf(owner))
       return undefined
     }
@@ -120,8 +136,10 @@ export class FairGate {
   #leave(owner: Owner, millis: number): void {
     const share = this.#shareOf(owner)
     share.taskMillis = share.taskMillis === 0 ? millis : share.taskMillis * 0.9 + millis * 0.1
-    share.usedMillis += millis
-    share.running -= 1
+    for (const use of [share, share.team]) {
+      use.usedMillis += millis
+      use.running -= 1
+    }
     this.#running -= 1
     // Before anyone else can ask, so that no one slips in between.
     this.#admitNext()
@@ -130,7 +148,9 @@ export class FairGate {
 
   #admitNext(): void {
     if (this.#waiting === 0) return
-    const candidates = [...this.#shares.values()].filter((share) => share.waiting.size > 0 && this.#hasPlaceFor(share))
+    const candidates = [...this.#shares.values()].filter(
+      (share) => share.waiting.size > 0 && this.#hasPlaceFor(share, share.team),
+    )
     const next = candidates.reduce<Share | undefined>(
       (best, share) => (best && isBefore(best, share) ? best : share),
       undefined,
@@ -146,32 +166,44 @@ export class FairGate {
 
   #begin(share: Share): void {
     share.running += 1
+    share.team.running += 1
     this.#running += 1
-    this.#clockMillis = Math.max(this.#clockMillis, share.usedMillis)
+    const clock = this.#clockMillis
+    clock.project = Math.max(clock.project, share.usedMillis)
+    clock.team = Math.max(clock.team, share.team.usedMillis)
   }
 
-  #hasPlaceFor(share: Share | undefined): boolean {
-    const { width, widthPerProject } = this.#options
-    return this.#running < width && (share?.running ?? 0) < widthPerProject
+  #hasPlaceFor(share: Use | undefined, team: Use | undefined): boolean {
+    const { width, widthPerProject, widthPerTeam } = this.#options
+    return this.#running < width && (share?.running ?? 0) < widthPerProject && (team?.running ?? 0) < widthPerTeam
   }
 
-  #shareOf({ id }: Owner): Share {
-    const fresh = () => ({ waiting: new Set<Waiter>(), running: 0, usedMillis: this.#clockMillis, taskMillis: 0 })
-    const share = this.#shares.get(id) ?? fresh()
-    this.#shares.set(id, share)
+  #shareOf(owner: Owner): Share {
+    const known = this.#shares.get(owner.id)
+    if (known) return known
+    const id = teamIdOf(owner)
+    const team = this.#teams.get(id) ?? { id, running: 0, usedMillis: this.#clockMillis.team, projects: 0 }
+    team.projects += 1
+    this.#teams.set(id, team)
+    const usedMillis = this.#clockMillis.project
+    const share = { team, waiting: new Set<Waiter>(), running: 0, usedMillis, taskMillis: 0 }
+    this.#shares.set(owner.id, share)
     return share
   }
 
   #forgetIdle({ id }: Owner): void {
     const share = this.#shares.get(id)
-    if (share && share.running === 0 && share.waiting.size === 0) this.#shares.delete(id)
+    if (!share || share.running > 0 || share.waiting.size > 0) return
+    this.#shares.delete(id)
+    share.team.projects -= 1
+    if (share.team.projects === 0) this.#teams.delete(share.team.id)
   }
 
   /** Of each other project as many go first as of this one, and one more. */
-  #expectedWaitMillis(own: Share | undefined): number {
+  #expectedWaitMillis(own: Share): number {
     const { width, widthPerProject } = this.#options
-    const count = own?.waiting.size ?? 0
-    const mine = count * (own?.taskMillis ?? 0)
+    const count = own.waiting.size
+    const mine = count * own.taskMillis
     const others = [...this.#shares.values()].filter((share) => share !== own)
     const ahead = others.reduce((sum, one) => sum + Math.min(one.waiting.size, count + 1) * one.taskMillis, mine)
     return Math.max(ahead / width, mine / widthPerProject)
@@ -183,5 +215,10 @@ export class FairGate {
   }
 }
 
+const teamIdOf = ({ id, ownerTeamId }: Owner) => ownerTeamId ?? `alone: ${id}`
+
 const isBefore = (one: Share, other: Share) =>
+  one.team === other.team ? hasUsedLess(one, other) : hasUsedLess(one.team, other.team)
+
+const hasUsedLess = (one: Use, other: Use) =>
   one.running === other.running ? one.usedMillis <= other.usedMillis : one.running < other.running

@@ -1,5 +1,7 @@
 /** Calls that carry much take turns, and those of other projects get in between (T53). */
-import { afterAll, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
 
 const server = await startTestServer()
@@ -8,7 +10,7 @@ const [tenant, other] = [await server.createProject(), await server.createProjec
 
 const members = (count: number, name: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}${index}`, index]))
-const many = 16
+const many = 12
 
 /** How many of the tenant's calls were answered in a row, with none of the other project's in between. */
 async function longestRow(call: () => Promise<unknown>) {
@@ -30,7 +32,7 @@ async function longestRow(call: () => Promise<unknown>) {
 }
 
 it('nobody waits for all the large bodies that a tenant sends at once', async () => {
-  const server_metadata = members(20_000, 'member-')
+  const server_metadata = members(8_000, 'member-')
   const row = await longestRow(async () => {
     expect((await tenant.server.post('/users', { server_metadata })).status).toBe(201)
   })
@@ -51,6 +53,39 @@ it('nobody waits for all the large answers that a tenant asks for at once', asyn
   const read = async () => expect((await tenant.server.get(`/users/${user.id}`)).status).toBe(200)
   await read()
   expect(await longestRow(read)).toBeLessThan(4)
+})
+
+it('calls that wait for something else do not keep the large ones of others waiting', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const email_config = {
+    host: '127.0.0.1',
+    port,
+    username: 'u',
+    password: 'p',
+    sender_email: 'a@example.com',
+    sender_name: 'A',
+  }
+  const body = `${JSON.stringify({ recipient_email: 'b@example.com', email_config })}${' '.repeat(70_000)}`
+  const projects = [tenant, ...(await Promise.all([1, 2, 3].map(() => server.createProject())))]
+  let waiting = projects.length
+  const hanging = projects.map(async ({ id, keys }) => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-stack-project-id': id,
+      'x-stack-access-type': 'admin',
+      'x-stack-super-secret-admin-key': keys.admin,
+    }
+    await fetch(`${server.base}/api/v1/internal/send-test-email`, { method: 'POST', headers, body })
+    waiting--
+  })
+  // The second one comes when both of the first are certainly under way.
+  for (let i = 0; i < 2; i++)
+    expect((await other.server.post('/users', { server_metadata: members(10_000, 'm') })).status).toBe(201)
+  expect(waiting).toBe(projects.length)
+  await Promise.all(hanging)
 })
 
 it('a large body is read only for those who may send it', async () => {

@@ -1,5 +1,5 @@
-import { setImmediate as nextLoop } from 'node:timers/promises'
-import { FairGate } from '../core/fair-gate.ts'
+import { setImmediate as nextLoop, setTimeout as sleep } from 'node:timers/promises'
+import { FairGate, type Owner } from '../core/fair-gate.ts'
 import type { RequestInfo } from '../core/request.ts'
 import { networkOf } from '../settings/index.ts'
 import type { Call } from './call.ts'
@@ -9,7 +9,7 @@ import type { Route } from './route.ts'
 
 /** Bytes of a body, and characters of an answer, from which on a call is heavy. */
 const heavyBody = 64 * 1024
-const heavyAnswer = 256 * 1024
+const heavyAnswer = 128 * 1024
 /** For how long the next call to the same route is expected to be heavy, too; and of how many routes that is remembered. */
 const memoryMillis = 10_000
 const maxRemembered = 10_000
@@ -17,11 +17,13 @@ const maxRemembered = 10_000
 export const isHeavy = (body: Body) => body.size > heavyBody
 
 /**
- * A megabyte of JSON keeps the process busy for a good part of a second: reading, checking, comparing, writing. So calls that
- * carry that much take turns, one of a project at a time, and everybody else gets in between (T53).
+ * A megabyte of JSON keeps the process busy for a good part of a second. So bodies of that size are read one at a time, with
+ * pauses in which everybody else gets on; and of the calls that carry that much, each project has one under way, whatever
+ * it waits for (T53).
  */
 export class HeavyCalls {
-  readonly #gate = new FairGate({ width: 2, widthPerProject: 1, maxWaitMillis: 20_000 })
+  readonly #reading = new FairGate({ width: 1, maxWaitMillis: 20_000 })
+  readonly #underWay = new FairGate({ width: 32, widthPerProject: 1, widthPerTeam: 8, maxWaitMillis: 20_000 })
   readonly #recent = new Map<string, number>()
 
   async run(
@@ -30,9 +32,35 @@ export class HeavyCalls {
   ): Promise<Answer> {
     const kind = `${call?.project.tenancyId} ${route.endpoint.path}`
     const isExpected = isHeavy(body) || this.#wasHeavy(kind)
-    const answer = await (isExpected ? this.#gate.run(senderOf(call, request), () => inPieces(body, work)) : work())
+    const answer = await (isExpected ? this.#inTurn(body, senderOf(call, request), work) : work())
     if (typeof answer.body === 'string' && answer.body.length > heavyAnswer) this.#remember(kind)
     return answer
+  }
+
+  async #inTurn(body: Body, sender: Owner, work: () => Promise<Answer>): Promise<Answer> {
+    if (isHeavy(body)) await this.#read(body, sender)
+    return this.#underWay.run(sender, async () => {
+      await nextLoop()
+      return work()
+    })
+  }
+
+  /** Keeps its turn for twice as long as reading took, and answers before: a stranger's bodies get a third of the process. */
+  #read(body: Body, sender: Owner): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const reading = async () => {
+        await nextLoop()
+        const start = performance.now()
+        try {
+          body.read()
+          resolve()
+        } catch (error) {
+          reject(error)
+        }
+        await sleep(2 * (performance.now() - start))
+      }
+      this.#reading.run(sender, reading).catch(reject)
+    })
   }
 
   #wasHeavy(kind: string): boolean {
@@ -52,16 +80,12 @@ export class HeavyCalls {
   }
 }
 
-/** Whatever else has arrived meanwhile goes first: the next turn would otherwise begin before the process looks. */
-async function inPieces(body: Body, work: () => Promise<Answer>): Promise<Answer> {
-  await nextLoop()
-  body.read()
-  await nextLoop()
-  return work()
-}
-
 /** Anybody can call as a client: then each network has turns of its own, and is not in the way of the project's servers. */
-function senderOf(call: Call | undefined, request: RequestInfo) {
+function senderOf(call: Call | undefined, request: RequestInfo): Owner {
   const isTrusted = call !== undefined && call.level !== 'client'
-  return { id: `${call?.project.tenancyId} ${isTrusted ? '' : networkOf(request.address)}` }
+  const network = networkOf(request.address)
+  const { tenancyId, ownerTeamId } = call?.project ?? {}
+  return isTrusted
+    ? { id: `${tenancyId}`, ownerTeamId: ownerTeamId ?? null }
+    : { id: `${tenancyId} ${network}`, ownerTeamId: `network ${network}` }
 }

@@ -128,3 +128,15 @@ it('checks imported hashes of high cost one at a time, beside ordinary ones (T53
   expect(await narrow.verify(acme, 'correct horse', await ordinary)).toBe(true)
   expect(await Promise.all(checks)).toEqual([true, true])
 })
+
+it('of imported hashes that cost more than ours, one at a time is checked among the others (T53)', async () => {
+  const dear = await argon2('hunter2hunter2', { memoryCost: 65_536, timeCost: 4 })
+  const passwords = createPasswords({ width: 2 })
+  const checks = Array.from({ length: 3 }, () => passwords.verify(acme, 'hunter2hunter2', dear))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(passwords.load).toEqual({ running: 1, waiting: 2 })
+  const ordinary = passwords.hash({ id: 'other' }, 'correct horse')
+  expect(passwords.load).toEqual({ running: 2, waiting: 2 })
+  await ordinary
+  expect(await Promise.all(checks)).toEqual([true, true, true])
+})

@@ -27,9 +27,11 @@ export interface PasswordOptions {
   readonly cost?: HashCost
 }
 
-/** An imported hash whose check is estimated to take longer is checked in a lane apart. */
+/** Of imported hashes whose check is estimated to take longer, one at a time is checked among the others. */
+const maxCheapMillis = 100
+/** And those that take longer than this are checked in a lane apart. */
 const maxOrdinaryMillis = 250
-/** In that lane people wait longer than in the other, because each check takes longer; requests end after 30 seconds. */
+/** There people wait longer, because each check takes longer; requests end after 30 seconds. */
 const maxWaitApartMillis = 10_000
 
 /**
@@ -40,7 +42,8 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
   const { width = availableParallelism(), maxWaitMillis = 1000 } = options
   const ordinary = new FairGate({ width, maxWaitMillis })
   // One at a time on the whole server, so that what they cost stays one core (T53).
-  const apart = new FairGate({ width: 1, maxWaitMillis: Math.max(maxWaitMillis, maxWaitApartMillis) })
+  const oneAtATime = { width: 1, maxWaitMillis: Math.max(maxWaitMillis, maxWaitApartMillis) }
+  const [dear, apart] = [new FairGate(oneAtATime), new FairGate(oneAtATime)]
   const cost = { ...argon2Options, ...options.cost }
   const dummy = dummyHash(cost, randomBytes)
   void lowerPoolPriority()
@@ -51,7 +54,8 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
     if (!format) return verifyDummy(project, password)
     const millis = format.estimateMillis(hash)
     if (millis > maxOrdinaryMillis) return apart.run(project, () => verifyApart(format.verifySync(hash, password)))
-    const matches = await ordinary.run(project, () => format.verify(hash, password))
+    const check = () => ordinary.run(project, () => format.verify(hash, password))
+    const matches = await (millis > maxCheapMillis ? dear.run(project, check) : check())
     // Neither must an imported one that costs less. With the right password it is replaced, which takes as long.
     return matches || (millis < estimateArgon2(cost) && (await verifyDummy(project, password)))
   }
@@ -66,7 +70,8 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
     needsRehash: (hash) => needsRehash(hash, cost),
     requireRoom: (project) => ordinary.requireRoom(project),
     get load() {
-      return { running: ordinary.running + apart.running, waiting: ordinary.waiting + apart.waiting }
+      const waiting = ordinary.waiting + dear.waiting + apart.waiting
+      return { running: ordinary.running + apart.running, waiting }
     },
   }
 }
