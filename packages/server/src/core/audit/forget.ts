@@ -1,19 +1,10 @@
-import { isPlainObject } from '@hallpass/contract'
 import { sql } from 'kysely'
-import type { Database, JsonValue, TenantDb } from '../../db/index.ts'
+import type { Database, TenantDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { AuditEntry } from './entry.ts'
 import { isWhole, sealErasure } from './erasure.ts'
 import type { LogRow } from './log.ts'
-
-export const erased = '[erased]'
-
-/** Somebody who is to be forgotten. */
-export interface ForgottenPerson {
-  userId: string
-  /** Names and addresses by which entries about others may quote them. */
-  texts: readonly string[]
-}
+import { type ForgottenPerson, recipientsOf, type Targeted, withoutPerson } from './without-person.ts'
 
 const batch = 500
 
@@ -33,10 +24,11 @@ export async function forgetInAuditLog(tx: TenantDb, sealer: Sealer, tenancyId: 
   await forgetWaiting(tx, person)
   for (let after = 0, rows: LogRow[]; ; after = Number(rows.at(-1)!.sequence)) {
     rows = await listMentions(tx, person, after)
+    const living = await listLiving(tx, rows)
     await writeErased(
       tx,
       rows.map((row) => {
-        const left = { ...row, ...withoutPerson(targetedOf(row), person), salt: null }
+        const left = { ...row, ...withoutPerson(targetedOf(row), person, living), salt: null }
         // One that somebody had changed before goes on being found: a seal would make it look genuine.
         const erasure = isWhole(sealer, tenancyId, row) ? sealErasure(sealer, tenancyId, left) : 'changed before'
         return { ...left, erasure }
@@ -65,11 +57,27 @@ export async function forgetDashboardUser(
     await database
       .forTenancy(tenancy_id)
       .transaction()
-      .execute((tx) => forgetInAuditLog(tx, sealer, tenancy_id, { userId, texts: [] }))
+      .execute((tx) => forgetInAuditLog(tx, sealer, tenancy_id, { userId, ownIds: [], texts: [] }))
   }
 }
 
-const mentionsOf = ({ userId, texts }: ForgottenPerson) => [userId, ...texts.map((text) => text.toLowerCase())]
+const mentionsOf = ({ userId, ownIds, texts }: ForgottenPerson) => [
+  userId,
+  ...ownIds,
+  ...texts.map((text) => text.toLowerCase()),
+]
+
+/** Of those to whom entries say that something was sent. */
+async function listLiving(tx: TenantDb, entries: readonly Pick<AuditEntry, 'after'>[]): Promise<ReadonlySet<string>> {
+  const ids = entries.flatMap(recipientsOf)
+  if (!ids.length) return new Set()
+  const users = await tx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  return new Set(users.map(({ id }) => id))
+}
 
 function listMentions(tx: TenantDb, person: ForgottenPerson, after: number): Promise<LogRow[]> {
   return tx
@@ -112,10 +120,14 @@ async function forgetWaiting(tx: TenantDb, person: ForgottenPerson) {
     .select(['n', 'entry'])
     .where(sql<boolean>`audit_mentions(null, null, entry, null) && ${mentionsOf(person)}::text[]`)
     .execute()
-  for (const { n, entry } of rows) {
-    // Only records write these.
-    const stored = entry as unknown as AuditEntry
-    const left = { ...stored, ...withoutPerson(stored, person) }
+  // Only records write these.
+  const waiting = rows.map(({ n, entry }) => ({ n, stored: entry as unknown as AuditEntry }))
+  const living = await listLiving(
+    tx,
+    waiting.map(({ stored }) => stored),
+  )
+  for (const { n, stored } of waiting) {
+    const left = { ...stored, ...withoutPerson(stored, person, living) }
     await tx
       .updateTable('audit_pending')
       .set({ entry: JSON.stringify(left) })
@@ -124,40 +136,8 @@ async function forgetWaiting(tx: TenantDb, person: ForgottenPerson) {
   }
 }
 
-type Quoting = Pick<AuditEntry, 'before' | 'after' | 'ip' | 'user_agent'>
-type Targeted = Quoting & { actor: { id: string | null }; target: { id: string } | null }
-
 const targetedOf = (row: LogRow): Targeted => ({
   ...row,
   actor: { id: row.actor_id },
   target: row.target_id === null ? null : { id: row.target_id },
 })
-
-/** Of an entry about the person every value goes; of any other those that name them. Where they were themselves goes, too. */
-function withoutPerson(
-  { before, after, ip, user_agent, actor, target }: Targeted,
-  { userId, texts }: ForgottenPerson,
-): Quoting {
-  const isAbout = target?.id.split('/').includes(userId) ?? false
-  const known = texts.map((text) => text.toLowerCase())
-  const names = (value: JsonValue) =>
-    isAbout || (typeof value === 'string' && known.some((text) => value.toLowerCase().includes(text)))
-  const own = actor.id === userId
-  return {
-    before: eraseValues(before, names),
-    after: eraseValues(after, names),
-    ip: own ? null : ip,
-    user_agent: own ? null : user_agent,
-  }
-}
-
-/** Which fields there were stays, and what is on or off. */
-function eraseValues(value: JsonValue, isErased: (value: JsonValue) => boolean): JsonValue {
-  if (Array.isArray(value)) return value.map((item) => eraseValues(item, isErased))
-  if (isPlainObject(value)) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [name, eraseValues(item as JsonValue, isErased)]),
-    )
-  }
-  return value === null || typeof value === 'boolean' || !isErased(value) ? value : erased
-}

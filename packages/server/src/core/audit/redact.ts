@@ -4,9 +4,9 @@ import { scrub } from '../../observe/index.ts'
 
 export const hidden = '[hidden]'
 
-/** Beyond what logs leave out (observe/scrub.ts): keys of any kind, hashes, and what customers store about people. */
+/** Beyond what logs leave out (observe/scrub.ts): keys of any kind, hashes, and what customers store about people or write to them. */
 const secretName =
-  /(^|[._-])(key|keys|hash|credential|signature|private)$|_key$|Key$|hash$|metadata$|encrypted|(^|_)otp$/i
+  /(^|[._-])(key|keys|hash|credential|signature|private)$|_key$|Key$|hash$|metadata$|encrypted|(^|_)otp$|^variables$/i
 /** Their names only sound secret. */
 const plainName = /^(otp_auth_enabled|allow_(user|team)_api_keys)$/
 
@@ -42,6 +42,8 @@ function redactValue(value: unknown, depth: number): JsonValue {
 
 /** That something was there, or was taken away, may be revealed; so may booleans. */
 function redactField(name: string, value: unknown, depth: number): JsonValue {
+  // The body of an email may say anything about people, and would outlive them here.
+  if (name === 'html' && typeof value === 'string') return lengthOf(value)
   const isSecret = isSecretName(name)
   if (!isSecret || value === null || typeof value === 'boolean') return redactValue(value, depth + 1)
   return hidden
@@ -56,8 +58,10 @@ export function isSecretName(name: string): boolean {
 function redactText(text: string, depth: number): JsonValue {
   if (/^\s*[{[]/.test(text)) {
     const parsed = parseJson(text)
-    return parsed === undefined ? `[${text.length} characters]` : redactValue(parsed, depth + 1)
+    return parsed === undefined ? lengthOf(text) : redactValue(parsed, depth + 1)
   }
-  if (text.length > maxCharacters) return `[${text.length} characters]`
+  if (text.length > maxCharacters) return lengthOf(text)
   return String(scrub(text)).toWellFormed().replaceAll('\u0000', '')
 }
+
+const lengthOf = (text: string) => `[${text.length} characters]`

@@ -46,11 +46,12 @@ function deleteOnce({ app, project, db }: Context, id: string, mayGo: MayGo): Pr
       .orderBy('t.id')
       .execute()
     const texts = [...namesOf(user), ...(await listOwnAddresses(tx, id))]
+    const ownIds = await listOwnedIds(tx, id)
     await tx.deleteFrom('users').where('id', '=', id).execute()
     for (const team of teams) await emit(tx, 'team_membership.deleted', { team_id: team.id, user_id: id })
     await emit(tx, 'user.deleted', { id, teams })
     // Last, since it keeps others from appending to the log.
-    await forgetInAuditLog(tx, app.sealer, project.tenancyId, { userId: id, texts })
+    await forgetInAuditLog(tx, app.sealer, project.tenancyId, { userId: id, ownIds, texts })
     if (project.id === internalProjectId) await addJob(tx, forgetDashboardUserJob, { userId: id })
     return true
   })
@@ -60,6 +61,17 @@ function deleteOnce({ app, project, db }: Context, id: string, mayGo: MayGo): Pr
 const minNameLength = 3
 const namesOf = ({ display_name: name }: { display_name: string | null }) =>
   name !== null && name.trim().length >= minNameLength ? [name.trim()] : []
+
+/** Of what goes with the row, and the audit log names without its owner. */
+async function listOwnedIds(tx: TenantDb, id: string): Promise<string[]> {
+  const owned = await tx
+    .selectFrom('api_keys')
+    .select('id')
+    .where('user_id', '=', id)
+    .unionAll(tx.selectFrom('passkeys').select('id').where('user_id', '=', id))
+    .execute()
+  return owned.map((row) => row.id)
+}
 
 /** Addresses that are more than a claim and nobody else's: deleting an account must not take away what others own. */
 async function listOwnAddresses(tx: TenantDb, id: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { isUuid, knownError, textError } from '@hallpass/contract'
 import type { SendEmailBody } from '@hallpass/contract/endpoints'
+import { describeAudit } from '../../core/audit/index.ts'
 import { type BulkContent, createSend, findCategory } from '../../core/bulk-mail/index.ts'
 import { findDraft, ownServerOf, type ThemeChoice, templateModule, themeModule } from '../../core/mail/index.ts'
 import type { Call } from '../../http/call.ts'
@@ -20,6 +21,8 @@ export async function sendEmail(call: Call, body: SendEmailBody) {
   const targets = body.user_ids ? await getTargets(call, body.user_ids) : undefined
   if (targets?.length === 0) return { results: [] }
   const userIds = targets?.map(({ user_id }) => user_id)
+  // Then the entry is about that person, and erased with them.
+  if (userIds?.length === 1) describeAudit(db, { target: { type: 'user', id: userIds[0]! } })
   const send_id = await createSend(app, project.tenancyId, { content, draftId, userIds })
   return { results: targets ?? (await listTargets(db)), send_id }
 }

@@ -8,6 +8,7 @@ import {
   registerPasskey,
   updatePasskey,
 } from '@hallpass/contract/endpoints'
+import { describeAudit } from '../../core/audit/index.ts'
 import { submitCode } from '../../core/codes/index.ts'
 import { countSignIn } from '../../core/sign-in/count.ts'
 import type { Call } from '../../http/call.ts'
@@ -26,6 +27,9 @@ async function requireUser(call: Call) {
   if (!user) throw knownError('USER_AUTHENTICATION_REQUIRED')
   return user
 }
+
+/** With its owner, so that the entry is erased with them. */
+const targetOf = (userId: string, id: string) => ({ target: { type: 'passkey', id: `${userId}/${id}` } })
 
 const noPasskey = () => textError(404, 'You have no such passkey.')
 
@@ -80,6 +84,7 @@ export const passkeyRoutes = [
 
   route(updatePasskey, async ({ params, body }, call) => {
     const user = await requireUser(call)
+    describeAudit(call.db, targetOf(user.id, params.id))
     const renamed = await renamePasskey(call.db, user.id, params.id, body.name)
     if (!renamed) throw noPasskey()
     return toItem(renamed)
@@ -87,6 +92,7 @@ export const passkeyRoutes = [
 
   route(deletePasskey, async ({ params }, call) => {
     const user = await requireUser(call)
+    describeAudit(call.db, targetOf(user.id, params.id))
     if (!(await remove(call, user.id, params.id))) throw noPasskey()
   }),
 ]
