@@ -83,7 +83,7 @@ it('measures statements by their name, and shows pools, caches and versions', as
   expect(statements['{statement="users.view"}']).toBeGreaterThan(1)
   expect(statements).toHaveProperty(['{statement="select"}'])
   const sizes = await seriesOf('hallpass_pool_size')
-  expect(Object.keys(sizes).sort()).toEqual(['{pool="jobs"}', '{pool="requests"}', '{pool="webhooks"}'])
+  expect(Object.keys(sizes).sort()).toEqual(['{pool="background"}', '{pool="requests"}'])
   const lookups = await seriesOf('hallpass_cache_lookups_total')
   expect(lookups['{cache="projects",outcome="hit"}']).toBeGreaterThan(0)
   expect(lookups['{cache="tokens",outcome="hit"}']).toBeGreaterThan(0)
