@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const rounds = bySize({ quick: 4, long: 15, soak: 50 })
 it('a server whose database connections are cut again and again goes on, and loses and doubles nothing (F7)', {
-  timeout: 300_000 + rounds * 20_000,
+  timeout: 900_000 + rounds * 20_000,
 }, async () => {
   const load = await prepared.begin(server)
   for (let round = 0; round < rounds; round++) {

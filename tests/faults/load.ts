@@ -107,8 +107,8 @@ export class Load {
     const missing = (from: string[]) => this.people.map((one) => one.email).filter((email) => !from.includes(email))
     await vi
       .waitFor(() => (missing(mailedTo()).length + missing(announced()).length ? Promise.reject() : undefined), {
-        // A job that was cut off five times comes back after two and a half minutes.
-        timeout: 240_000,
+        // A job that was cut off six times comes back after seven minutes.
+        timeout: 600_000,
         interval: 50,
       })
       .catch(() => {})
