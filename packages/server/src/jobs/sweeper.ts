@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isConnectionError } from '../db/connection-error.ts'
 import type { Logger } from '../observe/index.ts'
@@ -10,6 +11,8 @@ const deadQuery = `
     select locked_by from graphile_worker._private_jobs where locked_by is not null
     union select locked_by from graphile_worker._private_job_queues where locked_by is not null) as pools
   where ${isGone('locked_by')}`
+
+const maxLookMillis = 10_000
 
 /**
  * Gives the jobs of killed workers back. A pool counts as dead when it showed no sign of life on two looks in a
@@ -37,7 +40,8 @@ export class Sweeper {
 
   #look() {
     this.#running = this.#running
-      .then(() => this.#sweep())
+      // A look that hangs on a connection that was cut must not be the last one.
+      .then(() => Promise.race([this.#sweep(), sleep(maxLookMillis, undefined, { ref: false })]))
       .catch((error: unknown) => {
         // The next look comes soon, and others report a lost database.
         if (!isConnectionError(error)) this.#log.error({ err: error }, 'could not look for jobs of killed workers')
