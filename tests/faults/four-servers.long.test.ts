@@ -1,7 +1,7 @@
 import { freePort } from '@hallpass/server/testing/free-port.ts'
 import { bySize } from '@hallpass/server/testing/lane.ts'
 import { startOpenCluster } from '@hallpass/server/testing/open-cluster.ts'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { startHaproxy } from './haproxy.ts'
 import { nothingMissing, prepareLoad } from './load.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
@@ -25,11 +25,11 @@ it('four servers behind a proxy, of which one is killed again and again, lose no
     HALLPASS_SECRET: 'a-secret-of-the-four-servers-alone',
   }
   const servers: ServerProcess[] = []
-  afterAll(async () => void (await Promise.all(servers.map((server) => server.kill()))))
+  onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))))
   for (let i = 0; i < 4; i++) servers.push(await startProcess(env))
   const ports = servers.map((server) => server.port)
   const proxy = await startHaproxy(port, ports)
-  afterAll(() => proxy.stop())
+  onTestFinished(() => proxy.stop())
   const load = await prepared.begin({ ...servers[0]!, base: proxy.base })
   for (let round = 0; round < rounds; round++) {
     await load.more(8)
