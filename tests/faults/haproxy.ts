@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { debianProgram } from '../debian/programs.ts'
 
 /** Asks /health/ready twice a second, and sends a request that found no connection to another server. */
-const configOf = (port: number, ports: readonly number[]) => `
+export const haproxyConfig = (port: number, ports: readonly number[]) => `
 defaults
   mode http
   timeout connect 5s
@@ -17,6 +17,8 @@ defaults
   option redispatch
 listen hallpass
   bind 127.0.0.1:${port}
+  stats enable
+  stats uri /proxy
   option httpchk GET /health/ready
   default-server check inter 500ms fall 2 rise 1
 ${ports.map((one) => `  server s${one} 127.0.0.1:${one}`).join('\n')}
@@ -26,7 +28,7 @@ ${ports.map((one) => `  server s${one} 127.0.0.1:${one}`).join('\n')}
 export async function startHaproxy(port: number, ports: readonly number[]) {
   const folder = createFolder()
   const file = join(folder.path, 'haproxy.conf')
-  writeFileSync(file, configOf(port, ports))
+  writeFileSync(file, haproxyConfig(port, ports))
   const child = (await debianProgram('haproxy')).start(['-db', '-f', file], { stdio: 'ignore' })
   const base = `http://127.0.0.1:${port}`
   const isUp = () =>

@@ -8,6 +8,7 @@ import { createTestDatabase } from '@hallpass/server/testing'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { debianProgram } from '../debian/programs.ts'
+import { haproxyConfig } from './haproxy.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const database = await createTestDatabase()
@@ -30,25 +31,6 @@ http {
     location / { proxy_pass http://hallpass; proxy_http_version 1.1; proxy_set_header Connection ""; }
   }
 }`
-
-/** Asks /health/ready twice a second. */
-const haproxyConfig = (port: number, ports: readonly number[]) => `
-defaults
-  mode http
-  timeout connect 5s
-  timeout check 20s
-  timeout client 60s
-  timeout server 60s
-  retries 3
-  option redispatch
-listen hallpass
-  bind 127.0.0.1:${port}
-  stats enable
-  stats uri /proxy
-  option httpchk GET /health/ready
-  default-server check inter 500ms fall 2 rise 1
-${ports.map((one) => `  server s${one} 127.0.0.1:${one}`).join('\n')}
-`
 
 const proxies = {
   nginx: (file: string) => ['-c', file, '-p', folder, '-e', 'stderr'],
