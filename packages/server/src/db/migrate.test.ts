@@ -126,6 +126,22 @@ it('gives up a lock that others hold, lets requests through and tries again (F11
   await reader.end()
 })
 
+it('is run again where it and people who write wait for each other (F11)', async () => {
+  write('0001_one.sql', 'create table one (n int); create table two (n int)')
+  await run()
+  write('0002_two.sql', 'alter table one add m int; alter table two add m int')
+  const writer = new pg.Client(database.connection)
+  await writer.connect()
+  // Whoever looks first gives up, and that is to be the migration.
+  await writer.query("begin; set local deadlock_timeout = '10min'; insert into two values (1)")
+  const migrated = run()
+  const waits = "select from pg_locks where not granted and relation = 'two'::regclass"
+  await expect.poll(() => query(waits)).toHaveLength(1)
+  await writer.query('insert into one values (1); commit')
+  expect(await migrated).toEqual(['two'])
+  await writer.end()
+})
+
 it('builds an index beside people who write, and again after it was cut off (F11)', async () => {
   write('0001_one.sql', 'create table one (n int)')
   await run()

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { noteApplied } from './applied-migrations.ts'
+import { isDeadlock } from './errors.ts'
 import type { Log } from './log.ts'
 import { MigrationError } from './migration-errors.ts'
 import type { Migration } from './migration-files.ts'
@@ -12,31 +13,31 @@ const lockNotAvailable = '55P03'
 
 export async function runMigration(client: pg.ClientBase, migration: Migration, log: Log): Promise<void> {
   const { version, name } = migration
-  try {
-    if (migration.isTransactional) await inTransaction(client, migration, log)
-    else await stepByStep(client, migration, log)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new MigrationError(`Migration ${version} (${name}) failed: ${reason}`, { cause: error })
-  }
-}
-
-async function inTransaction(client: pg.ClientBase, migration: Migration, log: Log): Promise<void> {
+  const run = migration.isTransactional ? inTransaction : stepByStep
   for (let tries = 1; ; tries++) {
     try {
-      await client.query(`begin; set local lock_timeout = ${lockTimeoutMillis}`)
-      await client.query(migration.sql)
-      await noteApplied(client, migration)
-      return void (await client.query('commit'))
+      return await run(client, migration, log)
     } catch (error) {
       await client.query('rollback').catch(() => {})
-      const isLocked = error instanceof pg.DatabaseError && error.code === lockNotAvailable
-      if (!isLocked || tries === maxTries) throw error
-      const what = `Migration ${migration.version} waits for others to release a lock`
-      log('info', `${what}; trying again (${tries} of ${maxTries}).`)
+      if (tries === maxTries || !isOthersTurn(error)) {
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new MigrationError(`Migration ${version} (${name}) failed: ${reason}`, { cause: error })
+      }
+      log('info', `Migration ${version} waits for others to release a lock; trying again (${tries} of ${maxTries}).`)
       await sleep(1000)
     }
   }
+}
+
+/** People who work hold what the migration needs, or hold it and wait for what the migration holds. */
+const isOthersTurn = (error: unknown) =>
+  isDeadlock(error) || (error instanceof pg.DatabaseError && error.code === lockNotAvailable)
+
+async function inTransaction(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${lockTimeoutMillis}`)
+  await client.query(migration.sql)
+  await noteApplied(client, migration)
+  await client.query('commit')
 }
 
 /**
