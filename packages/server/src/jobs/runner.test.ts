@@ -56,3 +56,19 @@ it('jobs that end one after the other, after the end of one was cut off, do not 
   await addJob(scope.system, 'quick', {})
   await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 60_000 })
 })
+
+it('a job whose connection is cut goes on with another one, and no attempt is counted (F7)', async () => {
+  const attempts: number[] = []
+  const cutMyself = 'select pg_terminate_backend(pg_backend_pid())'
+  jobs = await startTestJobs(database.connection, {
+    tasks: {
+      cut: async (_payload, { attempt }) => {
+        attempts.push(attempt)
+        if (attempts.length < 4) await pool.query(cutMyself)
+      },
+    },
+  })
+  await addJob(scope.system, 'cut', {})
+  await vi.waitFor(() => expect(attempts).toHaveLength(4), { timeout: 60_000 })
+  expect(attempts).toEqual([1, 1, 1, 1])
+})

@@ -7,6 +7,7 @@ import type { Lifeline } from './lifeline.ts'
 import { type Consumers, deliver, type OutboxPayload } from './outbox.ts'
 import { keepRunning } from './runner.ts'
 import { Sweeper } from './sweeper.ts'
+import { throughCuts } from './through-cuts.ts'
 
 type JobsDatabase = Pick<Database, 'background' | 'system'>
 
@@ -89,7 +90,7 @@ const minuteCrontab = (names: string[]) => names.map((name) => `* * * * * ${name
 function taskList(tasks: Readonly<Record<string, Task>>, { onJob, log, tracer }: JobsOptions): TaskList {
   const wrapped = Object.entries(tasks).map(([name, task]) => [
     name,
-    measured(name, tracer?.isOn ? traced(name, task, tracer) : task, log, onJob),
+    measured(name, throughCuts(tracer?.isOn ? traced(name, task, tracer) : task), log, onJob),
   ])
   return Object.fromEntries(wrapped)
 }
