@@ -55,19 +55,26 @@ export class LockLifeline implements Lifeline {
 
   async hold(poolId: string) {
     this.#held.add(poolId)
-    // Where the connection is just being lost, the next one takes all locks again.
-    if (this.#client) await lock(this.#client, poolId).catch(() => {})
+    await this.#orConnectAgain((client) => lock(client, poolId))
   }
 
   async letGo(poolId: string) {
     this.#held.delete(poolId)
-    // Without a connection there is no lock either.
-    if (this.#client) await unlock(this.#client, poolId).catch(() => {})
+    await this.#orConnectAgain((client) => unlock(client, poolId))
   }
 
   async stop() {
     this.#stopping.abort()
     await this.#client?.end().catch(() => {})
+  }
+
+  /**
+   * A connection on which this fails, or takes too long, is given up: the next one takes exactly the locks of those that are held.
+   * Without a connection there are no locks.
+   */
+  async #orConnectAgain(work: (client: pg.Client) => Promise<void>) {
+    const client = this.#client
+    if (client) await work(client).catch(() => void client.end().catch(() => {}))
   }
 
   /** One connection after the other, never two: they would wait for each other's locks. */
