@@ -107,8 +107,7 @@ export class Load {
     const missing = (from: string[]) => this.people.map((one) => one.email).filter((email) => !from.includes(email))
     await vi
       .waitFor(() => (missing(mailedTo()).length + missing(announced()).length ? Promise.reject() : undefined), {
-        // A job that was cut off six times comes back after seven minutes.
-        timeout: 600_000,
+        timeout: 240_000,
         interval: 50,
       })
       .catch(() => {})

@@ -39,16 +39,16 @@ it('jobs that end one after the other, after the end of one was cut off, do not 
   const gate = (payload: unknown) =>
     new Promise<void>((resolve) => release.set((payload as { name: string }).name, resolve))
   const ended = vi.fn()
-  jobs = await startTestJobs(database.connection, { concurrency: 6, tasks: { wait: gate, quick: async () => ended() } })
+  const tasks = { wait: gate, quick: async () => ended() }
+  jobs = await startTestJobs(database.connection, { concurrency: 6, stopTimeoutMillis: 100, tasks })
   await pool.query(cutAtEnd)
   const names = ['cut', 'second', 'third', 'fourth']
   for (const name of names) await addJob(scope.system, 'wait', { name })
   await vi.waitFor(() => expect([...release.keys()].sort()).toEqual([...names].sort()), { timeout: 60_000 })
   const waiting = async () => (await pool.query('select id from graphile_worker._private_jobs')).rowCount
+  const isCut = async () => (await pool.query('select is_called from cuts')).rows[0].is_called
   release.get('cut')?.()
-  await vi.waitFor(async () =>
-    expect((await pool.query('select last_value, is_called from cuts')).rows[0].is_called).toBe(true),
-  )
+  await vi.waitFor(async () => expect(await isCut()).toBe(true), { timeout: 60_000 })
   for (const [index, name] of names.slice(1).entries()) {
     release.get(name)?.()
     await vi.waitFor(async () => expect(await waiting()).toBe(3 - index), { timeout: 60_000 })
