@@ -13,6 +13,7 @@ import { deleteOldChallenges } from './core/codes/index.ts'
 import { deleteUnusedImages } from './core/images/index.ts'
 import { deliverMail, mailRetry, retryMail } from './core/mail/index.ts'
 import { foldMetricChanges } from './core/metrics/fold.ts'
+import { foldTeamSizes } from './core/metrics/fold-team-sizes.ts'
 import { eraseDeletedProjects } from './core/projects/erase.ts'
 import { startWebhooks } from './core/webhooks/index.ts'
 import { type ChangeListenerOptions, listenForChanges } from './db/changes.ts'
@@ -60,6 +61,7 @@ export async function startBackground(app: App) {
     everyMinute: {
       'delete-old-challenges': () => deleteOldChallenges({ system: app.database.system, now: app.clock.now() }),
       'fold-metric-changes': () => foldMetricChanges(app.database.system),
+      'fold-team-sizes': () => foldTeamSizes(app.database.system),
       'chain-audit-leftovers': () => chainLeftovers({ ...app, witness }),
     },
   })

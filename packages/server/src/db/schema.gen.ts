@@ -508,6 +508,19 @@ export interface TeamPermissionsTable {
   created_at: Optional<Timestamp>
 }
 
+export interface TeamSizeChangesTable {
+  tenancy_id: TenancyId
+  team_id: string
+  id: Computed<number>
+  n: number
+}
+
+export interface TeamSizesTable {
+  tenancy_id: TenancyId
+  team_id: string
+  n: number
+}
+
 export interface TeamsTable {
   tenancy_id: TenancyId
   id: string
@@ -677,6 +690,8 @@ export interface TenantTables {
   subscriptions: SubscriptionsTable
   team_members: TeamMembersTable
   team_permissions: TeamPermissionsTable
+  team_size_changes: TeamSizeChangesTable
+  team_sizes: TeamSizesTable
   teams: TeamsTable
   user_activity: UserActivityTable
   users: UsersTable
@@ -727,6 +742,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'subscriptions',
   'team_members',
   'team_permissions',
+  'team_size_changes',
+  'team_sizes',
   'teams',
   'user_activity',
   'users',

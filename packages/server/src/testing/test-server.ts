@@ -115,7 +115,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /** Done beside the requests: in batches whenever a second or a minute is over, or by a job of its own. */
-const isActivity = /user_activity|last_active_at = greatest|metric_changes|audit_heads|from audit_pending/
+const isActivity =
+  /user_activity|last_active_at = greatest|metric_changes|delete from team_size_changes|audit_heads|from audit_pending/
 
 /** Jobs that earlier calls left behind use the same database, and would be counted with what comes next. */
 async function untilIdle({ activity, database }: App) {

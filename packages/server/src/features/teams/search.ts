@@ -24,8 +24,15 @@ export function searchTeams(db: TenantDb, { text, cursor, after, limit }: TeamSe
 }
 
 export async function countTeams(db: TenantDb, text: string): Promise<number> {
-  const counted = found(db, text).select((eb) => eb.fn.countAll<number>().as('total'))
+  const counted = text ? found(db, text).select((eb) => eb.fn.countAll<string>().as('total')) : allCounted(db)
   return Number((await counted.executeTakeFirstOrThrow()).total)
+}
+
+/** The count that is kept, and the changes that are not in it yet. */
+function allCounted(db: TenantDb) {
+  const kept = db.selectFrom('metric_counts').select('n').where('kind', '=', 'team')
+  const waiting = db.selectFrom('metric_changes').select('n').where('kind', '=', 'team')
+  return db.selectFrom(kept.unionAll(waiting).as('c')).select((eb) => eb.fn.sum<string>('c.n').as('total'))
 }
 
 export async function withMemberCounts(db: TenantDb, rows: readonly Selectable<TenantTables['teams']>[]) {
@@ -58,13 +65,24 @@ const isFrom = (eb: Builder, cursor: string) =>
       .$asTuple('created_at', 'id'),
   )
 
-async function countMembers(db: TenantDb, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map()
+/** Sizes and the changes that are not in them yet, in one statement, so that a fold in between makes no difference. */
+async function countMembers(db: TenantDb, teamIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (teamIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('team_members')
-    .select((eb) => ['team_id', eb.fn.countAll<number>().as('members')])
-    .where('team_id', 'in', ids)
-    .groupBy('team_id')
+    .selectFrom('teams as t')
+    .select(({ selectFrom, fn }) => {
+      const waiting = selectFrom('team_size_changes as c')
+        .select((eb) => eb.fn.sum('c.n').as('n'))
+        .whereRef('c.team_id', '=', 't.id')
+      const kept = selectFrom('team_sizes as s')
+        .select(sql<string>`s.n + coalesce((${waiting}), 0)`.as('n'))
+        .whereRef('s.team_id', '=', 't.id')
+      const counted = selectFrom('team_members as m')
+        .select((eb) => eb.fn.countAll<string>().as('n'))
+        .whereRef('m.team_id', '=', 't.id')
+      return ['t.id', fn.coalesce(kept, counted).as('members')]
+    })
+    .where('t.id', 'in', teamIds)
     .execute()
-  return new Map(rows.map(({ team_id, members }) => [team_id, Number(members)]))
+  return new Map(rows.map(({ id, members }) => [id, Number(members)]))
 }
