@@ -7,14 +7,21 @@ interface Statement {
 }
 
 /** How many rows Postgres reads in tables for what `work` asks of the server: a measure that no busy machine changes. */
-export async function countRowsRead(client: pg.Client, work: () => Promise<unknown>): Promise<number> {
+export const countRowsRead = async (client: pg.Client, work: () => Promise<unknown>) =>
+  (await measureReads(client, work)).rows
+
+/** The same with the pages of tables and indexes that are looked at, and the bytes of all rows that are sorted. */
+export async function measureReads(client: pg.Client, work: () => Promise<unknown>) {
   const statements = await statementsOf(work)
-  let rows = 0
+  const reads = { rows: 0, pages: 0, sortedBytes: 0 }
   for (const { text, values } of statements.filter((one) => /^select /.test(one.text))) {
-    const explained = await client.query(`explain (analyze, format json) ${text}`, values)
-    rows += rowsIn(explained.rows[0]['QUERY PLAN'][0].Plan)
+    const explained = await client.query(`explain (analyze, buffers, format json) ${text}`, values)
+    const plan: Plan = explained.rows[0]['QUERY PLAN'][0].Plan
+    reads.rows += sumOver(plan, rowsOf)
+    reads.pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+    reads.sortedBytes += sumOver(plan, sortedBytesOf)
   }
-  return rows
+  return reads
 }
 
 /** What the server sends meanwhile, parameters included. */
@@ -31,17 +38,28 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
 }
 
 interface Plan {
+  'Node Type': string
   'Relation Name'?: string
+  'Plan Width': number
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
+  /** Of the node and all below it. */
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
   Plans?: Plan[]
 }
 
+const sumOver = (plan: Plan, of: (node: Plan) => number): number =>
+  (plan.Plans ?? []).reduce((sum, child) => sum + sumOver(child, of), of(plan))
+
 /** All that was looked at, also what did not fit. */
-function rowsIn(plan: Plan): number {
-  const { 'Rows Removed by Filter': unfit = 0, 'Rows Removed by Index Recheck': unlike = 0, Plans = [] } = plan
-  const own = plan['Relation Name'] ? (plan['Actual Rows'] + unfit + unlike) * plan['Actual Loops'] : 0
-  return Plans.reduce((sum, child) => sum + rowsIn(child), own)
+function rowsOf(node: Plan): number {
+  const { 'Rows Removed by Filter': unfit = 0, 'Rows Removed by Index Recheck': unlike = 0 } = node
+  return node['Relation Name'] ? (node['Actual Rows'] + unfit + unlike) * node['Actual Loops'] : 0
+}
+
+function sortedBytesOf({ 'Node Type': type, 'Plan Width': width, Plans: [input] = [] }: Plan): number {
+  return type === 'Sort' && input ? input['Actual Rows'] * input['Actual Loops'] * width : 0
 }

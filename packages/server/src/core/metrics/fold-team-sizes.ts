@@ -4,7 +4,7 @@ import type { SystemDb } from '../../db/index.ts'
 /** From here on the number of members is kept; below, counting them takes less than a millisecond. */
 const minKept = 1000
 /** Changes whose teams are looked at by one statement. */
-const batch = 2000
+const batch = 10_000
 
 /**
  * For a cron job: adds the changes that wait to the sizes that are kept, and counts teams that have become large. The changes of

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadCrowds, teamId } from '../../testing/crowd.ts'
 import { createTestDatabase, startTestServer, type TestProject } from '../../testing/index.ts'
 import { lateTeam, loadLatecomers } from '../../testing/latecomers.ts'
-import { countRowsRead } from '../../testing/rows-read.ts'
+import { measureReads } from '../../testing/rows-read.ts'
 
 const database = await createTestDatabase()
 const server = await startTestServer({ database, env: { HALLPASS_ROW_SECURITY: 'off' } })
@@ -31,12 +31,12 @@ const page = 20
 
 const read = async (query: string) => {
   let found = 0
-  const rows = await countRowsRead(client, async () => {
+  const reads = await measureReads(client, async () => {
     const { status, body } = await project.server.get(`/users?limit=${page}&${query.replace('TEAM', team)}`)
     expect(status, JSON.stringify(body)).toBe(200)
     found = body.items.length
   })
-  return { found, rows }
+  return { found, ...reads }
 }
 
 it.each([
@@ -74,6 +74,19 @@ it('a search for those who came last looks them up instead of passing everybody 
   expect(rows).toBeLessThan(2 * latecomers)
 })
 
+it('a search that looks up many sorts their places, not whole users (F12)', async () => {
+  const { sortedBytes } = await read('query=lately')
+  const latecomers = users / 20
+  expect(sortedBytes).toBeLessThan(100 * latecomers)
+})
+
+it('a search in a team for what others have looks at pages of members, not at each of them by itself (F12)', async () => {
+  const { found, pages } = await read('team_id=TEAM&query=%40company')
+  expect(found).toBe(0)
+  const members = users / 20
+  expect(pages).toBeLessThan(members)
+})
+
 it.each([
   ['grace', page],
   ['%40company', 0],
@@ -90,3 +103,33 @@ it('a search for one address reads little more than its user (F12)', async () =>
   expect(found).toBe(1)
   expect(rows).toBeLessThan(200)
 })
+
+/** All in the order of the list, from page to page. */
+async function idsOf(query: string): Promise<string[]> {
+  const ids: string[] = []
+  let cursor = ''
+  do {
+    const { body } = await project.server.get(`/users?limit=2&${query}${cursor && `&cursor=${cursor}`}`)
+    ids.push(...body.items.map((user: { id: string }) => user.id))
+    cursor = body.pagination.next_cursor
+  } while (cursor)
+  return ids
+}
+
+it.each(['', '&desc=true'])(
+  'a search in a large team finds the few who have what others have, in order: %s',
+  async (order) => {
+    const { body } = await project.server.post('/teams', { display_name: 'Mixed' })
+    const { rows: early } = await client.query<{ user_id: string }>(
+      `select user_id from contact_channels where is_primary and value like '%@company%' order by signed_up_at limit 3`,
+    )
+    const ids = early.map((row) => row.user_id)
+    await client.query(
+      `insert into team_members (tenancy_id, team_id, user_id)
+      select tenancy_id, $1, id from users where id = any ($3) or id in (select user_id from team_members where team_id = $2)`,
+      [body.id, team, ids],
+    )
+    await client.query('analyze team_members')
+    expect(await idsOf(`team_id=${body.id}&query=%40company${order}`)).toEqual(order ? ids.toReversed() : ids)
+  },
+)

@@ -1,6 +1,6 @@
 import { type AliasableExpression, expressionBuilder, sql } from 'kysely'
 import type { TenantTables } from '../../db/index.ts'
-import type { UserFilter } from './store.ts'
+import type { UserFilter } from './conditions.ts'
 
 const eb = expressionBuilder<TenantTables, never>()
 
