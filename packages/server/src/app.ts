@@ -1,4 +1,5 @@
 import type { ActivityRecorder } from './core/activity/recorder.ts'
+import type { AuditChainer } from './core/audit/index.ts'
 import type { Clock } from './core/clock.ts'
 import type { ProjectSealers, Sealer } from './core/crypto/index.ts'
 import type { Countries } from './core/geo/countries.ts'
@@ -38,6 +39,7 @@ export interface App {
   /** Seals what belongs to a project's own customers, under a key of that project. */
   vaultSealers: ProjectSealers
   activity: ActivityRecorder
+  auditChainer: AuditChainer
   /** Calls that wait for a session to end. */
   revocationPolls: RevocationPolls
   countries: Countries

@@ -1,9 +1,8 @@
 import type { App } from './app.ts'
 import {
   AuditWitness,
-  chainAuditLog,
   chainJob,
-  chainLeftovers,
+  chainWaiting,
   forgetDashboardUser,
   forgetDashboardUserJob,
 } from './core/audit/index.ts'
@@ -32,6 +31,8 @@ export async function startBackground(app: App) {
   const webhooks = await startWebhooks(app, lifeline)
   const witness = new AuditWitness(app)
   await witness.start()
+  const chain = { ...app, witness }
+  app.auditChainer.start(chain)
   const changes = await followChanges(app, { ...webhooks.signals, ...bell.signals })
   const jobs = await startJobs(app.database, {
     log: app.log,
@@ -46,7 +47,8 @@ export async function startBackground(app: App) {
     consumers: { 'mail.requested': (event) => deliverMail(app, event) },
     tasks: {
       ...webhooks.tasks,
-      [chainJob]: (payload) => chainAuditLog({ ...app, witness }, payload),
+      // Of the release before, which may run beside this one.
+      [chainJob]: () => chainWaiting(chain),
       [forgetDashboardUserJob]: (payload) => forgetDashboardUser(app, payload),
       [cliLoginExpiry]: (payload) => expireCliLogin(app, payload),
       [mailRetry]: (payload) => retryMail(app, payload),
@@ -62,7 +64,7 @@ export async function startBackground(app: App) {
       'delete-old-challenges': () => deleteOldChallenges({ system: app.database.system, now: app.clock.now() }),
       'fold-metric-changes': () => foldMetricChanges(app.database.system),
       'fold-team-sizes': () => foldTeamSizes(app.database.system),
-      'chain-audit-leftovers': () => chainLeftovers({ ...app, witness }),
+      'chain-audit-leftovers': () => chainWaiting(chain),
     },
   })
   watchPool(app.metrics, 'background', () => poolStateOf(app.database.background))
@@ -70,6 +72,7 @@ export async function startBackground(app: App) {
   return {
     async stop() {
       await jobs.stop()
+      await app.auditChainer.stop()
       await witness.stop()
       await webhooks.stop()
       await changes.stop()

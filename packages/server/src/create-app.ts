@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { installationCache } from '@hallpass/emails'
 import type { App } from './app.ts'
 import { ActivityRecorder } from './core/activity/recorder.ts'
+import { AuditChainer } from './core/audit/index.ts'
 import type { Clock } from './core/clock.ts'
 import { createSealer, fingerprint, ProjectSealers } from './core/crypto/index.ts'
 import { Countries } from './core/geo/countries.ts'
@@ -95,6 +96,7 @@ export async function createApp(
     sealer,
     vaultSealers: new ProjectSealers(secrets, 'data-vault'),
     activity: new ActivityRecorder(database.system, log),
+    auditChainer: new AuditChainer(log),
     revocationPolls: new RevocationPolls(database.system, log),
     countries: new Countries(log),
     mail: createMailer({ settings, log }),

@@ -65,7 +65,15 @@ export function withAuditRecord(call: Call, audit: AuditRecord): Call {
  * Handles the call and sees to its entry. If nothing in the database was changed, the entry is written
  * by itself. A call that fails leaves none; if a part of it was done by then, a second entry says that it failed.
  */
-export async function withAuditEntry({ database }: App, audit: AuditRecord, handle: () => unknown): Promise<unknown> {
+export async function withAuditEntry(app: App, audit: AuditRecord, handle: () => unknown): Promise<unknown> {
+  try {
+    return await withEntry(app, audit, handle)
+  } finally {
+    if (audit.isWritten) app.auditChainer.ring()
+  }
+}
+
+async function withEntry({ database }: App, audit: AuditRecord, handle: () => unknown): Promise<unknown> {
   let returned: unknown
   try {
     returned = await handle()

@@ -35,6 +35,7 @@ export async function recordRefusal(app: App, request: RequestInfo, error: unkno
       request_id: request.id,
       after: { reason },
     }).catch((failure: unknown) => app.log.warn({ err: failure }, 'a refusal could not be kept in the audit log'))
+    app.auditChainer.ring()
   }
 }
 

@@ -6,14 +6,14 @@ import { type AuditEntry, hashOf, noHash } from './entry.ts'
 import { type Head, sealHead } from './head.ts'
 import type { AuditWitness } from './witness.ts'
 
-interface Context {
+export interface ChainContext {
   database: Database
   sealer: Sealer
   /** Where the end of a log is announced. */
   witness?: Pick<AuditWitness, 'note'>
 }
 
-/** The name of the job that the trigger on `audit_pending` queues. */
+/** The name of the job that a trigger queued for each entry until migration 0039. */
 export const chainJob = 'chain-audit-log'
 
 const batch = 500
@@ -27,9 +27,7 @@ interface Waiting {
 }
 
 /** Appends what waits to the log of a tenancy, in its order. Of several that try at once, the first does it for all. */
-export async function chainAuditLog({ database, sealer, witness }: Context, payload: unknown) {
-  // Only the trigger makes these jobs.
-  const { tenancy_id: tenancyId } = payload as { tenancy_id: string }
+export async function chainAuditLog({ database, sealer, witness }: ChainContext, tenancyId: string) {
   for (;;) {
     const { projectId, head, erasures, waiting } = await read(database.system, tenancyId)
     if (!waiting.length) return
@@ -50,12 +48,12 @@ export async function chainAuditLog({ database, sealer, witness }: Context, payl
   }
 }
 
-/** For a cron job: appends what was left behind, because its job was given up or did not come along with a backup. */
-export async function chainLeftovers(app: Context): Promise<void> {
+/** Appends what waits in all logs. */
+export async function chainWaiting(app: ChainContext): Promise<void> {
   const { rows } = await sql<{ tenancy_id: string }>`select distinct tenancy_id from audit_pending`.execute(
     app.database.system,
   )
-  for (const row of rows) await chainAuditLog(app, row)
+  for (const row of rows) await chainAuditLog(app, row.tenancy_id)
 }
 
 interface Read {

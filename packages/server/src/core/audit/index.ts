@@ -1,4 +1,5 @@
-export { chainAuditLog, chainJob, chainLeftovers } from './chain.ts'
+export { chainJob, chainWaiting } from './chain.ts'
+export { AuditChainer } from './chainer.ts'
 export type { Actor, AuditEntry } from './entry.ts'
 export { describeEvent } from './events.ts'
 export { forgetDashboardUser, forgetDashboardUserJob, forgetInAuditLog } from './forget.ts'

@@ -30,4 +30,5 @@ export async function revokeLeakedKey(app: App, request: RequestInfo, value: str
       await requestMail(tx, { kind: 'api_key_revoked', apiKeyId: key.id, email })
     }
   })
+  app.auditChainer.ring()
 }
