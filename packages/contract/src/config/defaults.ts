@@ -22,16 +22,23 @@ export interface InternalProjectSettings {
   sharedProviders: readonly SharedProviderType[]
 }
 
+/** Where the dashboard is, which people of `internal` are sent back to. */
+export function dashboardDomainAt(url: string): ConfigDocument {
+  const { origin, protocol, hostname } = new URL(url)
+  return {
+    'domains.allowLocalhost': protocol !== 'https:' || isLocalhost(hostname),
+    'domains.trustedDomains.dashboard': { baseUrl: origin, handlerPath: defaultHandlerPath },
+  }
+}
+
 /** What `internal` is made with, the dashboard's own project: docs/protocol/projects.md#the-project-internal. */
 export function internalProjectDefaults(settings: InternalProjectSettings): ConfigDocument {
-  const { origin, protocol, hostname } = new URL(settings.url)
   const providers = settings.sharedProviders.map((type) => [
     type,
     { type, isShared: true, allowSignIn: true, allowConnectedAccounts: true },
   ])
   return override(creationDefaults, {
-    'domains.allowLocalhost': protocol !== 'https:' || isLocalhost(hostname),
-    'domains.trustedDomains': { dashboard: { baseUrl: origin, handlerPath: defaultHandlerPath } },
+    ...dashboardDomainAt(settings.url),
     'auth.allowSignUp': settings.signUpEnabled,
     'auth.otp.allowSignIn': true,
     'auth.oauth.providers': Object.fromEntries(providers),

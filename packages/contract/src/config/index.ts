@@ -1,6 +1,11 @@
 export { type Builtins, builtinNames, darkThemeId, defaultThemeId, templateIds } from './builtins.ts'
 export { complete, type Overrides } from './complete.ts'
-export { creationDefaults, type InternalProjectSettings, internalProjectDefaults } from './defaults.ts'
+export {
+  creationDefaults,
+  dashboardDomainAt,
+  type InternalProjectSettings,
+  internalProjectDefaults,
+} from './defaults.ts'
 export { type ConfigDocument, countValues, fitsStorage, normalize, override } from './document.ts'
 export { type ConfigLevel, configLevels, fullSchema, levelSchemas } from './override-schema.ts'
 export * from './project-schemas.ts'

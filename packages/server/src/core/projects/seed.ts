@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sharedProviderTypes } from '@hallpass/contract'
-import { internalProjectDefaults, override } from '@hallpass/contract/config'
+import { type CompleteConfig, dashboardDomainAt, internalProjectDefaults, override } from '@hallpass/contract/config'
 import type { SystemDb } from '../../db/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import type { Sealer } from '../crypto/index.ts'
+import { completeConfig } from './complete-config.ts'
 import { recordProjectCreated } from './first-entry.ts'
 import { replaceInternalKeys, seedKeys } from './internal-keys.ts'
 import type { KeyValues } from './keys.ts'
@@ -29,23 +30,30 @@ export async function seedInternalProject(
     await recordProjectCreated(system, 'internal', now)
     return seedKeys(system, settings.internalKeys, now)
   }
-  await followSignUpSetting(system, sealer, settings, existing)
+  await followSettings(system, sealer, settings, existing)
   await replaceInternalKeys(system, settings.internalKeys, now)
   return undefined
 }
 
 /** Written only when it differs: a write seals it again, and processes that lack a new secret could not open it. */
-async function followSignUpSetting(
+async function followSettings(
   system: SystemDb,
   sealer: Sealer,
   settings: Settings,
   internal: { id: string; sealed_config: string | null },
 ) {
-  const signUp = { 'auth.allowSignUp': await isSignUpOpen(system, settings, internal.id) }
-  const stored = openConfig(sealer, internal.id, internal.sealed_config)
-  if (stored['auth.allowSignUp'] === signUp['auth.allowSignUp']) return
-  await changeConfig(system, sealer, { id: 'internal', tenancyId: internal.id }, (latest) => override(latest, signUp))
+  const allowSignUp = await isSignUpOpen(system, settings, internal.id)
+  const stored = completeConfig(openConfig(sealer, internal.id, internal.sealed_config))
+  const changes = {
+    ...(stored.auth.allowSignUp !== allowSignUp && { 'auth.allowSignUp': allowSignUp }),
+    ...(!isTrusted(stored, settings.url) && dashboardDomainAt(settings.url)),
+  }
+  if (Object.keys(changes).length === 0) return
+  await changeConfig(system, sealer, { id: 'internal', tenancyId: internal.id }, (latest) => override(latest, changes))
 }
+
+const isTrusted = ({ domains }: CompleteConfig, url: string) =>
+  Object.values(domains.trustedDomains).some(({ baseUrl }) => baseUrl === new URL(url).origin)
 
 function insertInternal(system: SystemDb, sealer: Sealer, settings: Settings, now: Date) {
   return insertProject(system, sealer, {

@@ -67,6 +67,24 @@ describe('at the first start', () => {
 })
 
 describe('at a later start', () => {
+  it('the dashboard moves to an address that was set after the first start, and other domains stay', async () => {
+    const database = await ownDatabase()
+    const first = await startTestServer({ database })
+    const domains = [{ domain: first.app.settings.url, handler_path: '/handler' }]
+    const others = [{ domain: 'https://tools.example.com', handler_path: '/handler' }]
+    await first.internal.admin.patch('/internal/projects/current', { config: { domains: [...domains, ...others] } })
+    await first.close()
+    const env = { HALLPASS_URL: 'https://auth.example.com', HALLPASS_HOST: '127.0.0.1' }
+    for (let starts = 0; starts < 2; starts++) {
+      const moved = await startTestServer({ database, env })
+      const { config } = await projectOf(moved)
+      expect(config.allow_localhost).toBe(false)
+      const trusted = config.domains.map(({ domain }: { domain: string }) => domain).sort()
+      expect(trusted).toEqual([first.app.settings.url, 'https://auth.example.com', 'https://tools.example.com'].sort())
+      await moved.close()
+    }
+  })
+
   it('a later start replaces keys that changed in the settings, and leaves others alone', async () => {
     const database = await ownDatabase()
     const first = await startTestServer({ database })
