@@ -27,6 +27,8 @@ export const maxLength = {
   handlerPath: 300,
   emailServerPassword: 70,
   webhookUrl: 2_000,
+  /** Ours: it is kept with the code that is sent to it. */
+  callbackUrl: 8_000,
   webhookDescription: 1_000,
   configOverride: 5_000_000,
   /** Of a value in the data vault, as its owner encrypted it. */
@@ -59,6 +61,8 @@ export const maxConfigValues = 20_000
 export const clientBounds = {
   /** Of one field of metadata, as JSON. */
   metadataBytes: 32_768,
+  /** Of the name of a team, of a member in it, or of the description of a key. */
+  textLength: 2_000,
   /** That a user made and that still exist, also those that they left. */
   teamsMade: 200,
   /** Of a user or a team, neither revoked nor expired. */

@@ -42,6 +42,7 @@ export const url = text
   .refine((value) => parseUrl(value) !== undefined, say('must be a valid URL'))
   .meta({ format: 'uri' })
 export const httpUrl = url.refine((value) => /^https?:\/\//i.test(value), say('must start with http:// or https://'))
+export const callbackUrl = url.max(maxLength.callbackUrl)
 export const imageUrl = url.max(maxLength.imageUrl)
 export const profileImageUrl = imageUrl
 export const logoUrl = imageUrl
@@ -127,6 +128,7 @@ const storable = (maxBytes = Number.POSITIVE_INFINITY) =>
     .register(fieldKinds, { kind: 'free-form' })
 export const jsonValue = storable()
 /** What a client writes: strangers are clients, too. */
+export const clientText = text.max(clientBounds.textLength)
 export const clientMetadata = storable(clientBounds.metadataBytes)
 
 function sizeProblem(value: unknown, maxBytes: number): string | undefined {

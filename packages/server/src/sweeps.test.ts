@@ -5,9 +5,11 @@ import { deleteExpiredSessions } from './core/sessions/sweep.ts'
 import { addJob } from './jobs/index.ts'
 import { startTestServer, type TestProject } from './testing/index.ts'
 import { jobsDone } from './testing/jobs-done.ts'
+import { keepEvents } from './testing/people.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 const { system } = server.app.database
 const day = 86_400_000
 const ago = (days: number) => new Date(server.clock.now().getTime() - days * day)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
-import { boolean, millis, text, userIdOrMe, uuid } from '../schemas.ts'
+import { boolean, clientText, millis, text, userIdOrMe, uuid } from '../schemas.ts'
 import { list } from './lists.ts'
 
 const servers = ['server', 'admin'] as const
@@ -28,7 +28,13 @@ const newKey = {
   expires_at_millis: millis.nullable().default(null).meta({ description: 'null or 0: the key never expires' }),
   is_public: boolean.default(false),
 }
-const changes = z.strictObject({ description: text.optional(), revoked: z.literal(true).optional() })
+/** At the client level. */
+const bounded = { description: clientText }
+const revocation = { revoked: z.literal(true).optional() }
+const changes = {
+  client: z.strictObject({ description: clientText.optional(), ...revocation }),
+  server: z.strictObject({ description: text.optional(), ...revocation }),
+}
 const params = z.strictObject({ api_key_id: uuid })
 const presented = z.strictObject({ api_key: text })
 
@@ -66,7 +72,10 @@ export const createUserApiKey = defineEndpoint({
   tag,
   summary: 'Create an API key of a user',
   description: 'The answer is the only one that holds the key itself.',
-  body: z.strictObject({ ...newKey, user_id: userIdOrMe }),
+  body: {
+    client: z.strictObject({ ...newKey, ...bounded, user_id: userIdOrMe }),
+    server: z.strictObject({ ...newKey, user_id: userIdOrMe }),
+  },
   result: z.object({ ...ofUser, ...whole }),
   errors: [...userErrors, 'USER_NOT_FOUND'],
   textErrors: offOrOthers,
@@ -143,7 +152,10 @@ export const createTeamApiKey = defineEndpoint({
   tag,
   summary: 'Create an API key of a team',
   description: 'The answer is the only one that holds the key itself. A client needs $manage_api_keys in the team.',
-  body: z.strictObject({ ...newKey, team_id: uuid }),
+  body: {
+    client: z.strictObject({ ...newKey, ...bounded, team_id: uuid }),
+    server: z.strictObject({ ...newKey, team_id: uuid }),
+  },
   result: z.object({ ...ofTeam, ...whole }),
   errors: [...teamErrors, 'TEAM_NOT_FOUND'],
   textErrors: off,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
-import { boolean, emailPlain, emailStrict, url, userIdOrMe, uuid } from '../schemas.ts'
+import { boolean, callbackUrl, emailPlain, emailStrict, userIdOrMe, uuid } from '../schemas.ts'
 import { AccountAccess, extensionOnly } from './account-access.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 import { list } from './lists.ts'
@@ -140,7 +140,7 @@ export const sendContactChannelVerification = defineEndpoint({
   tag,
   summary: 'Send a link that verifies a contact channel',
   params,
-  body: z.strictObject({ callback_url: url }),
+  body: z.strictObject({ callback_url: callbackUrl }),
   result: 'success',
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
@@ -161,7 +161,7 @@ export const sendPrimaryEmailVerification = defineEndpoint({
   audit: { exempt: 'Asks for a code; the emails show it.' },
   tag,
   summary: 'Send a link that verifies the primary email of the signed-in user',
-  body: z.strictObject({ email: emailStrict, callback_url: url }),
+  body: z.strictObject({ email: emailStrict, callback_url: callbackUrl }),
   result: 'success',
   errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { emailPlain, jsonValue, nonEmpty, port, queryBoolean, text, url, uuid } from '../schemas.ts'
+import { callbackUrl, emailPlain, jsonValue, nonEmpty, port, queryBoolean, text, uuid } from '../schemas.ts'
 import { list } from './lists.ts'
 
 const tag = 'Emails'
@@ -146,7 +146,7 @@ export const sendSignInInvitation = defineEndpoint({
   audit: 'sign_in_invitation.sent',
   tag,
   summary: 'Invite somebody by email to sign in',
-  body: z.strictObject({ email: emailPlain, callback_url: url }),
+  body: z.strictObject({ email: emailPlain, callback_url: callbackUrl }),
   result: 'success',
   errors: ['REDIRECT_URL_NOT_WHITELISTED'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
-import { emailStrict, url } from '../schemas.ts'
+import { callbackUrl, emailStrict } from '../schemas.ts'
 import { SignedInWithNewness } from './auth-results.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 
@@ -16,7 +16,7 @@ export const otpSendSignInCode = defineEndpoint({
   tag,
   summary: 'Email a sign-in link with a one-time code',
   description: 'The email holds a link and six characters. The characters followed by the nonce are the code as well.',
-  body: z.strictObject({ email: emailStrict, callback_url: url }),
+  body: z.strictObject({ email: emailStrict, callback_url: callbackUrl }),
   result: z.object({ nonce: z.string() }),
   errors: ['USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
   textErrors: off,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { header } from '../headers.ts'
 import { maxLength } from '../limits.ts'
-import { anyPassword, emailPlain, emailStrict, newPassword, text, url, verificationCode } from '../schemas.ts'
+import { anyPassword, callbackUrl, emailPlain, emailStrict, newPassword, text, verificationCode } from '../schemas.ts'
 import { AccountAccess, extensionOnly } from './account-access.ts'
 import { SignedIn } from './auth-results.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
@@ -22,7 +22,7 @@ export const passwordSignUp = defineEndpoint({
   body: z.strictObject({
     email: emailStrict,
     password: newPassword,
-    verification_callback_url: url,
+    verification_callback_url: callbackUrl,
     /** Of the project `internal`, whose first account owns the installation: docs/protocol/projects.md#the-first-account. */
     setup_code: text.max(maxLength.setupCode).optional(),
   }),
@@ -101,7 +101,7 @@ export const passwordSendResetCode = defineEndpoint({
   tag,
   summary: 'Send a link that resets the password',
   description: 'The answer is the same whether or not there is such an account.',
-  body: z.strictObject({ email: emailPlain, callback_url: url }),
+  body: z.strictObject({ email: emailPlain, callback_url: callbackUrl }),
   result: z.object({ success: z.string() }),
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
 })

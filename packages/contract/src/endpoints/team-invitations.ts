@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
-import { emailPlain, url, uuid } from '../schemas.ts'
+import { callbackUrl, emailPlain, uuid } from '../schemas.ts'
 import { teamRoles } from '../team-roles.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 import { list } from './lists.ts'
@@ -28,7 +28,7 @@ export const sendTeamInvitation = defineEndpoint({
   body: z.strictObject({
     team_id: uuid,
     email: emailPlain,
-    callback_url: url,
+    callback_url: callbackUrl,
     role: z
       .enum(teamRoles)
       .optional()

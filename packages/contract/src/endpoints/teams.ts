@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { teamPageSize } from '../limits.ts'
-import { clientMetadata, jsonValue, profileImageUrl, queryBoolean, text, userIdOrMe, uuid } from '../schemas.ts'
+import {
+  clientMetadata,
+  clientText,
+  jsonValue,
+  profileImageUrl,
+  queryBoolean,
+  text,
+  userIdOrMe,
+  uuid,
+} from '../schemas.ts'
 import { list, page } from './lists.ts'
 
 const tag = 'Teams'
@@ -23,6 +32,7 @@ const clientChanges = {
   profile_image_url: profileImageUrl.nullable().optional(),
   client_metadata: jsonValue.optional(),
 }
+const bounded = { display_name: clientText.optional(), client_metadata: clientMetadata.optional() }
 const serverChanges = {
   ...clientChanges,
   client_read_only_metadata: jsonValue.optional(),
@@ -81,7 +91,7 @@ export const createTeam = defineEndpoint({
     'A team that a client creates always has the caller as its creator; one that a server creates has no members unless a creator is named.',
   query,
   body: {
-    client: z.strictObject({ ...clientChanges, client_metadata: clientMetadata.optional(), ...creation }),
+    client: z.strictObject({ ...clientChanges, ...bounded, ...creation, display_name: clientText }),
     server: z.strictObject({ ...serverChanges, ...creation }),
   },
   status: 201,
@@ -126,7 +136,7 @@ export const updateTeam = defineEndpoint({
   params,
   query,
   body: {
-    client: z.strictObject({ ...clientChanges, client_metadata: clientMetadata.optional() }),
+    client: z.strictObject({ ...clientChanges, ...bounded }),
     server: z.strictObject(serverChanges),
   },
   result: Team,

@@ -5,6 +5,7 @@ import { clientBounds, listMaxBytes } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
 import { tenantOf } from '../testing/people.ts'
+import { createEndpoint } from '../testing/webhooks.ts'
 
 const env = { HALLPASS_RATE_LIMITS: 'on', HALLPASS_LIMIT_CLI_NETWORK: '3/10m', HALLPASS_LIMIT_OAUTH_NETWORK: '3/10m' }
 const server = await startTestServer({ env })
@@ -42,6 +43,76 @@ describe('metadata', () => {
     expect(stored.status).toBe(200)
     const asAda = project.as('client', ada)
     expect((await asAda.patch('/users/me', { display_name: 'Ada' })).body.client_metadata).toEqual(large)
+  })
+})
+
+describe('texts', () => {
+  const long = 'ä'.repeat(clientBounds.textLength + 1)
+  const fits = long.slice(1)
+
+  it('a client names teams, members and keys in 2,000 characters and no more (T55)', async () => {
+    const asAda = project.as('client', await project.signUp())
+    const { body: team } = await asAda.post('/teams', { display_name: fits })
+    const profile = `/team-member-profiles/${team.id}/me`
+    const key = { description: fits, user_id: 'me' }
+    for (const [method, path, body] of [
+      ['post', '/teams', { display_name: long }],
+      ['patch', `/teams/${team.id}`, { display_name: long }],
+      ['patch', profile, { display_name: long }],
+      ['post', '/user-api-keys', { ...key, description: long }],
+      ['post', '/team-api-keys', { description: long, team_id: team.id }],
+    ] as const) {
+      const answer = await asAda[method](path, body)
+      expect(answer, path).toMatchObject({
+        status: 400,
+        code: 'SCHEMA_ERROR',
+        body: { error: expect.stringContaining('2000') },
+      })
+    }
+    expect((await asAda.patch(profile, { display_name: fits })).status).toBe(200)
+    expect((await asAda.post('/user-api-keys', key)).status).toBe(200)
+  })
+
+  it('a server writes longer ones', async () => {
+    const { body: team } = await project.server.post('/teams', { display_name: long })
+    expect(team.display_name).toBe(long)
+    const { id } = await project.signUp()
+    const { body: key } = await project.server.post('/user-api-keys', { description: long, user_id: id })
+    expect(key.description).toBe(long)
+  })
+})
+
+describe('changes', () => {
+  it('leave no events where no endpoint wants them (T55)', async () => {
+    const asAda = project.as('client', await project.signUp())
+    const db = await tenantOf(server, project)
+    const count = async () =>
+      (await db.selectFrom('outbox').select('id').where('is_webhook', '=', true).execute()).length
+    for (let n = 0; n < 3; n++) await asAda.patch('/users/me', { client_metadata: fitting })
+    expect(await count()).toBe(0)
+    await createEndpoint(project, 'https://receiver.example.com', { event_types: ['team.created'] })
+    await asAda.patch('/users/me', { client_metadata: fitting })
+    expect(await count()).toBe(0)
+    await asAda.post('/teams', { display_name: 'Crew' })
+    expect(await count()).toBe(1)
+  })
+
+  it('of one user have a limit that no other user feels, and signing out has not (T55)', async () => {
+    const hasty = await startTestServer({ env: { HALLPASS_RATE_LIMITS: 'on', HALLPASS_LIMIT_CHANGE_USER: '3/10m' } })
+    try {
+      const shop = await hasty.createProject()
+      const [ada, ben] = [await shop.signUp(), await shop.signUp()]
+      const change = (who: typeof ada) => shop.as('client', who).patch('/users/me', { display_name: 'Again' })
+      const statuses = []
+      for (let n = 0; n < 4; n++) statuses.push((await change(ada)).status)
+      expect(statuses).toEqual([200, 200, 200, 429])
+      expect((await shop.as('client', ada).get('/users/me')).status).toBe(200)
+      expect((await change(ben)).status).toBe(200)
+      expect((await shop.server.patch(`/users/${ada.id}`, { display_name: 'By the server' })).status).toBe(200)
+      expect((await shop.as('client', ada).delete('/auth/sessions/current')).status).toBe(200)
+    } finally {
+      await hasty.close()
+    }
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@hallpass/contract/endpoints'
 import type { App } from '../app.ts'
 import { deviceKey, emailKey, idKey, type LimitKey, networkKey } from '../core/limits/index.ts'
 import type { RequestInfo } from '../core/request.ts'
@@ -25,6 +26,13 @@ export interface CallLimits {
 /** Server and admin calls are never limited. */
 export const limitsOf = ({ limits }: App, request: RequestInfo, { level, project }: Pick<Auth, 'level' | 'project'>) =>
   level === 'client' ? new LimitedCall(limits, request, project.id) : unlimited
+
+/** What people change themselves is stored, announced and recorded. Signing in and out has limits of its own. */
+export const isLimitedChange = (
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  call: Pick<Auth, 'level' | 'token'>,
+): call is { level: 'client'; token: NonNullable<Auth['token']> } =>
+  call.level === 'client' && call.token !== undefined && method !== 'GET' && !path.startsWith('/auth/')
 
 /** A class, not closures: every request of a client makes one, and few use it. */
 class LimitedCall implements CallLimits {

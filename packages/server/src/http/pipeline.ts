@@ -23,7 +23,7 @@ import { cutExtensions } from './extensions.ts'
 import { HeavyCalls, isHeavy } from './heavy-calls.ts'
 import { type RawInput, readInput } from './input.ts'
 import { appsByLane } from './lane-of.ts'
-import { limitsOf } from './limits.ts'
+import { isLimitedChange, limitsOf } from './limits.ts'
 import { createListGate, ListBody } from './list-body.ts'
 import { ListInParts } from './lists.ts'
 import { logRequest, maxLoggedPath } from './log-request.ts'
@@ -216,6 +216,7 @@ function callOf(app: App, request: RequestInfo, auth: Auth): Call {
 
 async function run(route: Route, input: unknown, call: Call | undefined, app: App, request: RequestInfo) {
   const { endpoint } = route
+  if (call && isLimitedChange(endpoint, call)) await call.limits.take({ name: 'changeUser', id: call.token.userId })
   const audit = call && auditRecordOf(route, input, call)
   const audited = audit ? withAuditRecord(call, audit) : call
   const context =

@@ -41,6 +41,9 @@ export type LimiterFactory = (name: LimitName, rate: Rate) => Limiter
 
 const inMemory: LimiterFactory = (name, rate) => new MemoryLimiter(name, rate)
 
+/** Counted by each process for itself: they bound how much is stored, and a count in the database would cost as much as the change. */
+const local = new Set<LimitName>(['changeUser'])
+
 export function createLimits(
   settings: Pick<Settings, 'rateLimits' | 'limits'>,
   createLimiter: LimiterFactory = inMemory,
@@ -48,7 +51,9 @@ export function createLimits(
 ): Limits {
   if (!settings.rateLimits) return noLimits
   const names = Object.keys(settings.limits) as LimitName[]
-  const limiters = Object.fromEntries(names.map((name) => [name, createLimiter(name, settings.limits[name])]))
+  const limiters = Object.fromEntries(
+    names.map((name) => [name, (local.has(name) ? inMemory : createLimiter)(name, settings.limits[name])]),
+  )
   const limiterOf = (name: LimitName) => {
     const limiter = limiters[name]
     if (!limiter) throw new Error(`there is no limit called ${name}`)

@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, startTestServer } from '../../testing/index.ts'
+import { keepEvents } from '../../testing/people.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 const project = await server.createProject()
 await project.configure({ 'apiKeys.enabled.user': true })
 const path = '/user-api-keys'

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, startTestServer } from '../../testing/index.ts'
+import { keepEvents } from '../../testing/people.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 const project = await server.createProject()
 let counter = 0
 const newEmail = () => `channel-${++counter}@example.com`

@@ -1,11 +1,12 @@
 import { systemPermissionIds } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
-import { eventsOf, quiet, tenantOf } from '../../testing/people.ts'
+import { eventsOf, keepEvents, quiet, tenantOf } from '../../testing/people.ts'
 import { addMember, createTeam, grant } from '../../testing/teams.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 const project = await server.createProject()
 const scopes = ['team', 'project'] as const
 const starters = [...systemPermissionIds.toSorted(), 'team_admin', 'team_member']

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
-import { eventsOf, quiet } from '../../testing/people.ts'
+import { eventsOf, keepEvents, quiet } from '../../testing/people.ts'
 import { addMember, createTeam, grant } from '../../testing/teams.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 const project = await server.createProject()
 await project.configure({
   'rbac.permissions.editor': { scope: 'team', containedPermissionIds: { viewer: true, $read_members: true } },

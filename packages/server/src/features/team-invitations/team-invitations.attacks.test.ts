@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { behindProxy, callbackUrl, from, requestResetCode, requestSignInCode } from '../../testing/code-mails.ts'
 import { startTestServer } from '../../testing/index.ts'
-import { eventsOf, tenantOf } from '../../testing/people.ts'
+import { eventsOf, keepEvents, tenantOf } from '../../testing/people.ts'
 import { addMember, createTeam, invite } from '../../testing/teams.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 const project = await server.createProject({ config: { magic_link_enabled: true } })
 const other = await server.createProject()
 

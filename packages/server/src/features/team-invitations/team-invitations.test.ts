@@ -3,11 +3,12 @@ import { codeLifetimeMinutes } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { callbackUrl } from '../../testing/code-mails.ts'
 import { startTestServer } from '../../testing/index.ts'
-import { eventsOf, quiet } from '../../testing/people.ts'
+import { eventsOf, keepEvents, quiet } from '../../testing/people.ts'
 import { addMember, createTeam, grant, invite, revoke } from '../../testing/teams.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 const project = await server.createProject({ displayName: 'Harbour' })
 const text = (status: number) => ({ status, code: undefined, body: expect.any(String) })
 const invitation = (team_id: string, email = 'guest@example.com', callback_url = callbackUrl) => ({

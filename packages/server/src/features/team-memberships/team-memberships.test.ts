@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
-import { eventsOf } from '../../testing/people.ts'
+import { eventsOf, keepEvents } from '../../testing/people.ts'
 import { addMember, createTeam, grant, revoke } from '../../testing/teams.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 const project = await server.createProject()
 
 describe('adding a member', () => {

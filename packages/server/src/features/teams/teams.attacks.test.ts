@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
-import { eventsOf } from '../../testing/people.ts'
+import { eventsOf, keepEvents } from '../../testing/people.ts'
 import { createTeam, grant } from '../../testing/teams.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 const project = await server.createProject({ config: { client_team_creation_enabled: true } })
 const other = await server.createProject({ config: { client_team_creation_enabled: true } })
 

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 import { signUpOwner } from '../../testing/owner.ts'
-import { eventsOf, quiet } from '../../testing/people.ts'
+import { eventsOf, keepEvents, quiet } from '../../testing/people.ts'
 import { addMember, createTeam, grant } from '../../testing/teams.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 const project = await server.createProject({ config: { client_team_creation_enabled: true } })
 const closed = await server.createProject()
 

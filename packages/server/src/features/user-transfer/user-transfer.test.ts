@@ -6,10 +6,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { userRecordShape } from '../../core/users/transfer/index.ts'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
-import { eventsOf } from '../../testing/people.ts'
+import { eventsOf, keepEvents } from '../../testing/people.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 const config = { magic_link_enabled: true, oauth_providers: [{ id: 'github', type: 'shared' as const }] }
 const newProject = () => server.createProject({ config })
 

@@ -3,10 +3,11 @@ import { generateHOTP } from '@oslojs/otp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 import { signUpOwner } from '../../testing/owner.ts'
-import { eventsOf, quiet } from '../../testing/people.ts'
+import { eventsOf, keepEvents, quiet } from '../../testing/people.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 const project = await server.createProject({ config: { magic_link_enabled: true } })
 const extended = { headers: { 'x-hallpass-extensions': '1' } }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
-import { addTeam, eventsOf, quiet, tenantOf } from '../../testing/people.ts'
+import { addTeam, eventsOf, keepEvents, quiet, tenantOf } from '../../testing/people.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 const project = await server.createProject({
   config: { magic_link_enabled: true, oauth_providers: [{ id: 'github', type: 'shared' }] },
 })

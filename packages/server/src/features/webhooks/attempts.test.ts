@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { deleteOldWebhookAttempts } from '../../core/webhooks/index.ts'
 import { startTestServer } from '../../testing/index.ts'
-import { tenantOf } from '../../testing/people.ts'
+import { keepEvents, tenantOf } from '../../testing/people.ts'
 import { startReceiver, verify } from '../../testing/webhook-receiver.ts'
 import { attemptsOf, createEndpoint, makeEvent } from '../../testing/webhooks.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 
 async function start() {
   const project = await server.createProject()
