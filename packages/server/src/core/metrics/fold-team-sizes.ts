@@ -3,7 +3,7 @@ import type { SystemDb } from '../../db/index.ts'
 
 /** From here on the number of members is kept; below, counting them takes less than a millisecond. */
 const minKept = 1000
-/** Changes whose teams are looked at by one statement. */
+/** One statement takes the teams of so many changes, and all changes of those teams. */
 const batch = 10_000
 
 /**
@@ -11,9 +11,10 @@ const batch = 10_000
  * small teams are dropped.
  */
 export async function foldTeamSizes(system: SystemDb): Promise<void> {
+  // What comes meanwhile waits for the next time: where people always join, this would never end.
   let changes: number
   do changes = await foldBatch(system)
-  while (changes > 0)
+  while (changes >= batch)
 }
 
 /**
