@@ -441,6 +441,7 @@ export interface SentEmailsTable {
   sender: Json | null
   handovers: Optional<number>
   user_id: string | null
+  named_team: string | null
 }
 
 export interface ServerSecretsTable {
@@ -531,6 +532,8 @@ export interface TeamsTable {
   server_metadata: Json | null
   created_at: Optional<Timestamp>
   made_by: string | null
+  named_after: string | null
+  given_name: string | null
 }
 
 export interface TenanciesTable {

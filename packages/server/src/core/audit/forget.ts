@@ -57,13 +57,14 @@ export async function forgetDashboardUser(
     await database
       .forTenancy(tenancy_id)
       .transaction()
-      .execute((tx) => forgetInAuditLog(tx, sealer, tenancy_id, { userId, ownIds: [], texts: [] }))
+      .execute((tx) => forgetInAuditLog(tx, sealer, tenancy_id, { userId, ownIds: [], namedIds: [], texts: [] }))
   }
 }
 
-const mentionsOf = ({ userId, ownIds, texts }: ForgottenPerson) => [
+const mentionsOf = ({ userId, ownIds, namedIds, texts }: ForgottenPerson) => [
   userId,
   ...ownIds,
+  ...namedIds,
   ...texts.map((text) => text.toLowerCase()),
 ]
 

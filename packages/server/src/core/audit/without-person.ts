@@ -9,6 +9,8 @@ export interface ForgottenPerson {
   userId: string
   /** Of what was theirs and entries may name without them: API keys, passkeys. */
   ownIds: readonly string[]
+  /** Of teams that were called after them. */
+  namedIds: readonly string[]
   /** Names and addresses by which entries about others may quote them. */
   texts: readonly string[]
 }

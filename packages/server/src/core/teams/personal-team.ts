@@ -13,6 +13,12 @@ export const personalTeamName = (owner: { displayName?: string | null; primaryEm
   return name ? `${name}'s Team` : unnamed
 }
 
+/** The columns of a name that we gave: it goes with the person, unless people have chosen another one (T61). */
+export const givenName = (userId: string, name: string) => ({
+  display_name: name,
+  ...(name !== unnamed && { named_after: userId, given_name: name }),
+})
+
 /** Creates a team with its creator as a member, selected by default, and emits `team.created`. */
 export async function createPersonalTeam(
   tx: TenantDb,
@@ -23,7 +29,10 @@ export async function createPersonalTeam(
   { isSelected = true }: { isSelected?: boolean } = {},
 ) {
   const id = randomUUID()
-  await tx.insertInto('teams').values({ id, display_name: name, created_at: now }).execute()
+  await tx
+    .insertInto('teams')
+    .values({ id, ...givenName(userId, name), created_at: now })
+    .execute()
   await addCreator(tx, config, { teamId: id, userId }, { isSelected, now })
   await emit(tx, 'team.created', await getTeam(tx, id))
   return id
@@ -34,7 +43,7 @@ export async function renameUnnamedTeams(tx: TenantDb, userId: string, name: str
   if (name === unnamed) return
   await tx
     .updateTable('teams')
-    .set({ display_name: name })
+    .set(givenName(userId, name))
     .where('display_name', '=', unnamed)
     .where('id', 'in', (eb) => eb.selectFrom('team_members').select('team_id').where('user_id', '=', userId))
     .execute()

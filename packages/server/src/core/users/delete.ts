@@ -6,6 +6,7 @@ import type { Sealer } from '../crypto/index.ts'
 import { emit } from '../outbox/index.ts'
 import { requireOtherOwner } from '../projects/last-owner.ts'
 import type { Project } from '../projects/project.ts'
+import { listForgottenNames, listTeams } from './given-team-names.ts'
 
 interface Context {
   app: { database: Database; sealer: Sealer }
@@ -37,21 +38,21 @@ function deleteOnce({ app, project, db }: Context, id: string, mayGo: MayGo): Pr
     if (!user || !mayGo(user)) return false
     if (project.id === internalProjectId) await requireOtherOwner(app, tx, { userId: id })
     describeAudit(tx, { forgottenId: id })
-    const teams = await tx
-      .selectFrom('team_members as m')
-      .innerJoin('teams as t', 't.id', 'm.team_id')
-      .select('t.id')
-      .where('m.user_id', '=', id)
-      .orderBy('t.created_at')
-      .orderBy('t.id')
-      .execute()
+    const known = await listTeams(tx, id)
+    const teams = known.flatMap((team) => (team.isMember ? [{ id: team.id }] : []))
     const texts = [...namesOf(user), ...(await listOwnAddresses(tx, id))]
     const ownIds = await listOwnedIds(tx, id)
     await tx.deleteFrom('users').where('id', '=', id).execute()
     for (const team of teams) await emit(tx, 'team_membership.deleted', { team_id: team.id, user_id: id })
     await emit(tx, 'user.deleted', { id, teams })
+    const forgotten = await listForgottenNames(tx, known)
     // Last, since it keeps others from appending to the log.
-    await forgetInAuditLog(tx, app.sealer, project.tenancyId, { userId: id, ownIds, texts })
+    await forgetInAuditLog(tx, app.sealer, project.tenancyId, {
+      userId: id,
+      ownIds,
+      namedIds: forgotten.map((team) => team.id),
+      texts: [...texts, ...forgotten.map(({ name }) => name)],
+    })
     if (project.id === internalProjectId) await addJob(tx, forgetDashboardUserJob, { userId: id })
     return true
   })

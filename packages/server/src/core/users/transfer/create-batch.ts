@@ -5,7 +5,7 @@ import type { Sealer } from '../../crypto/index.ts'
 import { normalizeEmail } from '../../email.ts'
 import { defaultPermissions } from '../../permissions/index.ts'
 import type { Project } from '../../projects/project.ts'
-import { personalTeamName } from '../../teams/personal-team.ts'
+import { givenName, personalTeamName } from '../../teams/personal-team.ts'
 import { takeAddresses } from '../address-claims.ts'
 import { metadataColumns } from '../metadata.ts'
 import { sealTotpSecret } from '../totp-secret.ts'
@@ -130,7 +130,7 @@ async function createTeams(tx: TenantDb, { project, now }: ImportContext, people
   })
   await tx
     .insertInto('teams')
-    .values(teams.map(({ id, name }) => ({ id, display_name: name, created_at: now })))
+    .values(teams.map(({ id, userId, name }) => ({ id, ...givenName(userId, name), created_at: now })))
     .execute()
   await tx
     .insertInto('team_members')
