@@ -4,16 +4,13 @@ import { join } from 'node:path'
 import { TestProject } from '@hallpass/server/testing'
 import { startMailServer } from '@hallpass/server/testing/mail-server.ts'
 import { afterAll, expect, it, vi } from 'vitest'
+import { internalKeys, openEnv } from './env.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-bulk-'))
-const keys = { client: 'bulk-publishable', server: 'bulk-secret', admin: 'bulk-admin' }
 const env = {
+  ...openEnv,
   HALLPASS_DATA_DIR: dataDir,
-  HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
-  HALLPASS_INTERNAL_SECRET_SERVER_KEY: keys.server,
-  HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
-  HALLPASS_RATE_LIMITS: 'off',
 }
 const readers = 400
 const killsAfter = [60, 170, 280]
@@ -29,7 +26,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const project = () => new TestProject(running?.base ?? '', 'internal', keys)
+const project = () => new TestProject(running?.base ?? '', 'internal', internalKeys)
 
 async function addReaders() {
   let next = 0

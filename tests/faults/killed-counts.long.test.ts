@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestProject } from '@hallpass/server/testing'
 import { afterAll, expect, it } from 'vitest'
+import { internalKeys, openEnv } from './env.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-counts-'))
-const keys = { client: 'counts-publishable', server: 'counts-secret', admin: 'counts-admin' }
 const env = {
+  ...openEnv,
   HALLPASS_DATA_DIR: dataDir,
-  HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
-  HALLPASS_INTERNAL_SECRET_SERVER_KEY: keys.server,
-  HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
 }
 
 let running: ServerProcess | undefined
@@ -32,7 +30,7 @@ interface Entry {
   previous_hash: string
 }
 
-const projectOn = (base: string) => new TestProject(base, 'internal', keys)
+const projectOn = (base: string) => new TestProject(base, 'internal', internalKeys)
 
 /** Makes users and deletes every third, while the server is killed twice. */
 async function makeAndDelete() {

@@ -5,6 +5,7 @@ import { createTestDatabase, TestProject } from '@hallpass/server/testing'
 import { createProject } from '@hallpass/server/testing/create-project.ts'
 import { query } from '@hallpass/server/testing/embedded-fixture.ts'
 import { afterAll, expect, it } from 'vitest'
+import { internalKeys } from './env.ts'
 import { prepareLoad } from './load.ts'
 import { startProcess } from './server-process.ts'
 
@@ -22,7 +23,7 @@ afterAll(async () => {
 })
 
 const maxMegabytes = 600
-const internal = new TestProject(server.base, 'internal', prepared.keys)
+const internal = new TestProject(server.base, 'internal', internalKeys)
 
 /** The most that the process has ever held. */
 const peakMegabytes = () =>

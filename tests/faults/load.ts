@@ -4,9 +4,8 @@ import { startMailServer } from '@hallpass/server/testing/mail-server.ts'
 import { type ReceivedWebhook, startReceiver } from '@hallpass/server/testing/webhook-receiver.ts'
 import { createEndpoint } from '@hallpass/server/testing/webhooks.ts'
 import { vi } from 'vitest'
+import { internalKeys, mailEnv, openEnv } from './env.ts'
 import type { ServerProcess } from './server-process.ts'
-
-const keys = { client: 'load-publishable', server: 'load-secret', admin: 'load-admin' }
 
 interface Acknowledged {
   id: string
@@ -25,21 +24,11 @@ const isRightAnswer = ({ status, headers }: { status: number; headers: Headers }
 export async function prepareLoad() {
   const mailServer = await startMailServer()
   const receiver = await startReceiver()
-  const env = {
-    HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
-    HALLPASS_INTERNAL_SECRET_SERVER_KEY: keys.server,
-    HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
-    HALLPASS_DASHBOARD_SIGN_UP: 'open',
-    HALLPASS_RATE_LIMITS: 'off',
-    HALLPASS_SMTP_HOST: '127.0.0.1',
-    HALLPASS_SMTP_PORT: String(mailServer.port),
-  }
   return {
-    env,
-    keys,
+    env: { ...openEnv, ...mailEnv(mailServer) },
     close: () => mailServer.close(),
     begin: async (server: ServerProcess) => {
-      const project = new TestProject(server.base, 'internal', keys)
+      const project = new TestProject(server.base, 'internal', internalKeys)
       await createEndpoint(project, receiver.url, { event_types: ['user.created'] })
       return new Load(server, project, {
         mailedTo: () => mailServer.deliveries.flatMap((delivery) => delivery.to),

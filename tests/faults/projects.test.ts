@@ -1,20 +1,16 @@
 /** Projects and their configuration when servers are killed (F1) or share a database (F6). */
 import { createTestDatabase, TestProject } from '@hallpass/server/testing'
 import { afterAll, describe, expect, it } from 'vitest'
+import { internalKeys, openEnv } from './env.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const database = await createTestDatabase()
-const keys = { client: 'fault-publishable', server: 'fault-secret', admin: 'fault-admin' }
 const env = {
+  ...openEnv,
   DATABASE_URL: database.url,
   HALLPASS_SECRET: 'a-secret-that-only-the-tests-of-this-project-know',
   // One public address, as behind a load balancer: it is in the issuer of their tokens.
   HALLPASS_URL: 'http://hallpass.localhost',
-  HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
-  HALLPASS_INTERNAL_SECRET_SERVER_KEY: keys.server,
-  HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
-  HALLPASS_DASHBOARD_SIGN_UP: 'open',
-  HALLPASS_RATE_LIMITS: 'off',
 }
 /** The promise of the architecture: every process is right within two seconds of a change. */
 const promise = 2000
@@ -27,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const internalOn = (server: ServerProcess) => new TestProject(server.base, 'internal', keys)
+const internalOn = (server: ServerProcess) => new TestProject(server.base, 'internal', internalKeys)
 
 interface Owned {
   id: string

@@ -11,6 +11,7 @@ import { startReceiver } from '@hallpass/server/testing/webhook-receiver.ts'
 import { createEndpoint } from '@hallpass/server/testing/webhooks.ts'
 import { afterAll, expect, it, vi } from 'vitest'
 import { cutConnections } from './cut.ts'
+import { internalKeys, mailEnv, openEnv } from './env.ts'
 import { startProcess } from './server-process.ts'
 import { residentMegabytes, SoakLoad } from './soak-load.ts'
 
@@ -27,17 +28,11 @@ let mailDelay = 0
 const mailServer = await startMailServer({ onRcptTo: (_address, _session, done) => void setTimeout(done, mailDelay) })
 const receiver = await startReceiver()
 const database = await createTestDatabase()
-const keys = { client: 'soak-publishable', server: 'soak-secret', admin: 'soak-admin' }
 const env = {
+  ...openEnv,
+  ...mailEnv(mailServer),
   DATABASE_URL: database.url,
   HALLPASS_SECRET: 'a-secret-that-only-the-soak-test-knows-and-nobody-else',
-  HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
-  HALLPASS_INTERNAL_SECRET_SERVER_KEY: keys.server,
-  HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
-  HALLPASS_DASHBOARD_SIGN_UP: 'open',
-  HALLPASS_RATE_LIMITS: 'off',
-  HALLPASS_SMTP_HOST: '127.0.0.1',
-  HALLPASS_SMTP_PORT: String(mailServer.port),
 }
 const servers = [await startProcess(env), await startProcess(env)]
 afterAll(async () => {
@@ -73,7 +68,7 @@ const faults: Record<string, (round: number) => Promise<unknown>> = {
 }
 
 async function createProjects() {
-  const internal = new TestProject(servers[0]!.base, 'internal', keys)
+  const internal = new TestProject(servers[0]!.base, 'internal', internalKeys)
   const projects: TestProject[] = []
   while (projects.length < projectCount) projects.push(await createProject(internal, servers[0]!.base))
   for (const project of projects.slice(0, announcing)) {

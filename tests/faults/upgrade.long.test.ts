@@ -1,26 +1,22 @@
 /** The release before and this one on one database, in both directions (F11). */
 import { createEmptyDatabase, TestProject } from '@hallpass/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { internalKeys, openEnv } from './env.ts'
 import { previousRelease } from './previous-release.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const database = await createEmptyDatabase()
-const keys = { client: 'upgrade-publishable', server: 'upgrade-secret', admin: 'upgrade-admin' }
 const env = {
+  ...openEnv,
   DATABASE_URL: database.url,
   HALLPASS_SECRET: 'a-secret-that-only-the-tests-of-upgrades-know',
   HALLPASS_URL: 'http://hallpass.localhost',
-  HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
-  HALLPASS_INTERNAL_SECRET_SERVER_KEY: keys.server,
-  HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
-  HALLPASS_DASHBOARD_SIGN_UP: 'open',
-  HALLPASS_RATE_LIMITS: 'off',
 }
 
 let older: string
 let old: ServerProcess
 let current: ServerProcess
-const on = ({ base }: ServerProcess) => new TestProject(base, 'internal', keys)
+const on = ({ base }: ServerProcess) => new TestProject(base, 'internal', internalKeys)
 
 beforeAll(async () => {
   older = await previousRelease()

@@ -5,9 +5,9 @@ import { createTestDatabase, startTestServer, TestProject } from '@hallpass/serv
 import { startReceiver } from '@hallpass/server/testing/webhook-receiver.ts'
 import { attemptsOf, createEndpoint, makeEvent } from '@hallpass/server/testing/webhooks.ts'
 import { expect, it, onTestFinished } from 'vitest'
+import { internalKeys, openEnv } from './env.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
-const keys = { client: 'hooks-publishable', server: 'hooks-secret', admin: 'hooks-admin' }
 const events = 2000
 const atOnce = 8
 const killsAfter = [300, 900, 1500]
@@ -18,11 +18,8 @@ it('no webhook of an acknowledged change is lost, however often the server is ki
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-hooks-'))
   const env = {
+    ...openEnv,
     HALLPASS_DATA_DIR: dataDir,
-    HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
-    HALLPASS_INTERNAL_SECRET_SERVER_KEY: keys.server,
-    HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
-    HALLPASS_RATE_LIMITS: 'off',
   }
   let server: ServerProcess = await startProcess(env)
   onTestFinished(async () => {
@@ -30,7 +27,7 @@ it('no webhook of an acknowledged change is lost, however often the server is ki
     rmSync(dataDir, { recursive: true, force: true })
   })
   const receiver = await startReceiver()
-  const project = new TestProject(server.base, 'internal', keys)
+  const project = new TestProject(server.base, 'internal', internalKeys)
   await createEndpoint(project, receiver.url, { event_types: ['user.created'] })
 
   const acknowledged = new Set<string>()
