@@ -1,9 +1,9 @@
 import { createTestDatabase } from '@hallpass/server/testing'
 import { query } from '@hallpass/server/testing/embedded-fixture.ts'
 import { bySize } from '@hallpass/server/testing/lane.ts'
-import { afterAll, expect, it } from 'vitest'
-import { cutConnections } from './cut.ts'
-import { nothingLost, prepareLoad } from './load.ts'
+import { afterAll, it } from 'vitest'
+import { amid, cutConnections, expectUnharmed } from './cut.ts'
+import { prepareLoad } from './load.ts'
 import { startProcess } from './server-process.ts'
 
 const database = await createTestDatabase()
@@ -24,14 +24,9 @@ it('a server whose database connections are cut again and again goes on, and los
   timeout: 900_000 + rounds * 20_000,
 }, async () => {
   const load = await prepared.begin(server)
-  for (let round = 0; round < rounds; round++) {
-    await load.more(3)
-    await query(database.connection, cutConnections)
-  }
-  await load.more(3)
-  await load.end()
-  expect(server.child.exitCode, server.output()).toBeNull()
-  expect(server.output()).not.toContain('a rejection that nobody handled')
-  expect(load.wrong).toEqual([])
-  expect(await load.losses()).toEqual(nothingLost)
+  await amid(
+    load,
+    Array(rounds).fill(() => query(database.connection, cutConnections)),
+  )
+  await expectUnharmed(server, load)
 })

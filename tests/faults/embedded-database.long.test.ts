@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { createFolder, processesOn, query } from '@hallpass/server/testing/embedded-fixture.ts'
 import { bySize } from '@hallpass/server/testing/lane.ts'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { cutConnections } from './cut.ts'
+import { amid, cutConnections, expectUnharmed } from './cut.ts'
 import { connectionOf, findPart, homeOf, parentOf, parts } from './embedded-processes.ts'
-import { nothingLost, prepareLoad } from './load.ts'
+import { prepareLoad } from './load.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const folder = createFolder()
@@ -36,22 +36,13 @@ it('a server whose embedded database is cut off and killed, part by part, goes o
 }, async () => {
   const running = await start()
   const load = await prepared.begin(running)
-  for (let round = 0; round < rounds; round++) {
-    await load.more(2)
-    await query(connectionOf(dataDir), cutConnections)
-  }
-  for (const part of parts) {
-    await load.more(2)
-    process.kill(findPart(dataDir, part), 'SIGKILL')
-  }
-  await load.more(2)
-  await load.end()
-  expect(running.child.exitCode, running.output()).toBeNull()
-  expect(running.output()).not.toContain('a rejection that nobody handled')
-  expect(load.wrong).toEqual([])
-  const losses = await load.losses()
-  const jobs = await query(connectionOf(dataDir), waitingJobs)
-  expect(losses, JSON.stringify(jobs)).toEqual(nothingLost)
+  const cuts = Array(rounds).fill(() => query(connectionOf(dataDir), cutConnections))
+  const kills = parts.map((part) => () => process.kill(findPart(dataDir, part), 'SIGKILL'))
+  await amid(load, [...cuts, ...kills])
+  await expectUnharmed(running, load).catch(async (error: unknown) => {
+    console.info(await query(connectionOf(dataDir), waitingJobs))
+    throw error
+  })
 })
 
 it('a start takes the folder over from a Postgres whose server was killed together with what would stop it (F7)', {

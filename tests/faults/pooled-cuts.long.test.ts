@@ -1,8 +1,8 @@
 import { bySize } from '@hallpass/server/testing/lane.ts'
 import { startOpenCluster } from '@hallpass/server/testing/open-cluster.ts'
-import { afterAll, expect, it } from 'vitest'
-import { cutConnections } from './cut.ts'
-import { nothingLost, prepareLoad } from './load.ts'
+import { afterAll, it } from 'vitest'
+import { amid, cutConnections, expectUnharmed } from './cut.ts'
+import { prepareLoad } from './load.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { startProcess } from './server-process.ts'
 
@@ -24,17 +24,8 @@ it('a server behind a pooler whose connections are cut again and again goes on, 
   timeout: 900_000 + rounds * 20_000,
 }, async () => {
   const load = await prepared.begin(server)
-  for (let round = 0; round < rounds; round++) {
-    await load.more(3)
-    // Those of the pooler to the database, then those of the server to the pooler: it starts again.
-    await cluster.run(cutConnections, 'hallpass')
-    await load.more(3)
-    await pooler.restart()
-  }
-  await load.more(3)
-  await load.end()
-  expect(server.child.exitCode, server.output()).toBeNull()
-  expect(server.output()).not.toContain('a rejection that nobody handled')
-  expect(load.wrong).toEqual([])
-  expect(await load.losses()).toEqual(nothingLost)
+  // Those of the pooler to the database, then those of the server to the pooler: it starts again.
+  const cuts = [() => cluster.run(cutConnections, 'hallpass'), () => pooler.restart()]
+  await amid(load, Array.from({ length: rounds }, () => cuts).flat())
+  await expectUnharmed(server, load)
 })
