@@ -1,0 +1,160 @@
+/** One server as an operator runs it, and what may befall it; other files do some of this at full size. */
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { createTestDatabase, TestProject } from '@hallpass/server/testing'
+import { callbackUrl } from '@hallpass/server/testing/code-mails.ts'
+import { createProject } from '@hallpass/server/testing/create-project.ts'
+import { query } from '@hallpass/server/testing/embedded-fixture.ts'
+import { startHangingServer, useMailServer } from '@hallpass/server/testing/hanging-mail-server.ts'
+import { bySize } from '@hallpass/server/testing/lane.ts'
+import { startMailServer } from '@hallpass/server/testing/mail-server.ts'
+import { maxWaitMillis } from '@hallpass/server/testing/wait.ts'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { cutConnections } from './cut.ts'
+import { internalKeys, mailEnv, openEnv } from './env.ts'
+import { jumpingClock, jumps } from './jumping-clock.ts'
+import { startProcess } from './server-process.ts'
+
+/** Addresses that the email server has refused for now, once each. */
+const refused = new Set<string>()
+const mailServer = await startMailServer({
+  onRcptTo: ({ address }, _session, done) => {
+    const isFirst = address.startsWith('later-') && !refused.has(address)
+    if (isFirst) refused.add(address)
+    done(isFirst ? Object.assign(new Error('later'), { responseCode: 451 }) : undefined)
+  },
+})
+afterAll(() => mailServer.close())
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+const server = await startProcess({
+  ...openEnv,
+  ...mailEnv(mailServer),
+  ...jumpingClock,
+  DATABASE_URL: database.url,
+  HALLPASS_SECRET: 'a-secret-that-only-the-tests-of-one-server-know',
+  HALLPASS_DRAIN: '3s',
+})
+afterAll(() => server.kill())
+const internal = new TestProject(server.base, 'internal', internalKeys)
+const run = (statement: string) => query(database.connection, statement)
+const soon = { timeout: maxWaitMillis }
+const received = (email: string) => mailServer.deliveries.filter(({ to }) => to.includes(email)).length
+const arrives = (email: string) => vi.waitFor(() => expect(received(email)).toBe(1), soon)
+
+it('a read-only database makes writes wait, is seen by health checks, and needs no restart (F9)', async () => {
+  const ada = await internal.signUp()
+  const [{ name }] = await run('select current_database() as name')
+  const ready = async () => (await fetch(`${server.base}/health/ready`)).status
+  await run(`alter database ${name} set default_transaction_read_only = on`)
+  await run(cutConnections)
+  const answer = await internal.refresh(ada.refreshToken)
+  expect(answer.status).toBe(503)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await ready()).toBe(503)
+  await run(`begin; set transaction read write; alter database ${name} reset default_transaction_read_only; commit`)
+  await run(cutConnections)
+  await vi.waitFor(async () => expect(await ready()).toBe(200), soon)
+  await vi.waitFor(async () => expect((await internal.refresh(ada.refreshToken)).status).toBe(200), soon)
+})
+
+it('a clock that jumps by an hour, either way, delays no email and ends no session (F5)', async () => {
+  const ada = await internal.signUp()
+  for (const { offset, jump } of jumps) {
+    await jump(server, (holds) => vi.waitUntil(holds, soon))
+    const { status, body } = await internal.refresh(ada.refreshToken)
+    expect(status).toBe(200)
+    const me = await internal.as('client', { accessToken: body.access_token }).get('/users/me')
+    expect(me.body.id).toBe(ada.id)
+    const email = `later-${offset}@example.com`
+    await internal.signUp({ email })
+    await vi.waitFor(() => expect(refused).toContain(email), soon)
+  }
+  // They are tried again by the clock of the database.
+  for (const email of refused) await arrives(email)
+})
+
+const oldRows = bySize({ quick: 6000, long: 200_000, soak: 1_000_000 })
+
+it('what is no longer kept goes, however much of it there is (F12)', { timeout: 600_000 }, async () => {
+  const { id } = await internal.signUp()
+  const rows = `from users, generate_series(1, ${oldRows}) where users.id = '${id}'`
+  await run(`set session_replication_role = replica;
+    insert into outbox (tenancy_id, id, type, payload, created_at)
+      select tenancy_id, gen_random_uuid(), 'user.created', '{}', now() - interval '3 years' ${rows};
+    insert into sessions (tenancy_id, id, user_id, token_hash, expires_at)
+      select tenancy_id, gen_random_uuid(), users.id, sha256(gen_random_uuid()::text::bytea), now() - interval '3 years' ${rows}`)
+  const countOld = async () => {
+    const [{ n }] = await run(`select (select count(*) from outbox where created_at < now() - interval '1 year')
+      + (select count(*) from sessions where expires_at < now() - interval '1 year') as n`)
+    return Number(n)
+  }
+  expect(await countOld()).toBe(2 * oldRows)
+  await run(
+    `select graphile_worker.add_job(name) from unnest('{delete-old-events,delete-expired-sessions}'::text[]) name`,
+  )
+  await vi.waitFor(async () => expect(await countOld()).toBe(0), { timeout: 500_000 })
+})
+
+const waitingEmails = bySize({ quick: 200, long: 4000, soak: 4000 })
+
+it('a code leaves while the emails of another project wait for a server that hangs (F10)', {
+  timeout: 120_000,
+}, async () => {
+  const config = { magic_link_enabled: true }
+  const other = await createProject(internal, server.base, { config })
+  const hostile = await createProject(internal, server.base, { config, newOwner: true })
+  const { port, sockets, close } = await startHangingServer()
+  onTestFinished(close)
+  await useMailServer(hostile, port)
+  const askForCode = (project: TestProject, email: string) =>
+    project.server.post('/auth/otp/send-sign-in-code', { email, callback_url: callbackUrl })
+  await askForCode(hostile, 'victim@example.com')
+  await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(0), soon)
+  await run(`insert into outbox (tenancy_id, id, type, payload) select tenancy_id, gen_random_uuid(), type, payload
+    from outbox, generate_series(1, ${waitingEmails}) where payload ->> 'email' = 'victim@example.com'`)
+  await askForCode(other, 'ada@example.com')
+  await arrives('ada@example.com')
+  // It did not come after all of the others.
+  const [{ n }] = await run(
+    "select count(*)::int as n from graphile_worker.jobs where task_identifier in ('outbox', 'retry-mail')",
+  )
+  expect(n).toBeGreaterThan(waitingEmails / 2)
+})
+
+/** Over one connection, which proxies keep as well. */
+async function ask(path: string, agent: Agent): Promise<IncomingMessage> {
+  const sent = get(server.base + path, { agent, headers: sentHeaders })
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  response.resume()
+  return response
+}
+const sentHeaders = Object.fromEntries(
+  Object.entries(internal.headers('client')).filter((one): one is [string, string] => one[1] !== undefined),
+)
+
+it('a server that is told to stop is not ready but answers, and ends when its last call has (F8)', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  expect((await ask('/health/ready', agent)).statusCode).toBe(200)
+  const underWay = request(`${server.base}/api/v1/auth/anonymous/sign-up`, {
+    method: 'POST',
+    headers: { ...sentHeaders, 'content-type': 'application/json', 'content-length': 2 },
+  })
+  const answered = once(underWay, 'response') as Promise<[IncomingMessage]>
+  underWay.write('{')
+  const exit = once(server.child, 'exit')
+  server.child.kill('SIGTERM')
+  await vi.waitFor(async () => expect((await ask('/health/ready', agent)).statusCode).toBe(503), soon)
+  expect((await ask('/health/live', agent)).statusCode).toBe(200)
+  expect((await ask('/api/v1/projects/current', agent)).statusCode).toBe(200)
+  // It takes nobody else, and waits for this one.
+  await vi.waitFor(() => expect(fetch(`${server.base}/health/live`)).rejects.toThrow(), soon)
+  agent.destroy()
+  underWay.end('}')
+  const [response] = await answered
+  expect(response.headers.connection).toBe('close')
+  expect(await json(response)).toMatchObject({ user_id: expect.any(String) })
+  expect(await exit).toEqual([0, null])
+})
