@@ -1,7 +1,6 @@
 /** One server as an operator runs it, and what may befall it; other files do some of this at full size. */
 import { once } from 'node:events'
-import { Agent, get, type IncomingMessage, request } from 'node:http'
-import { json } from 'node:stream/consumers'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { createTestDatabase, TestProject } from '@hallpass/server/testing'
 import { callbackUrl } from '@hallpass/server/testing/code-mails.ts'
 import { createProject } from '@hallpass/server/testing/create-project.ts'
@@ -13,6 +12,7 @@ import { maxWaitMillis } from '@hallpass/server/testing/wait.ts'
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { cutConnections } from './cut.ts'
 import { internalKeys, mailEnv, openEnv } from './env.ts'
+import { beginSignUp, clientHeaders } from './half-sent.ts'
 import { jumpingClock, jumps } from './jumping-clock.ts'
 import { startProcess } from './server-process.ts'
 
@@ -126,24 +126,16 @@ it('a code leaves while the emails of another project wait for a server that han
 
 /** Over one connection, which proxies keep as well. */
 async function ask(path: string, agent: Agent): Promise<IncomingMessage> {
-  const sent = get(server.base + path, { agent, headers: sentHeaders })
+  const sent = get(server.base + path, { agent, headers: clientHeaders(server.base) })
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   response.resume()
   return response
 }
-const sentHeaders = Object.fromEntries(
-  Object.entries(internal.headers('client')).filter((one): one is [string, string] => one[1] !== undefined),
-)
 
 it('a server that is told to stop is not ready but answers, and ends when its last call has (F8)', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   expect((await ask('/health/ready', agent)).statusCode).toBe(200)
-  const underWay = request(`${server.base}/api/v1/auth/anonymous/sign-up`, {
-    method: 'POST',
-    headers: { ...sentHeaders, 'content-type': 'application/json', 'content-length': 2 },
-  })
-  const answered = once(underWay, 'response') as Promise<[IncomingMessage]>
-  underWay.write('{')
+  const finishSignUp = beginSignUp(server.base)
   const exit = once(server.child, 'exit')
   server.child.kill('SIGTERM')
   await vi.waitFor(async () => expect((await ask('/health/ready', agent)).statusCode).toBe(503), soon)
@@ -152,9 +144,8 @@ it('a server that is told to stop is not ready but answers, and ends when its la
   // It takes nobody else, and waits for this one.
   await vi.waitFor(() => expect(fetch(`${server.base}/health/live`)).rejects.toThrow(), soon)
   agent.destroy()
-  underWay.end('}')
-  const [response] = await answered
-  expect(response.headers.connection).toBe('close')
-  expect(await json(response)).toMatchObject({ user_id: expect.any(String) })
+  const { headers, body } = await finishSignUp()
+  expect(headers.connection).toBe('close')
+  expect(body).toMatchObject({ user_id: expect.any(String) })
   expect(await exit).toEqual([0, null])
 })

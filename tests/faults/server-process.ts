@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
 
 const thisCheckout = fileURLToPath(new URL('../..', import.meta.url))
+const programIn = (checkout: string) => join(checkout, 'packages/cli/bin/hallpass.js')
+/** The `hallpass` command of this checkout. */
+export const program = programIn(thisCheckout)
 const timeoutMillis = 90_000
 
 export interface ServerProcess {
@@ -24,7 +27,7 @@ export async function startProcess(
   checkout = thisCheckout,
 ): Promise<ServerProcess> {
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, [join(checkout, 'packages/cli/bin/hallpass.js'), 'start'], {
+  const child = spawn(process.execPath, [programIn(checkout), 'start'], {
     cwd: checkout,
     env: { ...process.env, NODE_ENV: 'production', HALLPASS_DRAIN: '0', HALLPASS_PORT: String(chosen), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,22 +1,27 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { createFolder } from '@hallpass/server/testing/embedded-fixture.ts'
 import { bySize } from '@hallpass/server/testing/lane.ts'
 import { afterAll, expect, it } from 'vitest'
 import { childrenOf } from './embedded-processes.ts'
+import { beginSignUp, clientHeaders } from './half-sent.ts'
 import { nothingMissing, prepareLoad } from './load.ts'
-import { startProcess } from './server-process.ts'
+import { program, startProcess } from './server-process.ts'
 
 const folder = createFolder()
 afterAll(() => folder.remove())
 const prepared = await prepareLoad()
 afterAll(() => prepared.close())
-const server = await startProcess({
+const env = {
   ...prepared.env,
   HALLPASS_DATA_DIR: join(folder.path, 'data'),
   HALLPASS_PROCESSES: '2',
   HALLPASS_METRICS: 'on',
-})
+  HALLPASS_DRAIN: '5s',
+}
+const server = await startProcess(env)
 afterAll(() => server.kill())
 
 const workers = () => childrenOf(server.child.pid!, 'hallpass.js start')
@@ -52,19 +57,51 @@ it('metrics are the sum over all workers, whichever is asked (F14)', { timeout: 
   for (let i = 0; i < 4; i++) expect(await countedRequests()).toBe(before + 10)
 })
 
-it('a stop ends all processes in order, and so does the end of the first one (F14)', { timeout: 120_000 }, async () => {
+/** What workers answer: each call on a connection of its own, so that both get some. */
+async function statusesOf(path: string): Promise<number[]> {
+  const headers = { ...clientHeaders(server.base), connection: 'close' }
+  const ask = async () => (await fetch(server.base + path, { headers })).status
+  return [...new Set(await Promise.all(Array.from({ length: 10 }, ask)))]
+}
+
+const hallpass = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [program, ...args], { env: { ...process.env, ...env } })
+
+it('hallpass maintenance closes all workers, also one that starts meanwhile, and opens them again (F14)', {
+  timeout: 300_000,
+}, async () => {
+  const call = () => statusesOf('/api/v1/projects/current')
+  expect(await call()).toEqual([200])
+  await hallpass('maintenance', 'on', '--message', 'Back at noon.')
+  await expect.poll(call, { timeout: 60_000 }).toEqual([503])
+  const page = await fetch(server.base)
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await page.text()).toContain('Back at noon.')
+  const [killed] = workers()
+  process.kill(killed!, 'SIGKILL')
+  await expect.poll(() => workers().filter((pid) => pid !== killed), { timeout: 60_000 }).toHaveLength(2)
+  expect(await call()).toEqual([503])
+  expect(await statusesOf('/health/live')).toEqual([200])
+  await hallpass('maintenance', 'off')
+  await expect.poll(call, { timeout: 60_000 }).toEqual([200])
+})
+
+it('a stop is announced, ends all processes in order, and so does the end of the first one (F14)', {
+  timeout: 120_000,
+}, async () => {
   const ended = workers()
+  const finishSignUps = [beginSignUp(server.base), beginSignUp(server.base)]
   const exit = once(server.child, 'exit')
   server.child.kill('SIGTERM')
+  await expect.poll(() => statusesOf('/health/ready')).toEqual([503])
+  expect(await statusesOf('/api/v1/projects/current')).toEqual([200])
+  await expect.poll(() => statusesOf('/health/live').catch(() => 'refused'), { timeout: 60_000 }).toBe('refused')
+  for (const finish of finishSignUps) expect((await finish()).body).toMatchObject({ user_id: expect.any(String) })
   expect(await exit).toEqual([0, null])
   expect(server.output()).toContain('Stopped.')
   expect(ended.filter(isAlive)).toEqual([])
 
-  const again = await startProcess({
-    ...prepared.env,
-    HALLPASS_DATA_DIR: join(folder.path, 'data'),
-    HALLPASS_PROCESSES: '2',
-  })
+  const again = await startProcess(env)
   const orphans = childrenOf(again.child.pid!, 'hallpass.js start')
   expect(orphans).not.toEqual([])
   await again.kill()
