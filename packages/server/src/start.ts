@@ -1,5 +1,6 @@
 import type { App } from './app.ts'
 import { startBackground } from './background.ts'
+import { type CloseOptions, type Closing, createClosing } from './closing.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { createConnectionShares } from './core/connection-shares.ts'
 import type { StandIn } from './core/oauth/context.ts'
@@ -47,11 +48,6 @@ export interface RunningServer {
   close(options?: CloseOptions): Promise<void>
 }
 
-export interface CloseOptions {
-  /** How long readiness says no before anything ends, so that proxies send people elsewhere. */
-  drainMillis?: number
-}
-
 export interface StartOptions extends DeclaredOptions {
   clock?: Clock
   log?: Logger
@@ -75,38 +71,28 @@ export interface StartOptions extends DeclaredOptions {
 /** The whole product in one process. Anything that was started is closed again before an error is thrown. */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
   const log = options.log ?? createLogger(settings)
-  let onLost: (reason: Error) => void = () => {}
-  const failed = new Promise<Error>((resolve) => {
-    onLost = resolve
-  })
-  const cleanups: (() => Promise<void>)[] = []
-  let drainMillis = 0
-  const close = async (options: CloseOptions = {}) => {
-    drainMillis = options.drainMillis ?? 0
-    for (const cleanup of cleanups.splice(0).reverse()) {
-      await cleanup().catch((error: unknown) => log.warn({ err: error }, 'a part did not close cleanly'))
-    }
-  }
+  const closing = createClosing(log)
+  const { failed, onLost, close } = closing
   try {
     if (!options.isWorker) await requireFreePort(settings.host, settings.port)
     const database = await openDatabase(settings, log, { ...options, createShares: createConnectionShares, onLost })
-    cleanups.push(() => database.close())
+    closing.add(() => database.close())
     const mock = options.standIn ? undefined : await startMockProviders(settings)
-    if (mock) cleanups.push(() => mock.close())
+    if (mock) closing.add(() => mock.close())
     const standIn = options.standIn ?? mock?.standIn
     const { clock = systemClock, outgoing, metricsOfAll } = options
     const { app, generatedKeys } = await createApp(settings, database, log, clock, { standIn, outgoing, metricsOfAll })
     if (options.ownsProcess) {
       const undo = [surviveRejections(app), routeConsole(log)]
-      cleanups.push(async () => {
+      closing.add(async () => {
         for (const one of undo) one()
       })
     }
-    cleanups.push(() => app.tracer.close())
-    cleanups.push(async () => app.outgoing.close())
-    cleanups.push(() => app.activity.flush())
+    closing.add(() => app.tracer.close())
+    closing.add(async () => app.outgoing.close())
+    closing.add(() => app.activity.flush())
     const background = await startBackground(app)
-    cleanups.push(() => background.stop())
+    closing.add(() => background.stop())
     const pages = [
       pagesOrigin(app),
       apiReferencePages(),
@@ -118,28 +104,28 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       ...webPages(app, options.webFolders),
     ]
     const owner = await findOwnerProof(app)
-    await openMetrics(app, cleanups)
+    await openMetrics(app, closing)
     const server = createHttpServer()
     attach(server, app, new RouteTable(routes), pages, options)
     // Last in, first out: requests under way finish before the parts that they use are closed.
-    cleanups.push(() => drainAndClose(server, app, drainMillis))
+    closing.add(({ drainMillis }) => drainAndClose(server, app, drainMillis))
     await app.maintenance.read()
     const port = await listen(server, settings.host, settings.port)
-    if (options.ownsProcess) cleanups.push(prepareLater(app))
-    return { app, url: settings.url, port, generatedKeys, ...owner, mockUrl: standIn?.url, failed, close: once(close) }
+    if (options.ownsProcess) closing.add(prepareLater(app))
+    return { app, url: settings.url, port, generatedKeys, ...owner, mockUrl: standIn?.url, failed, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function openMetrics(app: App, cleanups: (() => Promise<void>)[]): Promise<void> {
+async function openMetrics(app: App, closing: Closing): Promise<void> {
   const { host, metrics, metricsPort } = app.settings
   if (!metrics || metricsPort === undefined) return
   const server = createHttpServer()
   attachMetrics(server, app)
   await listen(server, host, metricsPort, 'HALLPASS_METRICS_PORT')
-  cleanups.push(() => closeServer(server))
+  closing.add(() => closeServer(server))
 }
 
 async function findOwnerProof(app: App): Promise<Pick<RunningServer, 'isOwnerAwaited' | 'setupCode'>> {
@@ -147,9 +133,4 @@ async function findOwnerProof(app: App): Promise<Pick<RunningServer, 'isOwnerAwa
   const proof = ownerProofOf(app, internal)
   const setupCode = proof === 'setup-code' ? app.setupCode.show(internal.tenancyId) : undefined
   return { isOwnerAwaited: proof !== null, setupCode }
-}
-
-function once(close: (options?: CloseOptions) => Promise<void>) {
-  let closing: Promise<void> | undefined
-  return (options?: CloseOptions) => (closing ??= close(options))
 }

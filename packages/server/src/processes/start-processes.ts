@@ -1,11 +1,12 @@
 import type { Worker } from 'node:cluster'
+import { createClosing } from '../closing.ts'
 import { openDatabase } from '../db/database.ts'
 import type { EmbeddedConnection } from '../db/embedded/server-connection.ts'
 import { requireFreePort } from '../http/listen.ts'
 import { startMockProviders } from '../mock-providers.ts'
 import { createLogger, createMetrics, surviveRejections } from '../observe/index.ts'
 import type { Settings } from '../settings/index.ts'
-import type { CloseOptions, RunningServer } from '../start.ts'
+import type { RunningServer } from '../start.ts'
 import { Gathering } from './gathering.ts'
 import type { WorkerRole } from './messages.ts'
 import { WorkerSlot } from './worker-slot.ts'
@@ -19,29 +20,19 @@ export type StartedServer = Omit<RunningServer, 'app'>
  */
 export async function startProcesses(settings: Settings): Promise<StartedServer> {
   const log = createLogger(settings)
-  const cleanups: (() => Promise<void>)[] = []
-  let onLost: (reason: Error) => void = () => {}
-  const failed = new Promise<Error>((resolve) => {
-    onLost = resolve
-  })
-  let drainMillis = 0
-  const close = async (options: CloseOptions = {}) => {
-    drainMillis = options.drainMillis ?? 0
-    for (const cleanup of cleanups.splice(0).reverse()) {
-      await cleanup().catch((error: unknown) => log.warn({ err: error }, 'a part did not close cleanly'))
-    }
-  }
+  const closing = createClosing(log)
+  const { failed, onLost, close } = closing
   try {
     await requireFreePort(settings.host, settings.port)
     const undo = surviveRejections({ log, metrics: await createMetrics({ metrics: false }) })
-    cleanups.push(async () => undo())
+    closing.add(async () => undo())
     const database = await openDatabase(settings, log, { onLost })
-    cleanups.push(() => database.close())
+    closing.add(() => database.close())
     const mock = await startMockProviders(settings)
-    if (mock) cleanups.push(() => mock.close())
+    if (mock) closing.add(() => mock.close())
     const mockUrl = mock?.standIn.url
     const slots: WorkerSlot[] = []
-    cleanups.push(async () => void (await Promise.all(slots.map((slot) => slot.stop(drainMillis)))))
+    closing.add(async ({ drainMillis }) => void (await Promise.all(slots.map((slot) => slot.stop(drainMillis)))))
     const gathering = new Gathering()
     const workers = () => slots.flatMap(({ worker }): Worker[] => (worker ? [worker] : []))
     const addSlot = (number: number) => {
