@@ -9,6 +9,7 @@ import { startHangingServer, useMailServer } from '@hallpass/server/testing/hang
 import { bySize } from '@hallpass/server/testing/lane.ts'
 import { startMailServer } from '@hallpass/server/testing/mail-server.ts'
 import { maxWaitMillis } from '@hallpass/server/testing/wait.ts'
+import pg from 'pg'
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { cutConnections } from './cut.ts'
 import { internalKeys, mailEnv, openEnv } from './env.ts'
@@ -74,6 +75,28 @@ it('a clock that jumps by an hour, either way, delays no email and ends no sessi
   }
   // They are tried again by the clock of the database.
   for (const email of refused) await arrives(email)
+})
+
+it('people sign in and refresh while everything that reads one table waits (F10)', async () => {
+  const project = await createProject(internal, server.base)
+  const ada = await project.signUp()
+  const holder = new pg.Client(database.connection)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('begin; lock table sent_emails in access exclusive mode')
+  const stuck = Array.from({ length: 30 }, () => project.admin.get('/internal/emails'))
+  await vi.waitFor(async () => {
+    const waiting = await run(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%sent_emails%'",
+    )
+    expect(waiting.length).toBeGreaterThan(1)
+  }, soon)
+  await project.signIn(ada)
+  expect((await project.refresh(ada.refreshToken)).status).toBe(200)
+  expect((await project.as('client', ada).get('/users/me')).status).toBe(200)
+  await holder.query('commit')
+  const statuses = new Set((await Promise.all(stuck)).map(({ status }) => status))
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
 })
 
 const oldRows = bySize({ quick: 6000, long: 200_000, soak: 1_000_000 })
