@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createFolder } from '@hallpass/server/testing/embedded-fixture.ts'
 import { bySize } from '@hallpass/server/testing/lane.ts'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { childrenOf } from './embedded-processes.ts'
 import { beginSignUp, clientHeaders } from './half-sent.ts'
 import { nothingMissing, prepareLoad } from './load.ts'
@@ -23,6 +23,8 @@ const env = {
 }
 const server = await startProcess(env)
 afterAll(() => server.kill())
+// It answers as soon as the first worker serves.
+await vi.waitFor(() => expect(server.output()).toContain('Hallpass is ready'), { timeout: 90_000 })
 
 const workers = () => childrenOf(server.child.pid!, 'hallpass.js start')
 
