@@ -7,8 +7,10 @@ export { backupKeys, createSealer, fingerprint, type Sealer } from './core/crypt
 export { type NormalizedEmail, normalizeEmail } from './core/email.ts'
 export {
   askPool,
+  greetingProblem,
   type HealthReport,
   isLate,
+  isLateQueue,
   type QueueReport,
   type RetentionReport,
   reportHealth,

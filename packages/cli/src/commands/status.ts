@@ -35,8 +35,7 @@ async function readReport(settings: Settings): Promise<HealthReport> {
     await requireCurrentSchema(connection)
     const pool = createSmallPool(connection, 'hallpass status')
     try {
-      const { retain } = settings
-      return await reportHealth(askPool(pool), { now: new Date(), retain, schemaVersion: readMigrations().length })
+      return await reportHealth(askPool(pool), { now: new Date(), settings, schemaVersion: readMigrations().length })
     } finally {
       await pool.end()
     }

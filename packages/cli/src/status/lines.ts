@@ -1,14 +1,9 @@
-import { type HealthReport, isLate, type QueueReport } from '@hallpass/server/operator'
+import { type HealthReport, isLate, isLateQueue, type QueueReport } from '@hallpass/server/operator'
 import { storedText } from '../doctor/check-retention.ts'
-
-/** What is due for so long is not just busy. */
-const maxOldestSeconds = 600
-
-const waitsTooLong = ({ oldestSeconds }: QueueReport) => oldestSeconds > maxOldestSeconds
 
 /** Whether somebody should look. */
 export const isTrouble = ({ queues, maintenance }: HealthReport) =>
-  maintenance !== undefined || queues.some((queue) => queue.failed > 0 || waitsTooLong(queue))
+  maintenance !== undefined || queues.some((queue) => queue.failed > 0 || isLateQueue(queue))
 
 export function statusLines(report: HealthReport & { server: string }, now: Date): string[] {
   return [
@@ -25,14 +20,21 @@ export function statusLines(report: HealthReport & { server: string }, now: Date
 
 const section = (title: string, lines: readonly string[]) => ['', title, ...lines.map((line) => `  ${line}`)]
 
-function versionLines({ versions, server, maintenance }: HealthReport & { server: string }): string[] {
+function versionLines({ versions, server, email, maintenance }: HealthReport & { server: string }): string[] {
   const { hallpass, node, postgres, schema } = versions
   const behind = schema.build === schema.database ? '' : ` (this Hallpass knows ${schema.build})`
   return [
     `Hallpass ${hallpass}, Node ${node}, Postgres ${postgres}, schema ${schema.database}${behind}`,
     `server: ${server}`,
+    `emails: ${emailText(email)}`,
     ...(maintenance ? [`closed for maintenance since ${maintenance.since.toISOString()}`] : []),
   ]
+}
+
+function emailText({ delivery, server, problem }: HealthReport['email']): string {
+  if (delivery === 'inbox') return 'kept in the inbox'
+  if (delivery === 'none') return 'not sent, no email server is set'
+  return problem === undefined ? `sent by ${server}` : `${server} ${problem}`
 }
 
 function processLines({ processes }: HealthReport, now: Date): string[] {

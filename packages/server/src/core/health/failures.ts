@@ -1,17 +1,30 @@
 import { scrubText } from '../../observe/index.ts'
 import type { Ask } from './ask.ts'
+import { isGivenUp } from './queues.ts'
 
-/** Jobs of one kind that were given up for one reason. */
-export interface FailedJobs {
+/** Jobs of one kind that failed for one reason. */
+interface JobsOfReason {
   task: string
   count: number
-  /** What the last of them said. */
   error: string
+  /** The most that one of them took. */
+  attempts: number
+}
+
+interface FailedJobs extends JobsOfReason {
   lastAt: Date
 }
 
+interface RetryingJobs extends JobsOfReason {
+  /** When the first of them is tried again. */
+  nextAt: Date
+}
+
 export interface FailureReport {
+  /** Given up. */
   jobs: FailedJobs[]
+  /** Failed before, and tried again by themselves. */
+  retrying: RetryingJobs[]
   /** Emails of the last day that nobody will try again. */
   emails: { count: number; lastAt: Date | undefined }
   /** Endpoints of webhooks that fail, and those that were switched off for it. */
@@ -22,12 +35,20 @@ const maxErrorCharacters = 300
 const maxReasons = 50
 const dayMillis = 86_400_000
 
-const jobs = `
+/** Of jobs that nobody works on now. */
+const jobsByReason = (condition: string, time: string, order: string) => `
 select t.identifier as task, left(split_part(coalesce(j.last_error, ''), E'\\n', 1), ${maxErrorCharacters}) as error,
-  count(*)::int as count, max(j.updated_at) as "lastAt"
+  count(*)::int as count, max(j.attempts)::int as attempts, ${time}
 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-where j.attempts >= j.max_attempts and j.locked_at is null
-group by 1, 2 order by "lastAt" desc limit ${maxReasons}`
+where j.locked_at is null and ${condition}
+group by 1, 2 order by ${order} limit ${maxReasons}`
+
+const givenUp = jobsByReason(isGivenUp, 'max(j.updated_at) as "lastAt"', '"lastAt" desc')
+const retrying = jobsByReason(
+  `not ${isGivenUp} and j.attempts > 0 and j.last_error is not null`,
+  'min(j.run_at) as "nextAt"',
+  '"nextAt"',
+)
 
 const emails = `
 select count(*)::int as count, max(created_at) as "lastAt" from sent_emails
@@ -41,14 +62,18 @@ from webhook_endpoints`
 /** What did not work and will not be tried again by itself, or only rarely. */
 export async function reportFailures(ask: Ask, now: Date): Promise<FailureReport> {
   const since = new Date(now.getTime() - dayMillis)
-  const [failed, [mails], [receivers]] = await Promise.all([
-    ask<FailedJobs>(jobs),
+  const [failed, waiting, [mails], [receivers]] = await Promise.all([
+    ask<FailedJobs>(givenUp),
+    ask<RetryingJobs>(retrying),
     ask<{ count: number; lastAt: Date | null }>(emails, [since]),
     ask<FailureReport['endpoints']>(endpoints),
   ])
   return {
-    jobs: failed.map((one) => ({ ...one, error: scrubText(one.error) })),
+    jobs: failed.map(withoutSecrets),
+    retrying: waiting.map(withoutSecrets),
     emails: { count: mails?.count ?? 0, lastAt: mails?.lastAt ?? undefined },
     endpoints: receivers ?? { failing: 0, disabled: 0 },
   }
 }
+
+const withoutSecrets = <T extends JobsOfReason>(jobs: T): T => ({ ...jobs, error: scrubText(jobs.error) })

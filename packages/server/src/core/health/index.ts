@@ -1,5 +1,6 @@
 export { askPool } from './ask.ts'
+export { greetingProblem } from './greeting.ts'
 export { readHealth, retry } from './of-app.ts'
-export type { QueueReport } from './queues.ts'
+export { isLateQueue, type QueueReport } from './queues.ts'
 export { type HealthReport, reportHealth } from './report.ts'
 export { isLate, type RetentionReport, reportRetention } from './retention.ts'

@@ -1,11 +1,14 @@
 import { hallpassVersion } from '../../observe/index.ts'
-import type { RetentionKind } from '../../settings/index.ts'
+import type { Settings } from '../../settings/index.ts'
 import type { Ask } from './ask.ts'
+import { type EmailReport, reportEmail } from './email.ts'
 import { type FailureReport, reportFailures } from './failures.ts'
 import { type ProcessReport, reportProcesses } from './processes.ts'
 import { type QueueReport, reportQueues } from './queues.ts'
 import { type RetentionReport, reportRetention } from './retention.ts'
 import { readSchemaVersion } from './schema-version.ts'
+import { reportSweeps, type SweepReport } from './sweeps.ts'
+import { reportTables, type TableReport } from './tables.ts'
 
 /** How an installation does: for `hallpass status` and for the dashboard of its owners. */
 export interface HealthReport {
@@ -13,20 +16,24 @@ export interface HealthReport {
   processes: ProcessReport[]
   queues: QueueReport[]
   failures: FailureReport
+  email: EmailReport
   /** What is kept, by the settings that say for how long. */
   stored: RetentionReport[]
+  /** The largest. */
+  tables: TableReport[]
+  sweeps: SweepReport[]
   databaseBytes: number
   maintenance: { since: Date; message: string } | undefined
 }
 
 interface HealthInput {
   now: Date
-  retain: Readonly<Record<RetentionKind, number | undefined>>
+  settings: Pick<Settings, 'retain' | 'smtp' | 'inbox'>
   /** The newest migration that these sources know. */
   schemaVersion: number
 }
 
-export async function reportHealth(ask: Ask, { now, retain, schemaVersion }: HealthInput): Promise<HealthReport> {
+export async function reportHealth(ask: Ask, { now, settings, schemaVersion }: HealthInput): Promise<HealthReport> {
   const [database] = await ask<{ postgres: string; bytes: string }>(
     "select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes",
   )
@@ -41,7 +48,10 @@ export async function reportHealth(ask: Ask, { now, retain, schemaVersion }: Hea
     processes: await reportProcesses(ask),
     queues: await reportQueues(ask, now),
     failures: await reportFailures(ask, now),
-    stored: await reportRetention(ask, retain),
+    email: await reportEmail(ask, { now, settings }),
+    stored: await reportRetention(ask, settings.retain),
+    tables: await reportTables(ask),
+    sweeps: await reportSweeps(ask),
     databaseBytes: Number(database?.bytes ?? 0),
     maintenance,
   }

@@ -5,6 +5,8 @@ import type { Ask } from './ask.ts'
 export interface RetentionReport {
   /** The name of its setting. */
   setting: string
+  /** `bytes` are of a table that holds more than this. */
+  isPartOfTable: boolean
   retainMillis: number | undefined
   rows: number
   /** The number is Postgres's own estimate, or the least there are. */
@@ -63,6 +65,7 @@ export async function reportRetention(
     const isEstimate = found.rows === maxCounted
     reports.push({
       setting: retentionSettings[kind].name,
+      isPartOfTable: condition !== undefined,
       retainMillis: retain[kind],
       rows: isEstimate && condition === undefined ? Math.max(found.rows, found.estimate) : found.rows,
       isEstimate,

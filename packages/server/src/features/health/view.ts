@@ -1,4 +1,4 @@
-import { type HealthReport, isLate, type RetentionReport } from '../../core/health/index.ts'
+import { type HealthReport, isLate, isLateQueue, type RetentionReport } from '../../core/health/index.ts'
 
 const millisOf = (time: Date | undefined) => time?.getTime() ?? null
 
@@ -17,16 +17,35 @@ export const healthView = ({ versions, failures, ...report }: HealthReport, now:
     connections,
     since_millis: since.getTime(),
   })),
-  queues: report.queues.map(({ oldestSeconds, ...queue }) => ({ ...queue, oldest_seconds: oldestSeconds })),
+  queues: report.queues.map(({ oldestSeconds, ...queue }) => ({
+    ...queue,
+    is_late: isLateQueue({ oldestSeconds }),
+    oldest_seconds: oldestSeconds,
+  })),
   failed_jobs: failures.jobs.map(({ lastAt, ...job }) => ({ ...job, last_at_millis: lastAt.getTime() })),
+  retrying_jobs: failures.retrying.map(({ nextAt, ...job }) => ({ ...job, next_at_millis: nextAt.getTime() })),
   failed_emails: { count: failures.emails.count, last_at_millis: millisOf(failures.emails.lastAt) },
   webhook_endpoints: failures.endpoints,
+  email: {
+    delivery: report.email.delivery,
+    server: report.email.server ?? null,
+    problem: report.email.problem ?? null,
+    last_sent_at_millis: millisOf(report.email.lastSentAt),
+  },
   stored: report.stored.map((one) => storedView(one, now)),
+  tables: report.tables.map(({ rows = null, ...table }) => ({ ...table, rows })),
+  sweeps: report.sweeps.map(({ name, startedAt, finishedAt, deleted }) => ({
+    name,
+    started_at_millis: startedAt.getTime(),
+    finished_at_millis: millisOf(finishedAt),
+    deleted,
+  })),
   database_bytes: report.databaseBytes,
 })
 
 const storedView = (stored: RetentionReport, now: Date) => ({
   setting: stored.setting,
+  is_part_of_table: stored.isPartOfTable,
   retain_millis: stored.retainMillis ?? null,
   rows: stored.rows,
   is_estimate: stored.isEstimate,
