@@ -8,7 +8,7 @@ import { contentPolicy, newNonce, pageHeaders } from './policy.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** Where the routes of apps/dashboard/src/router.tsx begin; the dashboard resolves the paths below them. */
-const addresses = ['/', '/new-project', '/projects', '/projects/*']
+const addresses = ['/', '/new-project', '/projects', '/projects/*', '/colleagues/*', '/installation/*']
 
 /** The dashboard is one page for all of its addresses. */
 export function dashboardPages(app: App, build: WebBuild): Pages {

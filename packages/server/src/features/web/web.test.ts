@@ -224,7 +224,13 @@ describe('partners’ pages', () => {
 describe('the dashboard', () => {
   it('the dashboard is one page for all of its addresses, and for no others', async () => {
     web.buildDashboard()
-    for (const path of ['/', '/projects', `/projects/${project.id}/users?x=1`]) {
+    for (const path of [
+      '/',
+      '/projects',
+      `/projects/${project.id}/users?x=1`,
+      '/colleagues/some',
+      '/installation/health',
+    ]) {
       const answer = await get(path)
       expect(answer.status, path).toBe(200)
       const page = await answer.text()
