@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react'
 import { ProjectLink, useProjectId } from '../../lib/project.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { buttonClass, Page, Show, SkeletonCard } from '../../ui/index.ts'
-import { Attention } from './attention.tsx'
 import { Countries } from './countries.tsx'
 import { DayChart } from './day-chart.tsx'
+import { Failing } from './failing.tsx'
 import { MethodsShare } from './methods-share.tsx'
 import { People } from './people.tsx'
 import { type Metrics, overviewQueries } from './queries.ts'
@@ -38,7 +38,7 @@ export function OverviewPage() {
 function Charts({ projectId, metrics }: { projectId: string; metrics: Metrics }) {
   return (
     <>
-      <Attention projectId={projectId} />
+      <Failing projectId={projectId} />
       <Totals metrics={metrics} />
       <div className="grid gap-4 grid-cols-1 wide:grid-cols-2 mt-4">
         <DayChart

@@ -1,4 +1,5 @@
 import { number } from '../../lib/format.ts'
+import { Figure, Figures } from '../../parts/figures.tsx'
 import { type Metrics, sum } from './queries.ts'
 
 /** Four figures that answer at one glance: how many, growing, coming back. */
@@ -10,24 +11,24 @@ export function Totals({ metrics }: { metrics: Metrics }) {
   const average = Math.round(sum(metrics.daily_active_users) / metrics.daily_active_users.length)
   const share = metrics.total_users ? Math.round((activeToday / metrics.total_users) * 100) : 0
   return (
-    <section className="card totals" aria-label="Totals">
-      <Figure name="Users" value={metrics.total_users} note={`${number(signUps)} more than 30 days ago`} />
+    <Figures label="Totals">
+      <Figure name="Users" value={number(metrics.total_users)} note={`${number(signUps)} more than 30 days ago`} />
       <Figure
         name="Sign-ups"
-        value={signUps}
+        value={number(signUps)}
         note={compared(signUps, sum(metrics.previous_daily_users), `${number(today)} today`)}
       />
-      <Figure name="Active today" value={activeToday} note={`${share}% of all users`} />
+      <Figure name="Active today" value={number(activeToday)} note={`${share}% of all users`} />
       <Figure
         name="Active a day"
-        value={average}
+        value={number(average)}
         note={compared(
           sum(metrics.daily_active_users),
           sum(metrics.previous_daily_active_users),
           `${number(busiest)} on the busiest day`,
         )}
       />
-    </section>
+    </Figures>
   )
 }
 
@@ -37,14 +38,4 @@ function compared(now: number, before: number, otherwise: string): string {
   const percent = Math.round(((now - before) / before) * 100)
   const change = percent === 0 ? 'As many as' : `${percent > 0 ? '+' : '−'}${number(Math.abs(percent))}% against`
   return `${change} the month before`
-}
-
-function Figure({ name, value, note }: { name: string; value: number; note: string }) {
-  return (
-    <div className="total">
-      <div className="text-small text-text-2">{name}</div>
-      <div className="total-value">{number(value)}</div>
-      <div className="total-note">{note}</div>
-    </div>
-  )
 }

@@ -4,20 +4,21 @@ import type { ReactNode } from 'react'
 import { counted, when } from '../../lib/format.ts'
 import { ProjectLink } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
+import { Attention, AttentionItem } from '../../parts/attention.tsx'
 import { buttonClass } from '../../ui/index.ts'
 import { overviewQueries } from './queries.ts'
 
 const day = 86_400_000
 
 /** What is failing: emails of the last day, and webhooks since their last success. */
-export function Attention({ projectId }: { projectId: string }) {
+export function Failing({ projectId }: { projectId: string }) {
   const { data: emails = [] } = useQuery(overviewQueries.sentEmails(projectId))
   const { data: endpoints = [] } = useQuery(shared.webhooks(projectId))
   const refused = emails.filter(({ error, sent_at_millis }) => error && sent_at_millis > Date.now() - day)
   const stopped = endpoints.filter(({ failing_since_millis }) => failing_since_millis !== null)
   if (refused.length + stopped.length === 0) return null
   return (
-    <ul className="attention" aria-label="Needs attention">
+    <Attention>
       {refused.length > 0 && (
         <Item
           icon={<MailWarning aria-hidden />}
@@ -39,7 +40,7 @@ export function Attention({ projectId }: { projectId: string }) {
           <span className="mono">{new URL(url).host}</span>, since {when(failing_since_millis ?? 0)}
         </Item>
       ))}
-    </ul>
+    </Attention>
   )
 }
 
@@ -51,16 +52,11 @@ interface ItemProps {
   children: ReactNode
 }
 
-function Item({ icon, text, to, linkLabel, children }: ItemProps) {
-  return (
-    <li>
-      {icon}
-      <span className="attention-text">
-        <b className="font-semibold">{text}</b> <span className="text-text-2">{children}</span>
-      </span>
-      <ProjectLink to={to} className={buttonClass('ghost', 'small')}>
-        {linkLabel}
-      </ProjectLink>
-    </li>
+function Item({ to, linkLabel, ...item }: ItemProps) {
+  const link = (
+    <ProjectLink to={to} className={buttonClass('ghost', 'small')}>
+      {linkLabel}
+    </ProjectLink>
   )
+  return <AttentionItem {...item} action={link} />
 }
