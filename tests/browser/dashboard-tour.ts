@@ -20,18 +20,25 @@ export async function problemsOnTour(tab: Page, views: View[]): Promise<string[]
   const problems: string[] = []
   for (const name of names) {
     await navigation.getByRole('link', { name, exact: true }).click()
-    await tab.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
-    await tab.locator('.appears-late').first().waitFor({ state: 'detached' })
-    for (const [width, colorScheme] of views) {
-      await tab.emulateMedia({ colorScheme })
-      const found = [...(await problemsAt(tab, width)), ...(await accessibilityProblems(tab))]
-      problems.push(...found.map((problem) => `${name}, ${width} ${colorScheme}: ${problem}`))
-    }
-    // It costs little, and most screens that break do so on a phone.
-    problems.push(...(await problemsAt(tab, 390)).map((problem) => `${name}, 390: ${problem}`))
-    // The navigation is hidden on a phone.
-    await tab.setViewportSize({ width: 1280, height: 900 })
+    problems.push(...(await problemsOnScreen(tab, name, views)))
   }
+  return problems
+}
+
+/** The same for the screen that the tab is about to show. */
+export async function problemsOnScreen(tab: Page, name: string, views: View[]): Promise<string[]> {
+  const problems: string[] = []
+  await tab.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
+  await tab.locator('.appears-late').first().waitFor({ state: 'detached' })
+  for (const [width, colorScheme] of views) {
+    await tab.emulateMedia({ colorScheme })
+    const found = [...(await problemsAt(tab, width)), ...(await accessibilityProblems(tab))]
+    problems.push(...found.map((problem) => `${name}, ${width} ${colorScheme}: ${problem}`))
+  }
+  // It costs little, and most screens that break do so on a phone.
+  problems.push(...(await problemsAt(tab, 390)).map((problem) => `${name}, 390: ${problem}`))
+  // The navigation is hidden on a phone.
+  await tab.setViewportSize({ width: 1280, height: 900 })
   return problems
 }
 

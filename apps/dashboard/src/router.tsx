@@ -60,6 +60,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: 'installation/health',
+    component: lazy(async () => (await import('./pages/health/health-page.tsx')).HealthPage),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: 'projects/-selector-/$',
     component: lazy(async () => (await import('./pages/projects/selector-page.tsx')).SelectorPage),
   }),

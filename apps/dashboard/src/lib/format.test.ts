@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ago, counted, country, hueOf, initials, shortId, utcDay, when } from './format.ts'
+import { ago, bytes, counted, country, hueOf, initials, shortId, span, utcDay, when } from './format.ts'
 
 const now = new Date(2026, 10, 15, 12, 0).getTime()
 const at = (hour: number, minute = 0, day = 15) => new Date(2026, 10, day, hour, minute).getTime()
@@ -31,6 +31,22 @@ it('counts one and many', () => {
     '12,847 users',
   ])
 })
+
+it.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [8_240_000, '8.2 MB'],
+  [120_400_000_000, '120 GB'],
+  [5e15, '5000 TB'],
+])('says how much %i bytes are: %s', (count, text) => expect(bytes(count)).toBe(text))
+
+it.each([
+  [-20, '0 seconds'],
+  [45_000, '45 seconds'],
+  [60_000, '1 minute'],
+  [7_200_000, '2 hours'],
+  [90 * 86_400_000, '90 days'],
+])('says how long %i milliseconds are: %s', (millis, text) => expect(span(millis)).toBe(text))
 
 it('names countries, also those it does not know', () => {
   expect([country('SE'), country('')]).toEqual(['Sweden', 'Unknown'])

@@ -53,6 +53,21 @@ export const utcDay = (isoDate: string) => dayFormat.format(new Date(`${isoDate}
 export const number = (value: number) => numberFormat.format(value)
 export const counted = (count: number, unit: string) => `${number(count)} ${unit}${count === 1 ? '' : 's'}`
 
+const byteSteps = ['B', 'kB', 'MB', 'GB', 'TB'] as const
+
+/** "0 B", "8.2 MB", "120 GB": thousands, as disks are sold. */
+export function bytes(count: number): string {
+  const step = Math.min(Math.floor(Math.log10(Math.max(count, 1)) / 3), byteSteps.length - 1)
+  const value = count / 1000 ** step
+  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${byteSteps[step]}`
+}
+
+/** "45 seconds", "12 minutes", "3 hours", "90 days". */
+export function span(millis: number): string {
+  const step = steps.find(([limit]) => millis < limit)
+  return step ? counted(Math.floor(Math.max(millis, 0) / step[1]), step[2]) : counted(Math.floor(millis / day), 'day')
+}
+
 export function country(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : 'Unknown'
 }

@@ -24,7 +24,7 @@ export function ProjectLink({ to, search = {}, ...rest }: ProjectLinkProps) {
   return <Link {...rest} to={projectPath(useProjectId(), to)} search={search} />
 }
 
-/** Goes to another screen of the same project, or opens it beside this one. */
+/** Goes to another screen of the same project, or of the dashboard where the path begins with a slash; or opens it beside this one. */
 export function useGo() {
   const projectId = useProjectId()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function useGo() {
     path: string,
     { newTab = false, search = {} }: { newTab?: boolean; search?: Record<string, string> } = {},
   ) => {
-    const to = projectPath(projectId, path)
+    const to = path.startsWith('/') ? path : projectPath(projectId, path)
     if (newTab) window.open(`${to}${new URLSearchParams(search).size ? `?${new URLSearchParams(search)}` : ''}`)
     else void navigate({ to, search })
   }

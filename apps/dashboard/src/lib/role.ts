@@ -22,6 +22,13 @@ export function useTeamRole(teamId: string | null | undefined): TeamRole | undef
   return members.find(({ user_id }) => user_id === me?.id)?.role
 }
 
+/** Whether they look after the installation itself; false until that is known. */
+export function useRunsInstallation(): boolean {
+  const { data: projects = [] } = useQuery({ ...shared.ownedProjects(), staleTime: 60_000 })
+  const role = useTeamRole(projects.find(({ id }) => id === 'internal')?.owner_team_id)
+  return role !== undefined && roleAllows(role, 'installation', 'internal')
+}
+
 export type May = (needed: Power | readonly Power[]) => boolean
 
 /** What they are in the team that owns a project, and what they may do there: everything, until that is known. */

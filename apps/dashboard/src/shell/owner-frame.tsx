@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useRunsInstallation } from '../lib/role.ts'
 import { Logo } from '../ui/index.ts'
 import { AccountMenu } from './account-menu.tsx'
 
@@ -12,11 +13,29 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
           <Logo />
           Hallpass
         </Link>
-        <span className="ml-auto w-[200px]">
+        {useRunsInstallation() && <InstallationLinks />}
+        <span className="frame-account">
           <AccountMenu />
         </span>
       </header>
       <main className="frame-main">{children}</main>
     </div>
+  )
+}
+
+const links = [
+  { to: '/projects', label: 'Projects' },
+  { to: '/installation/health', label: 'Health' },
+]
+
+function InstallationLinks() {
+  return (
+    <nav className="frame-links" aria-label="Installation">
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} activeOptions={{ includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Activity, LayoutGrid, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shared } from '../lib/queries.ts'
-import { type May, useRole } from '../lib/role.ts'
+import { type May, useRole, useRunsInstallation } from '../lib/role.ts'
 import { ProfileAvatar } from '../parts/profile-avatar.tsx'
 import { isFor, screens } from '../screens.ts'
 
@@ -11,6 +11,7 @@ export interface Hit {
   label: string
   note?: string
   picture: ReactNode
+  /** Of a screen of the project; of the whole dashboard where it begins with a slash. */
   path: string
   search?: Record<string, string>
   keys?: string
@@ -22,6 +23,17 @@ const screenHits = (may: May): Hit[] =>
     const { label, icon: Icon, keys } = nav
     return [{ id: `screen-${path}`, label, picture: <Icon aria-hidden />, path, ...(keys && { keys: `g${keys}` }) }]
   })
+
+const installationHits: Hit[] = [
+  { id: 'projects', label: 'All projects', path: '/projects', picture: <LayoutGrid aria-hidden /> },
+  {
+    id: 'health',
+    label: 'Health',
+    note: 'of the installation',
+    path: '/installation/health',
+    picture: <Activity aria-hidden />,
+  },
+]
 
 const creations = [
   { label: 'Create user', path: 'users', power: 'people.write' },
@@ -39,6 +51,7 @@ const fits = (text: string) => (hit: Hit) => hit.label.toLowerCase().includes(te
 /** From two letters on people and teams are looked for as well. */
 export function useHits(projectId: string, text: string) {
   const { may } = useRole(projectId)
+  const outside = useRunsInstallation() ? installationHits : installationHits.slice(0, 1)
   const isAsking = text.trim().length > 1 && may('people.read')
   const people = useQuery({
     ...shared.users(projectId, { query: text.trim(), limit: 5 }),
@@ -53,7 +66,7 @@ export function useHits(projectId: string, text: string) {
   const groups = [
     { title: 'Users', hits: isAsking ? (people.data?.items ?? []).map(userHit) : [] },
     { title: 'Teams', hits: isAsking ? (teams.data?.items ?? []).map(teamHit) : [] },
-    { title: 'Go to', hits: screenHits(may).filter(fits(text)) },
+    { title: 'Go to', hits: [...screenHits(may), ...outside].filter(fits(text)) },
     { title: 'Do', hits: actionHits(may).filter(fits(text)) },
   ]
   return { groups: groups.filter(({ hits }) => hits.length), isSearching: people.isFetching || teams.isFetching }

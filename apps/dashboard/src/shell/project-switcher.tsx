@@ -1,11 +1,12 @@
 import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, ChevronsUpDown, LayoutGrid, Plus } from 'lucide-react'
+import { Activity, Check, ChevronsUpDown, LayoutGrid, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { projectPath } from '../lib/project.tsx'
 import { groupByTeam } from '../lib/projects-by-team.ts'
 import { shared } from '../lib/queries.ts'
+import { useRunsInstallation } from '../lib/role.ts'
 import { cx, SearchField } from '../ui/index.ts'
 
 export function ProjectIcon({ name, image, small, alt }: ProjectIconProps) {
@@ -58,6 +59,7 @@ export function ProjectSwitcher({ projectId }: { projectId: string }) {
 function Projects({ projectId, onLeave }: { projectId: string; onLeave(): void }) {
   const projects = useQuery(shared.ownedProjects()).data ?? []
   const teams = useQuery(shared.ownTeams()).data ?? []
+  const runsInstallation = useRunsInstallation()
   const [search, setSearch] = useState('')
   const navigate = useNavigate()
   const go = (to: string) => {
@@ -102,6 +104,12 @@ function Projects({ projectId, onLeave }: { projectId: string; onLeave(): void }
         <LayoutGrid aria-hidden />
         All projects
       </button>
+      {runsInstallation && (
+        <button type="button" className="menu-item" onClick={() => go('/installation/health')}>
+          <Activity aria-hidden />
+          Health
+        </button>
+      )}
     </>
   )
 }
