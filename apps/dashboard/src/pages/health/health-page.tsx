@@ -24,7 +24,7 @@ export function HealthPage() {
     <OwnerFrame>
       <Page
         title="Health"
-        lead={`How this installation does${query.data ? `. Checked at ${time(query.dataUpdatedAt)}` : ''}.`}
+        lead={`How this installation is doing${query.data ? `. Checked at ${time(query.dataUpdatedAt)}` : ''}.`}
         actions={query.data && <RetryAll health={query.data} retry={retry} />}
       >
         <Show loaded={loadedOf(query)} skeleton={<SkeletonCard rows={5} />}>
@@ -50,7 +50,7 @@ function NotYours() {
   return (
     <OwnerFrame>
       <Empty icon={<EyeOff aria-hidden />} title="Not part of your role">
-        Owners and admins of the team that runs this installation see how it does.
+        Owners and admins of the team that runs this installation see how it is doing.
       </Empty>
     </OwnerFrame>
   )
