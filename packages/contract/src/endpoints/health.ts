@@ -41,7 +41,7 @@ const Email = z.object({
   }),
   server: z.string().nullable().meta({ description: 'Its address' }),
   problem: z.string().nullable().meta({ description: 'Why emails do not leave by it now' }),
-  last_sent_at_millis: millis.meta({ description: 'The last one within a week, of all projects' }),
+  last_sent_at_millis: millis.meta({ description: 'The last of the latest thousand within a week, of all projects' }),
 })
 
 const Sweep = z.object({

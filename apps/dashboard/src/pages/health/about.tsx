@@ -74,7 +74,7 @@ function emails({ email: { delivery, server, problem, last_sent_at_millis: last 
     [
       'Last sent',
       last === null ? (
-        'None within a week'
+        'None lately'
       ) : (
         <span key="last" title={exact(last)}>
           {ago(last)}

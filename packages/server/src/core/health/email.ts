@@ -9,7 +9,7 @@ export interface EmailReport {
   server: string | undefined
   /** Why emails do not leave now, as the end of a sentence about the server. */
   problem: string | undefined
-  /** The last one within a week, of all projects. */
+  /** Of the latest thousand within a week, of all projects. */
   lastSentAt: Date | undefined
 }
 
@@ -23,27 +23,29 @@ const maxAttempts = 20
 /** A few refusals are wrong addresses. */
 const minFailures = 3
 
-const lastSent = `
-select sent_at as at from sent_emails where created_at >= $1 and sent_at is not null order by created_at desc limit 1`
+/** Of a day with a million emails not all are looked through every time. */
+const latest = 'select * from sent_emails where created_at >= $1 order by created_at desc limit 1000'
 
-const latest = `
+const lastSent = `select max(sent_at) as at from (${latest}) e`
+
+const lastByServer = `
 select count(*)::int as tried, count(a.error)::int as failed from (
-  select error from sent_emails
-  where created_at >= $1 and sender ->> 'type' = 'shared' and (sent_at is not null or error is not null)
+  select error from (${latest}) e
+  where sender ->> 'type' = 'shared' and (sent_at is not null or error is not null)
   order by created_at desc limit ${maxAttempts}) a`
 
 export async function reportEmail(ask: Ask, { now, settings: { smtp, inbox } }: EmailContext): Promise<EmailReport> {
-  const [last] = await ask<{ at: Date }>(lastSent, [new Date(now.getTime() - 7 * dayMillis)])
+  const [last] = await ask<{ at: Date | null }>(lastSent, [new Date(now.getTime() - 7 * dayMillis)])
   return {
     delivery: smtp ? 'server' : inbox ? 'inbox' : 'none',
     server: smtp && `${smtp.host}:${smtp.port}`,
     problem: smtp && ((await keptGreeting(smtp)) ?? (await refusals(ask, now))),
-    lastSentAt: last?.at,
+    lastSentAt: last?.at ?? undefined,
   }
 }
 
 async function refusals(ask: Ask, now: Date): Promise<string | undefined> {
-  const [found] = await ask<{ tried: number; failed: number }>(latest, [new Date(now.getTime() - dayMillis)])
+  const [found] = await ask<{ tried: number; failed: number }>(lastByServer, [new Date(now.getTime() - dayMillis)])
   const { tried, failed } = found ?? { tried: 0, failed: 0 }
   return failed >= minFailures && failed * 2 > tried ? `did not take ${failed} of the last ${tried} emails` : undefined
 }

@@ -134,6 +134,31 @@ it('says whether the email server answers', async () => {
   })
 })
 
+it('an email server that refuses most emails is named; a few refusals may be wrong addresses', async () => {
+  const listener = createServer((socket) => socket.resume().end('220 mail.example.com\r\n')).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  const server = await startTestServer({
+    env: { HALLPASS_SMTP_HOST: '127.0.0.1', HALLPASS_SMTP_PORT: String(port) },
+  })
+  const { tenancyId } = await server.app.projects.get((await server.createProject()).id)
+  const log = (count: number, outcome: string, type = 'shared') =>
+    ask(
+      server,
+      `insert into sent_emails (tenancy_id, id, event_id, recipients, subject, ${outcome === 'now()' ? 'sent_at' : 'error'}, sender)
+        select '${tenancyId}', gen_random_uuid(), gen_random_uuid(), '{ada@example.com}', 'Hi', ${outcome}, '{"type":"${type}"}'
+        from generate_series(1, ${count})`,
+    )
+  const problem = async () => (await server.internal.admin.get('/internal/health')).body.email.problem
+  await log(6, 'now()')
+  await log(4, `'{"canRetry":false}'`)
+  await log(9, `'{"canRetry":false}'`, 'standard')
+  expect(await problem()).toBe(null)
+  await log(9, `'{"canRetry":false}'`)
+  expect(await problem()).toMatch(/^did not take \d+ of the last \d+ emails$/)
+  listener.close()
+})
+
 it('what was only asked for later is not brought forward by a retry', async () => {
   const server = await startTestServer()
   await ask(server, `select graphile_worker.add_job('expire-cli-login', '{}', run_at => now() + interval '1 day')`)
