@@ -66,6 +66,8 @@ export interface Endpoint {
   bodyOptional?: boolean
   /** Largest body in bytes, where the common limit is not right. */
   bodyLimit?: number
+  /** Most members and items in the body, at all levels: where looking at each of them takes long. */
+  bodyMaxValues?: number
   /** The body is ignored: email programs choose its form themselves. */
   ignoresBody?: boolean
   /** The handler gets the bytes as they came: a signature is over them. */

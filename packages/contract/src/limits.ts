@@ -53,9 +53,11 @@ export const teamPageSize = { default: 25, max: 200 } as const
 export const auditPageSize = { default: 100, max: 1000 } as const
 /** Deeper JSON is refused, so that nothing that walks it can run out of stack. */
 export const jsonMaxDepth = 100
+/** Objects and lists in a body: parsing takes as long as there are many of them, whatever their size. */
+export const jsonMaxContainers = 50_000
 
 /** In the stored configuration of a project, members of members included: whatever reads it looks at each of them. */
-export const maxConfigValues = 20_000
+export const maxConfigValues = 5_000
 
 /** What people may keep by themselves, at the client level; a server is bound by the size of a body alone. */
 export const clientBounds = {

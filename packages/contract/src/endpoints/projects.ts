@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CurrentProject, NewProject, Project, ProjectChanges } from '../config/project-schemas.ts'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
+import { maxConfigValues } from '../limits.ts'
 import { queryBoolean, text, uuid } from '../schemas.ts'
 import { list } from './lists.ts'
 
@@ -42,6 +43,7 @@ export const createProject = defineEndpoint({
   summary: 'Create a project owned by one of your teams',
   body: NewProject,
   bodyLimit: projectBody,
+  bodyMaxValues: maxConfigValues,
   status: 201,
   result: Project,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', 'TEAM_MEMBERSHIP_NOT_FOUND'],
@@ -74,6 +76,7 @@ const currentProject = <const Path extends `/${string}`>(path: Path, tag: string
     summary: 'Change the project',
     body: ProjectChanges,
     bodyLimit: projectBody,
+    bodyMaxValues: maxConfigValues,
     result: Project,
     textErrors: { 400: 'A logo that is not an image, or an unknown email theme.' },
   }),

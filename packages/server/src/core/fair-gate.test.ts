@@ -132,18 +132,18 @@ it('the gate frees a place when its task fails', async () => {
   expect(gate.running).toBe(0)
 })
 
-it('the projects of one team get no more than the one project of another', async () => {
+it('the projects of one account get no more than the one project of another', async () => {
   const gate = new FairGate({ width: 1, maxWaitMillis: 60_000 })
   const order: string[] = []
-  const run = (owner: { id: string; ownerTeamId?: string }) => gate.run(owner, async () => void order.push(owner.id))
+  const run = (owner: { id: string; accountId?: string }) => gate.run(owner, async () => void order.push(owner.id))
   const first = task()
-  const many = ['a', 'b', 'c'].map((id) => ({ id, ownerTeamId: 'many' }))
+  const many = ['a', 'b', 'c'].map((id) => ({ id, accountId: 'many' }))
   const runs = [gate.run(many[0]!, first.work), ...[...many, ...many].map(run), run(other), run(other)]
   first.finish()
   await Promise.all(runs)
   expect(order.slice(0, 3).filter((id) => id === 'other')).not.toEqual([])
   expect(order.filter((id) => id === 'other')).toHaveLength(2)
-  // Within the team they take turns as well.
+  // Within the account they take turns as well.
   expect(
     order
       .filter((id) => id !== 'other')
@@ -152,12 +152,12 @@ it('the projects of one team get no more than the one project of another', async
   ).not.toEqual(['a', 'a', 'b'])
 })
 
-it('the projects of one team run no more tasks at once than the gate lets a team run', async () => {
-  const gate = new FairGate({ width: 8, widthPerTeam: 2, maxWaitMillis: 60_000 })
+it('the projects of one account run no more tasks at once than the gate lets an account run', async () => {
+  const gate = new FairGate({ width: 8, widthPerAccount: 2, maxWaitMillis: 60_000 })
   const tasks = Array.from({ length: 4 }, task)
-  const runs = tasks.map((one, n) => gate.run({ id: `project ${n}`, ownerTeamId: 'many' }, one.work))
+  const runs = tasks.map((one, n) => gate.run({ id: `project ${n}`, accountId: 'many' }, one.work))
   expect([gate.running, gate.waiting]).toEqual([2, 2])
-  expect([gate.hasPlace({ id: 'new', ownerTeamId: 'many' }), gate.hasPlace(other)]).toEqual([false, true])
+  expect([gate.hasPlace({ id: 'new', accountId: 'many' }), gate.hasPlace(other)]).toEqual([false, true])
   for (const one of tasks) one.finish()
   await Promise.all(runs)
 })

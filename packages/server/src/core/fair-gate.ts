@@ -6,9 +6,9 @@ export class TooBusyError extends TooManyRequests {}
 export interface FairGateOptions {
   /** How many tasks run at once. */
   readonly width: number
-  /** How many of them may belong to one project, and to the projects of one team; all, if not given. */
+  /** How many of them may belong to one project, and to the projects of one account; all, if not given. */
   readonly widthPerProject?: number
-  readonly widthPerTeam?: number
+  readonly widthPerAccount?: number
   /** A caller that would wait longer is refused at once, and one that has waited that long is refused then. */
   readonly maxWaitMillis: number
   /** How many may wait at a time, of all projects; any number, if not given. */
@@ -18,10 +18,10 @@ export interface FairGateOptions {
   readonly busyMessage?: string
 }
 
-/** Whose task it is: a project's, among those of the team that owns it. */
+/** Whose task it is: a project's, among those of the account that they belong to. */
 export interface Owner {
   readonly id: string
-  readonly ownerTeamId?: string | null
+  readonly accountId?: string | null
 }
 
 interface Waiter {
@@ -35,39 +35,39 @@ interface Use {
   usedMillis: number
 }
 
-/** What the projects of one team have under way; a project without a team is alone. */
-interface Team extends Use {
+/** What the projects of one account have under way; a project without an account is alone. */
+interface Account extends Use {
   readonly id: string
   projects: number
 }
 
 /** What one project has under way. Forgotten as soon as that is nothing. */
 interface Share extends Use {
-  readonly team: Team
+  readonly account: Account
   readonly waiting: Set<Waiter>
   /** Moving average; starts at nothing so that the first burst is judged by the timer alone. */
   taskMillis: number
 }
 
 /**
- * Lets a bounded number of heavy tasks run at once and shares them fairly over teams, and a team's share over its projects: the
- * next task belongs to the team with the fewest running and, among those, to the one that has used the least time. So nobody
- * gets more by having many projects. A project's own tasks go in order of arrival. The queue of each project is bounded by waiting
- * time, so a long one delays nobody else (T53).
+ * Lets a bounded number of heavy tasks run at once and shares them fairly over accounts, and an account's share over its
+ * projects: the next task belongs to the account with the fewest running and, among those, to the one that has used the least
+ * time. So nobody gets more by having many projects, or many teams that own them. A project's own tasks go in order of
+ * arrival. The queue of each project is bounded by waiting time, so a long one delays nobody else (T53).
  */
 export class FairGate {
   readonly #options: Required<FairGateOptions>
   readonly #shares = new Map<string, Share>()
-  readonly #teams = new Map<string, Team>()
+  readonly #accounts = new Map<string, Account>()
   #running = 0
   #waiting = 0
-  /** Where a project or team begins that had nothing under way: time that it did not use is not saved up. */
-  readonly #clockMillis = { team: 0, project: 0 }
+  /** Where a project or account begins that had nothing under way: time that it did not use is not saved up. */
+  readonly #clockMillis = { account: 0, project: 0 }
 
   constructor(options: FairGateOptions) {
     const busyMessage = 'The server is busy. Please try again in a moment.'
     this.#options = {
-      ...{ busyMessage, widthPerProject: options.width, widthPerTeam: options.width },
+      ...{ busyMessage, widthPerProject: options.width, widthPerAccount: options.width },
       ...{ maxWaiting: Number.POSITIVE_INFINITY, isQueueTrusted: false },
       ...options,
     }
@@ -83,7 +83,7 @@ export class FairGate {
 
   /** Whether a task would start at once. */
   hasPlace(owner: Owner): boolean {
-    return this.#hasPlaceFor(this.#shares.get(owner.id), this.#teams.get(teamIdOf(owner)))
+    return this.#hasPlaceFor(this.#shares.get(owner.id), this.#accounts.get(accountIdOf(owner)))
   }
 
   /** Refuses requests that would wait too long, before any work is done for them. */
@@ -136,7 +136,7 @@ export class FairGate {
   #leave(owner: Owner, millis: number): void {
     const share = this.#shareOf(owner)
     share.taskMillis = share.taskMillis === 0 ? millis : share.taskMillis * 0.9 + millis * 0.1
-    for (const use of [share, share.team]) {
+    for (const use of [share, share.account]) {
       use.usedMillis += millis
       use.running -= 1
     }
@@ -149,7 +149,7 @@ export class FairGate {
   #admitNext(): void {
     if (this.#waiting === 0) return
     const candidates = [...this.#shares.values()].filter(
-      (share) => share.waiting.size > 0 && this.#hasPlaceFor(share, share.team),
+      (share) => share.waiting.size > 0 && this.#hasPlaceFor(share, share.account),
     )
     const next = candidates.reduce<Share | undefined>(
       (best, share) => (best && isBefore(best, share) ? best : share),
@@ -166,27 +166,27 @@ export class FairGate {
 
   #begin(share: Share): void {
     share.running += 1
-    share.team.running += 1
+    share.account.running += 1
     this.#running += 1
     const clock = this.#clockMillis
     clock.project = Math.max(clock.project, share.usedMillis)
-    clock.team = Math.max(clock.team, share.team.usedMillis)
+    clock.account = Math.max(clock.account, share.account.usedMillis)
   }
 
-  #hasPlaceFor(share: Use | undefined, team: Use | undefined): boolean {
-    const { width, widthPerProject, widthPerTeam } = this.#options
-    return this.#running < width && (share?.running ?? 0) < widthPerProject && (team?.running ?? 0) < widthPerTeam
+  #hasPlaceFor(share: Use | undefined, account: Use | undefined): boolean {
+    const { width, widthPerProject, widthPerAccount } = this.#options
+    return this.#running < width && (share?.running ?? 0) < widthPerProject && (account?.running ?? 0) < widthPerAccount
   }
 
   #shareOf(owner: Owner): Share {
     const known = this.#shares.get(owner.id)
     if (known) return known
-    const id = teamIdOf(owner)
-    const team = this.#teams.get(id) ?? { id, running: 0, usedMillis: this.#clockMillis.team, projects: 0 }
-    team.projects += 1
-    this.#teams.set(id, team)
+    const id = accountIdOf(owner)
+    const account = this.#accounts.get(id) ?? { id, running: 0, usedMillis: this.#clockMillis.account, projects: 0 }
+    account.projects += 1
+    this.#accounts.set(id, account)
     const usedMillis = this.#clockMillis.project
-    const share = { team, waiting: new Set<Waiter>(), running: 0, usedMillis, taskMillis: 0 }
+    const share = { account, waiting: new Set<Waiter>(), running: 0, usedMillis, taskMillis: 0 }
     this.#shares.set(owner.id, share)
     return share
   }
@@ -195,8 +195,8 @@ export class FairGate {
     const share = this.#shares.get(id)
     if (!share || share.running > 0 || share.waiting.size > 0) return
     this.#shares.delete(id)
-    share.team.projects -= 1
-    if (share.team.projects === 0) this.#teams.delete(share.team.id)
+    share.account.projects -= 1
+    if (share.account.projects === 0) this.#accounts.delete(share.account.id)
   }
 
   /** Of each other project as many go first as of this one, and one more. */
@@ -215,10 +215,10 @@ export class FairGate {
   }
 }
 
-const teamIdOf = ({ id, ownerTeamId }: Owner) => ownerTeamId ?? `alone: ${id}`
+const accountIdOf = ({ id, accountId }: Owner) => accountId ?? `alone: ${id}`
 
 const isBefore = (one: Share, other: Share) =>
-  one.team === other.team ? hasUsedLess(one, other) : hasUsedLess(one.team, other.team)
+  one.account === other.account ? hasUsedLess(one, other) : hasUsedLess(one.account, other.account)
 
 const hasUsedLess = (one: Use, other: Use) =>
   one.running === other.running ? one.usedMillis <= other.usedMillis : one.running < other.running

@@ -1,6 +1,7 @@
 /** Calls that carry much take turns, and those of other projects get in between (T53). */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { jsonMaxContainers } from '@hallpass/contract'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
 
@@ -46,6 +47,25 @@ it('nobody waits for all the large bodies that strangers send at once', async ()
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
   })
   expect(row).toBeLessThan(4)
+})
+
+it('nobody waits for all the nested bodies that strangers send at once, however small', async () => {
+  const stranger = tenant.as('client')
+  const nested = { x: Array.from({ length: 300 }, () => JSON.parse('['.repeat(97) + ']'.repeat(97))) }
+  const row = await longestRow(async () => {
+    const answer = await stranger.post('/auth/password/sign-in', nested)
+    expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
+  })
+  expect(row).toBeLessThan(4)
+})
+
+it('a body with more objects and lists than anybody needs is not parsed', async () => {
+  const server_metadata = Array.from({ length: jsonMaxContainers }, () => [])
+  const answer = await tenant.server.post('/users', { server_metadata })
+  expect(answer).toMatchObject({ status: 400, code: 'BODY_PARSING_ERROR' })
+  expect(answer.body.error).toContain('50,000 objects and lists')
+  const inText = { text: '[{'.repeat(jsonMaxContainers) }
+  expect((await tenant.server.post('/users', { server_metadata: inText })).status).toBe(201)
 })
 
 it('nobody waits for all the large answers that a tenant asks for at once', async () => {

@@ -14,7 +14,12 @@ const heavyAnswer = 128 * 1024
 const memoryMillis = 10_000
 const maxRemembered = 10_000
 
-export const isHeavy = (body: Body) => body.size > heavyBody
+/** Many objects and lists take as long to parse as many bytes. A small body cannot have that many. */
+const lightBody = 4 * 1024
+const heavyContainers = 1000
+
+export const isHeavy = (body: Body) =>
+  body.size > heavyBody || (body.size > lightBody && body.opensMoreThan(heavyContainers))
 
 /**
  * A megabyte of JSON keeps the process busy for a good part of a second. So bodies of that size are read one at a time, with
@@ -23,7 +28,7 @@ export const isHeavy = (body: Body) => body.size > heavyBody
  */
 export class HeavyCalls {
   readonly #reading = new FairGate({ width: 1, maxWaitMillis: 20_000 })
-  readonly #underWay = new FairGate({ width: 32, widthPerProject: 1, widthPerTeam: 8, maxWaitMillis: 20_000 })
+  readonly #underWay = new FairGate({ width: 32, widthPerProject: 1, widthPerAccount: 8, maxWaitMillis: 20_000 })
   readonly #recent = new Map<string, number>()
 
   async run(
@@ -32,16 +37,27 @@ export class HeavyCalls {
   ): Promise<Answer> {
     const kind = `${call?.project.tenancyId} ${route.endpoint.path}`
     const isExpected = isHeavy(body) || this.#wasHeavy(kind)
-    const answer = await (isExpected ? this.#inTurn(body, senderOf(call, request), work) : work())
+    const answer = await (isExpected ? this.#inTurns(body, senderOf(call, request), work) : work())
     if (typeof answer.body === 'string' && answer.body.length > heavyAnswer) this.#remember(kind)
     return answer
   }
 
-  async #inTurn(body: Body, sender: Owner, work: () => Promise<Answer>): Promise<Answer> {
-    if (isHeavy(body)) await this.#read(body, sender)
-    return this.#underWay.run(sender, async () => {
-      await nextLoop()
-      return work()
+  async #inTurns(body: Body, sender: Owner, work: () => Promise<Answer>): Promise<Answer> {
+    if (!isHeavy(body)) return this.#inTurn(sender, work)
+    await this.#read(body, sender)
+    return this.#inTurn(sender, work, 1)
+  }
+
+  /** Rests for `rests` times as long as it took, at most a second: else the next would begin where this one ends. */
+  #inTurn(sender: Owner, work: () => Promise<Answer>, rests = 0): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const working = async () => {
+        await nextLoop()
+        const start = performance.now()
+        await work().then(resolve, reject)
+        if (rests) await sleep(Math.min(1000, rests * (performance.now() - start)))
+      }
+      this.#underWay.run(sender, working).catch(reject)
     })
   }
 
@@ -84,8 +100,8 @@ export class HeavyCalls {
 function senderOf(call: Call | undefined, request: RequestInfo): Owner {
   const isTrusted = call !== undefined && call.level !== 'client'
   const network = networkOf(request.address)
-  const { tenancyId, ownerTeamId } = call?.project ?? {}
+  const { tenancyId, accountId } = call?.project ?? {}
   return isTrusted
-    ? { id: `${tenancyId}`, ownerTeamId: ownerTeamId ?? null }
-    : { id: `${tenancyId} ${network}`, ownerTeamId: `network ${network}` }
+    ? { id: `${tenancyId}`, accountId: accountId ?? null }
+    : { id: `${tenancyId} ${network}`, accountId: `network ${network}` }
 }

@@ -139,7 +139,11 @@ async function answerTo(
   const query = queryOf(incoming.url!)
   const body = endpoint?.ignoresBody
     ? new Body()
-    : await bodyOf(incoming, endpoint?.bodyLimit ?? limits.body, endpoint?.rawBody)
+    : await bodyOf(incoming, {
+        limit: endpoint?.bodyLimit ?? limits.body,
+        isRaw: endpoint?.rawBody,
+        maxValues: endpoint?.bodyMaxValues,
+      })
   // A heavy one waits until its sender is known.
   if (!isHeavy(body)) body.read()
   const answer = () => answerParsed(app, match, request, { query, body, heavyCalls })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { knownError, textError } from '@hallpass/contract'
+import { jsonMaxContainers, jsonMaxDepth, knownError, shapeOf, textError } from '@hallpass/contract'
 
-export const limits = { body: 1_500_000, query: 8 * 1024, jsonDepth: 100 } as const
+export const limits = { body: 1_500_000, query: 8 * 1024 } as const
 
 /**
  * Splits a request target into decoded path segments. Undefined where guard and router could read the path
@@ -52,39 +52,57 @@ export function queryOf(target: string): Record<string, string> {
 export class Body {
   readonly #bytes: Buffer | undefined
   readonly #type: string | undefined
+  readonly #maxValues: number | undefined
   #value: unknown
 
   /** No bytes: no body. No type: the bytes are taken as they are. */
-  constructor(bytes?: Buffer, type?: string) {
+  constructor(bytes?: Buffer, type?: string, maxValues?: number) {
     this.#bytes = bytes
     this.#type = type
+    this.#maxValues = maxValues
   }
 
   get size(): number {
     return this.#bytes?.length ?? 0
   }
 
+  /** Whether it opens more objects and lists than this; those in strings count, too. */
+  opensMoreThan(count: number): boolean {
+    let opened = 0
+    for (let i = 0; i < this.size; i++) {
+      const byte = this.#bytes![i]
+      if ((byte === 91 || byte === 123) && ++opened > count) return true
+    }
+    return false
+  }
+
   /** What the content type makes of it. */
   read(): unknown {
     if (this.#value === undefined && this.#bytes)
-      this.#value = this.#type === undefined ? this.#bytes : readAs(this.#type, this.#bytes)
+      this.#value = this.#type === undefined ? this.#bytes : readAs(this.#type, this.#bytes, this.#maxValues)
     return this.#value
   }
 }
 
-export async function bodyOf(incoming: IncomingMessage, limit: number, raw = false): Promise<Body> {
-  if (raw) return new Body(await readBytes(incoming, limit))
+interface BodyRules {
+  limit: number
+  isRaw?: boolean | undefined
+  maxValues?: number | undefined
+}
+
+export async function bodyOf(incoming: IncomingMessage, { limit, isRaw, maxValues }: BodyRules): Promise<Body> {
+  if (isRaw) return new Body(await readBytes(incoming, limit))
   const type = (incoming.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
   if (type === '' || incoming.method === 'GET') return new Body()
   const bytes = await readBytes(incoming, limit)
   // A DELETE has no body as a rule; an empty one is not a mistake.
-  return incoming.method === 'DELETE' && bytes.length === 0 ? new Body() : new Body(bytes, type)
+  return incoming.method === 'DELETE' && bytes.length === 0 ? new Body() : new Body(bytes, type, maxValues)
 }
 
-function readAs(type: string, bytes: Buffer): unknown {
+function readAs(type: string, bytes: Buffer, maxValues?: number): unknown {
   switch (type) {
     case 'application/json':
-      return parseJson(decodeUtf8(bytes))
+      return parseJson(decodeUtf8(bytes), maxValues)
     case 'application/x-www-form-urlencoded':
       return parseForm(decodeUtf8(bytes))
     case 'text/plain':
@@ -137,30 +155,22 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-function parseJson(text: string): unknown {
-  if (isDeeperThan(text, limits.jsonDepth))
-    throw bodyError(`The JSON is nested deeper than ${limits.jsonDepth} levels.`)
+/** So that nothing after this point meets a deep value, or a hundred thousand of them. */
+function requireShape(text: string, maxValues = Number.POSITIVE_INFINITY) {
+  if (text.length <= jsonMaxDepth) return
+  const { depth, containers, values } = shapeOf(text)
+  if (depth > jsonMaxDepth) throw bodyError(`The JSON is nested deeper than ${jsonMaxDepth} levels.`)
+  const tooMany = (what: string, max: number) =>
+    bodyError(`The JSON has more than ${max.toLocaleString('en')} ${what}.`)
+  if (containers > jsonMaxContainers) throw tooMany('objects and lists', jsonMaxContainers)
+  if (values > maxValues) throw tooMany('values', maxValues)
+}
+
+function parseJson(text: string, maxValues?: number): unknown {
+  requireShape(text, maxValues)
   try {
     return JSON.parse(text)
   } catch {
     throw bodyError(text === '' ? 'The body is empty, but its content type is JSON.' : 'The body is not valid JSON.')
   }
-}
-
-/** Counts brackets outside strings, so that nothing after this point meets a deep value. */
-function isDeeperThan(text: string, maxDepth: number): boolean {
-  if (text.length <= maxDepth) return false
-  let depth = 0
-  let inString = false
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i)
-    if (inString) {
-      if (c === 92) i++
-      else if (c === 34) inString = false
-    } else if (c === 34) inString = true
-    else if (c === 91 || c === 123) {
-      if (++depth > maxDepth) return true
-    } else if (c === 93 || c === 125) depth--
-  }
-  return false
 }

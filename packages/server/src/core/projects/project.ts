@@ -24,6 +24,8 @@ export interface ProjectRow {
   fullLogoUrl: string | null
   isProductionMode: boolean
   ownerTeamId: string | null
+  /** Who made that team, or is the first to own it: a person of `internal`. */
+  accountId: string | null
   createdAt: Date
   tenancyId: string
 }
@@ -54,6 +56,10 @@ export class Project {
   }
   get ownerTeamId() {
     return this.row.ownerTeamId
+  }
+  /** Whose share of heavy work it uses. One person has one, however many teams they make. */
+  get accountId() {
+    return this.row.accountId ?? this.row.ownerTeamId
   }
 
   get config(): CompleteConfig {

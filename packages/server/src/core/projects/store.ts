@@ -1,6 +1,6 @@
 import { maxConfigValues, textError } from '@hallpass/contract'
 import { type ConfigDocument, countValues, fitsStorage } from '@hallpass/contract/config'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { type AllTables, changed, type Database, type SystemDb } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
 import type { SealedColumn, Sealer } from '../crypto/index.ts'
@@ -28,6 +28,12 @@ export const sealConfig = (sealer: Sealer, tenancyId: string, document: ConfigDo
 export const openConfig = (sealer: Sealer, tenancyId: string, sealed: string | null): ConfigDocument =>
   sealed === null ? {} : (JSON.parse(sealer.open(sealed, sealContext(tenancyId))) as ConfigDocument)
 
+const accountOf = sql<string | null>`(
+  select coalesce(o.made_by, (
+    select m.user_id from team_members m where m.tenancy_id = o.tenancy_id and m.team_id = o.id and m.role = 'owner'
+    order by m.created_at, m.user_id limit 1))
+  from teams o join tenancies i on i.id = o.tenancy_id and i.project_id = 'internal' where o.id = p.owner_team_id)`
+
 /** Undefined for a project that does not exist or was deleted. */
 export async function loadProject(
   system: SystemDb,
@@ -39,7 +45,7 @@ export async function loadProject(
     .selectFrom('projects as p')
     .innerJoin('tenancies as t', (join) => join.onRef('t.project_id', '=', 'p.id').on('t.branch_id', '=', 'main'))
     .selectAll('p')
-    .select(['t.id as tenancy_id', 't.sealed_config'])
+    .select(['t.id as tenancy_id', 't.sealed_config', accountOf.as('account_id')])
     .where('p.id', '=', id)
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -52,6 +58,7 @@ export async function loadProject(
     fullLogoUrl: row.full_logo_url,
     isProductionMode: row.is_production_mode,
     ownerTeamId: row.owner_team_id,
+    accountId: row.account_id,
     createdAt: row.created_at,
     tenancyId: row.tenancy_id,
   }
@@ -148,8 +155,11 @@ function requireFits(next: ConfigDocument, stored: ConfigDocument = {}): void {
   if (!fitsStorage(next)) throw textError(400, 'The configuration would be longer than 5,000,000 characters.')
   const values = countValues(next)
   if (values <= maxConfigValues || values <= countValues(stored)) return
-  throw textError(400, `The configuration would have more than ${maxConfigValues.toLocaleString('en')} values.`)
+  throw tooManyValues()
 }
+
+export const tooManyValues = () =>
+  textError(400, `The configuration would have more than ${maxConfigValues.toLocaleString('en')} values.`)
 
 /** Reads the stored override and keeps it from being changed until the transaction ends. */
 export async function holdConfig(system: SystemDb, sealer: Sealer, tenancyId: string): Promise<ConfigDocument> {

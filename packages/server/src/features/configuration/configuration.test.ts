@@ -214,7 +214,7 @@ describe('refusals', () => {
     for (const document of [
       '{"__proto__":{"polluted":true}}',
       '{"auth.__proto__.polluted":true}',
-      `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+      `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`,
     ]) {
       expect((await text(document)).body).toMatch(/^\[(FORMAT )?ERROR\] /)
     }

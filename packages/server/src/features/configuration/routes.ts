@@ -1,7 +1,8 @@
-import { textError } from '@hallpass/contract'
+import { maxConfigValues, shapeOf, textError } from '@hallpass/contract'
 import { touchesSecrets, validateOverride, withoutSecrets } from '@hallpass/contract/config'
 import { getConfig, overrideConfig } from '@hallpass/contract/endpoints'
 import { overrideConfig as storeOverride } from '../../core/projects/configuration.ts'
+import { tooManyValues } from '../../core/projects/store.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
 
@@ -25,6 +26,8 @@ export const configurationRoutes = [
 ]
 
 function parse(text: string): unknown {
+  // Before anything looks at each of them.
+  if (shapeOf(text).values > maxConfigValues) throw tooManyValues()
   try {
     return JSON.parse(text)
   } catch {

@@ -69,7 +69,7 @@ export function createMailer(app: MailerContext): Mailer {
       const own = ownServerOf(project.config)
       if (!own) return shared(project.displayName)
       // One owner may have any number of projects.
-      const owner = { id: project.ownerTeamId ?? project.id }
+      const owner = { id: project.accountId ?? project.id }
       const route = ownRoute(app, own, pools, resolveHost)
       return {
         ...route,
