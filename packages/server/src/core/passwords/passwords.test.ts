@@ -9,7 +9,7 @@ const { hash: argon2, verify: argon2Verify } = await import('@node-rs/argon2')
 const { argon2Options, dummyHash } = await import('./hash-formats.ts')
 const { checkImportableHash, createPasswords } = await import('./index.ts')
 const { TooBusyError } = await import('../fair-gate.ts')
-const passwords = createPasswords()
+const passwords = createPasswords({ maxWaitMillis: 120_000 })
 const acme = { id: 'acme' }
 
 it('stores passwords as argon2id with 19 MiB, two passes and one lane', async () => {
@@ -120,7 +120,7 @@ it('hashing keeps the event loop free and refuses callers who would wait too lon
 
 it('checks imported hashes of high cost one at a time, beside ordinary ones (T53)', async () => {
   const dear = [await bcrypt('hunter2hunter2', 12), await argon2('hunter2hunter2', { memoryCost: 65_536, timeCost: 5 })]
-  const narrow = createPasswords({ width: 1 })
+  const narrow = createPasswords({ width: 1, maxWaitMillis: 120_000 })
   const checks = dear.map((hash) => narrow.verify(acme, 'hunter2hunter2', hash))
   expect(narrow.load).toEqual({ running: 1, waiting: 1 })
   const ordinary = narrow.hash(acme, 'correct horse')
@@ -131,7 +131,7 @@ it('checks imported hashes of high cost one at a time, beside ordinary ones (T53
 
 it('of imported hashes that cost more than ours, one at a time is checked among the others (T53)', async () => {
   const dear = await argon2('hunter2hunter2', { memoryCost: 65_536, timeCost: 4 })
-  const passwords = createPasswords({ width: 2 })
+  const passwords = createPasswords({ width: 2, maxWaitMillis: 120_000 })
   const checks = Array.from({ length: 3 }, () => passwords.verify(acme, 'hunter2hunter2', dear))
   await new Promise((resolve) => setImmediate(resolve))
   expect(passwords.load).toEqual({ running: 1, waiting: 2 })
