@@ -6,9 +6,12 @@ import type { Log } from './log.ts'
 import { MigrationError } from './migration-errors.ts'
 import type { Migration } from './migration-files.ts'
 
-/** Requests queue behind a migration that waits for a lock, so it gives up soon, lets them through and tries again. */
-const lockTimeoutMillis = 3000
-const maxTries = 10
+/**
+ * Requests queue behind a migration that waits for a lock, so it gives up soon, lets them through and tries again: before
+ * Postgres looks for deadlocks, which it does after a second and at the cost of a request.
+ */
+const lockTimeoutMillis = 500
+const maxTries = 60
 const lockNotAvailable = '55P03'
 
 export async function runMigration(client: pg.ClientBase, migration: Migration, log: Log): Promise<void> {
