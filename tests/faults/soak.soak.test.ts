@@ -106,7 +106,10 @@ it('after half an hour of faults every acknowledged effect is there, and memory 
     expect(load.people.filter(({ email }) => !mails.has(email))).toEqual([])
     expect(awaited.filter(({ email }) => !hooks.has(email))).toEqual([])
   }, 15 * minute)
-  console.info(`${load.people.length} people, memory in MB: ${resident.map(Math.round).join(' ')}`)
+  const twice = [...emailed().values()].filter((copies) => copies > 1).length
+  console.info(
+    `${load.people.length} people, ${twice} emailed twice, memory in MB: ${resident.map(Math.round).join(' ')}`,
+  )
   expect(load.people.length).toBeGreaterThan(0)
   expect(load.wrong).toEqual([])
   expect(await load.unknown()).toEqual([])

@@ -5,13 +5,14 @@ import { callbackUrl } from '../../testing/code-mails.ts'
 import { tablesWith } from '../../testing/find-text.ts'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
-import { quiet, tenantOf } from '../../testing/people.ts'
+import { keepEvents, quiet, tenantOf } from '../../testing/people.ts'
 import { samplePng } from '../../testing/sample-images.ts'
 import { startReceiver } from '../../testing/webhook-receiver.ts'
 import { createEndpoint } from '../../testing/webhooks.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
+await keepEvents(server)
 const config = {
   magic_link_enabled: true,
   client_user_deletion_enabled: true,

@@ -8,10 +8,11 @@ import { startTestServer } from '../../testing/index.ts'
 import { ownMailServer, sendsFinished } from '../../testing/own-mail-server.ts'
 import { registerPasskey } from '../../testing/passkey-ceremonies.ts'
 import { setUpShop } from '../../testing/payments.ts'
-import { quiet, tenantOf } from '../../testing/people.ts'
+import { keepEvents, quiet, tenantOf } from '../../testing/people.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 
 const server = await startTestServer()
+await keepEvents(server)
 const project = await server.createProject({ config: { allow_user_api_keys: true, passkey_enabled: true } })
 const mailServer = await ownMailServer(project)
 await setUpShop(project)
