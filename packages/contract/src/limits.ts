@@ -53,8 +53,12 @@ export const teamPageSize = { default: 25, max: 200 } as const
 export const auditPageSize = { default: 100, max: 1000 } as const
 /** Deeper JSON is refused, so that nothing that walks it can run out of stack. */
 export const jsonMaxDepth = 100
-/** Objects and lists in a body: parsing takes as long as there are many of them, whatever their size. */
-export const jsonMaxContainers = 50_000
+/** Members and items in a body, at all levels: reading takes as long as there are many of them, whatever their size. */
+export const jsonMaxValues = 50_000
+/** Items of one list in a body, except in metadata: each that is wrong is named, which takes long. */
+export const jsonMaxItems = { client: 1_000, server: 10_000 } as const
+/** Fields of a form. */
+export const formMaxFields = 1_000
 
 /** In the stored configuration of a project, members of members included: whatever reads it looks at each of them. */
 export const maxConfigValues = 5_000

@@ -44,7 +44,7 @@ it('the doctor shows how long each kind of data is kept, how much there is and h
   expect(out).toMatch(
     new RegExp(`^ok {4}HALLPASS_RETAIN_EMAILS=90d: \\d+ rows?, .* MB, the oldest of ${today.slice(0, 10)}$`, 'm'),
   )
-  expect(out).toMatch(/^ok {4}HALLPASS_RETAIN_AUDIT=forever: \d+ rows, /m)
+  expect(out).toMatch(/^ok {4}HALLPASS_RETAIN_AUDIT=forever: \d+ rows?, /m)
   expect(out).toMatch(/^ok {4}HALLPASS_RETAIN_WEBHOOK_ATTEMPTS=30d: nothing stored$/m)
   for (const kind of ['SESSIONS=7d', 'ANONYMOUS_USERS=365d', 'ACTIVITY=35d', 'EVENTS=30d']) {
     expect(out).toContain(`HALLPASS_RETAIN_${kind}: `)

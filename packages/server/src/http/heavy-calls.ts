@@ -14,12 +14,12 @@ const heavyAnswer = 128 * 1024
 const memoryMillis = 10_000
 const maxRemembered = 10_000
 
-/** Many objects and lists take as long to parse as many bytes. A small body cannot have that many. */
-const lightBody = 4 * 1024
-const heavyContainers = 1000
+/** Many values take as long to read as many bytes. A small body cannot have that many. */
+const lightBody = 2 * 1024
+const heavyValues = 1000
 
 export const isHeavy = (body: Body) =>
-  body.size > heavyBody || (body.size > lightBody && body.opensMoreThan(heavyContainers))
+  body.size > heavyBody || (body.size > lightBody && body.mayHaveMoreThan(heavyValues))
 
 /**
  * A megabyte of JSON keeps the process busy for a good part of a second. So bodies of that size are read one at a time, with
@@ -48,14 +48,14 @@ export class HeavyCalls {
     return this.#inTurn(sender, work, 1)
   }
 
-  /** Rests for `rests` times as long as it took, at most a second: else the next would begin where this one ends. */
+  /** Rests for `rests` times as long as it took, at most a quarter of a second: else the next would begin where this one ends. */
   #inTurn(sender: Owner, work: () => Promise<Answer>, rests = 0): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const working = async () => {
         await nextLoop()
         const start = performance.now()
         await work().then(resolve, reject)
-        if (rests) await sleep(Math.min(1000, rests * (performance.now() - start)))
+        if (rests) await sleep(Math.min(250, rests * (performance.now() - start)))
       }
       this.#underWay.run(sender, working).catch(reject)
     })

@@ -1,6 +1,6 @@
-import { type KnownError, knownError } from '@hallpass/contract'
+import { isPlainObject, jsonMaxItems, type KnownError, knownError } from '@hallpass/contract'
 import { type AccessLevel, accessLevels, type Endpoint, forLevel, isOverloads } from '@hallpass/contract/endpoints'
-import { isUserIdOrMe, parseLeniently } from '@hallpass/contract/schemas'
+import { isFreeForm, isUserIdOrMe, parseLeniently } from '@hallpass/contract/schemas'
 import * as z from 'zod'
 import type { RequestInfo } from '../core/request.ts'
 import { impersonationRefused } from '../core/users/current-user.ts'
@@ -61,6 +61,9 @@ function parseParts(endpoint: Endpoint, raw: RawInput, level: AccessLevel, reque
   if (endpoint.headers) take('headers', endpoint.headers, headerValues(endpoint.headers, request))
   if (endpoint.body) {
     const body = raw.body === undefined && endpoint.bodyOptional ? {} : raw.body
+    const maxItems = jsonMaxItems[level === 'client' ? 'client' : 'server']
+    const long = longListIn(body, isOverloads(endpoint.body) ? noKeys : forLevel(endpoint.body, level), maxItems)
+    if (long) throw schemaError(request, [...violations, `body.${long} must have at most ${maxItems} items`])
     if (isOverloads(endpoint.body)) {
       parsed.body = parseOverloads(endpoint.body.overloads, body, request, violations)
       return parsed
@@ -72,6 +75,20 @@ function parseParts(endpoint: Endpoint, raw: RawInput, level: AccessLevel, reque
 }
 
 const noKeys = z.strictObject({})
+
+/** The path of a list that is too long for its schema to look at each item; metadata has no schema. */
+function longListIn(body: unknown, schema: z.ZodType, maxItems: number): string | undefined {
+  if (!isPlainObject(body)) return undefined
+  const shape = schema instanceof z.ZodObject ? schema.shape : {}
+  for (const [name, value] of Object.entries(body)) {
+    const known = Object.hasOwn(shape, name) ? shape[name] : undefined
+    if (typeof value !== 'object' || (known && isFreeForm(known))) continue
+    if (Array.isArray(value) && value.length > maxItems) return name
+    const inside = longListIn(value, known ?? noKeys, maxItems)
+    if (inside) return `${name}.${inside}`
+  }
+  return undefined
+}
 
 /** zod takes bytes for an object with a member for each; here they are no more an object than a text is. */
 const readable = (schema: z.ZodType, value: unknown) =>

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { jsonMaxContainers, jsonMaxDepth, knownError, shapeOf, textError } from '@hallpass/contract'
+import { formMaxFields, jsonMaxDepth, jsonMaxValues, knownError, shapeOf, textError } from '@hallpass/contract'
 
 export const limits = { body: 1_500_000, query: 8 * 1024 } as const
 
@@ -66,12 +66,13 @@ export class Body {
     return this.#bytes?.length ?? 0
   }
 
-  /** Whether it opens more objects and lists than this; those in strings count, too. */
-  opensMoreThan(count: number): boolean {
-    let opened = 0
+  /** Whether it may have more members, items or fields than this: brackets and commas in strings count, too. */
+  mayHaveMoreThan(count: number): boolean {
+    let found = 0
     for (let i = 0; i < this.size; i++) {
       const byte = this.#bytes![i]
-      if ((byte === 91 || byte === 123) && ++opened > count) return true
+      const isOne = byte === 44 || byte === 91 || byte === 123 || byte === 38
+      if (isOne && ++found > count) return true
     }
     return false
   }
@@ -116,6 +117,8 @@ function readAs(type: string, bytes: Buffer, maxValues?: number): unknown {
 
 /** Names the forgotten header, rather than saying that the whole body is not a known field. */
 function parseForm(text: string) {
+  if (text.split('&', formMaxFields + 1).length > formMaxFields)
+    throw bodyError(`The form has more than ${formMaxFields.toLocaleString('en')} fields.`)
   if (!/^\s*[{[]/.test(text)) return queryMap(text)
   throw bodyError('The body looks like JSON, but is sent as a form. Send content-type: application/json.')
 }
@@ -156,14 +159,11 @@ function decodeUtf8(bytes: Buffer): string {
 }
 
 /** So that nothing after this point meets a deep value, or a hundred thousand of them. */
-function requireShape(text: string, maxValues = Number.POSITIVE_INFINITY) {
+function requireShape(text: string, maxValues = jsonMaxValues) {
   if (text.length <= jsonMaxDepth) return
-  const { depth, containers, values } = shapeOf(text)
+  const { depth, values } = shapeOf(text)
   if (depth > jsonMaxDepth) throw bodyError(`The JSON is nested deeper than ${jsonMaxDepth} levels.`)
-  const tooMany = (what: string, max: number) =>
-    bodyError(`The JSON has more than ${max.toLocaleString('en')} ${what}.`)
-  if (containers > jsonMaxContainers) throw tooMany('objects and lists', jsonMaxContainers)
-  if (values > maxValues) throw tooMany('values', maxValues)
+  if (values > maxValues) throw bodyError(`The JSON has more than ${maxValues.toLocaleString('en')} values.`)
 }
 
 function parseJson(text: string, maxValues?: number): unknown {

@@ -108,14 +108,14 @@ describe('a large list', () => {
 
 it('permissions that stand for thousands of others are listed a few members at a time (T53)', async () => {
   const project = await server.createProject()
-  const ids = Array.from({ length: 2000 }, (_, index) => `p${index}`)
+  const ids = Array.from({ length: 1600 }, (_, index) => `p${index}`)
   const definitions = ids.map((id) => [id, { scope: 'team' }])
   const all = { scope: 'team', containedPermissionIds: Object.fromEntries(ids.map((id) => [id, true])) }
   await project.configure({ 'rbac.permissions': { ...Object.fromEntries(definitions), all } })
   const ada = await project.signUp()
   const db = await tenantOf(server, project)
   const created_at = at(0)
-  const teams = Array.from({ length: 60 }, () => ({ id: randomUUID() as string, display_name: 'Crew', created_at }))
+  const teams = Array.from({ length: 75 }, () => ({ id: randomUUID() as string, display_name: 'Crew', created_at }))
   const members = teams.map(({ id }) => ({ team_id: id, user_id: ada.id, created_at }))
   await db.insertInto('teams').values(teams).execute()
   await db.insertInto('team_members').values(members).execute()

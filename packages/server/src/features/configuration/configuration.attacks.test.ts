@@ -29,6 +29,8 @@ it('a configuration has 5,000 values and no more (T53)', async () => {
   const many = { display_name: 'Many', owner_team_id, config: { domains } }
   expect(await asOwner.post('/internal/projects', many)).toMatchObject(unread)
   expect((await patch(permissions(1000))).status).toBe(200)
+  const dots = await patch({ [`a${'.a'.repeat(1_000_000)}`]: 1 })
+  expect(dots).toMatchObject({ status: 400, body: expect.stringContaining('1000 characters') })
   // They are not even named: that took seconds.
   const unknown = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`zzz.k${index}`, 1]))
   expect(await patch(unknown)).toMatchObject(refusal)

@@ -1,4 +1,4 @@
-import { maxConfigValues, shapeOf, textError } from '@hallpass/contract'
+import { maxConfigValues, parseJson, shapeOf, textError } from '@hallpass/contract'
 import { touchesSecrets, validateOverride, withoutSecrets } from '@hallpass/contract/config'
 import { getConfig, overrideConfig } from '@hallpass/contract/endpoints'
 import { overrideConfig as storeOverride } from '../../core/projects/configuration.ts'
@@ -25,12 +25,16 @@ export const configurationRoutes = [
   }),
 ]
 
+/** Longer than any path of the configuration: a name has 63 characters. */
+const maxKeyLength = 1_000
+
 function parse(text: string): unknown {
   // Before anything looks at each of them.
   if (shapeOf(text).values > maxConfigValues) throw tooManyValues()
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw textError(400, 'The configuration override is not valid JSON.')
+  const document = parseJson(text)
+  if (document === undefined) throw textError(400, 'The configuration override is not valid JSON.')
+  if (Object.keys(Object(document)).some((key) => key.length > maxKeyLength)) {
+    throw textError(400, `A key of the configuration override is longer than ${maxKeyLength} characters.`)
   }
+  return document
 }

@@ -3,9 +3,11 @@ import { callbackUrl, codeIn, requestResetCode } from '../../testing/code-mails.
 import { holdRows } from '../../testing/held-rows.ts'
 import { type Person, startTestServer } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
+import { keepEvents } from '../../testing/people.ts'
 
 const server = await startTestServer({ realHashes: true })
 afterAll(() => server.close())
+await keepEvents(server)
 const project = await server.createProject({ displayName: 'Acme' })
 
 const send = (email: string, on = project, callback_url = callbackUrl) =>

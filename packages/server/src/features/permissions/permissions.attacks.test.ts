@@ -75,8 +75,8 @@ describe('permissions that contain each other (T42)', () => {
     expect((await project.as('client', ada).patch(`/teams/${team_id}`, { display_name: 'Ring' })).status).toBe(200)
   })
 
-  it('permissions may be nested thousands deep, for one statement', async () => {
-    const depth = 4000
+  it('permissions may be nested a thousand deep, for one statement', async () => {
+    const depth = 1000
     const deep = await server.createProject()
     const chain = Array.from({ length: depth }, (_, at) => [
       `p${at}`,

@@ -13,7 +13,8 @@ const signUp = ({ internal }: TestServer, email: string, more: object = {}, head
   return internal.client.post('/auth/password/sign-up', body, { headers })
 }
 /** Of a project that was made in development. */
-const trusted = { verification_callback_url: 'http://localhost:3000/handler' }
+/** Where the address was set after the first start, too. */
+const trusted = { verification_callback_url: callbackUrl }
 const withCode = (server: TestServer) => ({ setup_code: server.setupCode })
 const ownerOf = async ({ internal }: TestServer) =>
   (await internal.admin.get('/internal/projects/current')).body.owner_team_id
