@@ -64,7 +64,6 @@ export async function startBackground(app: App) {
       'delete-old-challenges': () => deleteOldChallenges({ system: app.database.system, now: app.clock.now() }),
       'fold-metric-changes': () => foldMetricChanges(app.database.system),
       'fold-team-sizes': () => foldTeamSizes(app.database.system),
-      'chain-audit-leftovers': () => chainWaiting(chain),
     },
   })
   watchPool(app.metrics, 'background', () => poolStateOf(app.database.background))

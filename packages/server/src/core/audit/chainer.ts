@@ -3,18 +3,21 @@ import { type ChainContext, chainWaiting } from './chain.ts'
 
 /** Between two passes. What comes meanwhile goes along with the next. */
 const restMillis = 1000
+/** For entries that no call of this process wrote: those of jobs, of commands and of a process that was killed. */
+const lookMillis = 5000
 
 /**
  * Appends entries to their logs soon after a call of this process wrote them: one by itself at once, those of a burst
- * together once a second. What a process that was killed left behind is appended by the next that starts, or by a
- * job of every minute.
+ * together once a second. Entries of others are found a few seconds later.
  */
 export class AuditChainer {
   readonly #log: Logger
   #context: ChainContext | undefined
   #timer: NodeJS.Timeout | undefined
+  #looks: NodeJS.Timeout | undefined
   #pass: Promise<void> | undefined
   #isRung = false
+  #isFailing = false
   #rested = 0
 
   constructor(log: Logger) {
@@ -23,10 +26,12 @@ export class AuditChainer {
 
   start(context: ChainContext) {
     this.#context = context
+    this.#looks = setInterval(() => this.ring(), lookMillis)
     this.ring()
   }
 
   async stop() {
+    clearInterval(this.#looks)
     clearTimeout(this.#timer)
     this.#timer = undefined
     await this.flush()
@@ -60,8 +65,10 @@ export class AuditChainer {
     if (!this.#context) return
     try {
       await chainWaiting(this.#context)
+      this.#isFailing = false
     } catch (error) {
-      this.#log.warn({ err: error }, 'entries of audit logs wait: the database did not take them')
+      if (!this.#isFailing) this.#log.warn({ err: error }, 'entries of audit logs wait: the database did not take them')
+      this.#isFailing = true
     }
   }
 }
