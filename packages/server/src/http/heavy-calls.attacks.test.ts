@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { jsonMaxValues } from '@hallpass/contract'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
 
 const server = await startTestServer()
@@ -79,6 +79,23 @@ it('a list that is too long for its schema to look at each item is refused as a 
     body: { display_name: 'x', connection_strings: wrong.slice(0, 1001) },
   })
   expect(stranger.status).toBe(400)
+})
+
+it('bytes are no list: nobody looks at each of them', async () => {
+  const entries = vi.spyOn(Object, 'entries')
+  onTestFinished(() => entries.mockRestore())
+  const answer = await fetch(`${server.base}/api/v1/auth/password/sign-in`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/octet-stream',
+      'x-stack-project-id': tenant.id,
+      'x-stack-access-type': 'client',
+      'x-stack-publishable-client-key': tenant.keys.client,
+    },
+    body: new Uint8Array(1_400_000),
+  })
+  expect(answer.status).toBe(400)
+  expect(entries.mock.calls.filter(([value]) => (value as unknown) instanceof Uint8Array)).toEqual([])
 })
 
 it('a form has a thousand fields and no more', async () => {

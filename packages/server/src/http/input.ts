@@ -78,7 +78,8 @@ const noKeys = z.strictObject({})
 
 /** The path of a list that is too long for its schema to look at each item; metadata has no schema. */
 function longListIn(body: unknown, schema: z.ZodType, maxItems: number): string | undefined {
-  if (!isPlainObject(body)) return undefined
+  // Bytes have an entry for each of them.
+  if (!isPlainObject(body) || body instanceof Uint8Array) return undefined
   const shape = schema instanceof z.ZodObject ? schema.shape : {}
   for (const [name, value] of Object.entries(body)) {
     const known = Object.hasOwn(shape, name) ? shape[name] : undefined
