@@ -47,8 +47,9 @@ export async function startBackground(app: App) {
     consumers: { 'mail.requested': (event) => deliverMail(app, event) },
     tasks: {
       ...webhooks.tasks,
-      // Of the release before, which may run beside this one.
+      // Of the release before, which may run beside this one or have left them behind.
       [chainJob]: () => chainWaiting(chain),
+      'chain-audit-leftovers': () => chainWaiting(chain),
       [forgetDashboardUserJob]: (payload) => forgetDashboardUser(app, payload),
       [cliLoginExpiry]: (payload) => expireCliLogin(app, payload),
       [mailRetry]: (payload) => retryMail(app, payload),
