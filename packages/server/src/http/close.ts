@@ -10,18 +10,31 @@ const maxIdleMillis = 3000
 export async function drainAndClose(server: Server, app: App, drainMillis: number): Promise<void> {
   app.serving.isDraining = true
   if (drainMillis > 0) await sleep(drainMillis)
-  app.serving.isClosing = true
-  // Calls that wait for something to happen are answered now.
-  app.revocationPolls.stop()
   const idleMillis = Math.min(maxIdleMillis, drainMillis)
-  await closeServer(server, { timeoutMillis: app.settings.shutdownTimeoutMillis, idleMillis })
+  const onRefusing = () => {
+    // Not while the door is open: a proxy whose connection ends with its answer knocks again at once.
+    app.serving.isClosing = true
+    // Calls that wait for something to happen are answered now.
+    app.revocationPolls.stop()
+  }
+  await closeServer(server, { timeoutMillis: app.settings.shutdownTimeoutMillis, idleMillis, onRefusing })
 }
 
-export async function closeServer(server: Server, { timeoutMillis = 5000, idleMillis = 0 } = {}): Promise<void> {
-  // Right after the event loop has taken the connections that waited: those would be cut.
-  await new Promise((resolve) => setImmediate(resolve))
+interface CloseServerOptions {
+  timeoutMillis?: number
+  idleMillis?: number
+  /** Called when no new connection is taken any more. */
+  onRefusing?: () => void
+}
+
+export async function closeServer(
+  server: Server,
+  { timeoutMillis = 5000, idleMillis = 0, onRefusing }: CloseServerOptions = {},
+): Promise<void> {
+  await takeWaitingConnections(server)
   // Not `http`'s own: that cuts idle connections at once.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+  onRefusing?.()
   const late = setTimeout(() => server.closeAllConnections(), timeoutMillis)
   await Promise.race([closed, sleep(idleMillis, undefined, { ref: false })])
   const idle = setInterval(() => server.closeIdleConnections(), 50)
@@ -31,4 +44,23 @@ export async function closeServer(server: Server, { timeoutMillis = 5000, idleMi
   clearTimeout(late)
   // Ends the clock that looks for slow senders.
   server.close()
+}
+
+const maxTakingMillis = 1000
+
+/**
+ * Connections that the system has accepted and Node has not taken are cut when the door closes. Node takes one in each
+ * turn of the event loop, so this ends after two turns without one, short ones: another may come while a turn lasts.
+ */
+async function takeWaitingConnections(server: Server): Promise<void> {
+  let taken = 0
+  const count = () => void taken++
+  server.on('connection', count)
+  const end = performance.now() + maxTakingMillis
+  for (let quietTurns = 0; quietTurns < 2 && performance.now() < end; ) {
+    const [takenBefore, begun] = [taken, performance.now()]
+    await new Promise((resolve) => setImmediate(resolve))
+    quietTurns = taken === takenBefore && performance.now() - begun < 1 ? quietTurns + 1 : 0
+  }
+  server.off('connection', count)
 }

@@ -51,6 +51,19 @@ describe('a server that stops', () => {
     expect((await ask(base, '/', agent)).headers.connection).toBe('close')
     await closed
   })
+
+  it('answers connections that wait to be taken when it closes', async () => {
+    const server = createHttpServer().on('request', (_incoming, outgoing) => outgoing.end('answered'))
+    const port = await listen(server, '127.0.0.1', 0)
+    const waiting = Array.from({ length: 20 }, () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+      return text(socket).catch((error: Error) => error.message)
+    })
+    const closed = closeServer(server, { idleMillis: 60_000 })
+    for (const answer of await Promise.all(waiting)) expect(answer).toMatch(/answered$/)
+    await closed
+  })
 })
 
 it('a server without its database is not ready', async () => {
