@@ -6,6 +6,7 @@ import { accessibilityProblems } from './axe.ts'
 import { bundleSizes } from './bundle-sizes.ts'
 import { sharedChromium } from './chromium.ts'
 import { createCrowdedProject, openDashboard } from './dashboard-tab.ts'
+import { problemsOnScreen } from './dashboard-tour.ts'
 
 /** The dashboard in a real browser, from an empty server to the first user, and every screen. */
 await buildWeb('dashboard')
@@ -36,7 +37,7 @@ const openTab = (at: TestServer, path: string, refreshToken?: string, options?: 
 describe('the first run', () => {
   it('the first run leads from an empty server to the owner, a project, its keys and the first user', async () => {
     const { tab, press, heading, field, said, broken } = await openTab(empty, '/')
-    await heading('Create the owner’s account')
+    expect(await problemsOnScreen(tab, 'Create the owner’s account', [])).toEqual([])
     await press('Create account')
     await said('Say what to call you.')
     await field('Name').fill('Robin Vale')

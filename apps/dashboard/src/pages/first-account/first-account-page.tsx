@@ -10,7 +10,7 @@ import { serverHealth } from './queries.ts'
 export function FirstAccountPage() {
   return (
     <FirstRunFrame step={1}>
-      <main className="grid gap-4 flex-1 place-items-center px-4 pt-6 pb-16">
+      <main className="grid grid-cols-1 gap-4 flex-1 place-items-center px-4 pt-6 pb-16">
         <div className="w-[400px] max-w-full">
           <h1>Create the owner’s account</h1>
           <p className="frame-lead">
