@@ -382,6 +382,7 @@ describe('a project', () => {
     await press(tab, 'Sign in')
     await title(tab, 'Sign in to Closed')
     expect(await tab.getByRole('link', { name: 'Create an account' }).count()).toBe(0)
+    expect(await tab.locator('.hp-card-foot').count()).toBe(0)
     // The page does not say who has an account; the email does.
     const email = newEmail()
     await fill(tab, 'Email', email)

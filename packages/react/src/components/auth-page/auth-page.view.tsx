@@ -15,7 +15,7 @@ export function AuthPageView(props: AuthPageViewProps) {
   const { magicLink, form, isElsewhere, extraInfo, projectName } = props
   if (magicLink.sent) return <CodeCard {...magicLink} email={magicLink.sent.email} projectName={projectName} />
   return (
-    <Card foot={<OtherPage {...props} />} busy={form?.form.isBusy ?? false}>
+    <Card foot={props.otherPage && <OtherPage {...props} />} busy={form?.form.isBusy ?? false}>
       <Head {...props} />
       <Buttons {...props} />
       {form && (
@@ -61,7 +61,6 @@ function Buttons({ oauthButtons, passkey, form, problem }: AuthPageViewProps) {
 
 function OtherPage({ type, otherPage, projectName }: AuthPageViewProps): ReactNode {
   const t = useTranslate()
-  if (!otherPage) return null
   const isSignIn = type === 'sign-in'
   const isNew = projectName && t('New to {project}?', { project: projectName })
   return (
