@@ -72,6 +72,16 @@ it('refuses a migration that was changed after it ran', async () => {
   await expect(run()).rejects.toThrow(/Migration 1 \(one\) was changed/)
 })
 
+it('accepts the record of a migration from before it was rewritten, and of no other', async () => {
+  write('0001_one.sql', 'create table one (n int)')
+  await run()
+  const [former] = readMigrations(dir)
+  write('0001_one.sql', `-- formerly: ${former?.checksum}\ncreate table if not exists one (n int)`)
+  expect(await run()).toEqual([])
+  write('0001_one.sql', `-- formerly: ${'0'.repeat(64)}\ncreate table if not exists one (n int)`)
+  await expect(run()).rejects.toThrow(/Migration 1 \(one\) was changed/)
+})
+
 it('accepts a migration whose line ends differ from those that ran', async () => {
   write('0001_one.sql', 'create table one (\n n int)\n')
   await run()
@@ -108,22 +118,27 @@ it('the release before, which reads one table of the two, finds no version that 
   }
 })
 
-it('gives up a lock that others hold, lets requests through and tries again (F11)', async () => {
-  write('0001_one.sql', 'create table one (n int)')
-  await run()
-  write('0002_two.sql', 'alter table one add m int')
+/** Runs `name` while somebody reads the table, until it has given up for the first time. Returns what it said then. */
+async function besideReader(table: string, name: string): Promise<string[]> {
   const reader = new pg.Client(database.connection)
   await reader.connect()
-  await reader.query('begin; select from one')
+  await reader.query(`begin; select from ${table}`)
   const said: string[] = []
   const log = (_level: string, message: string) => {
     said.push(message)
     // The second try finds the way free.
     if (message.includes('trying again')) void reader.query('commit')
   }
-  expect(await migrate({ connection: database.connection, migrationsDir: dir, log })).toEqual(['two'])
-  expect(said.filter((line) => line.includes('waits for others'))).toHaveLength(1)
+  expect(await migrate({ connection: database.connection, migrationsDir: dir, log })).toEqual([name])
   await reader.end()
+  return said.filter((line) => line.includes('waits for others'))
+}
+
+it('gives up a lock that others hold, lets requests through and tries again (F11)', async () => {
+  write('0001_one.sql', 'create table one (n int)')
+  await run()
+  write('0002_two.sql', 'alter table one add m int')
+  expect(await besideReader('one', 'two')).toHaveLength(1)
 })
 
 it('is run again where it and people who write wait for each other (F11)', async () => {
@@ -154,6 +169,38 @@ it('builds an index beside people who write, and again after it was cut off (F11
   expect(await query("select indisvalid from pg_index where indexrelid = 'one_n'::regclass")).toEqual([
     { indisvalid: true },
   ])
+})
+
+it('goes on after it was cut off: keeps the indexes that are done and builds the one that is not (F11)', async () => {
+  write('0001_one.sql', 'create table one (n int, m int); insert into one values (1, 1), (2, 1)')
+  await run()
+  const indexOf = (column: string) =>
+    `create unique index concurrently if not exists one_${column} on one (${column});\n`
+  write('0002_two.sql', `-- transaction: none\n${indexOf('n')}${indexOf('m')}`)
+  await expect(run()).rejects.toThrow('could not create unique index')
+  const indexes = () =>
+    query(`select indexrelid::regclass::text as name, indisvalid as done, indexrelid as id
+      from pg_index where indrelid = 'one'::regclass order by 1`)
+  const [unfinished, first] = await indexes()
+  expect([unfinished, first]).toMatchObject([{ done: false }, { done: true }])
+  await query('delete from one where n = 2')
+  expect(await run()).toEqual(['two'])
+  expect(await indexes()).toEqual([{ name: 'one_m', done: true, id: expect.anything() }, first])
+})
+
+it('a step that locks everybody out gives up, lets requests through and tries again (F11)', async () => {
+  write('0001_one.sql', 'create table one (n int)')
+  await run()
+  write('0002_two.sql', '-- transaction: none\nalter table one add column if not exists m int;\n')
+  expect(await besideReader('one', 'two')).toHaveLength(1)
+})
+
+it('a function among steps is one of them', async () => {
+  write('0001_one.sql', 'create table one (n int)')
+  const body = 'begin\n  perform 1;\n  return 2;\nend'
+  write('0002_two.sql', `-- transaction: none\ncreate function two() returns int language plpgsql as $$\n${body} $$;\n`)
+  await run()
+  expect(await query('select two() as n')).toEqual([{ n: 2 }])
 })
 
 it('several processes wait for one that builds an index beside them (F11)', async () => {

@@ -117,7 +117,7 @@ function pendingOf(applied: Applied[], known: Migration[]): Migration[] {
     if (!migration || row.version !== migration.version) {
       throw new MigrationError(`The database has no record of migration ${index + 1}, but of later ones.`)
     }
-    if (row.checksum !== migration.checksum) {
+    if (![migration.checksum, migration.formerChecksum].includes(row.checksum)) {
       throw new MigrationError(
         `Migration ${row.version} (${row.name}) was changed after this database applied it. ` +
           'Restore the file and put the change into a new migration; a development database can simply be deleted.',

@@ -9,6 +9,8 @@ export interface Migration {
   name: string
   sql: string
   checksum: string
+  /** Of the file before it was rewritten to do the same without stopping anybody; databases that ran that have this one. */
+  formerChecksum: string | undefined
   /** `contract` takes something away that the release before uses; that one then no longer starts. */
   phase: 'expand' | 'contract'
   /** Else each statement runs by itself, such as `create index concurrently`. */
@@ -37,11 +39,17 @@ function readMigration(dir: string, file: string, expected: number): Migration {
   return { version: expected, name, sql, checksum, ...marksOf(sql, file) }
 }
 
-/** The marks that a file may begin with: `-- phase: contract`, `-- transaction: none`, `-- repeat: until nothing changes`. */
-function marksOf(sql: string, file: string): Pick<Migration, 'phase' | 'isTransactional' | 'isRepeated'> {
+type Marks = Pick<Migration, 'formerChecksum' | 'phase' | 'isTransactional' | 'isRepeated'>
+
+/**
+ * The marks that a file may begin with: `-- phase: contract`, `-- transaction: none`, `-- repeat: until nothing changes`,
+ * `-- formerly: <checksum>`.
+ */
+function marksOf(sql: string, file: string): Marks {
   const has = (mark: string) => new RegExp(`^-- ${mark}$`, 'm').test(sql)
   const isRepeated = has('repeat: until nothing changes')
   const isTransactional = !has('transaction: none')
   if (isRepeated && isTransactional) throw new MigrationError(`${file}: what is repeated needs "-- transaction: none".`)
-  return { phase: has('phase: contract') ? 'contract' : 'expand', isTransactional, isRepeated }
+  const formerChecksum = /^-- formerly: ([0-9a-f]{64})$/m.exec(sql)?.[1]
+  return { formerChecksum, phase: has('phase: contract') ? 'contract' : 'expand', isTransactional, isRepeated }
 }

@@ -51,8 +51,9 @@ async function stepByStep(client: pg.ClientBase, migration: Migration, log: Log)
   for (const statement of statementsOf(migration.sql)) {
     let rows = 0
     let changed: number
+    await dropUnfinished(client, statement)
     do {
-      changed = (await client.query(statement)).rowCount ?? 0
+      changed = await runStep(client, statement)
       rows += changed
       if (migration.isRepeated && changed > 0) log('info', `Migration ${migration.version}: ${rows} rows done.`)
     } while (migration.isRepeated && changed > 0)
@@ -60,10 +61,27 @@ async function stepByStep(client: pg.ClientBase, migration: Migration, log: Log)
   await noteApplied(client, migration)
 }
 
-/** Statements end with a line; nothing else in these files may. */
+/** What a build that was cut off leaves behind has the name of the index and answers nothing. */
+async function dropUnfinished(client: pg.ClientBase, statement: string): Promise<void> {
+  const [, name] = /^create (?:unique )?index concurrently if not exists (\w+)/.exec(statement) ?? []
+  if (!name) return
+  const unfinished = 'select from pg_index where indexrelid = to_regclass($1) and not indisvalid'
+  const { rowCount } = await client.query(unfinished, [name])
+  if (rowCount) await client.query(`drop index concurrently ${name}`)
+}
+
+/** Returns how many rows it changed. What locks everybody out gives up soon; an index waits for all who are writing. */
+async function runStep(client: pg.ClientBase, statement: string): Promise<number> {
+  if (!/^(?:alter table|create or replace trigger)\b/.test(statement))
+    return (await client.query(statement)).rowCount ?? 0
+  await client.query(`begin; set local lock_timeout = ${lockTimeoutMillis}`)
+  await client.query(statement)
+  await client.query('commit')
+  return 0
+}
+
+/** Statements end with a line; nothing else in these files may, but for lines of a function. */
 const statementsOf = (sql: string) =>
-  sql
-    .replace(/^--.*$/gm, '')
-    .split(/;\s*$/m)
+  (sql.replace(/^--.*$/gm, '').match(/(?:\$\$[\s\S]*?\$\$|;(?!\s*$)|[^;])+/gm) ?? [])
     .map((one) => one.trim())
     .filter(Boolean)
