@@ -1,7 +1,13 @@
+-- transaction: none
+-- formerly: bf39136e437205b2ca25417be876409a479dc650b4548c723173363ad0d9bf91
 -- What a member may do with the projects of a team of `internal`. Null counts as admin: nobody loses anything by an
 -- upgrade. In other projects it says who made a team, and nothing goes by it.
-alter table team_members add column role text
-  check (role in ('owner', 'admin', 'developer', 'support', 'viewer'));
+alter table team_members add column if not exists role text;
+alter table team_members drop constraint if exists team_members_role_check;
+-- Checked afterwards, when nobody waits for it.
+alter table team_members add constraint team_members_role_check
+  check (role in ('owner', 'admin', 'developer', 'support', 'viewer')) not valid;
+alter table team_members validate constraint team_members_role_check;
 
 -- Owners of the teams that are there: who made the team (the membership is as old as it), and who could already hand
 -- its projects over. See docs/adr/0020-roles-of-colleagues.md.

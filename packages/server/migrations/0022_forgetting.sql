@@ -1,22 +1,24 @@
+-- transaction: none
+-- formerly: 9001fdb43a3f125f58bf67cd51f544416b6256e42878065e6bbde4a05bcab69d
 -- What is stored about a deleted person goes with the row of the user, in the same transaction: docs/adr/0021-forgetting.md.
 
 -- The audit log ----------------------------------------------------------------------------------------------
 
 -- Hashed along with an entry, and erased with what the entry quoted: then the hash confirms nobody's guess at a name.
-alter table audit_log add column salt bytea;
+alter table audit_log add column if not exists salt bytea;
 -- Set when the server has erased what an entry quoted: its seal over what is left.
-alter table audit_log add column erasure text;
+alter table audit_log add column if not exists erasure text;
 -- Counts erasures: a process that has read what waits, and appends it only now, must read it again.
-alter table audit_heads add column erasures bigint not null default 0;
+alter table audit_heads add column if not exists erasures bigint not null default 0;
 
 -- Ids and addresses in an entry, wherever they stand.
-create function audit_mentions(actor_id text, target_id text, before json, after json) returns text[]
+create or replace function audit_mentions(actor_id text, target_id text, before json, after json) returns text[]
   language sql immutable parallel safe as $$
   select coalesce(array_agg(distinct lower(found[1])), '{}') from regexp_matches(
     concat_ws(' ', actor_id, target_id, before::text, after::text),
     '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^\s"<>(),;:\\\[\]]+@[^\s"<>(),;:\\\[\]]+)', 'gi') as found
 $$;
-create index audit_log_mentions on audit_log
+create index concurrently if not exists audit_log_mentions on audit_log
   using gin (tenancy_id, audit_mentions(actor_id, target_id, before, after));
 
 -- Only a project that was deleted may lose its log, with all the rest. What an entry quotes may be erased, where that is sealed.
@@ -43,8 +45,8 @@ end $$;
 -- Emails, codes, events --------------------------------------------------------------------------------------
 
 -- To whom an email went, though they may have another address by now.
-alter table sent_emails add column user_id uuid;
-create function set_email_user() returns trigger language plpgsql as $$
+alter table sent_emails add column if not exists user_id uuid;
+create or replace function set_email_user() returns trigger language plpgsql as $$
 begin
   new.user_id := coalesce(
     (select (o.payload ->> 'userId')::uuid from outbox o where o.tenancy_id = new.tenancy_id and o.id = new.event_id),
@@ -52,25 +54,28 @@ begin
       and c.value = new.recipients[1] and not c.is_claim having count(*) = 1));
   return new;
 end $$;
-create trigger sent_emails_user before insert on sent_emails
+create or replace trigger sent_emails_user before insert on sent_emails
   for each row when (new.user_id is null and cardinality(new.recipients) = 1) execute function set_email_user();
-create index sent_emails_user on sent_emails (tenancy_id, user_id) where user_id is not null;
-create index sent_emails_recipients on sent_emails using gin (tenancy_id, recipients);
+create index concurrently if not exists sent_emails_user on sent_emails (tenancy_id, user_id) where user_id is not null;
+create index concurrently if not exists sent_emails_recipients on sent_emails using gin (tenancy_id, recipients);
 
-create index outbox_people on outbox (tenancy_id, (payload ->> 'id')) where type in ('user.created', 'user.updated');
-create index outbox_teams on outbox (tenancy_id, (payload ->> 'id')) where type in ('team.created', 'team.updated');
-create index outbox_emails on outbox (tenancy_id, (payload ->> 'email')) where type = 'mail.requested';
-create index outbox_email_users on outbox (tenancy_id, (payload ->> 'userId'))
+create index concurrently if not exists outbox_people on outbox (tenancy_id, (payload ->> 'id'))
+  where type in ('user.created', 'user.updated');
+create index concurrently if not exists outbox_teams on outbox (tenancy_id, (payload ->> 'id'))
+  where type in ('team.created', 'team.updated');
+create index concurrently if not exists outbox_emails on outbox (tenancy_id, (payload ->> 'email'))
+  where type = 'mail.requested';
+create index concurrently if not exists outbox_email_users on outbox (tenancy_id, (payload ->> 'userId'))
   where type = 'mail.requested' and payload ->> 'userId' is not null;
-create index webhook_attempts_event on webhook_attempts (tenancy_id, event_id);
+create index concurrently if not exists webhook_attempts_event on webhook_attempts (tenancy_id, event_id);
 
-drop index verification_codes_sign_in;
-create index verification_codes_email on verification_codes (tenancy_id, (data ->> 'email'))
+drop index concurrently if exists verification_codes_sign_in;
+create index concurrently if not exists verification_codes_email on verification_codes (tenancy_id, (data ->> 'email'))
   where purpose in ('sign-in', 'team-invitation');
 
 -- An address counts as the person's own if it is more than a claim and nobody else in the project has it: deleting an account
 -- must not take away what belongs to others. What was sent to an address before its owner signed up goes if they proved it.
-create function forget_user() returns trigger language plpgsql as $$
+create or replace function forget_user() returns trigger language plpgsql as $$
 declare
   own text[];
   proved text[];
@@ -139,4 +144,4 @@ begin
       and i.id in (image_id_of(p.logo_url), image_id_of(p.full_logo_url)));
   return old;
 end $$;
-create trigger users_forgotten before delete on users for each row execute function forget_user();
+create or replace trigger users_forgotten before delete on users for each row execute function forget_user();

@@ -1,13 +1,15 @@
+-- transaction: none
+-- formerly: 150238e1ef29160b5bc8debe87a6018037f21f2a60fadbe50bbd22188a573d9c
 -- What is no longer kept is deleted at night, by its age: docs/guides/retention.md.
-create index sessions_expiry on sessions (expires_at);
-create index sent_emails_age on sent_emails (created_at);
-create index users_anonymous on users (signed_up_at, tenancy_id, id) where is_anonymous;
+create index concurrently if not exists sessions_expiry on sessions (expires_at);
+create index concurrently if not exists sent_emails_age on sent_emails (created_at);
+create index concurrently if not exists users_anonymous on users (signed_up_at, tenancy_id, id) where is_anonymous;
 
 -- Leaves room for the next version of a row on its own page, so that a refresh touches no index.
 alter table sessions set (fillfactor = 75);
 
 -- The last run of each sweep. One that did not finish shows how far it came.
-create table sweeps (
+create table if not exists sweeps (
   name text primary key,
   started_at timestamptz not null,
   finished_at timestamptz,
@@ -23,9 +25,9 @@ begin
 end $$;
 
 -- The last entry that retention removed from the log, and the server's seal over it: the chain goes on from here.
-alter table audit_heads add column removed_sequence bigint not null default 0;
-alter table audit_heads add column removed_hash bytea not null default '\x';
-alter table audit_heads add column removed_seal text;
+alter table audit_heads add column if not exists removed_sequence bigint not null default 0;
+alter table audit_heads add column if not exists removed_hash bytea not null default '\x';
+alter table audit_heads add column if not exists removed_seal text;
 
 -- A project that was deleted loses its log with all the rest; other logs what lies before a sealed entry. What an entry quotes
 -- may be erased, where that is sealed.
