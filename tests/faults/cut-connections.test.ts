@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const rounds = bySize({ quick: 4, long: 15, soak: 50 })
+const rounds = bySize({ quick: 2, long: 15, soak: 50 })
 it('a server whose database connections are cut again and again goes on, and loses and doubles nothing (F7)', {
   timeout: 900_000 + rounds * 20_000,
 }, async () => {

@@ -17,10 +17,10 @@ afterAll(async () => {
   folder.remove()
 })
 
-const signUps = bySize({ quick: 80, long: 240, soak: 20_000 })
-const atOnce = 8
+const signUps = bySize({ quick: 20, long: 240, soak: 20_000 })
+const atOnce = bySize({ quick: 4, long: 8, soak: 8 })
 const killsAfter = bySize({
-  quick: [40],
+  quick: [8],
   long: [50, 110, 180],
   soak: Array.from({ length: 50 }, (_, index) => 390 * (index + 1)),
 })

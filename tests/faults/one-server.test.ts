@@ -35,22 +35,26 @@ const server = await startProcess({
   ...jumpingClock,
   DATABASE_URL: database.url,
   HALLPASS_SECRET: 'a-secret-that-only-the-tests-of-one-server-know',
-  HALLPASS_DRAIN: '3s',
+  HALLPASS_DRAIN: bySize({ quick: '2s', long: '5s', soak: '5s' }),
 })
 afterAll(() => server.kill())
 const internal = new TestProject(server.base, 'internal', internalKeys)
+// One for all, whose people have no password unless they need it: each password takes a tenth of a second of computing.
+const project = await createProject(internal, server.base, { config: { magic_link_enabled: true } })
 const run = (statement: string) => query(database.connection, statement)
 const soon = { timeout: maxWaitMillis }
 const received = (email: string) => mailServer.deliveries.filter(({ to }) => to.includes(email)).length
 const arrives = (email: string) => vi.waitFor(() => expect(received(email)).toBe(1), soon)
+const askForCode = (project: TestProject, email: string) =>
+  project.server.post('/auth/otp/send-sign-in-code', { email, callback_url: callbackUrl })
 
 it('a read-only database makes writes wait, is seen by health checks, and needs no restart (F9)', async () => {
-  const ada = await internal.signUp()
+  const ada = await project.signUpAnonymously()
   const [{ name }] = await run('select current_database() as name')
   const ready = async () => (await fetch(`${server.base}/health/ready`)).status
   await run(`alter database ${name} set default_transaction_read_only = on`)
   await run(cutConnections)
-  const answer = await internal.refresh(ada.refreshToken)
+  const answer = await project.refresh(ada.refreshToken)
   expect(answer.status).toBe(503)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -58,19 +62,19 @@ it('a read-only database makes writes wait, is seen by health checks, and needs 
   await run(`begin; set transaction read write; alter database ${name} reset default_transaction_read_only; commit`)
   await run(cutConnections)
   await vi.waitFor(async () => expect(await ready()).toBe(200), soon)
-  await vi.waitFor(async () => expect((await internal.refresh(ada.refreshToken)).status).toBe(200), soon)
+  await vi.waitFor(async () => expect((await project.refresh(ada.refreshToken)).status).toBe(200), soon)
 })
 
 it('a clock that jumps by an hour, either way, delays no email and ends no session (F5)', async () => {
-  const ada = await internal.signUp()
+  const ada = await project.signUpAnonymously()
   for (const { offset, jump } of jumps) {
     await jump(server, (holds) => vi.waitUntil(holds, soon))
-    const { status, body } = await internal.refresh(ada.refreshToken)
+    const { status, body } = await project.refresh(ada.refreshToken)
     expect(status).toBe(200)
-    const me = await internal.as('client', { accessToken: body.access_token }).get('/users/me')
+    const me = await project.as('client', { accessToken: body.access_token }).get('/users/me')
     expect(me.body.id).toBe(ada.id)
     const email = `later-${offset}@example.com`
-    await internal.signUp({ email })
+    await askForCode(project, email)
     await vi.waitFor(() => expect(refused).toContain(email), soon)
   }
   // They are tried again by the clock of the database.
@@ -78,7 +82,6 @@ it('a clock that jumps by an hour, either way, delays no email and ends no sessi
 })
 
 it('people sign in and refresh while everything that reads one table waits (F10)', async () => {
-  const project = await createProject(internal, server.base)
   const ada = await project.signUp()
   const holder = new pg.Client(database.connection)
   await holder.connect()
@@ -102,7 +105,7 @@ it('people sign in and refresh while everything that reads one table waits (F10)
 const oldRows = bySize({ quick: 6000, long: 200_000, soak: 1_000_000 })
 
 it('what is no longer kept goes, however much of it there is (F12)', { timeout: 600_000 }, async () => {
-  const { id } = await internal.signUp()
+  const { id } = await project.signUpAnonymously()
   const rows = `from users, generate_series(1, ${oldRows}) where users.id = '${id}'`
   await run(`set session_replication_role = replica;
     insert into outbox (tenancy_id, id, type, payload, created_at)
@@ -126,19 +129,15 @@ const waitingEmails = bySize({ quick: 200, long: 4000, soak: 4000 })
 it('a code leaves while the emails of another project wait for a server that hangs (F10)', {
   timeout: 120_000,
 }, async () => {
-  const config = { magic_link_enabled: true }
-  const other = await createProject(internal, server.base, { config })
-  const hostile = await createProject(internal, server.base, { config, newOwner: true })
+  const hostile = await createProject(internal, server.base, { config: { magic_link_enabled: true }, newOwner: true })
   const { port, sockets, close } = await startHangingServer()
   onTestFinished(close)
   await useMailServer(hostile, port)
-  const askForCode = (project: TestProject, email: string) =>
-    project.server.post('/auth/otp/send-sign-in-code', { email, callback_url: callbackUrl })
   await askForCode(hostile, 'victim@example.com')
   await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(0), soon)
   await run(`insert into outbox (tenancy_id, id, type, payload) select tenancy_id, gen_random_uuid(), type, payload
     from outbox, generate_series(1, ${waitingEmails}) where payload ->> 'email' = 'victim@example.com'`)
-  await askForCode(other, 'ada@example.com')
+  await askForCode(project, 'ada@example.com')
   await arrives('ada@example.com')
   // It did not come after all of the others.
   const [{ n }] = await run(
@@ -147,26 +146,31 @@ it('a code leaves while the emails of another project wait for a server that han
   expect(n).toBeGreaterThan(waitingEmails / 2)
 })
 
-/** Over one connection, which proxies keep as well. */
-async function ask(path: string, agent: Agent): Promise<IncomingMessage> {
-  const sent = get(server.base + path, { agent, headers: clientHeaders(server.base) })
-  const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  response.resume()
-  return response
+/** A connection that is kept, as proxies do; it is open when this resolves. */
+async function keepConnection() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async (path: string) => {
+    const sent = get(server.base + path, { agent, headers: clientHeaders(server.base) })
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    response.resume()
+    return response.statusCode
+  }
+  expect(await ask('/health/ready')).toBe(200)
+  return { ask, close: () => agent.destroy() }
 }
 
 it('a server that is told to stop is not ready but answers, and ends when its last call has (F8)', async () => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  expect((await ask('/health/ready', agent)).statusCode).toBe(200)
+  // One for each question: all are answered whenever they come, also by a server that takes no new connections any more.
+  const [ready, live, api] = [await keepConnection(), await keepConnection(), await keepConnection()]
   const finishSignUp = beginSignUp(server.base)
   const exit = once(server.child, 'exit')
   server.child.kill('SIGTERM')
-  await vi.waitFor(async () => expect((await ask('/health/ready', agent)).statusCode).toBe(503), soon)
-  expect((await ask('/health/live', agent)).statusCode).toBe(200)
-  expect((await ask('/api/v1/projects/current', agent)).statusCode).toBe(200)
+  await vi.waitFor(async () => expect(await ready.ask('/health/ready')).toBe(503), soon)
+  expect(await live.ask('/health/live')).toBe(200)
+  expect(await api.ask('/api/v1/projects/current')).toBe(200)
   // It takes nobody else, and waits for this one.
   await vi.waitFor(() => expect(fetch(`${server.base}/health/live`)).rejects.toThrow(), soon)
-  agent.destroy()
+  for (const kept of [ready, live, api]) kept.close()
   const { headers, body } = await finishSignUp()
   expect(headers.connection).toBe('close')
   expect(body).toMatchObject({ user_id: expect.any(String) })

@@ -1,5 +1,6 @@
 /** Projects and their configuration when servers are killed (F1) or share a database (F6). */
 import { createTestDatabase, TestProject } from '@hallpass/server/testing'
+import { bySize } from '@hallpass/server/testing/lane.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { internalKeys, openEnv } from './env.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
@@ -88,7 +89,7 @@ describe('two processes on one database', () => {
   }, async () => {
     const project = await newProject(one)
     const acknowledged: string[] = []
-    const total = 120
+    const total = bySize({ quick: 36, long: 120, soak: 120 })
     let next = 0
     let killing: Promise<void> | undefined
 
