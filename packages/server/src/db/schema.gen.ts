@@ -118,6 +118,13 @@ export interface DataVaultEntriesTable {
   updated_at: Timestamp
 }
 
+export interface DeletedTeamNamesTable {
+  tenancy_id: TenancyId
+  named_after: string
+  team_id: string
+  given_name: string
+}
+
 export interface EmailDraftsTable {
   tenancy_id: TenancyId
   id: string
@@ -666,6 +673,7 @@ export interface TenantTables {
   cli_logins: CliLoginsTable
   contact_channels: ContactChannelsTable
   data_vault_entries: DataVaultEntriesTable
+  deleted_team_names: DeletedTeamNamesTable
   email_drafts: EmailDraftsTable
   email_recipients: EmailRecipientsTable
   email_sends: EmailSendsTable
@@ -718,6 +726,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'cli_logins',
   'contact_channels',
   'data_vault_entries',
+  'deleted_team_names',
   'email_drafts',
   'email_recipients',
   'email_sends',

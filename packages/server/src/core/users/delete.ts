@@ -6,7 +6,7 @@ import type { Sealer } from '../crypto/index.ts'
 import { emit } from '../outbox/index.ts'
 import { requireOtherOwner } from '../projects/last-owner.ts'
 import type { Project } from '../projects/project.ts'
-import { listForgottenNames, listTeams } from './given-team-names.ts'
+import { listForgottenNames, listTeams, takeDeletedNames } from './given-team-names.ts'
 
 interface Context {
   app: { database: Database; sealer: Sealer }
@@ -45,7 +45,7 @@ function deleteOnce({ app, project, db }: Context, id: string, mayGo: MayGo): Pr
     await tx.deleteFrom('users').where('id', '=', id).execute()
     for (const team of teams) await emit(tx, 'team_membership.deleted', { team_id: team.id, user_id: id })
     await emit(tx, 'user.deleted', { id, teams })
-    const forgotten = await listForgottenNames(tx, known)
+    const forgotten = [...(await listForgottenNames(tx, known)), ...(await takeDeletedNames(tx, id))]
     // Last, since it keeps others from appending to the log.
     await forgetInAuditLog(tx, app.sealer, project.tenancyId, {
       userId: id,

@@ -25,6 +25,14 @@ export async function listTeams(tx: TenantDb, userId: string) {
   return rows.map(({ user_id, ...team }) => ({ ...team, isMember: user_id !== null }))
 }
 
+/** How we had called teams after a person who is deleted by now, and which were deleted before them. Nobody needs to know any longer. */
+export const takeDeletedNames = (tx: TenantDb, userId: string) =>
+  tx
+    .deleteFrom('deleted_team_names')
+    .where('named_after', '=', userId)
+    .returning(['team_id as id', 'given_name as name'])
+    .execute()
+
 /** Which of their names went with the person: the trigger decides that (docs/adr/0021-forgetting.md). */
 export async function listForgottenNames(tx: TenantDb, before: readonly Named[]) {
   if (!before.length) return []

@@ -4,6 +4,7 @@ import { emit } from '../../core/outbox/index.ts'
 import { type Member, noMember, requireTeamPermissions } from '../../core/permissions/index.ts'
 import { requireOtherOwner } from '../../core/projects/last-owner.ts'
 import { findRole, requirePower } from '../../core/projects/roles.ts'
+import { withForgottenName } from '../../core/teams/left-name.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
 import type { Call } from '../../http/call.ts'
 import { requireUser } from '../../http/require-user.ts'
@@ -34,7 +35,7 @@ export const teamMembershipRoutes = [
     }
     await call.db.transaction().execute(async (tx) => {
       if (call.project.id === 'internal') await requireOtherOwner(call.app, tx, { teamId, userId })
-      if (!(await deleteMember(tx, { teamId, userId }))) {
+      if (!(await withForgottenName(call, tx, teamId, () => deleteMember(tx, { teamId, userId })))) {
         throw (await holdUser(tx, userId)) ? noMember({ teamId, userId }) : knownError('USER_NOT_FOUND')
       }
       await emit(tx, 'team_membership.deleted', params)

@@ -5,11 +5,12 @@ import { describeBefore } from '../../core/audit/index.ts'
 import { storeImage } from '../../core/images/index.ts'
 import { emit } from '../../core/outbox/index.ts'
 import { ownsProjects } from '../../core/projects/owners.ts'
+import { withForgottenName } from '../../core/teams/left-name.ts'
 import { addCreator, holdUser } from '../../core/teams/members.ts'
 import { getTeam, type Team } from '../../core/teams/view.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
-import { countMadeTeams, deleteTeamRow, insertTeam, lockTeam, updateTeamRow } from './store.ts'
+import { countMadeTeams, deleteMembers, deleteTeamRow, insertTeam, lockTeam, updateTeamRow } from './store.ts'
 
 type NewTeam = ParsedOf<typeof creation>['body']
 type TeamChanges = ParsedOf<typeof updating>['body']
@@ -54,12 +55,15 @@ export function updateTeam(call: Call, id: string, changes: TeamChanges): Promis
 }
 
 /** Memberships, permissions, keys and open invitations are deleted with the row. */
-export function deleteTeam({ app, db, project }: Call, id: string): Promise<void> {
+export function deleteTeam(call: Call, id: string): Promise<void> {
+  const { app, db, project } = call
   return db.transaction().execute(async (tx) => {
-    if (!(await lockTeam(tx, id))) throw noTeam(id)
+    const team = await lockTeam(tx, id)
+    if (!team) throw noTeam(id)
     if (project.id === 'internal' && (await ownsProjects(app, tx, id))) {
       throw textError(400, 'This team still owns projects. Transfer or delete them first.')
     }
+    if (team.named_after) await withForgottenName(call, tx, id, () => deleteMembers(tx, id))
     await describeBefore(tx, () => getTeam(tx, id))
     await deleteTeamRow(tx, id)
     await emit(tx, 'team.deleted', { id })

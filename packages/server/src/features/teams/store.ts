@@ -74,11 +74,9 @@ export async function countMadeTeams(tx: TenantDb, userId: string): Promise<numb
   return Number(row.count)
 }
 
-/** Other changes and deletions wait for this transaction. False when it is gone. */
-export async function lockTeam(tx: TenantDb, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('teams').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return row !== undefined
-}
+/** Other changes and deletions wait for this transaction. Undefined when it is gone. */
+export const lockTeam = (tx: TenantDb, id: string) =>
+  tx.selectFrom('teams').select(['id', 'named_after']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export async function updateTeamRow(tx: TenantDb, id: string, columns: TeamColumns): Promise<Team> {
   const row = await tx
@@ -89,6 +87,11 @@ export async function updateTeamRow(tx: TenantDb, id: string, columns: TeamColum
     .returningAll()
     .executeTakeFirstOrThrow()
   return toTeam(row)
+}
+
+/** They go with the team anyway. Before it, they leave it, and may take its name along. */
+export async function deleteMembers(tx: TenantDb, teamId: string): Promise<void> {
+  await tx.deleteFrom('team_members').where('team_id', '=', teamId).execute()
 }
 
 export async function deleteTeamRow(tx: TenantDb, id: string): Promise<void> {

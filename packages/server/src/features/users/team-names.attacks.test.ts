@@ -2,12 +2,11 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, expect, it, vi } from 'vitest'
-import { verifyAuditLog } from '../../core/audit/verify.ts'
-import { callbackUrl } from '../../testing/code-mails.ts'
 import { tablesWith } from '../../testing/find-text.ts'
 import { startTestServer } from '../../testing/index.ts'
+import { namedTeams } from '../../testing/named-teams.ts'
 import { ownMailServer } from '../../testing/own-mail-server.ts'
-import { quiet, tenantOf } from '../../testing/people.ts'
+import { quiet } from '../../testing/people.ts'
 import { addMember } from '../../testing/teams.ts'
 import { maxWaitMillis } from '../../testing/wait.ts'
 import { startReceiver } from '../../testing/webhook-receiver.ts'
@@ -21,47 +20,13 @@ receiver.behave = ({ text }, response) => void response.writeHead(200).end(text)
 await createEndpoint(project, receiver.url)
 afterAll(() => server.close())
 
-const db = await tenantOf(server, project)
-const { tenancyId } = await server.app.projects.get(project.id)
-const problems = async () => (await verifyAuditLog(db, server.app.sealer, tenancyId)).problems
-
-let counter = 0
-/** A name that stands nowhere else. */
-const newName = () => `Zerubbabel Q${++counter}x`
-
-/** Somebody who is called differently by now than the team that we named after them. */
-async function renamedPerson(former: string) {
-  const { body } = await project.server.post('/users', { display_name: former })
-  const { body: user } = await project.server.get(`/users/${body.id}`)
-  expect(user.selected_team.display_name).toBe(`${former}'s Team`)
-  await project.server.patch(`/users/${user.id}`, { display_name: 'Somebody else' })
-  return { id: user.id as string, teamId: user.selected_team_id as string }
-}
-
-async function invite(team_id: string) {
-  const email = `friend-${++counter}@g.example`
-  const answer = await project.server.post('/team-invitations/send-code', { team_id, email, callback_url: callbackUrl })
-  expect(answer.status).toBe(200)
-  return email
-}
-const change = (teamId: string, changes: object = { client_metadata: { plan: 'free' } }) =>
-  project.server.patch(`/teams/${teamId}`, changes)
-const nameOfTeam = async (id: string) => (await project.server.get(`/teams/${id}`)).body.display_name
-const subjectsTo = async (email: string): Promise<string[]> => {
-  const { items } = (await project.admin.get('/internal/emails')).body
-  return items.flatMap((one: { to: string[]; subject: string }) => (one.to.includes(email) ? [one.subject] : []))
-}
-const remove = async (id: string) => expect((await project.server.delete(`/users/${id}`)).status).toBe(200)
-/** Where a text can still be read, at once and when all jobs are done. */
-async function traces(text: string) {
-  const atOnce = await tablesWith(server, [text])
-  await quiet(server)
-  expect(await problems()).toEqual([])
-  return [...new Set([...atOnce, ...(await tablesWith(server, [text]))])]
-}
+const { newName, newEmail, renamedPerson, invite, change, nameOfTeam, subjectsTo, remove, traces } = await namedTeams(
+  server,
+  project,
+)
 
 it('the address of a deleted person goes from invitations to a team that we named after it (T61)', async () => {
-  const email = `zerubbabel-${++counter}@forget.example`
+  const email = newEmail()
   const ada = await project.signUp({ email })
   const { body: me } = await project.as('client', ada).get('/users/me')
   const friend = await invite(me.selected_team_id)
@@ -102,7 +67,7 @@ it.each([
 })
 
 async function importPerson(display_name: string): Promise<string> {
-  const primary_email = `imported-${++counter}@forget.example`
+  const primary_email = newEmail()
   const records = [{ line: 1, record: { display_name, primary_email } }]
   expect((await project.admin.post('/internal/users/import', { records })).status).toBe(200)
   const { body } = await project.server.get(`/users?query=${primary_email}`)
@@ -111,7 +76,7 @@ async function importPerson(display_name: string): Promise<string> {
 
 async function upgradeGuest(display_name: string): Promise<string> {
   const { id } = await project.signUpAnonymously()
-  const upgrade = { display_name, primary_email: `guest-${++counter}@forget.example`, is_anonymous: false }
+  const upgrade = { display_name, primary_email: newEmail(), is_anonymous: false }
   expect((await project.server.patch(`/users/${id}`, upgrade)).status).toBe(200)
   return id
 }
@@ -129,7 +94,7 @@ it('what quotes the name that we gave goes, and a name that people chose since s
   const { id, teamId } = await renamedPerson(former)
   const first = await invite(teamId)
   await quiet(server)
-  const chosen = `Rockets ${++counter}`
+  const chosen = 'Rockets'
   await change(teamId, { display_name: chosen })
   await addMember(project, teamId, await project.signUp())
   const second = await invite(teamId)

@@ -548,7 +548,7 @@ describe('statements', () => {
     expect(await verbsOf(() => project.server.patch(`/users/${id}`, factor))).toHaveLength(10)
   })
 
-  it('deleting a user without teams takes thirteen statements, of which five forget what the audit log quotes', async () => {
+  it('deleting a user without teams takes fourteen statements, of which five forget what the audit log quotes', async () => {
     const { id } = await make({ primary_email: freshEmail() })
     // The fifth marks the end of the log, and is left out of counts as what jobs do.
     expect(await verbsOf(() => project.server.delete(`/users/${id}`))).toEqual([
@@ -559,6 +559,7 @@ describe('statements', () => {
       'select id',
       'delete users',
       'insert outbox',
+      'delete deleted_team_names',
       'select n',
       'select audit_log',
       'update audit_log',
