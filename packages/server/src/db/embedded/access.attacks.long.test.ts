@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFolder, query } from '../../testing/embedded-fixture.ts'
+import { FolderInUseError } from './errors.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
+import { sharedUser } from './system-user.ts'
 
 let folder: ReturnType<typeof createFolder>
 beforeEach(() => {
@@ -35,7 +37,77 @@ const answerTo = (uid: number, socketDir: string) =>
     child.once('exit', () => resolve(text.trim()))
   })
 
+/** What a process of somebody else can read of a cluster. */
+const readAs = (uid: number, file: string) =>
+  spawnSync('cat', [file], { uid, gid: uid, cwd: '/', encoding: 'utf8' }).stdout
+
+const nobody = sharedUser()
+
+/** As a release that shared `nobody` with other programs left it behind. */
+function giveToNobody(location: string) {
+  execFileSync('chown', ['-hR', `${nobody.uid}:${nobody.gid}`, location])
+}
+
 describe.runIf(process.getuid?.() === 0)('as root', () => {
+  const options = () => ({ dataDir: path.join(folder.path, 'data'), systemDir: path.join(folder.path, 'system') })
+
+  it('Postgres runs as a user whom no account and no other program has (T64)', async () => {
+    const postgres = await startEmbeddedPostgres(options())
+    const { uid } = fs.statSync(path.join(postgres.location, 'data/PG_VERSION'))
+    expect(fs.readFileSync('/etc/passwd', 'utf8')).not.toMatch(new RegExp(`^(?!hallpass:)[^:]*:[^:]*:${uid}:`, 'm'))
+    expect(uid).not.toBe(nobody.uid)
+    expect(await answerTo(nobody.uid, postgres.connection.host)).toBe('EACCES')
+    expect(readAs(uid, path.join(postgres.location, 'data/PG_VERSION'))).toBe('18\n')
+    expect(readAs(nobody.uid, path.join(postgres.location, 'data/PG_VERSION'))).toBe('')
+    expect(fs.statSync(postgres.location).mode & 0o777).toBe(0o700)
+    await postgres.stop()
+  })
+
+  it.each(['whole', 'in part'])(
+    'a cluster of `nobody` is taken over with its rows, also if a start did so %s (T64)',
+    async (state) => {
+      const first = await startEmbeddedPostgres(options())
+      await query(first.connection, 'create table notes as select 1 as one')
+      await first.stop()
+      const { uid, gid } = fs.statSync(first.location)
+      giveToNobody(first.location)
+      if (state === 'in part') {
+        fs.chownSync(first.location, uid, gid)
+        fs.chownSync(path.join(first.location, 'data/PG_VERSION'), uid, gid)
+      }
+      const second = await startEmbeddedPostgres(options())
+      expect(await query(second.connection, 'select * from notes')).toEqual([{ one: 1 }])
+      expect(await answerTo(nobody.uid, second.connection.host)).toBe('EACCES')
+      const left = execFileSync('find', [first.location, '-user', String(nobody.uid)], { encoding: 'utf8' })
+      expect(left).toBe('')
+      await second.stop()
+    },
+  )
+
+  it('what root owns inside a cluster of `nobody` is not given away (T64)', async () => {
+    const first = await startEmbeddedPostgres(options())
+    await first.stop()
+    giveToNobody(first.location)
+    const secret = path.join(folder.path, 'secret')
+    fs.writeFileSync(secret, 'x', { mode: 0o600 })
+    fs.linkSync(secret, path.join(first.location, 'data/linked'))
+    fs.symlinkSync(secret, path.join(first.location, 'data/pointed'))
+    const second = await startEmbeddedPostgres(options())
+    expect(fs.statSync(secret).uid).toBe(0)
+    await second.stop()
+  })
+
+  it('a cluster that a server uses is not taken over (T64)', async () => {
+    const first = await startEmbeddedPostgres(options())
+    const data = path.join(first.location, 'data')
+    const { uid, gid } = fs.statSync(data)
+    fs.chownSync(data, nobody.uid, nobody.gid)
+    await expect(startEmbeddedPostgres(options())).rejects.toThrow(FolderInUseError)
+    expect(fs.statSync(data).uid).toBe(nobody.uid)
+    fs.chownSync(data, uid, gid)
+    await first.stop()
+  })
+
   it('other processes of the user who runs Postgres cannot connect to it (T64)', async () => {
     const dataDir = path.join(folder.path, 'data')
     const systemDir = path.join(folder.path, 'system')

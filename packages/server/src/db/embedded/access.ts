@@ -8,7 +8,7 @@ import { currentUser, type SystemUser, sharedUser, userName } from './system-use
 const hostAccess = 'local all all peer map=hallpass\n'
 
 /**
- * Who may connect to a Postgres that root has started. It runs as a user with whom other programs may run, too, so the
+ * Who may connect to a Postgres that root has started. It runs as a user who may have a name, and whom the operator may use for more, so the
  * kernel is asked who is calling: root, or the person whose cluster it is. In files that root owns and that come before
  * those of the cluster, so that folders of older versions are protected as well. A Postgres of our own user needs none
  * of this: who could connect to it could also read its files.

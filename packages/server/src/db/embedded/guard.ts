@@ -6,9 +6,15 @@ import type { Binaries } from './binaries.ts'
 import { lockCommand } from './lock-command.ts'
 import type { Placement } from './placement.ts'
 import { type PostgresSettings, postgresFlags } from './settings.ts'
-import { currentUser } from './system-user.ts'
+import { currentUser, type SystemUser } from './system-user.ts'
 
 export const initdbFailedExitCode = 70
+
+/** Who may connect is said by other files where it matters: see access.ts. */
+export const initdbFlags = [
+  ...['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+  ...['--no-sync', '--no-instructions'],
+]
 
 /** How long Postgres gets for an orderly end, then for one without a checkpoint, before the next signal: in seconds. */
 export const stopSeconds = { SIGINT: 15, SIGQUIT: 10 }
@@ -24,8 +30,7 @@ home=$1 run=$2 bin=$3; shift 3
 exec 9<&0 </dev/null
 if [ ! -f "$home/data/PG_VERSION" ]; then
   # A cluster appears whole or not at all.
-  rm -rf "$home/new" && "$bin/bin/initdb" -D "$home/new" -U postgres --auth=trust --encoding=UTF8 \\
-    --locale-provider=builtin --builtin-locale=C.UTF-8 --no-sync --no-instructions >/dev/null 9<&- &&
+  rm -rf "$home/new" && "$bin/bin/initdb" -D "$home/new" ${initdbFlags.join(' ')} >/dev/null 9<&- &&
     [ ! -e "$home/data" ] && mv "$home/new" "$home/data" || exit ${initdbFailedExitCode}
 fi
 # The folder of the socket is made and removed under the lock; in /tmp it could be anyone's.
@@ -57,13 +62,13 @@ export function startGuard(placement: Placement, binaries: Binaries, settings?: 
   const lock = lockCommand(path.join(home, 'lock'))
   const flags = postgresFlags(socketDir, settings)
   const args = [...lock.args, '/bin/sh', '-c', script, 'hallpass-postgres', home, socketDir, binaries.dir, ...flags]
-  const log = openLog(placement)
+  const log = startLog(home, user)
   const child = spawn(lock.command, args, {
     cwd: '/',
     // Its own process group: Ctrl-C is for Node, which then stops Postgres in order.
     detached: true,
     stdio: ['pipe', log, log],
-    env: environment(binaries),
+    env: postgresEnvironment(binaries),
     ...(currentUser().uid === 0 && user),
   })
   fs.closeSync(log)
@@ -97,7 +102,8 @@ function watch(child: ChildProcess): Guard {
 
 export const logFile = (home: string) => path.join(home, 'server.log')
 
-function openLog({ home, user }: Placement): number {
+/** A descriptor; the file belongs to the user who runs Postgres. */
+export function startLog(home: string, user: SystemUser): number {
   const file = logFile(home)
   const isLarge = (fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 1_000_000
   const descriptor = fs.openSync(file, isLarge ? 'w' : 'a', 0o600)
@@ -105,7 +111,7 @@ function openLog({ home, user }: Placement): number {
   return descriptor
 }
 
-function environment(binaries: Binaries): NodeJS.ProcessEnv {
+export function postgresEnvironment(binaries: Binaries): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     TZ: 'UTC',

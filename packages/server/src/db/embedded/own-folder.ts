@@ -27,7 +27,7 @@ export interface OwnFolderOptions {
 /** Gets the folder's lock and a running Postgres, or refuses. */
 export async function ownFolder(placement: Placement, binaries: Binaries, options: OwnFolderOptions): Promise<Guard> {
   const { home } = placement
-  const waitForFolder = folderWait(placement, reporter(options.log))
+  const waitForFolder = folderWait(placement, options.log)
   for (;;) {
     const start = newServerStart()
     const guard = startGuard(placement, binaries, { ...options.settings, 'hallpass.start': start })
@@ -40,7 +40,8 @@ export async function ownFolder(placement: Placement, binaries: Binaries, option
 }
 
 /** One look at who holds the folder. Refuses where it is a server that lives; a Postgres whose server is gone is ended. */
-function folderWait({ home, socketDir }: Placement, report: Reporter) {
+export function folderWait({ home, socketDir }: Placement, log: Log) {
+  const report = reporter(log)
   const begun = Date.now()
   let deadline = begun + lockTimeout
   return async () => {

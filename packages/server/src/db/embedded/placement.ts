@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { EmbeddedPostgresError } from './errors.ts'
-import { currentUser, type SystemUser, sharedUser, unprivilegedUser } from './system-user.ts'
+import { currentUser, isUnprivileged, type SystemUser, unprivilegedUser } from './system-user.ts'
 
 export interface Placement {
   /** Holds the cluster, its lock and its log. */
@@ -65,9 +65,6 @@ function ownerOf(home: string): SystemUser | undefined {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
 }
 
-/** The user may have been made after the cluster, which then stays with `nobody`. */
-const isUnprivileged = ({ uid }: SystemUser) => uid === unprivilegedUser().uid || uid === sharedUser().uid
-
 const homeIn = (folder: string) => path.join(folder, 'postgres')
 const pointerFile = (folder: string) => path.join(folder, 'postgres.location')
 const clustersIn = (systemDir: string) => path.join(systemDir, 'clusters')
@@ -123,7 +120,8 @@ function ownFolder(dir: string, user: SystemUser) {
   }
   const { uid, mode } = checkOwner(dir, user)
   if (uid !== user.uid) fs.lchownSync(dir, user.uid, user.gid)
-  if ((mode & 0o777) !== 0o700) fs.chmodSync(dir, 0o700)
+  // One that root prepares lets the group of the user pass for a moment.
+  if (![0o700, 0o710].includes(mode & 0o777)) fs.chmodSync(dir, 0o700)
 }
 
 /** Refuses a folder, or a link in its place, that someone else has put there. */

@@ -5,6 +5,7 @@ import { checkCluster } from './check-cluster.ts'
 import { keepPostgres } from './keep-postgres.ts'
 import { ownFolder } from './own-folder.ts'
 import { defaultSystemDir, placeCluster } from './placement.ts'
+import { prepareCluster } from './prepare-cluster.ts'
 import { connectionTo, createDatabaseOnce, type EmbeddedConnection } from './server-connection.ts'
 import type { PostgresSettings } from './settings.ts'
 import { currentUser } from './system-user.ts'
@@ -34,10 +35,12 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = silent, systemDir = defaultSystemDir, onLost = () => {} } = options
-  const placement = placeCluster(options.dataDir, systemDir)
+  const isRoot = currentUser().uid === 0
+  const binaries = isRoot ? binariesForRoot(systemDir) : binariesForUser()
+  let placement = placeCluster(options.dataDir, systemDir)
+  checkCluster(placement.home, binaries.major)
+  if (isRoot && (await prepareCluster(placement, binaries, log))) placement = placeCluster(options.dataDir, systemDir)
   const { home, moved, socketDir, user } = placement
-  const binaries = currentUser().uid === 0 ? binariesForRoot(systemDir) : binariesForUser()
-  checkCluster(home, binaries.major)
   if (moved) log('info', `The database lives in ${home}, since the user who runs it cannot reach the data folder.`)
   const settings = { ...options.settings, ...accessSettings(systemDir, user) }
   const start = (signal: AbortSignal) => ownFolder(placement, binaries, { settings, log, signal })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 
@@ -10,8 +11,32 @@ export function currentUser(): SystemUser {
   return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
 }
 
-/** Postgres refuses to run as root. A user `hallpass` that the operator has made runs nothing else. */
-export const unprivilegedUser = (): SystemUser => findUser('hallpass') ?? sharedUser()
+/** Postgres refuses to run as root. It gets a user who runs nothing else: `hallpass`, if the operator has made one, or a number. */
+export const unprivilegedUser = (): SystemUser => findUser('hallpass') ?? unusedUser()
+
+/** Whether we chose this user for a cluster, now or in an earlier version, which shared `nobody`; not the operator who owns a folder. */
+export const isUnprivileged = ({ uid }: { uid: number }): boolean =>
+  [unprivilegedUser().uid, sharedUser().uid].includes(uid) || (uid >= unusedNumbers.first && uid <= unusedNumbers.last)
+
+/**
+ * Of numbers that neither distributions nor systemd give to anybody (docs/adr/0002-embedded-postgres.md), and that exist in containers,
+ * where numbers may end at 65,535.
+ */
+const unusedNumbers = { first: 60_578, last: 61_183 }
+
+let unused: SystemUser | undefined
+function unusedUser(): SystemUser {
+  const { first, last } = unusedNumbers
+  for (let id = first; !unused && id <= last; id++) if (!isAccount(id)) unused = { uid: id, gid: id }
+  return unused ?? sharedUser()
+}
+
+/** Accounts may come from a directory as well, which getent asks. Where it is missing, the files are all there is. */
+function isAccount(id: number): boolean {
+  if (userName(id) !== undefined) return true
+  const isKnown = (kind: string) => spawnSync('getent', [kind, String(id)], { timeout: 2000 }).status === 0
+  return isKnown('passwd') || isKnown('group')
+}
 
 /** `nobody` exists on every Unix, and other programs may run as it. */
 export const sharedUser = (): SystemUser => findUser('nobody') ?? { uid: 65534, gid: 65534 }
