@@ -1,14 +1,11 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { send } from '@hallpass/server/testing/http-client.ts'
 import type { BetterAuthCommands } from '../servers/better-auth.ts'
 import { peopleCount } from './contender.ts'
+import { peerName } from './peers.ts'
 import { startProcess } from './process.ts'
-import { root } from './root.ts'
 import type { Stage } from './stage.ts'
 
-const manifest = JSON.parse(fs.readFileSync(path.join(root, 'bench/package.json'), 'utf8'))
-export const peerName = `better-auth ${manifest.dependencies['better-auth']}`
+export const betterAuthName = peerName('better-auth')
 
 export interface Member {
   email: string

@@ -2,6 +2,8 @@ import { bare } from '../lib/bare.ts'
 import { takeTurns } from '../lib/compare.ts'
 import { httpContender } from '../lib/contender.ts'
 import { hallpass } from '../lib/hallpass.ts'
+import { oidcProvider } from '../lib/oidc-provider.ts'
+import { peerName } from '../lib/peers.ts'
 import type { Stage } from '../lib/stage.ts'
 import { compareLine, type Line } from '../lib/table.ts'
 import type { LoadRequest } from '../servers/load.ts'
@@ -9,6 +11,7 @@ import type { LoadRequest } from '../servers/load.ts'
 export async function refresh(stage: Stage): Promise<Line[]> {
   const server = await hallpass(stage)
   const baseline = await bare(stage)
+  const peer = await oidcProvider(stage)
   const { project } = server
   const asking = (path: string) =>
     server.people.map(({ refreshToken }): LoadRequest => {
@@ -18,6 +21,11 @@ export async function refresh(stage: Stage): Promise<Line[]> {
     })
   const ours = await httpContender(stage, 'Hallpass', server, asking('/api/v1/auth/oauth/token'))
   const beside = await httpContender(stage, 'bare Hono route: one UPDATE, one signature', baseline, asking('/refresh'))
-  const samples = await takeTurns([ours, beside], stage.pace)
-  return [compareLine(samples, { path: 'refresh', ours, beside, target: 0.6 })]
+  const other = await httpContender(stage, `${peerName('oidc-provider')}, refresh token`, peer, peer.refreshes)
+  const samples = await takeTurns([ours, beside, other], stage.pace)
+  const path = 'refresh'
+  return [
+    compareLine(samples, { path, ours, beside, target: 0.6 }),
+    compareLine(samples, { path, ours, beside: other }),
+  ]
 }

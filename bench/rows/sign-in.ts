@@ -1,4 +1,4 @@
-import { betterAuth, peerName } from '../lib/better-auth.ts'
+import { betterAuth, betterAuthName } from '../lib/better-auth.ts'
 import { type Contender, takeTurns } from '../lib/compare.ts'
 import { passwordContender, sample } from '../lib/contender.ts'
 import { hallpass } from '../lib/hallpass.ts'
@@ -27,7 +27,7 @@ export async function signIn(stage: Stage): Promise<Line[]> {
   const contenders = [
     await passwordContender(stage, 'Hallpass', server, people),
     bareArgon2(stage),
-    await passwordContender(stage, `${peerName}, its scrypt`, peer, members),
+    await passwordContender(stage, `${betterAuthName}, its scrypt`, peer, members),
   ] as const
   const [ours, bare, other] = contenders
   const samples = await takeTurns(contenders, stage.pace)
