@@ -10,11 +10,12 @@ const project = await server.createProject()
 const { url, pagesUrl } = server.app.settings
 const signIn = `/p/${project.id}/handler/sign-in`
 
-/** Asks for a path under the name of one of the two origins. */
-const get = (origin: string, path: string) =>
+/** Asks for a path under the name of one of the two origins, or as the header writes it. */
+const get = (origin: string, path: string, written?: string) =>
   new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
     const { port, host } = new URL(origin)
-    const sent = request({ host: '127.0.0.1', port, path, headers: { host } }, async (answer) => {
+    const headers = { host: written ?? host }
+    const sent = request({ host: '127.0.0.1', port, path, headers }, async (answer) => {
       const body = (await answer.setEncoding('utf8').toArray()).join('')
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body })
     })
@@ -46,6 +47,17 @@ describe('sign-in pages at an origin of their own', () => {
   ])('nothing of the dashboard is there: %s', async (path) => {
     expect((await get(pagesUrl, path)).status).toBe(404)
     expect(String((await get(url, path)).headers.location)).not.toContain(pagesUrl)
+  })
+
+  it.each([
+    ['in capitals', (port: string) => `PAGES.localhost:${port}`],
+    ['with a dot at its end', (port: string) => `pages.localhost.:${port}`],
+    ['without the port, as a proxy may pass it on', () => 'pages.localhost'],
+  ])('nothing of the dashboard is there under a name that is written %s', async (_how, write) => {
+    const written = write(new URL(pagesUrl).port)
+    expect((await get(pagesUrl, '/', written)).status).toBe(404)
+    expect((await get(pagesUrl, '/p/internal/handler/sign-in', written)).status).toBe(404)
+    expect((await get(pagesUrl, signIn, written)).status).toBe(200)
   })
 
   it('they do not get the session of the dashboard', async () => {

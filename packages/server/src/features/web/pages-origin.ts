@@ -1,3 +1,4 @@
+import { parseUrl } from '@hallpass/contract'
 import { Hono } from 'hono'
 import type { App } from '../../app.ts'
 import type { Pages } from '../../http/pages.ts'
@@ -14,10 +15,10 @@ const staysWithApi = /^\/p\/(internal(\/|$)|[^/]+\/connect$)/
 export function pagesOrigin({ settings }: App): Pages {
   const pages: Pages = new Hono()
   if (settings.pagesUrl === settings.url) return pages
-  const pagesHost = new URL(settings.pagesUrl).host
+  const isPagesHost = hostMatcher(settings)
   pages.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
-    const isThere = c.req.header('host')?.toLowerCase() === pagesHost
+    const isThere = isPagesHost(c.req.header('host') ?? '')
     const belongsThere = pathname.startsWith('/p/') && !staysWithApi.test(pathname)
     if (isThere && (!hosted.test(pathname) || staysWithApi.test(pathname))) return c.notFound()
     if (!isThere && belongsThere) return c.redirect(settings.pagesUrl + pathname + search)
@@ -25,3 +26,16 @@ export function pagesOrigin({ settings }: App): Pages {
   })
   return pages
 }
+
+/** Browsers take a name for another origin if it ends in a dot, and proxies leave the port out. It is one of ours all the same. */
+function hostMatcher({ pagesUrl, url }: App['settings']): (host: string) => boolean {
+  const pages = new URL(pagesUrl)
+  const isSameName = nameOf(pages) === nameOf(new URL(url))
+  return (host) => {
+    const asked = parseUrl(`${pages.protocol}//${host}`)
+    if (!asked || nameOf(asked) !== nameOf(pages)) return false
+    return !isSameName || asked.port === pages.port
+  }
+}
+
+const nameOf = ({ hostname }: URL) => hostname.replace(/\.$/, '')
