@@ -15,6 +15,7 @@ export const limitSettings = {
   mailNetwork: limit('MAIL_NETWORK', '100/1h', 'mailed codes or links asked for per network'),
   signUpNetwork: limit('SIGN_UP_NETWORK', '60/1h', 'sign-ups, also anonymous ones, per network'),
   passkeyNetwork: limit('PASSKEY_NETWORK', '300/5m', 'passkey sign-ins begun per network'),
+  passkeyUser: limit('PASSKEY_USER', '60/10m', 'passkey registrations begun per user'),
   takenNetwork: limit('TAKEN_NETWORK', '60/1h', 'answers that an address is taken, or is not, per network'),
   addressUser: limit('ADDRESS_USER', '20/1h', 'email addresses added per user'),
   cliNetwork: limit('CLI_NETWORK', '60/10m', 'CLI logins started per network'),

@@ -50,6 +50,7 @@ it('limits guesses, emails, sign-ups and polls by default', () => {
     ['mailNetwork', 100, 60],
     ['signUpNetwork', 60, 60],
     ['passkeyNetwork', 300, 5],
+    ['passkeyUser', 60, 10],
     ['takenNetwork', 60, 60],
     ['addressUser', 20, 60],
     ['cliNetwork', 60, 10],

@@ -48,8 +48,9 @@ const toItem = (row: Row) => ({
 })
 
 export const passkeyRoutes = [
-  route(initiatePasskeyRegistration, (_input, call) => {
+  route(initiatePasskeyRegistration, async (_input, call) => {
     requirePasskeys(call)
+    await call.limits.take({ name: 'passkeyUser', id: call.me.id })
     return startRegistration(call, call.me.id)
   }),
 
