@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadAverage, machineFacts } from './lib/machine.ts'
+import { pictureOf } from './lib/picture.ts'
 import { root } from './lib/root.ts'
 import { Stage } from './lib/stage.ts'
 import { type Line, tableOf } from './lib/table.ts'
@@ -36,9 +37,12 @@ const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
   metrics,
 }
 
+/** Those in the picture. */
+const besidePeers = new Set(['users-me', 'refresh', 'sign-in'])
+
 const usage = `npm run bench -- [--quick] [--only <${Object.keys(rows).join('|')}>]… [--profile <folder>]
 
-Only a whole run at full length is kept in bench/results.`
+Only a whole run at full length is kept: its table in bench/results, its picture in docs/pictures/bench.svg.`
 
 const notes = `Throughput: 10 connections, short rounds that alternate between the servers; the median of the rounds' ratios, with their
 range. CPU: microseconds per request, server process + Postgres; its ratio is the others' cost over ours. Load generator
@@ -52,24 +56,36 @@ p99 of the calls of a round while nobody and while many sign in, with right and 
 projects in one database, 2 connections; people, addresses, teams, memberships and permissions are loaded by SQL before.
 Searches look for shares of the users, so that more of them match in the large project; at most 100 are shown.`
 
-async function run(names: readonly string[], stage: Stage): Promise<string> {
+interface Report {
+  text: string
+  picture: string
+}
+
+async function run(names: readonly string[], stage: Stage): Promise<Report> {
   const lines: Line[] = []
+  const drawn: Line[] = []
   const loadBefore = loadAverage()
   for (const name of names) {
     console.error(`${name} …`)
-    lines.push(...(await rows[name]!(stage)))
+    const more = await rows[name]!(stage)
+    lines.push(...more)
+    if (besidePeers.has(name)) drawn.push(...more)
   }
   const facts = machineFacts(await stage.postgresVersion())
   const pace = `${stage.pace.rounds} rounds of ${stage.pace.seconds} s`
-  return `${tableOf(lines)}\n\n${facts}; ${pace}; load average before: ${loadBefore}.\n\n${notes}\n`
+  return {
+    text: `${tableOf(lines)}\n\n${facts}; ${pace}; load average before: ${loadBefore}.\n\n${notes}\n`,
+    picture: pictureOf(drawn, `npm run bench: ${facts}. Above 1, Hallpass answers more.`),
+  }
 }
 
-function keep(report: string) {
+function keep({ text, picture }: Report) {
   const day = new Date().toISOString().slice(0, 10)
   const folder = path.join(root, 'bench/results')
   fs.mkdirSync(folder, { recursive: true })
   for (const name of [day, 'latest'])
-    fs.writeFileSync(path.join(folder, `${name}.md`), `# Benchmark, ${day}\n\n${report}`)
+    fs.writeFileSync(path.join(folder, `${name}.md`), `# Benchmark, ${day}\n\n${text}`)
+  fs.writeFileSync(path.join(root, 'docs/pictures/bench.svg'), picture)
 }
 
 const { values } = parseArgs({
@@ -92,7 +108,7 @@ const pace = values.quick ? { rounds: 2, seconds: 1 } : { rounds: 4, seconds: 3 
 const stage = new Stage({ pace, isQuick: values.quick, profileDir: values.profile && path.resolve(values.profile) })
 try {
   const report = await run(names, stage)
-  console.log(`\n${report}`)
+  console.log(`\n${report.text}`)
   if (!values.quick && !values.only.length && !values.profile) keep(report)
 } finally {
   await stage.close()

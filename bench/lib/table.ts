@@ -12,9 +12,11 @@ export interface Line {
   cpuRatio?: string
   target?: string
   verdict?: string
+  /** For the picture: answers a second, and the ratio of the table. */
+  rates?: { ours: number; theirs: number; ratio: number }
 }
 
-const columns: [keyof Line, string][] = [
+const columns: [Exclude<keyof Line, 'rates'>, string][] = [
   ['path', 'path'],
   ['ours', 'Hallpass'],
   ['ourCpu', 'CPU µs'],
@@ -58,12 +60,15 @@ export function compareLine(samples: Samples, { path, ours, beside, target }: Co
     theirCpu: cpuCell(other),
     ratio: withRange(throughput),
     cpuRatio: cpu.median.toFixed(2),
+    rates: { ours: perSecond(mine), theirs: perSecond(other), ratio: throughput.median },
     ...(target !== undefined && { target: `≥ ${target.toFixed(2)}`, verdict: verdictOf(throughput.median >= target) }),
   }
 }
 
+const perSecond = (samples: readonly Sample[]) => figureOf(samples.map((sample) => sample.perSecond)).median
+
 const rate = (samples: readonly Sample[]) => {
-  const { median } = figureOf(samples.map(({ perSecond }) => perSecond))
+  const median = perSecond(samples)
   return `${median < 1000 ? median.toFixed(1) : Math.round(median)}/s`
 }
 
