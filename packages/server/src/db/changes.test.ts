@@ -131,7 +131,7 @@ it('the listener leaves no connection behind', async () => {
 describe('a change of this process', () => {
   const heard: string[] = []
   const scope = () => createScope(pool, { onChange: (topic) => heard.push(topic) })
-  const companion = { isWritten: true, statement: () => ({ text: 'select 1', values: [] }) }
+  const companion = { isWritten: true, statement: () => ({ name: 'nothing', text: 'select 1', values: [] }) }
   beforeEach(() => void heard.splice(0))
 
   it('this process hears of its own change once, when the transaction has committed', async () => {

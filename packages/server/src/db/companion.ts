@@ -8,7 +8,7 @@ import type { SystemDb, TenantDb } from './tenancy/index.ts'
  */
 export interface Companion {
   /** Asked for when everything else of the transaction is done, so that it can describe what that was. */
-  statement(): { text: string; values: unknown[] }
+  statement(): { name: string; text: string; values: unknown[] }
   isWritten: boolean
 }
 
@@ -89,19 +89,16 @@ export class AccompaniedConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.isInTransaction || this.#companion.isWritten || !mayChange(query)) return this.#run(query)
-    await this.inner.run('begin')
+    await this.inner.begin()
     try {
       const result = await this.#run<R>(query)
       await this.writeCompanion()
-      await this.inner.run('commit')
+      await this.inner.commit()
       this.end('commit')
       return result
     } catch (error) {
       this.end('rollback')
-      // It fails only with its connection.
-      await this.inner.run('rollback').catch(() => {
-        this.inner.isBroken = true
-      })
+      await this.inner.rollback()
       throw error
     }
   }
@@ -109,12 +106,12 @@ export class AccompaniedConnection implements DatabaseConnection {
   /** Where nothing was changed there is nothing to write along. */
   async writeCompanion() {
     const companion = this.#companion
-    if (!this.#hasChanges || companion.isWritten) return
+    if (companion.isWritten || !(this.#hasChanges || (await this.inner.hasChangedAhead()))) return
     // From here on: two transactions at once must not both write it.
     companion.isWritten = true
     this.#wroteCompanion = true
-    const { text, values } = companion.statement()
-    await this.inner.send(text, values)
+    const { text, values, name } = companion.statement()
+    await this.inner.send(text, values, name)
   }
 
   end(how: 'commit' | 'rollback') {

@@ -15,6 +15,7 @@ import { limitTime } from './cut-off.ts'
 import type { ConnectionShares, Lane, StatementTimeouts } from './lanes.ts'
 import { createSecuring, type IdentityOfConnection, QueryAs, type RowSecurity } from './row-security/index.ts'
 import type { StatementListeners } from './statement-listeners.ts'
+import { StatementsAhead } from './statements-ahead.ts'
 import { tenancyOf } from './tenancy/guarded-connection.ts'
 
 export interface DriverOptions {
@@ -36,6 +37,8 @@ export interface DriverOptions {
 /** A statement that the server keeps planned under this name. */
 export interface NamedQuery<R = unknown> extends CompiledQuery<R> {
   readonly name: string
+  /** In a transaction, whoever sends it goes on without its answer. */
+  readonly isAhead?: boolean
 }
 
 /** Who wants a connection, and what for. */
@@ -58,6 +61,7 @@ export class PgConnection implements DatabaseConnection {
   leave: (() => void) | undefined
   /** Of the transaction that runs on it, if one does. */
   #changed: Set<string> | undefined
+  readonly #ahead = new StatementsAhead()
 
   constructor(client: pg.PoolClient, options: DriverOptions, identity?: IdentityOfConnection) {
     this.client = client
@@ -66,6 +70,15 @@ export class PgConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (isAhead(query) && this.#changed && this.client.pipeline) {
+      await this.#sendAhead(() => this.#execute(query))
+      return { rows: [] }
+    }
+    const answer = this.#execute<R>(query)
+    return this.#ahead.isEmpty ? answer : this.#ahead.before(answer)
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = this.#options.namedStatements === false ? undefined : nameOf(query)
     this.#options.onStatement?.(query.sql, name)
     const ask = () => this.#ask(query.sql, [...query.parameters], name, tenancyOf(query))
@@ -95,20 +108,57 @@ export class PgConnection implements DatabaseConnection {
     else this.#options.onChange?.(topic)
   }
 
-  begun() {
+  /** Sent with the first statement: a connection that does not work fails that one, too. */
+  async begin(sql = 'begin') {
+    this.#ahead.clear()
+    await this.#sendAhead(() => this.run(sql))
     this.#changed = new Set()
   }
 
-  ended(how: 'commit' | 'rollback') {
+  /** Sent along with what came before it. Where that fails, Postgres takes this for a rollback. */
+  async commit() {
+    if (this.#ahead.hasFailed) await this.#ahead.answered()
+    await this.#ahead.before(this.run('commit'))
     const topics = this.#changed ?? []
     this.#changed = undefined
-    if (how === 'commit') for (const topic of topics) this.#options.onChange?.(topic)
+    for (const topic of topics) this.#options.onChange?.(topic)
+  }
+
+  // It fails only with its connection; the error that led here is the one to report.
+  async rollback() {
+    this.#changed = undefined
+    this.#ahead.clear()
+    await this.run('rollback').catch(() => {
+      this.isBroken = true
+    })
   }
 
   async run(sql: string): Promise<void> {
     this.#options.onStatement?.(sql, undefined)
-    await this.#measured(sql, undefined, () => this.client.query(sql))
-    this.#identity?.ran(sql)
+    const run = () => {
+      this.#identity?.sends(sql)
+      return this.client.query(sql)
+    }
+    await this.#measured(sql, undefined, run)
+  }
+
+  /** Whether a statement that was sent ahead in this transaction has changed something. */
+  async hasChangedAhead(): Promise<boolean> {
+    await this.#ahead.answered()
+    return this.#ahead.hasChanged
+  }
+
+  /** Behind a pooler there is nothing ahead: each statement is answered before the next is sent. */
+  async #sendAhead(send: () => Promise<unknown>): Promise<void> {
+    if (!this.client.pipeline) {
+      await send()
+      return
+    }
+    // What is sent before this turn of the loop ends goes out in one write.
+    const { stream } = (this.client as unknown as { connection: pg.Connection }).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    this.#ahead.add(send())
   }
 
   #measured<T>(sql: string, name: string | undefined, work: () => Promise<T>): Promise<T> {
@@ -116,10 +166,11 @@ export class PgConnection implements DatabaseConnection {
     return statements === undefined || statements.isEmpty ? work() : statements.measure(sql, name, work)
   }
 
-  /** A statement of the server itself. */
-  async send(text: string, values: unknown[]): Promise<void> {
-    this.#options.onStatement?.(text, undefined)
-    await this.#measured(text, undefined, () => this.#ask(text, values))
+  /** A statement of the server itself, ahead. */
+  async send(text: string, values: unknown[], givenName: string) {
+    const name = this.#options.namedStatements === false ? undefined : givenName
+    this.#options.onStatement?.(text, name)
+    await this.#sendAhead(() => this.#measured(text, name, () => this.#ask(text, values, name)))
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for a generator, and there is nothing to yield
@@ -127,6 +178,8 @@ export class PgConnection implements DatabaseConnection {
     throw new Error('Streaming is not supported: page by key instead.')
   }
 }
+
+const isAhead = (query: CompiledQuery) => 'isAhead' in query && query.isAhead === true
 
 const nameOf = (query: CompiledQuery) => ('name' in query && typeof query.name === 'string' ? query.name : undefined)
 
@@ -173,21 +226,15 @@ export class PgDriver implements Driver {
 
   async beginTransaction(connection: PgConnection, { isolationLevel, accessMode }: TransactionSettings) {
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : ''
-    await connection.run(`begin${level}${accessMode ? ` ${accessMode}` : ''}`)
-    connection.begun()
+    await connection.begin(`begin${level}${accessMode ? ` ${accessMode}` : ''}`)
   }
 
   async commitTransaction(connection: PgConnection) {
-    await connection.run('commit')
-    connection.ended('commit')
+    await connection.commit()
   }
 
-  // A rollback fails only with its connection; the error that led here is the one to report.
   async rollbackTransaction(connection: PgConnection) {
-    connection.ended('rollback')
-    await connection.run('rollback').catch(() => {
-      connection.isBroken = true
-    })
+    await connection.rollback()
   }
 
   async savepoint(connection: PgConnection, name: string) {

@@ -26,8 +26,8 @@ export function createPool(connection: DbConnection, options: PoolOptions): pg.P
   const pool = new pg.Pool({
     ...clientConfig(connection),
     max,
-    // Poolers refuse such parameters, or ignore them.
-    ...(isPooled ? { Client: NamelessClient } : { statement_timeout: statementTimeout }),
+    // Poolers refuse such parameters, or ignore them, and not all of them take a statement before they have answered the last.
+    ...(isPooled ? { Client: NamelessClient } : { statement_timeout: statementTimeout, pipeline: true }),
     application_name: applicationName,
     connectionTimeoutMillis: 10_000,
   })

@@ -62,6 +62,7 @@ export class AuditRecord implements Companion {
   statement() {
     const { tenancyId, id, at, entry } = this.row()
     return {
+      name: 'audit.pending',
       text: 'insert into "audit_pending" (tenancy_id, id, at, entry) values ($1, $2, $3, $4)',
       values: [tenancyId, id, at, entry],
     }

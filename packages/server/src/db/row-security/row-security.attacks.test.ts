@@ -123,7 +123,10 @@ describe('the wall stands in a transaction', () => {
 
   it('with a companion, which the server writes (T58)', async () => {
     const entry = `insert into audit_pending (tenancy_id, id, at, entry) values ($1, gen_random_uuid(), now(), '{}')`
-    const companion = { isWritten: false, statement: () => ({ text: entry, values: [other.tenancyId] }) }
+    const companion = {
+      isWritten: false,
+      statement: () => ({ name: 'audit.test', text: entry, values: [other.tenancyId] }),
+    }
     const accompanied = app.database.accompaniedBy(companion).forTenancy(own.tenancyId)
     await accompanied.updateTable('users').set({ display_name: 'Ada' }).execute()
     expect(companion.isWritten).toBe(true)

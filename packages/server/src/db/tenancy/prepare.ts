@@ -24,6 +24,11 @@ export interface Prepared<Tables, Args, Row> {
   first(db: Kysely<Tables>, args: Args): Promise<Row | undefined>
   /** How many rows it inserted, updated or deleted. */
   count(db: Kysely<Tables>, args: Args): Promise<number>
+  /**
+   * In a transaction, sends it and goes on without its answer. What is sent next runs after it, and it fails the transaction if it
+   * fails: the error comes with the next statement that is waited for, or with the commit.
+   */
+  ahead(db: Kysely<Tables>, args: Args): Promise<void>
   /** Its text, or a refusal: a test reads all of them. */
   compile(): string
 }
@@ -66,6 +71,9 @@ export function createPrepare<Tables>(tables: ReadonlySet<string>) {
       run: async (db, args) => (await execute(db, args)).rows,
       first: async (db, args) => (await execute(db, args)).rows[0],
       count: async (db, args) => affected(await execute(db, args)),
+      ahead: async (db, args) => {
+        await db.executeQuery(fill(name, get(), args, true))
+      },
       compile: text,
     }
   }
@@ -101,10 +109,10 @@ function compile<Tables, Args, Row>(name: string, build: Build<Tables, Args, Row
 
 const queryId = { queryId: 'prepared' }
 
-function fill(name: string, template: Template, args: object): NamedQuery {
+function fill(name: string, template: Template, args: object, isAhead = false): NamedQuery {
   const values: Record<string, unknown> = { ...args }
   const parameters = template.slots.map((slot) => (slot instanceof Slot ? values[slot.key] : slot))
-  return seal({ name, sql: template.sql, query: template.query, queryId, parameters })
+  return seal({ name, sql: template.sql, query: template.query, queryId, parameters, ...(isAhead && { isAhead }) })
 }
 
 const affected = (result: QueryResult<unknown>) => Number(result.numAffectedRows ?? 0n)
