@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { knownError } from '@hallpass/contract'
-import type { TenantDb } from '../../db/index.ts'
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 import type { NormalizedEmail } from '../email.ts'
 import { emit } from '../outbox/index.ts'
 import { defaultPermissions } from '../permissions/index.ts'
 import { awaitsOwner, claimInternalProject, type OwnerContext } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
 import { createPersonalTeam, personalTeamName } from '../teams/personal-team.ts'
-import { takeAddress } from './address-claims.ts'
-import { type Metadata, metadataColumns } from './metadata.ts'
+import { takeAddress, takeHeldAddress } from './address-claims.ts'
+import { insertUser } from './insert-user.ts'
+import type { Metadata } from './metadata.ts'
+import { newUserObject } from './new-user-object.ts'
 import { addOauthAccount, type NewOauthAccount } from './oauth-accounts.ts'
 import { sealTotpSecret } from './totp-secret.ts'
-import { getUser } from './view.ts'
+
+export interface PrimaryEmail {
+  value: NormalizedEmail
+  isVerified: boolean
+  usedForAuth: boolean
+}
 
 export interface NewUser {
   displayName?: string | null
   profileImageUrl?: string | null
-  primaryEmail?: { value: NormalizedEmail; isVerified: boolean; usedForAuth: boolean }
+  primaryEmail?: PrimaryEmail
   passwordHash?: string
   otpEnabled?: boolean
   isAnonymous?: boolean
@@ -36,24 +43,16 @@ export interface NewUser {
 export async function createUser(app: OwnerContext, tx: TenantDb, project: Project, user: NewUser) {
   const id = randomUUID()
   const now = app.clock.now()
-  await tx
-    .insertInto('users')
-    .values({
-      id,
-      display_name: user.displayName || null,
-      profile_image_url: user.profileImageUrl ?? null,
-      signed_up_at: user.signedUpAt ?? now,
-      is_anonymous: user.isAnonymous ?? false,
-      password_hash: user.passwordHash ?? null,
-      otp_enabled: user.otpEnabled ?? false,
-      totp_secret: user.totpSecret ? sealTotpSecret(app.sealer, project, id, user.totpSecret) : null,
-      ...metadataColumns(user.metadata ?? {}),
-    })
-    .execute()
-  if (user.primaryEmail) await addPrimaryEmail(tx, id, user.primaryEmail, now)
-  for (const account of user.oauthAccounts ?? []) await addOauthAccount(tx, id, account, now)
+  const signedUpAt = user.signedUpAt ?? now
+  const totpSecret = user.totpSecret ? sealTotpSecret(app.sealer, project, id, user.totpSecret) : null
+  await insertUser(tx, id, user, { signedUpAt, totpSecret })
+  if (user.primaryEmail) {
+    await takeHeldAddress(tx, id, user.primaryEmail.value)
+    await insertPrimaryEmail(tx, id, user.primaryEmail, { now, signedUpAt })
+  }
+  const accounts = await addAccounts(tx, id, user.oauthAccounts ?? [], now)
   await grantDefaults(tx, project, id, now)
-  const view = await getUser(tx, id)
+  const view = newUserObject(id, user, { signedUpAt, accounts })
   // A team of `internal` can own projects: there an anonymous user gets one when it becomes a regular user.
   const isGuestOfInternal = project.id === 'internal' && user.isAnonymous
   const getsTeam = (project.config.teams.createPersonalTeamOnSignUp || awaitsOwner(app, project)) && !isGuestOfInternal
@@ -81,32 +80,58 @@ export const nameOf = (user: NewUser) => ({
 })
 
 /** The unique index decides between two sign-ups at once: one of them gets this error. */
-export async function addPrimaryEmail(
-  tx: TenantDb,
-  userId: string,
-  email: NonNullable<NewUser['primaryEmail']>,
-  now: Date,
-) {
+export async function addPrimaryEmail(tx: TenantDb, userId: string, email: PrimaryEmail, now: Date) {
   await takeAddress(tx, userId, email.value)
-  const inserted = await tx
-    .insertInto('contact_channels')
-    .values({
-      id: randomUUID(),
-      user_id: userId,
-      type: 'email',
-      value: email.value,
-      is_primary: true,
-      is_verified: email.isVerified,
-      used_for_auth: email.usedForAuth,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows !== 1n) throw emailTaken(email.value)
+  await insertPrimaryEmail(tx, userId, email, { now, signedUpAt: null })
 }
+
+/** Of an address that was taken. */
+async function insertPrimaryEmail(tx: TenantDb, userId: string, email: PrimaryEmail, times: Times) {
+  const { value, isVerified, usedForAuth } = email
+  const inserted = await insertChannel.count(tx, {
+    id: randomUUID(),
+    userId,
+    value,
+    isVerified,
+    usedForAuth,
+    ...times,
+  })
+  if (inserted !== 1) throw emailTaken(email.value)
+}
+
+/** Null: the database looks it up. */
+interface Times {
+  now: Date
+  signedUpAt: Date | null
+}
+
+const insertChannel = prepare(
+  'users.add-primary-email',
+  (db, p: Params<PrimaryEmail & Times & { id: string; userId: string }>) =>
+    db
+      .insertInto('contact_channels')
+      .values({
+        id: p('id'),
+        user_id: p('userId'),
+        type: 'email',
+        value: p('value'),
+        is_primary: true,
+        is_verified: p('isVerified'),
+        used_for_auth: p('usedForAuth'),
+        created_at: p('now'),
+        signed_up_at: p('signedUpAt'),
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+)
 
 export const emailTaken = (email: string, wouldWorkIfVerified = false) =>
   knownError('USER_EMAIL_ALREADY_EXISTS', { email, would_work_if_email_was_verified: wouldWorkIfVerified })
+
+async function addAccounts(tx: TenantDb, userId: string, given: readonly NewOauthAccount[], now: Date) {
+  const accounts: (NewOauthAccount & { id: string })[] = []
+  for (const account of given) accounts.push({ ...account, id: await addOauthAccount(tx, userId, account, now) })
+  return accounts
+}
 
 async function grantDefaults(tx: TenantDb, project: Project, userId: string, now: Date) {
   const permissions = defaultPermissions(project.config, 'signUp')

@@ -51,11 +51,13 @@ export async function createByServer(call: Call, body: NewServerUser): Promise<E
   const { app, db, project, level } = call
   checkGivenPassword(body)
   const email = body.primary_email ? normalizeEmail(body.primary_email) : undefined
-  await checkEmail(db, body, email)
-  checkImageInput(body.profile_image_url, level)
-  checkProviders(call, body)
-  checkMethods(call, body)
-  checkSignUpDate(call, body)
+  checkEmail(body, email)
+  await afterTaken(db, body, email, () => {
+    checkImageInput(body.profile_image_url, level)
+    checkProviders(call, body)
+    checkMethods(call, body)
+    checkSignUpDate(call, body)
+  })
   const passwordHash = await hashOf(call, body)
   const user = await db
     .transaction()
@@ -79,16 +81,34 @@ export async function createByServer(call: Call, body: NewServerUser): Promise<E
   return { ...user, is_blocked: false }
 }
 
-async function checkEmail(db: TenantDb, body: NewServerUser, email: NormalizedEmail | undefined) {
-  if (!email) {
-    if (body.primary_email_auth_enabled) {
-      throw textError(400, 'primary_email_auth_enabled needs a primary_email that can be used for signing in.')
-    }
-    if (body.primary_email_verified)
-      throw textError(400, 'primary_email_verified needs a primary_email to be verified.')
-    return
+function checkEmail(body: NewServerUser, email: NormalizedEmail | undefined) {
+  if (email) return
+  if (body.primary_email_auth_enabled) {
+    throw textError(400, 'primary_email_auth_enabled needs a primary_email that can be used for signing in.')
   }
-  if (body.primary_email_auth_enabled && (await isEmailTaken(db, email))) throw emailTaken(email)
+  if (body.primary_email_verified) throw textError(400, 'primary_email_verified needs a primary_email to be verified.')
+}
+
+/**
+ * That an address is taken is said before what else is wrong. Where nothing else is, and nothing dear is done before the address is
+ * written, nobody is asked: the index says it then.
+ */
+async function afterTaken(
+  db: TenantDb,
+  body: NewServerUser,
+  email: NormalizedEmail | undefined,
+  checkRest: () => void,
+) {
+  const refuseTaken = async () => {
+    if (email && body.primary_email_auth_enabled && (await isEmailTaken(db, email))) throw emailTaken(email)
+  }
+  if (typeof body.password === 'string' || body.profile_image_url) await refuseTaken()
+  try {
+    checkRest()
+  } catch (error) {
+    await refuseTaken()
+    throw error
+  }
 }
 
 function checkProviders({ project }: Call, { oauth_providers = [] }: NewServerUser) {
