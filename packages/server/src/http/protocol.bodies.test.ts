@@ -1,7 +1,9 @@
 /** What becomes of a body and a query, and how much of them is taken. */
-import { afterAll, describe, expect, it } from 'vitest'
+import { connect } from 'node:net'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
 import { sendRaw } from '../testing/raw-http.ts'
+import { maxWaitMillis } from '../testing/wait.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -205,6 +207,50 @@ describe('the size of a body', () => {
     expect((await override(6_000_000)).status).toBe(413)
     const { body } = await project.admin.get('/internal/config')
     expect(JSON.parse(body.config_string).workflows.availableWorkflows.big.tsSource).toHaveLength(4_900_000)
+  })
+
+  it.each([
+    ['with its length', 'content-length: 3000000', (piece: string) => piece],
+    ['in chunks', 'transfer-encoding: chunked', (piece: string) => `${piece.length.toString(16)}\r\n${piece}\r\n`],
+  ])(
+    'a caller who still sends a body that is too large, %s, gets the answer and keeps the connection',
+    async (_how, header, framed) => {
+      const socket = connect(Number(new URL(server.base).port), '127.0.0.1')
+      let answers = ''
+      socket.setEncoding('latin1').on('data', (text) => {
+        answers += text
+      })
+      const answered = (status: number) =>
+        vi.waitFor(() => expect(answers).toContain(`HTTP/1.1 ${status} `), maxWaitMillis)
+      socket.write(`POST /api/v1/check-version HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n${header}\r\n\r\n`)
+      socket.write(framed('x'.repeat(2_000_000)))
+      await answered(413)
+      socket.write(framed('x'.repeat(1_000_000)))
+      if (header.endsWith('chunked')) socket.write('0\r\n\r\n')
+      socket.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n')
+      await answered(200)
+      socket.destroy()
+    },
+  )
+
+  it('of a body that is far too large only a part is read', async () => {
+    const socket = connect(Number(new URL(server.base).port), '127.0.0.1')
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    // Closed while we send, a connection breaks.
+    socket.on('error', () => {})
+    socket.resume()
+    const head =
+      'POST /api/v1/check-version HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked'
+    socket.write(`${head}\r\n\r\n`)
+    const megabyte = `100000\r\n${'x'.repeat(0x100000)}\r\n`
+    let sent = 0
+    const send = () => {
+      sent++
+      if (socket.writable) socket.write(megabyte, send)
+    }
+    send()
+    await closed
+    expect(sent).toBeGreaterThan(6)
   })
 
   it('a content length that is too large is refused, however little is sent', async () => {

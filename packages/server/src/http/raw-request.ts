@@ -126,19 +126,26 @@ function parseForm(text: string) {
 const queryMap = (text: string) => Object.assign(Object.create(null), Object.fromEntries(new URLSearchParams(text)))
 const bodyError = (message: string) => knownError('BODY_PARSING_ERROR', { message })
 
+/**
+ * Of a body that was refused this much is read all the same, and thrown away. A proxy that still sends when the connection is closed
+ * says that the server is down, and does not pass our answer on.
+ */
+const maxDiscarded = 8_000_000
+
 function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer> {
-  const tooLarge = () => textError(413, `The body is larger than ${limit} bytes.`, { connection: 'close' })
-  if (Number(incoming.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
+  const length = Number(incoming.headers['content-length'] ?? 0)
+  const tooLarge = () =>
+    textError(413, `The body is larger than ${limit} bytes.`, length > maxDiscarded ? { connection: 'close' } : {})
+  // Node reads what is left when it has answered.
+  if (length > limit) return Promise.reject(tooLarge())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     incoming.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size <= limit) chunks.push(chunk)
-      else {
-        incoming.pause()
-        reject(tooLarge())
-      }
+      else if (size <= maxDiscarded) reject(tooLarge())
+      else incoming.destroy()
     })
     incoming.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     incoming.once('error', () => reject(bodyError('The request ended before its body did.')))
