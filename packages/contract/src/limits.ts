@@ -49,6 +49,8 @@ export const listMaxUsers = 10_000
 export const listMaxBytes = 32 * 1024 * 1024
 /** Teams in one answer of the search for teams. */
 export const teamPageSize = { default: 25, max: 200 } as const
+/** How many teams have a text is counted up to here: counting on would take as long as there are teams. */
+export const teamCountMax = 1000
 /** Entries in one answer of the audit log. */
 export const auditPageSize = { default: 100, max: 1000 } as const
 /** Deeper JSON is refused, so that nothing that walks it can run out of stack. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
-import { teamPageSize } from '../limits.ts'
+import { teamCountMax, teamPageSize } from '../limits.ts'
 import {
   clientMetadata,
   clientText,
@@ -74,7 +74,9 @@ export const findTeams = defineEndpoint({
     limit: z.int().min(1).max(teamPageSize.max).optional(),
   }),
   result: page(ServerTeam.extend({ member_count: z.int() })).extend({
-    total: z.int().meta({ description: 'Teams that match, on all pages' }),
+    total: z.int().meta({
+      description: `Teams that match, on all pages. With a query it is at most ${teamCountMax}: then there may be more`,
+    }),
   }),
 })
 

@@ -1,3 +1,4 @@
+import { teamCountMax } from '@hallpass/contract'
 import type * as routes from '@hallpass/contract/routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Building2, Pencil, Plus, ShoppingCart, Trash2 } from 'lucide-react'
@@ -73,6 +74,14 @@ const columnsFor = (onAction: (name: string, id: string) => void): Column<FoundT
   },
 ]
 
+/** A text that many teams have is not counted to the end. */
+const isCounted = (total: number, search: string) => !search || total < teamCountMax
+
+function leadOf(total: number, search: string): string {
+  const found = search ? ' found' : ''
+  return isCounted(total, search) ? `${counted(total, 'team')}${found}.` : `${number(total)} or more teams${found}.`
+}
+
 export function TeamsPage() {
   const projectId = useProjectId()
   const { search, typed, setTyped, cursor, limit, ...pages } = usePages()
@@ -92,7 +101,7 @@ export function TeamsPage() {
   return (
     <Page
       title="Teams"
-      lead={teams.state === 'ready' ? `${counted(teams.data.total, 'team')}${search ? ' found' : ''}.` : '\u00a0'}
+      lead={teams.state === 'ready' ? leadOf(teams.data.total, search) : '\u00a0'}
       actions={createButton('primary')}
       fill
     >
@@ -119,7 +128,7 @@ export function TeamsPage() {
             <ListPager
               pages={pages}
               count={query.data.items.length}
-              total={query.data.total}
+              total={isCounted(query.data.total, search) ? query.data.total : undefined}
               nextCursor={query.data.pagination.next_cursor}
             />
           )

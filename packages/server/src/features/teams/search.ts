@@ -1,4 +1,4 @@
-import { isUuid } from '@hallpass/contract'
+import { isUuid, teamCountMax } from '@hallpass/contract'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { teamBytes, toTeam } from '../../core/teams/view.ts'
 import { type Position, readChunk, type TenantDb, type TenantTables } from '../../db/index.ts'
@@ -23,9 +23,16 @@ export function searchTeams(db: TenantDb, { text, cursor, after, limit }: TeamSe
   return readChunk(db, teams, { by: ['created_at', 'id'], isDescending: true, weigh: teamBytes, after, limit })
 }
 
+/** Those with a text up to a bound. */
 export async function countTeams(db: TenantDb, text: string): Promise<number> {
-  const counted = text ? found(db, text).select((eb) => eb.fn.countAll<string>().as('total')) : allCounted(db)
+  const counted = text ? someCounted(db, text) : allCounted(db)
   return Number((await counted.executeTakeFirstOrThrow()).total)
+}
+
+/** In the order of an index of the tenancy: without one, Postgres may begin with the teams of others. */
+function someCounted(db: TenantDb, text: string) {
+  const some = found(db, text).select('id').orderBy('created_at').orderBy('id').limit(sql.lit(teamCountMax))
+  return db.selectFrom(some.as('t')).select((eb) => eb.fn.countAll<string>().as('total'))
 }
 
 /** The count that is kept, and the changes that are not in it yet. */

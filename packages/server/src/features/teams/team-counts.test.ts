@@ -103,3 +103,16 @@ it('the list of teams reads neither every team nor every member of a large one (
   const rows = await countRowsRead(client, list)
   expect(rows).toBeLessThan(1000)
 })
+
+it('how many teams have a text is counted up to a thousand, and no further (F12)', async () => {
+  const many = await server.createProject()
+  const { tenancyId: place } = await server.app.projects.get(many.id)
+  await sql`insert into teams (tenancy_id, id, display_name, created_at)
+    select ${place}::uuid, gen_random_uuid(), 'Class ' || n, now() - n * interval '1 minute'
+    from generate_series(1, 5000) n`.execute(server.app.database.system)
+  await client.query('vacuum (analyze) teams')
+  const search = async (query: string) => (await many.admin.get(`/internal/teams?query=${query}`)).body
+  const rows = await countRowsRead(client, async () => expect((await search('class')).total).toBe(1000))
+  expect(rows).toBeLessThan(2000)
+  expect((await search('class+499')).total).toBe(11)
+})
