@@ -72,8 +72,7 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
       const { uid, gid } = fs.statSync(first.location)
       giveToNobody(first.location)
       if (state === 'in part') {
-        fs.chownSync(first.location, uid, gid)
-        fs.chownSync(path.join(first.location, 'data/PG_VERSION'), uid, gid)
+        for (const name of ['', 'data', 'data/base']) fs.chownSync(path.join(first.location, name), uid, gid)
       }
       const second = await startEmbeddedPostgres(options())
       expect(await query(second.connection, 'select * from notes')).toEqual([{ one: 1 }])
@@ -97,14 +96,33 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     await second.stop()
   })
 
+  it.each([
+    ['of `nobody`', nobody],
+    ['of an operator', { uid: 1234, gid: 1234 }],
+  ])('a link in place of the log of a cluster %s leads root to nothing (T64)', async (_name, { uid, gid }) => {
+    const secret = path.join(folder.path, 'secret')
+    fs.writeFileSync(secret, 'x', { mode: 0o600 })
+    const first = await startEmbeddedPostgres(options())
+    await first.stop()
+    execFileSync('chown', ['-hR', `${uid}:${gid}`, first.location])
+    const log = path.join(first.location, 'server.log')
+    fs.rmSync(log)
+    fs.symlinkSync(secret, log)
+    const second = await startEmbeddedPostgres(options())
+    await second.stop()
+    expect(fs.readFileSync(secret, 'utf8')).toBe('x')
+    expect(fs.statSync(secret).uid).toBe(0)
+    expect(fs.lstatSync(log).isFile()).toBe(true)
+  })
+
   it('a cluster that a server uses is not taken over (T64)', async () => {
     const first = await startEmbeddedPostgres(options())
-    const data = path.join(first.location, 'data')
-    const { uid, gid } = fs.statSync(data)
-    fs.chownSync(data, nobody.uid, nobody.gid)
+    const file = path.join(first.location, 'data/PG_VERSION')
+    const { uid, gid } = fs.statSync(file)
+    fs.chownSync(file, nobody.uid, nobody.gid)
     await expect(startEmbeddedPostgres(options())).rejects.toThrow(FolderInUseError)
-    expect(fs.statSync(data).uid).toBe(nobody.uid)
-    fs.chownSync(data, uid, gid)
+    expect(fs.statSync(file).uid).toBe(nobody.uid)
+    fs.chownSync(file, uid, gid)
     await first.stop()
   })
 

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { lockCommand } from './lock-command.ts'
+import { openForUser } from './open-for-user.ts'
 import type { Placement } from './placement.ts'
 import { type PostgresSettings, postgresFlags } from './settings.ts'
 import { currentUser, type SystemUser } from './system-user.ts'
@@ -102,12 +103,12 @@ function watch(child: ChildProcess): Guard {
 
 export const logFile = (home: string) => path.join(home, 'server.log')
 
+const maxLogBytes = 1_000_000
+
 /** A descriptor; the file belongs to the user who runs Postgres. */
 export function startLog(home: string, user: SystemUser): number {
-  const file = logFile(home)
-  const isLarge = (fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 1_000_000
-  const descriptor = fs.openSync(file, isLarge ? 'w' : 'a', 0o600)
-  if (currentUser().uid === 0) fs.fchownSync(descriptor, user.uid, user.gid)
+  const descriptor = currentUser().uid === 0 ? openForUser(logFile(home), user) : fs.openSync(logFile(home), 'a', 0o600)
+  if (fs.fstatSync(descriptor).size > maxLogBytes) fs.ftruncateSync(descriptor)
   return descriptor
 }
 

@@ -18,7 +18,7 @@ import { isUnprivileged, type SystemUser, sharedUser, unprivilegedUser, userName
 export async function prepareCluster(placement: Placement, binaries: Binaries, log: Log): Promise<boolean> {
   const { home, user } = placement
   const wanted = unprivilegedUser()
-  const isForeign = isUnprivileged(user) && (ownerOfData(home) ?? user.uid) !== wanted.uid
+  const isForeign = isUnprivileged(user) && (ownerOfMark(home) ?? user.uid) !== wanted.uid
   if (isForeign) await underLock(placement, log, async () => takeOver(home, wanted))
   // initdb looks its user up by name, Postgres does not.
   else if (userName(user.uid) === undefined && !isMade(home)) {
@@ -27,29 +27,30 @@ export async function prepareCluster(placement: Placement, binaries: Binaries, l
   return isForeign
 }
 
-const isMade = (home: string) => fs.existsSync(path.join(home, 'data/PG_VERSION'))
+const isMade = (home: string) => fs.existsSync(mark(home))
 
-const ownerOfData = (home: string) => fs.lstatSync(path.join(home, 'data'), { throwIfNoEntry: false })?.uid
+/** Given last, so that a take-over that was interrupted is seen. */
+const mark = (home: string) => path.join(home, 'data/PG_VERSION')
+
+const ownerOfMark = (home: string) => fs.lstatSync(mark(home), { throwIfNoEntry: false })?.uid
 
 async function underLock(placement: Placement, log: Log, work: () => Promise<void>) {
   const waitForFolder = folderWait(placement, log)
   while (!(await tryUnderLock(placement, work))) await waitForFolder()
 }
 
-/** False where another process has the lock. A process of ours holds it, and ends with us. */
+/** False where another process has the lock. A process of ours holds it, as the user who runs Postgres, and ends with us. */
 async function tryUnderLock({ home, user }: Placement, work: () => Promise<void>): Promise<boolean> {
-  const file = path.join(home, 'lock')
-  const { command, args } = lockCommand(file)
+  const { command, args } = lockCommand(path.join(home, 'lock'))
   const holder = spawn(command, [...args, '/bin/sh', '-c', 'echo; read -r _'], {
     cwd: '/',
     stdio: ['pipe', 'pipe', 'ignore'],
+    ...user,
   })
   const ended = once(holder, 'exit')
   const isHeld = await Promise.race([once(holder.stdout, 'data').then(() => true), ended.then(() => false)])
   if (!isHeld) return false
   try {
-    // The guard opens it as that user.
-    fs.lchownSync(file, user.uid, user.gid)
     await work()
   } finally {
     holder.stdin.end()
@@ -58,17 +59,22 @@ async function tryUnderLock({ home, user }: Placement, work: () => Promise<void>
   return true
 }
 
-/** The folder first, which shuts others out, and `data` last: a take-over that was interrupted is found by its owner. */
 function takeOver(home: string, user: SystemUser) {
-  fs.lchownSync(home, user.uid, user.gid)
-  for (const name of fs.readdirSync(home)) giveTo(path.join(home, name), user)
+  giveTo(home, user, [mark(home)])
+  giveTo(mark(home), user)
 }
 
-/** Only what a user of ours has: a link may lead to a file of root. */
-function giveTo(file: string, user: SystemUser) {
-  const found = fs.lstatSync(file)
-  if (found.isDirectory()) for (const name of fs.readdirSync(file)) giveTo(path.join(file, name), user)
-  if (isUnprivileged(found)) fs.lchownSync(file, user.uid, user.gid)
+/**
+ * Folders before what is in them: from then on the former user cannot put a link in the place of a file. Only what a user of ours has: a file
+ * may be a second name of one of root's.
+ */
+function giveTo(file: string, user: SystemUser, except: readonly string[] = []) {
+  const found = fs.lstatSync(file, { throwIfNoEntry: false })
+  if (!found || !isUnprivileged(found) || except.includes(file)) return
+  fs.lchownSync(file, user.uid, user.gid)
+  if (!found.isDirectory()) return
+  fs.chmodSync(file, 0o700)
+  for (const name of fs.readdirSync(file)) giveTo(path.join(file, name), user, except)
 }
 
 /**
