@@ -6,6 +6,7 @@ import { pictureOf } from './lib/picture.ts'
 import { root } from './lib/root.ts'
 import { Stage } from './lib/stage.ts'
 import { type Line, tableOf } from './lib/table.ts'
+import { background } from './rows/background.ts'
 import { bulkMail } from './rows/bulk-mail.ts'
 import { coldStart } from './rows/cold-start.ts'
 import { emails } from './rows/emails.ts'
@@ -33,6 +34,7 @@ const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
   'item-balance': itemBalance,
   flood,
   shares,
+  background,
   scale: scaleRows,
   metrics,
 }
