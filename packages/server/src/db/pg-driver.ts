@@ -133,6 +133,11 @@ export class PgConnection implements DatabaseConnection {
     })
   }
 
+  /** What fails before a savepoint is not undone with it. */
+  async mark(sql: string): Promise<void> {
+    await this.#ahead.before(this.run(sql))
+  }
+
   async run(sql: string): Promise<void> {
     this.#options.onStatement?.(sql, undefined)
     const run = () => {
@@ -238,7 +243,7 @@ export class PgDriver implements Driver {
   }
 
   async savepoint(connection: PgConnection, name: string) {
-    await connection.run(`savepoint ${quote(name)}`)
+    await connection.mark(`savepoint ${quote(name)}`)
   }
 
   async rollbackToSavepoint(connection: PgConnection, name: string) {
@@ -246,7 +251,7 @@ export class PgDriver implements Driver {
   }
 
   async releaseSavepoint(connection: PgConnection, name: string) {
-    await connection.run(`release ${quote(name)}`)
+    await connection.mark(`release ${quote(name)}`)
   }
 
   async releaseConnection(connection: PgConnection) {

@@ -73,3 +73,11 @@ it('outside of a transaction nothing is sent ahead', async () => {
   await addUser.ahead(own(), { id: 'new' })
   expect(await idsAhead()).toEqual(['new'])
 })
+
+it('the error of a statement that was sent ahead comes before a savepoint', async () => {
+  const tx = await own().startTransaction().execute()
+  await addUser.ahead(tx, { id: 'u1' })
+  await expect(tx.savepoint('later').execute()).rejects.toMatchObject(uniqueViolation)
+  await tx.rollback().execute()
+  expect(await idsAhead()).toEqual([])
+})
