@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { formMaxFields, jsonMaxDepth, jsonMaxValues, knownError, shapeOf, textError } from '@hallpass/contract'
+import { formMaxFields, formMaxLength, jsonMaxDepth, jsonMaxValues, shapeOf, textError } from '@hallpass/contract'
+import { bodyError, readBytes } from './read-bytes.ts'
 
 export const limits = { body: 1_500_000, query: 8 * 1024 } as const
 
@@ -117,6 +118,8 @@ function readAs(type: string, bytes: Buffer, maxValues?: number): unknown {
 
 /** Names the forgotten header, rather than saying that the whole body is not a known field. */
 function parseForm(text: string) {
+  if (text.length > formMaxLength)
+    throw bodyError(`The form is longer than ${formMaxLength.toLocaleString('en')} characters.`)
   if (text.split('&', formMaxFields + 1).length > formMaxFields)
     throw bodyError(`The form has more than ${formMaxFields.toLocaleString('en')} fields.`)
   if (!/^\s*[{[]/.test(text)) return queryMap(text)
@@ -124,37 +127,6 @@ function parseForm(text: string) {
 }
 
 const queryMap = (text: string) => Object.assign(Object.create(null), Object.fromEntries(new URLSearchParams(text)))
-const bodyError = (message: string) => knownError('BODY_PARSING_ERROR', { message })
-
-/**
- * Of a body that was refused this much is read all the same, and thrown away. A proxy that still sends when the connection is closed
- * says that the server is down, and does not pass our answer on.
- */
-const maxDiscarded = 8_000_000
-
-function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer> {
-  const length = Number(incoming.headers['content-length'] ?? 0)
-  const tooLarge = () =>
-    textError(413, `The body is larger than ${limit} bytes.`, length > maxDiscarded ? { connection: 'close' } : {})
-  // Node reads what is left when it has answered.
-  if (length > limit) return Promise.reject(tooLarge())
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    incoming.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= limit) chunks.push(chunk)
-      else if (size <= maxDiscarded) reject(tooLarge())
-      else incoming.destroy()
-    })
-    incoming.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
-    incoming.once('error', () => reject(bodyError('The request ended before its body did.')))
-    // `close` always comes last, and creating an error costs a stack trace.
-    incoming.once('close', () => {
-      if (!incoming.complete) reject(bodyError('The request ended before its body did.'))
-    })
-  })
-}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 function decodeUtf8(bytes: Buffer): string {

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { App } from '../app.ts'
@@ -8,6 +8,8 @@ import { logRequest } from './log-request.ts'
 import { maintenancePage } from './maintenance.ts'
 import { healthPages, type Pages } from './pages.ts'
 import { createApi } from './pipeline.ts'
+import { createPipelineGuard } from './pipelined.ts'
+import { isLeftUnread } from './read-bytes.ts'
 import { hardening, send } from './respond.ts'
 import type { RouteTable } from './route-table.ts'
 import { UnavailableLog } from './unavailable.ts'
@@ -47,9 +49,12 @@ export function attach(
     hostname: new URL(app.settings.url).host,
   })
   const isHttps = app.settings.url.startsWith('https:')
+  const refusesPipelined = createPipelineGuard()
   server.on('request', (incoming, outgoing) => {
+    if (refusesPipelined(incoming, outgoing)) return
     if (app.serving.isClosing) outgoing.shouldKeepAlive = false
     if (!isApi(incoming.url)) {
+      if (isLeftUnread(incoming)) return void refuseUnknownLength(outgoing)
       // On every answer, also on those that are made elsewhere.
       if (isHttps) outgoing.setHeader(...strictTransport)
       return void answerPage(incoming, outgoing)
@@ -58,7 +63,7 @@ export function attach(
       .then((answer) => {
         // Not by setHeader: `writeHead` then takes the slow way for all of them.
         if (isHttps) answer.headers[strictTransport[0]] = strictTransport[1]
-        if (app.serving.isClosing) outgoing.shouldKeepAlive = false
+        if (app.serving.isClosing || isLeftUnread(incoming)) outgoing.shouldKeepAlive = false
         return send(outgoing, answer)
       })
       .catch((error: unknown) => {
@@ -67,6 +72,10 @@ export function attach(
       })
   })
 }
+
+/** Browsers and checks of proxies say how long a body is. */
+const refuseUnknownLength = (outgoing: ServerResponse) =>
+  outgoing.writeHead(411, { connection: 'close', 'content-type': 'text/plain' }).end('Send a content-length.\n')
 
 /** Not for subdomains: those may be somebody else's. */
 const strictTransport = ['strict-transport-security', 'max-age=31536000'] as const

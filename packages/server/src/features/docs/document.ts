@@ -7,10 +7,13 @@ const isEndpoint = (value: unknown): value is contract.Endpoint =>
 /** Every endpoint that the contract defines. */
 export const endpoints: readonly contract.Endpoint[] = Object.values<unknown>(contract).filter(isEndpoint)
 
-let text: string | undefined
+let document: { text: string; bytes: Uint8Array<ArrayBuffer> } | undefined
 
-/** Built at the first request: most servers never get one. */
-export function openApiText(): string {
-  text ??= JSON.stringify(openApiDocument(endpoints))
-  return text
+/** Built at the first request: most servers never get one. Encoding it takes longer than a whole call. */
+export function openApi() {
+  if (!document) {
+    const text = JSON.stringify(openApiDocument(endpoints))
+    document = { text, bytes: new TextEncoder().encode(text) }
+  }
+  return document
 }

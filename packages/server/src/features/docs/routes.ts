@@ -1,7 +1,10 @@
 import { openApi } from '@hallpass/contract/endpoints'
 import { route } from '../../http/route.ts'
-import { openApiText } from './document.ts'
+import { openApi as document } from './document.ts'
 
 export const openApiRoutes = [
-  route(openApi, () => new Response(openApiText(), { headers: { 'content-type': 'application/json; charset=utf-8' } })),
+  route(
+    openApi,
+    () => new Response(document().bytes, { headers: { 'content-type': 'application/json; charset=utf-8' } }),
+  ),
 ]
