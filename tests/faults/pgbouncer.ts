@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,8 +20,6 @@ export async function startPgbouncer({ socketDir, user }: OpenCluster, connectio
     auth_type: 'any',
     pool_mode: 'transaction',
     default_pool_size: connections,
-    // It refuses to be root, and only this user may use the socket.
-    ...(process.getuid?.() === 0 && { user }),
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   const target = `host=${socketDir} port=5432 user=postgres dbname=${database}`
@@ -28,7 +27,11 @@ export async function startPgbouncer({ socketDir, user }: OpenCluster, connectio
   writeFileSync(file, ['[databases]', `${database} = ${target}`, '[pgbouncer]', ...lines, ''].join('\n'))
   const connection = { host: '127.0.0.1', port, user: 'postgres', database, ssl: false } as const
   const url = `postgres://postgres@127.0.0.1:${port}/${database}?sslmode=disable`
-  let child = await start(file, connection)
+  const isRoot = process.getuid?.() === 0
+  const program = await debianProgram('pgbouncer', isRoot ? folder.path : undefined)
+  // It refuses to be root, and only this user may use the socket.
+  const start = () => startProgram(() => program.start([file], { stdio: 'ignore', ...(isRoot && user) }), connection)
+  let child = await start()
   const end = async (signal: NodeJS.Signals) => {
     const gone = once(child, 'exit')
     child.kill(signal)
@@ -41,7 +44,7 @@ export async function startPgbouncer({ socketDir, user }: OpenCluster, connectio
     /** Cuts all connections, to both sides. */
     async restart() {
       await end('SIGKILL')
-      child = await start(file, connection)
+      child = await start()
     },
     async stop() {
       await end('SIGINT')
@@ -50,8 +53,8 @@ export async function startPgbouncer({ socketDir, user }: OpenCluster, connectio
   }
 }
 
-async function start(file: string, connection: pg.ClientConfig) {
-  const child = (await debianProgram('pgbouncer')).start([file], { stdio: 'ignore' })
+async function startProgram(start: () => ChildProcess, connection: pg.ClientConfig) {
+  const child = start()
   await vi.waitFor(async () => {
     const client = new pg.Client(connection)
     await client.connect()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
-import { userName } from '../db/embedded/system-user.ts'
+import type { SystemUser } from '../db/embedded/system-user.ts'
 import { migrate } from '../db/migrate.ts'
 import { createFolder } from './embedded-fixture.ts'
 import { maxWaitMillis } from './wait.ts'
@@ -38,12 +38,17 @@ export async function startOpenCluster(overrides: { max_connections?: number } =
     migrate: (database: string) => migrate({ connection: as('postgres', database) }),
     /** Where its socket is, and the system's user who may use it. */
     socketDir: postgres.connection.host,
-    user: userName(fs.statSync(postgres.location).uid),
+    user: ownerOf(postgres.location),
     async stop() {
       await postgres.stop()
       folder.remove()
     },
   }
+}
+
+function ownerOf(location: string): SystemUser {
+  const { uid, gid } = fs.statSync(location)
+  return { uid, gid }
 }
 
 /** Only a Postgres that root starts asks who is calling, by files in this folder. */
