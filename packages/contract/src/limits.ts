@@ -62,8 +62,8 @@ export const jsonMaxItems = { client: 1_000, server: 10_000 } as const
 /** Fields of a form, and its length in characters: decoding takes longer than reading JSON. */
 export const formMaxFields = 1_000
 export const formMaxLength = 200_000
-/** Pieces that a body is sent in by chunked encoding, besides one for every 64 bytes: each takes as long as a packet. */
-export const bodyMaxPieces = 10_000
+/** Pieces that a body is sent in, besides one for every 256 bytes: each takes as long as a packet, and memory until the body is whole. */
+export const bodyMaxPieces = 1_000
 
 /** In the stored configuration of a project, members of members included: whatever reads it looks at each of them. */
 export const maxConfigValues = 5_000

@@ -22,7 +22,7 @@ export function readBytes(incoming: IncomingMessage, limit: number): Promise<Buf
     incoming.on('data', (piece: Buffer) => {
       size += piece.length
       count += 1
-      if (count > bodyMaxPieces + size / 64) {
+      if (count > bodyMaxPieces + size / 256) {
         incoming.pause()
         // The connection ends with this answer, or with the one that was given before.
         reject(textError(413, 'The body comes in too many small pieces.', { connection: 'close' }))

@@ -115,6 +115,21 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     expect(fs.lstatSync(log).isFile()).toBe(true)
   })
 
+  it('a link in place of the data of a cluster of `nobody` leads root to nothing (T64)', async () => {
+    const elsewhere = path.join(folder.path, 'elsewhere')
+    const first = await startEmbeddedPostgres(options())
+    await first.stop()
+    fs.renameSync(path.join(first.location, 'data'), elsewhere)
+    fs.symlinkSync(elsewhere, path.join(first.location, 'data'))
+    giveToNobody(first.location)
+    giveToNobody(elsewhere)
+    await startEmbeddedPostgres(options()).then(
+      (second) => second.stop(),
+      () => {},
+    )
+    expect(fs.statSync(path.join(elsewhere, 'PG_VERSION')).uid).toBe(nobody.uid)
+  })
+
   it('a cluster that a server uses is not taken over (T64)', async () => {
     const first = await startEmbeddedPostgres(options())
     const file = path.join(first.location, 'data/PG_VERSION')

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import fs from 'node:fs'
 import path from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { lockCommand } from './lock-command.ts'
-import { openForUser } from './open-for-user.ts'
 import type { Placement } from './placement.ts'
 import { type PostgresSettings, postgresFlags } from './settings.ts'
-import { currentUser, type SystemUser } from './system-user.ts'
+import { currentUser } from './system-user.ts'
 
 export const initdbFailedExitCode = 70
 
@@ -62,17 +60,16 @@ export function startGuard(placement: Placement, binaries: Binaries, settings?: 
   const { home, socketDir, user } = placement
   const lock = lockCommand(path.join(home, 'lock'))
   const flags = postgresFlags(socketDir, settings)
-  const args = [...lock.args, '/bin/sh', '-c', script, 'hallpass-postgres', home, socketDir, binaries.dir, ...flags]
-  const log = startLog(home, user)
-  const child = spawn(lock.command, args, {
+  const locked = [lock.command, ...lock.args]
+  const guarded = ['/bin/sh', '-c', script, 'hallpass-postgres', home, socketDir, binaries.dir, ...flags]
+  const child = spawn('/bin/sh', ['-c', loggedScript, 'hallpass-log', logFile(home), ...locked, ...guarded], {
     cwd: '/',
     // Its own process group: Ctrl-C is for Node, which then stops Postgres in order.
     detached: true,
-    stdio: ['pipe', log, log],
+    stdio: ['pipe', 'ignore', 'ignore'],
     env: postgresEnvironment(binaries),
     ...(currentUser().uid === 0 && user),
   })
-  fs.closeSync(log)
   return watch(child)
 }
 
@@ -105,12 +102,10 @@ export const logFile = (home: string) => path.join(home, 'server.log')
 
 const maxLogBytes = 1_000_000
 
-/** A descriptor; the file belongs to the user who runs Postgres. */
-export function startLog(home: string, user: SystemUser): number {
-  const descriptor = currentUser().uid === 0 ? openForUser(logFile(home), user) : fs.openSync(logFile(home), 'a', 0o600)
-  if (fs.fstatSync(descriptor).size > maxLogBytes) fs.ftruncateSync(descriptor)
-  return descriptor
-}
+/** Opens the log and becomes the command that follows, as the user who runs Postgres: root would follow a link in its place. */
+const loggedScript = `umask 077
+{ [ -f "$1" ] && [ ! -L "$1" ] && [ -w "$1" ] && [ "$(wc -c <"$1")" -lt ${maxLogBytes} ]; } || rm -f "$1"
+exec >>"$1" 2>&1; shift; exec "$@"`
 
 export function postgresEnvironment(binaries: Binaries): NodeJS.ProcessEnv {
   return {

@@ -94,8 +94,10 @@ describe.runIf(isRoot)('as root', () => {
     fs.mkdirSync(dataDir)
     fs.writeFileSync(pointer, path.join(systemDir(), 'clusters/gone'))
     await expect(startEmbeddedPostgres({ dataDir, systemDir: systemDir() })).rejects.toThrow(/that is gone/)
-    fs.writeFileSync(pointer, '/etc')
-    await expect(startEmbeddedPostgres({ dataDir, systemDir: systemDir() })).rejects.toThrow(/not in/)
+    for (const elsewhere of ['/etc', `${systemDir()}/clusters/..`]) {
+      fs.writeFileSync(pointer, elsewhere)
+      await expect(startEmbeddedPostgres({ dataDir, systemDir: systemDir() })).rejects.toThrow(/not in/)
+    }
     expect(fs.statSync('/etc').uid).toBe(0)
   })
 

@@ -92,7 +92,7 @@ function makeReachable(dir: string) {
 function readPointer(pointer: string, systemDir: string): string {
   const home = fs.readFileSync(pointer, 'utf8').trim()
   // We run as root and hand this folder to another user: a pointer must not name just any folder.
-  if (path.dirname(home) !== clustersIn(systemDir)) {
+  if (path.dirname(path.resolve(home)) !== clustersIn(systemDir)) {
     throw new EmbeddedPostgresError(`${pointer} names ${home}, which is not in ${clustersIn(systemDir)}.`)
   }
   if (!fs.existsSync(home)) {

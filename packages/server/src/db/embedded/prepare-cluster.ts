@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Log } from '../log.ts'
 import type { Binaries } from './binaries.ts'
-import { initdbFlags, logFile, postgresEnvironment, startLog } from './guard.ts'
+import { initdbFlags, logFile, postgresEnvironment } from './guard.ts'
 import { lockCommand } from './lock-command.ts'
 import { folderWait } from './own-folder.ts'
 import type { Placement } from './placement.ts'
@@ -21,7 +22,7 @@ export async function prepareCluster(placement: Placement, binaries: Binaries, l
   const isForeign = isUnprivileged(user) && (ownerOfMark(home) ?? user.uid) !== wanted.uid
   if (isForeign) await underLock(placement, log, async () => takeOver(home, wanted))
   // initdb looks its user up by name, Postgres does not.
-  else if (userName(user.uid) === undefined && !isMade(home)) {
+  else if (isUnprivileged(user) && userName(user.uid) === undefined && !isMade(home)) {
     await underLock(placement, log, () => makeCluster(placement, binaries))
   }
   return isForeign
@@ -61,7 +62,8 @@ async function tryUnderLock({ home, user }: Placement, work: () => Promise<void>
 
 function takeOver(home: string, user: SystemUser) {
   giveTo(home, user, [mark(home)])
-  giveTo(mark(home), user)
+  // Its folder is ours from here on, unless a link was in its place.
+  if (fs.lstatSync(path.dirname(mark(home)), { throwIfNoEntry: false })?.isDirectory()) giveTo(mark(home), user)
 }
 
 /**
@@ -89,20 +91,18 @@ async function makeCluster({ home, user }: Placement, binaries: Binaries) {
   const maker = sharedUser()
   fs.rmSync(draft, { recursive: true, force: true })
   fs.mkdirSync(draft, { mode: 0o700 })
-  fs.chownSync(draft, maker.uid, user.gid)
+  fs.lchownSync(draft, maker.uid, user.gid)
   fs.chmodSync(home, 0o710)
-  const log = startLog(home, user)
   const child = spawn(path.join(binaries.dir, 'bin/initdb'), ['-D', draft, ...initdbFlags], {
     cwd: '/',
-    stdio: ['ignore', 'ignore', log],
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: postgresEnvironment(binaries),
     uid: maker.uid,
     gid: user.gid,
   })
-  fs.closeSync(log)
-  const [code] = await once(child, 'exit')
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   fs.chmodSync(home, 0o700)
-  if (code !== 0 || fs.existsSync(data)) throw startFailure(home, logFile(home), true)
+  if (code !== 0 || fs.existsSync(data)) throw startFailure(home, logFile(home), true, said)
   giveTo(draft, user)
   fs.renameSync(draft, data)
 }

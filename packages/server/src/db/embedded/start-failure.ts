@@ -5,7 +5,12 @@ import { EmbeddedPostgresError } from './errors.ts'
 const neededBytes = 64 * 1024 * 1024
 
 /** Why Postgres did not come up, quoted from its own log. */
-export function startFailure(home: string, logFile: string, isInitdb: boolean): EmbeddedPostgresError {
+export function startFailure(
+  home: string,
+  logFile: string,
+  isInitdb: boolean,
+  log = tail(logFile),
+): EmbeddedPostgresError {
   const what = isInitdb ? 'Postgres could not make its database' : 'The embedded Postgres did not start'
   const free = freeBytes(home)
   // On a full disk its log is full as well, and says nothing.
@@ -17,7 +22,7 @@ export function startFailure(home: string, logFile: string, isInitdb: boolean): 
     )
   }
   return new EmbeddedPostgresError(
-    `${what}. ${hint()}The end of ${logFile}:\n${tail(logFile)}\nDATABASE_URL makes Hallpass use another Postgres.`,
+    `${what}. ${hint()}The end of ${logFile}:\n${log}\nDATABASE_URL makes Hallpass use another Postgres.`,
   )
 }
 
