@@ -212,12 +212,18 @@ it.each([
   expect(answer.sent).toBeLessThan(1_400_000)
 })
 
-it('of a thousand requests in one packet most are refused, and the connection ends', async () => {
+it.each([
+  ['GET /api/v1/openapi.json', ''],
+  ['POST /api/v1/auth/password/sign-in', '{}'],
+])('of a thousand times %s in one packet most are refused, and the connection ends', async (head, body) => {
   const socket = connect(Number(new URL(server.base).port), '127.0.0.1')
-  const answers = text(socket)
-  socket.write('GET /api/v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(1_000))
+  // Closed while we send, a connection breaks.
+  const answers = text(socket).catch(() => '')
+  const length = body && `content-length: ${body.length}\r\ncontent-type: application/json\r\n`
+  socket.write(`${head} HTTP/1.1\r\nhost: x\r\n${length}\r\n${body}`.repeat(1_000))
   const statuses = (await answers).match(/HTTP\/1\.1 \d{3}/g) ?? []
-  expect(statuses).toEqual([...Array(11).fill('HTTP/1.1 200'), 'HTTP/1.1 429'])
+  expect(statuses.length).toBeLessThan(20)
+  expect(statuses.slice(0, -1)).not.toContain('HTTP/1.1 429')
 })
 
 it('a few requests in one packet are answered in order', async () => {

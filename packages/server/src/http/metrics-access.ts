@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { App } from '../app.ts'
 import { sameSecret } from '../core/crypto/index.ts'
+import { createPipelineGuard } from './pipelined.ts'
+import { isLeftUnread } from './read-bytes.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
 export type MetricsAccess = 'allowed' | 'wants token' | 'hidden'
@@ -20,7 +22,10 @@ function tokenAccess(token: string, { headers }: IncomingMessage): MetricsAccess
 
 /** A port for metrics alone, which the operator keeps from the public. */
 export function attachMetrics(server: Server, { metrics, settings, log }: App) {
+  const refusesPipelined = createPipelineGuard()
   server.on('request', (incoming, outgoing) => {
+    if (refusesPipelined(incoming, outgoing)) return
+    if (isLeftUnread(incoming)) outgoing.shouldKeepAlive = false
     const isMetrics = incoming.url?.split('?')[0] === '/metrics'
     const access = settings.metricsToken === undefined ? 'allowed' : tokenAccess(settings.metricsToken, incoming)
     if (!isMetrics) return void outgoing.writeHead(404).end()
