@@ -1,7 +1,6 @@
 /** Calls that carry much take turns, and those of other projects get in between (T53). */
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { type AddressInfo, createServer } from 'node:net'
 import { formMaxLength, jsonMaxValues } from '@hallpass/contract'
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
@@ -176,60 +175,4 @@ it('a large body is read only for those who may send it', async () => {
   const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
   expect(await codeOf(await send('wrong'))).toBe('INVALID_SECRET_SERVER_KEY')
   expect(await codeOf(await send(tenant.keys.server))).toBe('BODY_PARSING_ERROR')
-})
-
-/** Sends pieces of one byte until the connection ends, or all are sent. Resolves with the answer and how many went out. */
-async function sendPieces(head: string) {
-  const socket = connect(Number(new URL(server.base).port), '127.0.0.1')
-  let answer = ''
-  socket.setEncoding('latin1').on('data', (text) => {
-    answer += text
-  })
-  // Closed while we send, a connection breaks.
-  socket.on('error', () => {})
-  const closed = new Promise((resolve) => socket.once('close', resolve))
-  socket.write(`${head} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`)
-  const some = '1\r\n \r\n'.repeat(1_000)
-  let sent = 0
-  while (socket.writable && sent < 1_400_000) {
-    if (!socket.write(some)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
-    sent += 1_000
-  }
-  socket.end('0\r\n\r\n')
-  await closed
-  return { status: answer.slice(9, 12), sent }
-}
-
-it.each([
-  ['POST /api/v1/auth/password/sign-in', '413'],
-  ['GET /api/v1/projects/current', '400'],
-  ['POST /api/v1/nowhere', '413'],
-  ['POST /', '411'],
-])('a stranger who sends %s in a million pieces loses the connection', async (head, status) => {
-  const answer = await sendPieces(head)
-  // A connection that ends while we send may take the answer with it.
-  expect([status, '']).toContain(answer.status)
-  expect(answer.sent).toBeLessThan(1_400_000)
-})
-
-it.each([
-  ['GET /api/v1/openapi.json', ''],
-  ['POST /api/v1/auth/password/sign-in', '{}'],
-])('of a thousand times %s in one packet most are refused, and the connection ends', async (head, body) => {
-  const socket = connect(Number(new URL(server.base).port), '127.0.0.1')
-  // Closed while we send, a connection breaks.
-  const answers = text(socket).catch(() => '')
-  const length = body && `content-length: ${body.length}\r\ncontent-type: application/json\r\n`
-  socket.write(`${head} HTTP/1.1\r\nhost: x\r\n${length}\r\n${body}`.repeat(1_000))
-  const statuses = (await answers).match(/HTTP\/1\.1 \d{3}/g) ?? []
-  expect(statuses.length).toBeLessThan(20)
-  expect(statuses.slice(0, -1)).not.toContain('HTTP/1.1 429')
-})
-
-it('a few requests in one packet are answered in order', async () => {
-  const socket = connect(Number(new URL(server.base).port), '127.0.0.1')
-  const answers = text(socket)
-  for (let round = 0; round < 3; round++) socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3))
-  socket.write('GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
-  expect((await answers).match(/HTTP\/1\.1 200/g)).toHaveLength(10)
 })

@@ -12,8 +12,13 @@ export class PortInUseError extends Error {
   }
 }
 
+/** A connection on which nothing moves is ended. Longer than any call may take. */
+const silenceTimeout = 240_000
+
 export const createHttpServer = (): Server =>
-  createServer({ maxHeaderSize, requestTimeout, headersTimeout: 15_000, keepAliveTimeout: 65_000 })
+  createServer({ maxHeaderSize, requestTimeout, headersTimeout: 15_000, keepAliveTimeout: 65_000 }).setTimeout(
+    silenceTimeout,
+  )
 
 /** Comes last in a start: a proxy sends people here as soon as the door is open. Resolves with the port. */
 export async function listen(server: Server, host: string, port: number, setting = 'HALLPASS_PORT'): Promise<number> {

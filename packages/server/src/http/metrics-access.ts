@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { App } from '../app.ts'
 import { sameSecret } from '../core/crypto/index.ts'
-import { createPipelineGuard } from './pipelined.ts'
+
+import { guardConnections } from './connections.ts'
 import { isLeftUnread } from './read-bytes.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
@@ -22,9 +23,9 @@ function tokenAccess(token: string, { headers }: IncomingMessage): MetricsAccess
 
 /** A port for metrics alone, which the operator keeps from the public. */
 export function attachMetrics(server: Server, { metrics, settings, log }: App) {
-  const refusesPipelined = createPipelineGuard()
+  const isRefused = guardConnections(server)
   server.on('request', (incoming, outgoing) => {
-    if (refusesPipelined(incoming, outgoing)) return
+    if (isRefused(incoming, outgoing)) return
     if (isLeftUnread(incoming)) outgoing.shouldKeepAlive = false
     const isMetrics = incoming.url?.split('?')[0] === '/metrics'
     const access = settings.metricsToken === undefined ? 'allowed' : tokenAccess(settings.metricsToken, incoming)

@@ -3,12 +3,12 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { App } from '../app.ts'
 import { isDatabaseUnavailable } from '../db/index.ts'
+import { guardConnections } from './connections.ts'
 import type { DeclaredOptions } from './declared.ts'
 import { logRequest } from './log-request.ts'
 import { maintenancePage } from './maintenance.ts'
 import { healthPages, type Pages } from './pages.ts'
 import { createApi } from './pipeline.ts'
-import { createPipelineGuard } from './pipelined.ts'
 import { isLeftUnread } from './read-bytes.ts'
 import { hardening, send } from './respond.ts'
 import type { RouteTable } from './route-table.ts'
@@ -49,9 +49,9 @@ export function attach(
     hostname: new URL(app.settings.url).host,
   })
   const isHttps = app.settings.url.startsWith('https:')
-  const refusesPipelined = createPipelineGuard()
+  const isRefused = guardConnections(server)
   server.on('request', (incoming, outgoing) => {
-    if (refusesPipelined(incoming, outgoing)) return
+    if (isRefused(incoming, outgoing)) return
     if (app.serving.isClosing) outgoing.shouldKeepAlive = false
     if (!isApi(incoming.url)) {
       if (isLeftUnread(incoming)) return void refuseUnknownLength(outgoing)
