@@ -1,5 +1,6 @@
 import { readSettings, type Settings, unknownSettingNames } from '@hallpass/server/settings'
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp } from '../command.ts'
+import { checkDataOwner } from '../doctor/check-data-owner.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkExposure } from '../doctor/check-exposure.ts'
 import { checkBinaries, checkDataDir, checkNode, checkPort, checkSecret } from '../doctor/check-machine.ts'
@@ -42,6 +43,7 @@ async function examine(settings: Settings): Promise<Finding[]> {
     ...addressFindings(settings),
     ...checkExposure(settings),
     ...checkProxy(settings),
+    ...checkDataOwner(settings),
     ...embedded,
     checkSecret(settings),
     ...database.findings,

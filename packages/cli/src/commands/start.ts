@@ -1,6 +1,7 @@
 import { runWorker, type StartedServer, startProcesses, startServer, workerRole } from '@hallpass/server'
 import { type Environment, type Settings, unknownSettingNames } from '@hallpass/server/settings'
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal } from '../command.ts'
+import { checkDataOwner } from '../doctor/check-data-owner.ts'
 import { checkExposure } from '../doctor/check-exposure.ts'
 import { checkProxy } from '../doctor/check-proxy.ts'
 import { firstStartLines } from '../first-start.ts'
@@ -51,7 +52,9 @@ function warningsFor(env: Environment, settings: Settings): string[] {
   const { inbox, smtp } = settings
   return [
     ...unknownSettingNames(env).map((name) => `${name} is not a setting. Correct or remove it.`),
-    ...[...checkExposure(settings), ...checkProxy(settings)].map(({ text, fix }) => `${text}: ${fix}.`),
+    ...[checkExposure, checkProxy, checkDataOwner]
+      .flatMap((check) => check(settings))
+      .map(({ text, fix }) => `${text}: ${fix}.`),
     ...(inbox || smtp
       ? []
       : ['no email can be sent, except by projects with an email server of their own. Set HALLPASS_SMTP_HOST.']),
