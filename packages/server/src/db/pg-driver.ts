@@ -10,9 +10,10 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { limitTime } from './cut-off.ts'
 import type { ConnectionShares, Lane, StatementTimeouts } from './lanes.ts'
+import { PlannedQuery, type Plans, prepareValue } from './planned-query.ts'
 import { createSecuring, type IdentityOfConnection, QueryAs, type RowSecurity } from './row-security/index.ts'
 import type { StatementListeners } from './statement-listeners.ts'
 import { StatementsAhead } from './statements-ahead.ts'
@@ -62,6 +63,7 @@ export class PgConnection implements DatabaseConnection {
   /** Of the transaction that runs on it, if one does. */
   #changed: Set<string> | undefined
   readonly #ahead = new StatementsAhead()
+  readonly #plans: Plans = new Map()
 
   constructor(client: pg.PoolClient, options: DriverOptions, identity?: IdentityOfConnection) {
     this.client = client
@@ -81,14 +83,15 @@ export class PgConnection implements DatabaseConnection {
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = this.#options.namedStatements === false ? undefined : nameOf(query)
     this.#options.onStatement?.(query.sql, name)
-    const ask = () => this.#ask(query.sql, [...query.parameters], name, tenancyOf(query))
+    const ask = () => this.#ask(query.sql, query.parameters, name, tenancyOf(query))
     const result = await this.#measured(query.sql, name, ask)
     if (!writes.has(result.command)) return { rows: result.rows }
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
 
   /** By a query of our own: `client.query({ … })` copies its argument with all descriptors, a fiftieth of a small request. */
-  #ask(text: string, values: unknown[], name?: string, tenancyId?: string): Promise<pg.QueryResult> {
+  #ask(text: string, values: readonly unknown[], name?: string, tenancyId?: string): Promise<pg.QueryResult> {
+    const sent = values.map(prepareValue)
     const identity = this.#identity?.change(tenancyId)
     const end = this.timeoutMillis === undefined ? undefined : limitTime(this.client, this.timeoutMillis)
     return new Promise((resolve, reject) => {
@@ -97,8 +100,10 @@ export class PgConnection implements DatabaseConnection {
         if (error) reject(error)
         else resolve(result)
       }
-      const query = identity ? new QueryAs(identity, text, values, callback) : new pg.Query(text, values, callback)
-      this.client.query(name ? Object.assign(query, { name }) : query)
+      const query = identity
+        ? new QueryAs(identity, this.#plans, name, text, sent, callback)
+        : new PlannedQuery(this.#plans, name, text, sent, callback)
+      this.client.query(query)
     })
   }
 

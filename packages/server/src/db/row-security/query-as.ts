@@ -1,24 +1,23 @@
-import pg from 'pg'
-
-/** What is used here of the queries of `pg`, and its types do not mention. */
-interface PgQuery extends pg.Submittable {
-  queryMode: 'extended' | undefined
-  prepare(connection: pg.Connection): void
-  handleCommandComplete(message: unknown, connection: pg.Connection): void
-}
-type Callback = (error: Error | undefined, result: pg.QueryResult) => void
-const PgQuery = pg.Query as unknown as new (text: string, values: unknown[], callback: Callback) => PgQuery
+import type pg from 'pg'
+import { type Callback, PlannedQuery, type Plans, type SentValue } from '../planned-query.ts'
 
 /**
  * A statement after `identity`, messages of identity.ts. Both are sent at once and are one transaction: it takes no further round
  * trip, and holds behind a pooler that gives connections away between transactions.
  */
-export class QueryAs extends PgQuery {
+export class QueryAs extends PlannedQuery {
   readonly #identity: Buffer
   #hasIdentity = false
 
-  constructor(identity: Buffer, text: string, values: unknown[], callback: Callback) {
-    super(text, values, callback)
+  constructor(
+    identity: Buffer,
+    plans: Plans,
+    name: string | undefined,
+    text: string,
+    values: readonly SentValue[],
+    callback: Callback,
+  ) {
+    super(plans, name, text, values, callback)
     // Also without values: the other mode would be a transaction of its own.
     this.queryMode = 'extended'
     this.#identity = identity
