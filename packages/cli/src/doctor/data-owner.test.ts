@@ -7,7 +7,10 @@ import { main } from '../main.ts'
 
 async function examine(dataDir: string) {
   const out: string[] = []
-  const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/x', HALLPASS_SECRET: 'a-secret-that-seals-nothing-at-all-here' }
+  const nowhere = {
+    DATABASE_URL: 'postgres://127.0.0.1:1/x',
+    HALLPASS_SECRET: 'a-secret-that-seals-nothing-at-all-here',
+  }
   const env = { ...nowhere, HALLPASS_DATA_DIR: dataDir, HALLPASS_PORT: String(await freePort()) }
   await main(['doctor'], { env, cwd: dataDir, out: (line: string) => out.push(line), error: () => {} })
   return out.join('\n')
