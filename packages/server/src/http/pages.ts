@@ -1,9 +1,21 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, Hono } from 'hono'
 import type { App } from '../app.ts'
 import { publicMetricsAccess } from './metrics-access.ts'
+import { hardening } from './respond.ts'
 
 export type Pages = Hono<{ Bindings: HttpBindings }>
+
+/** Sends bytes that all answers share. A web Response copies them for each, and callers who never read keep the copies. */
+export function sendShared(
+  { env: { outgoing } }: Context<{ Bindings: HttpBindings }>,
+  bytes: Uint8Array,
+  headers: Record<string, string>,
+): Response {
+  outgoing.writeHead(200, { ...hardening, ...headers, 'content-length': String(bytes.length) }).end(bytes)
+  return RESPONSE_ALREADY_SENT
+}
 
 const anyOrigin = {
   'access-control-allow-origin': '*',

@@ -242,7 +242,9 @@ async function answerWith(
   request: RequestInfo,
 ): Promise<Answer> {
   const status = reply.status ?? endpoint.status ?? 200
-  if (reply.value instanceof ReadableStream) return { status, headers: reply.headers, body: reply.value }
+  const { value } = reply
+  if (value instanceof ReadableStream || value instanceof Uint8Array)
+    return { status, headers: reply.headers, body: value }
   if (endpoint.result === 'raw') return rawAnswer(reply.value as Response)
   if (endpoint.result === 'text') return text(status, reply.value as string, reply.headers)
   if (endpoint.result === 'success') return json(status, { success: true }, reply.headers)

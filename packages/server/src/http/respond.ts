@@ -19,7 +19,7 @@ export interface Answer {
   status: number
   /** A list for `set-cookie`, which may come several times. */
   headers: Record<string, string | string[]>
-  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | ListBody | null
+  body: string | Uint8Array | ReadableStream<Uint8Array> | ListBody | null
 }
 
 /** The one type of raw answers that are streamed. */

@@ -33,11 +33,11 @@ export class Reply<T> {
 
 type Handler<E extends Endpoint> = (input: ParsedOf<E>, call: CallOf<E>) => Promise<Returned<E>> | Returned<E>
 
-/** A stream is sent as it comes, with the headers of its reply, and not cut to the result. */
+/** A stream, or bytes that several answers share, are sent as they are, with the headers of their reply, and not cut to the result. */
 type Returned<E extends Endpoint> =
   | ResultOf<E>
   | ListInParts<ResultOf<E>>
-  | Reply<ResultOf<E> | ReadableStream<Uint8Array>>
+  | Reply<ResultOf<E> | ReadableStream<Uint8Array> | Uint8Array>
 
 export interface Route {
   endpoint: Endpoint

@@ -43,7 +43,7 @@ export function attach(
     app.log.error({ err: error, path: c.req.path }, 'a page failed')
     return c.text('Something went wrong on our side.\n', 500)
   })
-  const answerPage = getRequestListener((request, { incoming }) => site.fetch(request, { incoming } as never), {
+  const answerPage = getRequestListener((request, bindings) => site.fetch(request, bindings as never), {
     overrideGlobalObjects: false,
     // Checks of some proxies speak HTTP/1.0, which needs no Host.
     hostname: new URL(app.settings.url).host,

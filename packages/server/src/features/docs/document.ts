@@ -7,7 +7,7 @@ const isEndpoint = (value: unknown): value is contract.Endpoint =>
 /** Every endpoint that the contract defines. */
 export const endpoints: readonly contract.Endpoint[] = Object.values<unknown>(contract).filter(isEndpoint)
 
-let document: { text: string; bytes: Uint8Array<ArrayBuffer> } | undefined
+let document: { text: string; bytes: Uint8Array } | undefined
 
 /** Built at the first request: most servers never get one. Encoding it takes longer than a whole call. */
 export function openApi() {

@@ -1,10 +1,6 @@
 import { openApi } from '@hallpass/contract/endpoints'
-import { route } from '../../http/route.ts'
+import { jsonType } from '../../http/respond.ts'
+import { Reply, route } from '../../http/route.ts'
 import { openApi as document } from './document.ts'
 
-export const openApiRoutes = [
-  route(
-    openApi,
-    () => new Response(document().bytes, { headers: { 'content-type': 'application/json; charset=utf-8' } }),
-  ),
-]
+export const openApiRoutes = [route(openApi, () => new Reply(document().bytes, { headers: jsonType }))]

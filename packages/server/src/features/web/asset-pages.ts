@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { Hono } from 'hono'
-import type { Pages } from '../../http/pages.ts'
+import { type Pages, sendShared } from '../../http/pages.ts'
 import type { WebBuild, WebFile } from './web-build.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -33,9 +33,7 @@ export function assetPages(builds: readonly WebBuild[]): Pages {
       const encoding = chooseEncoding(c.req.header('accept-encoding'), file)
       const headers = headersOf(name, file, encoding)
       if (isKnown(c.req.header('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })
-      const bytes = await build.read(encoding ? `${name}.${encoding}` : name)
-      const body = new Uint8Array(bytes)
-      return new Response(body, { headers: { ...headers, 'content-length': String(body.length) } })
+      return sendShared(c, await build.read(encoding ? `${name}.${encoding}` : name), headers)
     }
     return c.text('There is no such file.\n', 404, { 'cache-control': 'no-store' })
   })

@@ -18,6 +18,8 @@ export type WebFile = BuildIndex['files'][string]
 export class WebBuild {
   readonly #folder: string
   #known: { time: number; index: BuildIndex } | undefined
+  /** All of them take a few megabytes. */
+  readonly #contents = new Map<string, Promise<Buffer>>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -39,8 +41,14 @@ export class WebBuild {
     return files && Object.hasOwn(files, name) ? files[name] : undefined
   }
 
+  /** Of a file that was found. */
   read(name: string): Promise<Buffer> {
-    return readFile(join(this.#folder, name))
+    const known = this.#contents.get(name)
+    if (known) return known
+    const content = readFile(join(this.#folder, name))
+    this.#contents.set(name, content)
+    content.catch(() => this.#contents.delete(name))
+    return content
   }
 
   /** Undefined until something is built. */
@@ -49,6 +57,7 @@ export class WebBuild {
     const state = await stat(file).catch(() => undefined)
     if (!state) return undefined
     if (this.#known?.time !== state.mtimeMs) {
+      this.#contents.clear()
       this.#known = { time: state.mtimeMs, index: Index.parse(JSON.parse(await readFile(file, 'utf8'))) }
     }
     return this.#known.index
