@@ -51,10 +51,23 @@ export async function* batchesOf(work: Pick<Import, 'file' | 'format' | 'context
   if (entries.length) yield { end, entries }
 }
 
+/** Reads the next while the last one is worked on: the database and this process are busy at the same time. */
+async function* aheadByOne<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = items.next()
+  for (;;) {
+    const { value, done } = await next
+    if (done) return
+    next = items.next()
+    // Reported when its turn comes, if it comes.
+    next.catch(() => {})
+    yield value
+  }
+}
+
 /** Undefined when a user was there already and that is not allowed; what was imported until then stays. */
 export async function importFile(work: Import, checkpoint: Checkpoint): Promise<Counts | undefined> {
   const progress = new Progress(work.terminal, 'records imported')
-  for await (const { end, entries } of batchesOf(work)) {
+  for await (const { end, entries } of aheadByOne(batchesOf(work))) {
     if (end <= checkpoint.done) continue
     const isInDoubt = checkpoint.isInDoubt(end)
     checkpoint.begin(end)

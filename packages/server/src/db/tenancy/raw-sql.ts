@@ -37,9 +37,11 @@ export function isRowFunction(node: RawNode): boolean {
   return name !== undefined && isRowFunctionName(name) && isOneCall(text)
 }
 
-/** `name` or `name(column, column type)`. */
+/** `name` or `name(column, column type, column type[])`. */
 export function isPlainAlias(node: RawNode): boolean {
-  return new RegExp(`^\\s*[\\w${value}]+\\s*(\\([\\w\\s,${value}]*\\))?\\s*$`).test(withoutQuotes(flatten(node)))
+  return new RegExp(`^\\s*[\\w${value}]+\\s*(\\(([\\w\\s,${value}]|\\[\\])*\\))?\\s*$`).test(
+    withoutQuotes(flatten(node)),
+  )
 }
 
 /** Nested raw SQL is read as the one text it becomes, so that no word hides in a seam. */

@@ -214,6 +214,17 @@ describe('reading', () => {
       .execute()
     expect(rows).toEqual([{ name: 'one-a' }, { name: 'two-a' }])
   })
+
+  it('allows rows out of JSON, with lists in them', async () => {
+    const rows = await own()
+      .selectFrom(
+        sql<{ ids: string[] }>`json_to_recordset(${'[{"ids":["u1"]}]'}::json)`.as<'r'>(sql`r(line int, ids text[])`),
+      )
+      .innerJoin('users as u', (join) => join.on((eb) => eb('u.id', '=', eb.fn.any('r.ids'))))
+      .select('u.name')
+      .execute()
+    expect(rows).toEqual([{ name: 'one-a' }])
+  })
 })
 
 describe('writing', () => {

@@ -1,4 +1,5 @@
-import type { TenantDb } from '../../../db/index.ts'
+import { sql } from 'kysely'
+import { type Params, prepare, type TenantDb } from '../../../db/index.ts'
 import { normalizeEmail } from '../../email.ts'
 import type { UserRecord } from './record.ts'
 
@@ -111,33 +112,40 @@ async function findKnown(db: TenantDb, entries: readonly Entry[]) {
   }
 }
 
-const findIds = async (db: TenantDb, ids: string[]) =>
-  ids.length ? db.selectFrom('users').select('id').where('id', 'in', ids).execute() : []
+const idsAmong = prepare('import.find-ids', (db, p: Params<{ ids: string[] }>) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(p('ids')))),
+)
 
-const findChannels = async (db: TenantDb, emails: string[]) =>
-  emails.length
-    ? db
-        .selectFrom('contact_channels')
-        .select(['user_id', 'value'])
-        .where('type', '=', 'email')
-        .where('value', 'in', emails)
-        .where('used_for_auth', '=', true)
-        .where('is_claim', '=', false)
-        .execute()
-    : []
+const findIds = async (db: TenantDb, ids: string[]) => (ids.length ? idsAmong.run(db, { ids }) : [])
 
-const findAccounts = async (db: TenantDb, accounts: { id: string; account_id: string }[]) =>
-  accounts.length
-    ? db
-        .selectFrom('oauth_accounts')
-        .select(['user_id', 'provider_config_id', 'account_id'])
-        .where((eb) =>
-          eb(
-            eb.refTuple('provider_config_id', 'account_id'),
-            'in',
-            accounts.map((one) => eb.tuple(one.id, one.account_id)),
-          ),
-        )
-        .where('allow_sign_in', '=', true)
-        .execute()
-    : []
+const channelsAmong = prepare('import.find-addresses', (db, p: Params<{ emails: string[] }>) =>
+  db
+    .selectFrom('contact_channels')
+    .select(['user_id', 'value'])
+    .where('type', '=', 'email')
+    .where((eb) => eb('value', '=', eb.fn.any(p('emails'))))
+    .where('used_for_auth', '=', true)
+    .where('is_claim', '=', false),
+)
+
+const findChannels = async (db: TenantDb, emails: string[]) => (emails.length ? channelsAmong.run(db, { emails }) : [])
+
+const accountsAmong = prepare('import.find-accounts', (db, p: Params<{ providers: string[]; accounts: string[] }>) => {
+  const wanted = sql<{ provider: string; account: string }>`unnest(${p('providers')}::text[], ${p('accounts')}::text[])`
+  return db
+    .selectFrom(wanted.as<'w'>(sql`w(provider, account)`))
+    .innerJoin('oauth_accounts as o', (join) =>
+      join.onRef('o.provider_config_id', '=', 'w.provider').onRef('o.account_id', '=', 'w.account'),
+    )
+    .select(['o.user_id', 'o.provider_config_id', 'o.account_id'])
+    .where('o.allow_sign_in', '=', true)
+})
+
+const findAccounts = async (db: TenantDb, accounts: { id: string; account_id: string }[]) => {
+  if (!accounts.length) return []
+  const providers = accounts.map(({ id }) => id)
+  return accountsAmong.run(db, { providers, accounts: accounts.map(({ account_id }) => account_id) })
+}

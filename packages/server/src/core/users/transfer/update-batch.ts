@@ -92,9 +92,13 @@ async function addMissing(tx: TenantDb, { now }: ImportContext, userId: string, 
     .select(['provider_config_id', 'account_id'])
     .where('user_id', '=', userId)
     .execute()
-  const missing = accountRows(userId, record, now).filter(
+  const missing = accountRows(userId, record).filter(
     (row) =>
       !linked.some((one) => one.provider_config_id === row.provider_config_id && one.account_id === row.account_id),
   )
-  if (missing.length) await tx.insertInto('oauth_accounts').values(missing).execute()
+  if (!missing.length) return
+  await tx
+    .insertInto('oauth_accounts')
+    .values(missing.map((row) => ({ ...row, created_at: now })))
+    .execute()
 }
