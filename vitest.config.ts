@@ -19,7 +19,7 @@ const lanes: Record<string, { include: string[]; exclude: string[] }> = {
   },
   soak: {
     include: [
-      'tests/faults/{killed-server,cut-connections,one-server,long-lists}.test.ts',
+      'tests/faults/{killed-server,cut-connections,one-server,long-lists,several-processes}.test.ts',
       'tests/faults/{embedded-database,pooled-cuts,several-processes,four-servers}.long.test.ts',
       ...everywhere('*.soak.test.ts'),
     ],

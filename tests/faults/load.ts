@@ -142,10 +142,9 @@ export class Load {
       return undefined
     })
     if (answer && !isRightAnswer(answer)) this.wrong.push(`${answer.status} ${JSON.stringify(answer.body)}`)
-    if (answer?.status === 503) {
-      this.refused++
-      await sleep(20)
-    }
+    if (answer?.status === 503) this.refused++
+    // Whoever knocks without a pause takes the time that the server needs to start.
+    if (!answer || answer.status === 503) await sleep(20)
     return answer
   }
 }

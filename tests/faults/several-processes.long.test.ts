@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createFolder } from '@hallpass/server/testing/embedded-fixture.ts'
 import { bySize } from '@hallpass/server/testing/lane.ts'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { childrenOf } from './embedded-processes.ts'
 import { beginSignUp, clientHeaders } from './half-sent.ts'
 import { nothingMissing, prepareLoad } from './load.ts'
@@ -18,24 +18,15 @@ const env = {
   ...prepared.env,
   HALLPASS_DATA_DIR: join(folder.path, 'data'),
   HALLPASS_PROCESSES: '2',
-  HALLPASS_METRICS: 'on',
   HALLPASS_DRAIN: '5s',
 }
 const server = await startProcess(env)
 afterAll(() => server.kill())
-// It answers as soon as the first worker serves.
-await vi.waitFor(() => expect(server.output()).toContain('Hallpass is ready'), { timeout: 90_000 })
 
 const workers = () => childrenOf(server.child.pid!, 'hallpass.js start')
 
-async function countedRequests(): Promise<number> {
-  const text = await (await fetch(`${server.base}/metrics`)).text()
-  const counts = [...text.matchAll(/^hallpass_requests_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count))
-  return counts.reduce((sum, count) => sum + count, 0)
-}
-
 it('workers that are killed under load are replaced, and nothing is lost (F14)', { timeout: 900_000 }, async () => {
-  await expect.poll(workers, { timeout: 60_000 }).toHaveLength(2)
+  expect(workers()).toHaveLength(2)
   const load = await prepared.begin(server)
   for (let round = 0; round < bySize({ quick: 2, long: 5, soak: 40 }); round++) {
     await load.more(5)
@@ -50,16 +41,7 @@ it('workers that are killed under load are replaced, and nothing is lost (F14)',
   expect(server.output()).toContain('a worker ended; starting another one')
 })
 
-it('metrics are the sum over all workers, whichever is asked (F14)', { timeout: 120_000 }, async () => {
-  const before = await countedRequests()
-  // Each on a connection of its own, so that both workers get some.
-  for (let i = 0; i < 10; i++) {
-    await fetch(`${server.base}/api/v1/projects/current`, { headers: { connection: 'close' } })
-  }
-  for (let i = 0; i < 4; i++) expect(await countedRequests()).toBe(before + 10)
-})
-
-/** What workers answer: each call on a connection of its own, so that both get some. */
+/** What workers answer: calls that come at once, each on a connection of its own, wake both. */
 async function statusesOf(path: string): Promise<number[]> {
   const headers = { ...clientHeaders(server.base), connection: 'close' }
   const ask = async () => (await fetch(server.base + path, { headers })).status

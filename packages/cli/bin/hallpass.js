@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // CommonJS, by the package.json beside it: loading an ES module already uses libuv's pool, and its size is fixed from then on.
 'use strict'
-const cluster = require('node:cluster')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
@@ -24,7 +23,7 @@ async function findMain() {
   // A checkout has the sources, a published package only what was built from them.
   const sources = path.join(__dirname, '../src/main.ts')
   if (!fs.existsSync(sources)) return path.join(__dirname, '../dist/main.js')
-  if (process.argv[2] === 'start' && cluster.isPrimary) require('./web.js').buildBeside()
+  if (process.argv[2] === 'start' && !process.env.INTERNAL_HALLPASS_WORKER) require('./web.js').buildBeside()
   const { bundle } = require('./bundle.js')
   return bundle(sources)
 }

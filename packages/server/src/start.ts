@@ -1,3 +1,4 @@
+import type { Server as NetServer } from 'node:net'
 import type { App } from './app.ts'
 import { startBackground } from './background.ts'
 import { type CloseOptions, type Closing, createClosing } from './closing.ts'
@@ -21,7 +22,7 @@ import { webPages } from './features/web/pages.ts'
 import { pagesOrigin } from './features/web/pages-origin.ts'
 import { closeServer, drainAndClose } from './http/close.ts'
 import type { DeclaredOptions } from './http/declared.ts'
-import { createHttpServer, listen, requireFreePort } from './http/listen.ts'
+import { createHttpServer, listen, type PortSetting, requireFreePort } from './http/listen.ts'
 import { attachMetrics } from './http/metrics-access.ts'
 import { RouteTable } from './http/route-table.ts'
 import { attach } from './http/server.ts'
@@ -59,8 +60,8 @@ export interface StartOptions extends DeclaredOptions {
   standIn?: StandIn
   /** How requests are sent to addresses that customers gave. */
   outgoing?: OutgoingOptions
-  /** One of several processes that serve the port. */
-  isWorker?: boolean
+  /** For one of several processes that serve a port: resolves with the port when it is to be opened. */
+  knock?: (setting: PortSetting) => Promise<NetServer>
   metricsOfAll?: MetricsOfAll
   /** The process is for this server alone, and lives on when something is rejected that nobody handles. */
   ownsProcess?: boolean
@@ -74,7 +75,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   const closing = createClosing(log)
   const { failed, onLost, close } = closing
   try {
-    if (!options.isWorker) await requireFreePort(settings.host, settings.port)
+    if (!options.knock) await requireFreePort(settings.host, settings.port)
     const database = await openDatabase(settings, log, { ...options, createShares: createConnectionShares, onLost })
     closing.add(() => database.close())
     const mock = options.standIn ? undefined : await startMockProviders(settings)
@@ -104,13 +105,14 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       ...webPages(app, options.webFolders),
     ]
     const owner = await findOwnerProof(app)
-    await openMetrics(app, closing)
+    await openMetrics(app, closing, options)
     const server = createHttpServer()
     attach(server, app, new RouteTable(routes), pages, options)
     // Last in, first out: requests under way finish before the parts that they use are closed.
     closing.add(({ drainMillis }) => drainAndClose(server, app, drainMillis))
     await app.maintenance.read()
-    const port = await listen(server, settings.host, settings.port)
+    const handle = await options.knock?.('HALLPASS_PORT')
+    const port = await listen(server, { host: settings.host, port: settings.port, handle })
     if (options.ownsProcess) closing.add(prepareLater(app))
     return { app, url: settings.url, port, generatedKeys, ...owner, mockUrl: standIn?.url, failed, close }
   } catch (error) {
@@ -119,12 +121,13 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   }
 }
 
-async function openMetrics(app: App, closing: Closing): Promise<void> {
+async function openMetrics(app: App, closing: Closing, { knock }: StartOptions): Promise<void> {
   const { host, metrics, metricsPort } = app.settings
   if (!metrics || metricsPort === undefined) return
   const server = createHttpServer()
   attachMetrics(server, app)
-  await listen(server, host, metricsPort, 'HALLPASS_METRICS_PORT')
+  const setting = 'HALLPASS_METRICS_PORT'
+  await listen(server, { host, port: metricsPort, setting, handle: await knock?.(setting) })
   closing.add(() => closeServer(server))
 }
 

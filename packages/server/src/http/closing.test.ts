@@ -43,7 +43,7 @@ describe('a server that stops', () => {
       if (!server.listening) outgoing.shouldKeepAlive = false
       outgoing.end()
     })
-    const base = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`
+    const base = `http://127.0.0.1:${await listen(server, { host: '127.0.0.1', port: 0 })}`
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     await ask(base, '/', agent)
     const closed = closeServer(server, { idleMillis: 60_000 })
@@ -54,7 +54,7 @@ describe('a server that stops', () => {
 
   it('answers connections that wait to be taken when it closes', async () => {
     const server = createHttpServer().on('request', (_incoming, outgoing) => outgoing.end('answered'))
-    const port = await listen(server, '127.0.0.1', 0)
+    const port = await listen(server, { host: '127.0.0.1', port: 0 })
     const waiting = Array.from({ length: 20 }, () => {
       const socket = connect(port, '127.0.0.1')
       socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')

@@ -1,9 +1,19 @@
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Server as NetServer } from 'node:net'
 
 const maxHeaderSize = 16 * 1024
 /** A slow sender gets this long for a whole request. */
 const requestTimeout = 30_000
+
+export type PortSetting = 'HALLPASS_PORT' | 'HALLPASS_METRICS_PORT'
+
+/** Where to listen: at a port of this process, or at one that it shares with others and was given. */
+export interface Place {
+  host: string
+  port: number
+  setting?: PortSetting
+  handle?: NetServer | undefined
+}
 
 export class PortInUseError extends Error {
   constructor(port: number, setting: string) {
@@ -21,12 +31,14 @@ export const createHttpServer = (): Server =>
   )
 
 /** Comes last in a start: a proxy sends people here as soon as the door is open. Resolves with the port. */
-export async function listen(server: Server, host: string, port: number, setting = 'HALLPASS_PORT'): Promise<number> {
+export async function listen(server: Server, place: Place): Promise<number> {
+  const { host, port, setting = 'HALLPASS_PORT', handle } = place
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new PortInUseError(port, setting) : error),
     )
-    server.listen(port, host, resolve)
+    if (handle) server.listen(handle, resolve)
+    else server.listen(port, host, resolve)
   })
   return (server.address() as AddressInfo).port
 }

@@ -16,8 +16,16 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }> | undefined
 }
 
-/** What one process counted, as the library has it. */
-export type Counted = object[]
+/** As the library has it. */
+export interface CountedSeries {
+  name: string
+  type: string
+  aggregator: string
+  values: { labels: Record<string, string | number>; value: number; metricName?: string }[]
+}
+
+/** What one process counted. */
+export type Counted = CountedSeries[]
 
 /** How the metrics of several processes behind one port are put together. */
 export interface MetricsOfAll {
@@ -38,7 +46,7 @@ export async function createMetrics(settings: Pick<Settings, 'metrics'>, ofAll?:
   client.collectDefaultMetrics({ register: registry })
   const readers: Readers = new Map()
   const made = makeMetrics(client, registry, readers)
-  ofAll?.answer(() => registry.getMetricsAsJSON())
+  ofAll?.answer(async () => (await registry.getMetricsAsJSON()) as unknown as Counted)
   return {
     isOn: true,
     count: (name, labels, by = 1) => (made[name] as Counter).inc(labels, by),

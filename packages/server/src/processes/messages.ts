@@ -1,4 +1,5 @@
 import type { EmbeddedConnection } from '../db/embedded/server-connection.ts'
+import type { PortSetting } from '../http/listen.ts'
 import type { Counted } from '../observe/index.ts'
 import type { RunningServer } from '../start.ts'
 
@@ -10,6 +11,7 @@ export interface WorkerRole {
   mockUrl?: string
 }
 
+/** The command looks for it, too. */
 const variable = 'INTERNAL_HALLPASS_WORKER'
 
 export const environmentOf = (role: WorkerRole) => ({ [variable]: JSON.stringify(role) })
@@ -24,12 +26,16 @@ export function workerRole(env: Readonly<Record<string, string | undefined>>): W
 export type StartFacts = Pick<RunningServer, 'generatedKeys' | 'isOwnerAwaited' | 'setupCode'>
 
 export type FromWorker =
+  /** It can serve, and wants to listen at a port. */
+  | { kind: 'knock'; port: PortSetting }
   | { kind: 'ready'; facts: StartFacts }
   | { kind: 'failed'; message: string }
   | { kind: 'gather'; request: number }
   | { kind: 'counted'; request: number; counted: Counted }
 
 export type ToWorker =
+  /** Comes with the handle. */
+  | { kind: 'door'; port: PortSetting }
   | { kind: 'stop'; drainMillis: number }
   | { kind: 'count'; request: number }
   | { kind: 'gathered'; request: number; all: Counted[] }

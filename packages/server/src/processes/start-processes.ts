@@ -1,4 +1,4 @@
-import type { Worker } from 'node:cluster'
+import type { ChildProcess } from 'node:child_process'
 import { createClosing } from '../closing.ts'
 import { openDatabase } from '../db/database.ts'
 import type { EmbeddedConnection } from '../db/embedded/server-connection.ts'
@@ -7,6 +7,7 @@ import { startMockProviders } from '../mock-providers.ts'
 import { createLogger, createMetrics, surviveRejections } from '../observe/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { RunningServer } from '../start.ts'
+import { Doors } from './doors.ts'
 import { Gathering } from './gathering.ts'
 import type { WorkerRole } from './messages.ts'
 import { WorkerSlot } from './worker-slot.ts'
@@ -31,18 +32,27 @@ export async function startProcesses(settings: Settings): Promise<StartedServer>
     const mock = await startMockProviders(settings)
     if (mock) closing.add(() => mock.close())
     const mockUrl = mock?.standIn.url
+    const doors = await Doors.at(settings)
     const slots: WorkerSlot[] = []
-    closing.add(async ({ drainMillis }) => void (await Promise.all(slots.map((slot) => slot.stop(drainMillis)))))
+    closing.add(async ({ drainMillis }) => {
+      doors.close()
+      await Promise.all(slots.map((slot) => slot.stop(drainMillis)))
+    })
     const gathering = new Gathering()
-    const workers = () => slots.flatMap(({ worker }): Worker[] => (worker ? [worker] : []))
+    const workers = () => slots.flatMap(({ serving }): ChildProcess[] => (serving ? [serving] : []))
     const addSlot = (number: number) => {
-      const slot = new WorkerSlot({ role: { number, ...roleOf(settings, database, mockUrl) }, log, gathering, workers })
+      const role = { number, ...roleOf(settings, database, mockUrl) }
+      const slot = new WorkerSlot({ role, log, doors, gathering, workers })
       slots.push(slot)
       return slot.start()
     }
     // The first one makes what an empty database and folder lack.
-    const facts = await addSlot(1)
-    await Promise.all(Array.from({ length: settings.processes - 1 }, (_, index) => addSlot(index + 2)))
+    const first = addSlot(1)
+    await first.prepared
+    const others = Array.from({ length: settings.processes - 1 }, (_, index) => addSlot(index + 2))
+    await Promise.all(others.map(({ prepared }) => prepared))
+    doors.open()
+    const [facts] = await Promise.all([first.serving, ...others.map(({ serving }) => serving)])
     const { url, port } = settings
     return { url, port, ...facts, mockUrl, failed, close }
   } catch (error) {

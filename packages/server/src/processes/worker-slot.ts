@@ -1,27 +1,28 @@
-import cluster, { type Worker } from 'node:cluster'
+import { type ChildProcess, fork } from 'node:child_process'
 import type { Logger } from '../observe/index.ts'
+import type { Doors } from './doors.ts'
 import { type Gathering, tellWorker } from './gathering.ts'
 import { environmentOf, type FromWorker, type StartFacts, type WorkerRole } from './messages.ts'
 
 const firstPause = 100
 const longestPause = 10_000
 /** One that lived this long did not fail because of how it was started. */
-const longLifeMillis = 60_000
+const longLifeMillis = 10_000
 
 export interface SlotOptions {
   role: WorkerRole
   log: Logger
+  doors: Doors
   gathering: Gathering
-  /** Those that run now, in all slots. */
-  workers(): Worker[]
+  /** Those that serve now, in all slots. */
+  workers(): ChildProcess[]
 }
 
 /** The place of one worker: when it dies, another one takes it. */
 export class WorkerSlot {
   readonly #options: SlotOptions
-  #worker: Worker | undefined
+  #worker: ChildProcess | undefined
   #pause = firstPause
-  #isReady = false
   #isStopping = false
   #timer: NodeJS.Timeout | undefined
   #ended: Promise<void> = Promise.resolve()
@@ -30,60 +31,79 @@ export class WorkerSlot {
     this.#options = options
   }
 
-  get worker() {
-    return this.#worker
+  get serving(): ChildProcess | undefined {
+    return this.#worker && this.#options.doors.isOpenTo(this.#worker) ? this.#worker : undefined
   }
 
-  /** Resolves when it serves. Rejects when it ended before that; then it is not started again. */
-  async start(): Promise<StartFacts> {
-    const { worker, ready } = this.#fork()
-    const facts = await ready
-    this.#keep(worker, Date.now())
-    return facts
+  /** The first promise resolves when it could serve, the second when it does. They reject when it ended before that. */
+  start() {
+    const { worker, prepared, ready } = this.#fork()
+    const serving = ready.then((facts) => {
+      this.#keep(worker, Date.now())
+      return facts
+    })
+    // Whoever waits for the first one hears of it there.
+    serving.catch(() => {})
+    return { prepared, serving }
   }
 
   async stop(drainMillis: number): Promise<void> {
     this.#isStopping = true
     clearTimeout(this.#timer)
-    if (this.#isReady && this.#worker) tellWorker(this.#worker, { kind: 'stop', drainMillis })
+    if (this.serving) tellWorker(this.serving, { kind: 'stop', drainMillis })
     // Nobody waits for it, and it bears being killed.
-    else this.#worker?.process.kill('SIGKILL')
+    else this.#worker?.kill('SIGKILL')
     await this.#ended
   }
 
   #fork() {
-    const { role, gathering, workers } = this.#options
-    const worker = cluster.fork(environmentOf(role))
+    const worker = fork(process.argv[1]!, process.argv.slice(2), {
+      env: { ...process.env, ...environmentOf(this.#options.role) },
+    })
     this.#worker = worker
-    this.#isReady = false
-    let failure = ''
+    let [failure, onPrepared] = ['', () => {}]
     const ready = new Promise<StartFacts>((resolve, reject) => {
       worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'ready') {
-          this.#isReady = true
-          resolve(message.facts)
-        }
+        if (message.kind === 'knock' && message.port === 'HALLPASS_PORT') onPrepared()
+        if (message.kind === 'ready') resolve(message.facts)
         if (message.kind === 'failed') failure = message.message
-        if (message.kind === 'counted') gathering.take(worker, message.request, message.counted)
-        if (message.kind === 'gather') {
-          const { request } = message
-          void gathering.gather(workers()).then((all) => tellWorker(worker, { kind: 'gathered', request, all }))
-        }
+        this.#answer(worker, message)
       })
       worker.once('exit', (code, signal) => reject(new Error(failure || `A worker ended with ${signal ?? code}.`)))
     })
-    this.#ended = new Promise((resolve) => {
-      worker.once('exit', () => {
-        if (this.#worker === worker) this.#worker = undefined
-        resolve()
-      })
+    const prepared = new Promise<void>((resolve, reject) => {
+      onPrepared = resolve
+      ready.catch(reject)
     })
+    this.#ended = new Promise((resolve) => worker.once('exit', () => resolve(this.#leave(worker))))
     // A message to one that is just ending.
     worker.on('error', () => {})
-    return { worker, ready }
+    return { worker, prepared, ready }
   }
 
-  #keep(worker: Worker, since: number) {
+  #answer(worker: ChildProcess, message: FromWorker) {
+    const { doors, gathering, workers } = this.#options
+    if (message.kind === 'counted') gathering.take(worker, message.request, message.counted)
+    if (message.kind === 'gather') {
+      const { request } = message
+      void gathering.gather(workers()).then((all) => tellWorker(worker, { kind: 'gathered', request, all }))
+    }
+    if (message.kind !== 'knock' || this.#isStopping) return
+    try {
+      doors.knock(worker, message.port)
+    } catch (error) {
+      // Somebody else took the port while all workers were gone.
+      this.#options.log.error({ err: error }, 'a worker cannot listen')
+      worker.kill('SIGKILL')
+    }
+  }
+
+  #leave(worker: ChildProcess) {
+    this.#options.gathering.remove(worker)
+    if (this.#worker === worker) this.#worker = undefined
+  }
+
+  #keep(worker: ChildProcess, since: number) {
     const { log, role } = this.#options
     const again = (code: number | null, signal: string | null) => {
       if (this.#isStopping) return
@@ -91,13 +111,18 @@ export class WorkerSlot {
       log.error({ worker: role.number, code, signal }, 'a worker ended; starting another one')
       this.#timer = setTimeout(() => this.#startAgain(), this.#pause)
     }
-    if (worker.isDead()) again(worker.process.exitCode, worker.process.signalCode)
+    if (worker.exitCode !== null || worker.signalCode !== null) again(worker.exitCode, worker.signalCode)
     else worker.once('exit', again)
   }
 
   #startAgain() {
-    const { worker, ready } = this.#fork()
+    const { worker, prepared, ready } = this.#fork()
     this.#keep(worker, Date.now())
-    ready.catch((error: Error) => this.#options.log.error({ worker: this.#options.role.number }, error.message))
+    prepared.catch(() => {})
+    const { log, role } = this.#options
+    ready.then(
+      () => log.info({ worker: role.number }, 'a worker serves again'),
+      (error: Error) => log.error({ worker: role.number }, error.message),
+    )
   }
 }
