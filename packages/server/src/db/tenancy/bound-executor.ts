@@ -7,10 +7,12 @@ import type {
   QueryResult,
   RootOperationNode,
 } from 'kysely'
+import type { NamedQuery } from '../pg-driver.ts'
 import { guard, markBound } from './guarded-connection.ts'
 import { tenancyMarker } from './marker.ts'
 import { TenancyRefusal } from './refusal.ts'
 import { checkSeal, isForServer, seal } from './seal.ts'
+import { Slot } from './slot.ts'
 
 const scoped = new WeakSet<RootOperationNode>()
 
@@ -45,6 +47,25 @@ export class BoundExecutor implements QueryExecutor {
 
   async executeQuery<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
     return this.#inner.executeQuery(this.#bind(query))
+  }
+
+  /**
+   * What prepare() compiled, with these values. It is bound as it is filled, and its rows are not asked for by the scope, which leaves
+   * them as they are: both are felt on the way of every request.
+   */
+  async executePrepared<R>(
+    template: NamedQuery<R>,
+    args: Readonly<Record<string, unknown>>,
+    isAhead = false,
+  ): Promise<QueryResult<R>> {
+    checkSeal(template)
+    const { name, sql, query, queryId } = template
+    const parameters = template.parameters.map((value) => {
+      if (value === tenancyMarker) return this.#tenancyId
+      return value instanceof Slot ? args[value.key] : value
+    })
+    const bound = markBound({ name, sql, query, queryId, parameters, isAhead }, this.#tenancyId)
+    return this.#inner.provideConnection((connection) => connection.executeQuery<R>(bound))
   }
 
   stream<R>(query: CompiledQuery<R>, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {

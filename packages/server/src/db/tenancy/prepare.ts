@@ -10,10 +10,12 @@ import {
 } from 'kysely'
 import { type NamedQuery, postgresDialect } from '../pg-driver.ts'
 import { type TenantTables, tenantTables } from '../schema.gen.ts'
+import { BoundExecutor } from './bound-executor.ts'
 import { tenancyMarker } from './marker.ts'
 import { TenancyRefusal } from './refusal.ts'
 import { TenancyScope } from './scope-plugin.ts'
 import { seal } from './seal.ts'
+import { Slot } from './slot.ts'
 
 /** Places for the arguments of a prepared statement: `p('id')` stands for `args.id`. */
 export type Params<Args> = <Key extends keyof Args & string>(key: Key) => RawBuilder<Args[Key]>
@@ -33,19 +35,6 @@ export interface Prepared<Tables, Args, Row> {
   compile(): string
 }
 
-class Slot {
-  readonly key: string
-  constructor(key: string) {
-    this.key = key
-  }
-}
-
-interface Template {
-  sql: string
-  query: CompiledQuery['query']
-  slots: readonly unknown[]
-}
-
 type Build<Tables, Args, Row> = (db: Kysely<Tables>, p: Params<Args>) => { compile(): CompiledQuery<Row> }
 
 /** `prepare` for other tables than ours, for the tests of the scope itself. */
@@ -58,21 +47,27 @@ export function createPrepare<Tables>(tables: ReadonlySet<string>) {
   ): Prepared<Tables, Args, Row> {
     // Postgres cuts names at 63 bytes, and `pg` refuses one name for two texts.
     if (name.length > 63 || all.has(name)) throw new TenancyRefusal(`${name} is taken or too long`)
-    let template: Template | undefined
+    let template: NamedQuery<Row> | undefined
     const get = () => {
       template ??= compile(name, build, compiler)
       return template
     }
     const text = () => get().sql
     all.set(name, text)
-    const execute = (db: Kysely<Tables>, args: Args) => db.executeQuery<Row>(fill(name, get(), args))
+    const execute = (db: Kysely<Tables>, args: Args, isAhead = false): Promise<QueryResult<Row>> => {
+      const executor = db.getExecutor()
+      const values = args as Readonly<Record<string, unknown>>
+      // Kysely puts an executor of its own before that of a transaction.
+      if (!(executor instanceof BoundExecutor)) return db.executeQuery(fill(get(), values, isAhead))
+      return executor.executePrepared(get(), values, isAhead)
+    }
     return {
       name,
       run: async (db, args) => (await execute(db, args)).rows,
       first: async (db, args) => (await execute(db, args)).rows[0],
       count: async (db, args) => affected(await execute(db, args)),
       ahead: async (db, args) => {
-        await db.executeQuery(fill(name, get(), args, true))
+        await execute(db, args, true)
       },
       compile: text,
     }
@@ -100,19 +95,22 @@ function compilerFor<Tables>(tables: ReadonlySet<string>): Kysely<Tables> {
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
-function compile<Tables, Args, Row>(name: string, build: Build<Tables, Args, Row>, db: Kysely<Tables>): Template {
+function compile<Tables, Args, Row>(
+  name: string,
+  build: Build<Tables, Args, Row>,
+  db: Kysely<Tables>,
+): NamedQuery<Row> {
   const param: Params<Args> = (key) => sql`${new Slot(key)}`
   const { sql: text, query, parameters } = build(db, param).compile()
   if (!parameters.includes(tenancyMarker)) throw new TenancyRefusal(`${name} touches no tenant table`)
-  return { sql: text, query, slots: parameters }
+  return seal({ name, sql: text, query, queryId, parameters })
 }
 
 const queryId = { queryId: 'prepared' }
 
-function fill(name: string, template: Template, args: object, isAhead = false): NamedQuery {
-  const values: Record<string, unknown> = { ...args }
-  const parameters = template.slots.map((slot) => (slot instanceof Slot ? values[slot.key] : slot))
-  return seal({ name, sql: template.sql, query: template.query, queryId, parameters, ...(isAhead && { isAhead }) })
+function fill<Row>(template: NamedQuery<Row>, args: Readonly<Record<string, unknown>>, isAhead: boolean) {
+  const parameters = template.parameters.map((value) => (value instanceof Slot ? args[value.key] : value))
+  return seal({ ...template, parameters, isAhead })
 }
 
 const affected = (result: QueryResult<unknown>) => Number(result.numAffectedRows ?? 0n)
