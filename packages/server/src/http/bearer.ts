@@ -15,8 +15,9 @@ export async function admitBearer(
   request: RequestInfo,
   endpoint: Pick<Endpoint, 'bearer'> | undefined,
 ): Promise<Auth | undefined> {
+  if (endpoint?.bearer === undefined) return undefined
   const [, token] = /^bearer (\S+)$/i.exec(request.header('authorization') ?? '') ?? []
-  if (endpoint?.bearer === undefined || token === undefined) return undefined
+  if (token === undefined) return undefined
   const projectId = projectOfWebhookToken(app.sealer, token, app.clock.now())
   if (projectId === undefined || projectId !== request.header(header.projectId)) {
     throw textError(401, 'This token is not valid for this project, or no longer.')

@@ -35,10 +35,10 @@ export class HeavyCalls {
     { body, route, call, request }: { body: Body; route: Route; call: Call | undefined; request: RequestInfo },
     work: () => Promise<Answer>,
   ): Promise<Answer> {
-    const kind = `${call?.project.tenancyId} ${route.endpoint.path}`
+    const kind = () => `${call?.project.tenancyId} ${route.endpoint.path}`
     const isExpected = isHeavy(body) || this.#wasHeavy(kind)
     const answer = await (isExpected ? this.#inTurns(body, senderOf(call, request), work) : work())
-    if (typeof answer.body === 'string' && answer.body.length > heavyAnswer) this.#remember(kind)
+    if (typeof answer.body === 'string' && answer.body.length > heavyAnswer) this.#remember(kind())
     return answer
   }
 
@@ -79,8 +79,9 @@ export class HeavyCalls {
     })
   }
 
-  #wasHeavy(kind: string): boolean {
+  #wasHeavy(kindOf: () => string): boolean {
     if (this.#recent.size === 0) return false
+    const kind = kindOf()
     const until = this.#recent.get(kind)
     if (until === undefined) return false
     if (until > performance.now()) return true

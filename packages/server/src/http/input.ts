@@ -20,7 +20,8 @@ type Parsed = Record<string, unknown>
 /** `me`, then access levels, then the schema of the caller's level: docs/protocol/requests.md#order-of-checks. */
 export async function readInput(route: Route, raw: RawInput, call: Call | undefined, request: RequestInfo) {
   const { endpoint } = route
-  const input = await resolveMe(endpoint, raw, call)
+  const fields = meFields(endpoint, call?.level ?? 'client')
+  const input = fields.length ? await resolveMe(fields, raw, call) : raw
   if (endpoint.access !== 'open') checkLevel(endpoint.access, call)
   if (call) requireRole(endpoint, call)
   if (call?.isImpersonation) checkImpersonation(endpoint, input.body)
@@ -128,8 +129,7 @@ export function schemaError(request: RequestInfo, violations: readonly string[])
 }
 
 /** Replaces `me` by the current user's id; without a user that error comes before all others at this stage. */
-async function resolveMe(endpoint: Endpoint, raw: RawInput, call: Call | undefined): Promise<RawInput> {
-  const fields = meFields(endpoint, call?.level ?? 'client')
+async function resolveMe(fields: readonly MeField[], raw: RawInput, call: Call | undefined): Promise<RawInput> {
   let input = raw
   for (const [part, name] of fields) {
     const holder = input[part]
@@ -145,8 +145,10 @@ type MeField = readonly ['params' | 'query' | 'body', string]
 const meFieldsByEndpoint = new WeakMap<Endpoint, Map<AccessLevel, readonly MeField[]>>()
 
 function meFields(endpoint: Endpoint, level: AccessLevel): readonly MeField[] {
+  const known = meFieldsByEndpoint.get(endpoint)?.get(level)
+  if (known) return known
+  const fields = findMeFields(endpoint, level)
   const byLevel = meFieldsByEndpoint.get(endpoint) ?? new Map<AccessLevel, readonly MeField[]>()
-  const fields = byLevel.get(level) ?? findMeFields(endpoint, level)
   meFieldsByEndpoint.set(endpoint, byLevel.set(level, fields))
   return fields
 }

@@ -8,6 +8,11 @@ export function requestInfo(settings: Settings, incoming: IncomingMessage, id: s
   return new NodeRequest(settings, incoming, id)
 }
 
+function pathOf(target: string): string {
+  const end = target.indexOf('?')
+  return end < 0 ? target : target.slice(0, end)
+}
+
 /** Reads what it is asked for and no more: most calls need no address, and parsing those costs more than routing. */
 class NodeRequest implements RequestInfo {
   readonly #settings: Settings
@@ -28,7 +33,7 @@ class NodeRequest implements RequestInfo {
     this.#socket = incoming.socket
     this.id = id
     this.method = incoming.method ?? 'GET'
-    this.path = (incoming.url ?? '/').split('?')[0]!
+    this.path = pathOf(incoming.url ?? '/')
   }
 
   readonly header = (name: string) => {

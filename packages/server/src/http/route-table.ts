@@ -39,10 +39,12 @@ export class RouteTable {
     node.routes.set(method, route)
   }
 
-  match(method: string, segments: readonly string[]): Match {
+  /** Of a path whose first segment is that at `from`. */
+  match(method: string, segments: readonly string[], from = 0): Match {
+    const route = find(this.#root, segments, from, method)
+    if (route) return { kind: 'found', route, params: paramsOf(route, segments, from) }
     const methods = new Set<string>()
-    const route = find(this.#root, segments, 0, method, methods)
-    if (route) return { kind: 'found', route, params: paramsOf(route, segments) }
+    find(this.#root, segments, from, method, methods)
     return methods.size ? { kind: 'other-methods', methods: [...methods] } : { kind: 'unknown' }
   }
 }
@@ -52,11 +54,12 @@ function find(
   segments: readonly string[],
   at: number,
   method: string,
-  seen: Set<string>,
+  /** Gets the methods of everything that the path leads to. */
+  seen?: Set<string>,
 ): Route | undefined {
   const segment = segments[at]
   if (segment === undefined) {
-    for (const other of node.routes.keys()) seen.add(other)
+    if (seen) for (const other of node.routes.keys()) seen.add(other)
     return node.routes.get(method)
   }
   const literal = node.literal.get(segment)
@@ -66,11 +69,9 @@ function find(
   )
 }
 
-function paramsOf(route: Route, segments: readonly string[]) {
+function paramsOf(route: Route, segments: readonly string[], from: number) {
   const params: Record<string, string> = {}
-  route.parameters.forEach(({ name, at }) => {
-    params[name] = segments[at]!
-  })
+  for (const { name, at } of route.parameters) params[name] = segments[from + at]!
   return params
 }
 

@@ -1,5 +1,6 @@
 import { type Database, type Params, prepare } from '../../db/index.ts'
 import { sha256 } from '../crypto/index.ts'
+import { handleOf } from '../projects/handle.ts'
 import type { Project } from '../projects/project.ts'
 import type { RequestInfo } from '../request.ts'
 import { signAccessToken } from './claims.ts'
@@ -53,7 +54,7 @@ export async function refreshAccessToken(
 ) {
   const now = app.clock.now()
   const device = await deviceOf(app, request)
-  const row = await touch.first(app.database.forTenancy(project.tenancyId), {
+  const row = await touch.first(handleOf(app.database, project), {
     now,
     ip: device.ip,
     geo: device.geo && JSON.stringify(device.geo),
