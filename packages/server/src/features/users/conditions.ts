@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Position, TenantTables } from '../../db/index.ts'
 import type { UserSearch } from './search.ts'
-import { accountsOf, passkeys } from './sources.ts'
+import { accountsOf, passkeys, type Source } from './sources.ts'
 
 export interface UserFilter {
   search: UserSearch | undefined
@@ -22,13 +22,14 @@ export interface UserFilter {
 
 type Builder = ExpressionBuilder<TenantTables, 'users'>
 
-/** `by` is what the source took care of. */
-export function conditionsOf(eb: Builder, filter: UserFilter, by: keyof UserFilter | undefined) {
+/** Without those that the sources take care of. */
+export function conditionsOf(eb: Builder, filter: UserFilter, sources: readonly Source[]) {
+  const by = new Set(sources.map((source) => source.by))
   const { includeAnonymous, method, isVerified } = filter
   return [
     ...(includeAnonymous ? [] : [eb.not('users.is_anonymous')]),
-    ...(method === undefined || by === 'method' ? [] : [canSignInBy(eb, method)]),
-    ...(isVerified === undefined || by === 'isVerified' ? [] : [hasPrimaryEmail(eb, isVerified)]),
+    ...(method === undefined || by.has('method') ? [] : [canSignInBy(eb, method)]),
+    ...(isVerified === undefined || by.has('isVerified') ? [] : [hasPrimaryEmail(eb, isVerified)]),
   ]
 }
 

@@ -67,12 +67,29 @@ it.each([
   expect(rows).toBeLessThan(100 * (page + 1))
 })
 
-it('a search for those who came last looks them up instead of passing everybody else (F12)', async () => {
-  const { found, rows } = await read('query=lately')
+it.each([
+  'query=lately',
+  'query=%40lately.example',
+  'include_anonymous=true&query=lately',
+  'auth_method=oauth:github&query=lately',
+  'auth_method=oauth:github&primary_email_verified=false&query=lately',
+  'primary_email_verified=false&query=lately',
+  'primary_email_verified=true&query=lately',
+])('a search for those who came last passes by most others, and reads few of them: %s (F12)', async (query) => {
+  const { found, rows } = await read(query)
   expect(found).toBe(page)
   const latecomers = users / 20
-  expect(rows).toBeLessThan(2 * latecomers)
+  expect(rows).toBeLessThan(1.4 * latecomers)
 })
+
+it.each(['query=lately', 'primary_email_verified=false&query=lately'])(
+  'a search among users whom nobody is one of looks for nobody: %s (F12)',
+  async (query) => {
+    const { found, rows } = await read(`auth_method=otp&${query}`)
+    expect(found).toBe(0)
+    expect(rows).toBeLessThan(page)
+  },
+)
 
 it('a search that looks up many sorts their places, not whole users (F12)', async () => {
   const { sortedBytes } = await read('query=lately')

@@ -3,6 +3,8 @@ type Sample = readonly string[]
 
 /** Three letters in a row that more users have are not worth looking up: at a million each takes milliseconds. */
 const maxShare = 0.02
+/** Where all three letters in a row are more common than that, those that most users have are left out. */
+const maxCommonShare = 0.5
 /** Nobody has such a long name or address. */
 const maxLength = 300
 
@@ -18,8 +20,10 @@ export function tellingLetters(text: string, sample: Sample): ReadonlySet<number
   // Lower case in other scripts may depend on neighbouring letters, and on the database's language.
   if (/[^\0-\x7f]/.test(text) || text.length > maxLength) return undefined
   const words = sample.map(wordsOf)
-  const telling = triplesOf(wordsOf(text)).filter(({ letters }) => shareOf(letters, words) <= maxShare)
-  const kept = new Set(telling.flatMap(({ at }) => [at, at + 1, at + 2]))
+  const triples = triplesOf(wordsOf(text)).map(({ at, letters }) => ({ at, share: shareOf(letters, words) }))
+  const telling = triples.filter(({ share }) => share <= maxShare)
+  const looked = telling.length ? telling : triples.filter(({ share }) => share <= maxCommonShare)
+  const kept = new Set(looked.flatMap(({ at }) => [at, at + 1, at + 2]))
   return kept.size > 0 && kept.size < text.length ? kept : undefined
 }
 

@@ -14,6 +14,7 @@ describe('the pattern of a search', () => {
     ['hopper@example.com', '%hopper@___________%', 'a name that no sampled user has'],
     ['user1@example', '%___r1@_______%', 'the end of a word'],
     ['ada.hopper', '%____hopper%', 'a common first name'],
+    ['ada@example', '%ada@_______%', 'what half of the users have, where everybody has the rest'],
     ['100%_of\\staff99', '%100\\%_of\\\\staff99%', 'what means something to LIKE means itself'],
     ['ada\nlines44', '%____lines44%', 'a name of two lines'],
   ])('the search pattern has holes where users are alike: %s', (query, pattern) => {

@@ -20,12 +20,18 @@ export interface Source {
  * several filters the one that leaves fewest, as a rule. Undefined where the list begins with everybody.
  */
 export function sourceOf(filter: Sourced): Source | undefined {
-  const { teamId, method, isVerified, isDescending } = filter
-  if (teamId !== undefined) return { by: 'teamId', users: membersOf(teamId) }
-  if (method?.startsWith('oauth:')) return { by: 'method', users: inOrder(accountsOf(method), isDescending) }
-  if (method === 'passkey') return { by: 'method', users: inOrder(passkeys, isDescending) }
-  if (isVerified !== undefined && method !== 'otp') return { by: 'isVerified', users: addressees(isVerified) }
-  return undefined
+  const isBegunByUsers = filter.method === 'otp' && filter.teamId === undefined
+  return isBegunByUsers ? undefined : sourcesOf(filter)[0]
+}
+
+/** Of each filter that other tables than that of users answer. */
+export function sourcesOf({ teamId, method, isVerified, isDescending }: Sourced): Source[] {
+  const sources: Source[] = []
+  if (teamId !== undefined) sources.push({ by: 'teamId', users: membersOf(teamId) })
+  if (method?.startsWith('oauth:')) sources.push({ by: 'method', users: inOrder(accountsOf(method), isDescending) })
+  if (method === 'passkey') sources.push({ by: 'method', users: inOrder(passkeys, isDescending) })
+  if (isVerified !== undefined) sources.push({ by: 'isVerified', users: addressees(isVerified) })
+  return sources
 }
 
 const listed = ['signed_up_at', 'user_id'] as const

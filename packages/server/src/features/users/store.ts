@@ -3,8 +3,12 @@ import { sql } from 'kysely'
 import { userBytes, userObjects } from '../../core/users/view.ts'
 import { type Chunk, chunkColumnsOf, chunkOf, type TenantDb, toChunk } from '../../db/index.ts'
 import type { UserFilter } from './conditions.ts'
-import { sourceOf } from './sources.ts'
-import { findSpan, type Listed, listed, lookedUp, walked } from './ways.ts'
+import { lookedUp, lookedUpIn } from './looked-up.ts'
+import { findRest } from './rest.ts'
+import type { Listed } from './rows.ts'
+import type { UserSearch } from './search.ts'
+import { type Source, sourceOf } from './sources.ts'
+import { listed, walked } from './ways.ts'
 
 /** Times the rows that a page should take, if those who are searched for are spread evenly. */
 const patience = 4
@@ -19,13 +23,30 @@ export async function listUsers(db: TenantDb, filter: UserFilter, users: number)
   const { search, limit } = filter
   const source = sourceOf(filter)
   if (search?.share === undefined) return read(db, filter, listed(filter, source))
-  if (search.share ** 2 * users <= limit) return read(db, filter, lookedUp(filter, search, source))
-  const rows = Math.ceil((patience * limit) / search.share)
-  const page = await read(db, filter, walked(filter, search, source, rows))
-  if (page.next) return page
-  if (!source) return read(db, filter, lookedUp(filter, search))
-  const span = await findSpan(db, filter, rows)
-  return span ? read(db, filter, lookedUp(filter, search, source, span)) : page
+  const expected = search.share * users
+  const isMany = expected > 2 * patience * limit
+  if (search.share * expected <= limit) {
+    return read(db, filter, source ? lookedUpIn(source, filter, search) : lookedUp(filter, search, isMany))
+  }
+  const { share } = search
+  const rows = Math.ceil((patience * limit) / share)
+  const few = Math.ceil((patience * patience) / share)
+  const isWorthWalking = !source || few * patience >= rows || (await hasSome(db, filter, search, source, few))
+  const page = isWorthWalking ? await read(db, filter, walked(filter, search, source, rows)) : undefined
+  if (page?.next) return page
+  const passed = isWorthWalking ? rows : few
+  const rest = await findRest(db, filter, { passed, many: Math.ceil(expected / patience) })
+  if (!rest) return page ?? read(db, filter, walked(filter, search, source, passed))
+  const isBySource = source && !rest.isLarge
+  const found = isBySource ? lookedUpIn(source, filter, search, rest.span) : lookedUp(filter, search, isMany, rest.span)
+  return read(db, filter, found)
+}
+
+/** Users of a source are looked at one by one, so it pays to see whether the first of them are about as many as expected. */
+async function hasSome(db: TenantDb, filter: UserFilter, search: UserSearch, source: Source, rows: number) {
+  const first = { ...filter, limit: patience }
+  const { next } = await read(db, first, walked(first, search, source, rows))
+  return next !== undefined
 }
 
 type Users = Chunk<{ user: ExtendedUser }>
