@@ -8,7 +8,7 @@ import { checkFile } from '../users/check-file.ts'
 import { Checkpoint, type Counts } from '../users/checkpoint.ts'
 import { dryRun } from '../users/dry-run.ts'
 import { choice, type FlagValues, formatFlag, isOn, textFlag } from '../users/flags.ts'
-import { type Import, importFile } from '../users/import-file.ts'
+import { importFile } from '../users/import-file.ts'
 import { number } from '../users/progress.ts'
 import { openProject, ProjectError } from '../users/project.ts'
 import { formatOf } from '../users/record-file.ts'
@@ -33,9 +33,10 @@ export async function importFromFile(
   const current = settings()
   return withDatabase(current, async (database) => {
     const { project, sealer, db } = await openProject(database, current, projectId)
-    const work: Import = { file, format, policy, db, context: { project, sealer, now: new Date() }, terminal }
+    const context = { project, sealer, now: new Date() }
     // Before anything is written the whole file is read once: one that has mistakes changes nothing.
-    if (!(await checkFile(work))) return 1
+    const work = await checkFile({ file, format, policy, db, context, terminal })
+    if (!work) return 1
     if (isOn(values, 'dry-run')) return dryRun(work)
     const path = textFlag(values, 'checkpoint')
     const checkpoint = await Checkpoint.open(

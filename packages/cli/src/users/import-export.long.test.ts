@@ -113,6 +113,19 @@ describe.each(['jsonl', 'csv'])('export and import of %s', (format) => {
 })
 
 describe('an import', () => {
+  it('takes a file that is too large to be kept in memory', async () => {
+    const project = await server.createProject()
+    const notes = 'x'.repeat(1024 * 1024)
+    const records = Array.from({ length: 17 }, (_, n) => ({
+      primary_email: `${n}@example.com`,
+      server_metadata: { notes },
+    }))
+    write('users.jsonl', records)
+    const { code, out } = await importInto(project, 'users.jsonl')
+    expect({ code, out }).toEqual({ code: 0, out: 'Done: 17 created, 0 updated, 0 skipped.' })
+    expect(await listed(project)).toHaveLength(17)
+  })
+
   it('gives imported users what every new user gets, without webhooks or emails', async () => {
     const project = await server.createProject({ config: { create_team_on_sign_up: true } })
     await project.configure({

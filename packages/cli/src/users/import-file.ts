@@ -8,7 +8,6 @@ import {
   type TenantDb,
 } from '@hallpass/server/operator'
 import type { Terminal } from '../command.ts'
-import { readEntries } from './check-file.ts'
 import type { Checkpoint, Counts } from './checkpoint.ts'
 import { showProblems } from './problems.ts'
 import { number, Progress } from './progress.ts'
@@ -21,6 +20,8 @@ export interface Import {
   db: TenantDb
   context: ImportContext
   terminal: Terminal
+  /** The records of the file, which was checked. */
+  entries: () => Iterable<Entry> | AsyncIterable<Entry>
 }
 
 /** Large enough that the database is busy with rows, small enough that a batch takes a moment. */
@@ -33,11 +34,11 @@ interface Batch {
 }
 
 /** In batches of which each can be written at once: two records for one user go into two of them. */
-export async function* batchesOf(work: Pick<Import, 'file' | 'format' | 'context'>): AsyncGenerator<Batch> {
+export async function* batchesOf(work: Pick<Import, 'entries'>): AsyncGenerator<Batch> {
   let entries: Entry[] = []
   let keys = new Set<string>()
   let end = 0
-  for await (const entry of readEntries(work)) {
+  for await (const entry of work.entries()) {
     const own = keysOf(entry.record)
     if (entries.length === batchSize || own.some((key) => keys.has(key))) {
       yield { end, entries }

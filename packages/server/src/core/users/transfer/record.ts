@@ -97,7 +97,9 @@ const isDerived: ReadonlySet<string> = new Set(derivedUserFields)
 
 /** A user as the API returns it can be imported; fields that follow from other fields are ignored. */
 const withoutDerived = (value: unknown) =>
-  isPlainObject(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !isDerived.has(name))) : value
+  isPlainObject(value) && Object.keys(value).some((name) => isDerived.has(name))
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => !isDerived.has(name)))
+    : value
 
 /** The fields a record may have; clients know them from the contract's list. */
 export const userRecordShape = UserRecord.shape
