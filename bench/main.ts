@@ -17,6 +17,8 @@ import { refresh } from './rows/refresh.ts'
 import { scaleRows } from './rows/scale.ts'
 import { shares } from './rows/shares.ts'
 import { signIn } from './rows/sign-in.ts'
+import { signUp } from './rows/sign-up.ts'
+import { usersList } from './rows/users-list.ts'
 import { usersMe } from './rows/users-me.ts'
 import { verifyToken } from './rows/verify-token.ts'
 import { webhooks } from './rows/webhooks.ts'
@@ -25,8 +27,10 @@ import { webhooks } from './rows/webhooks.ts'
 const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
   'cold-start': coldStart,
   'users-me': usersMe,
+  'users-list': usersList,
   refresh,
   'sign-in': signIn,
+  'sign-up': signUp,
   'verify-token': verifyToken,
   webhooks,
   'bulk-mail': bulkMail,
@@ -53,7 +57,7 @@ statements, with a pool of the same size. better-auth runs with its defaults, li
 Postgres. Auth.js keeps its sessions by its adapter for Postgres and answers with name, address and picture; Hallpass with the
 whole user and the selected team. oidc-provider, with an adapter of named statements, keeps an access token and signs an ID token;
 Hallpass notes the use of the session and signs an access token. Cold start: from starting the process to /health 200, sources bundled before; CPU of Node alone. Password
-sign-in: bare Argon2id runs on as many threads, of the same priority, without HTTP and database. Flood: a call every 10 ms,
+sign-in and sign-up: bare Argon2id runs on as many threads, of the same priority, without HTTP and database. Flood: a call every 10 ms,
 p99 of the calls of a round while nobody and while many sign in, with right and wrong passwords, limits off. Scale: two
 projects in one database, 2 connections; people, addresses, teams, memberships and permissions are loaded by SQL before.
 Searches look for shares of the users, so that more of them match in the large project; at most 100 are shown.`
@@ -106,7 +110,7 @@ if (values.help || names.some((name) => !Object.hasOwn(rows, name))) {
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
-const pace = values.quick ? { rounds: 2, seconds: 1 } : { rounds: 4, seconds: 3 }
+const pace = values.quick ? { rounds: 2, seconds: 1 } : { rounds: 12, seconds: 1.5 }
 const stage = new Stage({ pace, isQuick: values.quick, profileDir: values.profile && path.resolve(values.profile) })
 try {
   const report = await run(names, stage)

@@ -6,6 +6,11 @@ import { startProcess } from './process.ts'
 import type { Stage } from './stage.ts'
 import type { Statement } from './statement.ts'
 
+/** A page of the list of users, and more people than it shows. */
+const pageSize = 50
+const listSize = 2 * pageSize
+export const listPath = `/users?limit=${pageSize}`
+
 export const internalKeys = { client: 'bench-publishable', server: 'bench-secret', admin: 'bench-admin' }
 
 /** The server under load, with people who signed up, and the statements that it sends on the hot paths. */
@@ -54,17 +59,25 @@ async function prepare(process: HallpassProcess, base: string) {
   const usersMe = only(await process.call('takeStatements', undefined))
   await project.refresh(recorded.refreshToken)
   const refresh = only(await process.call('takeStatements', undefined))
+  for (let count = people.length; count < listSize; count++) await project.server.post('/users', {})
+  await process.call('takeStatements', undefined)
+  await project.server.get(listPath)
+  const usersList = only(await process.call('takeStatements', undefined), isOfList)
   const { keys: jwks } = (await project.client.get('/projects/internal/.well-known/jwks.json')).body
-  return { project, people, statements: { usersMe, refresh, recordedFor: recorded.id, keys: jwks } }
+  return { project, people, statements: { usersMe, refresh, usersList, recordedFor: recorded.id, keys: jwks } }
 }
 
 /** The baselines run this one statement; if the server needs more, the comparison would flatter them. */
-function only(statements: Statement[]): Statement {
-  // The job queue and the webhooks go on working beside the request.
-  const own = statements.filter(({ name }) => !/\/graphile_worker$|^webhooks\./.test(name))
+function only(statements: Statement[], isMeant = isOfRequest): Statement {
+  const own = statements.filter(isMeant)
   const [statement] = own
   if (!statement || own.length > 1) {
-    throw new Error(`expected one named statement: ${own.map(({ name }) => name).join(', ') || 'none came'}`)
+    throw new Error(`expected one statement: ${own.map(({ name }) => name).join(', ') || 'none came'}`)
   }
   return statement
 }
+
+/** The job queue and the webhooks go on working beside the request. */
+const isOfRequest = ({ name }: Statement) => name !== undefined && !/\/graphile_worker$|^webhooks\./.test(name)
+/** Lists are planned anew each time, under no name. */
+const isOfList = ({ text }: Statement) => text.includes('chunk_position')

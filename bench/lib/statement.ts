@@ -1,6 +1,7 @@
-/** A named statement as the server sent it, with the values it sent. */
+/** A statement as the server sent it, with the values it sent. */
 export interface Statement {
-  name: string
+  /** Of those that Postgres keeps planned. */
+  name: string | undefined
   text: string
   values: unknown[]
 }

@@ -25,7 +25,7 @@ export async function refresh(stage: Stage): Promise<Line[]> {
   const samples = await takeTurns([ours, beside, other], stage.pace)
   const path = 'refresh'
   return [
-    compareLine(samples, { path, ours, beside, target: 0.6 }),
+    compareLine(samples, { path, ours, beside, target: 0.9 }),
     compareLine(samples, { path, ours, beside: other }),
   ]
 }

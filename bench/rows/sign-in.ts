@@ -1,13 +1,11 @@
+import { bareArgon2 } from '../lib/argon2.ts'
 import { betterAuth, betterAuthName } from '../lib/better-auth.ts'
-import { type Contender, takeTurns } from '../lib/compare.ts'
-import { passwordContender, sample } from '../lib/contender.ts'
+import { takeTurns } from '../lib/compare.ts'
+import { passwordContender } from '../lib/contender.ts'
 import { hallpass } from '../lib/hallpass.ts'
-import { cores } from '../lib/machine.ts'
-import { startProcess } from '../lib/process.ts'
 import { clientRequest } from '../lib/requests.ts'
 import type { Stage } from '../lib/stage.ts'
 import { compareLine, type Line } from '../lib/table.ts'
-import type { Argon2Commands } from '../servers/argon2.ts'
 import type { LoadRequest } from '../servers/load.ts'
 
 export async function signIn(stage: Stage): Promise<Line[]> {
@@ -26,24 +24,14 @@ export async function signIn(stage: Stage): Promise<Line[]> {
   )
   const contenders = [
     await passwordContender(stage, 'Hallpass', server, people),
-    bareArgon2(stage),
+    bareArgon2(stage, 'verify'),
     await passwordContender(stage, `${betterAuthName}, its scrypt`, peer, members),
   ] as const
   const [ours, bare, other] = contenders
   const samples = await takeTurns(contenders, stage.pace)
   const path = 'password sign-in'
   return [
-    compareLine(samples, { path, ours, beside: bare, target: 0.75 }),
+    compareLine(samples, { path, ours, beside: bare, target: 0.9 }),
     compareLine(samples, { path, ours, beside: other }),
   ]
-}
-
-/** Without HTTP and database: the most that these threads can verify. */
-function bareArgon2(stage: Stage): Contender {
-  const process = startProcess<Argon2Commands>('argon2')
-  stage.atEnd(() => process.stop())
-  return {
-    name: `bare Argon2id, ${cores} at once`,
-    run: (seconds) => sample(process, () => process.call('run', { width: cores, seconds })),
-  }
 }

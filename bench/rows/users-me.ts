@@ -10,7 +10,7 @@ import type { Stage } from '../lib/stage.ts'
 import { compareLine, type Line } from '../lib/table.ts'
 import type { LoadRequest } from '../servers/load.ts'
 
-const target = 0.6
+const target = 0.85
 
 export async function usersMe(stage: Stage): Promise<Line[]> {
   const server = await hallpass(stage)

@@ -8,15 +8,16 @@ const stored = hash(password, argon2Options)
 await lowerPoolPriority()
 
 const commands = {
-  /** Nothing but verifications, as many at once as the server's gate lets through. */
-  async run({ width, seconds }: { width: number; seconds: number }) {
+  /** Nothing but passwords, as many at once as the server's gate lets through. */
+  async run({ width, seconds, work }: { width: number; seconds: number; work: 'verify' | 'hash' }) {
     const known = await stored
+    const one = work === 'verify' ? () => verify(known, password) : () => hash(password, argon2Options)
     const start = performance.now()
     const end = start + seconds * 1000
     let answered = 0
     const worker = async () => {
       while (performance.now() < end) {
-        await verify(known, password)
+        await one()
         answered += 1
       }
     }

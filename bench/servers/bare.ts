@@ -8,9 +8,10 @@ import { binder, type Statement } from '../lib/statement.ts'
 
 interface Baseline {
   connection: EmbeddedConnection
-  /** What the server sends for GET /users/me and for a refresh, and who it was recorded for. */
+  /** What the server sends for GET /users/me, a refresh and a page of users, and who it was recorded for. */
   usersMe: Statement
   refresh: Statement
+  usersList: Statement
   recordedFor: string
   /** The keys that tokens are signed with. */
   keys: (JsonWebKey & { kid: string })[]
@@ -37,11 +38,13 @@ function routesOf(baseline: Baseline): Hono {
   const runner =
     ({ name, text }: Statement) =>
     (values: unknown[]) =>
-      pool.query({ name, text, values })
+      pool.query({ ...(name && { name }), text, values })
   const valuesOfMe = binder(baseline.usersMe, baseline.recordedFor)
   const findMe = runner(baseline.usersMe)
   const valuesOfRefresh = binder(baseline.refresh, baseline.recordedFor)
   const touch = runner(baseline.refresh)
+  const { values: valuesOfList } = baseline.usersList
+  const findUsers = runner(baseline.usersList)
   const verifyToken = verifierFor(baseline.keys)
   const verifyOnce = remember(verifyToken)
   const signToken = signer()
@@ -50,6 +53,7 @@ function routesOf(baseline: Baseline): Hono {
   const app = new Hono()
   app.get('/verify', async (c) => c.json(await me(verifyToken(c.req.header('x-stack-access-token')!).sub)))
   app.get('/cached', async (c) => c.json(await me(verifyOnce(c.req.header('x-stack-access-token')!).sub)))
+  app.get('/users', async (c) => c.json({ items: (await findUsers(valuesOfList)).rows.map(({ user }) => user) }))
   app.post('/refresh', async (c) => {
     const token = new URLSearchParams(await c.req.text()).get('refresh_token')!
     const { rows } = await touch(valuesOfRefresh({ tokenHash: hash('sha256', token, 'buffer') }))

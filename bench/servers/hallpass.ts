@@ -16,7 +16,7 @@ const commands = {
     server = await startServer(settings, { connection })
     return `http://127.0.0.1:${server.port}`
   },
-  /** From now on remembers named statements. For a server that is not measured afterwards. */
+  /** From now on remembers statements. For a server that is not measured afterwards. */
   watchStatements: watchStatements,
   takeStatements: () => watched.splice(0),
   stop: () => server?.close(),
@@ -30,7 +30,7 @@ function watchStatements() {
   const { query } = client
   client.query = function (first, ...rest: []) {
     const { name, text, values } = first
-    if (name && text && values) watched.push({ name, text, values: [...values] })
+    if (text && values) watched.push({ name, text, values: [...values] })
     return query.call(this, first, ...rest)
   }
 }

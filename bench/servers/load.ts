@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { answer } from '../lib/answer.ts'
 
@@ -5,6 +6,7 @@ export interface LoadRequest {
   method: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
+  /** `[id]` in it is another one in every request. */
   body?: string
 }
 
@@ -25,6 +27,12 @@ interface Loaded {
 
 const maxSeconds = 60
 
+function withIds(request: LoadRequest) {
+  const { body } = request
+  if (!body?.includes('[id]')) return request
+  return { ...request, setupRequest: (own: LoadRequest) => ({ ...own, body: body.replace('[id]', randomUUID()) }) }
+}
+
 const commands = {
   /** Answers with how many were answered, and within which time. */
   async run({ base, requests, connections, until, alsoFine = [] }: Load): Promise<Loaded> {
@@ -40,7 +48,7 @@ const commands = {
       setupClient: (client) => {
         const groups = Math.min(connections, requests.length)
         const first = clients++ % groups
-        client.setRequests(requests.filter((_, at) => at % groups === first))
+        client.setRequests(requests.filter((_, at) => at % groups === first).map(withIds))
         client.on('response', () => {
           ended = performance.now()
         })
@@ -56,7 +64,10 @@ const commands = {
     if (!answered && !failed && !refused && 'duration' in until && until.duration < maxSeconds) {
       return commands.run({ base, requests, connections, until: { duration: 4 * until.duration }, alsoFine })
     }
-    if (failed || !answered) throw new Error(`${answered} answered, ${failed} failed, ${refused} refused`)
+    if (failed || !answered) {
+      const statuses = Object.keys(result.statusCodeStats).join(', ')
+      throw new Error(`${answered} answered, ${failed} failed, ${refused} refused; statuses: ${statuses}`)
+    }
     if (refused) console.error(`  ${refused} of ${refused + answered} requests were refused: this machine is too busy`)
     // A number of requests ends with the last answer; autocannon itself says so at its next full second.
     const millis = 'amount' in until ? ended - begun : result.finish.getTime() - result.start.getTime()
