@@ -58,7 +58,7 @@ export async function startBackground(app: App) {
     daily: {
       ...sweepsOf(app),
       'delete-unused-images': () => deleteUnusedImages(app.database.system, app.clock.now()),
-      'erase-deleted-projects': () => eraseDeletedProjects(app.database.system, app.clock.now()),
+      'erase-deleted-projects': () => eraseDeletedProjects(app, app.clock.now()),
       [resealJob]: () => resealAll(app),
     },
     everyMinute: {

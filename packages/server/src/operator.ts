@@ -1,5 +1,12 @@
 /** What the `hallpass` command needs to look after an installation: all that it may import from inside the server. */
-export { type AnnouncedHead, announcedPath, appendAnnounced, readAnnounced } from './core/audit/announced.ts'
+export {
+  type Announced,
+  type AnnouncedHead,
+  announcedPath,
+  appendAnnounced,
+  readAnnounced,
+} from './core/audit/announced.ts'
+export { type ErasedLog, explains, readErasedLogs } from './core/audit/erased.ts'
 export { AuditWitness, recordAudit } from './core/audit/index.ts'
 export { type Floor, type Verdict, verifyAuditLog } from './core/audit/verify.ts'
 export { systemClock } from './core/clock.ts'

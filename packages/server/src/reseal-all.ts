@@ -1,4 +1,5 @@
 import type { App } from './app.ts'
+import { erasedLogColumn } from './core/audit/erased.ts'
 import { auditErasureColumn } from './core/audit/erasure.ts'
 import { auditHeadColumn } from './core/audit/head.ts'
 import { auditRemovedColumn } from './core/audit/removed.ts'
@@ -18,6 +19,7 @@ const columnsOf = (app: App): readonly SealedColumn[] => [
   auditHeadColumn,
   auditErasureColumn,
   auditRemovedColumn,
+  erasedLogColumn,
   oauthTokenColumn,
   partnerConnectionsColumn,
   vaultColumn(app.vaultSealers),

@@ -3,58 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AuditWitness, createSmallPool } from '@hallpass/server/operator'
-import { startTestServer, type TestProject } from '@hallpass/server/testing'
+import { AuditWitness } from '@hallpass/server/operator'
 import { jobsDone } from '@hallpass/server/testing/jobs-done.ts'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { main } from '../main.ts'
+import { startAuditedServer } from '../testing/audit-logs.ts'
 
-const secret = 'a-secret-that-only-the-tests-of-this-project-know'
-const server = await startTestServer({ env: { HALLPASS_SECRET: secret } })
-const url = server.database.url
-/** Somebody with the password of the database, who can switch triggers off, but without the secret and the data folder. */
-const intruder = createSmallPool(url)
-await intruder.query('set session_replication_role = replica')
-afterAll(async () => {
-  await intruder.end()
-  await server.close()
-})
-
-async function audit(...args: string[]) {
-  const out: string[] = []
-  const terminal = {
-    env: { DATABASE_URL: url, HALLPASS_SECRET: secret, HALLPASS_DATA_DIR: server.app.settings.dataDir },
-    cwd: '/tmp',
-    out: (line: string) => out.push(line),
-    error: (line: string) => out.push(line),
-  }
-  return { code: await main(['audit', ...args], terminal), out: out.join('\n') }
-}
-
-async function act(project: TestProject, name: string) {
-  await project.server.post('/users', { display_name: name })
-  await jobsDone(server)
-}
-
-async function projectWithLog() {
-  const project = await server.createProject()
-  await act(project, 'Ada')
-  const { tenancyId } = await server.app.projects.get(project.id)
-  return { project, tenancyId }
-}
-
-const headOf = async (tenancyId: string) =>
-  (await intruder.query('select * from audit_heads where tenancy_id = $1', [tenancyId])).rows[0]
-
-async function cutBackTo(head: { tenancy_id: string; sequence: string; hash: Buffer; seal: string }) {
-  await intruder.query('delete from audit_log where tenancy_id = $1 and sequence > $2', [
-    head.tenancy_id,
-    head.sequence,
-  ])
-  await intruder.query('update audit_heads set sequence = $2, hash = $3, seal = $4 where tenancy_id = $1', [
-    ...[head.tenancy_id, head.sequence, head.hash, head.seal],
-  ])
-}
+const { server, intruder, audit, act, projectWithLog, headOf, cutBackTo, close } = await startAuditedServer()
+afterAll(close)
 
 it('finds an audit log that was put back to an earlier end together with the seal of that time (T57)', async () => {
   const { project, tenancyId } = await projectWithLog()

@@ -174,6 +174,15 @@ export interface EndedSessionsTable {
   transaction: Optional<number>
 }
 
+export interface ErasedAuditLogsTable {
+  log_id: string
+  project_id: string
+  sequence: number
+  hash: Buffer
+  erased_at: Timestamp
+  seal: string
+}
+
 export interface ImagesTable {
   tenancy_id: TenancyId
   id: string
@@ -649,6 +658,7 @@ export interface WorkerLeasesTable {
 
 export interface SystemTables {
   cache_version: CacheVersionTable
+  erased_audit_logs: ErasedAuditLogsTable
   maintenance: MaintenanceTable
   partner_interactions: PartnerInteractionsTable
   partner_projects: PartnerProjectsTable

@@ -9,13 +9,25 @@ export interface AnnouncedHead {
   /** In hex, as the log shows it. */
   hash: string
   at: string
+  /** The server erased the log with its deleted project, or the operator accepted that it is gone. */
+  erased?: true
+}
+
+export interface Announced {
+  /** Of each log what was said last, by the id of its tenancy. */
+  heads: Map<string, AnnouncedHead>
+  /** False in a file of an older Hallpass, which did not tell erased logs: a log that is gone by now may be one of those. */
+  tellsErasures: boolean
 }
 
 /** In the data folder: one line for each announcement, of which the last about a log counts. */
 export const announcedPath = (dataDir: string) => join(dataDir, 'audit-heads.jsonl')
 
+/** From this line on, every log that was announced is there, or was told to be erased. */
+export const erasuresToldLine = (now: Date) => ({ erasuresToldSince: now.toISOString() })
+
 /** Undefined when nothing was announced yet. */
-export function readAnnounced(path: string): Map<string, AnnouncedHead> | undefined {
+export function readAnnounced(path: string): Announced | undefined {
   let text: string
   try {
     text = readFileSync(path, 'utf8')
@@ -23,19 +35,19 @@ export function readAnnounced(path: string): Map<string, AnnouncedHead> | undefi
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
-  const heads = new Map<string, AnnouncedHead>()
+  const announced: Announced = { heads: new Map(), tellsErasures: false }
   for (const line of text.split('\n')) {
-    const head = headIn(line)
-    if (head) heads.set(head.tenancyId, head)
+    const value = valueIn(line)
+    if (typeof value?.tenancyId === 'string') announced.heads.set(value.tenancyId, value)
+    else if (typeof value?.erasuresToldSince === 'string') announced.tellsErasures = true
   }
-  return heads
+  return announced
 }
 
 /** Checkpoints stand in the file, too; a line that was cut off by a crash counts as none. */
-function headIn(line: string): AnnouncedHead | undefined {
+function valueIn(line: string) {
   try {
-    const value = JSON.parse(line)
-    return typeof value.tenancyId === 'string' ? value : undefined
+    return JSON.parse(line)
   } catch {
     return undefined
   }

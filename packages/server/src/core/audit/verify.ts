@@ -1,6 +1,7 @@
 import type { TenantDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { AnnouncedHead } from './announced.ts'
+import { Beginning } from './beginning.ts'
 import { noHash } from './entry.ts'
 import { isWhole } from './erasure.ts'
 import { type Head, isSealedHead } from './head.ts'
@@ -49,11 +50,13 @@ async function follow(
   const problems = head && !isSealedRemoved(sealer, tenancyId, head) ? [startProblem(start)] : []
   if (floor && start.sequence === floor.sequence) problems.push(...floorProblems(start, floor))
   const end = Number(head?.sequence ?? 0)
+  const beginning = new Beginning()
   for (let rows: LogRow[] = []; ; ) {
     rows = await listForward(db, last.sequence, batch)
     for (const row of rows) {
       problems.push(...problemsOf(sealer, tenancyId, last, row))
       last = { sequence: Number(row.sequence), hash: row.hash }
+      beginning.pass(row)
       if (last.sequence === floor?.sequence) problems.push(...floorProblems(last, floor))
       if (last.sequence === end && head) problems.push(...endProblems(sealer, tenancyId, last, head))
     }
@@ -63,6 +66,7 @@ async function follow(
   if (last.sequence > 0 && !head) problems.push('the end of the log is not known: its head is missing')
   if (last.sequence === 0 && !(await isWaiting(db))) problems.push('the log is empty, and no log of a project ever is')
   if (floor && last.sequence < floor.sequence) problems.push(cutProblem(last, floor))
+  problems.push(...beginning.problems())
   const removed = start.sequence > 0 && { removed: start.sequence }
   return { entries: last.sequence - start.sequence, ...removed, problems: problems.slice(0, maxProblems) }
 }

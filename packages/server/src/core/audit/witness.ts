@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
 import type { Database } from '../../db/index.ts'
 import type { Logger } from '../../observe/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import type { Clock } from '../clock.ts'
 import { type Sealer, sha256 } from '../crypto/index.ts'
-import { type AnnouncedHead, announcedPath, appendAnnounced, readAnnounced } from './announced.ts'
+import { type AnnouncedHead, announcedPath, appendAnnounced, erasuresToldLine, readAnnounced } from './announced.ts'
+import { explains, readErasedLogs } from './erased.ts'
 import type { Head } from './head.ts'
-import { isSealedRemoved, type RemovedRow, removedEnd } from './removed.ts'
+import { sendCheckpoint } from './webhook.ts'
+import { compareWithFloors, isAt, isSame, type ListedHead, listHeads, type Moved } from './witness-reads.ts'
 
 interface Context {
   database: Database
@@ -16,16 +17,20 @@ interface Context {
   settings: Pick<Settings, 'dataDir' | 'auditWebhook'>
 }
 
-type Moved = Omit<AnnouncedHead, 'at'>
+/** A log that lacks what was announced, or is not there at all. */
+interface Suspect {
+  floor: AnnouncedHead
+  found: number | undefined
+  mayBeErased: boolean
+}
 
 const checkpointMillis = 60_000
-const timeoutMillis = 10_000
 const headsInLine = 20
 
 /**
  * Announces where each audit log ends, outside of the database: whoever can only write there can put a log back to an earlier
- * state, but not what was announced (T57). What is appended here is announced at once; what other servers append, at the
- * next checkpoint.
+ * state, or take it away, but not what was announced (T57). What is appended here is announced at once; what other servers
+ * append, at the next checkpoint.
  */
 export class AuditWitness {
   readonly #app: Context
@@ -33,6 +38,7 @@ export class AuditWitness {
   #floors = new Map<string, AnnouncedHead>()
   readonly #unsent = new Map<string, AnnouncedHead>()
   readonly #reported = new Set<string>()
+  #tellsErasures = false
   #lastDigest = ''
   #canWrite = true
   #timer: NodeJS.Timeout | undefined
@@ -45,7 +51,8 @@ export class AuditWitness {
 
   async start() {
     const known = readAnnounced(this.#path)
-    this.#floors = known ?? this.#floors
+    this.#floors = known?.heads ?? this.#floors
+    this.#tellsErasures = known?.tellsErasures ?? false
     await this.checkpoint()
     if (!known) {
       const entries = [...this.#floors.values()].reduce((sum, { sequence }) => sum + sequence, 0)
@@ -77,78 +84,70 @@ export class AuditWitness {
   }
 
   async #look() {
-    const heads = await this.#listHeads()
-    const moved = heads.filter(({ tenancyId, ...head }) => !isSame(this.#floors.get(tenancyId), head))
-    const { sound, cut } = await this.#compare(moved)
-    this.#announce(sound)
-    for (const head of cut) this.#report(head)
+    // Before the database is asked: what is announced meanwhile may be younger than its answer.
+    const known = [...this.#floors.values()]
+    const { database, sealer } = this.#app
+    const heads = await listHeads(database.system)
+    const moved = heads.filter((head) => !isSame(this.#floors.get(head.tenancyId), head))
+    const { sound, cut } = await compareWithFloors(database.system, sealer, moved, this.#floors)
+    this.#announce(sound.map(({ isErasing, ...head }) => head))
+    await this.#explain([...cut.map((head) => this.#cut(head)), ...goneOf(known, heads)])
     const digest = sha256(JSON.stringify(heads.map((head) => this.#floors.get(head.tenancyId) ?? head))).toString('hex')
     if (this.#lastDigest === digest) return
     this.#lastDigest = digest
     await this.#publish(digest, heads.length)
   }
 
-  async #listHeads(): Promise<Moved[]> {
-    const { rows } = await sql<{ tenancy_id: string; project_id: string; sequence: string; hash: string }>`
-      select t.id as tenancy_id, t.project_id, coalesce(h.sequence, 0) as sequence,
-        coalesce(encode(h.hash, 'hex'), '') as hash
-      from tenancies t left join audit_heads h on h.tenancy_id = t.id order by t.id`.execute(this.#app.database.system)
-    return rows.map(({ tenancy_id, project_id, sequence, hash }) => ({
-      ...{ tenancyId: tenancy_id, projectId: project_id, sequence: Number(sequence), hash },
-    }))
+  #cut({ tenancyId, sequence, isErasing }: ListedHead): Suspect {
+    return { floor: this.#floors.get(tenancyId)!, found: sequence, mayBeErased: isErasing }
   }
 
-  /** A log is sound if it still has the entry that was announced, or the server removed that one itself. */
-  async #compare(moved: readonly Moved[]) {
-    const wanted = moved
-      .flatMap(({ tenancyId }) => this.#floors.get(tenancyId) ?? [])
-      .filter(({ sequence }) => sequence > 0)
-    const { rows } = await sql<RemovedRow & { tenancy_id: string; hash: Buffer | null }>`
-      select h.tenancy_id, l.hash, h.removed_sequence, h.removed_hash, h.removed_seal
-      from json_to_recordset(${JSON.stringify(wanted)}::json) as f ("tenancyId" uuid, sequence bigint)
-      join audit_heads h on h.tenancy_id = f."tenancyId"
-      left join audit_log l on l.tenancy_id = f."tenancyId" and l.sequence = f.sequence`.execute(
-      this.#app.database.system,
-    )
-    const found = new Map(rows.map((row) => [row.tenancy_id, row]))
-    const isSound = ({ tenancyId, sequence }: Moved) => {
-      const floor = this.#floors.get(tenancyId)
-      if (!floor || floor.sequence === 0) return true
-      const row = found.get(tenancyId)
-      if (!row || sequence < floor.sequence) return false
-      return row.hash ? row.hash.toString('hex') === floor.hash : this.#hasRemoved(floor, row)
-    }
-    return { sound: moved.filter(isSound), cut: moved.filter((head) => !isSound(head)) }
+  /** All is well where a server has erased the log with its project; that is announced, too. */
+  async #explain(all: readonly Suspect[]) {
+    const suspects = all.filter(({ floor, mayBeErased }) => !(floor.erased && mayBeErased))
+    const ids = suspects.filter(({ mayBeErased }) => mayBeErased).map(({ floor }) => floor.tenancyId)
+    const notes = await readErasedLogs(this.#app.database.system, this.#app.sealer, ids)
+    const isExplained = ({ floor }: Suspect) => explains(notes.get(floor.tenancyId), floor)
+    this.#announce([...notes.values()].filter((note) => explains(note, this.#floors.get(note.tenancyId)!)))
+    const open = suspects.filter((suspect) => !isExplained(suspect))
+    this.#report(this.#tellsErasures ? open : this.#takeOver(open))
   }
 
-  /** As on a server that was off for longer than logs are kept. */
-  #hasRemoved(floor: AnnouncedHead, row: RemovedRow): boolean {
-    const last = removedEnd(row)
-    if (!isSealedRemoved(this.#app.sealer, floor.tenancyId, row)) return false
-    return last.sequence > floor.sequence || isAt(floor, last)
+  /** At the first start of this version: a log that is gone may have been erased when nobody told so. Returns the others. */
+  #takeOver(open: readonly Suspect[]): Suspect[] {
+    const gone = open
+      .filter(({ found }) => found === undefined)
+      .map(({ floor }) => ({ ...floor, erased: true as const }))
+    this.#append([erasuresToldLine(this.#app.clock.now())])
+    this.#tellsErasures = true
+    this.#announce(gone)
+    const projects = gone.map(({ projectId }) => projectId)
+    const words =
+      'audit logs that were announced are gone: from now on an erased one is told, and these count as erased'
+    if (gone.length) this.#app.log.warn({ projects }, words)
+    return open.filter(({ found }) => found !== undefined)
   }
 
   /** Once for each log. An operator may have accepted it meanwhile, as after a backup was restored. */
-  #report(head: Moved) {
-    const accepted = readAnnounced(this.#path)?.get(head.tenancyId)
-    const floor = this.#floors.get(head.tenancyId)
-    if (accepted && floor && !isSame(accepted, floor)) {
-      this.#floors.set(head.tenancyId, accepted)
-      return
+  #report(suspects: readonly Suspect[]) {
+    const latest = suspects.length ? readAnnounced(this.#path)?.heads : undefined
+    for (const { floor, found } of suspects) {
+      const accepted = latest?.get(floor.tenancyId)
+      if (accepted && !isSame(floor, accepted)) this.#floors.set(floor.tenancyId, accepted)
+      else if (!this.#reported.has(floor.tenancyId)) {
+        this.#reported.add(floor.tenancyId)
+        const fields = { project: floor.projectId, announced: floor.sequence, found: found ?? null }
+        const what = found === undefined ? 'an audit log that was announced is gone' : cutWords
+        this.#app.log.error(fields, `${what}: hallpass audit verify says more`)
+      }
     }
-    if (this.#reported.has(head.tenancyId)) return
-    this.#reported.add(head.tenancyId)
-    const fields = { project: head.projectId, announced: floor?.sequence, found: head.sequence }
-    this.#app.log.error(
-      fields,
-      'an audit log does not contain the end that was announced: hallpass audit verify says more',
-    )
   }
 
-  #announce(heads: readonly Moved[]) {
+  /** What was erased says itself when that was. */
+  #announce(heads: readonly (Moved & { at?: string })[]) {
     if (!heads.length) return
     const at = this.#app.clock.now().toISOString()
-    const announced = heads.map((head) => ({ ...head, at }))
+    const announced = heads.map((head) => ({ at, ...head }))
     for (const head of announced) {
       this.#floors.set(head.tenancyId, head)
       this.#unsent.set(head.tenancyId, head)
@@ -170,42 +169,25 @@ export class AuditWitness {
 
   /** A checkpoint over all logs: one line that stands for them all, with those that moved since the last. */
   async #publish(digest: string, logs: number) {
-    const heads = [...this.#unsent.values()].map(({ projectId, sequence, hash }) => ({ projectId, sequence, hash }))
+    const heads = [...this.#unsent.values()].map(({ tenancyId, at, ...head }) => head)
     const at = this.#app.clock.now().toISOString()
     this.#append([{ checkpoint: digest, logs, at }])
     for (let start = 0; start === 0 || start < heads.length; start += headsInLine) {
       const some = heads.slice(start, start + headsInLine).map((head) => ({ ...head, hash: forLog(head.hash) }))
       this.#app.log.info({ checkpoint: forLog(digest), logs, heads: some }, 'audit logs')
     }
-    if (await this.#send({ type: 'audit.checkpoint', at, checkpoint: digest, logs, heads })) this.#unsent.clear()
+    const body = { type: 'audit.checkpoint', at, checkpoint: digest, logs, heads }
+    if (await sendCheckpoint(this.#app.log, this.#app.settings.auditWebhook, body)) this.#unsent.clear()
   }
+}
 
-  /** The operator named this address: it may be anywhere. */
-  async #send(body: object): Promise<boolean> {
-    const url = this.#app.settings.auditWebhook
-    if (url === undefined) return true
-    try {
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMillis),
-      })
-      if (answer.ok) return true
-      this.#app.log.warn({ status: answer.status }, 'HALLPASS_AUDIT_WEBHOOK did not take a checkpoint')
-    } catch (error) {
-      this.#app.log.warn({ err: error }, 'HALLPASS_AUDIT_WEBHOOK could not be reached')
-    }
-    return false
-  }
+const cutWords = 'an audit log does not contain the end that was announced'
+
+function goneOf(known: readonly AnnouncedHead[], heads: readonly ListedHead[]): Suspect[] {
+  const there = new Set(heads.map(({ tenancyId }) => tenancyId))
+  const gone = known.filter(({ tenancyId }) => !there.has(tenancyId))
+  return gone.map((floor) => ({ floor, found: undefined, mayBeErased: true }))
 }
 
 /** The logger takes 64 digits in a row for a secret, and hides them. */
 const forLog = (hash: string) => hash.replace(/^(.{32})(.{32})$/, '$1.$2')
-
-const isAt = (floor: AnnouncedHead, { sequence, hash }: Head) =>
-  floor.sequence === sequence && floor.hash === hash.toString('hex')
-
-const isSame = (floor: Moved | undefined, { sequence, hash }: Pick<Moved, 'sequence' | 'hash'>) =>
-  floor?.sequence === sequence && floor.hash === hash

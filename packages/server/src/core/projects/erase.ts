@@ -1,15 +1,25 @@
 import { sql } from 'kysely'
-import type { SystemDb } from '../../db/index.ts'
+import type { Database, SystemDb } from '../../db/index.ts'
+import type { Logger } from '../../observe/index.ts'
+import { noteErasedLog } from '../audit/index.ts'
+import type { Sealer } from '../crypto/index.ts'
 import { restorableMillis } from './deletion.ts'
 
 /** Small enough that erasing a large project never holds up the statements of requests. */
 const batch = 2000
 
+interface Context {
+  database: Database
+  sealer: Sealer
+  log: Logger
+}
+
 /**
  * For a cron job: erases the projects that were deleted too long ago to be restored, with everything that hangs off
  * them. It can be ended at any point and goes on where it stopped. Returns how many are gone.
  */
-export async function eraseDeletedProjects(system: SystemDb, now: Date): Promise<number> {
+export async function eraseDeletedProjects(app: Context, now: Date): Promise<number> {
+  const { system } = app.database
   await system
     .updateTable('projects')
     .set({ erasing_since: now })
@@ -17,12 +27,17 @@ export async function eraseDeletedProjects(system: SystemDb, now: Date): Promise
     .where('erasing_since', 'is', null)
     .execute()
   const doomed = await system.selectFrom('projects').select('id').where('erasing_since', 'is not', null).execute()
-  for (const { id } of doomed) await eraseProject(system, id)
-  return doomed.length
+  let erased = 0
+  for (const { id } of doomed) erased += Number(await eraseProject(app, id, now))
+  return erased
 }
 
-async function eraseProject(system: SystemDb, id: string): Promise<void> {
+async function eraseProject(app: Context, id: string, now: Date): Promise<boolean> {
+  const { system } = app.database
   const tenancies = await system.selectFrom('tenancies').select('id').where('project_id', '=', id).execute()
+  for (const tenancy of tenancies) {
+    if (!(await noteErasedLog(app, { tenancyId: tenancy.id, projectId: id }, now))) return refuse(app, id)
+  }
   const tables = await tenantTableNames(system)
   for (const tenancy of tenancies) {
     // Again until nothing is found: what is deleted may leave a trace in a table that was empty by then.
@@ -30,6 +45,15 @@ async function eraseProject(system: SystemDb, id: string): Promise<void> {
   }
   // The rest (tenancies, keys, what partners know of it) goes with the row.
   await system.deleteFrom('projects').where('id', '=', id).where('erasing_since', 'is not', null).execute()
+  return true
+}
+
+/** It stays deleted, and can be restored: nothing of it is lost. */
+async function refuse({ database, log }: Context, id: string): Promise<false> {
+  await database.system.updateTable('projects').set({ erasing_since: null }).where('id', '=', id).execute()
+  const words = 'a project is marked as deleted, but its audit log says nothing of that: it is not erased'
+  log.error({ project: id }, `${words}. hallpass projects restore brings it back`)
+  return false
 }
 
 /** Every table with a tenancy, so that no migration can forget to be erased. */

@@ -1,0 +1,71 @@
+import {
+  type AnnouncedHead,
+  type Database,
+  explains,
+  type Floor,
+  type Verdict,
+  verifyAuditLog,
+} from '@hallpass/server/operator'
+import type { Settings } from '@hallpass/server/settings'
+import type { Terminal } from '../command.ts'
+import { type GoneLog, type Logs, readLogs } from './logs.ts'
+
+interface Wanted {
+  project: string | undefined
+  floor: Floor | undefined
+}
+
+export async function verify(database: Database, settings: Settings, { project, floor }: Wanted, terminal: Terminal) {
+  const logs = await readLogs(database, settings, project)
+  if (!logs.announced && !floor) {
+    terminal.error(
+      `Nothing was announced in ${logs.path} yet, so logs that were put back whole to an earlier state, or are gone, go unnoticed.`,
+    )
+  }
+  let isWhole = true
+  for (const { tenancyId, projectId } of logs.there) {
+    const known = logs.announced?.get(tenancyId)
+    const verdict = await verifyAuditLog(database.forTenancy(tenancyId), logs.sealer, tenancyId, floor ?? known)
+    const problems = [...verdict.problems, ...strangerProblems(projectId, known)]
+    if (!problems.length) terminal.out(`ok    ${projectId}  ${countText(verdict)}`)
+    else tell(terminal, projectId, problems)
+    isWhole &&= !problems.length
+  }
+  for (const gone of logs.gone) {
+    const problem = goneProblem(gone, logs, floor)
+    if (problem === undefined) terminal.out(`gone  ${gone.projectId}  ${goneText(gone)}`)
+    else tell(terminal, gone.projectId, [problem])
+    isWhole &&= problem === undefined
+  }
+  return isWhole ? 0 : 1
+}
+
+function tell(terminal: Terminal, projectId: string, problems: readonly string[]) {
+  for (const problem of problems) terminal.out(`fail  ${projectId}  ${problem}`)
+  if (!problems.some((problem) => /announced|another log/.test(problem))) return
+  terminal.out(`      Was an older backup restored? Then: hallpass audit accept ${projectId}`)
+  terminal.out('      If not, somebody with access to the database removed entries.')
+}
+
+const countText = ({ entries, removed }: Verdict) =>
+  `${entries} ${entries === 1 ? 'entry' : 'entries'}${removed ? `; ${removed} older than HALLPASS_RETAIN_AUDIT were removed` : ''}`
+
+const strangerProblems = (projectId: string, known: AnnouncedHead | undefined) =>
+  known && known.projectId !== projectId ? [`its log was announced as that of the project ${known.projectId}`] : []
+
+/** Nothing to worry about where the server erased the log itself, or the operator accepted that it is gone. */
+function goneProblem({ announced, note }: GoneLog, { tellsErasures }: Logs, floor: Floor | undefined) {
+  const least = floor ?? announced
+  if (!least || announced?.erased || explains(note, least)) return undefined
+  if (!floor && !note && !tellsErasures) return undefined
+  const cut = note && `the log was erased with its project when it ended with entry ${note.sequence}`
+  const words = cut ?? 'the log is gone, and the server did not erase it'
+  return `${words}, but entry ${least.sequence} was announced at ${least.at}`
+}
+
+function goneText({ announced, note }: GoneLog): string {
+  const told = note ?? announced
+  return note || announced?.erased
+    ? `the log was erased with its project at ${told?.at}; it ended with entry ${told?.sequence}`
+    : 'the log is gone: an older Hallpass did not note whether it erased it'
+}
