@@ -8,8 +8,8 @@ export interface CodeData {
   'sign-in': { email: NormalizedEmail }
   'password-reset': { email: NormalizedEmail }
   'contact-channel-verification': { email: NormalizedEmail }
-  /** The role is for teams of `internal`. */
-  'team-invitation': { teamId: string; email: NormalizedEmail; role?: TeamRole }
+  /** The role, and who gives it, are for teams of `internal`. */
+  'team-invitation': { teamId: string; email: NormalizedEmail; role?: TeamRole; invitedBy?: string }
   'mfa-attempt': { isNewUser: boolean }
   'passkey-registration': { challenge: string }
   'passkey-authentication': { challenge: string }

@@ -141,6 +141,26 @@ describe('becoming more', () => {
     expect((await invite(admin, 'admin')).status).toBe(200)
   })
 
+  it.each<[string, (id: string) => Promise<{ status: number }>]>([
+    ['was removed', (id) => internal.server.delete(`/team-memberships/${owner.teamId}/${id}`)],
+    ['became a viewer', (id) => setRole(owner, owner.teamId, { id }, 'viewer')],
+  ])('an invitation is void once the colleague who sent it %s (T41, T60)', async (_, end) => {
+    const admin = await addColleague(server, owner, 'admin')
+    const friend = await internal.signUp()
+    const codes: string[] = []
+    for (const role of [undefined, 'admin'] as const) {
+      const email = `friend.of.${role}.${admin.id}@example.com`
+      const invitation = { team_id: owner.teamId, email, callback_url: callbackUrl, ...(role && { role }) }
+      expect((await internal.as('client', admin).post('/team-invitations/send-code', invitation)).status).toBe(200)
+      codes.push(codeIn(await server.mailbox.waitFor(email)))
+    }
+    expect((await end(admin.id)).status).toBe(200)
+    for (const code of codes) {
+      const answer = await internal.as('client', friend).post('/team-invitations/accept', { code })
+      expect(answer).toMatchObject({ code: 'VERIFICATION_CODE_NOT_FOUND' })
+    }
+  })
+
   it('the smaller roles make, move and end no project, nor their team (T60)', async () => {
     for (const role of ['developer', 'support', 'viewer'] as const) {
       const colleague = await addColleague(server, owner, role)

@@ -18,7 +18,7 @@ import { wholeListFrom } from '../../http/lists.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
-import { accept, invite, teamOf } from './service.ts'
+import { accept, invite, powerToGive, teamOf } from './service.ts'
 import { deleteInvitation, invitationView, listInvitations } from './store.ts'
 
 export const teamInvitationRoutes = [
@@ -75,7 +75,7 @@ export const teamInvitationRoutes = [
 async function requireRank(call: Call, teamId: string, role: TeamRole) {
   // Elsewhere teams have no roles, and the property is as unknown as any other.
   if (call.project.id !== 'internal') throw schemaError(call.request, ['body has unknown properties: role'])
-  const power = role === 'owner' ? 'owners' : 'colleagues'
+  const power = powerToGive(role)
   if (call.level === 'client') {
     const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
     await requirePower(call.db, { teamId, userId }, power)

@@ -1,9 +1,12 @@
-import { knownError, type TeamRole } from '@hallpass/contract'
+import { knownError, type Power, roleAllows, type TeamRole, unstatedRole } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, createCode, mailedLifetimeMillis } from '../../core/codes/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
 import { requestMail, sealCode } from '../../core/outbox/index.ts'
+import type { Member } from '../../core/permissions/index.ts'
+import { findRole } from '../../core/projects/roles.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
 import { findTeam } from '../../core/teams/view.ts'
+import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { hasProved } from './store.ts'
 
@@ -22,7 +25,8 @@ export async function invite(call: Call, { teamId, email, callbackUrl, role }: I
     if (!(await holdTeam(tx, teamId))) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
     const purpose = 'team-invitation'
     const lifetimeMillis = mailedLifetimeMillis(project.config.auth, purpose)
-    const data = { teamId, email, ...(role && { role }) }
+    const invitedBy = project.id === 'internal' ? (call.admin ?? call.token)?.userId : undefined
+    const data = { teamId, email, ...(role && { role }), ...(invitedBy && { invitedBy }) }
     const code = await createCode(tx, app.clock.now(), { purpose, teamId, data, lifetimeMillis })
     await requestMail(tx, {
       kind: 'team_invitation',
@@ -38,7 +42,7 @@ export async function invite(call: Call, { teamId, email, callbackUrl, role }: I
 
 /** A user who is already a member still spends the code: after a success it must not work again. */
 export function accept({ app, db, project }: Call, userId: string, code: CheckedCode<'team-invitation'>) {
-  const { teamId, email, role } = code.data
+  const { teamId, email, role, invitedBy } = code.data
   const now = app.clock.now()
   return db.transaction().execute(async (tx) => {
     if (!(await holdUser(tx, userId))) throw knownError('USER_AUTHENTICATION_REQUIRED')
@@ -46,10 +50,21 @@ export function accept({ app, db, project }: Call, userId: string, code: Checked
     // An invitation that was forwarded is of no use to others, and stays good for the person it was sent to.
     if (project.config.teams.onlyInvitedEmailMayJoin && !(await hasProved(tx, userId, email)))
       throw knownError('EMAIL_NOT_VERIFIED')
+    if (invitedBy && !(await mayStillInvite(tx, { teamId, userId: invitedBy }, role ?? unstatedRole)))
+      throw knownError('VERIFICATION_CODE_NOT_FOUND')
     await consumeCode(tx, now, code)
     await joinTeam(tx, project.config, { teamId, userId }, now, role)
   })
 }
+
+/** Whoever was removed from a team that owns projects must not come back by an invitation of their own. */
+async function mayStillInvite(tx: TenantDb, inviter: Member, role: TeamRole): Promise<boolean> {
+  const rank = await findRole(tx, inviter)
+  return rank !== undefined && roleAllows(rank, powerToGive(role))
+}
+
+/** What it takes to give a role to somebody else. */
+export const powerToGive = (role: TeamRole): Power => (role === 'owner' ? 'owners' : 'colleagues')
 
 /** Codes are deleted with their team, so this fails only while the team is being deleted. */
 export async function teamOf({ db }: Call, code: CheckedCode<'team-invitation'>) {
