@@ -13,7 +13,7 @@ import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 
 const server = await startTestServer()
 await keepEvents(server)
-const project = await server.createProject({ config: { allow_user_api_keys: true, passkey_enabled: true } })
+const project = await server.createProject({ config: { allow_user_api_keys: true, passkey_enabled: true, magic_link_enabled: true } })
 const mailServer = await ownMailServer(project)
 await setUpShop(project)
 afterAll(async () => {
@@ -147,4 +147,21 @@ it('an email that waits for the email server is given up with its only recipient
     .executeTakeFirstOrThrow()
   expect(sealed_content).toBeNull()
   await mailServer.useFor(project)
+})
+
+it.each<[string, (id: string) => Promise<{ status: number }>]>([
+  ['changed', (id) => project.server.patch(`/users/${id}`, { primary_email: 'ada-now@example.com' })],
+  ['removed', (id) => project.server.patch(`/users/${id}`, { primary_email: null })],
+])('an address that was %s before the person was deleted is forgotten (T61)', async (_, giveUp) => {
+  const ada = await project.signUp()
+  const callback_url = `${server.base}/handler/magic-link-callback`
+  await project.server.patch(`/users/${ada.id}`, { primary_email_verified: true, otp_auth_enabled: true })
+  for (const path of ['/auth/otp/send-sign-in-code', '/auth/password/send-reset-code'])
+    expect((await project.client.post(path, { email: ada.email, callback_url })).status).toBe(200)
+  await quiet(server)
+  expect((await giveUp(ada.id)).status).toBe(200)
+  await quiet(server)
+  await remove(ada.id)
+  await quiet(server)
+  expect(await tablesWith(server, [ada.email])).toEqual([])
 })
