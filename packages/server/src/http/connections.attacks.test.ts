@@ -59,6 +59,13 @@ it.each([
   expect(statuses.slice(0, -1)).not.toContain('HTTP/1.1 429')
 })
 
+it('of a thousand unknown expectations in one packet the first ends the connection', async () => {
+  const socket = connectTo()
+  const answers = text(socket).catch(() => '')
+  socket.write('GET /health HTTP/1.1\r\nhost: x\r\nexpect: marzipan\r\n\r\n'.repeat(1_000))
+  expect((await answers).match(/HTTP\/1\.1 \d{3}/g) ?? []).toEqual(['HTTP/1.1 417'])
+})
+
 it('a few requests in one packet are answered in order', async () => {
   const socket = connectTo()
   const answers = text(socket)

@@ -21,6 +21,8 @@ export function guardConnections(server: Server): (incoming: IncomingMessage, ou
   const look = () => cutUnread(connections, waiting)
   const timer = setInterval(look, millisBetweenLooks).unref()
   server.on('close', () => clearInterval(timer))
+  // Node answers an unknown expectation by itself, and would go on to the next.
+  server.on('checkExpectation', (_, outgoing) => outgoing.writeHead(417, { connection: 'close' }).end())
   server.on('connection', (socket) => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
