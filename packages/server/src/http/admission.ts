@@ -29,7 +29,7 @@ export async function admit(
     isAnonymous: claims.is_anonymous,
   }
   const isImpersonation = Boolean(claims?.is_impersonation || admin?.is_impersonation)
-  return { project, level, token, isImpersonation, adminUserId: admin?.sub, role, keySetId }
+  return { project, level, token, isImpersonation, admin: admin && holderOf(admin), role, keySetId }
 }
 
 function accessLevelOf(request: RequestInfo): AccessLevel | undefined {

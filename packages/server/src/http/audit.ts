@@ -33,8 +33,8 @@ export function auditRecordOf({ audit }: Route, input: unknown, call: Call): Aud
 const isGiven = (body: unknown, name: string) =>
   typeof body === 'object' && body !== null && (body as Record<string, unknown>)[name] !== undefined
 
-function actorOf({ project, level, adminUserId, token, keySetId }: Call): Actor {
-  if (adminUserId !== undefined) return { type: 'dashboard_user', id: adminUserId }
+function actorOf({ project, level, admin, token, keySetId }: Call): Actor {
+  if (admin) return { type: 'dashboard_user', id: admin.userId }
   // Users of `internal` are those of the dashboard.
   const type = project.id === 'internal' ? 'dashboard_user' : 'user'
   if (level === 'client' && token) return { type, id: token.userId }

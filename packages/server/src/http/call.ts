@@ -16,8 +16,8 @@ export interface Auth {
   token: (TokenHolder & { isAnonymous: boolean }) | undefined
   /** Whether one of the tokens belongs to a session that impersonates its user. */
   isImpersonation: boolean
-  /** Who the admin access token belongs to, where one was used. */
-  adminUserId: string | undefined
+  /** Whose admin access token was used, where one was. */
+  admin: TokenHolder | undefined
   /** What that person may do here; undefined where a key opened the project, which may do everything of its level. */
   role?: TeamRole | undefined
   /** The set of project keys that opened the project, where one did. */

@@ -183,7 +183,7 @@ const withoutTrailingSlash = (target: string): Answer => ({
 })
 
 function callOf(app: App, request: RequestInfo, auth: Auth): Call {
-  const { project, level, token, isImpersonation, adminUserId, role, keySetId } = auth
+  const { project, level, token, isImpersonation, admin, role, keySetId } = auth
   const db = handleOf(app.database, project)
   const { user, liveUser } = userOfCall(app, request, db, auth)
   // By name: a spread took a tenth of the pipeline's time here.
@@ -192,7 +192,7 @@ function callOf(app: App, request: RequestInfo, auth: Auth): Call {
     level,
     token,
     isImpersonation,
-    adminUserId,
+    admin,
     role,
     keySetId,
     app,

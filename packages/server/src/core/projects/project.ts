@@ -78,6 +78,11 @@ export class Project {
     return known && known.expiresAt > now ? known.setId : undefined
   }
 
+  /** Whether a set is live that has a key of the admin level. */
+  hasKeySet(setId: string | undefined, now: Date): boolean {
+    return [...this.#keys.values()].some((key) => key.kind === 'admin' && key.setId === setId && key.expiresAt > now)
+  }
+
   #publishableKey(key: string) {
     const known = this.#publishable.get(key) ?? this.#byHash('client', key)
     if (known) this.#publishable.set(key, known)

@@ -6,4 +6,4 @@ export { openSecrets, rotate, type SigningSecret, sealSecrets } from './secrets.
 export { startWebhooks } from './start.ts'
 export { createSvixPortalToken, SvixFailure } from './svix.ts'
 export { deleteOldWebhookAttempts } from './sweep.ts'
-export { createWebhookToken, projectOfWebhookToken } from './token.ts'
+export { createWebhookToken, grantOfWebhookToken } from './token.ts'

@@ -111,7 +111,7 @@ async function confirm(call: Call, partner: Partner, body: Confirmation) {
 async function requireOwner(call: Call, projectId: string): Promise<void> {
   const project = await call.app.projects.find(projectId)
   if (!project) throw knownError('PROJECT_NOT_FOUND', { project_id: projectId })
-  const userId = (await call.user())?.id ?? call.adminUserId
+  const userId = (await call.user())?.id ?? call.admin?.userId
   if (userId === undefined) return
   const teamId = project.ownerTeamId
   if (teamId === null) throw knownError('PROJECT_NOT_FOUND', { project_id: projectId })

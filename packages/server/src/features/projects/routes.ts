@@ -80,7 +80,7 @@ async function transferrer(call: Call, projectId: string): Promise<string> {
   const isInternal = call.project.id === 'internal'
   const user = isInternal ? await call.user() : undefined
   const userId =
-    (user?.isAnonymous ? undefined : user?.id) ?? (call.project.id === projectId ? call.adminUserId : undefined)
+    (user?.isAnonymous ? undefined : user?.id) ?? (call.project.id === projectId ? call.admin?.userId : undefined)
   if (userId !== undefined) return userId
   const problem = isInternal ? 'auth.user is a required field' : 'auth.project must be the project internal'
   throw schemaError(call.request, [problem])

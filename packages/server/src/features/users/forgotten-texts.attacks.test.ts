@@ -13,7 +13,9 @@ import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 
 const server = await startTestServer()
 await keepEvents(server)
-const project = await server.createProject({ config: { allow_user_api_keys: true, passkey_enabled: true, magic_link_enabled: true } })
+const project = await server.createProject({
+  config: { allow_user_api_keys: true, passkey_enabled: true, magic_link_enabled: true },
+})
 const mailServer = await ownMailServer(project)
 await setUpShop(project)
 afterAll(async () => {

@@ -33,9 +33,9 @@ import {
 const noEndpoint = () => textError(404, 'There is no such webhook endpoint.')
 
 /** The token that opens the management of webhooks: docs/protocol/teams-and-permissions.md#webhooks. */
-export async function createToken({ app, project }: Call): Promise<string> {
+export async function createToken({ app, project, admin, keySetId }: Call): Promise<string> {
   const { svix } = app.settings
-  if (!svix) return createWebhookToken(app.sealer, project.id, app.clock.now())
+  if (!svix) return createWebhookToken(app.sealer, { projectId: project.id, admin, keySetId }, app.clock.now())
   return createSvixPortalToken(svix, project.id).catch((error: unknown) => {
     if (!(error instanceof SvixFailure)) throw error
     app.log.error({ err: error }, 'no token from Svix')
