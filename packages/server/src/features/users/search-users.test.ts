@@ -35,6 +35,16 @@ describe('a search', () => {
     expect(await search('lovelace ada')).toEqual([])
   })
 
+  it('a user search finds every letter and every two in a row, whatever stands beside them', async () => {
+    const names = ['wjqz', 'wjq', '鷗鷺鷹🦩', 'v\u001ejx\u001e']
+    for (const name of names) {
+      const user = await make(name)
+      const letters = [...name]
+      const pairs = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
+      for (const part of [...letters, ...pairs]) expect(await search(part), JSON.stringify(part)).toContain(user)
+    }
+  })
+
   it('a user search finds part of any address, not only the primary one', async () => {
     expect(await search('navy.EXAMPLE')).toEqual([grace])
     expect(await search('@example.org')).toEqual([odd, plain])
