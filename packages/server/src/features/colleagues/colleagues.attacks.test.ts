@@ -156,9 +156,25 @@ describe('becoming more', () => {
     }
     expect((await end(admin.id)).status).toBe(200)
     for (const code of codes) {
-      const answer = await internal.as('client', friend).post('/team-invitations/accept', { code })
-      expect(answer).toMatchObject({ code: 'VERIFICATION_CODE_NOT_FOUND' })
+      for (const path of ['accept', 'accept/check-code', 'accept/details']) {
+        const answer = await internal.as('client', friend).post(`/team-invitations/${path}`, { code })
+        expect(answer, path).toMatchObject({ code: 'VERIFICATION_CODE_NOT_FOUND' })
+      }
     }
+  })
+
+  it('an owner of the installation invites to teams that they are not in', async () => {
+    const { body: home } = await internal.admin.get('/internal/projects/current')
+    const keeper = await addColleague(server, { teamId: home.owner_team_id }, 'owner')
+    const friend = await internal.signUp()
+    const email = `friend.of.${keeper.id}@example.com`
+    const answer = await server.request('POST', '/api/v1/team-invitations/send-code', {
+      headers: keeper.acting('internal'),
+      body: { team_id: owner.teamId, email, callback_url: callbackUrl, role: 'viewer' },
+    })
+    expect(answer.status).toBe(200)
+    const code = codeIn(await server.mailbox.waitFor(email))
+    expect((await internal.as('client', friend).post('/team-invitations/accept', { code })).status).toBe(200)
   })
 
   it('the smaller roles make, move and end no project, nor their team (T60)', async () => {

@@ -18,7 +18,7 @@ import { wholeListFrom } from '../../http/lists.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
-import { accept, invite, powerToGive, teamOf } from './service.ts'
+import { accept, invite, powerToGive, requireSender, teamOf } from './service.ts'
 import { deleteInvitation, invitationView, listInvitations } from './store.ts'
 
 export const teamInvitationRoutes = [
@@ -59,13 +59,14 @@ export const teamInvitationRoutes = [
   }),
 
   route(checkTeamInvitation, async ({ body }, call) => {
-    await submitCode(call, 'team-invitation', body.code)
+    await requireSender(call.db, await submitCode(call, 'team-invitation', body.code))
     return { is_code_valid: true } as const
   }),
 
   route(getTeamInvitationDetails, async ({ body }, call) => {
     const code = await submitCode(call, 'team-invitation', body.code)
     await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+    await requireSender(call.db, code)
     const team = await teamOf(call, code)
     return { team_id: team.id, team_display_name: team.display_name }
   }),

@@ -2,7 +2,6 @@ import { knownError, type Power, roleAllows, type TeamRole, unstatedRole } from 
 import { type CheckedCode, consumeCode, createCode, mailedLifetimeMillis } from '../../core/codes/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
 import { requestMail, sealCode } from '../../core/outbox/index.ts'
-import type { Member } from '../../core/permissions/index.ts'
 import { findRole } from '../../core/projects/roles.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
 import { findTeam } from '../../core/teams/view.ts'
@@ -25,7 +24,8 @@ export async function invite(call: Call, { teamId, email, callbackUrl, role }: I
     if (!(await holdTeam(tx, teamId))) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
     const purpose = 'team-invitation'
     const lifetimeMillis = mailedLifetimeMillis(project.config.auth, purpose)
-    const invitedBy = project.id === 'internal' ? (call.admin ?? call.token)?.userId : undefined
+    // Keys, and owners of the installation, invite to teams that they are not in.
+    const invitedBy = project.id === 'internal' && call.level === 'client' ? call.token?.userId : undefined
     const data = { teamId, email, ...(role && { role }), ...(invitedBy && { invitedBy }) }
     const code = await createCode(tx, app.clock.now(), { purpose, teamId, data, lifetimeMillis })
     await requestMail(tx, {
@@ -42,7 +42,7 @@ export async function invite(call: Call, { teamId, email, callbackUrl, role }: I
 
 /** A user who is already a member still spends the code: after a success it must not work again. */
 export function accept({ app, db, project }: Call, userId: string, code: CheckedCode<'team-invitation'>) {
-  const { teamId, email, role, invitedBy } = code.data
+  const { teamId, email, role } = code.data
   const now = app.clock.now()
   return db.transaction().execute(async (tx) => {
     if (!(await holdUser(tx, userId))) throw knownError('USER_AUTHENTICATION_REQUIRED')
@@ -50,17 +50,18 @@ export function accept({ app, db, project }: Call, userId: string, code: Checked
     // An invitation that was forwarded is of no use to others, and stays good for the person it was sent to.
     if (project.config.teams.onlyInvitedEmailMayJoin && !(await hasProved(tx, userId, email)))
       throw knownError('EMAIL_NOT_VERIFIED')
-    if (invitedBy && !(await mayStillInvite(tx, { teamId, userId: invitedBy }, role ?? unstatedRole)))
-      throw knownError('VERIFICATION_CODE_NOT_FOUND')
+    await requireSender(tx, code)
     await consumeCode(tx, now, code)
     await joinTeam(tx, project.config, { teamId, userId }, now, role)
   })
 }
 
 /** Whoever was removed from a team that owns projects must not come back by an invitation of their own. */
-async function mayStillInvite(tx: TenantDb, inviter: Member, role: TeamRole): Promise<boolean> {
-  const rank = await findRole(tx, inviter)
-  return rank !== undefined && roleAllows(rank, powerToGive(role))
+export async function requireSender(db: TenantDb, { data }: CheckedCode<'team-invitation'>): Promise<void> {
+  const { teamId, role = unstatedRole, invitedBy } = data
+  if (invitedBy === undefined) return
+  const rank = await findRole(db, { teamId, userId: invitedBy })
+  if (rank === undefined || !roleAllows(rank, powerToGive(role))) throw knownError('VERIFICATION_CODE_NOT_FOUND')
 }
 
 /** What it takes to give a role to somebody else. */
