@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TestProject } from '@hallpass/server/testing'
 import { startMailServer } from '@hallpass/server/testing/mail-server.ts'
+import { maxWaitMillis } from '@hallpass/server/testing/wait.ts'
 import { type ReceivedWebhook, startReceiver } from '@hallpass/server/testing/webhook-receiver.ts'
 import { createEndpoint } from '@hallpass/server/testing/webhooks.ts'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { internalKeys, mailEnv, openEnv } from './env.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -44,6 +45,8 @@ export const nothingMissing = { unknown: [], withoutEmail: [], withoutWebhook: [
 /** What losses() finds where all is well. */
 export const nothingLost = { ...nothingMissing, emailedTwice: [], webhooksTwice: [] }
 
+const soon = { timeout: maxWaitMillis }
+
 interface Receivers {
   mailedTo(): string[]
   webhooks(): ReceivedWebhook[]
@@ -80,6 +83,15 @@ export class Load {
     }
   }
 
+  /**
+   * Resolves when everybody so far has their email. An email whose process is killed twice while handing it over is not sent
+   * again, as it may have arrived twice: whoever kills again and again waits for this in between.
+   */
+  async emailed() {
+    const people = this.people.map(({ email }) => email)
+    await expect.poll(() => people.filter((email) => !this.#receivers.mailedTo().includes(email)), soon).toEqual([])
+  }
+
   async end() {
     this.#isEnding = true
     await Promise.all(this.#workers)
@@ -103,12 +115,20 @@ export class Load {
     const distinct = [...new Map(webhooks().map((one) => [one.id, one])).values()]
     return {
       unknown,
-      withoutEmail: missing(mailedTo()),
+      withoutEmail: await this.#logOf(missing(mailedTo())),
       withoutWebhook: missing(announced()),
       emailedTwice: repeated(mailedTo()),
       webhooksTwice: repeated(webhooks().map((one) => one.id)),
       announcedTwice: repeated(distinct.map((one) => one.body.data.primary_email)),
     }
+  }
+
+  /** With what the server says about them. */
+  async #logOf(emails: string[]): Promise<string[]> {
+    if (!emails.length) return []
+    const { body } = await this.#project.admin.get('/internal/emails')
+    const said = (email: string) => body.items.filter((item: object) => JSON.stringify(item).includes(`"${email}"`))
+    return emails.map((email) => `${email} ${JSON.stringify(said(email))}`)
   }
 
   async #signUps() {

@@ -5,10 +5,10 @@ import { freePort } from '@hallpass/server/testing/free-port.ts'
 import { bySize } from '@hallpass/server/testing/lane.ts'
 import { afterAll, expect, it } from 'vitest'
 import { begin, Callers, call, isCut } from './callers.ts'
-import { childrenOf } from './embedded-processes.ts'
 import { openEnv } from './env.ts'
 import { clientHeaders } from './half-sent.ts'
 import { startProcess } from './server-process.ts'
+import { isAlive, replaceWorker, workersOf } from './workers.ts'
 
 const folder = createFolder()
 afterAll(() => folder.remove())
@@ -22,15 +22,7 @@ const server = await startProcess({
 })
 afterAll(() => server.kill())
 
-const workers = () => childrenOf(server.child.pid!, 'hallpass.js start')
-
-/** Kills a worker, and waits until another one has its place. */
-async function replace(pid: number) {
-  const replaced = () => server.output().split('a worker serves again').length
-  const before = replaced()
-  process.kill(pid, 'SIGKILL')
-  await expect.poll(replaced, { timeout: 60_000 }).toBe(before + 1)
-}
+const workers = () => workersOf(server)
 
 async function countedRequests(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
@@ -47,15 +39,17 @@ const askBoth = () =>
     }),
   )
 
+const rounds = bySize({ quick: 1, long: 10, soak: 40 })
+
 it('all workers serve from the first answer on, and whoever comes while one is killed is answered or cut at once (F14)', {
-  timeout: 900_000,
+  timeout: 300_000 + rounds * 60_000,
 }, async () => {
   await askBoth()
   const before = await countedRequests()
   expect(before).toBeGreaterThanOrEqual(20)
   const callers = new Callers(server.port)
-  for (let round = 0; round < bySize({ quick: 1, long: 10, soak: 40 }); round++) {
-    await replace(workers()[round % 2]!)
+  for (let round = 0; round < rounds; round++) {
+    await replaceWorker(server, workers()[round % 2]!)
     // Those that are gone are still in the sum.
     expect(await countedRequests()).toBe(before)
   }
@@ -86,11 +80,3 @@ it('connections that wait to be taken when the server is told to stop are answer
   expect(pids.filter(isAlive)).toEqual([])
   expect(await call(server.port, '/health/live')).toBe('ECONNREFUSED')
 })
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
