@@ -1,5 +1,7 @@
+import { isUuid } from '@hallpass/contract'
 import { sql } from 'kysely'
-import type { Database, TenantDb } from '../../db/index.ts'
+import type { Database, SystemDb, TenantDb } from '../../db/index.ts'
+import type { Logger } from '../../observe/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { AuditEntry } from './entry.ts'
 import { isWhole, sealErasure } from './erasure.ts'
@@ -43,22 +45,38 @@ export const forgetDashboardUserJob = 'forget-dashboard-user'
 
 /** Users of the dashboard act in the logs of all projects, which say where from. */
 export async function forgetDashboardUser(
-  { database, sealer }: { database: Database; sealer: Sealer },
+  { database, sealer, log }: { database: Database; sealer: Sealer; log: Logger },
   payload: unknown,
 ) {
-  // Only deleteUser() queues this job.
-  const { userId } = payload as { userId: string }
+  // Only deleteUser() queues this job, and whoever can write to the database.
+  const { userId } = payload as { userId: unknown }
+  const refuse = () =>
+    log.error({ userId }, 'a job wants a user of the dashboard forgotten who was not deleted: nothing is erased')
+  if (typeof userId !== 'string' || !isUuid(userId)) return refuse()
   const { rows } = await sql<{ tenancy_id: string }>`
     select tenancy_id from audit_log where audit_mentions(actor_id, target_id, before, after) && ${[userId]}::text[]
     union select tenancy_id from audit_pending where audit_mentions(null, null, entry, null) && ${[userId]}::text[]`.execute(
     database.system,
   )
+  if (rows.length && !(await isGonePerson(database.system, userId))) return refuse()
   for (const { tenancy_id } of rows) {
     await database
       .forTenancy(tenancy_id)
       .transaction()
       .execute((tx) => forgetInAuditLog(tx, sealer, tenancy_id, { userId, ownIds: [], namedIds: [], texts: [] }))
   }
+}
+
+/** Neither somebody who is there (T57), nor what never was a person: entries name teams and projects by such ids, too. */
+async function isGonePerson(system: SystemDb, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean; is_person: boolean }>`
+    select exists (select from users where id = ${id}) as is_there, exists (
+      select from audit_log where audit_mentions(actor_id, target_id, before, after) && ${[id]}::text[]
+        and ((actor_id = ${id} and actor_type in ('user', 'dashboard_user')) or (target_id = ${id} and target_type = 'user'))
+      union all select from audit_pending where audit_mentions(null, null, entry, null) && ${[id]}::text[]
+        and ((entry->'actor'->>'id' = ${id} and entry->'actor'->>'type' in ('user', 'dashboard_user'))
+          or (entry->'target'->>'id' = ${id} and entry->'target'->>'type' = 'user'))) as is_person`.execute(system)
+  return rows[0]?.is_there === false && rows[0].is_person
 }
 
 const mentionsOf = ({ userId, ownIds, namedIds, texts }: ForgottenPerson) => [
