@@ -9,10 +9,11 @@ export async function accept(database: Database, settings: Settings, project: st
     const sequence = await acceptEnd(database, logs, tenancyId, project)
     out(`${project}: the log counts as whole up to entry ${sequence}. The log itself says that you did this.`)
   }
-  for (const { announced } of logs.gone) {
-    if (!announced || announced.erased) continue
-    await acceptLoss(database, logs, announced)
-    out(`${project}: the log that ended with entry ${announced.sequence} counts as erased.`)
+  for (const { announced, note, isReplaced } of logs.gone) {
+    const told = announced ?? note
+    if (!told || (told.erased && !isReplaced)) continue
+    await acceptLoss(database, logs, { ...told, ...(isReplaced && { replaced: true as const }) })
+    out(`${project}: the log that ended with entry ${told.sequence} counts as erased.`)
     if (!logs.there.length) out('The log of internal says that you did this.')
   }
   return 0

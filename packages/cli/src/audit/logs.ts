@@ -18,6 +18,8 @@ export interface GoneLog {
   announced: AnnouncedHead | undefined
   /** What the server left of it when it erased it. */
   note: ErasedLog | undefined
+  /** The project is there, with another log, which the operator did not accept. */
+  isReplaced: boolean
 }
 
 /** The logs of one project or of all, and what was said about them outside of the database. */
@@ -39,13 +41,17 @@ export async function readLogs(database: Database, settings: Settings, project: 
   const tenancies = await listTenancies(database)
   const notes = await readErasedLogs(database.system, sealer)
   const isWanted = ({ projectId }: { projectId: string }) => project === undefined || project === projectId
-  const there = tenancies.filter((one) => isWanted(one) && !(one.isErasing && notes.has(one.tenancyId)))
+  const there = tenancies.filter(
+    (one) => isWanted(one) && !(one.isErasing && notes.get(one.tenancyId)?.projectId === one.projectId),
+  )
   const isThere = new Set(there.map(({ tenancyId }) => tenancyId))
+  const living = new Set(there.map(({ projectId }) => projectId))
   const known = new Map<string, AnnouncedHead>([...notes, ...(announced?.heads ?? [])])
   const gone = [...known.values()]
     .filter((head) => isWanted(head) && !isThere.has(head.tenancyId))
-    .map(({ tenancyId, projectId }) => ({
+    .map(({ tenancyId, projectId, replaced }) => ({
       ...{ tenancyId, projectId, announced: announced?.heads.get(tenancyId), note: notes.get(tenancyId) },
+      isReplaced: living.has(projectId) && !replaced,
     }))
   if (project !== undefined && !there.length && !gone.length) throw new ProjectError(`There is no project ${project}.`)
   return { path, sealer, announced: announced?.heads, tellsErasures: announced?.tellsErasures ?? false, there, gone }

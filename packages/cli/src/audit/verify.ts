@@ -1,6 +1,7 @@
 import {
   type AnnouncedHead,
   type Database,
+  type ErasedLog,
   explains,
   type Floor,
   type Verdict,
@@ -53,15 +54,22 @@ const countText = ({ entries, removed }: Verdict) =>
 const strangerProblems = (projectId: string, known: AnnouncedHead | undefined) =>
   known && known.projectId !== projectId ? [`its log was announced as that of the project ${known.projectId}`] : []
 
-/** Nothing to worry about where the server erased the log itself, or the operator accepted that it is gone. */
-function goneProblem({ announced, note }: GoneLog, { tellsErasures }: Logs, floor: Floor | undefined) {
-  const least = floor ?? announced
+/** With its log goes the project, and no other ever gets its id. Otherwise nothing to worry about where the server erased the log itself, or the operator accepted that it is gone. */
+function goneProblem({ announced, note, isReplaced }: GoneLog, { tellsErasures }: Logs, floor: Floor | undefined) {
+  const least = floor ? { ...floor, ...(announced && { projectId: announced.projectId }) } : announced
+  if (isReplaced && (!least || announced?.erased || explains(note, least))) return replacedProblem
   if (!least || announced?.erased || explains(note, least)) return undefined
-  if (!floor && !note && !tellsErasures) return undefined
-  const cut = note && `the log was erased with its project when it ended with entry ${note.sequence}`
-  const words = cut ?? 'the log is gone, and the server did not erase it'
+  if (!floor && !note && !isReplaced && !tellsErasures) return undefined
+  const words = note ? erasedWords(note, announced) : 'the log is gone, and the server did not erase it'
   return `${words}, but entry ${least.sequence} was announced at ${least.at}`
 }
+
+const replacedProblem = 'the log was erased with its project, which has another log now'
+
+const erasedWords = (note: ErasedLog, announced: AnnouncedHead | undefined) =>
+  announced && announced.projectId !== note.projectId
+    ? `the log was erased as that of the project ${note.projectId}`
+    : `the log was erased with its project when it ended with entry ${note.sequence}`
 
 function goneText({ announced, note }: GoneLog): string {
   const told = note ?? announced

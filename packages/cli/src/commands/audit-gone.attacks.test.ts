@@ -6,23 +6,26 @@ import { afterAll, expect, it } from 'vitest'
 import { goneAlarm, newDataDir, startAuditedServer } from '../testing/audit-logs.ts'
 
 const fixture = await startAuditedServer()
-const { server, intruder, audit, act, projectWithLog, headOf, cutBackTo, otherServer, erase, deleteAndErase } = fixture
+const {
+  server,
+  intruder,
+  audit,
+  act,
+  projectWithLog,
+  headOf,
+  cutBackTo,
+  moveRows,
+  otherServer,
+  erase,
+  deleteAndErase,
+} = fixture
 afterAll(fixture.close)
 
-/** All rows that belong to a tenancy belong to another id, which has no log. */
+/** The project has another tenancy then, without a log. */
 async function giveAnotherTenancy(tenancyId: string) {
-  const other = randomUUID()
-  const { rows } = await intruder.query<{ name: string }>(`
-    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenancy_id'
-    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
-      and not a.attisdropped and c.relname not like 'audit%'`)
   await intruder.query('delete from audit_log where tenancy_id = $1', [tenancyId])
   await intruder.query('delete from audit_heads where tenancy_id = $1', [tenancyId])
-  await intruder.query('update tenancies set id = $2, sealed_config = null where id = $1', [tenancyId, other])
-  for (const { name } of rows) {
-    await intruder.query(`update ${name} set tenancy_id = $2 where tenancy_id = $1`, [tenancyId, other])
-  }
-  server.app.projects.forgetAll()
+  await moveRows(tenancyId, randomUUID())
 }
 
 it('finds the audit log of a project that was deleted in the database, and the running server reports it once (T57)', async () => {

@@ -1,4 +1,10 @@
-import { listAllProjects, type Restoration, restorableMillis, restoreProject } from '@hallpass/server/operator'
+import {
+  listAllProjects,
+  type Restoration,
+  restorableMillis,
+  restoreProject,
+  systemClock,
+} from '@hallpass/server/operator'
 import type { Settings } from '@hallpass/server/settings'
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal, UsageError } from '../command.ts'
 import { withRunningDatabase } from '../database.ts'
@@ -104,7 +110,9 @@ const refusals: Record<Exclude<Restoration, 'restored'>, string> = {
 }
 
 async function restore(settings: Settings, { id, teamId }: Ids, { out }: Terminal): Promise<number> {
-  const outcome = await withRunningDatabase(settings, (database) => restoreProject(database, id, teamId))
+  const outcome = await withRunningDatabase(settings, (database) =>
+    restoreProject({ database, clock: systemClock }, id, teamId),
+  )
   if (outcome !== 'restored') throw new ProjectError(refusals[outcome])
   out(`Restored ${id}. Running servers know it within two seconds.`)
   return 0

@@ -29,7 +29,10 @@ export async function startAuditedServer() {
   const intruder = await pool.connect()
   await intruder.query('set session_replication_role = replica')
 
-  async function audit(...args: string[]) {
+  const audit = (...args: string[]) => run('audit', ...args)
+  const restore = async (id: string) => (await run('projects', 'restore', id)).code
+
+  async function run(...args: string[]) {
     const out: string[] = []
     const terminal = {
       env: { DATABASE_URL: url, HALLPASS_SECRET: secret, HALLPASS_DATA_DIR: server.app.settings.dataDir },
@@ -37,7 +40,7 @@ export async function startAuditedServer() {
       out: (line: string) => out.push(line),
       error: (line: string) => out.push(line),
     }
-    return { code: await main(['audit', ...args], terminal), out: out.join('\n') }
+    return { code: await main(args, terminal), out: out.join('\n') }
   }
 
   async function act(project: TestProject, name: string) {
@@ -64,6 +67,19 @@ export async function startAuditedServer() {
     await intruder.query('update audit_heads set sequence = $2, hash = $3, seal = $4 where tenancy_id = $1', [
       ...[head.tenancy_id, head.sequence, head.hash, head.seal],
     ])
+  }
+
+  /** All rows that belong to a tenancy belong to another id, besides its log. */
+  async function moveRows(tenancyId: string, other: string) {
+    const { rows } = await intruder.query<{ name: string }>(`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenancy_id'
+      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+        and not a.attisdropped and c.relname not like 'audit%'`)
+    await intruder.query('update tenancies set id = $2, sealed_config = null where id = $1', [tenancyId, other])
+    for (const { name } of rows) {
+      await intruder.query(`update ${name} set tenancy_id = $2 where tenancy_id = $1`, [tenancyId, other])
+    }
+    server.app.projects.forgetAll()
   }
 
   /** As another server on the same database, with a data folder and a log of its own. */
@@ -97,7 +113,7 @@ export async function startAuditedServer() {
     await server.close()
   }
   return {
-    ...{ server, intruder, audit, act, projectWithLog, headOf, cutBackTo },
+    ...{ server, intruder, audit, restore, act, projectWithLog, headOf, cutBackTo, moveRows },
     ...{ otherServer, erase, deleteAndErase, close },
   }
 }

@@ -11,6 +11,8 @@ export interface AnnouncedHead {
   at: string
   /** The server erased the log with its deleted project, or the operator accepted that it is gone. */
   erased?: true
+  /** The operator accepted, too, that the project has another log now. */
+  replaced?: true
 }
 
 export interface Announced {

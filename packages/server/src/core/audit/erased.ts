@@ -4,6 +4,7 @@ import { type SealedColumn, type Sealer, UnsealError } from '../crypto/index.ts'
 import type { AnnouncedHead } from './announced.ts'
 import { chainAuditLog } from './chain.ts'
 import { noHash } from './entry.ts'
+import { verifyAuditLog } from './verify.ts'
 
 interface Context {
   database: Database
@@ -23,23 +24,27 @@ export const erasedLogColumn: SealedColumn = {
   context: (row) => contextOf(String(row.log_id)),
 }
 
+/** Why a log is not erased: somebody may have marked the project in the database, for the server to erase the log for them (T57). */
+export type NotErased = 'is not whole' | 'says nothing of that'
+
 /**
- * To be called before a log is erased with its project: leaves a note that nobody can make up without the server's secret. False where
- * the log does not say that the project was deleted: then somebody marked it in the database, for the server to erase
- * the log for them (T57).
+ * To be called before a log is erased with its project: leaves a note that nobody can make up without the server's secret. Or says
+ * why the log must stay.
  */
-export async function noteErasedLog(app: Context, log: Pick<ErasedLog, 'tenancyId' | 'projectId'>, now: Date) {
+export async function noteErasedLog(
+  app: Context,
+  log: Pick<ErasedLog, 'tenancyId' | 'projectId'>,
+  now: Date,
+): Promise<NotErased | undefined> {
   const { system } = app.database
   const noted = await readErasedLogs(system, app.sealer, [log.tenancyId])
   // An erasure that was interrupted goes on.
-  if (noted.size) return true
+  if (noted.get(log.tenancyId)?.projectId === log.projectId) return undefined
   await chainAuditLog(app, log.tenancyId)
-  if (!(await isDeletionOrEmpty(system, log.tenancyId))) return false
-  const head = await system
-    .selectFrom('audit_heads')
-    .select(['sequence', 'hash'])
-    .where('tenancy_id', '=', log.tenancyId)
-    .executeTakeFirst()
+  const db = app.database.forTenancy(log.tenancyId)
+  const head = await db.selectFrom('audit_heads').select(['sequence', 'hash']).executeTakeFirst()
+  const objection = await objectionTo(app, log.tenancyId, head !== undefined)
+  if (objection) return objection
   const hash = head?.hash ?? noHash
   const sequence = Number(head?.sequence ?? 0)
   const note: ErasedLog = { ...log, sequence, hash: hash.toString('hex'), at: now.toISOString(), erased: true }
@@ -50,17 +55,24 @@ export async function noteErasedLog(app: Context, log: Pick<ErasedLog, 'tenancyI
     .values({ log_id: log.tenancyId, ...row })
     .onConflict((conflict) => conflict.column('log_id').doUpdateSet(row))
     .execute()
-  return true
+  return undefined
 }
 
 /** Of an empty log nothing can be lost; the note then says so, and excuses no entry that was announced. */
-async function isDeletionOrEmpty(system: SystemDb, tenancyId: string): Promise<boolean> {
-  const { rows } = await sql<{ fits: boolean }>`
-    select not exists (select from audit_log where tenancy_id = ${tenancyId})
-      or exists (select from audit_log where tenancy_id = ${tenancyId} and action = 'project.deleted') as fits`.execute(
-    system,
-  )
-  return rows[0]?.fits === true
+async function objectionTo(app: Context, tenancyId: string, hasHead: boolean): Promise<NotErased | undefined> {
+  const db = app.database.forTenancy(tenancyId)
+  const isEmpty = !hasHead && !(await db.selectFrom('audit_log').select('sequence').limit(1).executeTakeFirst())
+  if (isEmpty) return undefined
+  const { problems } = await verifyAuditLog(db, app.sealer, tenancyId)
+  if (problems.length) return 'is not whole'
+  const last = await db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('action', 'in', ['project.deleted', 'project.restored'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.action === 'project.deleted' ? undefined : 'says nothing of that'
 }
 
 /** The notes that are genuine, of these tenancies or of all. */
@@ -93,8 +105,11 @@ function isSealed(sealer: Sealer, note: ErasedLog, seal: string): boolean {
   }
 }
 
-/** Whether a note explains that a log is gone: it must not have been cut before it was erased. */
-export const explains = (note: ErasedLog | undefined, announced: { sequence: number; hash?: string }): boolean =>
+type Told = Pick<AnnouncedHead, 'sequence'> & Partial<AnnouncedHead>
+
+/** Whether a note explains that a log is gone: it must not have been cut, or given to another project, before it was erased. */
+export const explains = (note: ErasedLog | undefined, announced: Told): boolean =>
   note !== undefined &&
+  note.projectId === (announced.projectId ?? note.projectId) &&
   (note.sequence > announced.sequence ||
     (note.sequence === announced.sequence && note.hash === (announced.hash ?? note.hash)))

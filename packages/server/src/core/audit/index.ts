@@ -1,7 +1,7 @@
 export { chainJob, chainWaiting } from './chain.ts'
 export { AuditChainer } from './chainer.ts'
 export type { Actor, AuditEntry } from './entry.ts'
-export { noteErasedLog } from './erased.ts'
+export { type NotErased, noteErasedLog } from './erased.ts'
 export { describeEvent } from './events.ts'
 export { forgetDashboardUser, forgetDashboardUserJob, forgetInAuditLog } from './forget.ts'
 export { type LogFilter, type LogRow, listBackward, readBackward } from './log.ts'

@@ -67,4 +67,5 @@ export const isSame = (floor: Moved | undefined, head: Moved) =>
   floor?.sequence === head.sequence &&
   floor.hash === head.hash &&
   floor.projectId === head.projectId &&
-  floor.erased === head.erased
+  floor.erased === head.erased &&
+  floor.replaced === head.replaced

@@ -70,8 +70,8 @@ export class AuditWitness {
   /** For what this process has just appended. */
   note(from: Head, to: Moved) {
     const floor = this.#floors.get(to.tenancyId)
-    const fits = floor ? isAt(floor, from) : from.sequence === 0
-    // Otherwise another server appended, too, or the log was cut: the checkpoint looks closer.
+    const fits = floor ? isAt(floor, from) && floor.projectId === to.projectId : from.sequence === 0
+    // Otherwise another server appended, too, or the log was cut or given away: the checkpoint looks closer.
     if (fits) this.#announce([to])
   }
 
@@ -115,9 +115,8 @@ export class AuditWitness {
 
   /** At the first start of this version: a log that is gone may have been erased when nobody told so. Returns the others. */
   #takeOver(open: readonly Suspect[]): Suspect[] {
-    const gone = open
-      .filter(({ found }) => found === undefined)
-      .map(({ floor }) => ({ ...floor, erased: true as const }))
+    const mayBe = ({ found, mayBeErased }: Suspect) => found === undefined && mayBeErased
+    const gone = open.filter(mayBe).map(({ floor }) => ({ ...floor, erased: true as const }))
     this.#append([erasuresToldLine(this.#app.clock.now())])
     this.#tellsErasures = true
     this.#announce(gone)
@@ -125,7 +124,7 @@ export class AuditWitness {
     const words =
       'audit logs that were announced are gone: from now on an erased one is told, and these count as erased'
     if (gone.length) this.#app.log.warn({ projects }, words)
-    return open.filter(({ found }) => found !== undefined)
+    return open.filter((suspect) => !mayBe(suspect))
   }
 
   /** Once for each log. An operator may have accepted it meanwhile, as after a backup was restored. */
@@ -183,10 +182,14 @@ export class AuditWitness {
 
 const cutWords = 'an audit log does not contain the end that was announced'
 
+/** With its log goes the project, and no other ever gets its id: one that is there has been given another log. */
 function goneOf(known: readonly AnnouncedHead[], heads: readonly ListedHead[]): Suspect[] {
   const there = new Set(heads.map(({ tenancyId }) => tenancyId))
+  const living = new Set(heads.map(({ projectId }) => projectId))
   const gone = known.filter(({ tenancyId }) => !there.has(tenancyId))
-  return gone.map((floor) => ({ floor, found: undefined, mayBeErased: true }))
+  return gone.map((floor) => ({
+    ...{ floor, found: undefined, mayBeErased: !living.has(floor.projectId) || floor.replaced === true },
+  }))
 }
 
 /** The logger takes 64 digits in a row for a secret, and hides them. */

@@ -1,5 +1,7 @@
 import { textError } from '@hallpass/contract'
-import type { SystemDb } from '../../db/index.ts'
+import type { Database, SystemDb } from '../../db/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { Clock } from '../clock.ts'
 import { emit } from '../outbox/index.ts'
 import type { ProjectContext } from './context.ts'
 import type { Project } from './project.ts'
@@ -43,11 +45,11 @@ export type Restoration = 'restored' | 'unknown' | 'not deleted' | 'being erased
 
 /** Brings a deleted project back as it was. Where its team was deleted meanwhile, another has to take it. */
 export async function restoreProject(
-  { transaction }: { transaction<T>(work: (system: SystemDb) => Promise<T>): Promise<T> },
+  { database, clock }: { database: Pick<Database, 'transaction' | 'tenantOn'>; clock: Clock },
   id: string,
   newTeamId?: string,
 ): Promise<Restoration> {
-  return transaction(async (system) => {
+  return database.transaction(async (system) => {
     const project = await system.selectFrom('projects').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!project) return 'unknown'
     if (project.deleted_at === null) return 'not deleted'
@@ -57,6 +59,16 @@ export async function restoreProject(
       return newTeamId === undefined ? 'owner team gone' : 'no such team'
     }
     await updateProjectRow(system, id, { deleted_at: null, owner_team_id: teamId })
+    const tenancies = await system.selectFrom('tenancies').select('id').where('project_id', '=', id).execute()
+    for (const tenancy of tenancies) {
+      // From here on the log no longer says that the project may be erased.
+      await recordAudit(database.tenantOn(system, tenancy.id), clock.now(), {
+        action: 'project.restored',
+        actor: { type: 'operator', id: null },
+        target: { type: 'project', id },
+        ...(newTeamId !== undefined && { after: { owner_team_id: newTeamId } }),
+      })
+    }
     return 'restored'
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, SystemDb } from '../../db/index.ts'
 import type { Logger } from '../../observe/index.ts'
-import { noteErasedLog } from '../audit/index.ts'
+import { type NotErased, noteErasedLog } from '../audit/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import { restorableMillis } from './deletion.ts'
 
@@ -36,7 +36,8 @@ async function eraseProject(app: Context, id: string, now: Date): Promise<boolea
   const { system } = app.database
   const tenancies = await system.selectFrom('tenancies').select('id').where('project_id', '=', id).execute()
   for (const tenancy of tenancies) {
-    if (!(await noteErasedLog(app, { tenancyId: tenancy.id, projectId: id }, now))) return refuse(app, id)
+    const objection = await noteErasedLog(app, { tenancyId: tenancy.id, projectId: id }, now)
+    if (objection) return refuse(app, id, objection)
   }
   const tables = await tenantTableNames(system)
   for (const tenancy of tenancies) {
@@ -49,9 +50,9 @@ async function eraseProject(app: Context, id: string, now: Date): Promise<boolea
 }
 
 /** It stays deleted, and can be restored: nothing of it is lost. */
-async function refuse({ database, log }: Context, id: string): Promise<false> {
+async function refuse({ database, log }: Context, id: string, objection: NotErased): Promise<false> {
   await database.system.updateTable('projects').set({ erasing_since: null }).where('id', '=', id).execute()
-  const words = 'a project is marked as deleted, but its audit log says nothing of that: it is not erased'
+  const words = `a project is marked as deleted, but its audit log ${objection}: it is not erased`
   log.error({ project: id }, `${words}. hallpass projects restore brings it back`)
   return false
 }

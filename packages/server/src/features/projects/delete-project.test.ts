@@ -18,7 +18,7 @@ const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const remove = (project: TestProject) => project.admin.delete(path)
-const restore = (id: string, teamId?: string) => restoreProject(server.app.database, id, teamId)
+const restore = (id: string, teamId?: string) => restoreProject(server.app, id, teamId)
 const isGone = async (project: TestProject) => {
   const answer = await project.client.get('/projects/current')
   expect(answer).toMatchObject({ status: 400, code: 'CURRENT_PROJECT_NOT_FOUND' })
