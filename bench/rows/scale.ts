@@ -29,6 +29,11 @@ const reads: Record<string, Paths> = {
   'search: three letters': () => searches(['qui', 'ada', 'yor', '999']),
   'search, newest first': () => searches(['grace', 'stentul', '@company7.', 'qui'], '&desc=true'),
   'search: those who came last': () => searches(['lately', '@lately.example', 'lately.ex', 'LATELY']),
+  'search: those who came last, by filter': () => [
+    ...filtered('auth_method=oauth:github', ['&query=lately', '&primary_email_verified=false&query=lately']),
+    ...filtered('primary_email_verified=false', ['&query=lately', '&auth_method=password&query=%40lately.example']),
+    ...filtered('auth_method=otp', ['&query=lately']),
+  ],
   'search: two letters, nobody': () => searches(['qx', 'xq', 'q.', '@q']),
   'search: two letters': () => searches(['jo', 'qu', 'ul', '7@']),
   'team of those who came last': async (place) =>

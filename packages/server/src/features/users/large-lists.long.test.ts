@@ -61,6 +61,7 @@ it.each([
   ['query=xqzvw', 0],
   ['query=qx', 0],
   ['query=jo', page],
+  ['query=ly', page],
 ])('a list reads a hundred rows for each that it shows, wherever they are: %s (F12)', async (query, expected) => {
   const { found, rows } = await read(query)
   expect(found).toBe(expected)
@@ -81,6 +82,16 @@ it.each([
   const latecomers = users / 20
   expect(rows).toBeLessThan(1.4 * latecomers)
 })
+
+it.each(['query=%40l', 'auth_method=oauth:github&query=%40l'])(
+  'a search of two letters for those who came last reads them and not everybody: %s (F12)',
+  async (query) => {
+    const { found, rows } = await read(query)
+    expect(found).toBe(page)
+    const latecomers = users / 20
+    expect(rows).toBeLessThan(8 * latecomers)
+  },
+)
 
 it.each(['query=lately', 'primary_email_verified=false&query=lately'])(
   'a search among users whom nobody is one of looks for nobody: %s (F12)',

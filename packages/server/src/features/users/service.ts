@@ -38,9 +38,10 @@ export async function listPage({ app, db }: Call, query: ListQuery) {
     cursor: query.cursor,
     isDescending: query.desc === 'true',
   }
+  const circumstances = { users: texts.users, isWalled: app.settings.rowSecurity }
   return pageFrom({
     limit: Math.min(query.limit ?? listMaxUsers, listMaxUsers),
-    read: (after, limit) => listUsers(db, { ...filter, after, limit }, texts.users),
+    read: (after, limit) => listUsers(db, { ...filter, after, limit }, circumstances),
     cursorOf: ({ user }) => user.id,
     view: (rows) => rows.map(({ user }) => user),
   })

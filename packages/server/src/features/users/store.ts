@@ -12,34 +12,48 @@ import { listed, walked } from './ways.ts'
 
 /** Times the rows that a page should take, if those who are searched for are spread evenly. */
 const patience = 4
+/** Fewer are read at once. */
+const many = 1000
+
+interface Circumstances {
+  /** About how many there are. */
+  users: number
+  /** Row security is on: Postgres uses no index of texts, and what is looked up reads all users, so that it is done once. */
+  isWalled: boolean
+}
 
 /**
  * Those who are searched for are found along the list, or by an index that then finds them all. Postgres would choose by how many it
  * expects, as if they were spread evenly: where they all came lately, or none of them is in the team, it walks past everybody
- * else. So the way along the list has a bound, and with the index as the second choice neither takes long. `users` is about
- * how many there are.
+ * else. So the way along the list has a bound, and with the index as the second choice neither takes long.
  */
-export async function listUsers(db: TenantDb, filter: UserFilter, users: number): Promise<Users> {
+export async function listUsers(db: TenantDb, filter: UserFilter, { users, isWalled }: Circumstances): Promise<Users> {
   const { search, limit } = filter
   const source = sourceOf(filter)
   if (search?.share === undefined) return read(db, filter, listed(filter, source))
   const expected = search.share * users
-  const isMany = expected > 2 * patience * limit
-  if (search.share * expected <= limit) {
-    return read(db, filter, source ? lookedUpIn(source, filter, search) : lookedUp(filter, search, isMany))
-  }
-  const { share } = search
-  const rows = Math.ceil((patience * limit) / share)
-  const few = Math.ceil((patience * patience) / share)
-  const isWorthWalking = !source || few * patience >= rows || (await hasSome(db, filter, search, source, few))
-  const page = isWorthWalking ? await read(db, filter, walked(filter, search, source, rows)) : undefined
+  // Of one or two letters Postgres does not know how many have them, and would read all of the first pages.
+  const isMany = expected > Math.max(many, 2 * patience * limit) && !search.isShort && !isWalled
+  const isRare = search.share * expected <= limit
+  if (isRare && !source) return read(db, filter, lookedUp(filter, search, isMany))
+  if (isRare && source && !isMany) return read(db, filter, lookedUpIn(source, filter, search))
+  const { page, passed } = isRare ? { page: undefined, passed: 0 } : await walk(db, filter, search, search.share)
   if (page?.next) return page
-  const passed = isWorthWalking ? rows : few
   const rest = await findRest(db, filter, { passed, many: Math.ceil(expected / patience) })
   if (!rest) return page ?? read(db, filter, walked(filter, search, source, passed))
-  const isBySource = source && !rest.isLarge
+  const isBySource = source && (isWalled || !rest.isLarge)
   const found = isBySource ? lookedUpIn(source, filter, search, rest.span) : lookedUp(filter, search, isMany, rest.span)
   return read(db, filter, found)
+}
+
+/** A page from along the list, and how many users were passed for it; without a page where the way there is not worth while. */
+async function walk(db: TenantDb, filter: UserFilter, search: UserSearch, share: number) {
+  const source = sourceOf(filter)
+  const rows = Math.ceil((patience * filter.limit) / share)
+  const few = Math.ceil((patience * patience) / share)
+  const isPromising = !source || few * patience >= rows || (await hasSome(db, filter, search, source, few))
+  if (!isPromising) return { page: undefined, passed: few }
+  return { page: await read(db, filter, walked(filter, search, source, rows)), passed: rows }
 }
 
 /** Users of a source are looked at one by one, so it pays to see whether the first of them are about as many as expected. */
