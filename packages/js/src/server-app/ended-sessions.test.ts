@@ -68,13 +68,15 @@ describe('tokens of ended sessions, verified locally', () => {
   })
 
   it('apps with the same key listen once, however many there are', async () => {
-    const { accessToken } = await project.signUp()
-    const tunnel = await startTunnel()
-    const apps = Array.from({ length: 5 }, () => serverApp({ baseUrl: tunnel.baseUrl }))
-    const before = server.app.revocationPolls.size
-    for (const one of apps) expect(await one.verifyAccessToken(accessToken)).not.toBeNull()
-    await until(() => server.app.revocationPolls.size > before)
-    expect(server.app.revocationPolls.size).toBe(before + 1)
+    // On a server of their own: apps of other tests may just be asking again.
+    const own = await startApps()
+    onTestFinished(() => own.close())
+    const { revocationPolls } = own.server.app
+    const { accessToken } = await own.project.signUp()
+    for (const one of Array.from({ length: 5 }, () => own.serverApp()))
+      expect(await one.verifyAccessToken(accessToken)).not.toBeNull()
+    await until(() => revocationPolls.size > 0)
+    expect(revocationPolls.size).toBe(1)
   })
 })
 
