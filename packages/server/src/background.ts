@@ -18,13 +18,15 @@ import { startWebhooks } from './core/webhooks/index.ts'
 import { type ChangeListenerOptions, listenForChanges } from './db/changes.ts'
 import { pollForChanges } from './db/poll-changes.ts'
 import { poolStateOf } from './db/pool.ts'
-import { addJob, createLifeline, JobBell, startJobs } from './jobs/index.ts'
+import { addJob, createLifeline, JobBell, type JobsOptions, startJobs } from './jobs/index.ts'
 import { watchPool } from './observe/index.ts'
 import { hasOlderSecrets, resealAll, resealJob } from './reseal-all.ts'
 import { sweepsOf } from './sweeps.ts'
 
+export type BackgroundOptions = Pick<JobsOptions, 'byTheClock'>
+
 /** What runs beside requests: other processes' changes, and jobs. */
-export async function startBackground(app: App) {
+export async function startBackground(app: App, { byTheClock = true }: BackgroundOptions = {}) {
   const lifeline = createLifeline(app.database, app.log)
   await lifeline.open()
   const bell = new JobBell()
@@ -40,6 +42,7 @@ export async function startBackground(app: App) {
     tracer: app.tracer,
     lifeline,
     bell,
+    byTheClock,
     onJob: ({ task, outcome, seconds }) => {
       app.metrics.count('jobs', { task, outcome })
       app.metrics.observe('jobSeconds', { task }, seconds)

@@ -1,6 +1,6 @@
 import type { Server as NetServer } from 'node:net'
 import type { App } from './app.ts'
-import { startBackground } from './background.ts'
+import { type BackgroundOptions, startBackground } from './background.ts'
 import { type CloseOptions, type Closing, createClosing } from './closing.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { createConnectionShares } from './core/connection-shares.ts'
@@ -49,7 +49,7 @@ export interface RunningServer {
   close(options?: CloseOptions): Promise<void>
 }
 
-export interface StartOptions extends DeclaredOptions {
+export interface StartOptions extends DeclaredOptions, BackgroundOptions {
   clock?: Clock
   log?: Logger
   /** Instead of the database that the settings name. */
@@ -92,7 +92,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     closing.add(() => app.tracer.close())
     closing.add(async () => app.outgoing.close())
     closing.add(() => app.activity.flush())
-    const background = await startBackground(app)
+    const background = await startBackground(app, options)
     closing.add(() => background.stop())
     const pages = [
       pagesOrigin(app),

@@ -38,6 +38,8 @@ export interface JobsOptions {
   daily?: Readonly<Record<string, () => Promise<unknown>>>
   /** Run every minute, by one of all processes. */
   everyMinute?: Readonly<Record<string, () => Promise<unknown>>>
+  /** Whether the clock begins what is daily or of every minute; else only jobs by these names do. */
+  byTheClock?: boolean
   /** Jobs that this process works on at once. */
   concurrency: number
   onJob?: (measure: JobMeasure) => void
@@ -68,10 +70,10 @@ export async function startJobs(database: JobsDatabase, options: JobsOptions): P
 }
 
 function workOf(database: JobsDatabase, options: JobsOptions) {
-  const { daily = {}, everyMinute = {} } = options
+  const { daily = {}, everyMinute = {}, byTheClock = true } = options
   const tasks = { ...options.tasks, ...daily, ...everyMinute, outbox: outboxTask(database, options) }
   const crontab = [...dailyCrontab(Object.keys(daily)), ...minuteCrontab(Object.keys(everyMinute))].join('\n')
-  return { tasks: taskList(tasks, options), crontab }
+  return { tasks: taskList(tasks, options), crontab: byTheClock ? crontab : '' }
 }
 
 function outboxTask({ system }: JobsDatabase, { consumers = {}, tracer }: JobsOptions): Task {
