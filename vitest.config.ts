@@ -19,8 +19,8 @@ const lanes: Record<string, { include: string[]; exclude: string[] }> = {
   },
   soak: {
     include: [
-      'tests/faults/{killed-server,cut-connections,one-server,long-lists,several-processes}.test.ts',
-      'tests/faults/{embedded-database,pooled-cuts,several-processes,four-servers}.long.test.ts',
+      'tests/faults/{killed-server,cut-connections,pooled-cuts,one-server,large-answers,long-lists,several-processes}.test.ts',
+      'tests/faults/{embedded-database,several-processes,four-servers,upgrade}.long.test.ts',
       ...everywhere('*.soak.test.ts'),
     ],
     exclude: [],

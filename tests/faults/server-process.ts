@@ -26,6 +26,17 @@ export async function startProcess(
   port?: number,
   checkout = thisCheckout,
 ): Promise<ServerProcess> {
+  const server = await launchProcess(env, port, checkout)
+  await answers(server)
+  return server
+}
+
+/** `hallpass start` that may not be ready yet. */
+export async function launchProcess(
+  env: Record<string, string>,
+  port?: number,
+  checkout = thisCheckout,
+): Promise<ServerProcess> {
   const chosen = port ?? (await freePort())
   const child = spawn(process.execPath, [programIn(checkout), 'start'], {
     cwd: checkout,
@@ -35,18 +46,17 @@ export async function startProcess(
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
-  const base = `http://127.0.0.1:${chosen}`
-  await answers(base, child, () => output)
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     child.kill(signal)
     await gone
   }
+  const base = `http://127.0.0.1:${chosen}`
   return { base, port: chosen, child, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
-async function answers(base: string, child: ChildProcess, output: () => string) {
+export async function answers({ base, child, output }: ServerProcess) {
   const deadline = Date.now() + timeoutMillis
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)

@@ -1,5 +1,6 @@
 /** The release before and this one on one database, in both directions (F11). */
 import { createEmptyDatabase, TestProject } from '@hallpass/server/testing'
+import { bySize } from '@hallpass/server/testing/lane.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { internalKeys, openEnv } from './env.ts'
 import { previousRelease } from './previous-release.ts'
@@ -13,6 +14,7 @@ const env = {
   HALLPASS_URL: 'http://hallpass.localhost',
 }
 
+const rounds = bySize({ quick: 1, long: 1, soak: 10 })
 let older: string
 let old: ServerProcess
 let current: ServerProcess
@@ -81,15 +83,21 @@ describe('an upgrade while people work', () => {
     }
   })
 
-  it('the release before starts again beside this one: there is a way back', async () => {
-    const stop = load(on(current))
-    await old.stop()
-    old = await startProcess(env, undefined, older)
-    const back = load(on(old))
-    await expect.poll(async () => (await on(old).client.get('/projects/current')).status).toBe(200)
-    const [forth, during] = [await back(), await stop()]
-    expect([...forth.failures, ...during.failures]).toEqual([])
-    await current.stop()
-    expect((await on(old).signUp()).id).toBeDefined()
-  }, 300_000)
+  it(
+    'the release before starts again beside this one: there is a way back',
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const stop = load(on(current))
+        await old.stop()
+        old = await startProcess(env, undefined, older)
+        const back = load(on(old))
+        await expect.poll(async () => (await on(old).client.get('/projects/current')).status).toBe(200)
+        const [forth, during] = [await back(), await stop()]
+        expect([...forth.failures, ...during.failures]).toEqual([])
+      }
+      await current.stop()
+      expect((await on(old).signUp()).id).toBeDefined()
+    },
+    rounds * 300_000,
+  )
 })

