@@ -1,6 +1,7 @@
 export { changed } from './changes.ts'
 export {
   type Chunk,
+  type ChunkColumns,
   type ChunkOptions,
   chunkColumnsOf,
   chunkOf,

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Position, TenantTables } from '../../db/index.ts'
 import type { UserSearch } from './search.ts'
 import { accountsOf, passkeys, type Source } from './sources.ts'
@@ -20,10 +20,13 @@ export interface UserFilter {
   limit: number
 }
 
+/** Of a statement that is planned once, for any cursor. */
+export type PlannedFilter = Omit<UserFilter, 'cursor'> & { cursor: UserFilter['cursor'] | RawBuilder<string> }
+
 type Builder = ExpressionBuilder<TenantTables, 'users'>
 
 /** Without those that the sources take care of. */
-export function conditionsOf(eb: Builder, filter: UserFilter, sources: readonly Source[]) {
+export function conditionsOf(eb: Builder, filter: PlannedFilter, sources: readonly Source[]) {
   const by = new Set(sources.map((source) => source.by))
   const { includeAnonymous, method, isVerified } = filter
   return [
@@ -39,7 +42,7 @@ export interface Place {
   id: string
 }
 
-export function placesOf(eb: Builder, { since, cursor, isDescending }: UserFilter, place: Place) {
+export function placesOf(eb: Builder, { since, cursor, isDescending }: PlannedFilter, place: Place) {
   return [
     ...(since === undefined ? [] : [eb(sql.ref(place.at), '>=', since)]),
     ...(cursor === undefined ? [] : [isFrom(eb, cursor, place, isDescending ? '<=' : '>=')]),
@@ -86,7 +89,7 @@ const hasPrimaryEmail = (eb: Builder, isVerified: boolean) =>
   )
 
 /** An unknown cursor is null here, and nothing compares to null: an empty page. */
-const isFrom = (eb: Builder, cursor: string, { at, id }: Place, comparison: '>=' | '<=') =>
+const isFrom = (eb: Builder, cursor: string | RawBuilder<string>, { at, id }: Place, comparison: '>=' | '<=') =>
   eb(
     sql`(${sql.ref(at)}, ${sql.ref(id)})`,
     comparison,

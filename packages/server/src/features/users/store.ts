@@ -1,13 +1,12 @@
-import type { ExtendedUser } from '@hallpass/contract/endpoints'
-import { sql } from 'kysely'
-import { userBytes, userObjects } from '../../core/users/view.ts'
-import { type Chunk, chunkColumnsOf, chunkOf, type TenantDb, toChunk } from '../../db/index.ts'
+import type { TenantDb } from '../../db/index.ts'
 import type { UserFilter } from './conditions.ts'
 import { lookedUp, lookedUpIn } from './looked-up.ts'
+import { pageStatement, toUsers, type Users } from './page.ts'
 import { findRest } from './rest.ts'
 import type { Listed } from './rows.ts'
 import type { UserSearch } from './search.ts'
 import { type Source, sourceOf } from './sources.ts'
+import { usualPage } from './usual-pages.ts'
 import { listed, walked } from './ways.ts'
 
 /** Times the rows that a page should take, if those who are searched for are spread evenly. */
@@ -29,6 +28,8 @@ interface Circumstances {
  */
 export async function listUsers(db: TenantDb, filter: UserFilter, { users, isWalled }: Circumstances): Promise<Users> {
   const { search, limit } = filter
+  const usual = await usualPage(db, filter)
+  if (usual) return usual
   const source = sourceOf(filter)
   if (search?.share === undefined) return read(db, filter, listed(filter, source))
   const expected = search.share * users
@@ -63,20 +64,6 @@ async function hasSome(db: TenantDb, filter: UserFilter, search: UserSearch, sou
   return next !== undefined
 }
 
-type Users = Chunk<{ user: ExtendedUser }>
-type UserRows = Parameters<typeof userObjects>[1]
-
-/**
- * Finds the rows first and builds objects for those alone. Never a named statement: with a generic plan a rare search took six
- * times as long, and the size of a page decides the plan too.
- */
-async function read(db: TenantDb, { isDescending, after, limit }: UserFilter, found: Listed): Promise<Users> {
-  const options = { by: ['listed_at', 'listed_id'], isDescending, after, limit, weigh: userBytes }
-  const direction = isDescending ? 'desc' : 'asc'
-  const rows = await userObjects(db, chunkOf(found, options) as unknown as UserRows)
-    .select(chunkColumnsOf('u'))
-    .orderBy(sql`u.listed_at`, direction)
-    .orderBy(sql`u.listed_id`, direction)
-    .execute()
-  return toChunk(rows, options)
-}
+/** Planned by Postgres each time: with a plan for all of them a rare search took six times as long. */
+const read = async (db: TenantDb, filter: UserFilter, found: Listed): Promise<Users> =>
+  toUsers(await pageStatement(db, filter, found).execute(), filter)

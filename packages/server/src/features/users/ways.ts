@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { TenantTables } from '../../db/index.ts'
-import { conditionsOf, matches, placesOf, type UserFilter } from './conditions.ts'
+import { conditionsOf, matches, type PlannedFilter, placesOf, type UserFilter } from './conditions.ts'
 import {
   all,
   from,
@@ -28,7 +28,7 @@ const withEachUser = (rows: OfUsers) =>
 const listOf = (source: Source | undefined) => (source ? [source] : [])
 
 /** In the order of an index: that of the source, or of all users. */
-export function listed(filter: UserFilter, source: Source | undefined): Listed {
+export function listed(filter: PlannedFilter, source: Source | undefined): Listed {
   const place = source ? inSource : inUsers
   const rows = source ? withUsers(source.users) : (start.selectFrom('users') as unknown as UserQuery)
   return placed(rows, place)
