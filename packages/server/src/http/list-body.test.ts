@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createGzip } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { FairGate } from '../core/fair-gate.ts'
@@ -84,4 +86,19 @@ it('a list that waits for its place holds nothing, and is read again when it has
   lists.set('/waited', async () => body)
   expect(JSON.parse(Buffer.concat(await (await open('/waited')).toArray()).toString()).items).toEqual([1, 2])
   expect(reads).toBe(4)
+})
+
+it('a reader that does not read what is compressed is cut off, too, and leaves its place (T53)', async () => {
+  const gate = new FairGate({ width: 1, maxWaitMillis: 60_000 })
+  lists.set('/unread-compressed', async () => {
+    // More than the sockets take, in pieces that are compressed in no time.
+    const noise = Array.from({ length: 2000 }, () => [randomBytes(16 * 1024).toString('hex')])
+    const body = (await bodyOf(noise)).through(() => createGzip({ level: 1 }))
+    await body.enter(gate)
+    return body
+  })
+  const unread = await open('/unread-compressed')
+  const next = await open('/unread-compressed')
+  await expect(unread.toArray()).rejects.toThrow('aborted')
+  next.destroy()
 })

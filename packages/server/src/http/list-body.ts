@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import { pipeline, type Transform, type Writable } from 'node:stream'
 import { FairGate, type Owner } from '../core/fair-gate.ts'
 import type { Call } from './call.ts'
 import type { ListInParts } from './lists.ts'
@@ -18,6 +18,7 @@ export class ListBody {
   readonly #owner: Owner
   readonly #cut: (body: unknown) => object
   #leave = () => {}
+  #encoder: (() => Transform) | undefined
 
   /** `cut` brings each part into the form that its caller may see. */
   constructor(list: ListInParts<unknown>, call: Call | undefined, cut: (body: unknown) => object) {
@@ -32,14 +33,21 @@ export class ListBody {
     this.#leave = await gate.enter(this.#owner)
   }
 
+  /** What is sent goes through a stream of this kind. */
+  through(encoder: () => Transform): this {
+    this.#encoder = encoder
+    return this
+  }
+
   /** Reads the next part when the caller has taken the one before. Throws where a part cannot be read. */
-  async send(outgoing: ServerResponse, maxMillis = partMillis): Promise<void> {
+  async send(outgoing: Writable, maxMillis = partMillis): Promise<void> {
+    const sink = this.#encoder ? before(outgoing, this.#encoder()) : outgoing
     try {
       for await (const piece of this.#pieces()) {
-        if (!outgoing.write(piece) && !(await isTaken(outgoing, 'drain', maxMillis))) return
+        if (!sink.write(piece) && !(await isTaken(sink, 'drain', maxMillis))) return
       }
-      outgoing.end()
-      await isTaken(outgoing, 'finish', maxMillis)
+      sink.end()
+      await isTaken(sink, 'finish', maxMillis)
     } finally {
       this.#leave()
     }
@@ -60,6 +68,12 @@ export class ListBody {
   }
 }
 
+/** Either one that ends early ends the other: the answer must not look complete. */
+function before(outgoing: Writable, encoder: Transform): Writable {
+  pipeline(encoder, outgoing, () => {})
+  return encoder
+}
+
 /** The text of an answer, taken apart around the items of its list. */
 function inPieces(body: object) {
   const [name, list] = Object.entries(body).find(([, value]) => Array.isArray(value))!
@@ -74,7 +88,7 @@ function ownerOf(call: Call | undefined): Owner {
 }
 
 /** False when the caller has gone. One that stays and does not read is cut off: the answer must not look complete. */
-function isTaken(outgoing: ServerResponse, event: 'drain' | 'finish', maxMillis: number): Promise<boolean> {
+function isTaken(outgoing: Writable, event: 'drain' | 'finish', maxMillis: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isTaken: boolean) => {
       clearTimeout(timer)

@@ -12,6 +12,7 @@ import { admit } from './admission.ts'
 import { auditRecordOf, withAuditEntry, withAuditRecord } from './audit.ts'
 import { admitBearer } from './bearer.ts'
 import type { Auth, Call } from './call.ts'
+import { compress } from './compress.ts'
 import { checkDeclared, type DeclaredOptions } from './declared.ts'
 import { cutExtensions } from './extensions.ts'
 import { HeavyCalls, isHeavy } from './heavy-calls.ts'
@@ -57,7 +58,8 @@ export function createApi(app: App, table: RouteTable, unavailable: UnavailableL
     observe(app, request, routeName(match), answer, performance.now() - started)
     const { setCookies } = request
     if (setCookies.length) answer.headers['set-cookie'] = [answer.headers['set-cookie'] ?? [], setCookies].flat()
-    return finish(answer, request.id, request.header(header.overrideErrorStatus) !== undefined)
+    const sent = await compress(answer, incoming.headers['accept-encoding'])
+    return finish(sent, request.id, request.header(header.overrideErrorStatus) !== undefined)
   }
 }
 

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { Hono } from 'hono'
+import { acceptedEncodings } from '../../http/encodings.ts'
 import { type Pages, sendShared } from '../../http/pages.ts'
 import type { WebBuild, WebFile } from './web-build.ts'
 
@@ -53,14 +54,8 @@ function headersOf(name: string, file: WebFile, encoding: Encoding | undefined) 
   }
 }
 
-/** RFC 9110 §12.5.3, as far as browsers go: a name, unless its weight is zero. */
 function chooseEncoding(header: string | undefined, { encodings }: WebFile): Encoding | undefined {
-  const accepted = new Set(
-    (header ?? '').split(',').flatMap((part) => {
-      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
-      return parameters.some((text) => /^q=0(\.0*)?$/.test(text)) ? [] : [name]
-    }),
-  )
+  const accepted = acceptedEncodings(header)
   return encodings.find((encoding) => accepted.has(encodingNames[encoding]))
 }
 
