@@ -7,6 +7,7 @@ import { root } from './lib/root.ts'
 import { Stage } from './lib/stage.ts'
 import { type Line, tableOf } from './lib/table.ts'
 import { background } from './rows/background.ts'
+import { bigAnswers } from './rows/big-answers.ts'
 import { bulkMail } from './rows/bulk-mail.ts'
 import { coldStart } from './rows/cold-start.ts'
 import { emails } from './rows/emails.ts'
@@ -15,6 +16,7 @@ import { itemBalance } from './rows/item-balance.ts'
 import { metrics } from './rows/metrics.ts'
 import { refresh } from './rows/refresh.ts'
 import { scaleRows } from './rows/scale.ts'
+import { scaleOut } from './rows/scale-out.ts'
 import { shares } from './rows/shares.ts'
 import { signIn } from './rows/sign-in.ts'
 import { signUp } from './rows/sign-up.ts'
@@ -39,12 +41,14 @@ const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
   flood,
   shares,
   background,
+  'scale-out': scaleOut,
   scale: scaleRows,
+  'big-answers': bigAnswers,
   metrics,
 }
 
 /** Those in the picture. */
-const besidePeers = new Set(['users-me', 'refresh', 'sign-in'])
+const besidePeers = new Set(['users-me', 'refresh', 'sign-in', 'sign-up'])
 
 const usage = `npm run bench -- [--quick] [--only <${Object.keys(rows).join('|')}>]… [--profile <folder>]
 

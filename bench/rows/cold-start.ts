@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
+import { command, startCommand } from '../lib/command.ts'
 import { figureOf } from '../lib/compare.ts'
 import { memoryOf, processTree } from '../lib/proc.ts'
-import { root } from '../lib/root.ts'
 import type { Stage } from '../lib/stage.ts'
 import { type Line, verdictOf } from '../lib/table.ts'
 
-const command = path.join(root, 'packages/cli/bin/hallpass.js')
 const targets = { firstRun: 4, existing: 1.5, memory: 200 }
-const timeoutMillis = 30_000
 /** What a server without any calls has settled to. */
 const idleMillis = 3000
 
@@ -61,33 +58,15 @@ function memoryLine({ node, others }: Memory): Line {
 
 async function startAndStop(env: NodeJS.ProcessEnv & { HALLPASS_PORT: string }, idle = 0) {
   const begun = performance.now()
-  const child = spawn(process.execPath, [command, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
+  const { pid, stop } = await startCommand(env)
   try {
-    await healthy(child, `http://127.0.0.1:${env.HALLPASS_PORT}/health`)
     const seconds = (performance.now() - begun) / 1000
-    const cpuMicros = processTree(child.pid!)[0]?.cpuMicros ?? 0
+    const cpuMicros = processTree(pid)[0]?.cpuMicros ?? 0
     await sleep(idle)
-    return { seconds, cpuMicros, memory: memoryOfServer(child.pid!) }
+    return { seconds, cpuMicros, memory: memoryOfServer(pid) }
   } finally {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-    process.off('exit', kill)
+    await stop()
   }
-}
-
-async function healthy(child: ChildProcess, url: string) {
-  const end = performance.now() + timeoutMillis
-  while (performance.now() < end && child.exitCode === null) {
-    const response = await fetch(url).catch(() => undefined)
-    await response?.arrayBuffer()
-    if (response?.status === 200) return
-    await sleep(5)
-  }
-  throw new Error('the server did not become healthy')
 }
 
 /** Postgres with the shell that guards it; undefined where there is no /proc. */
