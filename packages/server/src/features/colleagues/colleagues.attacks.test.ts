@@ -177,6 +177,23 @@ describe('becoming more', () => {
     expect((await internal.as('client', friend).post('/team-invitations/accept', { code })).status).toBe(200)
   })
 
+  it('an invitation that somebody sent as one who runs the installation is void once they were removed (T41, T60)', async () => {
+    const { body: home } = await internal.admin.get('/internal/projects/current')
+    const keeper = await addColleague(server, { teamId: home.owner_team_id }, 'admin')
+    const friend = await internal.signUp()
+    const email = `friend.of.${keeper.id}@example.com`
+    const answer = await server.request('POST', '/api/v1/team-invitations/send-code', {
+      headers: keeper.acting('internal'),
+      body: { team_id: home.owner_team_id, email, callback_url: callbackUrl, role: 'admin' },
+    })
+    expect(answer.status).toBe(200)
+    const code = codeIn(await server.mailbox.waitFor(email))
+    expect((await internal.server.delete(`/team-memberships/${home.owner_team_id}/${keeper.id}`)).status).toBe(200)
+    expect(await internal.as('client', friend).post('/team-invitations/accept', { code })).toMatchObject({
+      code: 'VERIFICATION_CODE_NOT_FOUND',
+    })
+  })
+
   it('the smaller roles make, move and end no project, nor their team (T60)', async () => {
     for (const role of ['developer', 'support', 'viewer'] as const) {
       const colleague = await addColleague(server, owner, role)

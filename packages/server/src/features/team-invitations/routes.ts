@@ -59,14 +59,14 @@ export const teamInvitationRoutes = [
   }),
 
   route(checkTeamInvitation, async ({ body }, call) => {
-    await requireSender(call.db, await submitCode(call, 'team-invitation', body.code))
+    await requireSender(call, await submitCode(call, 'team-invitation', body.code))
     return { is_code_valid: true } as const
   }),
 
   route(getTeamInvitationDetails, async ({ body }, call) => {
     const code = await submitCode(call, 'team-invitation', body.code)
     await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
-    await requireSender(call.db, code)
+    await requireSender(call, code)
     const team = await teamOf(call, code)
     return { team_id: team.id, team_display_name: team.display_name }
   }),

@@ -5,7 +5,6 @@ import { requestMail, sealCode } from '../../core/outbox/index.ts'
 import { findRole } from '../../core/projects/roles.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
 import { findTeam } from '../../core/teams/view.ts'
-import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { hasProved } from './store.ts'
 
@@ -24,8 +23,9 @@ export async function invite(call: Call, { teamId, email, callbackUrl, role }: I
     if (!(await holdTeam(tx, teamId))) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
     const purpose = 'team-invitation'
     const lifetimeMillis = mailedLifetimeMillis(project.config.auth, purpose)
-    // Keys, and owners of the installation, invite to teams that they are not in.
-    const invitedBy = project.id === 'internal' && call.level === 'client' ? call.token?.userId : undefined
+    // Keys invite, too, and are nobody.
+    const inviter = call.level === 'client' ? call.token : call.admin
+    const invitedBy = project.id === 'internal' ? inviter?.userId : undefined
     const data = { teamId, email, ...(role && { role }), ...(invitedBy && { invitedBy }) }
     const code = await createCode(tx, app.clock.now(), { purpose, teamId, data, lifetimeMillis })
     await requestMail(tx, {
@@ -41,7 +41,8 @@ export async function invite(call: Call, { teamId, email, callbackUrl, role }: I
 }
 
 /** A user who is already a member still spends the code: after a success it must not work again. */
-export function accept({ app, db, project }: Call, userId: string, code: CheckedCode<'team-invitation'>) {
+export function accept(call: Call, userId: string, code: CheckedCode<'team-invitation'>) {
+  const { app, db, project } = call
   const { teamId, email, role } = code.data
   const now = app.clock.now()
   return db.transaction().execute(async (tx) => {
@@ -50,18 +51,25 @@ export function accept({ app, db, project }: Call, userId: string, code: Checked
     // An invitation that was forwarded is of no use to others, and stays good for the person it was sent to.
     if (project.config.teams.onlyInvitedEmailMayJoin && !(await hasProved(tx, userId, email)))
       throw knownError('EMAIL_NOT_VERIFIED')
-    await requireSender(tx, code)
+    await requireSender({ db: tx, project }, code)
     await consumeCode(tx, now, code)
     await joinTeam(tx, project.config, { teamId, userId }, now, role)
   })
 }
 
 /** Whoever was removed from a team that owns projects must not come back by an invitation of their own. */
-export async function requireSender(db: TenantDb, { data }: CheckedCode<'team-invitation'>): Promise<void> {
+export async function requireSender(
+  { db, project }: Pick<Call, 'db' | 'project'>,
+  { data }: CheckedCode<'team-invitation'>,
+): Promise<void> {
   const { teamId, role = unstatedRole, invitedBy } = data
   if (invitedBy === undefined) return
-  const rank = await findRole(db, { teamId, userId: invitedBy })
-  if (rank === undefined || !roleAllows(rank, powerToGive(role))) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  // Who runs the installation invites to teams that they are not in.
+  for (const id of [teamId, project.ownerTeamId]) {
+    const rank = id === null ? undefined : await findRole(db, { teamId: id, userId: invitedBy })
+    if (rank !== undefined && roleAllows(rank, powerToGive(role))) return
+  }
+  throw knownError('VERIFICATION_CODE_NOT_FOUND')
 }
 
 /** What it takes to give a role to somebody else. */
