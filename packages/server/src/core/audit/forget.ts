@@ -63,7 +63,9 @@ export async function forgetDashboardUser(
     await database
       .forTenancy(tenancy_id)
       .transaction()
-      .execute((tx) => forgetInAuditLog(tx, sealer, tenancy_id, { userId, ownIds: [], namedIds: [], texts: [] }))
+      .execute((tx) =>
+        forgetInAuditLog(tx, sealer, tenancy_id, { userId, isOfDashboard: true, ownIds: [], namedIds: [], texts: [] }),
+      )
   }
 }
 
@@ -157,6 +159,6 @@ async function forgetWaiting(tx: TenantDb, person: ForgottenPerson) {
 
 const targetedOf = (row: LogRow): Targeted => ({
   ...row,
-  actor: { id: row.actor_id },
-  target: row.target_id === null ? null : { id: row.target_id },
+  actor: { type: row.actor_type, id: row.actor_id },
+  target: row.target_id === null ? null : { type: row.target_type ?? '', id: row.target_id },
 })

@@ -7,6 +7,8 @@ const erased = '[erased]'
 /** Somebody who is to be forgotten. */
 export interface ForgottenPerson {
   userId: string
+  /** A user of `internal`, who acts on other projects, too. */
+  isOfDashboard: boolean
   /** Of what was theirs and entries may name without them: API keys, passkeys. */
   ownIds: readonly string[]
   /** Of teams that were called after them. */
@@ -18,9 +20,23 @@ export interface ForgottenPerson {
 type Quoting = Pick<AuditEntry, 'before' | 'after' | 'ip' | 'user_agent'>
 export type Targeted = Quoting & {
   action: string
-  actor: { id: string | null }
-  target: { id: string } | null
+  actor: { type: string; id: string | null }
+  target: { type: string; id: string } | null
 }
+
+/**
+ * What is never a person, nor theirs: with the database somebody could give a person the id of one of these, and delete them, to have
+ * erased what entries say of it (T57).
+ */
+const things = new Set([
+  'project',
+  'project_keys',
+  'team',
+  'webhook_endpoint',
+  'email_template',
+  'email_theme',
+  'email_draft',
+])
 
 /**
  * Of an entry about the person every value goes; of any other those that name them. Where they were themselves goes, too.
@@ -32,7 +48,8 @@ export function withoutPerson(entry: Targeted, person: ForgottenPerson, living: 
   const isWhole = isAbout(entry, person) || isSentToNobodyElse(entry, person, living)
   const names = (value: JsonValue) =>
     isWhole || (typeof value === 'string' && known.some((text) => value.toLowerCase().includes(text)))
-  const own = actor.id === person.userId
+  const isPerson = actor.type === 'user' || (person.isOfDashboard && actor.type === 'dashboard_user')
+  const own = isPerson && actor.id === person.userId
   return {
     before: eraseValues(before, names),
     after: eraseValues(after, names),
@@ -42,7 +59,7 @@ export function withoutPerson(entry: Targeted, person: ForgottenPerson, living: 
 }
 
 function isAbout({ action, actor, target, after }: Targeted, { userId, ownIds }: ForgottenPerson): boolean {
-  const named = target?.id.toLowerCase().split('/') ?? []
+  const named = target && !things.has(target.type) ? target.id.toLowerCase().split('/') : []
   if ([userId, ...ownIds].some((id) => named.includes(id))) return true
   // Entries from before name a passkey, which may be gone, without its owner. Nobody renames those of others.
   if (action.startsWith('passkey.') && actor.id === userId) return true

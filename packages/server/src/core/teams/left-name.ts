@@ -1,10 +1,12 @@
+import { internalProjectId } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import { forgetInAuditLog } from '../audit/index.ts'
 import type { Sealer } from '../crypto/index.ts'
+import { holdUser } from './members.ts'
 
 interface Context {
   app: { sealer: Sealer }
-  project: { tenancyId: string }
+  project: { id: string; tenancyId: string }
 }
 
 /**
@@ -12,7 +14,7 @@ interface Context {
  * nobody is left who knows it by that name (docs/adr/0021-forgetting.md). Entries of the audit log forget it here.
  */
 export async function withForgottenName<T>(
-  { app, project: { tenancyId } }: Context,
+  { app, project }: Context,
   tx: TenantDb,
   teamId: string,
   change: () => Promise<T>,
@@ -22,9 +24,11 @@ export async function withForgottenName<T>(
   const before = await findName()
   const result = await change()
   const { named_after: userId, given_name: name } = before ?? {}
-  if (userId && name && (await findName())?.named_after === null) {
-    const person = { userId, ownIds: [], namedIds: [teamId], texts: [name] }
-    await forgetInAuditLog(tx, app.sealer, tenancyId, person)
+  // Not somebody who is there: whoever can write to the database could have them forgotten (T57).
+  if (userId && name && (await findName())?.named_after === null && !(await holdUser(tx, userId))) {
+    const isOfDashboard = project.id === internalProjectId
+    const person = { userId, isOfDashboard, ownIds: [], namedIds: [teamId], texts: [name] }
+    await forgetInAuditLog(tx, app.sealer, project.tenancyId, person)
   }
   return result
 }

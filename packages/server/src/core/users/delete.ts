@@ -49,6 +49,7 @@ function deleteOnce({ app, project, db }: Context, id: string, mayGo: MayGo): Pr
     // Last, since it keeps others from appending to the log.
     await forgetInAuditLog(tx, app.sealer, project.tenancyId, {
       userId: id,
+      isOfDashboard: project.id === internalProjectId,
       ownIds,
       namedIds: forgotten.map((team) => team.id),
       texts: [...texts, ...forgotten.map(({ name }) => name)],
