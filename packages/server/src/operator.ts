@@ -7,7 +7,9 @@ export {
   readAnnounced,
 } from './core/audit/announced.ts'
 export { type ErasedLog, explains, readErasedLogs } from './core/audit/erased.ts'
+export { sealHead } from './core/audit/head.ts'
 export { AuditWitness, recordAudit } from './core/audit/index.ts'
+export { isOutlived } from './core/audit/removed.ts'
 export { type Floor, type Verdict, verifyAuditLog } from './core/audit/verify.ts'
 export { systemClock } from './core/clock.ts'
 export { backupKeys, createSealer, fingerprint, type Sealer } from './core/crypto/index.ts'

@@ -1,4 +1,11 @@
-import { type AnnouncedHead, appendAnnounced, type Database, recordAudit, systemClock } from '@hallpass/server/operator'
+import {
+  type AnnouncedHead,
+  appendAnnounced,
+  type Database,
+  recordAudit,
+  sealHead,
+  systemClock,
+} from '@hallpass/server/operator'
 import type { Settings } from '@hallpass/server/settings'
 import type { Terminal } from '../command.ts'
 import { type Logs, readLogs } from './logs.ts'
@@ -29,6 +36,12 @@ async function acceptEnd(database: Database, logs: Logs, tenancyId: string, proj
     hash: head?.hash.toString('hex') ?? '',
   }
   appendAnnounced(logs.path, [accepted])
+  if (head && accepted.sequence > 0) {
+    // What the server appends to an end without a genuine seal gets none.
+    const seal = sealHead(logs.sealer, tenancyId, { sequence: accepted.sequence, hash: head.hash })
+    const ends = db.updateTable('audit_heads').set({ seal })
+    await ends.where('sequence', '=', head.sequence).where('hash', '=', head.hash).execute()
+  }
   const after = { announced: logs.announced?.get(tenancyId)?.sequence ?? null, accepted: accepted.sequence }
   await recordAudit(db, now, { ...acceptedFacts, after })
   return accepted.sequence

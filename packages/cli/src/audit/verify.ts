@@ -4,6 +4,8 @@ import {
   type ErasedLog,
   explains,
   type Floor,
+  isOutlived,
+  systemClock,
   type Verdict,
   verifyAuditLog,
 } from '@hallpass/server/operator'
@@ -23,10 +25,13 @@ export async function verify(database: Database, settings: Settings, { project, 
       `Nothing was announced in ${logs.path} yet, so logs that were put back whole to an earlier state, or are gone, go unnoticed.`,
     )
   }
+  const now = systemClock.now()
+  const floorOf = (known: AnnouncedHead) => ({ ...known, isOutlived: isOutlived(known.at, now, settings.retain.audit) })
   let isWhole = true
   for (const { tenancyId, projectId } of logs.there) {
     const known = logs.announced?.get(tenancyId)
-    const verdict = await verifyAuditLog(database.forTenancy(tenancyId), logs.sealer, tenancyId, floor ?? known)
+    const least = floor ?? (known && floorOf(known))
+    const verdict = await verifyAuditLog(database.forTenancy(tenancyId), logs.sealer, tenancyId, least)
     const problems = [...verdict.problems, ...strangerProblems(projectId, known)]
     if (!problems.length) terminal.out(`ok    ${projectId}  ${countText(verdict)}`)
     else tell(terminal, projectId, problems)
@@ -66,10 +71,14 @@ function goneProblem({ announced, note, isReplaced }: GoneLog, { tellsErasures }
 
 const replacedProblem = 'the log was erased with its project, which has another log now'
 
-const erasedWords = (note: ErasedLog, announced: AnnouncedHead | undefined) =>
-  announced && announced.projectId !== note.projectId
-    ? `the log was erased as that of the project ${note.projectId}`
+function erasedWords(note: ErasedLog, announced: AnnouncedHead | undefined): string {
+  if (announced && announced.projectId !== note.projectId) {
+    return `the log was erased as that of the project ${note.projectId}`
+  }
+  return announced && announced.sequence < note.sequence
+    ? `the note that the log was erased is of ${note.at}`
     : `the log was erased with its project when it ended with entry ${note.sequence}`
+}
 
 function goneText({ announced, note }: GoneLog): string {
   const told = note ?? announced

@@ -1,11 +1,11 @@
 /** Somebody with the database has the server itself erase an audit log, so that its own note excuses the loss. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { jobsDone } from '@hallpass/server/testing/jobs-done.ts'
 import { afterAll, expect, it } from 'vitest'
-import { goneAlarm, startAuditedServer } from '../testing/audit-logs.ts'
+import { goneAlarm, newDataDir, startAuditedServer } from '../testing/audit-logs.ts'
 
 const fixture = await startAuditedServer()
-const { server, intruder, audit, restore, projectWithLog, otherServer, erase, deleteAndErase, moveRows } = fixture
+const { server, intruder, audit, restore, act, projectWithLog, otherServer, erase, deleteAndErase, moveRows } = fixture
 afterAll(fixture.close)
 
 const remember = (tenancyId: string, action: string) =>
@@ -111,4 +111,53 @@ it('the server erases no audit log for a deletion that was undone since (T57)', 
   expect(await restore(project.id)).toBe(0)
   await deleteAndErase(project)
   expect((await audit('verify', project.id)).out).toContain(`gone  ${project.id}  the log was erased with its project`)
+})
+
+it('the note of an erasure excuses no entry that was announced after it, as once a backup was restored (T57)', async () => {
+  const { project, tenancyId } = await projectWithLog()
+  const belonging = [
+    ['projects', 'id', project.id],
+    ['tenancies', 'id', tenancyId],
+    ['audit_heads', 'tenancy_id', tenancyId],
+    ['audit_log', 'tenancy_id', tenancyId],
+  ] as const
+  await intruder.query('create schema backup')
+  for (const [table, column, id] of belonging) {
+    await intruder.query(`create table backup.${table} as select * from ${table} where ${column} = '${id}'`)
+  }
+  await act(project, 'After the backup')
+  await deleteAndErase(project)
+  for (const [table] of belonging) await intruder.query(`insert into ${table} select * from backup.${table}`)
+  server.clock.advance(60 * 60 * 1000)
+  const dataDir = newDataDir()
+  const { witness, alarms } = await otherServer(dataDir)
+  for (const [table, column, id] of belonging) await intruder.query(`delete from ${table} where ${column} = '${id}'`)
+  const { code, out } = await audit('verify', project.id, '--data-dir', dataDir)
+  expect(code).toBe(1)
+  expect(out).toMatch(/the note that the log was erased is of .*, but entry 3 was announced at/)
+  await witness.checkpoint()
+  expect(alarms(project.id)).toEqual([goneAlarm(3)])
+})
+
+it('the server erases no audit log for an entry behind the sealed end, and never that of internal (T57)', async () => {
+  const { project, tenancyId } = await projectWithLog()
+  const { rows } = await intruder.query('select * from audit_log where tenancy_id = $1 and sequence = 3', [tenancyId])
+  const id = randomUUID()
+  const nothing = Array.from({ length: 8 }, () => null)
+  const content = [tenancyId, 4, id, rows[0].at.toISOString(), 'project.deleted', 'operator', ...nothing]
+  const text = `${rows[0].hash.toString('hex')}\n${JSON.stringify(content)}`
+  await intruder.query(
+    `insert into audit_log (tenancy_id, sequence, id, at, action, actor_type, previous_hash, hash)
+     values ($1, 4, $2, $3, 'project.deleted', 'operator', $4, $5)`,
+    [tenancyId, id, rows[0].at, rows[0].hash, createHash('sha256').update(text).digest()],
+  )
+  expect((await audit('verify', project.id)).out).toContain('entry 4 stands behind the end that the server sealed')
+  await markDeleted(project.id)
+  await erase()
+  expect(errorsAbout(project.id)).toContain('its audit log is not whole: it is not erased')
+  const { tenancyId: internal } = await server.app.projects.get('internal')
+  await remember(internal, 'project.deleted')
+  await markDeleted('internal')
+  await erase()
+  expect((await audit('verify', 'internal')).out).toMatch(/^ok {4}internal/)
 })

@@ -69,7 +69,7 @@ it('finds a shortened audit log by the end that the server wrote to its log, how
   await act(projects[0]!, 'Ada')
   const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-witness-'))
   const before = server.logs.length
-  const witness = new AuditWitness({ ...server.app, settings: { dataDir, auditWebhook: undefined } })
+  const witness = new AuditWitness({ ...server.app, settings: { ...server.app.settings, dataDir } })
   await witness.start()
   await witness.stop()
   const lines = server.logs.slice(before).filter((line) => line.msg === 'audit logs')
@@ -129,7 +129,7 @@ it('every checkpoint goes to the webhook that the operator named, with the ends 
   const { project } = await projectWithLog()
   const auditWebhook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
   const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-witness-'))
-  const witness = new AuditWitness({ ...server.app, settings: { dataDir, auditWebhook } })
+  const witness = new AuditWitness({ ...server.app, settings: { ...server.app.settings, dataDir, auditWebhook } })
   await witness.start()
   expect(received).toHaveLength(1)
   expect(received[0]?.checkpoint).toMatch(/^[0-9a-f]{64}$/)

@@ -87,7 +87,11 @@ export async function startAuditedServer() {
     const logs: Record<string, unknown>[] = []
     const write = (line: string) => void logs.push(JSON.parse(line))
     const log = createLogger({ development: false, logLevel: 'trace' }, { write })
-    const witness = new AuditWitness({ ...server.app, log, settings: { dataDir, auditWebhook } })
+    const witness = new AuditWitness({
+      ...server.app,
+      log,
+      settings: { ...server.app.settings, dataDir, auditWebhook },
+    })
     await witness.start()
     onTestFinished(() => witness.stop())
     const alarms = (id: string) =>

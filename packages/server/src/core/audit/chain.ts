@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, JsonValue, SystemDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import { type AuditEntry, hashOf, noHash } from './entry.ts'
-import { type Head, sealHead } from './head.ts'
+import { type Head, isSealedHead, sealHead } from './head.ts'
 import type { AuditWitness } from './witness.ts'
 
 export interface ChainContext {
@@ -29,12 +29,14 @@ interface Waiting {
 /** Appends what waits to the log of a tenancy, in its order. Of several that try at once, the first does it for all. */
 export async function chainAuditLog({ database, sealer, witness }: ChainContext, tenancyId: string) {
   for (;;) {
-    const { projectId, head, erasures, waiting } = await read(database.system, tenancyId)
+    const { projectId, head, headSeal, erasures, waiting } = await read(database.system, tenancyId)
     if (!waiting.length) return
     const rows = linked(tenancyId, head, waiting)
     const last = rows.at(-1)!
     const next = { sequence: last.sequence, hash: Buffer.from(last.hash, 'hex') }
-    const seal = sealHead(sealer, tenancyId, next)
+    // On an end that somebody made up none is put: the next seal would make all that is before it look genuine (T57).
+    const isGenuine = head.sequence === 0 || isSealedHead(sealer, tenancyId, head, headSeal)
+    const seal = isGenuine ? sealHead(sealer, tenancyId, next) : null
     const numbers = waiting.map(({ n }) => n)
     const { numAffectedRows = 0n } = await append(database.system, {
       tenancyId,
@@ -53,27 +55,34 @@ export async function chainWaiting(app: ChainContext): Promise<void> {
   const { rows } = await sql<{ tenancy_id: string }>`select distinct tenancy_id from audit_pending`.execute(
     app.database.system,
   )
-  for (const row of rows) await chainAuditLog(app, row.tenancy_id)
+  const failures: unknown[] = []
+  for (const row of rows) {
+    // One log that cannot be appended to keeps the others from nothing.
+    await chainAuditLog(app, row.tenancy_id).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length) throw failures[0]
 }
 
 interface Read {
   projectId: string
   head: Head
+  headSeal: string | null
   erasures: string
   waiting: Waiting[]
 }
 
 async function read(system: SystemDb, tenancyId: string): Promise<Read> {
   const { rows } = await sql<
-    Waiting & { sequence: string | null; hash: Buffer | null; erasures: string | null; project_id: string }
+    Waiting & Record<'sequence' | 'seal' | 'erasures', string | null> & { hash: Buffer | null; project_id: string }
   >`
-    select p.n, p.id, p.at, p.entry, h.sequence, h.hash, h.erasures, t.project_id from audit_pending p
+    select p.n, p.id, p.at, p.entry, h.sequence, h.hash, h.seal, h.erasures, t.project_id from audit_pending p
     join tenancies t on t.id = p.tenancy_id
     left join audit_heads h on h.tenancy_id = p.tenancy_id
     where p.tenancy_id = ${tenancyId} order by p.n limit ${batch}`.execute(system)
   const [first] = rows
   const head = { sequence: Number(first?.sequence ?? 0), hash: first?.hash ?? noHash }
-  return { projectId: first?.project_id ?? '', head, erasures: first?.erasures ?? '0', waiting: rows }
+  const { project_id: projectId = '', seal: headSeal = null, erasures } = first ?? {}
+  return { projectId, head, headSeal, erasures: erasures ?? '0', waiting: rows }
 }
 
 /** The rows of the log, each with the hash of the one before it. */
@@ -95,7 +104,7 @@ interface Step {
   tenancyId: string
   from: Head & { erasures: string }
   to: Head
-  seal: string
+  seal: string | null
   rows: readonly object[]
   numbers: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, SystemDb } from '../../db/index.ts'
+import type { Clock } from '../clock.ts'
 import { type SealedColumn, type Sealer, UnsealError } from '../crypto/index.ts'
 import type { AnnouncedHead } from './announced.ts'
 import { chainAuditLog } from './chain.ts'
@@ -9,6 +10,7 @@ import { verifyAuditLog } from './verify.ts'
 interface Context {
   database: Database
   sealer: Sealer
+  clock: Clock
 }
 
 /** Where a log ended that the server erased with its deleted project. */
@@ -34,7 +36,6 @@ export type NotErased = 'is not whole' | 'says nothing of that'
 export async function noteErasedLog(
   app: Context,
   log: Pick<ErasedLog, 'tenancyId' | 'projectId'>,
-  now: Date,
 ): Promise<NotErased | undefined> {
   const { system } = app.database
   const noted = await readErasedLogs(system, app.sealer, [log.tenancyId])
@@ -45,6 +46,7 @@ export async function noteErasedLog(
   const head = await db.selectFrom('audit_heads').select(['sequence', 'hash']).executeTakeFirst()
   const objection = await objectionTo(app, log.tenancyId, head !== undefined)
   if (objection) return objection
+  const now = app.clock.now()
   const hash = head?.hash ?? noHash
   const sequence = Number(head?.sequence ?? 0)
   const note: ErasedLog = { ...log, sequence, hash: hash.toString('hex'), at: now.toISOString(), erased: true }
@@ -105,11 +107,18 @@ function isSealed(sealer: Sealer, note: ErasedLog, seal: string): boolean {
   }
 }
 
+const minute = 60_000
+
+/** A note of before a backup was restored says nothing of what came after that. A minute of grace, since clocks differ. */
+const isEarlier = (note: ErasedLog, { sequence, at = '' }: Told) =>
+  sequence > 0 && Date.parse(note.at) + minute < Date.parse(at)
+
 type Told = Pick<AnnouncedHead, 'sequence'> & Partial<AnnouncedHead>
 
 /** Whether a note explains that a log is gone: it must not have been cut, or given to another project, before it was erased. */
 export const explains = (note: ErasedLog | undefined, announced: Told): boolean =>
   note !== undefined &&
+  !isEarlier(note, announced) &&
   note.projectId === (announced.projectId ?? note.projectId) &&
   (note.sequence > announced.sequence ||
     (note.sequence === announced.sequence && note.hash === (announced.hash ?? note.hash)))

@@ -4,9 +4,11 @@ import { entryOf, type LogRow } from './log.ts'
 
 const contextOf = (tenancyId: string, sequence: string | number) => `audit_log.erasure:${tenancyId}:${sequence}`
 
-/** What is left of an entry, and the hash that the next one follows. */
-const textOf = (tenancyId: string, row: LogRow) =>
-  hashOf(row.hash, { ...entryOf(tenancyId, row), salt: null }).toString('hex')
+/** What is left of an entry, the hash that it follows, and the one that the next one follows: nothing else ties an erased entry to them. */
+function textOf(tenancyId: string, row: LogRow): string {
+  const left = hashOf(row.hash, { ...entryOf(tenancyId, row), salt: null })
+  return `${row.previous_hash.toString('hex')}:${left.toString('hex')}`
+}
 
 /** Says that the server itself erased what is missing: cannot be forged without its secret. */
 export const sealErasure = (sealer: Sealer, tenancyId: string, row: LogRow) =>

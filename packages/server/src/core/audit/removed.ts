@@ -22,6 +22,15 @@ export const removedEnd = (row: RemovedRow): Head => ({
 export const sealRemoved = (sealer: Sealer, tenancyId: string, last: Head) =>
   sealer.seal(textOf(last), contextOf(tenancyId))
 
+const day = 86_400_000
+
+/**
+ * Whether age may have removed what was announced then, and more: whatever came after is as young as the announcement. A day
+ * of grace, since clocks differ.
+ */
+export const isOutlived = (at: string, now: Date, retainMillis: number | undefined): boolean =>
+  retainMillis !== undefined && Date.parse(at) < now.getTime() - retainMillis + day
+
 /** Whether the server itself removed what is missing at the beginning: nobody can say so without its secret. */
 export function isSealedRemoved(sealer: Sealer, tenancyId: string, row: RemovedRow): boolean {
   const last = removedEnd(row)

@@ -110,10 +110,14 @@ it('a server that was off for longer than audit logs are kept does not take the 
     sequence,
     hash: rows.find((row) => Number(row.sequence) === sequence)!.hash,
     at: '2026-01-01T00:00:00.000Z',
+    isOutlived: true,
   })
-  const witness = new AuditWitness(server.app)
+  const { settings } = server.app
+  const kept = { ...settings, retain: { ...settings.retain, audit: 9 * day } }
+  const witness = new AuditWitness({ ...server.app, settings: kept })
   const { hash } = announced(3)
   witness.note({ sequence: 0, hash: Buffer.alloc(0) }, { tenancyId, projectId: project.id, sequence: 3, hash })
+  server.clock.advance(10 * day)
   await remove(9)
   for (const sequence of [3, 6]) expect((await verdict(project, tenancyId, announced(sequence))).problems).toEqual([])
   const forged = { ...announced(6), hash: hash }

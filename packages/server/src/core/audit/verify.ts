@@ -20,7 +20,11 @@ const batch = 1000
 const maxProblems = 20
 
 /** The least that a log must have: what was announced outside of the database. */
-export type Floor = Pick<AnnouncedHead, 'sequence' | 'at'> & { hash?: string }
+export type Floor = Pick<AnnouncedHead, 'sequence' | 'at'> & {
+  hash?: string
+  /** It is so old that the server may have removed it. */
+  isOutlived?: boolean
+}
 
 /** Follows the chain of a project from its first entry to its sealed end, which must not come before the announced one. */
 export async function verifyAuditLog(db: TenantDb, sealer: Sealer, tenancyId: string, floor?: Floor): Promise<Verdict> {
@@ -49,6 +53,7 @@ async function follow(
   let last = start
   const problems = head && !isSealedRemoved(sealer, tenancyId, head) ? [startProblem(start)] : []
   if (floor && start.sequence === floor.sequence) problems.push(...floorProblems(start, floor))
+  if (floor && start.sequence > floor.sequence && !floor.isOutlived) problems.push(youngProblem(start, floor))
   const end = Number(head?.sequence ?? 0)
   const beginning = new Beginning()
   for (let rows: LogRow[] = []; ; ) {
@@ -62,6 +67,7 @@ async function follow(
     }
     if (rows.length < batch || problems.length >= maxProblems) break
   }
+  if (head && last.sequence > end && !(await hasMoved(db, last))) problems.push(behindProblem(end))
   if (last.sequence < end) problems.push(`entries ${last.sequence + 1} to ${end} are missing at the end`)
   if (last.sequence > 0 && !head) problems.push('the end of the log is not known: its head is missing')
   if (last.sequence === 0 && !(await isWaiting(db))) problems.push('the log is empty, and no log of a project ever is')
@@ -72,6 +78,14 @@ async function follow(
 }
 
 const startProblem = ({ sequence }: Head) => `the log begins after entry ${sequence}, which the server did not remove`
+
+/** Entries come with the end that they make: of those that came meanwhile it is known by now. */
+const hasMoved = async (db: TenantDb, last: Head) => Number((await findHead(db))?.sequence ?? 0) >= last.sequence
+const behindProblem = (end: number) => `entry ${end + 1} stands behind the end that the server sealed`
+
+/** Somebody had the server remove entries that they had made to look old. */
+const youngProblem = ({ sequence }: Head, floor: Floor) =>
+  `the log begins after entry ${sequence}, but entry ${floor.sequence} was announced at ${floor.at}, and is not old enough to be removed`
 
 /** The log of a new project is written by a job. */
 async function isWaiting(db: TenantDb): Promise<boolean> {

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
-import type { SystemDb } from '../../db/index.ts'
+import type { Database, SystemDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { AnnouncedHead } from './announced.ts'
 import type { Head } from './head.ts'
-import { isSealedRemoved, type RemovedRow, removedEnd } from './removed.ts'
+import { listForward } from './log.ts'
+import { isOutlived, isSealedRemoved, type RemovedRow, removedEnd } from './removed.ts'
+import { problemsOf } from './verify.ts'
+
+const batch = 1000
 
 export type Moved = Omit<AnnouncedHead, 'at'>
 export type ListedHead = Moved & { isErasing: boolean }
@@ -26,37 +30,75 @@ export async function listHeads(system: SystemDb): Promise<ListedHead[]> {
   }))
 }
 
-/** A log is sound if it still has the entry that was announced, or the server removed that one itself, and is of the same project. */
+export interface Reading {
+  database: Database
+  sealer: Sealer
+  now: Date
+  retainMillis: number | undefined
+}
+
+/**
+ * A log is sound if it is of the same project, still has the entry that was announced, or the server removed that one itself, and
+ * all that came since follows it: an end that belongs to other entries must never be announced (T57).
+ */
 export async function compareWithFloors<T extends Moved>(
-  system: SystemDb,
-  sealer: Sealer,
+  reading: Reading,
   moved: readonly T[],
   floors: ReadonlyMap<string, AnnouncedHead>,
 ) {
   const wanted = moved.flatMap(({ tenancyId }) => floors.get(tenancyId) ?? []).filter(({ sequence }) => sequence > 0)
-  const { rows } = await sql<RemovedRow & { tenancy_id: string; hash: Buffer | null }>`
+  const found = await findFloors(reading.database.system, wanted)
+  const sound: T[] = []
+  const cut: T[] = []
+  for (const head of moved) {
+    const floor = floors.get(head.tenancyId)
+    const isSound = !floor || (await followsFrom(reading, floor, head, found.get(head.tenancyId)))
+    ;(isSound ? sound : cut).push(head)
+  }
+  return { sound, cut }
+}
+
+type FoundFloor = RemovedRow & { tenancy_id: string; hash: Buffer | null }
+
+async function findFloors(system: SystemDb, floors: readonly AnnouncedHead[]) {
+  const { rows } = await sql<FoundFloor>`
     select h.tenancy_id, l.hash, h.removed_sequence, h.removed_hash, h.removed_seal
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as f ("tenancyId" uuid, sequence bigint)
+    from json_to_recordset(${JSON.stringify(floors)}::json) as f ("tenancyId" uuid, sequence bigint)
     join audit_heads h on h.tenancy_id = f."tenancyId"
     left join audit_log l on l.tenancy_id = f."tenancyId" and l.sequence = f.sequence`.execute(system)
-  const found = new Map(rows.map((row) => [row.tenancy_id, row]))
-  const isSound = ({ tenancyId, projectId, sequence }: T) => {
-    const floor = floors.get(tenancyId)
-    if (!floor) return true
-    if (projectId !== floor.projectId) return false
-    if (floor.sequence === 0) return true
-    const row = found.get(tenancyId)
-    if (!row || sequence < floor.sequence) return false
-    return row.hash ? row.hash.toString('hex') === floor.hash : hasRemoved(sealer, floor, row)
+  return new Map(rows.map((row) => [row.tenancy_id, row]))
+}
+
+async function followsFrom(reading: Reading, floor: AnnouncedHead, head: Moved, row: FoundFloor | undefined) {
+  if (head.projectId !== floor.projectId) return false
+  if (floor.sequence === 0) return true
+  if (!row || head.sequence < floor.sequence) return false
+  if (row.hash && row.hash.toString('hex') !== floor.hash) return false
+  if (!row.hash && !hasRemoved(reading, floor, row)) return false
+  const start = row.hash ? { sequence: floor.sequence, hash: row.hash } : removedEnd(row)
+  return leadsTo(reading, start, head)
+}
+
+/** Entry by entry, from the one to the other. */
+async function leadsTo({ database, sealer }: Reading, start: Head, { tenancyId, sequence, hash }: Moved) {
+  const db = database.forTenancy(tenancyId)
+  let last = start
+  while (last.sequence < sequence) {
+    const rows = await listForward(db, last.sequence, Math.min(batch, sequence - last.sequence))
+    if (!rows.length) return false
+    for (const row of rows) {
+      if (problemsOf(sealer, tenancyId, last, row).length) return false
+      last = { sequence: Number(row.sequence), hash: row.hash }
+    }
   }
-  return { sound: moved.filter(isSound), cut: moved.filter((head) => !isSound(head)) }
+  return last.hash.toString('hex') === hash
 }
 
 /** As on a server that was off for longer than logs are kept. */
-function hasRemoved(sealer: Sealer, floor: AnnouncedHead, row: RemovedRow): boolean {
+function hasRemoved({ sealer, now, retainMillis }: Reading, floor: AnnouncedHead, row: RemovedRow): boolean {
   const last = removedEnd(row)
   if (!isSealedRemoved(sealer, floor.tenancyId, row)) return false
-  return last.sequence > floor.sequence || isAt(floor, last)
+  return isAt(floor, last) || (last.sequence > floor.sequence && isOutlived(floor.at, now, retainMillis))
 }
 
 export const isAt = (floor: AnnouncedHead, { sequence, hash }: Head) =>

@@ -14,7 +14,7 @@ interface Context {
   clock: Clock
   sealer: Sealer
   log: Logger
-  settings: Pick<Settings, 'dataDir' | 'auditWebhook'>
+  settings: Pick<Settings, 'dataDir' | 'auditWebhook'> & { retain: Pick<Settings['retain'], 'audit'> }
 }
 
 /** A log that lacks what was announced, or is not there at all. */
@@ -86,11 +86,14 @@ export class AuditWitness {
   async #look() {
     // Before the database is asked: what is announced meanwhile may be younger than its answer.
     const known = [...this.#floors.values()]
-    const { database, sealer } = this.#app
+    const { database, sealer, clock, settings } = this.#app
     const heads = await listHeads(database.system)
     const moved = heads.filter((head) => !isSame(this.#floors.get(head.tenancyId), head))
-    const { sound, cut } = await compareWithFloors(database.system, sealer, moved, this.#floors)
-    this.#announce(sound.map(({ isErasing, ...head }) => head))
+    const reading = { database, sealer, now: clock.now(), retainMillis: settings.retain.audit }
+    const { sound, cut } = await compareWithFloors(reading, moved, this.#floors)
+    const erasing = sound.flatMap(({ tenancyId, isErasing }) => (isErasing ? [tenancyId] : []))
+    const noted = await readErasedLogs(database.system, sealer, erasing)
+    this.#announce(sound.flatMap(({ isErasing, ...head }) => (noted.has(head.tenancyId) ? [] : [head])))
     await this.#explain([...cut.map((head) => this.#cut(head)), ...goneOf(known, heads)])
     const digest = sha256(JSON.stringify(heads.map((head) => this.#floors.get(head.tenancyId) ?? head))).toString('hex')
     if (this.#lastDigest === digest) return

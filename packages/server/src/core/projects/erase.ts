@@ -1,7 +1,9 @@
+import { internalProjectId } from '@hallpass/contract'
 import { sql } from 'kysely'
 import type { Database, SystemDb } from '../../db/index.ts'
 import type { Logger } from '../../observe/index.ts'
 import { type NotErased, noteErasedLog } from '../audit/index.ts'
+import type { Clock } from '../clock.ts'
 import type { Sealer } from '../crypto/index.ts'
 import { restorableMillis } from './deletion.ts'
 
@@ -11,6 +13,7 @@ const batch = 2000
 interface Context {
   database: Database
   sealer: Sealer
+  clock: Clock
   log: Logger
 }
 
@@ -26,17 +29,19 @@ export async function eraseDeletedProjects(app: Context, now: Date): Promise<num
     .where('deleted_at', '<=', new Date(now.getTime() - restorableMillis))
     .where('erasing_since', 'is', null)
     .execute()
-  const doomed = await system.selectFrom('projects').select('id').where('erasing_since', 'is not', null).execute()
+  const marked = await system.selectFrom('projects').select('id').where('erasing_since', 'is not', null).execute()
+  // Nobody can delete it, so somebody marked it in the database (T57).
+  const doomed = marked.filter(({ id }) => id !== internalProjectId)
   let erased = 0
-  for (const { id } of doomed) erased += Number(await eraseProject(app, id, now))
+  for (const { id } of doomed) erased += Number(await eraseProject(app, id))
   return erased
 }
 
-async function eraseProject(app: Context, id: string, now: Date): Promise<boolean> {
+async function eraseProject(app: Context, id: string): Promise<boolean> {
   const { system } = app.database
   const tenancies = await system.selectFrom('tenancies').select('id').where('project_id', '=', id).execute()
   for (const tenancy of tenancies) {
-    const objection = await noteErasedLog(app, { tenancyId: tenancy.id, projectId: id }, now)
+    const objection = await noteErasedLog(app, { tenancyId: tenancy.id, projectId: id })
     if (objection) return refuse(app, id, objection)
   }
   const tables = await tenantTableNames(system)
