@@ -75,6 +75,12 @@ describe('the first run', () => {
     })
     await said('Waiting for your first user…')
     expect(await accessibilityProblems(tab)).toEqual([])
+    const size = tab.viewportSize()!
+    await tab.setViewportSize({ width: 390, height: 844 })
+    // In one line: the actions used to leave it the width of a letter.
+    const title = await tab.getByRole('heading', { name: 'Connect your app' }).boundingBox()
+    expect(title?.height).toBeLessThan(50)
+    await tab.setViewportSize(size)
     const shown = await tab.locator('pre').first().innerText()
     const variable = (name: string) => new RegExp(`${name}=(\\S+)`).exec(shown)?.[1] ?? ''
     const { status } = await empty.request('POST', '/api/v1/auth/password/sign-up', {

@@ -15,7 +15,7 @@ export function ConnectPage() {
   return (
     <FirstRunFrame step={3}>
       <main className="mx-auto w-full max-w-[1056px] flex-1 px-8 pt-4 pb-10">
-        <div className="page-head mb-6">
+        <div className="page-head page-head-detail mb-6">
           <div className="page-head-text">
             <h1>Connect your app</h1>
             <p className="frame-lead mt-1.5">Two steps, then sign up as your first user. This page notices.</p>
