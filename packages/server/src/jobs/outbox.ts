@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { JsonValue } from '../db/schema.gen.ts'
 import { before, deleteInBatches, type Sweep } from '../db/sweep.ts'
-import type { SystemDb } from '../db/tenancy/index.ts'
+import { type Params, prepare, type TenantDb } from '../db/tenancy/index.ts'
 import type { Tracer } from '../observe/index.ts'
 
 /** Something that happened in a tenancy, as it was written in the transaction that made it happen. */
@@ -32,13 +32,15 @@ export interface OutboxPayload {
   id: string
 }
 
+interface Delivery {
+  forTenancy(tenancyId: string): TenantDb
+  consumers: Consumers
+  tracer: Tracer | undefined
+}
+
 /** Hands an event to every consumer of its type. If one of them fails, the others still get it, and all again later. */
-export async function deliver(
-  { system, consumers, tracer }: { system: SystemDb; consumers: Consumers; tracer: Tracer | undefined },
-  payload: OutboxPayload,
-  isLastTry: boolean,
-) {
-  const event = await findEvent(system, payload, isLastTry)
+export async function deliver({ forTenancy, consumers, tracer }: Delivery, payload: OutboxPayload, isLastTry: boolean) {
+  const event = await findEvent(forTenancy(payload.tenancy_id), payload, isLastTry)
   // Its project has been erased since.
   if (!event) return
   const work = () => handToConsumers(consumers, event)
@@ -59,17 +61,16 @@ function matches(pattern: string, type: string): boolean {
   return pattern === '*' || pattern === type || (pattern.endsWith('.') && type.startsWith(pattern))
 }
 
+const byId = prepare('outbox.byId', (db, p: Params<{ id: string }>) =>
+  db.selectFrom('outbox').select(['type', 'payload', 'created_at', 'traceparent']).where('id', '=', p('id')),
+)
+
 async function findEvent(
-  system: SystemDb,
+  db: TenantDb,
   { tenancy_id, id }: OutboxPayload,
   isLastTry: boolean,
 ): Promise<OutboxEvent | undefined> {
-  const row = await system
-    .selectFrom('outbox')
-    .select(['type', 'payload', 'created_at', 'traceparent'])
-    .where('tenancy_id', '=', tenancy_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await byId.first(db, { id })
   return (
     row && {
       id,

@@ -9,7 +9,7 @@ import { keepRunning } from './runner.ts'
 import { Sweeper } from './sweeper.ts'
 import { throughCuts } from './through-cuts.ts'
 
-type JobsDatabase = Pick<Database, 'background' | 'system'>
+type JobsDatabase = Pick<Database, 'background' | 'forTenancy'>
 
 export interface JobContext {
   attempt: number
@@ -76,9 +76,9 @@ function workOf(database: JobsDatabase, options: JobsOptions) {
   return { tasks: taskList(tasks, options), crontab: byTheClock ? crontab : '' }
 }
 
-function outboxTask({ system }: JobsDatabase, { consumers = {}, tracer }: JobsOptions): Task {
+function outboxTask({ forTenancy }: JobsDatabase, { consumers = {}, tracer }: JobsOptions): Task {
   // Only the trigger on the outbox makes these jobs.
-  return (payload, { isLastTry }) => deliver({ system, consumers, tracer }, payload as OutboxPayload, isLastTry)
+  return (payload, { isLastTry }) => deliver({ forTenancy, consumers, tracer }, payload as OutboxPayload, isLastTry)
 }
 
 /** Spread over the hours after three, so that they do not all start at once. */

@@ -17,7 +17,7 @@ export async function startTestJobs(connection: DbConnection, options: TestJobsO
   const bell = new JobBell()
   const background = createPool(connection, { max: 2, log: silent, isPooled })
   const requests = createPool(connection, { log: silent, isPooled })
-  const { system } = createScope(requests)
+  const { forTenancy } = createScope(requests)
   const lifeline = createLifeline({ direct: isPooled ? undefined : connection, background }, log)
   await lifeline.open()
   const ignore = () => {}
@@ -25,7 +25,7 @@ export async function startTestJobs(connection: DbConnection, options: TestJobsO
     ? undefined
     : await listenForChanges({ connection, log, signals: bell.signals, onChange: ignore, onReset: ignore })
   const jobs = await startJobs(
-    { background, system },
+    { background, forTenancy },
     { log, lifeline, bell, concurrency: 4, sweepInterval: 200, ...rest },
   )
   const parts = [jobs, changes, lifeline]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TenantDb } from '../../db/index.ts'
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 import { randomToken } from '../crypto/index.ts'
 import { hashesOf } from './code-text.ts'
 import { type CodeData, type CodePurpose, lifetimeMillis, type MailedPurpose } from './purposes.ts'
@@ -17,6 +17,32 @@ interface Code<P extends CodePurpose> {
 /** How long a code in an email works is the project's choice, so it has to be given. */
 export type NewCode<P extends CodePurpose> = Code<P> & (P extends MailedPurpose ? { lifetimeMillis: number } : unknown)
 
+interface Row {
+  id: string
+  purpose: CodePurpose
+  codeHash: Buffer
+  tailHash: Buffer
+  userId: string | null
+  teamId: string | null
+  data: string
+  now: Date
+  expiresAt: Date
+}
+
+const insert = prepare('codes.create', (db, p: Params<Row>) =>
+  db.insertInto('verification_codes').values({
+    id: p('id'),
+    purpose: p('purpose'),
+    code_hash: p('codeHash'),
+    tail_hash: p('tailHash'),
+    user_id: p('userId'),
+    team_id: p('teamId'),
+    data: p('data'),
+    created_at: p('now'),
+    expires_at: p('expiresAt'),
+  }),
+)
+
 /** The code is nowhere but in the returned text: it cannot be read again. Older codes stay valid until the password changes. */
 export async function createCode<P extends CodePurpose>(
   tx: TenantDb,
@@ -26,20 +52,17 @@ export async function createCode<P extends CodePurpose>(
   const id = randomUUID()
   const code = randomToken()
   const hashes = hashesOf(code)
-  await tx
-    .insertInto('verification_codes')
-    .values({
-      id,
-      purpose,
-      code_hash: hashes.code,
-      tail_hash: hashes.tail,
-      user_id: userId ?? null,
-      team_id: teamId ?? null,
-      data: JSON.stringify(data),
-      created_at: now,
-      expires_at: new Date(now.getTime() + lifetime),
-    })
-    .execute()
+  await insert.run(tx, {
+    id,
+    purpose,
+    codeHash: hashes.code,
+    tailHash: hashes.tail,
+    userId: userId ?? null,
+    teamId: teamId ?? null,
+    data: JSON.stringify(data),
+    now,
+    expiresAt: new Date(now.getTime() + lifetime),
+  })
   return { id, code }
 }
 

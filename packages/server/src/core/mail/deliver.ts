@@ -1,5 +1,5 @@
 import { EmailRenderingError } from '@hallpass/emails/errors'
-import { type TenantDb, untilReachable } from '../../db/index.ts'
+import { type Params, prepare, type TenantDb, untilReachable } from '../../db/index.ts'
 import { addJob, postponeJobs } from '../../jobs/index.ts'
 import type { NormalizedEmail } from '../email.ts'
 import { eraseRequest, type MailRequest } from '../outbox/index.ts'
@@ -220,9 +220,13 @@ async function settle(
 const outcomeName = (failure: MailFailure | undefined, next: unknown) =>
   failure === undefined ? 'sent' : next ? 'retried' : 'failed'
 
+const heldEvent = prepare('mail.heldEvent', (db, p: Params<{ id: string }>) =>
+  db.selectFrom('outbox').select('id').where('id', '=', p('id')).forShare(),
+)
+
 /** The recipient may have been deleted while the email was on its way, with the event; then nothing is noted about them. */
 async function isWanted(tx: TenantDb, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('outbox').select('id').where('id', '=', id).forShare().executeTakeFirst()
+  const row = await heldEvent.first(tx, { id })
   if (!row) await tx.deleteFrom('sent_emails').where('event_id', '=', id).execute()
   return row !== undefined
 }

@@ -59,17 +59,20 @@ export async function isOnKnownNetwork(
   return row !== undefined
 }
 
+const note = prepare('knownNetworks.note', (db, p: Params<{ userId: string; network: string; now: Date }>) =>
+  db
+    .insertInto('known_networks')
+    .values({ user_id: p('userId'), network: p('network'), last_signed_in_at: p('now') })
+    .onConflict((conflict) =>
+      conflict.columns(['tenancy_id', 'user_id', 'network']).doUpdateSet({ last_signed_in_at: p('now') }),
+    ),
+)
+
 /** For the end of a sign-in; `lastNoted` is what its first statement found. */
 export async function noteNetwork(call: Request, tx: TenantDb, userId: string, lastNoted: Date | null) {
   // What a server of the app calls for its users comes from that server's network, not from theirs.
   if (call.level !== undefined && call.level !== 'client') return
   const now = call.app.clock.now()
   if (lastNoted && now.getTime() - lastNoted.getTime() < noteEveryMillis) return
-  await tx
-    .insertInto('known_networks')
-    .values({ user_id: userId, network: networkOf(call).network, last_signed_in_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['tenancy_id', 'user_id', 'network']).doUpdateSet({ last_signed_in_at: now }),
-    )
-    .execute()
+  await note.ahead(tx, { userId, network: networkOf(call).network, now })
 }

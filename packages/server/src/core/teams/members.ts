@@ -1,8 +1,19 @@
 import type { TeamRole } from '@hallpass/contract'
 import type { CompleteConfig } from '@hallpass/contract/config'
-import type { TenantDb } from '../../db/index.ts'
+import { sql } from 'kysely'
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 import { emit } from '../outbox/index.ts'
 import { defaultPermissions, type Member } from '../permissions/index.ts'
+
+const insertCreator = prepare('teams.add-creator', (db, p: Params<Member & { isSelected: boolean; now: Date }>) =>
+  db.insertInto('team_members').values({
+    team_id: p('teamId'),
+    user_id: p('userId'),
+    role: 'owner',
+    is_selected: p('isSelected'),
+    created_at: p('now'),
+  }),
+)
 
 /** The creator is announced by `team.created` and has no events of their own. */
 export async function addCreator(
@@ -11,10 +22,7 @@ export async function addCreator(
   { teamId, userId }: Member,
   { isSelected, now }: { isSelected: boolean; now: Date },
 ) {
-  await tx
-    .insertInto('team_members')
-    .values({ team_id: teamId, user_id: userId, role: 'owner', is_selected: isSelected, created_at: now })
-    .execute()
+  await insertCreator.ahead(tx, { teamId, userId, isSelected, now })
   await grantAll(tx, { teamId, userId }, defaultPermissions(config, 'teamCreator'), now)
 }
 
@@ -89,12 +97,24 @@ async function revokeAll(tx: TenantDb, { teamId, userId }: Member, permissions: 
     .execute()
 }
 
-async function grantAll(tx: TenantDb, { teamId, userId }: Member, permissions: readonly string[], now: Date) {
-  if (!permissions.length) return
-  await tx
+const grant = prepare('teams.grant', (db, p: Params<Member & { permissions: readonly string[]; now: Date }>) =>
+  db
     .insertInto('team_permissions')
-    .values(permissions.map((permission_id) => ({ team_id: teamId, user_id: userId, permission_id, created_at: now })))
-    .execute()
+    .columns(['team_id', 'user_id', 'permission_id', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(sql<{ id: string }>`unnest(${p('permissions')}::text[])`.as(sql`given(id)`))
+        .select([
+          sql<string>`${p('teamId')}::uuid`.as('team_id'),
+          sql<string>`${p('userId')}::uuid`.as('user_id'),
+          'given.id as permission_id',
+          sql<Date>`${p('now')}::timestamptz`.as('created_at'),
+        ]),
+    ),
+)
+
+async function grantAll(tx: TenantDb, { teamId, userId }: Member, permissions: readonly string[], now: Date) {
+  if (permissions.length) await grant.ahead(tx, { teamId, userId, permissions, now })
 }
 
 /** Locks them until the transaction ends, so that deleting one has to wait. False when it is gone. */

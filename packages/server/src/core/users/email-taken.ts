@@ -1,15 +1,17 @@
-import type { TenantDb } from '../../db/index.ts'
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 import type { NormalizedEmail } from '../email.ts'
 
-/** A user signs in with this address, and has more than a claim to it. */
-export async function isEmailTaken(db: TenantDb, email: NormalizedEmail): Promise<boolean> {
-  const channel = await db
+const holder = prepare('users.withEmail', (db, p: Params<{ email: NormalizedEmail }>) =>
+  db
     .selectFrom('contact_channels')
     .select('id')
     .where('type', '=', 'email')
-    .where('value', '=', email)
+    .where('value', '=', p('email'))
     .where('used_for_auth', '=', true)
-    .where('is_claim', '=', false)
-    .executeTakeFirst()
-  return channel !== undefined
+    .where('is_claim', '=', false),
+)
+
+/** A user signs in with this address, and has more than a claim to it. */
+export async function isEmailTaken(db: TenantDb, email: NormalizedEmail): Promise<boolean> {
+  return (await holder.first(db, { email })) !== undefined
 }

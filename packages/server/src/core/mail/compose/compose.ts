@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { isForeignKeyViolation, type TenantTables } from '../../../db/index.ts'
+import { isForeignKeyViolation, type Params, prepare, type TenantTables } from '../../../db/index.ts'
 import {
   createCode,
   linkWithCode,
@@ -50,20 +50,22 @@ export function composeMail(context: ComposeContext, request: MailRequest): Prom
   return compose(context, request)
 }
 
+const unverified = prepare('mail.unverified', (db, p: Params<{ userId: string; email: string }>) =>
+  db
+    .selectFrom('contact_channels as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select('u.display_name')
+    .where('c.user_id', '=', p('userId'))
+    .where('c.type', '=', 'email')
+    .where('c.value', '=', p('email'))
+    .where('c.is_verified', '=', false),
+)
+
 async function composeEmailVerification(
   context: ComposeContext,
   { userId, email, callbackUrl, language }: EmailVerification,
 ): Promise<ComposedMail | undefined> {
-  const { db } = context
-  const channel = await db
-    .selectFrom('contact_channels as c')
-    .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select('u.display_name')
-    .where('c.user_id', '=', userId)
-    .where('c.type', '=', 'email')
-    .where('c.value', '=', email)
-    .where('c.is_verified', '=', false)
-    .executeTakeFirst()
+  const channel = await unverified.first(context.db, { userId, email })
   if (!channel) return undefined
   const made = await codeOf(context, { purpose: 'contact-channel-verification', userId, data: { email } })
   if (made === undefined) return undefined

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { TenantDb } from '../../../db/index.ts'
+import { type Params, prepare, type TenantDb } from '../../../db/index.ts'
 import type { Sealer } from '../../crypto/index.ts'
 import type { MailMessage } from '../compose/message.ts'
 import type { MailFailure } from '../send/mail-failure.ts'
@@ -16,29 +16,48 @@ export interface LoggedMail {
   at: Date
 }
 
+const ofEvent = prepare('sentEmails.ofEvent', (db, p: Params<{ eventId: string }>) =>
+  db.selectFrom('sent_emails').select(['sent_at', 'error']).where('event_id', '=', p('eventId')),
+)
+
 /** What the event asked for has been settled: sent, or refused for good. */
 export async function isSettled(db: TenantDb, eventId: string): Promise<boolean> {
-  const rows = await db.selectFrom('sent_emails').select(['sent_at', 'error']).where('event_id', '=', eventId).execute()
+  const rows = await ofEvent.run(db, { eventId })
   // Only this file writes these columns.
   return rows.some((row) => row.sent_at !== null || (row.error as MailFailure | null)?.canRetry === false)
 }
+
+type Row = ReturnType<typeof rowOf>
+
+const placesOf = (p: Params<Row>) => ({
+  id: p('id'),
+  event_id: p('event_id'),
+  attempt: p('attempt'),
+  recipients: p('recipients'),
+  subject: p('subject'),
+  sender: p('sender'),
+  created_at: p('created_at'),
+})
+
+const handover = prepare('sentEmails.handover', (db, p: Params<Row>) =>
+  db
+    .insertInto('sent_emails')
+    .values({ ...placesOf(p), handovers: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenancy_id', 'event_id', 'attempt'])
+        .doUpdateSet((eb) => ({ handovers: eb('sent_emails.handovers', '+', 1) })),
+    )
+    .returning('handovers'),
+)
 
 /**
  * Notes that an email is about to be handed over, and says how often that was noted for this attempt: more than once means
  * that a process died in between. A row that says neither sent nor failed is an email on its way.
  */
 export async function noteHandover(db: TenantDb, mail: LoggedMail): Promise<number> {
-  const row = await db
-    .insertInto('sent_emails')
-    .values({ ...rowOf(mail), handovers: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenancy_id', 'event_id', 'attempt'])
-        .doUpdateSet((eb) => ({ handovers: eb('sent_emails.handovers', '+', 1) })),
-    )
-    .returning('handovers')
-    .executeTakeFirstOrThrow()
-  return row.handovers
+  const [row] = await handover.run(db, rowOf(mail))
+  return row!.handovers
 }
 
 export interface NotedOutcome extends LoggedMail {
@@ -47,22 +66,33 @@ export interface NotedOutcome extends LoggedMail {
   sealedContent?: string | null
 }
 
-/** One row per attempt: while the email server is out of reach it says so, and once the email is out it says that. */
-export async function noteOutcome(db: TenantDb, { failure, sealedContent = null, ...mail }: NotedOutcome) {
-  const outcome = {
-    sent_at: failure ? null : mail.at,
-    error: failure ? JSON.stringify(failure) : null,
-    sealed_content: sealedContent,
+type Outcome = ReturnType<typeof outcomeOf>
+
+const outcomeOf = ({ failure, sealedContent = null, at }: NotedOutcome) => ({
+  sent_at: failure ? null : at,
+  error: failure ? JSON.stringify(failure) : null,
+  sealed_content: sealedContent,
+})
+
+const outcome = prepare('sentEmails.outcome', (db, p: Params<Row & Outcome>) => {
+  const known = {
+    sent_at: p('sent_at'),
+    error: p('error'),
+    sealed_content: p('sealed_content'),
     // A known outcome stays: only what a crash left open counts.
     handovers: 0,
   }
-  await db
+  return db
     .insertInto('sent_emails')
-    .values({ ...rowOf(mail), ...outcome })
+    .values({ ...placesOf(p), ...known })
     .onConflict((conflict) =>
-      conflict.columns(['tenancy_id', 'event_id', 'attempt']).doUpdateSet({ ...outcome, created_at: mail.at }),
+      conflict.columns(['tenancy_id', 'event_id', 'attempt']).doUpdateSet({ ...known, created_at: p('created_at') }),
     )
-    .execute()
+})
+
+/** One row per attempt: while the email server is out of reach it says so, and once the email is out it says that. */
+export async function noteOutcome(db: TenantDb, noted: NotedOutcome) {
+  await outcome.run(db, { ...rowOf(noted), ...outcomeOf(noted) })
 }
 
 interface OutcomeRow {
