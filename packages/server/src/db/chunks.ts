@@ -32,6 +32,8 @@ export interface ChunkOptions {
   /** For rows that may be large: the bytes of a row, which goes by `p`. Their sum is bounded. */
   weigh?: (measure: Measure) => RawBuilder<number>
   maxBytes?: number
+  /** Adds columns, which are looked up for the rows of the part alone. */
+  complete?: (rows: AliasableExpression<object>) => AliasableExpression<object>
 }
 
 export interface ChunkColumns {
@@ -70,7 +72,7 @@ const within: Creator = expressionBuilder()
 export const chunkOf = <Row>(rows: AliasableExpression<Row>, options: ChunkOptions) => chunkBy(within, rows, options)
 
 function chunkBy<Row>(outer: Creator, rows: AliasableExpression<Row>, options: ChunkOptions) {
-  const { by, isDescending, after, weigh } = options
+  const { by, isDescending, after, weigh, complete } = options
   const columns = by.map((name) => `p.${name}`)
   const position = columns.map((column) => `${column}::text`).join(` || '${separator}' || `)
   const comparison = sql.raw(isDescending ? '<' : '>')
@@ -81,9 +83,12 @@ function chunkBy<Row>(outer: Creator, rows: AliasableExpression<Row>, options: C
     )
     .limit(sql.lit(maxRowsOf(options)))
   const found = ordered(some, options)
-  const chunk = weigh ? withinBytes(outer, found, { ...options, weigh }) : found
+  const chunk = weigh ? withinBytes(outer, completed(found, complete), { ...options, weigh }) : found
   return chunk as unknown as SelectQueryBuilder<{ p: Row }, 'p', Row & ChunkColumns>
 }
+
+const completed = (rows: AnyRows, complete: ChunkOptions['complete']): AnyRows =>
+  complete ? (complete(rows as never) as unknown as AnyRows) : rows
 
 const separator = '|'
 

@@ -1,6 +1,14 @@
 import type { ExtendedUser, ServerUser } from '@hallpass/contract/endpoints'
-import { expressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { type ChunkOptions, type Params, prepare, sumOf, type TenantDb, type TenantTables } from '../../db/index.ts'
+import {
+  type AliasableExpression,
+  expressionBuilder,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
+import { type Params, prepare, sumOf, type TenantDb, type TenantTables } from '../../db/index.ts'
+import { teamColumns } from '../teams/view.ts'
 
 type UserRows = SelectQueryBuilder<TenantTables, 'users', Selectable<TenantTables['users']>>
 
@@ -18,15 +26,15 @@ const passkey = eb.exists(eb.selectFrom('passkeys as k').select('k.id').whereRef
  * The whole user object as one JSON value made by Postgres: the cheapest form measured, and the same
  * for one user and for ten thousand. Other levels see less of it; the pipeline cuts it to their schema.
  */
-const userObject = sql<ExtendedUser>`json_build_object(
+const userObject = (team: (column: string) => RawBuilder<unknown>) => sql<ExtendedUser>`json_build_object(
     'id', u.id,
     'display_name', u.display_name,
     'primary_email', c.value,
     'primary_email_verified', coalesce(c.is_verified, false),
     'primary_email_auth_enabled', coalesce(c.used_for_auth, false),
     'profile_image_url', u.profile_image_url,
-    'signed_up_at_millis', ${millis('u.signed_up_at')},
-    'last_active_at_millis', ${millis('coalesce(u.last_active_at, u.signed_up_at)')},
+    'signed_up_at_millis', ${millis(sql`u.signed_up_at`)},
+    'last_active_at_millis', ${millis(sql`coalesce(u.last_active_at, u.signed_up_at)`)},
     'client_metadata', u.client_metadata,
     'client_read_only_metadata', u.client_read_only_metadata,
     'server_metadata', u.server_metadata,
@@ -36,20 +44,20 @@ const userObject = sql<ExtendedUser>`json_build_object(
     'auth_with_email', u.password_hash is not null or u.otp_enabled,
     'requires_totp_mfa', u.totp_secret is not null,
     'oauth_providers', coalesce((${providers}), '[]'::json),
-    'selected_team_id', t.id,
-    'selected_team', case when t.id is null then null else json_build_object(
-      'id', t.id,
-      'display_name', t.display_name,
-      'profile_image_url', t.profile_image_url,
-      'created_at_millis', ${millis('t.created_at')},
-      'client_metadata', t.client_metadata,
-      'client_read_only_metadata', t.client_read_only_metadata,
-      'server_metadata', t.server_metadata) end,
+    'selected_team_id', ${team('id')},
+    'selected_team', case when ${team('id')} is null then null else json_build_object(
+      'id', ${team('id')},
+      'display_name', ${team('display_name')},
+      'profile_image_url', ${team('profile_image_url')},
+      'created_at_millis', ${millis(team('created_at'))},
+      'client_metadata', ${team('client_metadata')},
+      'client_read_only_metadata', ${team('client_read_only_metadata')},
+      'server_metadata', ${team('server_metadata')}) end,
     'is_anonymous', u.is_anonymous,
     'is_blocked', u.blocked_at is not null)`
 
-function millis(column: string) {
-  return sql`floor(extract(epoch from ${sql.raw(column)}) * 1000)::bigint`
+function millis(time: RawBuilder<unknown>) {
+  return sql`floor(extract(epoch from ${time}) * 1000)::bigint`
 }
 
 const one = sql.lit(1)
@@ -58,56 +66,59 @@ const metadata = ['client_metadata', 'client_read_only_metadata', 'server_metada
 
 export const ownUserBytes = sumOf('p.profile_image_url', ...metadata.map((name) => `p.${name}`))
 
-/** What of a user may be large; the selected team comes with each of its members. */
-export const userBytes: NonNullable<ChunkOptions['weigh']> = (measure) => {
-  const selected = expressionBuilder<TenantTables & { p: TenantTables['users'] }, 'p'>()
-    .selectFrom('team_members as member')
-    .innerJoin('teams as team', 'team.id', 'member.team_id')
-    .select(
-      sumOf(
-        'team.display_name',
-        'team.profile_image_url',
-        ...metadata.map((name) => `team.${name}`),
-      )(measure).as('sum'),
+/** What of a user may be large, where rows are withSelectedTeam(): the team comes with each of its members. */
+export const userBytes = sumOf(
+  'p.profile_image_url',
+  ...metadata.map((name) => `p.${name}`),
+  ...['display_name', 'profile_image_url', ...metadata].map((name) => `p.selected_${name}`),
+)
+
+/** Looked up row by row: plain joins let Postgres compare all with all where it knows too little of a tenancy that has grown. */
+function selectedTeamOf(user: 'u' | 'p') {
+  const rows = expressionBuilder<TenantTables & Record<'u' | 'p', TenantTables['users']>, 'u' | 'p'>()
+  return rows
+    .selectFrom('teams as team')
+    .selectAll('team')
+    .where('team.id', '=', ({ selectFrom }) =>
+      selectFrom('team_members as member')
+        .select('member.team_id')
+        .whereRef('member.user_id', '=', `${user}.id`)
+        .where('member.is_selected', '=', true)
+        .limit(one),
     )
-    .whereRef('member.user_id', '=', 'p.id')
-    .where('member.is_selected', '=', true)
-  return sql`${ownUserBytes(measure)} + coalesce((${selected}), 0)`
+    .limit(one)
+    .as('t')
 }
 
-/**
- * The objects of these users, whose rows go by `u`. Channel and team are looked up row by row: as plain joins they let
- * Postgres compare all with all where it knows too little of a tenancy that has grown.
- */
+/** For ChunkOptions.complete: the columns of the selected team, each by a name of its own. */
+export const withSelectedTeam = (rows: AliasableExpression<object>): AliasableExpression<object> =>
+  expressionBuilder<TenantTables, never>()
+    .selectFrom(rows.as('p'))
+    .leftJoinLateral(selectedTeamOf('p'), (join) => join.onTrue())
+    .selectAll('p')
+    .select(teamColumns.map((name) => sql.ref(`t.${name}`).as(`selected_${name}`)))
+
+/** The objects of these users, whose rows go by `u`. */
 export const userObjects = (db: TenantDb, rows: UserRows) =>
-  db
-    .selectFrom(rows.as('u'))
-    .leftJoinLateral(
-      ({ selectFrom }) =>
-        selectFrom('contact_channels as primary_channel')
-          .select(['value', 'is_verified', 'used_for_auth'])
-          .whereRef('primary_channel.user_id', '=', 'u.id')
-          .where('primary_channel.is_primary', '=', true)
-          .limit(one)
-          .as('c'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      ({ selectFrom }) =>
-        selectFrom('teams as team')
-          .selectAll('team')
-          .where('team.id', '=', ({ selectFrom }) =>
-            selectFrom('team_members as member')
-              .select('member.team_id')
-              .whereRef('member.user_id', '=', 'u.id')
-              .where('member.is_selected', '=', true)
-              .limit(one),
-          )
-          .limit(one)
-          .as('t'),
-      (join) => join.onTrue(),
-    )
-    .select(userObject.as('user'))
+  withPrimaryEmail(db, rows)
+    .leftJoinLateral(selectedTeamOf('u'), (join) => join.onTrue())
+    .select(userObject((column) => sql.ref(`t.${column}`)).as('user'))
+
+/** The same for rows that are withSelectedTeam() already. */
+export const completeUserObjects = (db: TenantDb, rows: UserRows) =>
+  withPrimaryEmail(db, rows).select(userObject((column) => sql.ref(`u.selected_${column}`)).as('user'))
+
+const withPrimaryEmail = (db: TenantDb, rows: UserRows) =>
+  db.selectFrom(rows.as('u')).leftJoinLateral(
+    ({ selectFrom }) =>
+      selectFrom('contact_channels as primary_channel')
+        .select(['value', 'is_verified', 'used_for_auth'])
+        .whereRef('primary_channel.user_id', '=', 'u.id')
+        .where('primary_channel.is_primary', '=', true)
+        .limit(one)
+        .as('c'),
+    (join) => join.onTrue(),
+  )
 
 const byId = prepare('users.view', (db, p: Params<{ id: string }>) =>
   userObjects(db, db.selectFrom('users').selectAll().where('id', '=', p('id'))),

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Member } from '../../core/permissions/index.ts'
-import { userBytes, userObjects } from '../../core/users/view.ts'
+import { completeUserObjects, userBytes, userObjects, withSelectedTeam } from '../../core/users/view.ts'
 import {
   type ChunkOptions,
   chunkColumnsOf,
@@ -50,7 +50,7 @@ interface Filter {
 
 /** By the time they joined. */
 export async function listProfiles(db: TenantDb, { teamId, userId }: Filter, after: Position | undefined) {
-  const options = { by: ['joined_at', 'team_id', 'id'], weigh: profileBytes, after }
+  const options = { by: ['joined_at', 'team_id', 'id'], weigh: profileBytes, complete: withSelectedTeam, after }
   const members = db
     .selectFrom('team_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -59,7 +59,7 @@ export async function listProfiles(db: TenantDb, { teamId, userId }: Filter, aft
     .select(['m.display_name as member_name', 'm.profile_image_url as member_image'])
     .$if(teamId !== undefined, (some) => some.where('m.team_id', '=', teamId!))
     .$if(userId !== undefined, (some) => some.where('m.user_id', '=', userId!))
-  const rows = await userObjects(db, chunkOf(members, options) as unknown as UserRows)
+  const rows = await completeUserObjects(db, chunkOf(members, options) as unknown as UserRows)
     .select(chunkColumnsOf('u'))
     .select([
       sql<string>`u.team_id`.as('team_id'),
