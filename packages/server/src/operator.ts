@@ -1,9 +1,9 @@
 /** What the `hallpass` command needs to look after an installation: all that it may import from inside the server. */
 export {
   type Announced,
+  AnnouncedFile,
   type AnnouncedHead,
   announcedPath,
-  appendAnnounced,
   readAnnounced,
 } from './core/audit/announced.ts'
 export { type ErasedLog, explains, readErasedLogs } from './core/audit/erased.ts'

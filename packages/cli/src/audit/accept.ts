@@ -1,6 +1,6 @@
 import {
+  AnnouncedFile,
   type AnnouncedHead,
-  appendAnnounced,
   type Database,
   recordAudit,
   sealHead,
@@ -31,11 +31,11 @@ async function acceptEnd(database: Database, logs: Logs, tenancyId: string, proj
   const head = await db.selectFrom('audit_heads').select(['sequence', 'hash']).executeTakeFirst()
   const now = systemClock.now()
   const accepted: AnnouncedHead = {
-    ...{ tenancyId, projectId, at: now.toISOString() },
+    ...{ tenancyId, projectId, at: now.toISOString(), accepted: true as const },
     sequence: Number(head?.sequence ?? 0),
     hash: head?.hash.toString('hex') ?? '',
   }
-  appendAnnounced(logs.path, [accepted])
+  new AnnouncedFile(logs.path).append([accepted])
   if (head && accepted.sequence > 0) {
     // What the server appends to an end without a genuine seal gets none.
     const seal = sealHead(logs.sealer, tenancyId, { sequence: accepted.sequence, hash: head.hash })
@@ -50,7 +50,8 @@ async function acceptEnd(database: Database, logs: Logs, tenancyId: string, proj
 /** A project without a log cannot say so itself. */
 async function acceptLoss(database: Database, logs: Logs, announced: AnnouncedHead) {
   const now = systemClock.now()
-  appendAnnounced(logs.path, [{ ...announced, at: now.toISOString(), erased: true }])
+  const accepted: AnnouncedHead = { ...announced, at: now.toISOString(), erased: true, accepted: true }
+  new AnnouncedFile(logs.path).append([accepted])
   const tenancyId = logs.there[0]?.tenancyId ?? (await internalTenancy(database))
   const after = { announced: announced.sequence, accepted: null }
   const target = { type: 'project', id: announced.projectId }

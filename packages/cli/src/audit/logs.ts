@@ -61,11 +61,11 @@ async function listTenancies({ system }: Database) {
   const rows = await system
     .selectFrom('tenancies as t')
     .innerJoin('projects as p', 'p.id', 't.project_id')
-    .select(['t.id', 't.project_id', 'p.erasing_since'])
+    .select(['t.id', 't.project_id', 'p.erasing_since', 'p.deleted_at'])
     .orderBy('t.project_id')
     .orderBy('t.id')
     .execute()
-  return rows.map(({ id, project_id, erasing_since }) => ({
-    ...{ tenancyId: id, projectId: project_id, isErasing: erasing_since !== null },
+  return rows.map(({ id, project_id, erasing_since, deleted_at }) => ({
+    ...{ tenancyId: id, projectId: project_id, isErasing: erasing_since !== null && deleted_at !== null },
   }))
 }

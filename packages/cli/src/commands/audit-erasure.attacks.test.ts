@@ -139,6 +139,22 @@ it('the note of an erasure excuses no entry that was announced after it, as once
   expect(alarms(project.id)).toEqual([goneAlarm(3)])
 })
 
+it('a project that is there is not being erased, whatever a column says: its log has to be the one that was announced (T57)', async () => {
+  const { project, tenancyId } = await projectWithLog()
+  const { witness, alarms } = await otherServer(server.app.settings.dataDir)
+  await deleteAndErase(project)
+  await witness.checkpoint()
+  await insertProject(project.id, tenancyId)
+  await intruder.query('update projects set erasing_since = now() where id = $1', [project.id])
+  await remember(tenancyId, 'project.created')
+  await jobsDone(server)
+  const { code, out } = await audit('verify', project.id)
+  expect(out).toContain(`fail  ${project.id}  the log ends with entry 1, but entry 4 was announced`)
+  expect(code).toBe(1)
+  await witness.checkpoint()
+  expect(alarms(project.id)).toHaveLength(1)
+})
+
 it('the server erases no audit log for an entry behind the sealed end, and never that of internal (T57)', async () => {
   const { project, tenancyId } = await projectWithLog()
   const { rows } = await intruder.query('select * from audit_log where tenancy_id = $1 and sequence = 3', [tenancyId])

@@ -12,7 +12,7 @@ const batch = 1000
 export type Moved = Omit<AnnouncedHead, 'at'>
 export type ListedHead = Moved & { isErasing: boolean }
 
-/** The ends of all logs that are there. */
+/** The ends of all logs that are there. Only what was deleted is being erased: of others a column may say anything (T57). */
 export async function listHeads(system: SystemDb): Promise<ListedHead[]> {
   const { rows } = await sql<{
     tenancy_id: string
@@ -22,7 +22,8 @@ export async function listHeads(system: SystemDb): Promise<ListedHead[]> {
     is_erasing: boolean
   }>`
     select t.id as tenancy_id, t.project_id, coalesce(h.sequence, 0) as sequence,
-      coalesce(encode(h.hash, 'hex'), '') as hash, p.erasing_since is not null as is_erasing
+      coalesce(encode(h.hash, 'hex'), '') as hash, 
+      p.erasing_since is not null and p.deleted_at is not null as is_erasing
     from tenancies t join projects p on p.id = t.project_id left join audit_heads h on h.tenancy_id = t.id
     order by t.id`.execute(system)
   return rows.map(({ tenancy_id, project_id, sequence, hash, is_erasing }) => ({

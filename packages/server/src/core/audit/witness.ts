@@ -3,8 +3,9 @@ import type { Logger } from '../../observe/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import type { Clock } from '../clock.ts'
 import { type Sealer, sha256 } from '../crypto/index.ts'
-import { type AnnouncedHead, announcedPath, appendAnnounced, erasuresToldLine, readAnnounced } from './announced.ts'
+import { type AnnouncedHead, erasuresToldLine } from './announced.ts'
 import { explains, readErasedLogs } from './erased.ts'
+import { Floors } from './floors.ts'
 import type { Head } from './head.ts'
 import { sendCheckpoint } from './webhook.ts'
 import { compareWithFloors, isAt, isSame, type ListedHead, listHeads, type Moved } from './witness-reads.ts'
@@ -34,30 +35,26 @@ const headsInLine = 20
  */
 export class AuditWitness {
   readonly #app: Context
-  readonly #path: string
-  #floors = new Map<string, AnnouncedHead>()
+  readonly #floors: Floors
   readonly #unsent = new Map<string, AnnouncedHead>()
   readonly #reported = new Set<string>()
-  #tellsErasures = false
   #lastDigest = ''
-  #canWrite = true
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
 
   constructor(app: Context) {
     this.#app = app
-    this.#path = announcedPath(app.settings.dataDir)
+    this.#floors = new Floors(app.settings.dataDir, app.log)
   }
 
   async start() {
-    const known = readAnnounced(this.#path)
-    this.#floors = known?.heads ?? this.#floors
-    this.#tellsErasures = known?.tellsErasures ?? false
+    const hasFile = this.#floors.open()
     await this.checkpoint()
-    if (!known) {
-      const entries = [...this.#floors.values()].reduce((sum, { sequence }) => sum + sequence, 0)
+    if (!hasFile) {
+      const { heads, path } = this.#floors
+      const entries = [...heads.values()].reduce((sum, { sequence }) => sum + sequence, 0)
       const words = 'no ends of audit logs were announced in the data folder yet: took those of the database'
-      this.#app.log.info({ logs: this.#floors.size, entries, file: this.#path }, words)
+      this.#app.log.info({ logs: heads.size, entries, file: path }, words)
     }
     this.#timer = setInterval(() => void this.checkpoint(), checkpointMillis).unref()
   }
@@ -69,7 +66,8 @@ export class AuditWitness {
 
   /** For what this process has just appended. */
   note(from: Head, to: Moved) {
-    const floor = this.#floors.get(to.tenancyId)
+    this.#catchUp()
+    const floor = this.#floors.heads.get(to.tenancyId)
     const fits = floor ? isAt(floor, from) && floor.projectId === to.projectId : from.sequence === 0
     // Otherwise another server appended, too, or the log was cut or given away: the checkpoint looks closer.
     if (fits) this.#announce([to])
@@ -85,24 +83,27 @@ export class AuditWitness {
 
   async #look() {
     // Before the database is asked: what is announced meanwhile may be younger than its answer.
-    const known = [...this.#floors.values()]
+    this.#catchUp()
+    const known = new Map(this.#floors.heads)
     const { database, sealer, clock, settings } = this.#app
     const heads = await listHeads(database.system)
-    const moved = heads.filter((head) => !isSame(this.#floors.get(head.tenancyId), head))
+    const moved = heads.filter((head) => !isSame(known.get(head.tenancyId), head))
     const reading = { database, sealer, now: clock.now(), retainMillis: settings.retain.audit }
-    const { sound, cut } = await compareWithFloors(reading, moved, this.#floors)
+    const { sound, cut } = await compareWithFloors(reading, moved, known)
     const erasing = sound.flatMap(({ tenancyId, isErasing }) => (isErasing ? [tenancyId] : []))
     const noted = await readErasedLogs(database.system, sealer, erasing)
-    this.#announce(sound.flatMap(({ isErasing, ...head }) => (noted.has(head.tenancyId) ? [] : [head])))
-    await this.#explain([...cut.map((head) => this.#cut(head)), ...goneOf(known, heads)])
-    const digest = sha256(JSON.stringify(heads.map((head) => this.#floors.get(head.tenancyId) ?? head))).toString('hex')
+    this.#catchUp()
+    // What was announced meanwhile is not taken back.
+    const isLast = ({ tenancyId }: Moved) => this.#floors.heads.get(tenancyId) === known.get(tenancyId)
+    const open = sound.filter((head) => isLast(head) && !noted.has(head.tenancyId))
+    this.#announce(open.map(({ isErasing, ...head }) => head))
+    await this.#explain([...cut.map((head) => suspectOf(head, known)), ...goneOf(known, heads)])
+    const digest = sha256(JSON.stringify(heads.map((head) => this.#floors.heads.get(head.tenancyId) ?? head))).toString(
+      'hex',
+    )
     if (this.#lastDigest === digest) return
     this.#lastDigest = digest
     await this.#publish(digest, heads.length)
-  }
-
-  #cut({ tenancyId, sequence, isErasing }: ListedHead): Suspect {
-    return { floor: this.#floors.get(tenancyId)!, found: sequence, mayBeErased: isErasing }
   }
 
   /** All is well where a server has erased the log with its project; that is announced, too. */
@@ -111,17 +112,16 @@ export class AuditWitness {
     const ids = suspects.filter(({ mayBeErased }) => mayBeErased).map(({ floor }) => floor.tenancyId)
     const notes = await readErasedLogs(this.#app.database.system, this.#app.sealer, ids)
     const isExplained = ({ floor }: Suspect) => explains(notes.get(floor.tenancyId), floor)
-    this.#announce([...notes.values()].filter((note) => explains(note, this.#floors.get(note.tenancyId)!)))
+    this.#announce([...notes.values()].filter((note) => explains(note, this.#floors.heads.get(note.tenancyId)!)))
     const open = suspects.filter((suspect) => !isExplained(suspect))
-    this.#report(this.#tellsErasures ? open : this.#takeOver(open))
+    this.#report(this.#floors.tellsErasures ? open : this.#takeOver(open))
   }
 
   /** At the first start of this version: a log that is gone may have been erased when nobody told so. Returns the others. */
   #takeOver(open: readonly Suspect[]): Suspect[] {
     const mayBe = ({ found, mayBeErased }: Suspect) => found === undefined && mayBeErased
     const gone = open.filter(mayBe).map(({ floor }) => ({ ...floor, erased: true as const }))
-    this.#append([erasuresToldLine(this.#app.clock.now())])
-    this.#tellsErasures = true
+    this.#floors.tellErasures(erasuresToldLine(this.#app.clock.now()))
     this.#announce(gone)
     const projects = gone.map(({ projectId }) => projectId)
     const words =
@@ -130,19 +130,20 @@ export class AuditWitness {
     return open.filter((suspect) => !mayBe(suspect))
   }
 
-  /** Once for each log. An operator may have accepted it meanwhile, as after a backup was restored. */
+  /** Once for each log, unless the operator accepted it, as after a backup was restored. */
   #report(suspects: readonly Suspect[]) {
-    const latest = suspects.length ? readAnnounced(this.#path)?.heads : undefined
+    this.#catchUp()
     for (const { floor, found } of suspects) {
-      const accepted = latest?.get(floor.tenancyId)
-      if (accepted && !isSame(floor, accepted)) this.#floors.set(floor.tenancyId, accepted)
-      else if (!this.#reported.has(floor.tenancyId)) {
-        this.#reported.add(floor.tenancyId)
-        const fields = { project: floor.projectId, announced: floor.sequence, found: found ?? null }
-        const what = found === undefined ? 'an audit log that was announced is gone' : cutWords
-        this.#app.log.error(fields, `${what}: hallpass audit verify says more`)
-      }
+      if (this.#floors.heads.get(floor.tenancyId) !== floor || this.#reported.has(floor.tenancyId)) continue
+      this.#reported.add(floor.tenancyId)
+      const fields = { project: floor.projectId, announced: floor.sequence, found: found ?? null }
+      const what = found === undefined ? 'an audit log that was announced is gone' : cutWords
+      this.#app.log.error(fields, `${what}: hallpass audit verify says more`)
     }
+  }
+
+  #catchUp() {
+    for (const tenancyId of this.#floors.catchUp()) this.#reported.delete(tenancyId)
   }
 
   /** What was erased says itself when that was. */
@@ -150,30 +151,15 @@ export class AuditWitness {
     if (!heads.length) return
     const at = this.#app.clock.now().toISOString()
     const announced = heads.map((head) => ({ at, ...head }))
-    for (const head of announced) {
-      this.#floors.set(head.tenancyId, head)
-      this.#unsent.set(head.tenancyId, head)
-    }
-    this.#append(announced)
-  }
-
-  #append(lines: readonly object[]) {
-    if (!this.#canWrite) return
-    try {
-      appendAnnounced(this.#path, lines)
-    } catch (error) {
-      this.#canWrite = false
-      const words =
-        'the ends of audit logs cannot be written to the data folder: only the log and the webhook have them'
-      this.#app.log.warn({ err: error, file: this.#path }, words)
-    }
+    for (const head of announced) this.#unsent.set(head.tenancyId, head)
+    this.#floors.add(announced)
   }
 
   /** A checkpoint over all logs: one line that stands for them all, with those that moved since the last. */
   async #publish(digest: string, logs: number) {
     const heads = [...this.#unsent.values()].map(({ tenancyId, at, ...head }) => head)
     const at = this.#app.clock.now().toISOString()
-    this.#append([{ checkpoint: digest, logs, at }])
+    this.#floors.write([{ checkpoint: digest, logs, at }])
     for (let start = 0; start === 0 || start < heads.length; start += headsInLine) {
       const some = heads.slice(start, start + headsInLine).map((head) => ({ ...head, hash: forLog(head.hash) }))
       this.#app.log.info({ checkpoint: forLog(digest), logs, heads: some }, 'audit logs')
@@ -185,11 +171,18 @@ export class AuditWitness {
 
 const cutWords = 'an audit log does not contain the end that was announced'
 
+const suspectOf = (
+  { tenancyId, sequence, isErasing }: ListedHead,
+  known: ReadonlyMap<string, AnnouncedHead>,
+): Suspect => ({
+  ...{ floor: known.get(tenancyId)!, found: sequence, mayBeErased: isErasing },
+})
+
 /** With its log goes the project, and no other ever gets its id: one that is there has been given another log. */
-function goneOf(known: readonly AnnouncedHead[], heads: readonly ListedHead[]): Suspect[] {
+function goneOf(known: ReadonlyMap<string, AnnouncedHead>, heads: readonly ListedHead[]): Suspect[] {
   const there = new Set(heads.map(({ tenancyId }) => tenancyId))
   const living = new Set(heads.map(({ projectId }) => projectId))
-  const gone = known.filter(({ tenancyId }) => !there.has(tenancyId))
+  const gone = [...known.values()].filter(({ tenancyId }) => !there.has(tenancyId))
   return gone.map((floor) => ({
     ...{ floor, found: undefined, mayBeErased: !living.has(floor.projectId) || floor.replaced === true },
   }))
