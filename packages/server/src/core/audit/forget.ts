@@ -5,8 +5,8 @@ import type { Logger } from '../../observe/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { AuditEntry } from './entry.ts'
 import { isWhole, sealErasure } from './erasure.ts'
-import type { LogRow } from './log.ts'
-import { type ForgottenPerson, recipientsOf, type Targeted, withoutPerson } from './without-person.ts'
+import { entryOf, type LogRow } from './log.ts'
+import { type ForgottenPerson, recipientsOf, withoutPerson } from './without-person.ts'
 
 const batch = 500
 
@@ -29,11 +29,14 @@ export async function forgetInAuditLog(tx: TenantDb, sealer: Sealer, tenancyId: 
     const living = await listLiving(tx, rows)
     await writeErased(
       tx,
-      rows.map((row) => {
-        const left = { ...row, ...withoutPerson(targetedOf(row), person, living), salt: null }
+      rows.flatMap((row) => {
+        // As it was hashed: whatever else the row says, somebody may have written there (T57).
+        const quoting = withoutPerson(entryOf(tenancyId, row), person, living)
+        if (!quoting) return []
+        const left = { ...row, ...quoting, salt: null }
         // One that somebody had changed before goes on being found: a seal would make it look genuine.
         const erasure = isWhole(sealer, tenancyId, row) ? sealErasure(sealer, tenancyId, left) : 'changed before'
-        return { ...left, erasure }
+        return [{ ...left, erasure }]
       }),
     )
     if (rows.length < batch) return
@@ -64,7 +67,7 @@ export async function forgetDashboardUser(
       .forTenancy(tenancy_id)
       .transaction()
       .execute((tx) =>
-        forgetInAuditLog(tx, sealer, tenancy_id, { userId, isOfDashboard: true, ownIds: [], namedIds: [], texts: [] }),
+        forgetInAuditLog(tx, sealer, tenancy_id, { userId, isOfDashboard: true, ownIds: [], teams: [], texts: [] }),
       )
   }
 }
@@ -81,10 +84,10 @@ async function isGonePerson(system: SystemDb, id: string): Promise<boolean> {
   return rows[0]?.is_there === false && rows[0].is_person
 }
 
-const mentionsOf = ({ userId, ownIds, namedIds, texts }: ForgottenPerson) => [
+const mentionsOf = ({ userId, ownIds, teams, texts }: ForgottenPerson) => [
   userId,
   ...ownIds,
-  ...namedIds,
+  ...teams.map(({ id }) => id),
   ...texts.map((text) => text.toLowerCase()),
 ]
 
@@ -148,7 +151,9 @@ async function forgetWaiting(tx: TenantDb, person: ForgottenPerson) {
     waiting.map(({ stored }) => stored),
   )
   for (const { n, stored } of waiting) {
-    const left = { ...stored, ...withoutPerson(stored, person, living) }
+    const quoting = withoutPerson(stored, person, living)
+    if (!quoting) continue
+    const left = { ...stored, ...quoting }
     await tx
       .updateTable('audit_pending')
       .set({ entry: JSON.stringify(left) })
@@ -156,9 +161,3 @@ async function forgetWaiting(tx: TenantDb, person: ForgottenPerson) {
       .execute()
   }
 }
-
-const targetedOf = (row: LogRow): Targeted => ({
-  ...row,
-  actor: { type: row.actor_type, id: row.actor_id },
-  target: row.target_id === null ? null : { type: row.target_type ?? '', id: row.target_id },
-})

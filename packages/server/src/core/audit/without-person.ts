@@ -11,8 +11,8 @@ export interface ForgottenPerson {
   isOfDashboard: boolean
   /** Of what was theirs and entries may name without them: API keys, passkeys. */
   ownIds: readonly string[]
-  /** Of teams that were called after them. */
-  namedIds: readonly string[]
+  /** Teams that we had called after them, and how. */
+  teams: readonly { id: string; name: string }[]
   /** Names and addresses by which entries about others may quote them. */
   texts: readonly string[]
 }
@@ -38,18 +38,37 @@ const things = new Set([
   'email_draft',
 ])
 
+/** Of API keys and passkeys, which may be somebody's own. Those of teams are not. */
+const ownTypes = new Set(['user_api_key', 'passkey'])
+
+/** A very short text is part of many words. */
+const minTextLength = 3
+/** How we call a team after somebody: what a row says we called it may be anything (T57). */
+const givenName = /.'s Team$/s
+
 /**
- * Of an entry about the person every value goes; of any other those that name them. Where they were themselves goes, too.
- * Living are those who still exist of all to whom something was sent.
+ * Of an entry about the person every value goes; of any other that names them those that quote them. Where they were themselves goes, too.
+ * Living are those who still exist of all to whom something was sent. Undefined for an entry that does not name them: which ones do, the
+ * database only suggests.
  */
-export function withoutPerson(entry: Targeted, person: ForgottenPerson, living: ReadonlySet<string>): Quoting {
-  const { before, after, ip, user_agent, actor } = entry
-  const known = person.texts.map((text) => text.toLowerCase())
+export function withoutPerson(
+  entry: Targeted,
+  person: ForgottenPerson,
+  living: ReadonlySet<string>,
+): Quoting | undefined {
+  const { before, after, ip, user_agent } = entry
   const isWhole = isAbout(entry, person) || isSentToNobodyElse(entry, person, living)
+  const own = isActor(entry, person)
+  const isIn = textIn(entry)
+  const isNamed =
+    isWhole || own || (!isTaken(entry, person) && [person.userId, ...person.texts.filter(isAddress)].some(isIn))
+  const named = person.teams.filter(({ name }) => givenName.test(name))
+  const teams = isNamed ? named : named.filter(({ id }) => targetIds(entry).includes(id) || isIn(id))
+  if (!isNamed && !teams.length) return undefined
+  const texts = [...(isNamed ? person.texts : []), ...teams.map(({ name }) => name)]
+  const known = texts.filter((text) => text.trim().length >= minTextLength).map((text) => text.toLowerCase())
   const names = (value: JsonValue) =>
     isWhole || (typeof value === 'string' && known.some((text) => value.toLowerCase().includes(text)))
-  const isPerson = actor.type === 'user' || (person.isOfDashboard && actor.type === 'dashboard_user')
-  const own = isPerson && actor.id === person.userId
   return {
     before: eraseValues(before, names),
     after: eraseValues(after, names),
@@ -58,12 +77,28 @@ export function withoutPerson(entry: Targeted, person: ForgottenPerson, living: 
   }
 }
 
-function isAbout({ action, actor, target, after }: Targeted, { userId, ownIds }: ForgottenPerson): boolean {
-  const named = target && !things.has(target.type) ? target.id.toLowerCase().split('/') : []
-  if ([userId, ...ownIds].some((id) => named.includes(id))) return true
+function textIn({ before, after }: Targeted) {
+  const inside = JSON.stringify([before, after]).toLowerCase()
+  return (text: string) => inside.includes(text.toLowerCase())
+}
+
+/** The id is that of something else, which somebody gave to a person in the database (T57). */
+const isTaken = (entry: Targeted, { userId }: ForgottenPerson) =>
+  entry.actor.id === userId || (things.has(entry.target?.type ?? '') && targetIds(entry).includes(userId))
+
+const isAddress = (text: string) => text.includes('@')
+const targetIds = ({ target }: Targeted) => target?.id.toLowerCase().split('/') ?? []
+
+const isActor = ({ actor }: Targeted, { userId, isOfDashboard }: ForgottenPerson) =>
+  actor.id === userId && (actor.type === 'user' || (isOfDashboard && actor.type === 'dashboard_user'))
+
+function isAbout(entry: Targeted, person: ForgottenPerson): boolean {
+  const { action, target, after } = entry
+  const ids = [person.userId, ...(ownTypes.has(target?.type ?? '') ? person.ownIds : [])]
+  if (!things.has(target?.type ?? '') && targetIds(entry).some((id) => ids.includes(id))) return true
   // Entries from before name a passkey, which may be gone, without its owner. Nobody renames those of others.
-  if (action.startsWith('passkey.') && actor.id === userId) return true
-  return isPlainObject(after) && typeof after.user_id === 'string' && after.user_id.toLowerCase() === userId
+  if (action.startsWith('passkey.') && isActor(entry, person)) return true
+  return isPlainObject(after) && typeof after.user_id === 'string' && after.user_id.toLowerCase() === person.userId
 }
 
 /** What was sent to several belongs to the project while one of them is there. */

@@ -27,7 +27,7 @@ export async function withForgottenName<T>(
   // Not somebody who is there: whoever can write to the database could have them forgotten (T57).
   if (userId && name && (await findName())?.named_after === null && !(await holdUser(tx, userId))) {
     const isOfDashboard = project.id === internalProjectId
-    const person = { userId, isOfDashboard, ownIds: [], namedIds: [teamId], texts: [name] }
+    const person = { userId, isOfDashboard, ownIds: [], teams: [{ id: teamId, name }], texts: [] }
     await forgetInAuditLog(tx, app.sealer, project.tenancyId, person)
   }
   return result

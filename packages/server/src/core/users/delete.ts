@@ -51,8 +51,8 @@ function deleteOnce({ app, project, db }: Context, id: string, mayGo: MayGo): Pr
       userId: id,
       isOfDashboard: project.id === internalProjectId,
       ownIds,
-      namedIds: forgotten.map((team) => team.id),
-      texts: [...texts, ...forgotten.map(({ name }) => name)],
+      teams: forgotten,
+      texts,
     })
     if (project.id === internalProjectId) await addJob(tx, forgetDashboardUserJob, { userId: id })
     return true
