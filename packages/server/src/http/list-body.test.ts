@@ -102,3 +102,10 @@ it('a reader that does not read what is compressed is cut off, too, and leaves i
   await expect(unread.toArray()).rejects.toThrow('aborted')
   next.destroy()
 })
+
+it('a part of many items makes one list with the others', async () => {
+  const many = Array.from({ length: 350 }, (_, n) => n)
+  lists.set('/many', () => bodyOf([many, [], [1, 2]]))
+  const answer = await open('/many')
+  expect(JSON.parse(Buffer.concat(await answer.toArray()).toString()).items).toEqual([...many, 1, 2])
+})

@@ -1,4 +1,5 @@
 import { pipeline, type Transform, type Writable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { FairGate, type Owner } from '../core/fair-gate.ts'
 import type { Call } from './call.ts'
 import type { ListInParts } from './lists.ts'
@@ -57,12 +58,15 @@ export class ListBody {
     let isBegun = false
     let end = ''
     for await (const body of this.#list.bodies()) {
-      const { start, items, rest } = inPieces(this.#cut(body))
-      end = isBegun ? rest : start + rest
-      if (!items) continue
-      yield (isBegun ? ',' : start) + items
-      isBegun = true
-      end = rest
+      for (const some of inSlices(body as object)) {
+        const { start, items, rest } = inPieces(this.#cut(some))
+        end = isBegun ? rest : start + rest
+        if (!items) continue
+        yield (isBegun ? ',' : start) + items
+        isBegun = true
+        end = rest
+        await nextTurn()
+      }
     }
     yield end
   }
@@ -74,9 +78,22 @@ function before(outgoing: Writable, encoder: Transform): Writable {
   return encoder
 }
 
+/** Items that are made into text without a break: whoever asks for something else meanwhile waits for these alone. */
+const sliceItems = 100
+
+const listOf = (body: object): [name: string, items: readonly unknown[]] =>
+  Object.entries(body).find((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))!
+
+function* inSlices(body: object): Generator<object> {
+  const [name, items] = listOf(body)
+  for (let at = 0; at === 0 || at < items.length; at += sliceItems) {
+    yield { ...body, [name]: items.slice(at, at + sliceItems) }
+  }
+}
+
 /** The text of an answer, taken apart around the items of its list. */
 function inPieces(body: object) {
-  const [name, list] = Object.entries(body).find(([, value]) => Array.isArray(value))!
+  const [name, list] = listOf(body)
   const [start = '', rest = ''] = JSON.stringify({ ...body, [name]: [] }).split('[]', 2)
   return { start: `${start}[`, items: JSON.stringify(list).slice(1, -1), rest: `]${rest}` }
 }
