@@ -7,7 +7,7 @@ import { startTestServer, type TestProject } from './testing/index.ts'
 import { jobsDone } from './testing/jobs-done.ts'
 import { keepEvents } from './testing/people.ts'
 
-const server = await startTestServer()
+const server = await startTestServer({ byTheClock: true })
 afterAll(() => server.close())
 await keepEvents(server)
 const { system } = server.app.database

@@ -13,6 +13,8 @@ import { ListInParts, wholeListFrom } from './lists.ts'
 const lists = new Map<string, () => Promise<ListBody>>()
 const server = createServer(async (incoming, outgoing) => {
   const body = await lists.get(incoming.url!)!()
+  // Whoever is cut off has begun to read by then, however busy the machine is.
+  outgoing.flushHeaders()
   await body.send(outgoing, 50)
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -52,6 +52,8 @@ export interface TestServerOptions {
   webFolders?: WebFolders
   /** For tests about passwords: hashes that cost as much as those of people. */
   realHashes?: boolean
+  /** Jobs of every minute and of the night begin by themselves. */
+  byTheClock?: boolean
 }
 
 /** The least that Argon2 takes. A hash of people costs 35 ms, which is most of what a sign-up takes. */
@@ -77,8 +79,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     connection: database.connection,
     refusesUndeclared: true,
-    // What runs every minute, and at night, would come between statements that are counted.
-    byTheClock: false,
+    // They would come between statements that are counted.
+    byTheClock: options.byTheClock ?? false,
     onStatement: (sql) => statements.list?.push(sql),
     ...(options.standIn && { standIn: options.standIn }),
     ...(options.outgoing && { outgoing: options.outgoing }),

@@ -63,7 +63,7 @@ it('one trace goes from the request of a caller through statements, job, email a
   const request = named('POST /auth/password/sign-up')
   expect(request).toMatchObject({ kind: 2, parentSpanId: callerSpan })
   expect(request?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: '200' } })
-  expect(named('insert')).toMatchObject({ kind: 3, parentSpanId: request?.spanId })
+  expect(named('users.create')).toMatchObject({ kind: 3, parentSpanId: request?.spanId })
   const job = named('job outbox')
   expect(job).toMatchObject({ kind: 5, parentSpanId: request?.spanId })
   expect(named('email email_verification')).toMatchObject({ kind: 3, parentSpanId: job?.spanId })
