@@ -1,10 +1,10 @@
+import releaseSync from '@jitl/quickjs-wasmfile-release-sync'
 import {
   newQuickJSWASMModuleFromVariant,
   newVariant,
   type QuickJSContext,
   type QuickJSRuntime,
-  RELEASE_SYNC,
-} from 'quickjs-emscripten'
+} from 'quickjs-emscripten-core'
 import type { SandboxLimits } from '../types.ts'
 
 /** The memory of a loaded sandbox, and where its parts lie in it. */
@@ -14,7 +14,7 @@ export interface Snapshot {
   contextPointer: number
 }
 
-/** A private field of the pinned version of quickjs-emscripten. */
+/** A private field of the pinned version of quickjs-emscripten-core. */
 interface Memory {
   HEAPU8: Uint8Array
   _malloc(size: number): number
@@ -31,6 +31,9 @@ export interface Engine {
 /** The types of Node 20 know its types and not its values. */
 declare const WebAssembly: { Memory: new (pages: { initial: number; maximum: number }) => object }
 
+/** Node gives the variant itself; in a bundle, which is CommonJS, it comes inside of its module. */
+const { default: variant = releaseSync as unknown as typeof releaseSync.default } = releaseSync
+
 const page = 64 * 1024
 const initialBytes = 16 * 1024 * 1024
 
@@ -40,7 +43,7 @@ export async function createEngine({ stackBytes, memoryBytes }: Limits): Promise
   const wasmMemory = new WebAssembly.Memory({ initial: initialBytes / page, maximum: Math.ceil(memoryBytes / page) })
   // The name of the program is part of the memory, and would differ between a builder and a renderer.
   const options = { wasmMemory, emscriptenModule: { thisProgram: 'sandbox' } } as Parameters<typeof newVariant>[1]
-  const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, options))
+  const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(variant, options))
   const runtime = quickjs.newRuntime()
   runtime.setMaxStackSize(stackBytes)
   const context = runtime.newContext()

@@ -6,11 +6,11 @@ const require = createRequire(import.meta.url)
 
 /**
  * The program itself. Its JavaScript shares one process among all builds, which a hostile source can end or hold up, and
- * which stays for as long as the server does.
+ * which stays for as long as the server does. A published package has the program alone.
  */
 function binary(): string {
   const file = process.platform === 'win32' ? 'esbuild.exe' : 'bin/esbuild'
-  return createRequire(require.resolve('esbuild')).resolve(`@esbuild/${process.platform}-${process.arch}/${file}`)
+  return require.resolve(`@esbuild/${process.platform}-${process.arch}/${file}`)
 }
 
 // Only syntax is changed, nothing is looked up: no import of a source ever reaches the disk.

@@ -3,10 +3,11 @@ import type { RendererOptions, SandboxLimits } from '../types.ts'
 import type { Compiler } from './compile.ts'
 import type { Snapshot } from './engine.ts'
 import type { WorkerAnswer, WorkerOrder } from './messages.ts'
+import { readProgram } from './programs.ts'
 import { SnapshotFiles } from './snapshot-files.ts'
 import { installationCache, snapshotStamp } from './snapshot-stamp.ts'
 import { tailwindTheme } from './tailwind-theme.ts'
-import { bundleVendor, type VendorKind } from './vendor-bundle.ts'
+import type { VendorKind } from './vendor-bundle.ts'
 import { startWorker, workerCode } from './worker-code.ts'
 
 /** About a tenth of the share of a normal thread, as long as those have something to do. */
@@ -99,7 +100,7 @@ export class Snapshots {
   }
 
   async #build(kind: VendorKind, stepsBack?: number): Promise<Snapshot> {
-    const code = await bundleVendor(kind, { signal: this.#stop.signal, stepsBack })
+    const code = await readProgram(kind, { signal: this.#stop.signal, stepsBack })
     const theme = await this.#compiler.compile('theme', kind === 'full' ? tailwindTheme : themeSources.default_light)
     const template = await this.#compiler.compile('template', templateSources.magic_link)
     const job = JSON.stringify({ variables: {}, preview: true, language: 'en-US', words: {} })
