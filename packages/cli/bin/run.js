@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // CommonJS, by the package.json beside it: loading an ES module already uses libuv's pool, and its size is fixed from then on.
 'use strict'
 const fs = require('node:fs')
@@ -6,12 +5,6 @@ const os = require('node:os')
 const path = require('node:path')
 const { pathToFileURL } = require('node:url')
 const v8 = require('node:v8')
-
-const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Hallpass needs Node 20.19 or newer; this is ${process.version}.`)
-  process.exit(1)
-}
 
 // Password hashes take as many threads as there are cores; files and DNS need some beside them.
 process.env.UV_THREADPOOL_SIZE ??= String(os.availableParallelism() + 4)
@@ -23,7 +16,9 @@ async function findMain() {
   // A checkout has the sources, a published package only what was built from them.
   const sources = path.join(__dirname, '../src/main.ts')
   if (!fs.existsSync(sources)) return path.join(__dirname, '../dist/main.js')
-  if (process.argv[2] === 'start' && !process.env.INTERNAL_HALLPASS_WORKER) require('./web.js').buildBeside()
+  // Without a command it starts as well.
+  if (/^(start|-.*)?$/.test(process.argv[2] ?? '') && !process.env.INTERNAL_HALLPASS_WORKER)
+    require('./web.js').buildBeside()
   const { bundle } = require('./bundle.js')
   return bundle(sources)
 }

@@ -15,7 +15,7 @@ function keyLines({ generatedKeys }: StartedServer, { development, isOpenToNetwo
   return ['', '  Keys of the project internal (later: hallpass keys internal):', ...lines]
 }
 
-function ownerLines({ setupCode, isOwnerAwaited, url }: StartedServer, { ownerEmail }: Settings): string[] {
+export function ownerLines({ setupCode, isOwnerAwaited, url }: StartedServer, { ownerEmail }: Settings): string[] {
   if (!isOwnerAwaited) return []
   const begin = ['', '  Nobody owns this installation yet.']
   if (setupCode === undefined) return [...begin, `  Open ${url} and have a link sent to ${ownerEmail}.`]

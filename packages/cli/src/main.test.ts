@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { main } from './main.ts'
 
+const bin = fileURLToPath(new URL('../bin/hallpass.js', import.meta.url))
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hallpass-cli-'))
@@ -25,11 +28,40 @@ async function run(args: string[], env: Record<string, string> = {}) {
   return { code, out: out.join('\n'), errors: errors.join('\n') }
 }
 
-it('shows its commands with --help, and ends with 2 when called without arguments', async () => {
+it('shows its commands with --help', async () => {
   const help = await run(['--help'])
   expect(help.code).toBe(0)
   for (const name of ['start', 'migrate', 'doctor', 'keys', 'users']) expect(help.out).toContain(`  ${name} `)
-  expect((await run([])).code).toBe(2)
+})
+
+it('starts the server when no command is named, with the flags of start', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const address = taken.address()
+  const port = String(typeof address === 'object' && address?.port)
+  for (const [args, env] of [
+    [[], { HALLPASS_PORT: port }],
+    [['--port', port], {}],
+  ] as const) {
+    expect(await run([...args], { ...env })).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(`^Port ${port} is`),
+    })
+  }
+  taken.close()
+  expect(await run(['--prot', port])).toMatchObject({
+    code: 2,
+    errors: expect.stringMatching(/hallpass start --help$/),
+  })
+})
+
+it('says in one line that Node is too old, before it loads anything that an old one cannot read', () => {
+  const script = `
+    Object.defineProperty(process, 'versions', { value: { node: '16.20.2' } })
+    Object.defineProperty(process, 'version', { value: 'v16.20.2' })
+    require(${JSON.stringify(bin)})`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' })
+  expect([status, stdout, stderr]).toEqual([1, '', 'Hallpass needs Node 20.19 or newer; this is v16.20.2.\n'])
 })
 
 it('prints its version', async () => {

@@ -68,19 +68,23 @@ function processTerminal(): Terminal {
 
 function overview(): string {
   const list = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`)
-  return `Usage: hallpass <command> [options]\n\n${list.join('\n')}\n\nhallpass <command> --help says more; hallpass --version prints the version.`
+  return `Usage: hallpass [command] [options]\n\nWithout a command it starts the server.\n\n${list.join('\n')}\n\nhallpass <command> --help says more; hallpass --version prints the version.`
 }
 
 /** Runs one command and gives its exit code: 0 done, 1 failed, 2 called wrongly. */
 export async function main(args: string[], terminal: Terminal = processTerminal()): Promise<number> {
   const [name, ...rest] = args
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+  if (name === '--help' || name === '-h' || name === 'help') {
     terminal.out(overview())
-    return name === undefined ? 2 : 0
+    return 0
   }
   if (name === '--version' || name === '-v' || name === 'version') {
     terminal.out(`hallpass ${manifest.version}`)
     return 0
+  }
+  if (name === undefined || name.startsWith('-')) {
+    const { startBriefly } = await import('./commands/start.ts')
+    return runCommand('start', startBriefly, args, terminal)
   }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!entry) {

@@ -1,10 +1,10 @@
 import { runWorker, type StartedServer, startProcesses, startServer, workerRole } from '@hallpass/server'
 import { type Environment, type Settings, unknownSettingNames } from '@hallpass/server/settings'
-import { type Command, readFlags, refuseArguments, sharedOptionsHelp, type Terminal } from '../command.ts'
+import { type Command, readFlags, refuseArguments, sharedOptionsHelp } from '../command.ts'
 import { checkDataOwner } from '../doctor/check-data-owner.ts'
 import { checkExposure } from '../doctor/check-exposure.ts'
 import { checkProxy } from '../doctor/check-proxy.ts'
-import { firstStartLines } from '../first-start.ts'
+import { firstStartLines, ownerLines } from '../first-start.ts'
 import { getSettings } from '../settings.ts'
 import { stopSignals } from '../stop-signals.ts'
 
@@ -18,10 +18,12 @@ ${sharedOptionsHelp}
 
 All settings are environment variables; docs/guides/settings.md lists them.`
 
-export const start: Command = {
+type LinesOf = (server: StartedServer, settings: Settings) => string[]
+
+const startSaying = (linesOf: LinesOf, defaults: Environment = {}): Command => ({
   help,
   async run(args, terminal) {
-    const { env, rest } = readFlags(args, terminal)
+    const { env, rest } = readFlags(args, { ...terminal, env: { ...defaults, ...terminal.env } })
     refuseArguments(rest)
     const settings = getSettings(env, terminal.cwd)
     const role = workerRole(env)
@@ -33,7 +35,8 @@ export const start: Command = {
       const server = await (settings.processes > 1
         ? startProcesses(settings)
         : startServer(settings, { ownsProcess: true }))
-      announce(server, settings, terminal)
+      // In one piece, so that log lines of the running server do not come between.
+      terminal.out(['', ...linesOf(server, settings), ''].join('\n'))
       const end = await Promise.race([stop.first, server.failed])
       const isFailure = end instanceof Error
       if (isFailure) terminal.error(end.message)
@@ -45,7 +48,7 @@ export const start: Command = {
       stop.release()
     }
   },
-}
+})
 
 /** What does not keep the server from starting, and is seldom meant. */
 function warningsFor(env: Environment, settings: Settings): string[] {
@@ -61,8 +64,7 @@ function warningsFor(env: Environment, settings: Settings): string[] {
   ]
 }
 
-/** In one piece, so that log lines of the running server do not come between. */
-function announce(server: StartedServer, settings: Settings, { out }: Terminal): void {
+function everyPlace(server: StartedServer, settings: Settings): string[] {
   const places = [
     ['dashboard', server.url],
     ['API', `${server.url}/api/v1`],
@@ -72,5 +74,19 @@ function announce(server: StartedServer, settings: Settings, { out }: Terminal):
     ['data', settings.databaseUrl === undefined ? settings.dataDir : 'the database of DATABASE_URL'],
   ]
   const lines = places.map(([name = '', place]) => `  ${name.padEnd(11)}${place}`)
-  out(['', `  Hallpass is ready at ${server.url}`, '', ...lines, ...firstStartLines(server, settings), ''].join('\n'))
+  return [`  Hallpass is ready at ${server.url}`, '', ...lines, ...firstStartLines(server, settings)]
 }
+
+/** For somebody who has read nothing yet. */
+function firstPlaces(server: StartedServer, settings: Settings): string[] {
+  return [
+    `  dashboard  ${server.url}`,
+    `  keys       npx hallpass projects create "My app"`,
+    `  docs       ${server.url}/docs/api`,
+    ...ownerLines(server, settings),
+  ]
+}
+
+export const start = startSaying(everyPlace)
+/** What `hallpass` alone does: it says these lines, and then only what is wrong. */
+export const startBriefly = startSaying(firstPlaces, { HALLPASS_LOG_LEVEL: 'warn' })

