@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildPackages, publishedPackages } from './build-packages.mjs'
+import { packHallpass } from './package/pack.mjs'
 import { describeParts } from './sbom.mjs'
 
 const folder = resolve('tarballs')
@@ -18,10 +19,17 @@ for (const name of publishedPackages) {
   })
   rmSync(join(name, 'LICENSE'))
 }
+await packHallpass(folder)
 writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(describeParts(), null, 2)}\n`)
-console.log(
-  `\nIn your app, with the files that it needs (contract and js always):\n\n  npm install ${readdirSync(folder)
-    .filter((file) => file.endsWith('.tgz'))
-    .map((file) => join(folder, file))
-    .join(' ')}\n`,
-)
+const files = readdirSync(folder).filter((file) => file.endsWith('.tgz'))
+const isServer = (file) => /^hallpass-\d/.test(file)
+const paths = (wanted) => wanted.map((file) => join(folder, file)).join(' ')
+console.log(`
+The server, in any folder:
+
+  npm install ${paths(files.filter(isServer))} && npx hallpass
+
+In your app, with the files that it needs (contract and js always):
+
+  npm install ${paths(files.filter((file) => !isServer(file)))}
+`)

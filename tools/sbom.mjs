@@ -7,7 +7,7 @@ const roots = ['packages/cli', 'packages/server']
  * needs for development as well.
  */
 export function describeParts(lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))) {
-  const places = [...reachable(lock.packages)].filter((place) => place.includes('node_modules/')).sort()
+  const places = installedFor(roots, lock)
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
@@ -17,8 +17,13 @@ export function describeParts(lock = JSON.parse(readFileSync('package-lock.json'
   }
 }
 
-function reachable(packages) {
-  const places = new Set(roots)
+/** Where the packages are that these need, and those in turn. */
+export function installedFor(folders, lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))) {
+  return [...reachable(lock.packages, folders)].filter((place) => place.includes('node_modules/')).sort()
+}
+
+function reachable(packages, folders) {
+  const places = new Set(folders)
   // A set also visits what is added while it is walked.
   for (const place of places) {
     const { dependencies, optionalDependencies, peerDependencies, link, resolved } = packages[place]

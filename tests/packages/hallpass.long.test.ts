@@ -1,0 +1,105 @@
+/** The package `hallpass`, installed from its file where there is no checkout. */
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { TestProject } from '@hallpass/server/testing/test-project.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkout, emptyMachine, install, installedCommand, packHallpass } from './installed.ts'
+
+const machine = emptyMachine()
+const command = installedCommand(machine)
+afterAll(() => machine.remove())
+beforeAll(() => install(machine, packHallpass(machine.folder)))
+
+const installed = join(machine.app, 'node_modules/hallpass')
+const readManifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+it('brings no JavaScript of others along but what starts machine code, in exact versions, and no script', () => {
+  const { dependencies, optionalDependencies, scripts } = readManifest(installed)
+  const versions = Object.values({ ...dependencies, ...optionalDependencies })
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+[\w.-]*$/.test(String(version)))).toEqual([])
+  expect(scripts).toBeUndefined()
+  expect(Object.keys(dependencies)).toHaveLength(4)
+})
+
+it('names nowhere the checkout that it was made in', () => {
+  const files = readdirSync(installed, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const naming = files.filter((file) => readFileSync(join(file.parentPath, file.name)).includes(checkout))
+  expect(naming.map(({ name }) => name)).toEqual([])
+})
+
+it('leaves everything as it was, and says why in one sentence, when the port is taken', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const address = taken.address()
+  const port = String(typeof address === 'object' && address?.port)
+  const { code, output } = await command.run([], { HALLPASS_PORT: port })
+  taken.close()
+  expect([code, output]).toEqual([
+    1,
+    `Port ${port} is in use. Stop what listens there, or set HALLPASS_PORT to another one.\n`,
+  ])
+  expect(existsSync(join(machine.app, '.hallpass'))).toBe(false)
+})
+
+it('says in one line that it may not write, and writes nothing', async () => {
+  const { code, output } = await command.runAsStranger()
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^EACCES: permission denied[^\n]* set HALLPASS_DATA_DIR\.\n$/),
+  ])
+  expect(existsSync(join(machine.app, '.hallpass'))).toBe(false)
+})
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** Every address of our own in a page. */
+const assetsOf = (html: string) => [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path)
+
+async function showsPageWithAssets(base: string, path: string) {
+  const page = await fetch(`${base}${path}`)
+  expect([path, page.status]).toEqual([path, 200])
+  const assets = assetsOf(await page.text())
+  expect(assets.length).toBeGreaterThan(1)
+  for (const asset of assets) expect([asset, (await fetch(`${base}${asset}`)).status]).toEqual([asset, 200])
+}
+
+it('does everything a checkout does: people, pages, emails, hashes of others, backups', async () => {
+  const first = await command.start()
+  expect(first.output()).toBe(
+    `\n  dashboard  ${first.base}\n  keys       npx hallpass projects create "My app"\n  docs       ${first.base}/docs/api\n\n`,
+  )
+  const project = await command.createProject(first.base, 'My app')
+  const ada = await project.signUp()
+  await showsPageWithAssets(first.base, '/')
+  await showsPageWithAssets(first.base, `/p/${project.id}/handler/sign-in`)
+  const inbox = await (await fetch(`${first.base}/inbox/api/mails`)).json()
+  expect(JSON.stringify(inbox)).toContain(ada.email)
+
+  // Compiled by the program of esbuild and rendered inside QuickJS.
+  const source = 'export const EmailTemplate = ({ project }) => <p>Hello from {project.displayName}</p>'
+  const rendered = await project.admin.post('/emails/render-email', { template_tsx_source: source })
+  expect(rendered.body.html).toContain('Hello from My app')
+  // bcrypt of "hunter2 hunter2", cost 12: it is verified in a thread of its own.
+  const password_hash = '$2b$12$R9MBBgYZeIAABy/r6uHs8uzHGTIVzSjkyaEqWPDDaVdKOZULCnzQm'
+  expect((await project.as('server', ada).patch('/users/me', { password_hash })).status).toBe(200)
+  const again = await project.signIn({ ...ada, password: 'hunter2 hunter2' })
+  expect(again.id).toBe(ada.id)
+
+  expect(await command.run(['backup', 'one.backup', '--with-secret'])).toMatchObject({ code: 0 })
+  expect(await first.stop()).toBe(0)
+
+  const elsewhere = { HALLPASS_DATA_DIR: 'restored', HALLPASS_PROCESSES: '2', HALLPASS_TRUST_PROXY: '127.0.0.1,::1' }
+  mkdirSync(join(machine.app, 'restored'))
+  expect(await command.run(['restore', 'one.backup'], elsewhere)).toMatchObject({ code: 0 })
+  const second = await command.start(['start'], elsewhere)
+  const restored = new TestProject(second.base, project.id, project.keys)
+  expect((await restored.signIn({ ...ada, password: 'hunter2 hunter2' })).id).toBe(ada.id)
+  const headers = { 'x-forwarded-for': '8.8.8.8', 'user-agent': browser }
+  const guest = await restored.client.post('/auth/anonymous/sign-up', undefined, { headers })
+  const sessions = await restored
+    .as('client', { accessToken: guest.body.access_token })
+    .get('/auth/sessions?user_id=me')
+  expect(sessions.body.items[0].last_used_at_end_user_ip_info).toMatchObject({ countryCode: 'US' })
+  expect(await second.stop()).toBe(0)
+})

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb } from '../web.mjs'
+import { bundleCommand } from './bundle.mjs'
+import { licenceTexts } from './licences.mjs'
+import { manifestOf } from './manifest.mjs'
+
+/** The package `hallpass` as a folder: command, server, pages and emails, without a source and without a script. */
+export async function assemble(folder) {
+  await buildWeb()
+  mkdirSync(join(folder, 'bin'), { recursive: true })
+  // Of the command only what a checkout does not need for itself.
+  for (const file of ['hallpass.js', 'run.js', 'package.json']) {
+    copyFileSync(`packages/cli/bin/${file}`, join(folder, 'bin', file))
+  }
+  await bundleCommand(join(folder, 'dist'))
+  execFileSync(process.execPath, ['tools/run.mjs', 'tools/package/email-programs.ts', join(folder, 'email-sandbox')])
+  for (const app of ['pages', 'dashboard']) {
+    cpSync(`apps/${app}/dist`, join(folder, 'web-build', app), { recursive: true })
+  }
+  mkdirSync(join(folder, 'migrations'))
+  for (const file of readdirSync('packages/server/migrations').filter((name) => name.endsWith('.sql'))) {
+    copyFileSync(`packages/server/migrations/${file}`, join(folder, 'migrations', file))
+  }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(), null, 2)}\n`)
+  copyFileSync('packages/cli/README.md', join(folder, 'README.md'))
+  copyFileSync('LICENSE', join(folder, 'LICENSE'))
+  writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.txt'), licenceTexts())
+}
