@@ -13,9 +13,9 @@ const sources = {
       kind === 'entry-point' || name.startsWith('@hallpass/') ? undefined : { path: name, external: true },
     )
     // Code that looks for files beside itself has to find them from where it was written.
-    bundle.onLoad({ filter: /\.ts$/ }, ({ path: file }) => ({
+    bundle.onLoad({ filter: /\.(ts|mjs)$/ }, ({ path: file }) => ({
       contents: fs.readFileSync(file, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)),
-      loader: 'ts',
+      loader: file.endsWith('.ts') ? 'ts' : 'js',
     }))
   },
 }
