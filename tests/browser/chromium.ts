@@ -1,6 +1,7 @@
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterEach, inject } from 'vitest'
-import { advice, type FoundChromium, findChromium } from './find-chromium.ts'
+import { findChromium } from './find-chromium.ts'
+import { launchChromium } from './launch-chromium.ts'
 
 let running: Promise<Browser> | undefined
 
@@ -18,19 +19,3 @@ export async function sharedChromium(): Promise<Browser> {
 }
 
 const launch = async () => launchChromium(inject('chromium') ?? (await findChromium()))
-
-/** Fails with one line that says what to install. */
-export async function launchChromium(found: FoundChromium): Promise<Browser> {
-  if ('missing' in found) throw new Error(found.missing)
-  const { executablePath, args, env } = found
-  try {
-    return await chromium.launch({
-      executablePath,
-      args: ['--headless', '--no-sandbox', ...args],
-      env: { ...process.env, ...env },
-    })
-  } catch (error) {
-    const [reason] = /(?<=\[err\] |spawn ).+/.exec(String(error)) ?? ['it ends at once']
-    throw new Error(`${executablePath} does not start: ${reason.trim()}. ${advice}`)
-  }
-}

@@ -37,7 +37,10 @@ const handsOn = (tab: Page) => ({
 const crowd = { users: 100_000, teams: 10_000 }
 
 /** A project with users and teams, and its owner. */
-export async function createCrowdedProject(server: TestServer, size = crowd) {
+export async function createCrowdedProject(
+  server: Pick<TestServer, 'internal'> & { database: Pick<TestServer['database'], 'connection'> },
+  size = crowd,
+) {
   const owner = await signUpOwner(server)
   const { id: projectId } = (await owner.create({ display_name: 'Acme' })).body
   const client = new pg.Client(server.database.connection)

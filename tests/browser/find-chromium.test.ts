@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeOnce } from '../debian/unpack.ts'
-import { launchChromium } from './chromium.ts'
 import { findChromium } from './find-chromium.ts'
+import { launchChromium } from './launch-chromium.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hallpass-test-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

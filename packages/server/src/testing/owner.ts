@@ -14,7 +14,7 @@ interface Owner extends Person {
   acting(projectId: string, level?: AccessLevel): Record<string, string | undefined>
 }
 
-export async function signUpOwner({ internal }: TestServer): Promise<Owner> {
+export async function signUpOwner({ internal }: Pick<TestServer, 'internal'>): Promise<Owner> {
   const person = await internal.signUp()
   const { body: user } = await internal.as('client', person).get('/users/me')
   return {
