@@ -12,6 +12,7 @@ import { bulkMail } from './rows/bulk-mail.ts'
 import { coldStart } from './rows/cold-start.ts'
 import { emails } from './rows/emails.ts'
 import { flood } from './rows/flood.ts'
+import { front } from './rows/front.ts'
 import { itemBalance } from './rows/item-balance.ts'
 import { metrics } from './rows/metrics.ts'
 import { refresh } from './rows/refresh.ts'
@@ -45,6 +46,7 @@ const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
   scale: scaleRows,
   'big-answers': bigAnswers,
   metrics,
+  front,
 }
 
 /** Those in the picture. */
@@ -64,7 +66,10 @@ Hallpass notes the use of the session and signs an access token. Cold start: fro
 sign-in and sign-up: bare Argon2id runs on as many threads, of the same priority, without HTTP and database. Flood: a call every 10 ms,
 p99 of the calls of a round while nobody and while many sign in, with right and wrong passwords, limits off. Scale: two
 projects in one database, 2 connections; people, addresses, teams, memberships and permissions are loaded by SQL before.
-Searches look for shares of the users, so that more of them match in the large project; at most 100 are shown.`
+Searches look for shares of the users, so that more of them match in the large project; at most 100 are shown. Pages in
+Chromium: an empty cache, HTTP/1.1; the browser holds requests back as a line would, and slows scripts down. Ratios are the other's time
+over ours, bytes and files those until then. The other page has no styles and one way to sign in, and asks for its project
+first, as the published pages do. Walks between screens lead to people who were not opened before.`
 
 interface Report {
   text: string
