@@ -7,8 +7,9 @@ const pages = {
   'docs/guides/settings.md': `# Settings
 
 Every setting is an environment variable and optional. They are checked at start; what makes no sense stops the start
-with one line each. This page is generated from \`packages/server/src/settings/setting-table.ts\` by
-\`npm run docs:update\`.
+with one line each. All commands also read them from \`hallpass.env\` beside the data folder, or from the file that \`--env-file\` names: lines
+of \`NAME=value\`, in a file that only root or the user of the server can change. The environment wins over the file, and flags win over both.
+This page is generated from \`packages/server/src/settings/setting-table.ts\` by \`npm run docs:update\`.
 
 ${settingsTable()}
 `,

@@ -13,6 +13,7 @@ const paths = {
   pgbackrest: 'usr/bin/pgbackrest',
   // Its checker, which is all of it that tests run.
   prometheus: 'usr/bin/promtool',
+  systemd: 'usr/bin/systemd-analyze',
 }
 
 export interface DebianProgram {

@@ -37,7 +37,7 @@ export async function debianLibraries(folder: string): Promise<string[]> {
   const libraries = join(folder, 'usr/lib')
   const names = existsSync(libraries) ? await readdir(libraries) : []
   const triplet = names.find((name) => name.endsWith('-linux-gnu'))
-  return triplet ? [join(libraries, triplet)] : []
+  return triplet ? [join(libraries, triplet), join(libraries, triplet, 'systemd')] : []
 }
 
 /**

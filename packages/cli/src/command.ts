@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import type { Environment } from '@hallpass/server/settings'
+import { readEnvFile } from './env-file.ts'
 
 /** What a command sees of the world, so that tests can stand in for it. */
 export interface Terminal {
@@ -34,6 +35,7 @@ const flagLines = [
   ['--host <address>', 'the same as HALLPASS_HOST'],
   ['--url <url>', 'the same as HALLPASS_URL'],
   ['--data-dir <path>', 'the same as HALLPASS_DATA_DIR'],
+  ['--env-file <path>', 'more settings; without it hallpass.env beside the data folder'],
   ['--help', 'show this text'],
 ] as const
 
@@ -50,15 +52,19 @@ interface Flags {
   values: Readonly<Record<string, unknown>>
 }
 
-/** The environment with the flags put over it, and the values of a command's own options. */
+/** The environment with the flags put over it and the file of settings under it, and the values of a command's own options. */
 export function readFlags(args: string[], terminal: Terminal, own: Options = {}): Flags {
   const option = { type: 'string' } as const
-  const { values, positionals } = parse(args, { port: option, host: option, url: option, 'data-dir': option, ...own })
+  const shared = { port: option, host: option, url: option, 'data-dir': option, 'env-file': option }
+  const { values, positionals } = parse(args, { ...shared, ...own })
   const overrides = Object.entries(flagSettings).flatMap(([flag, name]) => {
     const value = values[flag]
     return typeof value === 'string' ? [[name, value]] : []
   })
-  return { env: { ...terminal.env, ...Object.fromEntries(overrides) }, rest: positionals, values }
+  const given = { ...terminal.env, ...Object.fromEntries(overrides) }
+  const file = values['env-file']
+  const named = typeof file === 'string' ? file : undefined
+  return { env: { ...readEnvFile({ env: given, cwd: terminal.cwd, named }), ...given }, rest: positionals, values }
 }
 
 type Options = Record<string, { type: 'string' | 'boolean' }>

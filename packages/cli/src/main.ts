@@ -49,6 +49,10 @@ const commands: Record<string, CommandEntry> = {
     summary: 'make an owner of the installation, or let one choose a new password',
     load: async () => (await import('./commands/owner.ts')).owner,
   },
+  'install-service': {
+    summary: 'make Hallpass a service of systemd',
+    load: async () => (await import('./commands/install-service.ts')).installService,
+  },
   projects: {
     summary: 'list, create or restore projects',
     load: async () => (await import('./commands/projects.ts')).projects,
@@ -67,7 +71,7 @@ function processTerminal(): Terminal {
 }
 
 function overview(): string {
-  const list = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`)
+  const list = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(17)}${summary}`)
   return `Usage: hallpass [command] [options]\n\nWithout a command it starts the server.\n\n${list.join('\n')}\n\nhallpass <command> --help says more; hallpass --version prints the version.`
 }
 

@@ -23,8 +23,9 @@ type LinesOf = (server: StartedServer, settings: Settings) => string[]
 const startSaying = (linesOf: LinesOf, defaults: Environment = {}): Command => ({
   help,
   async run(args, terminal) {
-    const { env, rest } = readFlags(args, { ...terminal, env: { ...defaults, ...terminal.env } })
+    const { env: given, rest } = readFlags(args, terminal)
     refuseArguments(rest)
+    const env = { ...defaults, ...given }
     const settings = getSettings(env, terminal.cwd)
     const role = workerRole(env)
     if (role) return runWorker(settings, role)

@@ -15,6 +15,7 @@ export type { LimitName } from './limit-settings.ts'
 export {
   isDevelopmentUrl,
   isLoopbackName,
+  readDataDir,
   readSettings,
   type Settings,
   type SharedProvider,
@@ -25,4 +26,4 @@ export { type RetentionKind, retentionSettings } from './retention-settings.ts'
 export { adoptSecrets, loadOrCreateSecret, readSecretFile, rotateSecretFile, secretFilePath } from './secret-file.ts'
 export { secretList } from './secret-list.ts'
 export type { Environment, SettingsProblem } from './setting-tree.ts'
-export { settingsTable, unknownSettingNames } from './settings-docs.ts'
+export { settingNames, settingsTable, unknownSettingNames } from './settings-docs.ts'

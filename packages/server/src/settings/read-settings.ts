@@ -157,3 +157,7 @@ function others(values: Values, settings: Settings): SettingsProblem[] {
   ]
   return rules.flatMap(([broken, name, text]) => (broken ? [{ name, message: `${name} ${text}` }] : []))
 }
+
+/** The data folder alone, for those who look for more settings beside it. */
+export const readDataDir = (env: Environment, cwd: string): string =>
+  resolve(cwd, settingTable.dataDir.read(env[settingTable.dataDir.name] || undefined))

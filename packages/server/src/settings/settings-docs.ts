@@ -16,8 +16,10 @@ function cell(text: string): string {
 /** What the SDK reads, which may stand in the same environment. */
 const sdkNames = /^HALLPASS_(PROJECT_ID|PUBLISHABLE_CLIENT_KEY|SECRET_SERVER_KEY|SUPER_SECRET_ADMIN_KEY|API_URL)/
 
+export const settingNames = () => listSettings(settingTable).map(({ name }) => name)
+
 /** Names that look like our settings but are not: most likely typing mistakes. */
 export function unknownSettingNames(env: Environment): string[] {
-  const known = new Set(listSettings(settingTable).map(({ name }) => name))
+  const known = new Set(settingNames())
   return Object.keys(env).filter((name) => name.startsWith('HALLPASS_') && !known.has(name) && !sdkNames.test(name))
 }
