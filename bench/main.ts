@@ -54,7 +54,7 @@ const besidePeers = new Set(['users-me', 'refresh', 'sign-in', 'sign-up'])
 
 const usage = `npm run bench -- [--quick] [--only <${Object.keys(rows).join('|')}>]… [--profile <folder>]
 
-Only a whole run at full length is kept: its table in bench/results, its picture in docs/pictures/bench.svg.`
+Only a whole run at full length, without failures, is kept: its table in bench/results, its picture in docs/pictures/bench.svg.`
 
 const notes = `Throughput: 10 connections, short rounds that alternate between the servers; the median of the rounds' ratios, with their
 range. CPU: microseconds per request, server process + Postgres; its ratio is the others' cost over ours. Load generator
@@ -82,9 +82,10 @@ async function run(names: readonly string[], stage: Stage): Promise<Report> {
   const loadBefore = loadAverage()
   for (const name of names) {
     console.error(`${name} …`)
-    const more = await rows[name]!(stage)
+    const more = await rows[name]!(stage).catch((error: unknown) => [failure(name, error)])
+    console.error(tableOf(more))
     lines.push(...more)
-    if (besidePeers.has(name)) drawn.push(...more)
+    if (besidePeers.has(name)) drawn.push(...more.filter(({ rates }) => rates))
   }
   const facts = machineFacts(await stage.postgresVersion())
   const pace = `${stage.pace.rounds} rounds of ${stage.pace.seconds} s`
@@ -92,6 +93,13 @@ async function run(names: readonly string[], stage: Stage): Promise<Report> {
     text: `${tableOf(lines)}\n\n${facts}; ${pace}; load average before: ${loadBefore}.\n\n${notes}\n`,
     picture: pictureOf(drawn, `npm run bench: ${facts}. Above 1, Hallpass answers more.`),
   }
+}
+
+/** An hour of other rows is not lost with this one. */
+function failure(name: string, error: unknown): Line {
+  console.error(error)
+  process.exitCode = 1
+  return { path: name, ours: '', verdict: '**failed**' }
 }
 
 function keep({ text, picture }: Report) {
@@ -124,7 +132,7 @@ const stage = new Stage({ pace, isQuick: values.quick, profileDir: values.profil
 try {
   const report = await run(names, stage)
   console.log(`\n${report.text}`)
-  if (!values.quick && !values.only.length && !values.profile) keep(report)
+  if (!process.exitCode && !values.quick && !values.only.length && !values.profile) keep(report)
 } finally {
   await stage.close()
 }

@@ -15,6 +15,10 @@ export interface StageOptions {
   profileDir: string | undefined
 }
 
+/** Postgres servers, apart because one has connections for a few servers only; those with many processes need many. */
+const postgresServers = { shared: 50, scale: 50, processes: 1000 }
+type PostgresName = keyof typeof postgresServers
+
 /** What rows share. Each part starts when the first row asks for it, and all of it ends with the stage. */
 export class Stage {
   readonly pace: Pace
@@ -46,10 +50,10 @@ export class Stage {
     this.#cleanups.push(cleanup)
   }
 
-  /** Two, since one has connections for a few servers only. */
-  postgres(name: 'shared' | 'scale' = 'shared') {
+  postgres(name: PostgresName = 'shared') {
     return this.part(`postgres ${name}`, async () => {
-      const postgres = await startEmbeddedPostgres({ dataDir: path.join(this.folder, name) })
+      const settings = { max_connections: postgresServers[name] }
+      const postgres = await startEmbeddedPostgres({ dataDir: path.join(this.folder, name), settings })
       this.atEnd(async () => {
         await postgres.stop()
         fs.rmSync(postgres.connection.host, { recursive: true, force: true })
@@ -59,16 +63,19 @@ export class Stage {
   }
 
   /** An empty database of its own. */
-  async createDatabase(database: string, server?: 'scale'): Promise<EmbeddedConnection> {
+  async createDatabase(database: string, server?: PostgresName): Promise<EmbeddedConnection> {
     const connection = await this.postgres(server)
     await query(connection, `create database ${database}`)
     return { ...connection, database }
   }
 
   async postgresVersion(): Promise<string | undefined> {
-    const name = (['shared', 'scale'] as const).find((one) => this.#parts.has(`postgres ${one}`))
-    if (!name) return undefined
-    const [row] = await query(await this.postgres(name), 'show server_version')
+    const started = [...this.#parts.keys()].find((name) => name.startsWith('postgres '))
+    if (!started) return undefined
+    const [row] = await query(
+      await this.postgres(started.replace('postgres ', '') as PostgresName),
+      'show server_version',
+    )
     return row?.server_version
   }
 

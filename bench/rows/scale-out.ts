@@ -24,7 +24,7 @@ export async function scaleOut(stage: Stage): Promise<Line[]> {
 }
 
 async function contenderOf(stage: Stage, count: number): Promise<Contender> {
-  const { host, user, database } = await stage.createDatabase(`bench_processes_${count}`)
+  const { host, user, database } = await stage.createDatabase(`bench_processes_${count}`, 'processes')
   const port = await freePort()
   const { pid, base, stop } = await startCommand({
     ...environment(port, `${stage.folder}/processes-${count}`),
