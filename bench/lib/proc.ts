@@ -16,7 +16,8 @@ function facts(pid: string): ProcessFacts | undefined {
     // The name stands in brackets and may contain anything, brackets too.
     const end = stat.lastIndexOf(')')
     const fields = stat.slice(end + 2).split(' ')
-    const ticks = Number(fields[11]) + Number(fields[12])
+    // Those of children that ended count as well, or the sum of a tree would fall when one of its processes ends.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     const name = stat.slice(stat.indexOf('(') + 1, end)
     return { pid: Number(pid), parent: Number(fields[1]), name, cpuMicros: ticks * microsPerTick }
   } catch {
