@@ -62,7 +62,7 @@ range. CPU: microseconds per request, server process + Postgres; its ratio is th
 statements, with a pool of the same size. better-auth runs with its defaults, limits off, on its own database of the same
 Postgres. Auth.js keeps its sessions by its adapter for Postgres and answers with name, address and picture; Hallpass with the
 whole user and the selected team. oidc-provider, with an adapter of named statements, keeps an access token and signs an ID token;
-Hallpass notes the use of the session and signs an access token. Cold start: from starting the process to /health 200, sources bundled before; CPU of Node alone. Password
+Hallpass notes the use of the session and signs an access token. Cold start: from starting the process to /health 200, sources bundled before; CPU of Node and of the programs it ran to their end. Password
 sign-in and sign-up: bare Argon2id runs on as many threads, of the same priority, without HTTP and database. Flood: a call every 10 ms,
 p99 of the calls of a round while nobody and while many sign in, with right and wrong passwords, limits off. Scale: two
 projects in one database, 2 connections; people, addresses, teams, memberships and permissions are loaded by SQL before.
