@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { App } from '../../app.ts'
 import { contentTypes, findImage, type ImageFormat, parseImageName } from '../../core/images/index.ts'
+import { isKnown } from '../../http/etags.ts'
 import type { Pages } from '../../http/pages.ts'
 
 /** A new image has a new name, so the content behind a name never changes. */
@@ -30,12 +31,6 @@ export function fileRoutes({ database }: Pick<App, 'database'>): Pages {
     return new Response(body, { headers: { ...headers, 'content-length': String(body.length) } })
   })
   return pages
-}
-
-/** RFC 9110 §13.1.2: a list of tags, weak or strong, or a star. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 
 const notFound = () =>

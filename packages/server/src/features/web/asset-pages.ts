@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { Hono } from 'hono'
 import { acceptedEncodings } from '../../http/encodings.ts'
+import { isKnown } from '../../http/etags.ts'
 import { type Pages, sendShared } from '../../http/pages.ts'
 import type { WebBuild, WebFile } from './web-build.ts'
 
@@ -57,10 +58,4 @@ function headersOf(name: string, file: WebFile, encoding: Encoding | undefined) 
 function chooseEncoding(header: string | undefined, { encodings }: WebFile): Encoding | undefined {
   const accepted = acceptedEncodings(header)
   return encodings.find((encoding) => accepted.has(encodingNames[encoding]))
-}
-
-/** RFC 9110 §13.1.2: a list of tags, weak or strong, or a star. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
