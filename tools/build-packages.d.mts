@@ -1,2 +1,3 @@
 export const publishedPackages: readonly string[]
 export function buildPackages(): void
+export function stampOfPackages(): string

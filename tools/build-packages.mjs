@@ -9,6 +9,13 @@ const root = process.cwd()
 const stamps = path.join(root, 'node_modules/.cache/hallpass')
 export const publishedPackages = ['packages/contract', 'packages/js', 'packages/react', 'packages/next']
 
+/** @returns {string} The same for the same sources. */
+export function stampOfPackages() {
+  const hash = createHash('sha256')
+  for (const folder of publishedPackages) hash.update(contentsOf(folder))
+  return hash.digest('hex').slice(0, 16)
+}
+
 /** @returns {void} */
 export function buildPackages() {
   const hash = createHash('sha256')

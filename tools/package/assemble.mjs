@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { packSdk } from '../sdk.mjs'
 import { buildWeb } from '../web.mjs'
 import { bundleCommand } from './bundle.mjs'
 import { licenceTexts } from './licences.mjs'
 import { manifestOf } from './manifest.mjs'
 
-/** The package `hallpass` as a folder: command, server, pages and emails, without a source and without a script. */
+/** The package `hallpass` as a folder: command, server, pages, emails and the packages of apps, without a source and without a script. */
 export async function assemble(folder) {
   await buildWeb()
   mkdirSync(join(folder, 'bin'), { recursive: true })
@@ -19,6 +20,7 @@ export async function assemble(folder) {
   for (const app of ['pages', 'dashboard']) {
     cpSync(`apps/${app}/dist`, join(folder, 'web-build', app), { recursive: true })
   }
+  cpSync(packSdk(), join(folder, 'sdk'), { recursive: true })
   mkdirSync(join(folder, 'migrations'))
   for (const file of readdirSync('packages/server/migrations').filter((name) => name.endsWith('.sql'))) {
     copyFileSync(`packages/server/migrations/${file}`, join(folder, 'migrations', file))

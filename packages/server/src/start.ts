@@ -17,6 +17,7 @@ import { fileRoutes } from './features/files/routes.ts'
 import { inboxPages } from './features/inbox/pages.ts'
 import { connectPages } from './features/oauth/connect/pages.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
+import { sdkRegistryPages } from './features/sdk-registry/pages.ts'
 import type { WebFolders } from './features/web/folders.ts'
 import { webPages } from './features/web/pages.ts'
 import { pagesOrigin } from './features/web/pages-origin.ts'
@@ -67,6 +68,8 @@ export interface StartOptions extends DeclaredOptions, BackgroundOptions {
   ownsProcess?: boolean
   /** Instead of where the dashboard and our own pages are built. */
   webFolders?: WebFolders
+  /** Instead of where the packages of apps are, or are packed. */
+  findSdkFolder?: () => Promise<string>
 }
 
 /** The whole product in one process. Anything that was started is closed again before an error is thrown. */
@@ -100,6 +103,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       fileRoutes(app),
       pictureRoutes(app),
       inboxPages(app),
+      sdkRegistryPages(app, options.findSdkFolder),
       connectPages(app),
       dashboardSessionPages(app),
       ...webPages(app, options.webFolders),

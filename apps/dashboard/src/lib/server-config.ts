@@ -1,3 +1,5 @@
+import type { PackageSource } from '@hallpass/contract'
+
 /** What the server tells the page before its first request, as JSON in `<meta name="hallpass-config">`. */
 export interface ServerConfig {
   /** Of the project `internal`, whose users the people of the dashboard are. */
@@ -8,6 +10,8 @@ export interface ServerConfig {
   ownerProof: 'setup-code' | 'email' | null
   /** The sign-in pages of projects have an origin of their own. */
   pagesUrl: string | null
+  /** Where apps get our packages. */
+  packages: PackageSource
   /** Emails wait in `/inbox` because no email server is set. */
   hasInbox: boolean
   /** Emails of projects without an email server of their own can be sent. */
@@ -25,6 +29,7 @@ const none: ServerConfig = {
   isFirstRun: false,
   ownerProof: null,
   pagesUrl: null,
+  packages: 'server',
   hasInbox: false,
   hasEmailServer: false,
   hasAi: false,

@@ -1,3 +1,4 @@
+import { packageSources } from '@hallpass/contract'
 import { parsePrefix } from './address.ts'
 import { durationBetween } from './duration.ts'
 import { integrationClients } from './integration-clients.ts'
@@ -227,6 +228,10 @@ export const settingTable = {
   }),
   dashboardSignUp: setting('HALLPASS_DASHBOARD_SIGN_UP', 'first-only', oneOf('first-only', 'open', 'closed'), {
     meaning: 'who may sign up to the dashboard: first-only, open or closed',
+  }),
+  packages: setting('HALLPASS_PACKAGES', 'server', oneOf(...packageSources), {
+    meaning:
+      'where the dashboard says that apps get our packages: server, which is this one, or registry, the public one',
   }),
   ownerEmail: optional('HALLPASS_OWNER_EMAIL', emailAddress, {
     meaning: 'outside development: who owns the installation, once they have opened a link in an email',

@@ -50,6 +50,8 @@ export interface TestServerOptions {
   outgoing?: OutgoingOptions
   /** Instead of the pages that were built. */
   webFolders?: WebFolders
+  /** Instead of packing the packages of apps. */
+  findSdkFolder?: () => Promise<string>
   /** For tests about passwords: hashes that cost as much as those of people. */
   realHashes?: boolean
   /** Jobs of every minute and of the night begin by themselves. */
@@ -85,6 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.standIn && { standIn: options.standIn }),
     ...(options.outgoing && { outgoing: options.outgoing }),
     ...(options.webFolders && { webFolders: options.webFolders }),
+    ...(options.findSdkFolder && { findSdkFolder: options.findSdkFolder }),
   })
   // A crowded machine is not a reason to refuse anyone; tests of the queue bring their own.
   running.app.passwords = createPasswords({ maxWaitMillis: 60_000, ...(!options.realHashes && { cost: testCost }) })

@@ -1,10 +1,12 @@
+import { npmrcLine } from '@hallpass/contract'
 import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { createKeys, findFreshKeys, keepForConnect } from '../../lib/project-keys.ts'
+import { serverConfig } from '../../lib/server-config.ts'
 import { useUrlState } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { Button, Code, CopyButton, CopyLine, Section, Tabs } from '../../ui/index.ts'
-import { environmentOf, frameworks } from './snippets.ts'
+import { environmentOf, frameworks, installOf } from './snippets.ts'
 
 /** The same guide stands on the overview until somebody has signed up. */
 export function Guide({ projectId }: { projectId: string }) {
@@ -17,12 +19,30 @@ export function Guide({ projectId }: { projectId: string }) {
       <Section title="2. Add Hallpass to your app" actions={<CopyButton text={framework.code}>Copy code</CopyButton>}>
         <Tabs tabs={tabs} value={framework.id} onChange={setChosen}>
           <div className="column gap-3">
-            <CopyLine text={framework.install} />
+            <Install framework={framework} />
             <Code label={`Snippet for ${framework.name}`} text={framework.code} />
           </div>
         </Tabs>
       </Section>
     </div>
+  )
+}
+
+function Install({ framework }: { framework: (typeof frameworks)[number] }) {
+  const { origin } = window.location
+  const npmrc = 'package' in framework.install ? npmrcLine(serverConfig.packages, origin) : undefined
+  return (
+    <>
+      <CopyLine text={installOf(framework, serverConfig.packages, origin)} />
+      {npmrc && (
+        <>
+          <p className="help">
+            This server has its packages itself. In .npmrc, npm, pnpm and Yarn 1 find them for good:
+          </p>
+          <CopyLine text={npmrc} />
+        </>
+      )}
+    </>
   )
 }
 

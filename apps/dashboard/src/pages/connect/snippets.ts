@@ -1,3 +1,4 @@
+import { installLine, type PackageSource } from '@hallpass/contract'
 import type { NewKeys } from '../../lib/project-keys.ts'
 
 export interface Target {
@@ -12,7 +13,8 @@ interface Framework {
   /** In front of the names of variables that browsers may see. */
   prefix: string
   file: string
-  install: string
+  /** One of our packages, or else a line that needs none. */
+  install: { package: string } | { line: string }
   code: string
 }
 
@@ -22,7 +24,7 @@ export const frameworks: readonly Framework[] = [
     name: 'Next.js',
     prefix: 'NEXT_PUBLIC_HALLPASS_',
     file: '.env.local',
-    install: 'npm install @hallpass/next',
+    install: { package: '@hallpass/next' },
     code: `// app/layout.tsx
 import { HallpassProvider, HallpassTheme } from "@hallpass/next"
 import { app } from '../hallpass'
@@ -57,7 +59,7 @@ export default function Handler(props) {
     name: 'React',
     prefix: 'VITE_HALLPASS_',
     file: '.env.local',
-    install: 'npm install @hallpass/react',
+    install: { package: '@hallpass/react' },
     code: `// src/app.tsx
 import { Suspense } from "react"
 import { HallpassClientApp, HallpassHandler, HallpassProvider, HallpassTheme, UserButton, useUser } from "@hallpass/react"
@@ -85,7 +87,7 @@ function Home() {
     name: 'Node',
     prefix: 'HALLPASS_',
     file: '.env',
-    install: 'npm install @hallpass/js',
+    install: { package: '@hallpass/js' },
     code: `// server.ts
 import { HallpassServerApp } from "@hallpass/js"
 
@@ -100,7 +102,7 @@ const user = await app.getUser({ tokenStore: request })`,
     name: 'Python',
     prefix: 'HALLPASS_',
     file: '.env',
-    install: 'pip install requests',
+    install: { line: 'pip install requests' },
     code: `# Whose access token is it?
 import os, requests
 
@@ -121,7 +123,7 @@ def get_user(access_token):
     name: 'HTTP',
     prefix: 'HALLPASS_',
     file: '.env',
-    install: 'curl "$HALLPASS_API_URL/health"',
+    install: { line: 'curl "$HALLPASS_API_URL/health"' },
     code: `# Create a user with the server key.
 curl "$HALLPASS_API_URL/api/v1/users" \\
   -H "content-type: application/json" \\
@@ -131,6 +133,9 @@ curl "$HALLPASS_API_URL/api/v1/users" \\
   -d '{"primary_email": "first@example.com", "primary_email_auth_enabled": true}'`,
   },
 ]
+
+export const installOf = ({ install }: Framework, source: PackageSource, url: string): string =>
+  'line' in install ? install.line : installLine(install.package, source, url)
 
 /** The variables of a framework, with what is secret masked on demand. */
 export function environmentOf({ prefix, file }: Framework, { projectId, url, keys }: Target, isMasked = false): string {

@@ -36,6 +36,7 @@ async function factsFor(app: App) {
     isFirstRun: internal.ownerTeamId === null,
     ownerProof: ownerProofOf(app, internal),
     pagesUrl: settings.pagesUrl === settings.url ? null : settings.pagesUrl,
+    packages: settings.packages,
     hasInbox: settings.inbox,
     hasEmailServer: settings.smtp !== undefined,
     hasAi: settings.ai !== undefined,

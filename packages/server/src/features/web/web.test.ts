@@ -240,6 +240,7 @@ describe('the dashboard', () => {
         publishableClientKey: server.app.ownPagesKey('internal'),
         isFirstRun: false,
         pagesUrl: null,
+        packages: 'server',
         ownerProof: null,
         hasInbox: true,
         hasEmailServer: false,
