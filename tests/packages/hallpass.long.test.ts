@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { TestProject } from '@hallpass/server/testing/test-project.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defaultUrl, installLines } from './install-lines.ts'
 import { checkout, emptyMachine, install, installedCommand, packHallpass } from './installed.ts'
 
 const machine = emptyMachine()
@@ -64,6 +65,24 @@ async function showsPageWithAssets(base: string, path: string) {
   for (const asset of assets) expect([asset, (await fetch(`${base}${asset}`)).status]).toEqual([asset, 200])
 }
 
+/** As the guides say it, in an app that has nothing yet. */
+async function installsFrom(base: string) {
+  const app = emptyMachine()
+  try {
+    const lines = new Set(installLines.map(({ line }) => line.replaceAll(defaultUrl, base)))
+    for (const line of lines) app.shell(line)
+    const names = readdirSync(join(app.app, 'node_modules/@hallpass')).sort()
+    expect(names).toEqual(['contract', 'js', 'next', 'react'])
+    const { version } = readManifest(installed)
+    for (const name of names) expect(readManifest(join(app.app, 'node_modules/@hallpass', name)).version).toBe(version)
+    expect(
+      app.shell('node -e "import(\'@hallpass/js\').then((sdk) => console.log(typeof sdk.HallpassClientApp))"'),
+    ).toBe('function\n')
+  } finally {
+    await app.remove()
+  }
+}
+
 it('does everything a checkout does: people, pages, emails, hashes of others, backups', async () => {
   const first = await command.start()
   expect(first.output()).toBe(
@@ -75,6 +94,8 @@ it('does everything a checkout does: people, pages, emails, hashes of others, ba
   await showsPageWithAssets(first.base, `/p/${project.id}/handler/sign-in`)
   const inbox = await (await fetch(`${first.base}/inbox/api/mails`)).json()
   expect(JSON.stringify(inbox)).toContain(ada.email)
+
+  await installsFrom(first.base)
 
   // Compiled by the program of esbuild and rendered inside QuickJS.
   const source = 'export const EmailTemplate = ({ project }) => <p>Hello from {project.displayName}</p>'

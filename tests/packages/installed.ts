@@ -29,12 +29,20 @@ export function emptyMachine() {
   for (const one of [app, home]) mkdirSync(one)
   const env = npmEnvironment(home)
   const npm = (args: string[]) => execFileSync('npm', args, { cwd: app, env, encoding: 'utf8', stdio: 'pipe' })
+  /** Without peers: those of Next.js alone are as large as all the rest, and the app brings them along. */
+  const shell = (line: string, more: Record<string, string> = {}) =>
+    execFileSync('sh', ['-c', line], {
+      cwd: app,
+      env: { ...env, npm_config_legacy_peer_deps: 'true', ...more },
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
   const running = new Set<ChildProcess>()
   const remove = async () => {
     for (const child of running) await endOf(child, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
-  return { folder, app, home, npm, env, running, remove }
+  return { folder, app, home, npm, shell, running, remove }
 }
 
 async function endOf(child: ChildProcess, signal: NodeJS.Signals) {
