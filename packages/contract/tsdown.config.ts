@@ -8,6 +8,7 @@ export default defineConfig({
     'client-routes.gen': 'src/client-routes.gen.ts',
     schemas: 'src/schemas.ts',
     'config/index': 'src/config/index.ts',
+    'config-file/index': 'src/config-file/index.ts',
     openapi: 'src/openapi.ts',
     brand: 'src/brand.ts',
     'provider-marks': 'src/provider-marks.ts',

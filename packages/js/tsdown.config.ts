@@ -7,6 +7,7 @@ export default defineConfig({
     hono: 'src/requests/hono.ts',
     fetch: 'src/requests/fetch.ts',
     compat: 'src/compat.ts',
+    config: 'src/config.ts',
     internal: 'src/internal.ts',
   },
   format: ['esm', 'cjs'],

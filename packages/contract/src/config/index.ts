@@ -12,5 +12,11 @@ export * from './project-schemas.ts'
 export { currentProjectView, projectView } from './project-view.ts'
 export { configPlaces, overrideFromProjectConfig, storedProvider } from './project-write.ts'
 export { type CompleteConfig, configSchema } from './schema.ts'
-export { touchesSecrets, viewTouchesSecrets, viewWithoutSecrets, withoutSecrets } from './secrets.ts'
+export {
+  overrideWithoutSecrets,
+  touchesSecrets,
+  viewTouchesSecrets,
+  viewWithoutSecrets,
+  withoutSecrets,
+} from './secrets.ts'
 export { type OverrideTag, type OverrideVerdict, overrideErrors, validateOverride } from './validate.ts'

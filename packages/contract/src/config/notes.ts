@@ -9,6 +9,10 @@ interface Note {
   required?: true
   /** Defaults to the key of the record entry that it is in. */
   keyIsDefault?: true
+  /** Read by nobody who may not read secrets, and never written to a file. */
+  secret?: true
+  /** A program: in a configuration file it is a file of its own, with this ending. */
+  source?: 'ts' | 'tsx'
   /** What must hold between the members of an object. */
   rule?: readonly [holds: (members: object) => boolean, message: string]
 }
@@ -19,6 +23,7 @@ export const note = <S extends z.ZodType>(schema: S, about: Note): S => {
   return schema
 }
 export const env = <S extends z.ZodType>(schema: S) => note(schema, { env: true })
+export const envSecret = <S extends z.ZodType>(schema: S) => note(schema, { env: true, secret: true })
 export const required = <S extends z.ZodType>(schema: S) => note(schema, { required: true })
 /** A copy of the schema, so that the note is not on the shared one. */
 export const namedByKey = () => note(text.clone(), { keyIsDefault: true })

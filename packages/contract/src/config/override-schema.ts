@@ -36,7 +36,8 @@ function objectForOverrides(schema: z.ZodObject, withEnv: boolean): z.ZodType {
   return rule ? object.refine(rule[0], rule[1]) : object
 }
 
-function isNeeded(member: z.core.$ZodType): boolean {
+/** Whether an override that has the object must have this member of it. */
+export function isNeeded(member: z.core.$ZodType): boolean {
   if (notes.get(member)?.required) return true
   if (notes.get(member)?.keyIsDefault) return false
   return !(member instanceof z.ZodDefault || member instanceof z.ZodPrefault || member instanceof z.ZodOptional)

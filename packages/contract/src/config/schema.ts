@@ -15,7 +15,7 @@ import {
 } from '../schemas.ts'
 import { defaultThemeId } from './builtins.ts'
 import { customPermissionKey, idKey, permissionKey, providerKey, set } from './keys.ts'
-import { env, required } from './notes.ts'
+import { env, envSecret, note, required } from './notes.ts'
 import { payments } from './payments-schema.ts'
 
 /**
@@ -67,7 +67,7 @@ const provider = z.strictObject({
   allowConnectedAccounts: off,
   isShared: env(boolean.default(true)),
   clientId: env(text.optional()),
-  clientSecret: env(text.optional()),
+  clientSecret: envSecret(text.optional()),
   facebookConfigId: env(text.optional()),
   microsoftTenantId: env(text.optional()),
 })
@@ -110,7 +110,7 @@ const emailServer = z.strictObject({
   host: env(nonEmpty.optional()),
   port: env(port.optional()),
   username: env(nonEmpty.optional()),
-  password: env(nonEmpty.max(maxLength.emailServerPassword).optional()),
+  password: envSecret(nonEmpty.max(maxLength.emailServerPassword).optional()),
   senderName: env(nonEmpty.optional()),
   senderEmail: env(emailPlain.optional()),
   /** Ours: `opportunistic` goes on without encryption where the server offers none. Without it: `required`. */
@@ -119,7 +119,7 @@ const emailServer = z.strictObject({
 /** An entry that lacks its source fails to compile, and says why. */
 const source = (kind: string) => ({
   displayName: required(text.default(`Unnamed ${kind}`)),
-  tsxSource: required(text.default(`!! This ${kind} has no source yet`)),
+  tsxSource: note(text.default(`!! This ${kind} has no source yet`), { required: true, source: 'tsx' }),
 })
 const emails = z.strictObject({
   server: emailServer.prefault({}),
@@ -135,7 +135,7 @@ const emails = z.strictObject({
 const store = z.strictObject({ displayName: text.default('Unnamed store') })
 const workflow = z.strictObject({
   displayName: text.default('Unnamed workflow'),
-  tsSource: text.default('// This workflow has no source yet.'),
+  tsSource: note(text.default('// This workflow has no source yet.'), { source: 'ts' }),
   enabled: off,
 })
 

@@ -1,4 +1,5 @@
 import type { ConfigDocument } from './document.ts'
+import { replaceNoted } from './noted.ts'
 import type { ProjectConfig, ProjectConfigChanges } from './project-schemas.ts'
 import type { CompleteConfig } from './schema.ts'
 
@@ -7,18 +8,13 @@ const leftOut = ''
 
 /** The configuration for somebody who may not read secrets. */
 export function withoutSecrets(config: CompleteConfig): CompleteConfig {
-  const { auth, emails } = config
-  const providers = Object.entries(auth.oauth.providers).map(([key, { clientSecret: _, ...provider }]) => [
-    key,
-    provider,
-  ])
-  const { password: _, ...server } = emails.server
-  return {
-    ...config,
-    auth: { ...auth, oauth: { ...auth.oauth, providers: Object.fromEntries(providers) } },
-    emails: { ...emails, server },
-  }
+  // Its secrets are optional, so that it is one without them, too.
+  return replaceNoted(config, 'secret', () => undefined) as CompleteConfig
 }
+
+/** The same for an override, as the nested document that it comes to. */
+export const overrideWithoutSecrets = (tree: ConfigDocument): ConfigDocument =>
+  replaceNoted(tree, 'secret', () => undefined) as ConfigDocument
 
 /** The same for `config` of the project object, where published clients expect the members to be there. */
 export const viewWithoutSecrets = (view: ProjectConfig): ProjectConfig => ({
