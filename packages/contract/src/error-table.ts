@@ -429,6 +429,11 @@ export const errorTable = {
   CLI_AUTH_ERROR: preset(400, said, { message: cliLoginMessage.timedOut }, (d) => d.message),
   CLI_AUTH_EXPIRED_ERROR: preset(400, said, { message: cliLoginMessage.expired }, (d) => d.message),
   CLI_AUTH_USED_ERROR: preset(400, said, { message: cliLoginMessage.used }, (d) => d.message),
+  // Ours: only for callers that send `x-hallpass-extensions: 1`.
+  CONFIG_CHANGED_MEANWHILE: plain(
+    409,
+    'The configuration was changed after you read it. Read it again, and make your change to what it is now.',
+  ),
   WORKFLOW_TOKEN_DOES_NOT_EXIST: plain(400, 'The workflow token does not exist.'),
   WORKFLOW_TOKEN_EXPIRED: plain(400, 'The workflow token has expired.'),
 } as const

@@ -112,7 +112,7 @@ describe('the error table', () => {
         .split(/\s+/)
         .map((code) => [code, Number(status)]),
     )
-    expect(ours).toEqual({ ...Object.fromEntries(rows), PASSWORD_TOO_COMMON: 400 })
+    expect(ours).toEqual({ ...Object.fromEntries(rows), PASSWORD_TOO_COMMON: 400, CONFIG_CHANGED_MEANWHILE: 409 })
   })
 })
 describe('known errors', () => {

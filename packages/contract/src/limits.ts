@@ -31,6 +31,10 @@ export const maxLength = {
   callbackUrl: 8_000,
   webhookDescription: 1_000,
   configOverride: 5_000_000,
+  /** Ours: of the file that a configuration is kept in, of a place in it, and of what a push was made from. */
+  configFileName: 300,
+  configPlace: 1_000,
+  configVersion: 40,
   /** Of a value in the data vault, as its owner encrypted it. */
   dataVaultValue: 1_000_000,
 } as const

@@ -31,6 +31,7 @@ export const deleteWebhookEndpoint: Route<typeof e.deleteWebhookEndpoint> = 'DEL
 export const exportUsers: Route<typeof e.exportUsers> = 'GET /internal/users/export'
 export const findTeams: Route<typeof e.findTeams> = 'GET /internal/teams'
 export const getConfig: Route<typeof e.getConfig> = 'GET /internal/config'
+export const getConfigOverride: Route<typeof e.getConfigOverride> = 'GET /internal/config/override'
 export const getEmailDraft: Route<typeof e.getEmailDraft> = 'GET /internal/email-drafts/{draft_id}'
 export const getEmailSend: Route<typeof e.getEmailSend> = 'GET /internal/email-sends/{send_id}'
 export const getEmailTheme: Route<typeof e.getEmailTheme> = 'GET /internal/email-themes/{id}'

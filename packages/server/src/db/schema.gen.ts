@@ -557,6 +557,8 @@ export interface TenanciesTable {
   project_id: string
   branch_id: Optional<string>
   sealed_config: string | null
+  config_revision: Optional<number>
+  config_file: Json | null
 }
 
 export interface UserActivityTable {

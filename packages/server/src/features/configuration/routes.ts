@@ -1,8 +1,16 @@
-import { maxConfigValues, parseJson, shapeOf, textError } from '@hallpass/contract'
-import { touchesSecrets, validateOverride, withoutSecrets } from '@hallpass/contract/config'
-import { getConfig, overrideConfig } from '@hallpass/contract/endpoints'
-import { overrideConfig as storeOverride } from '../../core/projects/configuration.ts'
+import { maxConfigValues, maxLength, parseJson, shapeOf, textError } from '@hallpass/contract'
+import {
+  normalize,
+  overrideWithoutSecrets,
+  touchesSecrets,
+  validateOverride,
+  withoutSecrets,
+} from '@hallpass/contract/config'
+import { getConfig, getConfigOverride, overrideConfig } from '@hallpass/contract/endpoints'
+import { pushOverride, readOverride } from '../../core/projects/pushed-config.ts'
 import { tooManyValues } from '../../core/projects/store.ts'
+import type { Call } from '../../http/call.ts'
+import { requireExtensions } from '../../http/extensions.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
 
@@ -12,29 +20,42 @@ export const configurationRoutes = [
     return { config_string: JSON.stringify(mayUse(call, 'secrets') ? config : withoutSecrets(config)) }
   }),
 
-  route(overrideConfig, async ({ body }, call) => {
-    if (!body.config_override_string) return {}
-    const document = parse(body.config_override_string)
-    const verdict = validateOverride(document)
-    if (!verdict.ok) throw textError(400, `${verdict.tag} ${verdict.text}`)
-    if (!mayUse(call, 'secrets') && touchesSecrets(verdict.document)) {
-      throw roleRefused(call, 'change providers or the email server, which hold secrets')
+  route(getConfigOverride, async (_input, call) => {
+    requireExtensions(call)
+    const { override, version, managedBy } = await readOverride(call.app, call.project)
+    const tree = normalize(override, { createParents: true })
+    return {
+      config_override_string: JSON.stringify(mayUse(call, 'secrets') ? tree : overrideWithoutSecrets(tree)),
+      version,
+      managed_by: managedBy,
     }
-    await storeOverride(call.app, call.project, verdict.document)
-    return {}
+  }),
+
+  route(overrideConfig, async ({ body }, call) => {
+    const { config_override_string: text, version, managed_by } = body
+    if (version !== undefined || managed_by !== undefined) requireExtensions(call)
+    if (!text && managed_by === undefined) return {}
+    const document = text ? judged(text, call) : {}
+    return { version: await pushOverride(call.app, call.project, document, { version, managedBy: managed_by }) }
   }),
 ]
 
-/** Longer than any path of the configuration: a name has 63 characters. */
-const maxKeyLength = 1_000
+function judged(text: string, call: Call) {
+  const verdict = validateOverride(parse(text))
+  if (!verdict.ok) throw textError(400, `${verdict.tag} ${verdict.text}`)
+  if (!mayUse(call, 'secrets') && touchesSecrets(verdict.document)) {
+    throw roleRefused(call, 'change providers or the email server, which hold secrets')
+  }
+  return verdict.document
+}
 
 function parse(text: string): unknown {
   // Before anything looks at each of them.
   if (shapeOf(text).values > maxConfigValues) throw tooManyValues()
   const document = parseJson(text)
   if (document === undefined) throw textError(400, 'The configuration override is not valid JSON.')
-  if (Object.keys(Object(document)).some((key) => key.length > maxKeyLength)) {
-    throw textError(400, `A key of the configuration override is longer than ${maxKeyLength} characters.`)
+  if (Object.keys(Object(document)).some((key) => key.length > maxLength.configPlace)) {
+    throw textError(400, `A key of the configuration override is longer than ${maxLength.configPlace} characters.`)
   }
   return document
 }
