@@ -11,11 +11,13 @@ export interface Terminal {
   /** For more than lines; standard output when absent. */
   readonly stdout?: Writable
   error(line: string): void
+  /** Where a person sits in front of it who can answer. */
+  ask?(question: string): Promise<string>
 }
 
 export interface Command {
   readonly help: string
-  /** The exit code: 0 done, 1 failed. */
+  /** The exit code: 0 done, 1 failed; some commands have one more to tell. */
   run(args: string[], terminal: Terminal): Promise<number>
 }
 

@@ -16,6 +16,7 @@ const plainErrors = new Set([
   'CheckpointError',
   'LostSecretError',
   'SecretFileError',
+  'ConfigError',
 ])
 
 /** One line where the cause is known; else everything, because then it is a fault of ours. */

@@ -76,7 +76,7 @@ it('shows what options mean in one column', async () => {
   expect(new Set(columns).size).toBe(1)
 })
 
-it.each(['migrate', 'doctor', 'keys', 'users', 'owner', 'projects', 'backup', 'restore'])(
+it.each(['migrate', 'doctor', 'keys', 'config', 'users', 'owner', 'projects', 'backup', 'restore'])(
   'has help for %s',
   async (name) => {
     const { code, out } = await run([name, '--help'])

@@ -29,6 +29,10 @@ const commands: Record<string, CommandEntry> = {
     summary: 'find out whether audit logs are whole',
     load: async () => (await import('./commands/audit.ts')).audit,
   },
+  config: {
+    summary: 'keep the configuration of a project in a file: pull, diff, push, check, watch',
+    load: async () => (await import('./commands/config.ts')).config,
+  },
   users: {
     summary: 'export users from a project, or import them into one',
     load: async () => (await import('./commands/users.ts')).users,
@@ -67,6 +71,18 @@ function processTerminal(): Terminal {
     cwd: process.cwd(),
     out: (line) => process.stdout.write(`${line}\n`),
     error: (line) => process.stderr.write(`${line}\n`),
+    ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
+  }
+}
+
+/** On standard error: standard output may be going to a file. */
+async function ask(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises')
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await lines.question(question)
+  } finally {
+    lines.close()
   }
 }
 
