@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { cx } from './class-names.ts'
-import { LookOnly } from './look-only.ts'
+import { KeptIn, LookOnly } from './look-only.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -51,7 +51,9 @@ export function Dialog({
               </Base.Close>
             </header>
             {/* Whoever could open it can use it, or at least close it. */}
-            <LookOnly value="">{children}</LookOnly>
+            <LookOnly value="">
+              <KeptIn value="">{children}</KeptIn>
+            </LookOnly>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

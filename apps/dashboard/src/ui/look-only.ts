@@ -3,5 +3,12 @@ import { createContext, useContext } from 'react'
 /** Why nothing here can be changed by the person in front of it, in words; empty when it can. */
 export const LookOnly = createContext('')
 
-/** Controls are left out, or do nothing, for those who may only look; apart from those that only change what is shown. */
-export const useIsLocked = (isView = false): boolean => useContext(LookOnly) !== '' && !isView
+/** The file that this part of the screen is kept in, and not changed here; empty when it is changed here. */
+export const KeptIn = createContext('')
+
+/** Controls are left out, or do nothing, where one may only look; apart from those that only change what is shown. */
+export function useIsLocked(isView = false): boolean {
+  const isLookOnly = useContext(LookOnly) !== ''
+  const isKept = useContext(KeptIn) !== ''
+  return (isLookOnly || isKept) && !isView
+}

@@ -1,7 +1,8 @@
-import { ChevronRight, Info, TriangleAlert } from 'lucide-react'
+import { ChevronRight, FileCode, Info, TriangleAlert } from 'lucide-react'
 import { Fragment, type ReactNode, useContext } from 'react'
 import { cx } from './class-names.ts'
-import { LookOnly } from './look-only.ts'
+import { KeptIn, LookOnly } from './look-only.ts'
+import { Badge } from './marks.tsx'
 
 interface PageProps {
   title: ReactNode
@@ -119,8 +120,23 @@ export function Setting({ title, note, icon, picture, children }: SettingProps) 
         <b className="one-line max-wide:whitespace-normal">{title}</b>
         {note && <small>{note}</small>}
       </span>
+      <KeptMark />
       {children}
     </div>
+  )
+}
+
+/** Why a control does nothing: a file declares its value. */
+export function KeptMark() {
+  const file = useContext(KeptIn)
+  if (!file) return null
+  return (
+    <span title={`Managed by ${file}`}>
+      <Badge kind="outline" mono icon={<FileCode aria-hidden />}>
+        <span className="sr-only">Managed by </span>
+        {file}
+      </Badge>
+    </span>
   )
 }
 

@@ -1,26 +1,36 @@
 import * as routes from '@hallpass/contract/routes'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Complaint, complaintsOf } from '../../lib/config-refusal.ts'
 import { firstChangedLine, jsonProblem } from '../../lib/json-text.ts'
+import { managedAmong } from '../../lib/managed-places.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import { Note, Page, Show } from '../../ui/index.ts'
 import { JsonCard } from '../../ui/json-card.tsx'
+import { CopyAsConfig } from './copy-as-config.tsx'
+import { ManagedBy } from './managed-by.tsx'
 import { overrideOf } from './override.ts'
 
 /** Everything that can be set, as one document; only what differs is sent. */
 export function ConfigurationPage() {
   const projectId = useProjectId()
   const config = useLoaded(shared.config(projectId))
+  const { data: stored } = useQuery(shared.override(projectId))
   const text = mapLoaded(config, (complete) => JSON.stringify(complete, null, 2))
   const [complaints, setComplaints] = useState<readonly Complaint[]>([])
   const { change } = useActions(projectId)
   const save = async (before: string, after: string): Promise<boolean> => {
     try {
       const override = overrideOf(JSON.parse(before), JSON.parse(after))
+      const managed = managedAmong(stored?.managed_by?.places ?? [], Object.keys(override))
+      if (managed.length) {
+        setComplaints(managed.map((path) => ({ path, message: `Managed by ${stored?.managed_by?.file}.` })))
+        return false
+      }
       const body = { config_override_string: JSON.stringify(override) }
       await change(() => call(projectId, routes.overrideConfig, { body }), { done: 'The configuration is saved' })
       setComplaints([])
@@ -31,8 +41,13 @@ export function ConfigurationPage() {
     }
   }
   return (
-    <Page title="Configuration" lead="The whole configuration of the project as JSON. The server checks every change.">
+    <Page
+      title="Configuration"
+      lead="The whole configuration of the project as JSON. The server checks every change."
+      actions={stored && <CopyAsConfig projectId={projectId} override={stored.config_override_string} />}
+    >
       <div className="column gap-4">
+        {stored?.managed_by && <ManagedBy projectId={projectId} managedBy={stored.managed_by} />}
         <Note>This is for what no other screen offers. What you change here, the other screens show at once.</Note>
         {complaints.length > 0 && <Refusal complaints={complaints} />}
         <Show loaded={text}>

@@ -7,6 +7,7 @@ import { shared } from '../../lib/queries.ts'
 import { useUrl, useUrlDialog } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
+import { Managed, ManagedNote } from '../../parts/managed.tsx'
 import {
   Button,
   Code,
@@ -55,22 +56,27 @@ export function DataVaultPage() {
     <Page
       title="Data vault"
       lead="Values that only your server can read: it keeps the secret, we keep the rest."
-      actions={addButton('primary')}
+      actions={<Managed places="dataVault.stores">{addButton('primary')}</Managed>}
     >
-      <Table
-        label="Stores"
-        rows={stores}
-        columns={columnsFor((name, id) => dialog.show(name, id))}
-        idOf={({ id }) => id}
-        onOpen={({ id }) => change({ store: id === store ? undefined : id })}
-        expanded={{ id: store, draw: ({ id }) => <Code label={`How to use ${id}`} text={sampleOf(id)} /> }}
-        skeletonRows={3}
-        empty={
-          <Empty icon={<Vault aria-hidden />} title="No store yet" actions={addButton('secondary')}>
-            A store holds encrypted values by key. Make one, then use it from your server.
-          </Empty>
-        }
-      />
+      <div className="column gap-4">
+        <ManagedNote places="dataVault.stores" />
+        <Managed places="dataVault.stores">
+          <Table
+            label="Stores"
+            rows={stores}
+            columns={columnsFor((name, id) => dialog.show(name, id))}
+            idOf={({ id }) => id}
+            onOpen={({ id }) => change({ store: id === store ? undefined : id })}
+            expanded={{ id: store, draw: ({ id }) => <Code label={`How to use ${id}`} text={sampleOf(id)} /> }}
+            skeletonRows={3}
+            empty={
+              <Empty icon={<Vault aria-hidden />} title="No store yet" actions={addButton('secondary')}>
+                A store holds encrypted values by key. Make one, then use it from your server.
+              </Empty>
+            }
+          />
+        </Managed>
+      </div>
       {dialog.name === 'create' && <NameStore projectId={projectId} taken={all} onClose={dialog.close} />}
       {dialog.name === 'rename' && subject && (
         <NameStore projectId={projectId} store={subject} taken={all} onClose={dialog.close} />

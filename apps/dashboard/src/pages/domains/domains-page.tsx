@@ -1,9 +1,11 @@
+import { configPlaces } from '@hallpass/contract/config'
 import { Globe, Laptop, Pencil, Plus, Trash2 } from 'lucide-react'
 import { problemOf } from '../../lib/problem.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { useUrlDialog } from '../../lib/url-state.ts'
 import { mapLoaded } from '../../lib/use-loaded.ts'
 import { useProject } from '../../lib/use-project.ts'
+import { Managed, ManagedNote } from '../../parts/managed.tsx'
 import {
   Button,
   Card,
@@ -37,36 +39,41 @@ export function DomainsPage() {
     <Page
       title="Domains"
       lead="Sign-in only sends people back to addresses on this list."
-      actions={addButton('primary')}
+      actions={<Managed places={configPlaces.domains}>{addButton('primary')}</Managed>}
     >
       <div className="column gap-4">
-        <Table
-          label="Domains"
-          rows={mapLoaded(project, ({ config }) => config.domains)}
-          columns={columnsFor(domains, (name, domain) => dialog.show(name, domain))}
-          idOf={({ domain }) => domain}
-          onOpen={({ domain }) => dialog.show('edit', domain)}
-          skeletonRows={3}
-          empty={
-            <Empty icon={<Globe aria-hidden />} title="No domain yet" actions={addButton('secondary')}>
-              Add the address of your app. Until then people can only come back to localhost and to this server’s own
-              pages.
-            </Empty>
-          }
-        />
+        <ManagedNote places={configPlaces.domains} />
+        <Managed places={configPlaces.domains}>
+          <Table
+            label="Domains"
+            rows={mapLoaded(project, ({ config }) => config.domains)}
+            columns={columnsFor(domains, (name, domain) => dialog.show(name, domain))}
+            idOf={({ domain }) => domain}
+            onOpen={({ domain }) => dialog.show('edit', domain)}
+            skeletonRows={3}
+            empty={
+              <Empty icon={<Globe aria-hidden />} title="No domain yet" actions={addButton('secondary')}>
+                Add the address of your app. Until then people can only come back to localhost and to this server’s own
+                pages.
+              </Empty>
+            }
+          />
+        </Managed>
         {project.state === 'ready' && (
           <Card>
-            <Setting
-              icon={<Laptop aria-hidden />}
-              title="Allow localhost"
-              note="Any port on your own machine. Turn it off before production."
-            >
-              <Switch
-                label="Allow localhost"
-                checked={project.data.config.allow_localhost}
-                onChange={(on) => flip({ allow_localhost: on }, on ? 'localhost is allowed' : 'localhost is refused')}
-              />
-            </Setting>
+            <Managed places={configPlaces.allow_localhost}>
+              <Setting
+                icon={<Laptop aria-hidden />}
+                title="Allow localhost"
+                note="Any port on your own machine. Turn it off before production."
+              >
+                <Switch
+                  label="Allow localhost"
+                  checked={project.data.config.allow_localhost}
+                  onChange={(on) => flip({ allow_localhost: on }, on ? 'localhost is allowed' : 'localhost is refused')}
+                />
+              </Setting>
+            </Managed>
           </Card>
         )}
       </div>

@@ -11,6 +11,7 @@ import { mailQueries, type RenderBody, type Template } from '../../parts/email/q
 import { choiceOf, themeIdOf } from '../../parts/email/theme-choice.ts'
 import { type Edited, useEdited } from '../../parts/email/use-edited.ts'
 import { useKnownTheme } from '../../parts/email/use-known-theme.ts'
+import { Managed } from '../../parts/managed.tsx'
 import { Confirm, ConfirmByName, IconButton, Menu } from '../../ui/index.ts'
 import { templateActions } from './queries.ts'
 
@@ -22,7 +23,11 @@ export function TemplatePage() {
   const templates = useLoaded(mailQueries.templates(projectId))
   const template = templates.state === 'ready' ? templates.data.find(({ id }) => id === templateId) : undefined
   if (!template) return <EditorMissing back={back} loaded={templates} />
-  return <Ready key={template.id} projectId={projectId} template={template} />
+  return (
+    <Managed places={`emails.templates.${template.id}`}>
+      <Ready key={template.id} projectId={projectId} template={template} />
+    </Managed>
+  )
 }
 
 function Ready({ projectId, template }: { projectId: string; template: Template }) {

@@ -6,6 +6,7 @@ import { EmailEditor } from '../../parts/email/editor.tsx'
 import { EditorMissing } from '../../parts/email/editor-missing.tsx'
 import { mailQueries, type RenderBody } from '../../parts/email/queries.ts'
 import { type Edited, useEdited } from '../../parts/email/use-edited.ts'
+import { Managed } from '../../parts/managed.tsx'
 import { sampleTemplateId, themeActions } from './queries.ts'
 
 const back = { to: 'email-themes', label: 'Themes' }
@@ -16,7 +17,11 @@ export function ThemePage() {
   const theme = useLoaded(mailQueries.theme(projectId, themeId))
   if (theme.state !== 'ready') return <EditorMissing back={back} loaded={theme} />
   const { display_name, tsx_source } = theme.data
-  return <Ready key={themeId} projectId={projectId} id={themeId} name={display_name} source={tsx_source} />
+  return (
+    <Managed places={`emails.themes.${themeId}`}>
+      <Ready key={themeId} projectId={projectId} id={themeId} name={display_name} source={tsx_source} />
+    </Managed>
+  )
 }
 
 function Ready({ projectId, id, name, source }: { projectId: string; id: string; name: string; source: string }) {

@@ -1,3 +1,4 @@
+import { configPlaces } from '@hallpass/contract/config'
 import { Check, Ellipsis, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
@@ -9,6 +10,7 @@ import { OriginBadge } from '../../parts/email/origin-badge.tsx'
 import { mailQueries, type Theme } from '../../parts/email/queries.ts'
 import { Thumbnail } from '../../parts/email/thumbnail.tsx'
 import { ThumbnailSkeletons } from '../../parts/email/thumbnail-skeletons.tsx'
+import { Managed } from '../../parts/managed.tsx'
 import { Badge, Button, cx, IconButton, Menu, Page, Show } from '../../ui/index.ts'
 import { sampleTemplateId, themeActions } from './queries.ts'
 import { ThemeDialogs } from './theme-dialogs.tsx'
@@ -83,7 +85,9 @@ function ThemeCard({ projectId, theme, version, isSelected, onAction }: CardProp
           <b className="font-semibold one-line">{theme.display_name}</b>
           <span className="ml-auto row gap-1">
             <OriginBadge origin={theme.origin} />
-            <ThemeMenu theme={theme} onAction={onAction} />
+            <Managed places={`emails.themes.${theme.id}`}>
+              <ThemeMenu theme={theme} onAction={onAction} />
+            </Managed>
           </span>
         </div>
         {isSelected ? (
@@ -93,9 +97,11 @@ function ThemeCard({ projectId, theme, version, isSelected, onAction }: CardProp
             </Badge>
           </span>
         ) : (
-          <Button size="small" className="self-start" busy={busy === 'select'} onClick={select}>
-            Use this theme
-          </Button>
+          <Managed places={configPlaces.email_theme}>
+            <Button size="small" className="self-start" busy={busy === 'select'} onClick={select}>
+              Use this theme
+            </Button>
+          </Managed>
         )}
       </div>
     </article>

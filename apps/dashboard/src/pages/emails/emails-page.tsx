@@ -1,3 +1,4 @@
+import { configPlaces } from '@hallpass/contract/config'
 import { Mail, Send, Server } from 'lucide-react'
 import { ago, exact } from '../../lib/format.ts'
 import { useProjectId } from '../../lib/project.tsx'
@@ -5,6 +6,7 @@ import { shared } from '../../lib/queries.ts'
 import { useUrlDialog } from '../../lib/url-state.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { ForPower } from '../../parts/for-power.tsx'
+import { Managed } from '../../parts/managed.tsx'
 import {
   Badge,
   Button,
@@ -56,7 +58,9 @@ export function EmailsPage() {
             {() =>
               server && (
                 <ForPower power="secrets">
-                  <ServerCard server={server} onEdit={() => dialog.show('server')} />
+                  <Managed places={configPlaces.email_config}>
+                    <ServerCard server={server} onEdit={() => dialog.show('server')} />
+                  </Managed>
                 </ForPower>
               )
             }

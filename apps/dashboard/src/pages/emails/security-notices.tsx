@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useConfig } from '../../lib/use-config.ts'
+import { Managed } from '../../parts/managed.tsx'
 import { Card, Section, Setting, Show, Switch } from '../../ui/index.ts'
 
 const title = 'Tell people what changed in their account'
@@ -11,17 +12,21 @@ export function SecurityNotices({ projectId }: { projectId: string }) {
       <Show loaded={config}>
         {({ emails }) => (
           <Card>
-            <Setting
-              icon={<ShieldCheck aria-hidden />}
-              title={title}
-              note="Password, email, passkeys, second factor, connected accounts, API keys. Goes to verified addresses, in the reader's language"
-            >
-              <Switch
-                label={title}
-                checked={emails.securityNotifications}
-                onChange={(on) => set('emails.securityNotifications', on, `Security notices are ${on ? 'on' : 'off'}`)}
-              />
-            </Setting>
+            <Managed places="emails.securityNotifications">
+              <Setting
+                icon={<ShieldCheck aria-hidden />}
+                title={title}
+                note="Password, email, passkeys, second factor, connected accounts, API keys. Goes to verified addresses, in the reader's language"
+              >
+                <Switch
+                  label={title}
+                  checked={emails.securityNotifications}
+                  onChange={(on) =>
+                    set('emails.securityNotifications', on, `Security notices are ${on ? 'on' : 'off'}`)
+                  }
+                />
+              </Setting>
+            </Managed>
           </Card>
         )}
       </Show>

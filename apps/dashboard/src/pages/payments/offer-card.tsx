@@ -1,7 +1,8 @@
 import { Check, Copy, Pencil, Trash2 } from 'lucide-react'
+import { useContext } from 'react'
 import type { NamedOffer, Payments } from '../../lib/catalogue.ts'
 import { isAddOn } from '../../lib/catalogue.ts'
-import { Badge, Menu } from '../../ui/index.ts'
+import { Badge, KeptIn, Menu } from '../../ui/index.ts'
 import { customerTypeNames } from './customer-types.ts'
 import { headline, includedLines, isFreeByDefault, subline } from './offer-text.ts'
 
@@ -44,6 +45,7 @@ export function OfferBadges({ offer }: { offer: NamedOffer }) {
 export function OfferCard({ offer, payments, onAction }: { offer: NamedOffer; payments: Payments; onAction: OnAct }) {
   const { amount, per } = headline(offer)
   const lines = includedLines(offer, payments)
+  const isKept = useContext(KeptIn) !== ''
   return (
     <article className="card column gap-3 p-4">
       <div className="row flex-nowrap">
@@ -51,6 +53,7 @@ export function OfferCard({ offer, payments, onAction }: { offer: NamedOffer; pa
           <button
             type="button"
             className="one-line cursor-pointer font-semibold"
+            disabled={isKept}
             onClick={() => onAction('edit', offer.id)}
           >
             {offer.name}

@@ -5,6 +5,7 @@ import { shared } from '../../lib/queries.ts'
 import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import { ForPower } from '../../parts/for-power.tsx'
+import { Managed, ManagedNote } from '../../parts/managed.tsx'
 import { Button, IconButton, type Loaded, Menu, Page, Segmented, Show } from '../../ui/index.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { CatalogueView } from './catalogue-view.tsx'
@@ -15,6 +16,8 @@ import type { OnAct } from './offer-card.tsx'
 import { OfferDialogs } from './offer-dialogs.tsx'
 import { Onboarding } from './onboarding.tsx'
 import { accountQuery, type PaymentAccount } from './queries.ts'
+
+const cataloguePlaces = ['payments.offers', 'payments.groups', 'payments.items']
 
 export function OffersPage() {
   const projectId = useProjectId()
@@ -27,7 +30,13 @@ export function OffersPage() {
     <Page
       title="Offers"
       lead="What people and teams can buy, and what comes with it."
-      actions={hasAccount && <Actions view={view} onView={setView} onAction={dialog.show} />}
+      actions={
+        hasAccount && (
+          <Managed places={cataloguePlaces}>
+            <Actions view={view} onView={setView} onAction={dialog.show} />
+          </Managed>
+        )
+      }
     >
       <Show loaded={both(account, payments)}>
         {([found, catalogue]) =>
@@ -38,12 +47,15 @@ export function OffersPage() {
               <ForPower power="secrets">
                 <AccountNotice projectId={projectId} account={found} />
               </ForPower>
-              {view === 'list' ? (
-                <ListView payments={catalogue} onAction={dialog.show} />
-              ) : (
-                <CatalogueView payments={catalogue} onAction={dialog.show} />
-              )}
-              <ItemsSection payments={catalogue} onAction={dialog.show} />
+              <ManagedNote places={cataloguePlaces} />
+              <Managed places={cataloguePlaces}>
+                {view === 'list' ? (
+                  <ListView payments={catalogue} onAction={dialog.show} />
+                ) : (
+                  <CatalogueView payments={catalogue} onAction={dialog.show} />
+                )}
+                <ItemsSection payments={catalogue} onAction={dialog.show} />
+              </Managed>
               <ItemReaders projectId={projectId} payments={catalogue} />
               <OfferDialogs projectId={projectId} payments={catalogue} dialog={dialog} />
             </div>

@@ -5,6 +5,7 @@ import { useProjectId } from '../../lib/project.tsx'
 import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
+import { Managed, ManagedNote } from '../../parts/managed.tsx'
 import { Badge, Button, type Column, ConfirmByName, Empty, Menu, Page, Table } from '../../ui/index.ts'
 import { EditPermission } from './edit-permission.tsx'
 import type { Definition } from './graph.ts'
@@ -39,21 +40,28 @@ function PermissionsPage({ scope }: { scope: PermissionScope }) {
     </Button>
   )
   return (
-    <Page title={words[scope].title} lead={words[scope].lead} actions={createButton('primary')}>
+    <Page
+      title={words[scope].title}
+      lead={words[scope].lead}
+      actions={<Managed places="rbac.permissions">{createButton('primary')}</Managed>}
+    >
       <div className="column gap-6">
         {all.length > 0 && <PermissionGraph definitions={all} chosen={chosen} onChoose={setChosen} />}
-        <Table
-          label={words[scope].title}
-          rows={mapLoaded(definitions, (items) => items.filter(({ id }) => !isSystemPermission(id)))}
-          columns={columnsFor((name, id) => dialog.show(name, id))}
-          idOf={({ id }) => id}
-          onOpen={({ id }) => dialog.show('edit', id)}
-          empty={
-            <Empty icon={<ShieldCheck aria-hidden />} title="No permission yet" actions={createButton('secondary')}>
-              Permissions that you define appear here, with what they contain.
-            </Empty>
-          }
-        />
+        <ManagedNote places="rbac.permissions" />
+        <Managed places="rbac.permissions">
+          <Table
+            label={words[scope].title}
+            rows={mapLoaded(definitions, (items) => items.filter(({ id }) => !isSystemPermission(id)))}
+            columns={columnsFor((name, id) => dialog.show(name, id))}
+            idOf={({ id }) => id}
+            onOpen={({ id }) => dialog.show('edit', id)}
+            empty={
+              <Empty icon={<ShieldCheck aria-hidden />} title="No permission yet" actions={createButton('secondary')}>
+                Permissions that you define appear here, with what they contain.
+              </Empty>
+            }
+          />
+        </Managed>
       </div>
       {dialog.name === 'create' && (
         <EditPermission projectId={projectId} scope={scope} definitions={all} onClose={dialog.close} />

@@ -1,5 +1,6 @@
 import { codeLifetimeMinutes, durationText } from '@hallpass/contract'
 import { useConfig } from '../../lib/use-config.ts'
+import { Managed } from '../../parts/managed.tsx'
 import { Card, Section, Select, Setting, Show } from '../../ui/index.ts'
 
 const kinds = [
@@ -35,15 +36,17 @@ export function CodeLifetimes({ projectId }: { projectId: string }) {
             {kinds.map(({ name, title, note }) => {
               const current = auth.codes[`${name}Minutes`]
               return (
-                <Setting key={name} title={title} note={note}>
-                  <Select
-                    label={title}
-                    className="w-[200px] flex-none"
-                    options={optionsFor(name, current)}
-                    value={String(current)}
-                    onChange={(value) => set(`auth.codes.${name}Minutes`, Number(value), `${title}: saved`)}
-                  />
-                </Setting>
+                <Managed key={name} places={`auth.codes.${name}Minutes`}>
+                  <Setting title={title} note={note}>
+                    <Select
+                      label={title}
+                      className="w-[200px] flex-none"
+                      options={optionsFor(name, current)}
+                      value={String(current)}
+                      onChange={(value) => set(`auth.codes.${name}Minutes`, Number(value), `${title}: saved`)}
+                    />
+                  </Setting>
+                </Managed>
               )
             })}
           </Card>

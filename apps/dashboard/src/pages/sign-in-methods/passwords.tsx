@@ -1,4 +1,5 @@
 import { useConfig } from '../../lib/use-config.ts'
+import { Managed } from '../../parts/managed.tsx'
 import { Card, Section, Setting, Show, Switch } from '../../ui/index.ts'
 
 const title = 'Refuse common passwords'
@@ -10,15 +11,17 @@ export function Passwords({ projectId }: { projectId: string }) {
       <Show loaded={config}>
         {({ auth }) => (
           <Card>
-            <Setting title={title} note="Such as “password1”: attackers try them first">
-              <Switch
-                label={title}
-                checked={auth.password.refuseCommon}
-                onChange={(on) =>
-                  set('auth.password.refuseCommon', on, on ? 'Common passwords are refused' : 'Any password is taken')
-                }
-              />
-            </Setting>
+            <Managed places="auth.password.refuseCommon">
+              <Setting title={title} note="Such as “password1”: attackers try them first">
+                <Switch
+                  label={title}
+                  checked={auth.password.refuseCommon}
+                  onChange={(on) =>
+                    set('auth.password.refuseCommon', on, on ? 'Common passwords are refused' : 'Any password is taken')
+                  }
+                />
+              </Setting>
+            </Managed>
           </Card>
         )}
       </Show>

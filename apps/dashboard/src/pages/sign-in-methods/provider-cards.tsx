@@ -1,6 +1,8 @@
 import { providerName, providerTypes } from '@hallpass/contract'
+import { configPlaces } from '@hallpass/contract/config'
 import { Check, Settings2, TriangleAlert } from 'lucide-react'
-import { Button, cx, IconButton, ProviderMark, Section } from '../../ui/index.ts'
+import { Managed } from '../../parts/managed.tsx'
+import { Button, cx, IconButton, KeptMark, ProviderMark, Section } from '../../ui/index.ts'
 import { type Provider, stateOf } from './queries.ts'
 
 /** The twelve; those that are on come first, those that are off stay listed. */
@@ -13,7 +15,9 @@ export function ProviderCards({ providers, onOpen }: { providers: readonly Provi
     <Section title="Providers" note={`${on} of ${providerTypes.length} on`}>
       <div className="grid grid-cols-1 wide:grid-cols-2 gap-3">
         {cards.map(({ id, provider }) => (
-          <ProviderCard key={id} id={id} provider={provider} onOpen={() => onOpen(id)} />
+          <Managed key={id} places={`${configPlaces.oauth_providers}.${id}`}>
+            <ProviderCard id={id} provider={provider} onOpen={() => onOpen(id)} />
+          </Managed>
         ))}
       </div>
     </Section>
@@ -41,6 +45,7 @@ function ProviderCard({ id, provider, onOpen }: { id: string; provider: Provider
           {state.text}
         </span>
       </span>
+      <KeptMark />
       {state.kind === 'off' ? (
         <Button size="small" onClick={onOpen} aria-label={`Add ${name}`}>
           Add

@@ -1,4 +1,5 @@
 import { providerName, providerTypes } from '@hallpass/contract'
+import { configPlaces } from '@hallpass/contract/config'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { useUrlDialog } from '../../lib/url-state.ts'
 import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
 import { ForPower } from '../../parts/for-power.tsx'
+import { Managed } from '../../parts/managed.tsx'
 import {
   BrowserFrame,
   Button,
@@ -109,13 +111,15 @@ function BuiltIn({ projectId, project }: { projectId: string; project: Project }
     <Section title="Built in">
       <Card>
         {builtIn.map(({ method, field, title, note }) => (
-          <Setting key={field} icon={<MethodMark method={method} />} title={title} note={note}>
-            <Switch
-              label={title}
-              checked={project.config[field]}
-              onChange={(on) => flip({ [field]: on }, `${title} is ${on ? 'on' : 'off'}`)}
-            />
-          </Setting>
+          <Managed key={field} places={configPlaces[field]}>
+            <Setting icon={<MethodMark method={method} />} title={title} note={note}>
+              <Switch
+                label={title}
+                checked={project.config[field]}
+                onChange={(on) => flip({ [field]: on }, `${title} is ${on ? 'on' : 'off'}`)}
+              />
+            </Setting>
+          </Managed>
         ))}
       </Card>
     </Section>

@@ -1,7 +1,9 @@
+import { configPlaces } from '@hallpass/contract/config'
 import { useState } from 'react'
 import { problemOf } from '../../lib/problem.ts'
 import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
+import { Managed } from '../../parts/managed.tsx'
 import { Card, Confirm, Section, Select, Setting, Switch } from '../../ui/index.ts'
 
 const strategies = [
@@ -17,34 +19,40 @@ export function SignUpRules({ projectId, project }: { projectId: string; project
   return (
     <Section title="Sign-up">
       <Card>
-        <Setting title="Anyone can sign up" note="Off: only people you create">
-          <Switch
-            label="Anyone can sign up"
-            checked={config.sign_up_enabled}
-            onChange={(on) => (on ? flip({ sign_up_enabled: true }, 'Anyone can sign up') : setAsking(true))}
-          />
-        </Setting>
-        <Setting title="Same email from another provider" note="When a verified address is already known">
-          <Select
-            label="Same email from another provider"
-            className="w-[200px] flex-none"
-            options={strategies}
-            value={config.oauth_account_merge_strategy}
-            onChange={(value) => void run('merge', () => save({ config: { oauth_account_merge_strategy: value } }))}
-          />
-        </Setting>
-        <Setting title="Users can delete their own account" note="Shows the button in their account settings">
-          <Switch
-            label="Users can delete their own account"
-            checked={config.client_user_deletion_enabled}
-            onChange={(on) =>
-              flip(
-                { client_user_deletion_enabled: on },
-                on ? 'Users can delete their account' : 'Users cannot delete their account',
-              )
-            }
-          />
-        </Setting>
+        <Managed places={configPlaces.sign_up_enabled}>
+          <Setting title="Anyone can sign up" note="Off: only people you create">
+            <Switch
+              label="Anyone can sign up"
+              checked={config.sign_up_enabled}
+              onChange={(on) => (on ? flip({ sign_up_enabled: true }, 'Anyone can sign up') : setAsking(true))}
+            />
+          </Setting>
+        </Managed>
+        <Managed places={configPlaces.oauth_account_merge_strategy}>
+          <Setting title="Same email from another provider" note="When a verified address is already known">
+            <Select
+              label="Same email from another provider"
+              className="w-[200px] flex-none"
+              options={strategies}
+              value={config.oauth_account_merge_strategy}
+              onChange={(value) => void run('merge', () => save({ config: { oauth_account_merge_strategy: value } }))}
+            />
+          </Setting>
+        </Managed>
+        <Managed places={configPlaces.client_user_deletion_enabled}>
+          <Setting title="Users can delete their own account" note="Shows the button in their account settings">
+            <Switch
+              label="Users can delete their own account"
+              checked={config.client_user_deletion_enabled}
+              onChange={(on) =>
+                flip(
+                  { client_user_deletion_enabled: on },
+                  on ? 'Users can delete their account' : 'Users cannot delete their account',
+                )
+              }
+            />
+          </Setting>
+        </Managed>
       </Card>
       {isAsking && (
         <Confirm

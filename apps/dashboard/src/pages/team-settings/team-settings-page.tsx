@@ -1,3 +1,4 @@
+import { configPlaces } from '@hallpass/contract/config'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { useProjectId } from '../../lib/project.tsx'
 import { useConfig } from '../../lib/use-config.ts'
 import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
+import { Managed } from '../../parts/managed.tsx'
 import { Badge, Button, Card, FormDialog, Page, Section, Setting, Show, Switch } from '../../ui/index.ts'
 import { PermissionTicks } from '../permissions/permission-ticks.tsx'
 import { definitionsQuery } from '../permissions/queries.ts'
@@ -20,27 +22,34 @@ export function TeamSettingsPage() {
           <div className="column gap-6">
             <Section title="Making teams">
               <Card>
-                <Setting title="Users can create teams" note="In your app, with the components or the SDK">
-                  <Switch
-                    label="Users can create teams"
-                    checked={data.config.client_team_creation_enabled}
-                    onChange={(on) =>
-                      flip(
-                        { client_team_creation_enabled: on },
-                        on ? 'Users can create teams' : 'Only your server creates teams',
-                      )
-                    }
-                  />
-                </Setting>
-                <Setting title="A team of their own on sign-up" note="Everyone starts with a team that has their name">
-                  <Switch
-                    label="A team of their own on sign-up"
-                    checked={data.config.create_team_on_sign_up}
-                    onChange={(on) =>
-                      flip({ create_team_on_sign_up: on }, on ? 'New users get a team' : 'New users get no team')
-                    }
-                  />
-                </Setting>
+                <Managed places={configPlaces.client_team_creation_enabled}>
+                  <Setting title="Users can create teams" note="In your app, with the components or the SDK">
+                    <Switch
+                      label="Users can create teams"
+                      checked={data.config.client_team_creation_enabled}
+                      onChange={(on) =>
+                        flip(
+                          { client_team_creation_enabled: on },
+                          on ? 'Users can create teams' : 'Only your server creates teams',
+                        )
+                      }
+                    />
+                  </Setting>
+                </Managed>
+                <Managed places={configPlaces.create_team_on_sign_up}>
+                  <Setting
+                    title="A team of their own on sign-up"
+                    note="Everyone starts with a team that has their name"
+                  >
+                    <Switch
+                      label="A team of their own on sign-up"
+                      checked={data.config.create_team_on_sign_up}
+                      onChange={(on) =>
+                        flip({ create_team_on_sign_up: on }, on ? 'New users get a team' : 'New users get no team')
+                      }
+                    />
+                  </Setting>
+                </Managed>
               </Card>
             </Section>
             <Invitations projectId={projectId} />
@@ -60,19 +69,21 @@ function Invitations({ projectId }: { projectId: string }) {
       <Show loaded={config}>
         {({ teams }) => (
           <Card>
-            <Setting title={title} note="They must have verified the email that the invitation was sent to">
-              <Switch
-                label={title}
-                checked={teams.onlyInvitedEmailMayJoin}
-                onChange={(on) =>
-                  set(
-                    'teams.onlyInvitedEmailMayJoin',
-                    on,
-                    on ? 'Only the invited person can join' : 'Whoever has the link can join',
-                  )
-                }
-              />
-            </Setting>
+            <Managed places="teams.onlyInvitedEmailMayJoin">
+              <Setting title={title} note="They must have verified the email that the invitation was sent to">
+                <Switch
+                  label={title}
+                  checked={teams.onlyInvitedEmailMayJoin}
+                  onChange={(on) =>
+                    set(
+                      'teams.onlyInvitedEmailMayJoin',
+                      on,
+                      on ? 'Only the invited person can join' : 'Whoever has the link can join',
+                    )
+                  }
+                />
+              </Setting>
+            </Managed>
           </Card>
         )}
       </Show>
@@ -101,20 +112,22 @@ function Defaults({ projectId, project }: { projectId: string; project: Project 
     <Section title="Permissions to begin with" note="changes count for new teams and members only">
       <Card>
         {kinds.map(({ field, title, note }) => (
-          <Setting key={field} title={title} note={note}>
-            <span className="row gap-1 flex-wrap justify-end">
-              {project.config[field].map(({ id }) => (
-                <Badge key={id} mono>
-                  {id}
-                </Badge>
-              ))}
-              {project.config[field].length === 0 && <span className="text-small text-text-3">None</span>}
-            </span>
-            <Button size="small" aria-label={`Edit: ${title}`} onClick={() => setEditing(field)}>
-              <Pencil aria-hidden />
-              Edit
-            </Button>
-          </Setting>
+          <Managed key={field} places={configPlaces[field]}>
+            <Setting title={title} note={note}>
+              <span className="row gap-1 flex-wrap justify-end">
+                {project.config[field].map(({ id }) => (
+                  <Badge key={id} mono>
+                    {id}
+                  </Badge>
+                ))}
+                {project.config[field].length === 0 && <span className="text-small text-text-3">None</span>}
+              </span>
+              <Button size="small" aria-label={`Edit: ${title}`} onClick={() => setEditing(field)}>
+                <Pencil aria-hidden />
+                Edit
+              </Button>
+            </Setting>
+          </Managed>
         ))}
       </Card>
       {kind && (

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { serverConfig } from '../../lib/server-config.ts'
 import { useUrlState } from '../../lib/url-state.ts'
-import { cx, Segmented } from '../../ui/index.ts'
+import { cx, KeptIn, Segmented } from '../../ui/index.ts'
 import { ChatPane } from './chat-pane.tsx'
 import { CodePane } from './code-pane.tsx'
 import { EditorTop } from './editor-top.tsx'
@@ -37,7 +37,8 @@ export function EmailEditor(props: EmailEditorProps) {
   const [pane, setPane] = useUrlState('pane', 'code')
   const [isHelpOpen, setHelpOpen] = useState(startsWithHelp)
   const preview = usePreview(projectId, props.bodyOf(edited), versionOf(edited))
-  useSaveKey(aside ? undefined : edited.save)
+  const isFixed = useContext(KeptIn) !== '' || Boolean(aside)
+  useSaveKey(isFixed ? undefined : edited.save)
   const panes = [
     { value: 'code', label: 'Code' },
     { value: 'preview', label: 'Preview' },
@@ -54,7 +55,7 @@ export function EmailEditor(props: EmailEditorProps) {
         <Segmented label="Shown" options={panes} value={pane} onChange={setPane} />
       </div>
       <div className={cx('editor-panes', (aside || isHelpOpen) && 'editor-panes-with-help')}>
-        <CodePane name={name} edited={edited} preview={preview} readOnly={Boolean(aside)} />
+        <CodePane name={name} edited={edited} preview={preview} readOnly={isFixed} />
         <PreviewPane projectId={projectId} preview={preview} />
         {help}
       </div>

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { managedAmong } from './managed-places.ts'
+import { useProjectId } from './project.tsx'
+import { shared } from './queries.ts'
+
+/** The file that declares these places of the configuration, or something in them; empty when none does. */
+export function useManagingFile(...places: readonly string[]): string {
+  const { data } = useQuery(shared.override(useProjectId()))
+  const managedBy = data?.managed_by
+  return managedBy && managedAmong(managedBy.places, places).length ? managedBy.file : ''
+}
