@@ -35,7 +35,7 @@ it('settings come through the file as they are, and nothing else of the environm
   }
   expect(parseEnv(settingsFile({ ...settings, PATH: '/bin', HALLPASS_SMTP_USERNAME: '' }))).toEqual({
     ...settings,
-    HALLPASS_DATA_DIR: '/var/lib/hallpass',
+    HALLPASS_DATA_DIR: '/var/lib/hallpass/data',
   })
 })
 

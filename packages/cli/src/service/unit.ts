@@ -4,7 +4,8 @@ import type { Settings } from '@hallpass/server/settings'
 export const serviceUser = 'hallpass'
 export const unitPath = '/etc/systemd/system/hallpass.service'
 export const envFilePath = '/etc/hallpass/hallpass.env'
-export const stateDir = '/var/lib/hallpass'
+/** Below the folder in which a server of root keeps what all users may read; also the home of the user, who caches there. */
+export const stateDir = '/var/lib/hallpass/data'
 
 export interface UnitOptions {
   /** The file that this command was started from. */
@@ -26,7 +27,7 @@ Wants=network-online.target
 ExecStart=${quote(execPath)} ${quote(program)} start --env-file ${envFilePath}
 User=${serviceUser}
 Group=${serviceUser}
-StateDirectory=hallpass
+StateDirectory=hallpass/data
 StateDirectoryMode=0700
 WorkingDirectory=${stateDir}
 UMask=0077
