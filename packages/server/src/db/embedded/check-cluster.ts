@@ -1,21 +1,24 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { EmbeddedPostgresError } from './errors.ts'
+import { clusterMajor, isUpgrading } from './set-aside.ts'
 import { currentUser, hasPasswdEntry } from './system-user.ts'
 
 /** Refuses early what Postgres would refuse with a worse message. */
 export function checkCluster(home: string, major: number): void {
-  const file = path.join(home, 'data', 'PG_VERSION')
-  if (fs.existsSync(file)) checkVersion(home, Number.parseInt(fs.readFileSync(file, 'utf8'), 10), major)
-  else checkUser()
+  if (isUpgrading(home)) {
+    throw new EmbeddedPostgresError(`An upgrade of the database in ${home} did not end: run hallpass upgrade again.`)
+  }
+  const written = clusterMajor(home)
+  if (written === undefined) checkUser()
+  else checkVersion(home, written, major)
 }
 
 function checkVersion(home: string, written: number, major: number) {
   if (written === major) return
   throw new EmbeddedPostgresError(
     `The database in ${home} was written by Postgres ${written}; this Hallpass brings Postgres ${major}. ` +
-      `Go back to the Hallpass that wrote it, or run a Postgres ${written} on that folder, copy the database with pg_dump ` +
-      'into a newer one, and set DATABASE_URL.',
+      (written < major
+        ? 'Run hallpass upgrade, which keeps the old one beside it.'
+        : 'Go back to the Hallpass that wrote it.'),
   )
 }
 

@@ -59,7 +59,7 @@ export interface Guard {
 export function startGuard(placement: Placement, binaries: Binaries, settings?: PostgresSettings): Guard {
   const { home, socketDir, user } = placement
   const lock = lockCommand(path.join(home, 'lock'))
-  const flags = postgresFlags(socketDir, settings)
+  const flags = postgresFlags({ socketDir, major: binaries.major, overrides: settings })
   const locked = [lock.command, ...lock.args]
   const guarded = ['/bin/sh', '-c', script, 'hallpass-postgres', home, socketDir, binaries.dir, ...flags]
   const child = spawn('/bin/sh', ['-c', loggedScript, 'hallpass-log', logFile(home), ...locked, ...guarded], {

@@ -8,7 +8,6 @@ const light: PostgresSettings = {
   unix_socket_permissions: '0700',
   max_connections: 50,
   shared_buffers: '128MB',
-  io_method: 'sync',
   jit: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,
@@ -17,13 +16,22 @@ const light: PostgresSettings = {
   max_logical_replication_workers: 0,
   max_worker_processes: 4,
   max_parallel_workers: 2,
-  autovacuum_worker_slots: 3,
   huge_pages: 'off',
   log_min_messages: 'warning',
 }
 
+/** An older one, which only an upgrade runs, would not start with these. */
+const since18: PostgresSettings = { io_method: 'sync', autovacuum_worker_slots: 3 }
+
+interface FlagOptions {
+  socketDir: string
+  /** Of Postgres. */
+  major: number
+  overrides?: PostgresSettings | undefined
+}
+
 /** Command line flags for postgres: the light settings, ours for the socket, and what the caller overrides. */
-export function postgresFlags(socketDir: string, overrides: PostgresSettings = {}): string[] {
-  const all = { ...light, ...overrides, unix_socket_directories: socketDir }
+export function postgresFlags({ socketDir, major, overrides }: FlagOptions): string[] {
+  const all = { ...light, ...(major >= 18 && since18), ...overrides, unix_socket_directories: socketDir }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

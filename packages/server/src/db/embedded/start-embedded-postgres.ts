@@ -1,6 +1,6 @@
 import { type Log, silent } from '../log.ts'
 import { accessSettings } from './access.ts'
-import { binariesForRoot, binariesForUser } from './binaries.ts'
+import { type BinaryPackage, binariesForRoot, binariesForUser } from './binaries.ts'
 import { checkCluster } from './check-cluster.ts'
 import { keepPostgres } from './keep-postgres.ts'
 import { ownFolder } from './own-folder.ts'
@@ -16,6 +16,10 @@ export interface EmbeddedPostgresOptions {
   /** Where root keeps binaries and clusters that other users must reach. */
   systemDir?: string
   log?: Log
+  /** Another Postgres than the one of this version. */
+  binaries?: BinaryPackage
+  /** The cluster is new, and being filled from an older one. */
+  isUpgrade?: boolean
   /** Postgres ended, and another server has its folder by now. */
   onLost?: (reason: Error) => void
 }
@@ -36,9 +40,9 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = silent, systemDir = defaultSystemDir, onLost = () => {} } = options
   const isRoot = currentUser().uid === 0
-  const binaries = isRoot ? binariesForRoot(systemDir) : binariesForUser()
+  const binaries = isRoot ? binariesForRoot(systemDir, options.binaries) : binariesForUser(options.binaries)
   let placement = placeCluster(options.dataDir, systemDir)
-  checkCluster(placement.home, binaries.major)
+  if (!options.isUpgrade) checkCluster(placement.home, binaries.major)
   if (isRoot && (await prepareCluster(placement, binaries, log))) placement = placeCluster(options.dataDir, systemDir)
   const { home, moved, socketDir, user } = placement
   if (moved) log('info', `The database lives in ${home}, since the user who runs it cannot reach the data folder.`)
