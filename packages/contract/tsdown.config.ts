@@ -13,6 +13,7 @@ export default defineConfig({
     brand: 'src/brand.ts',
     'provider-marks': 'src/provider-marks.ts',
     csv: 'src/csv.ts',
+    languages: 'src/languages.ts',
   },
   format: ['esm', 'cjs'],
   platform: 'neutral',

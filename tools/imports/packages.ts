@@ -3,7 +3,7 @@ import type { Import } from './source.ts'
 /** What a package may import of the others. */
 const packages: Record<string, readonly string[]> = {
   contract: [],
-  emails: [],
+  emails: ['@hallpass/contract'],
   'mock-oauth': ['@hallpass/contract'],
   js: ['@hallpass/contract'],
   server: ['@hallpass/contract', '@hallpass/emails', '@hallpass/mock-oauth'],

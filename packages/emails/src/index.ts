@@ -1,6 +1,5 @@
 export type { BuiltinTemplate, BuiltinTheme, EditableTemplate } from './builtins/names.ts'
 export { EmailLimitError, EmailRenderingError } from './errors.ts'
-export { defaultLanguage, matchLanguage } from './language.ts'
 export { NotificationCategory, type Props, Subject, type ThemeProps } from './model/authoring.ts'
 export { createEmailRenderer, needsSandbox } from './renderer.ts'
 export { installationCache } from './sandbox/snapshot-stamp.ts'

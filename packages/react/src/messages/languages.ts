@@ -1,8 +1,11 @@
+import { defaultLanguage, type Language, languages } from '@hallpass/contract/languages'
 import type { Catalogue } from './translate.ts'
 
+export { defaultLanguage, type Language, languages }
+
 /** Loaded when needed: a page carries no language but its own. English is in the sources. */
-const loaders = {
-  'en-US': async (): Promise<Partial<Catalogue>> => ({}),
+const loaders: Record<Language, () => Promise<Partial<Catalogue>>> = {
+  'en-US': async () => ({}),
   'de-DE': async () => (await import('./de-DE.ts')).catalogue,
   'es-419': async () => (await import('./es-419.ts')).catalogue,
   'es-ES': async () => (await import('./es-ES.ts')).catalogue,
@@ -15,11 +18,7 @@ const loaders = {
   'pt-PT': async () => (await import('./pt-PT.ts')).catalogue,
   'zh-CN': async () => (await import('./zh-CN.ts')).catalogue,
   'zh-TW': async () => (await import('./zh-TW.ts')).catalogue,
-} satisfies Record<string, () => Promise<Partial<Catalogue>>>
-
-export type Language = keyof typeof loaders
-export const languages = Object.keys(loaders) as Language[]
-export const defaultLanguage: Language = 'en-US'
+}
 
 const loaded = new Map<Language, Promise<Partial<Catalogue>>>()
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { matchLanguage } from '@hallpass/emails/language'
+import { matchLanguage } from '@hallpass/contract/languages'
 import type { RequestInfo } from '../core/request.ts'
 import { type ClientAddress, clientAddress, type Settings } from '../settings/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../language.ts'
+import type { Language } from '@hallpass/contract/languages'
 import type { BuiltinTemplate, BuiltinTheme } from '../names.ts'
 import type { Catalogue } from './catalogue.ts'
 import { catalogue as deDE } from './de-DE.ts'

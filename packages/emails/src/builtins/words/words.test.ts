@@ -1,5 +1,5 @@
+import { languages } from '@hallpass/contract/languages'
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../language.ts'
 import { templates, themes } from '../modules.ts'
 import type { EditableTemplate } from '../names.ts'
 import { catalogues } from './index.ts'

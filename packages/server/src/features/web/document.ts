@@ -1,4 +1,4 @@
-import type { Language } from '@hallpass/emails/language'
+import type { Language } from '@hallpass/contract/languages'
 import { html, raw } from 'hono/html'
 import type { WebEntry } from './web-build.ts'
 

@@ -1,4 +1,4 @@
-import { matchLanguage } from '@hallpass/emails/language'
+import { matchLanguage } from '@hallpass/contract/languages'
 import type { Context } from 'hono'
 import type { App } from '../../app.ts'
 import { pageDocument } from './document.ts'

@@ -1,4 +1,4 @@
-import { matchLanguage } from '@hallpass/emails/language'
+import { matchLanguage } from '@hallpass/contract/languages'
 import type { MagicLink } from '../../outbox/index.ts'
 import type { ComposeContext } from './context.ts'
 import { themeModule } from './email-modules.ts'

@@ -1,4 +1,4 @@
-import { type Language, matchLanguage } from '@hallpass/emails/language'
+import { type Language, matchLanguage } from '@hallpass/contract/languages'
 import type { SecurityNoticeMail } from '../../outbox/index.ts'
 import type { ComposeContext } from './context.ts'
 import { themeModule } from './email-modules.ts'

@@ -1,11 +1,6 @@
 import { durationText } from '@hallpass/contract'
-import {
-  type BuiltinTheme,
-  defaultLanguage,
-  type EditableTemplate,
-  type EmailModule,
-  matchLanguage,
-} from '@hallpass/emails'
+import { defaultLanguage, matchLanguage } from '@hallpass/contract/languages'
+import type { BuiltinTheme, EditableTemplate, EmailModule } from '@hallpass/emails'
 import type { ComposeContext } from './context.ts'
 import { authModules } from './email-modules.ts'
 import type { ProjectRenderer } from './fair-renderer.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@hallpass/emails/language'
+import type { Language } from '@hallpass/contract/languages'
 import { words as deDE } from './de-DE.ts'
 import { words as enUS } from './en-US.ts'
 import { words as es419 } from './es-419.ts'

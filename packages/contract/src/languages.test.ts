@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languages, matchLanguage } from './language.ts'
+import { languages, matchLanguage } from './languages.ts'
 
 it.each([
   ['', 'en-US'],
