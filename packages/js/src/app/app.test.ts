@@ -49,6 +49,15 @@ describe('the options of an app', () => {
     expect(() => new HallpassClientApp({ ...given, tokenStore: 'memory' })).toThrow(`Give the app a ${missing}`)
   })
 
+  it('in a browser an app names the variables that reach browsers', () => {
+    vi.stubGlobal('window', {})
+    vi.stubGlobal('document', {})
+    expect(() => new HallpassClientApp({ tokenStore: 'memory' })).toThrow(
+      'or set NEXT_PUBLIC_HALLPASS_PROJECT_ID (Next.js) or VITE_HALLPASS_PROJECT_ID (Vite).',
+    )
+    vi.unstubAllGlobals()
+  })
+
   it('an admin app needs its keys, or the session of an owner', () => {
     expect(() => new HallpassAdminApp({ ...options, secretServerKey: 's' })).toThrow('superSecretAdminKey')
     const projectOwnerSession = { getTokens: async () => ({ accessToken: null, refreshToken: null }) }

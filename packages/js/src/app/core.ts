@@ -76,9 +76,13 @@ function coreOf(settings: CallSettings, options: HallpassAdminAppOptions): Core 
 
 function required(given: string | undefined, name: string, option: string, isSecret = false): string {
   const value = given ?? variable(name, isSecret)
-  if (!value) throw new Error(`Give the app a ${option}, or set HALLPASS_${name}.`)
+  if (!value) throw new Error(`Give the app a ${option}, or set ${hint(name)}.`)
   return value
 }
+
+/** Bundlers pass on only what is meant for browsers, and by its prefix. */
+const hint = (name: string) =>
+  isBrowser() ? `NEXT_PUBLIC_HALLPASS_${name} (Next.js) or VITE_HALLPASS_${name} (Vite)` : `HALLPASS_${name}`
 
 function baseUrlOf(given: HallpassAdminAppOptions['baseUrl']): string {
   const side = isBrowser() ? 'browser' : 'server'

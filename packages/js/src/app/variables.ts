@@ -1,3 +1,5 @@
+import { inNext } from './next-variables.ts'
+
 /** What bundlers put there; not declared for everyone, because apps bring declarations of their own. */
 interface Bundled {
   env?: Readonly<Record<string, string | undefined>>
@@ -16,7 +18,7 @@ export function variable(name: string, isSecret = false): string | undefined {
 
 function read(name: string): string | undefined {
   const fromProcess = typeof process === 'undefined' ? undefined : process.env?.[name]
-  return fromProcess ?? (import.meta as Bundled).env?.[name]
+  return fromProcess ?? inNext(name) ?? (import.meta as Bundled).env?.[name]
 }
 
 const hosted = 'http://localhost:8102'
