@@ -33,7 +33,7 @@ const mocks = (
   <header>
     <UserButton showUserInfo mockUser={{ displayName: 'Sam Sample', primaryEmail: 'sam@example.com' }} />
     <SelectedTeamSwitcher
-      mockUser={{ team: { id: 'n', displayName: 'Northwind' } }}
+      mockUser={{ selectedTeam: { id: 'n', displayName: 'Northwind' } }}
       mockTeams={[{ id: 'b', displayName: 'Blue Kite' }]}
       mockProject={{ config: { clientTeamCreationEnabled: true } }}
     />

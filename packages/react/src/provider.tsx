@@ -1,5 +1,8 @@
-import type { HallpassClientApp } from '@hallpass/js'
-import { createContext, type ReactNode, use, useContext, useEffect, useMemo } from 'react'
+import type { internalProjectId } from '@hallpass/contract'
+import { matchLanguage } from '@hallpass/contract/languages'
+import type { HallpassClientApp, InternalClientApp } from '@hallpass/js'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { use } from './hooks/use.ts'
 import { type Hooked, withHooks } from './hooks/with-hooks.ts'
 import { defaultLanguage, type Language, loadCatalogue } from './messages/languages.ts'
 import { checkOverrides, type TranslationOverrides } from './messages/overrides.ts'
@@ -15,7 +18,8 @@ const HallpassContext = createContext<Context | undefined>(undefined)
 
 export interface HallpassProviderProps {
   app: HallpassClientApp
-  lang?: Language
+  /** Any language tag, such as `navigator.language`: the nearest of ours is shown. */
+  lang?: Language | (string & {})
   /** Our English texts with what to show instead. An unknown text is an error. */
   translationOverrides?: TranslationOverrides
   children?: ReactNode
@@ -28,11 +32,12 @@ const noOverrides: TranslationOverrides = {}
 /** Gives every component and hook below it the app and the language. */
 export function HallpassProvider({
   app,
-  lang = defaultLanguage,
+  lang: wanted = defaultLanguage,
   translationOverrides,
   children,
 }: HallpassProviderProps) {
   const overrides = translationOverrides ?? noOverrides
+  const lang = matchLanguage(wanted)
   const catalogue = lang === defaultLanguage ? noOverrides : use(loadCatalogue(lang))
   if (overrides !== noOverrides) use(checkOverrides(overrides))
   const value = useMemo<Context>(
@@ -52,7 +57,7 @@ export function HallpassProvider({
       .ensure()
       .catch(() => {})
   }, [app])
-  return <HallpassContext value={value}>{children}</HallpassContext>
+  return <HallpassContext.Provider value={value}>{children}</HallpassContext.Provider>
 }
 
 function useHallpassContext(): Context {
@@ -66,7 +71,14 @@ export interface AppOptions {
   projectIdMustMatch?: string | undefined
 }
 
+/** What is known of an app of the project `internal`: its users own projects. */
+export interface Internal {
+  projectIdMustMatch: typeof internalProjectId
+}
+
 /** The app that was given to the provider, with a hook for each live cell. */
+export function useHallpassApp(options: AppOptions & Internal): Hooked<InternalClientApp>
+export function useHallpassApp(options?: AppOptions): ReactApp
 export function useHallpassApp({ projectIdMustMatch }: AppOptions = {}): ReactApp {
   const { app } = useHallpassContext()
   if (projectIdMustMatch !== undefined && projectIdMustMatch !== app.projectId) {

@@ -1,4 +1,4 @@
-import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { createElement as h, type ReactElement, type ReactNode, Suspense } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import {
@@ -12,6 +12,7 @@ import {
   SignIn,
   UserButton,
 } from './index.ts'
+import { useTranslate } from './provider.tsx'
 
 /** Nothing here has a window: what needs one leaves its place to the browser. */
 const app = new HallpassClientApp({
@@ -70,6 +71,17 @@ describe('on a server', () => {
     const { html, errors } = await stream(wrap(link))
     expect(html).toContain('hp-card-skeleton')
     expect(errors).toEqual([])
+  })
+
+  it.each([
+    ['fr', 'Se connecter'],
+    ['de-AT', 'Anmelden'],
+    ['tlh', 'Sign in'],
+  ])('any language tag gives the nearest of our languages: %s', async (lang, text) => {
+    const Word = () => useTranslate()('Sign in')
+    const { html, errors } = await stream(h(Suspense, null, h(HallpassProvider, { app, lang }, h(Word))))
+    expect(errors).toEqual([])
+    expect(html).toContain(text)
   })
 
   it('a handler without a path waits for the browser', async () => {

@@ -13,6 +13,8 @@ export interface Theme {
   dark?: ThemeColors
   /** Of inputs and buttons, e.g. `8px`. */
   radius?: string
+  /** A CSS font family; `inherit` takes that of the page around. Without one: Inter where it is installed, else the system's. */
+  font?: string
 }
 
 export interface HallpassThemeProps {
@@ -22,15 +24,15 @@ export interface HallpassThemeProps {
   children?: ReactNode
 }
 
-/** Colours and corners of every component below it. */
+/** Colours, corners and font of every component below it. */
 export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProps) {
   useLayoutEffect(() => watchColorScheme(document), [])
   const css = themeCss(theme)
   return (
-    <NonceContext value={nonce}>
+    <NonceContext.Provider value={nonce}>
       {css && <Sheet name={`theme-${hash(css)}`} css={css} />}
       {children}
-    </NonceContext>
+    </NonceContext.Provider>
   )
 }
 
@@ -38,8 +40,9 @@ const isDark = 'html:has(head > [data-stack-theme="dark"])'
 const isLight = 'html:not(:has(head > [data-stack-theme="dark"]))'
 
 /** Twice the class, so that a theme wins over the defaults wherever its sheet comes to stand. */
-export function themeCss({ light, dark, radius }: Theme): string {
+export function themeCss({ light, dark, radius, font }: Theme): string {
   return [
+    font && `.stack-scope.stack-scope { font-family: ${clean(font)}; }`,
     radius &&
       `.stack-scope.stack-scope { --hp-radius: ${clean(radius)}; --hp-radius-card: calc(${clean(radius)} * 1.5); }`,
     light && `${isLight} .stack-scope.stack-scope { ${declarations(light)} }`,

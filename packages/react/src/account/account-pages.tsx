@@ -41,9 +41,9 @@ export function AccountPages({
         nameOf={nameOf}
         onApproach={({ kind }) => preload(kind)}
       />
-      <OpenedContext value={hasMoved && view === 'section'}>
+      <OpenedContext.Provider value={hasMoved && view === 'section'}>
         {isPreview ? <fieldset disabled>{page}</fieldset> : page}
-      </OpenedContext>
+      </OpenedContext.Provider>
     </div>
   )
 }

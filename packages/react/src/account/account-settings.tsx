@@ -73,16 +73,16 @@ function LiveSettings({ extraItems }: { extraItems: readonly ExtraItem[] }) {
   )
   if (!account) return <AccountSkeleton />
   return (
-    <AccountContext value={account}>
+    <AccountContext.Provider value={account}>
       <AccountPages extraItems={extraItems} />
-    </AccountContext>
+    </AccountContext.Provider>
   )
 }
 
 function MockSettings({ extraItems, ...mocks }: MockAccount & { extraItems: readonly ExtraItem[] }) {
   return (
-    <AccountContext value={mockAccount(mocks)}>
+    <AccountContext.Provider value={mockAccount(mocks)}>
       <AccountPages extraItems={extraItems} isPreview />
-    </AccountContext>
+    </AccountContext.Provider>
   )
 }

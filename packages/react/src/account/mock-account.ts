@@ -95,7 +95,7 @@ const mockChannel = (value: string) => ({
   delete: doNothing,
 })
 
-function mockKey(key: MockApiKey): ApiKey {
+function mockKey(key: MockApiKey): ApiKey<'user'> {
   const { manuallyRevokedAt = null, expiresAt } = key
   const whyInvalid = () => {
     if (manuallyRevokedAt) return 'manually-revoked'

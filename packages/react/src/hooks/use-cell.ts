@@ -1,6 +1,7 @@
 import type { Cell, Snapshot } from '@hallpass/js'
-import { use, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { waitFor } from './arrivals.ts'
+import { use } from './use.ts'
 
 type Wait = Promise<unknown> & { status?: string }
 

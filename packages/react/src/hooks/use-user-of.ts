@@ -1,5 +1,5 @@
 import type { Cell, GetCurrentUserOptions } from '@hallpass/js'
-import { use } from 'react'
+import { use } from './use.ts'
 import { useCell } from './use-cell.ts'
 
 interface AppWithUser {

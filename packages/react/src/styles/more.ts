@@ -27,8 +27,9 @@ export const more = `
 .hp-other-keys { margin: 0 0 24px; padding: 0; border: 0; min-width: 0; } .hp-other-keys legend { padding: 0; } .hp-other-keys .hp-facts { margin-top: 8px; }
 .hp-check { display: grid; grid-template-columns: 16px 1fr; gap: 12px; margin-top: 16px; font-size: var(--hp-text-sm); line-height: 20px; cursor: pointer; }
 .hp-check input { width: 16px; height: 16px; margin: 2px 0 0; accent-color: var(--hp-primary); }
-.hp-code { display: flex; align-items: center; gap: 8px; justify-content: space-between; padding: 0 4px 0 12px; min-height: 40px; border: 1px solid var(--hp-border); border-radius: var(--hp-radius); background: var(--hp-muted); font: 400 13px/20px var(--hp-font-mono); font-feature-settings: normal; }
-.hp-code .hp-btn { height: 32px; padding: 0 8px; font-family: var(--hp-font); font-feature-settings: inherit; }
+.hp-code { display: flex; align-items: center; gap: 8px; justify-content: space-between; padding: 0 4px 0 12px; min-height: 40px; border: 1px solid var(--hp-border); border-radius: var(--hp-radius); background: var(--hp-muted); font-size: var(--hp-text-sm); line-height: var(--hp-line-sm); }
+.hp-code > :first-child { font-family: var(--hp-font-mono); font-feature-settings: normal; }
+.hp-code .hp-btn { height: 32px; padding: 0 8px; }
 .hp-kv { display: grid; gap: 8px; font-size: var(--hp-text-sm); line-height: 20px; }
 .hp-kv > div { display: flex; justify-content: space-between; gap: 16px; }
 .hp-kv dt { color: var(--hp-muted-foreground); }

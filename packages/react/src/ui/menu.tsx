@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useLatest } from '../hooks/use-latest.ts'
 
 interface MenuProps {
   label: string
@@ -20,12 +21,20 @@ export function Menu({ label, trigger, triggerClassName, namedByTrigger, align =
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])]
-  const opened = (isOpen: boolean) => {
+  const toggled = useLatest((event: ToggleEvent) => {
+    const isOpen = event.newState === 'open'
     button.current?.setAttribute('aria-expanded', String(isOpen))
     if (!isOpen || !menu.current || !button.current) return
     place(menu.current, button.current.getBoundingClientRect(), align)
     items()[0]?.focus()
-  }
+  })
+  // By hand: React 18 knows neither the attribute nor the event.
+  useEffect(() => {
+    const popover = menu.current
+    button.current?.setAttribute('popovertarget', id)
+    popover?.addEventListener('toggle', toggled)
+    return () => popover?.removeEventListener('toggle', toggled)
+  }, [id, toggled])
   const move = (event: KeyboardEvent) => {
     // The menu is one stop on the way through the page.
     if (event.key === 'Tab') return menu.current?.hidePopover()
@@ -42,7 +51,6 @@ export function Menu({ label, trigger, triggerClassName, namedByTrigger, align =
         ref={button}
         type="button"
         className={triggerClassName}
-        popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded="false"
         aria-label={namedByTrigger ? undefined : label}
@@ -58,7 +66,6 @@ export function Menu({ label, trigger, triggerClassName, namedByTrigger, align =
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        onToggle={(event) => opened(event.newState === 'open')}
         // An item was chosen, so the menu is no longer needed.
         onClick={(event) => (event.target as Element).closest(itemSelector) && menu.current?.hidePopover()}
       >

@@ -1,5 +1,6 @@
 import { codeLifetimeMillis } from '@hallpass/contract'
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useReducer } from 'react'
+import { useLatest } from '../../hooks/use-latest.ts'
 import { useHallpassApp } from '../../provider.tsx'
 import { type PasskeyResult, usePasskeyProblem } from './use-passkey.ts'
 
@@ -15,7 +16,7 @@ export function usePasskeyAutofill(isOn: boolean, onProblem: (problem: string) =
   const app = useHallpassApp()
   const problemOf = usePasskeyProblem()
   const [round, renew] = useReducer((count: number) => count + 1, 0)
-  const answer = useEffectEvent((result: PasskeyResult) => {
+  const answer = useLatest((result: PasskeyResult) => {
     const problem = result.status === 'error' && result.error.code === 'PASSKEY_WEBAUTHN_ERROR' ? '' : problemOf(result)
     if (problem) onProblem(problem)
   })
@@ -38,7 +39,7 @@ export function usePasskeyAutofill(isOn: boolean, onProblem: (problem: string) =
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [app, isOn, round])
+  }, [app, isOn, round, answer])
 }
 
 async function isSupported(): Promise<boolean> {

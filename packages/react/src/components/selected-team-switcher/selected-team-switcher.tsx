@@ -4,12 +4,15 @@ import type { Team } from '../../apps.ts'
 import { type ReactUser, useUser } from '../../hooks/use-user.ts'
 import { useHallpassApp } from '../../provider.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import type { TeamLike } from '../team-icon/team-icon.tsx'
 import { TeamSwitcher, type TeamSwitcherProps } from '../team-switcher/team-switcher.tsx'
 
 type Chosen<AllowNull extends boolean> = AllowNull extends true ? Team | null : Team
 
 export interface SelectedTeamSwitcherProps<AllowNull extends boolean = boolean>
-  extends Omit<TeamSwitcherProps<AllowNull>, 'team' | 'teamId'> {
+  extends Omit<TeamSwitcherProps<AllowNull>, 'team' | 'teamId' | 'mockUser'> {
+  /** For previews. */
+  mockUser?: { selectedTeam?: TeamLike }
   /** Where to go for a team, on this site. */
   urlMap?: (team: Chosen<AllowNull>) => string
   /** The team of the page; it becomes the person's selected team. Without it the selected team is shown. */
@@ -20,20 +23,26 @@ export interface SelectedTeamSwitcherProps<AllowNull extends boolean = boolean>
 
 /** Switches the person's selected team, and the page with it. */
 export function SelectedTeamSwitcher<AllowNull extends boolean = false>(props: SelectedTeamSwitcherProps<AllowNull>) {
-  if (props.mockUser ?? props.mockTeams ?? props.mockProject) return <TeamSwitcher {...props} />
+  const { mockUser, ...rest } = props
+  if (mockUser ?? props.mockTeams ?? props.mockProject) {
+    const team = mockUser?.selectedTeam
+    return <TeamSwitcher {...rest} mockUser={team ? { team } : {}} />
+  }
   return (
     <Loading fallback={null}>
-      <LiveSwitcher {...props} />
+      <LiveSwitcher {...rest} />
     </Loading>
   )
 }
 
-function LiveSwitcher<AllowNull extends boolean>(props: SelectedTeamSwitcherProps<AllowNull>) {
+type LiveProps<AllowNull extends boolean> = Omit<SelectedTeamSwitcherProps<AllowNull>, 'mockUser'>
+
+function LiveSwitcher<AllowNull extends boolean>(props: LiveProps<AllowNull>) {
   const user = useUser()
   return user ? <UserSwitcher {...props} user={user} /> : null
 }
 
-function UserSwitcher<AllowNull extends boolean>(props: SelectedTeamSwitcherProps<AllowNull> & { user: ReactUser }) {
+function UserSwitcher<AllowNull extends boolean>(props: LiveProps<AllowNull> & { user: ReactUser }) {
   const { user, urlMap, selectedTeam, noUpdateSelectedTeam = false, onChange, ...rest } = props
   const app = useHallpassApp()
   useStoredSelection(user, selectedTeam, noUpdateSelectedTeam)
