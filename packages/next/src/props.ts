@@ -1,12 +1,12 @@
 import type {
-  HallpassClientApp,
   HallpassClientAppJson,
   HallpassClientAppOptions,
-  HallpassServerApp,
   HallpassServerAppOptions,
   hallpassAppInternals,
 } from '@hallpass/js'
 import type {
+  HallpassClientApp,
+  HallpassServerApp,
   HallpassHandlerProps as ReactHandlerProps,
   HallpassProviderProps as ReactProviderProps,
 } from '@hallpass/react'
@@ -29,7 +29,7 @@ export type HallpassProviderProps = Omit<ReactProviderProps, 'app'> & { app: Nex
 
 type Query = Readonly<Record<string, string | string[] | undefined>>
 export type Segments = Readonly<Record<string, string | string[] | undefined>>
-/** What Next gives a page. */
+/** What Next gives a page: promises since Next 15. */
 export interface RouteProps {
   params?: Promise<Segments> | Segments
   searchParams?: Promise<Query> | Query
@@ -37,6 +37,6 @@ export interface RouteProps {
 
 export interface HallpassHandlerProps extends RouteProps, Pick<ReactHandlerProps, 'fullPage' | 'componentProps'> {
   app: NextApp
-  /** The props of the page in `app/handler/[...stack]/page.tsx`. Giving them one by one is deprecated. */
-  routeProps?: RouteProps
+  /** The props of the page in `app/handler/[...stack]/page.tsx`, as they come. Giving them one by one is deprecated. */
+  routeProps?: unknown
 }

@@ -13,6 +13,7 @@ export interface HallpassClientAppJson {
   oauthScopesOnSignIn: CommonOptions['oauthScopesOnSignIn']
   uniqueIdentifier: string
   redirectMethod: 'window' | 'none'
+  noAutomaticPrefetch?: boolean
   extraRequestHeaders: Readonly<Record<string, string>>
 }
 
@@ -24,8 +25,10 @@ export interface Internals {
 }
 
 export function internalsOf(core: Core, options: CommonOptions): { [internals]: Internals } {
-  const uniqueIdentifier = options.uniqueIdentifier ?? crypto.randomUUID()
-  return { [internals]: { core, options, toClientJson: () => clientJson(core, options, uniqueIdentifier) } }
+  let uniqueIdentifier = options.uniqueIdentifier
+  // Only when it is asked for: most apps go nowhere, and Next.js allows nothing random while it renders ahead of time.
+  const identify = () => (uniqueIdentifier ??= crypto.randomUUID())
+  return { [internals]: { core, options, toClientJson: () => clientJson(core, options, identify()) } }
 }
 
 function clientJson(
@@ -49,6 +52,7 @@ function clientJson(
     oauthScopesOnSignIn: options.oauthScopesOnSignIn,
     uniqueIdentifier,
     redirectMethod,
+    ...(options.noAutomaticPrefetch !== undefined && { noAutomaticPrefetch: options.noAutomaticPrefetch }),
     extraRequestHeaders: settings.extraRequestHeaders,
   }
 }

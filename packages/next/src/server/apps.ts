@@ -7,7 +7,7 @@ import {
   HallpassServerApp as JsServerApp,
 } from '@hallpass/js'
 import { cookies, headers } from 'next/headers'
-import { redirect, unstable_rethrow } from 'next/navigation'
+import { redirect } from 'next/navigation'
 import type { ClientAppConstructor, ServerAppConstructor } from '../props.ts'
 import type { WithNextStore } from '../token-store.ts'
 import { createRequestStore } from './request-store.ts'
@@ -58,14 +58,21 @@ async function requestCookies() {
   try {
     return await cookies()
   } catch (error) {
-    unstable_rethrow(error)
+    if (isOfNext(error)) throw error
     return undefined
   }
 }
 
+/** Next's `unstable_rethrow` came with Next 15; before, as since, Next marks what it throws to itself. */
+const isOfNext = (error: unknown) =>
+  typeof error === 'object' && error !== null && ['digest', '$$typeof', 'code'].some((mark) => mark in error)
+
+/** An app is known by what it is made of: nothing random, and every render and request gives browsers the same one. */
 function clientJson<A extends JsClientApp | JsServerApp>(App: Constructor<A>, options: Omit<Options, 'tokenStore'>) {
-  const json = new App({ ...options, tokenStore: null, redirectMethod: 'window' })[internals].toClientJson()
-  return { ...json, tokenStore: 'cookie' as const }
+  const { uniqueIdentifier = '', ...rest } = options
+  const app = new App({ ...rest, uniqueIdentifier, tokenStore: null, redirectMethod: 'window' })
+  const json = { ...app[internals].toClientJson(), tokenStore: 'cookie' as const }
+  return { ...json, uniqueIdentifier: uniqueIdentifier || JSON.stringify(json) }
 }
 
 /** Both are built by one function; `new` returns what it gives. */
