@@ -1,7 +1,12 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', 'index.server': 'src/index.server.ts' },
+  entry: {
+    index: 'src/index.ts',
+    'index.server': 'src/index.server.ts',
+    compat: 'src/compat.ts',
+    'compat.server': 'src/compat.server.ts',
+  },
   format: ['esm'],
   platform: 'neutral',
   target: 'es2023',

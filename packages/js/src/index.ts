@@ -8,7 +8,6 @@ export type { ProjectMetrics } from './admin-app/insights.ts'
 export type {
   InternalApiKey,
   InternalApiKeyBase,
-  InternalApiKeyBaseCrudRead,
   InternalApiKeyCreateOptions,
   InternalApiKeyFirstView,
 } from './admin-app/internal-api-keys.ts'
@@ -50,7 +49,12 @@ export type { RedirectOptions } from './app/redirects.ts'
 export type { HandlerUrls } from './app/urls.ts'
 export type { Cell, Snapshot } from './cells/cell.ts'
 export type { CliLoginOptions } from './client-app/cli-login.ts'
-export { clientAppFromJson, HallpassClientApp, type HallpassClientAppConstructor } from './client-app/client-app.ts'
+export {
+  clientAppFromJson,
+  HallpassClientApp,
+  type HallpassClientAppConstructor,
+  type InternalClientApp,
+} from './client-app/client-app.ts'
 export type { ConvexContext, GetPartialUserOptions, TokenPartialUser } from './client-app/partial-user.ts'
 export type { GetCurrentUserOptions, GetUserOptions } from './client-app/users.ts'
 export { type ConvexProvider, getConvexProvidersConfig } from './convex.ts'

@@ -5,6 +5,7 @@ import {
   type HallpassServerAppOptions,
   type AdminOwnedProject as PlainAdminOwnedProject,
   type AdminProject as PlainAdminProject,
+  type CurrentInternalServerUser as PlainCurrentInternalServerUser,
   type CurrentInternalUser as PlainCurrentInternalUser,
   type CurrentServerUser as PlainCurrentServerUser,
   type CurrentUser as PlainCurrentUser,
@@ -12,6 +13,7 @@ import {
   HallpassAdminApp as PlainHallpassAdminApp,
   HallpassClientApp as PlainHallpassClientApp,
   HallpassServerApp as PlainHallpassServerApp,
+  type InternalClientApp as PlainInternalClientApp,
   type OAuthConnection as PlainOAuthConnection,
   type ServerTeam as PlainServerTeam,
   type ServerTeamUser as PlainServerTeamUser,
@@ -23,6 +25,8 @@ import { addHooks, type Hooked, withHooks } from './hooks/with-hooks.ts'
 
 /** The apps of @hallpass/js, and everything that they give out, with a hook for each live cell. */
 export type HallpassClientApp = Hooked<PlainHallpassClientApp>
+/** The app of the project `internal`, whose users own projects. */
+export type InternalClientApp = Hooked<PlainInternalClientApp>
 export type HallpassServerApp = Hooked<PlainHallpassServerApp>
 export type HallpassAdminApp = Hooked<PlainHallpassAdminApp>
 
@@ -65,6 +69,7 @@ export const clientAppFromJson = (json: HallpassClientAppJson): HallpassClientAp
 // The objects by the names that the published packages have for them.
 export type CurrentUser = Hooked<PlainCurrentUser>
 export type CurrentInternalUser = Hooked<PlainCurrentInternalUser>
+export type CurrentInternalServerUser = Hooked<PlainCurrentInternalServerUser>
 export type ServerUser = Hooked<PlainServerUser>
 export type CurrentServerUser = Hooked<PlainCurrentServerUser>
 export type Team = Hooked<PlainTeam>

@@ -1,59 +1,59 @@
 /** The names of the published packages: moving an app is a change of import. */
-import { HallpassAdminApp, HallpassClientApp, HallpassServerApp } from './apps.ts'
+import {
+  type HallpassAdminAppOptions,
+  type HallpassClientAppOptions,
+  type HallpassServerAppOptions,
+  hallpassAppInternals,
+} from '@hallpass/js'
+import type { OfProject, StackConstructor } from '@hallpass/js/compat'
+import { HallpassAdminApp, HallpassClientApp, HallpassServerApp, type InternalClientApp } from './apps.ts'
 import { HallpassHandler } from './handler/handler.tsx'
 import { HallpassProvider, useHallpassApp } from './provider.tsx'
-import { HallpassTheme } from './theme.tsx'
 
-export * from '@hallpass/js'
-export {
-  type AdminOwnedProject,
-  type AdminProject,
-  type CurrentInternalUser,
-  type CurrentServerUser,
-  type CurrentUser,
-  clientAppFromJson,
-  type DataVaultStore,
-  HallpassAdminApp,
-  type HallpassAdminAppConstructor,
-  HallpassClientApp,
-  type HallpassClientAppConstructor,
-  HallpassServerApp,
-  type HallpassServerAppConstructor,
-  type OAuthConnection,
-  type ServerTeam,
-  type ServerTeamUser,
-  type ServerUser,
-  type Team,
-} from './apps.ts'
-export * from './exports.ts'
+export type {
+  GetCurrentUserOptions,
+  GetUserOptions,
+  InternalApiKeyBaseCrudRead,
+  StackAdminAppConstructorOptions,
+  StackClientAppConstructorOptions,
+  StackClientAppJson,
+  StackServerAppConstructorOptions,
+} from '@hallpass/js/compat'
+export * from './index.ts'
+export { StackTheme } from './stack-theme.tsx'
+
 /** @deprecated The same as HallpassClientApp. */
-export const StackClientApp = HallpassClientApp
+export type StackClientApp<_HasTokenStore extends boolean = boolean, ProjectId extends string = string> = OfProject<
+  ProjectId,
+  InternalClientApp,
+  HallpassClientApp
+>
+/** @deprecated The same as HallpassServerApp. */
+export type StackServerApp<
+  _HasTokenStore extends boolean = boolean,
+  _ProjectId extends string = string,
+> = HallpassServerApp
+/** @deprecated The same as HallpassAdminApp. */
+export type StackAdminApp<
+  _HasTokenStore extends boolean = boolean,
+  _ProjectId extends string = string,
+> = HallpassAdminApp
+
+export type StackClientAppConstructor = StackConstructor<HallpassClientAppOptions, HallpassClientApp, InternalClientApp>
+export type StackServerAppConstructor = StackConstructor<HallpassServerAppOptions, HallpassServerApp>
+export type StackAdminAppConstructor = StackConstructor<HallpassAdminAppOptions, HallpassAdminApp>
+
 /** @deprecated The same as HallpassClientApp. */
-export type StackClientApp = HallpassClientApp
+export const StackClientApp = HallpassClientApp as StackClientAppConstructor
 /** @deprecated The same as HallpassServerApp. */
-export const StackServerApp = HallpassServerApp
-/** @deprecated The same as HallpassServerApp. */
-export type StackServerApp = HallpassServerApp
+export const StackServerApp: StackServerAppConstructor = HallpassServerApp
 /** @deprecated The same as HallpassAdminApp. */
-export const StackAdminApp = HallpassAdminApp
-/** @deprecated The same as HallpassAdminApp. */
-export type StackAdminApp = HallpassAdminApp
+export const StackAdminApp: StackAdminAppConstructor = HallpassAdminApp
 /** @deprecated The same as HallpassProvider. */
 export const StackProvider = HallpassProvider
-/** @deprecated The same as HallpassTheme. */
-export const StackTheme = HallpassTheme
 /** @deprecated The same as HallpassHandler. */
 export const StackHandler = HallpassHandler
 /** @deprecated The same as useHallpassApp. */
 export const useStackApp = useHallpassApp
-export type {
-  HallpassAdminAppOptions as StackAdminAppConstructorOptions,
-  HallpassClientAppJson as StackClientAppJson,
-  HallpassClientAppOptions as StackClientAppConstructorOptions,
-  HallpassServerAppOptions as StackServerAppConstructorOptions,
-} from '@hallpass/js'
-export type {
-  HallpassAdminAppConstructor as StackAdminAppConstructor,
-  HallpassClientAppConstructor as StackClientAppConstructor,
-  HallpassServerAppConstructor as StackServerAppConstructor,
-} from './apps.ts'
+/** @deprecated The same as hallpassAppInternals. */
+export const stackAppInternalsSymbol: typeof hallpassAppInternals = hallpassAppInternals

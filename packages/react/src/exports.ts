@@ -1,4 +1,4 @@
-/** What this package adds to @hallpass/js. A list of its own, because two entries have it. */
+/** What this package adds to @hallpass/js. */
 export { AccountSettings, type AccountSettingsProps } from './account/account-settings.tsx'
 export { AuthPage, type AuthPageProps } from './components/auth-page/auth-page.tsx'
 export { AuthPageView } from './components/auth-page/auth-page.view.tsx'

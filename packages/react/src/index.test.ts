@@ -40,7 +40,6 @@ const published = [
   ['StackServerApp', 'HallpassServerApp'],
   ['StackAdminApp', 'HallpassAdminApp'],
   ['StackProvider', 'HallpassProvider'],
-  ['StackTheme', 'HallpassTheme'],
   ['StackHandler', 'HallpassHandler'],
   ['useStackApp', 'useHallpassApp'],
 ] as const
@@ -53,6 +52,10 @@ describe('the package', () => {
 
   it.each(published)('exports %s as another name of %s', (theirs, ours) => {
     expect(compat[theirs]).toBe(main[ours])
+  })
+
+  it('exports the symbol of apps that the published packages have', () => {
+    expect(compat.stackAppInternalsSymbol).toBe(main.hallpassAppInternals)
   })
 
   it('exports apps with hooks', () => {

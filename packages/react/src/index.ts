@@ -4,6 +4,7 @@ export * from '@hallpass/js'
 export {
   type AdminOwnedProject,
   type AdminProject,
+  type CurrentInternalServerUser,
   type CurrentInternalUser,
   type CurrentServerUser,
   type CurrentUser,
@@ -15,6 +16,7 @@ export {
   type HallpassClientAppConstructor,
   HallpassServerApp,
   type HallpassServerAppConstructor,
+  type InternalClientApp,
   type OAuthConnection,
   type ServerTeam,
   type ServerTeamUser,

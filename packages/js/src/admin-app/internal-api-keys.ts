@@ -14,9 +14,6 @@ export interface InternalApiKeyBase {
   revoke(): Promise<void>
 }
 
-/** The name that the published packages have for what all views share. */
-export type InternalApiKeyBaseCrudRead = InternalApiKeyBase
-
 export interface InternalApiKey extends InternalApiKeyBase {
   readonly publishableClientKey: { lastFour: string } | null
   readonly secretServerKey: { lastFour: string } | null

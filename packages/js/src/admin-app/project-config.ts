@@ -27,6 +27,7 @@ interface ProviderBase {
   facebookConfigId?: string
   microsoftTenantId?: string
 }
+/** As it is read. Where it is given, `enabled` can be left out, which is on. */
 export type AdminOAuthProviderConfig =
   | (ProviderBase & { type: 'shared' })
   | (ProviderBase & { type: 'standard'; clientId: string; clientSecret: string })
@@ -45,7 +46,10 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   readonly userDefaultPermissions: readonly { id: string }[]
   readonly oauthAccountMergeStrategy: MergeStrategy
 }
-export type AdminProjectConfigUpdateOptions = { -readonly [K in keyof AdminProjectConfig]?: AdminProjectConfig[K] }
+type GivenProvider = { [P in AdminOAuthProviderConfig as P['type']]: Omit<P, 'enabled'> & { enabled?: boolean } }
+export type AdminProjectConfigUpdateOptions = {
+  -readonly [K in keyof Omit<AdminProjectConfig, 'oauthProviders'>]?: AdminProjectConfig[K]
+} & { oauthProviders?: readonly GivenProvider[keyof GivenProvider][] }
 
 type WireConfig = Wire<typeof routes.getProject, 'admin'>['config']
 
@@ -123,7 +127,7 @@ export const wireConfig = (changes: AdminProjectConfigUpdateOptions): ConfigBody
 
 type WireProvider = NonNullable<ConfigBody['oauth_providers']>[number]
 
-function wireProvider(provider: AdminOAuthProviderConfig): WireProvider {
+function wireProvider(provider: GivenProvider[keyof GivenProvider]): WireProvider {
   const base = {
     // The server says which types there are.
     id: provider.id as WireProvider['id'],

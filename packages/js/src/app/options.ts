@@ -1,3 +1,4 @@
+import type { ProviderType } from '@hallpass/contract'
 import type { TokenStoreInit } from '../session/sessions.ts'
 import type { TokenSource } from '../transport/call.ts'
 import type { UrlOptions } from './urls.ts'
@@ -6,7 +7,8 @@ import type { UrlOptions } from './urls.ts'
 export type RedirectMethod = 'window' | 'none' | { navigate?(to: string): void; useNavigate?(): (to: string) => void }
 
 /** Extra scopes to ask providers for, by provider. */
-export type OAuthScopesOnSignIn = Readonly<Record<string, readonly string[]>>
+export type OAuthScopesOnSignIn = Readonly<Partial<Record<ProviderType, readonly string[]>>> &
+  Readonly<Record<string, readonly string[]>>
 
 export interface CommonOptions {
   /** Else HALLPASS_PROJECT_ID and its siblings. */

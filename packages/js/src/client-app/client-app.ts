@@ -4,24 +4,27 @@ import { type Core, createCore } from '../app/core.ts'
 import { appFromJson, type Internals, internals, internalsOf } from '../app/internals.ts'
 import type { HallpassClientAppOptions } from '../app/options.ts'
 import { combine } from '../objects/actor.ts'
-import type { CurrentUser } from '../objects/current-user.ts'
+import type { CurrentInternalUser, CurrentUser } from '../objects/current-user.ts'
 import type { Item } from '../objects/customers.ts'
 import { type ItemMembers, itemMembers } from './items.ts'
 import { type CommonMembers, commonMembers, type ProjectMembers, projectMembers } from './members.ts'
 import { type CurrentUserMembers, currentUserMembers } from './users.ts'
 
-export interface HallpassClientApp
+interface ClientAppOf<U>
   extends Omit<CommonMembers, 'cells'>,
     Omit<ProjectMembers, 'cells'>,
     Omit<ItemMembers<Item>, 'cells'>,
-    Omit<CurrentUserMembers<CurrentUser>, 'cells'>,
+    Omit<CurrentUserMembers<U>, 'cells'>,
     CallMember<'client'> {
   readonly cells: CommonMembers['cells'] &
     ProjectMembers['cells'] &
     ItemMembers<Item>['cells'] &
-    CurrentUserMembers<CurrentUser>['cells']
+    CurrentUserMembers<U>['cells']
   readonly [internals]: Internals
 }
+export interface HallpassClientApp extends ClientAppOf<CurrentUser> {}
+/** The app of the project `internal`, whose users own projects. */
+export interface InternalClientApp extends ClientAppOf<CurrentInternalUser> {}
 
 function clientMembers(core: Core) {
   const users = currentUserMembers(core, async (session) => {

@@ -4,7 +4,7 @@ import type { RedirectMembers } from '../app/redirects.ts'
 import type { HandlerUrls } from '../app/urls.ts'
 import type { Cell } from '../cells/cell.ts'
 import { type Project, project } from '../objects/project.ts'
-import { signOut } from '../objects/sign-out.ts'
+import { type SignOutOptions, signOut } from '../objects/sign-out.ts'
 import type { CliLoginOptions, CliLoginResult } from './cli-login.ts'
 import { type CodeMembers, codeMembers } from './codes.ts'
 import { type ConvexMembers, convexMembers } from './convex.ts'
@@ -17,7 +17,7 @@ export interface CommonMembers extends SignInMembers, CodeMembers, ConvexMembers
   readonly urls: HandlerUrls
   /** The refresh token of the person who confirmed. */
   promptCliLogin(options: CliLoginOptions): Promise<CliLoginResult>
-  signOut(options?: { redirectUrl?: string }): Promise<void>
+  signOut(options?: SignOutOptions): Promise<void>
 }
 
 export interface ProjectMembers {

@@ -15,10 +15,15 @@ export interface ApiKeyChanges {
   revoked?: true
 }
 
-interface KeyOwner {
-  type: 'user' | 'team'
+type KeyKind = 'user' | 'team'
+interface KeyOwner<K extends KeyKind = KeyKind> {
+  type: K
   id: string
 }
+/** A key of a user names the user, one of a team the team. */
+type Owned<K extends KeyKind> = K extends 'user'
+  ? { readonly type: 'user'; readonly userId: string }
+  : { readonly type: 'team'; readonly teamId: string }
 
 interface BaseApiKey {
   readonly id: string
@@ -27,26 +32,19 @@ interface BaseApiKey {
   readonly createdAt: Date
   readonly expiresAt?: Date
   readonly manuallyRevokedAt: Date | null
-  readonly type: 'user' | 'team'
-  readonly userId?: string
-  readonly teamId?: string
   update(changes: ApiKeyChanges): Promise<void>
   revoke(): Promise<void>
   isValid(): boolean
   whyInvalid(): 'manually-revoked' | 'expired' | null
 }
-export interface ApiKey extends BaseApiKey {
-  readonly value: { lastFour: string }
-}
+export type ApiKey<K extends KeyKind = KeyKind> = BaseApiKey & Owned<K> & { readonly value: { lastFour: string } }
 /** The only view that has the key itself. */
-export interface ApiKeyFirstView extends BaseApiKey {
-  readonly value: string
-}
+export type ApiKeyFirstView<K extends KeyKind = KeyKind> = BaseApiKey & Owned<K> & { readonly value: string }
 
-export interface ApiKeyMembers {
-  readonly cells: { apiKeys(): Cell<ApiKey[]> }
-  listApiKeys(): Promise<ApiKey[]>
-  createApiKey(options: NewApiKey): Promise<ApiKeyFirstView>
+export interface ApiKeyMembers<K extends KeyKind> {
+  readonly cells: { apiKeys(): Cell<ApiKey<K>[]> }
+  listApiKeys(): Promise<ApiKey<K>[]>
+  createApiKey(options: NewApiKey): Promise<ApiKeyFirstView<K>>
 }
 
 type WireKey =
@@ -55,10 +53,13 @@ type WireKey =
   | Wire<typeof routes.getUserApiKey>
   | Wire<typeof routes.getTeamApiKey>
 
-/** The keys of the actor, or of a team that it acts on. */
-export function apiKeyMembers(actor: Actor, teamId?: string): ApiKeyMembers {
+/** The keys of the actor. */
+export const userKeyMembers = (actor: Actor) => apiKeyMembers(actor, { type: 'user', id: actor.userId })
+/** The keys of a team that it acts on. */
+export const teamKeyMembers = (actor: Actor, teamId: string) => apiKeyMembers(actor, { type: 'team', id: teamId })
+
+function apiKeyMembers<K extends KeyKind>(actor: Actor, owner: KeyOwner<K>): ApiKeyMembers<K> {
   const { core, caller, cells } = actor
-  const owner: KeyOwner = teamId === undefined ? { type: 'user', id: actor.userId } : { type: 'team', id: teamId }
   const list = () =>
     owner.type === 'user'
       ? core.call(caller, routes.listUserApiKeys, { query: { user_id: owner.id } })
@@ -70,7 +71,7 @@ export function apiKeyMembers(actor: Actor, teamId?: string): ApiKeyMembers {
   const apiKeys = () =>
     cells.cell('apiKeys', [owner], async () =>
       (await list()).items.map((item) => ({
-        ...baseOf(actor, owner, item),
+        ...keyOf(actor, owner, item),
         value: { lastFour: item.value.last_four },
       })),
     )
@@ -82,7 +83,7 @@ export function apiKeyMembers(actor: Actor, teamId?: string): ApiKeyMembers {
       const { description, expiresAt, isPublic = false } = options
       const made = await create({ description, expires_at_millis: expiresAt?.getTime() ?? null, is_public: isPublic })
       await actor.changed('apiKeys')
-      return { ...baseOf(actor, owner, made), value: made.value }
+      return { ...keyOf(actor, owner, made), value: made.value }
     },
   }
 }
@@ -91,6 +92,13 @@ export function apiKeyMembers(actor: Actor, teamId?: string): ApiKeyMembers {
 function refuseOtherOwner(options: object, owner: KeyOwner) {
   const other = owner.type === 'user' ? 'teamId' : 'userId'
   if (other in options) throw new Error('An API key belongs to a user or to a team: give userId or teamId, not both.')
+}
+
+function keyOf<K extends KeyKind>(actor: Actor, owner: KeyOwner<K>, item: WireKey): BaseApiKey & Owned<K> {
+  const owned =
+    item.type === 'user' ? { type: item.type, userId: item.user_id } : { type: item.type, teamId: item.team_id }
+  // The server lists keys of the owner's kind and no others.
+  return { ...baseOf(actor, owner, item), ...(owned as Owned<K>) }
 }
 
 function baseOf(actor: Actor, owner: KeyOwner, item: WireKey): BaseApiKey {
@@ -110,9 +118,7 @@ function baseOf(actor: Actor, owner: KeyOwner, item: WireKey): BaseApiKey {
     isPublic: item.is_public,
     createdAt: new Date(item.created_at_millis),
     manuallyRevokedAt: revokedAt === undefined ? null : new Date(revokedAt),
-    type: item.type,
     ...(expiresAt && { expiresAt }),
-    ...(item.type === 'user' ? { userId: item.user_id } : { teamId: item.team_id }),
     update,
     revoke: () => update({ revoked: true }),
     isValid: () => whyInvalid() === null,

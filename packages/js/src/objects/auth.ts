@@ -4,7 +4,7 @@ import { callbackUrl } from '../app/page.ts'
 import { type Result, resultOf } from '../result.ts'
 import type { Session, Tokens } from '../session/session.ts'
 import type { Actor } from './actor.ts'
-import { signOut } from './sign-out.ts'
+import { type SignOutOptions, signOut } from './sign-out.ts'
 
 type TooWeak = KnownErrorOf<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'>
 
@@ -14,7 +14,7 @@ export interface Auth {
   /** For calls to the app's own server from another origin. */
   getAuthHeaders(): Promise<{ 'x-stack-auth': string }>
   getAuthJson(): Promise<Tokens>
-  signOut(options?: { redirectUrl?: string }): Promise<void>
+  signOut(options?: SignOutOptions): Promise<void>
   registerPasskey(options?: {
     hostname?: string
   }): Promise<Result<void, KnownErrorOf<'PASSKEY_REGISTRATION_FAILED' | 'PASSKEY_WEBAUTHN_ERROR'>>>

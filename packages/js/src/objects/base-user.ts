@@ -1,5 +1,6 @@
 import type * as routes from '@hallpass/contract/client-routes'
 import type { Wire } from '../transport/call.ts'
+import type { Metadata } from './metadata.ts'
 
 export type WireUser = Wire<typeof routes.getOwnUser>
 
@@ -11,8 +12,8 @@ export interface BaseUser {
   readonly primaryEmailVerified: boolean
   readonly profileImageUrl: string | null
   readonly signedUpAt: Date
-  readonly clientMetadata: unknown
-  readonly clientReadOnlyMetadata: unknown
+  readonly clientMetadata: Metadata
+  readonly clientReadOnlyMetadata: Metadata
   readonly hasPassword: boolean
   readonly otpAuthEnabled: boolean
   readonly passkeyAuthEnabled: boolean

@@ -4,7 +4,7 @@ import type { Core } from '../app/core.ts'
 import type { CellName } from '../cells/cell-names.ts'
 import type { Session } from '../session/session.ts'
 import { type Actor, combine } from './actor.ts'
-import { type ApiKeyMembers, apiKeyMembers } from './api-keys.ts'
+import { type ApiKeyMembers, userKeyMembers } from './api-keys.ts'
 import { type Auth, authMembers } from './auth.ts'
 import { type BaseUser, baseUser, type WireUser } from './base-user.ts'
 import { type ConnectedAccountMembers, connectedAccountMembers, type Link, linkOf } from './connected-accounts.ts'
@@ -24,7 +24,7 @@ import { type UserTeamMembers, userTeamMembers } from './user-teams.ts'
 export interface UserMembers<T>
   extends ContactChannelMembers,
     NotificationMembers,
-    ApiKeyMembers,
+    ApiKeyMembers<'user'>,
     OAuthProviderMembers,
     PermissionMembers,
     ConnectedAccountMembers,
@@ -32,7 +32,7 @@ export interface UserMembers<T>
     ActiveSessionMembers {
   readonly cells: ContactChannelMembers['cells'] &
     NotificationMembers['cells'] &
-    ApiKeyMembers['cells'] &
+    ApiKeyMembers<'user'>['cells'] &
     OAuthProviderMembers['cells'] &
     PermissionMembers['cells'] &
     ConnectedAccountMembers['cells'] &
@@ -68,7 +68,7 @@ export function userMembers<T>(
 ): UserMembers<T> {
   const accounts = combine(oauthProviderMembers(actor), connectedAccountMembers(actor, item.oauth_providers, link))
   const contact = combine(contactChannelMembers(actor), notificationMembers(actor))
-  const rights = combine(permissionMembers(actor), apiKeyMembers(actor))
+  const rights = combine(permissionMembers(actor), userKeyMembers(actor))
   const places = combine(userTeamMembers(actor, buildTeam, select), activeSessionMembers(actor))
   return combine(combine(accounts, contact), combine(rights, places))
 }

@@ -3,8 +3,9 @@ import type { Core } from '../app/core.ts'
 import type { Cell } from '../cells/cell.ts'
 import type { Wire } from '../transport/call.ts'
 import { combine } from './actor.ts'
-import { type ApiKeyMembers, apiKeyMembers } from './api-keys.ts'
+import { type ApiKeyMembers, teamKeyMembers } from './api-keys.ts'
 import { type Customer, customerMembers, type ServerItem } from './customers.ts'
+import type { Metadata } from './metadata.ts'
 import { serverActor } from './server-actor.ts'
 import type { ServerUser, WireServerUser } from './server-user.ts'
 import {
@@ -39,14 +40,14 @@ export interface ServerTeam
   extends TeamData,
     Omit<InvitationMembers, 'cells'>,
     Omit<MemberMembers, 'cells'>,
-    Omit<ApiKeyMembers, 'cells'>,
+    Omit<ApiKeyMembers<'team'>, 'cells'>,
     Omit<Customer<ServerItem>, 'cells' | 'id'> {
   readonly cells: InvitationMembers['cells'] &
     MemberMembers['cells'] &
-    ApiKeyMembers['cells'] &
+    ApiKeyMembers<'team'>['cells'] &
     Customer<ServerItem>['cells']
   readonly createdAt: Date
-  readonly serverMetadata: unknown
+  readonly serverMetadata: Metadata
   update(changes: ServerTeamUpdateOptions): Promise<void>
   delete(): Promise<void>
 }
@@ -57,7 +58,7 @@ type MakeUser = (core: Core, item: WireServerUser) => ServerUser
 export function serverTeam(core: Core, item: WireServerTeam, makeUser: MakeUser): ServerTeam {
   const actor = serverActor(core, 'me')
   const params = { team_id: item.id }
-  const owned = combine(apiKeyMembers(actor, item.id), customerMembers<ServerItem>(actor, 'team', item.id))
+  const owned = combine(teamKeyMembers(actor, item.id), customerMembers<ServerItem>(actor, 'team', item.id))
   return {
     ...teamData(item),
     ...combine(combine(invitationMembers(actor, item.id), memberMembers(core, item.id, makeUser)), owned),

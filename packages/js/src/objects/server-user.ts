@@ -11,6 +11,7 @@ import { type BaseUser, baseUser } from './base-user.ts'
 import { linkOf } from './connected-accounts.ts'
 import { type UserMembers, userMembers } from './current-user.ts'
 import { type Customer, customerMembers, type ServerItem } from './customers.ts'
+import type { Metadata } from './metadata.ts'
 import { type OwnerMembers, ownerMembers } from './owner.ts'
 import { type PasskeyMembers, passkeyMembers } from './passkeys.ts'
 import { namedArguments } from './permissions.ts'
@@ -28,7 +29,7 @@ export interface ServerUser
   readonly cells: UserMembers<ServerTeam>['cells'] & Customer<ServerItem>['cells']
   readonly selectedTeam: ServerTeam | null
   readonly lastActiveAt: Date
-  readonly serverMetadata: unknown
+  readonly serverMetadata: Metadata
   /** Ours: a blocked user cannot sign in. */
   readonly isBlocked: boolean
   update(changes: ServerUserUpdateOptions): Promise<void>

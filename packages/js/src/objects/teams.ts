@@ -4,8 +4,9 @@ import type { Cell } from '../cells/cell.ts'
 import type { Wire } from '../transport/call.ts'
 import type { Actor } from './actor.ts'
 import { combine } from './actor.ts'
-import { type ApiKeyMembers, apiKeyMembers } from './api-keys.ts'
+import { type ApiKeyMembers, teamKeyMembers } from './api-keys.ts'
 import { type Customer, customerMembers } from './customers.ts'
+import type { Metadata } from './metadata.ts'
 
 export interface TeamUpdateOptions {
   displayName?: string
@@ -32,8 +33,8 @@ export interface TeamData {
   readonly id: string
   readonly displayName: string
   readonly profileImageUrl: string | null
-  readonly clientMetadata: unknown
-  readonly clientReadOnlyMetadata: unknown
+  readonly clientMetadata: Metadata
+  readonly clientReadOnlyMetadata: Metadata
 }
 
 export interface InvitationMembers {
@@ -47,8 +48,11 @@ interface TeamUserMembers {
   listUsers(): Promise<TeamUser[]>
 }
 
-export interface Team extends TeamData, InvitationMembers, TeamUserMembers, ApiKeyMembers, Customer {
-  readonly cells: InvitationMembers['cells'] & TeamUserMembers['cells'] & ApiKeyMembers['cells'] & Customer['cells']
+export interface Team extends TeamData, InvitationMembers, TeamUserMembers, ApiKeyMembers<'team'>, Customer {
+  readonly cells: InvitationMembers['cells'] &
+    TeamUserMembers['cells'] &
+    ApiKeyMembers<'team'>['cells'] &
+    Customer['cells']
   update(changes: TeamUpdateOptions): Promise<void>
   delete(): Promise<void>
 }
@@ -56,7 +60,7 @@ export interface Team extends TeamData, InvitationMembers, TeamUserMembers, ApiK
 export function team(actor: Actor, item: Wire<typeof routes.getTeam>): Team {
   const { core, caller } = actor
   const params = { team_id: item.id }
-  const keys = combine(apiKeyMembers(actor, item.id), customerMembers(actor, 'team', item.id))
+  const keys = combine(teamKeyMembers(actor, item.id), customerMembers(actor, 'team', item.id))
   return {
     ...teamData(item),
     ...combine(combine(invitationMembers(actor, item.id), teamUserMembers(actor, item.id)), keys),

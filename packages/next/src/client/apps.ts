@@ -1,6 +1,9 @@
 'use client'
-import { HallpassClientApp as ReactClientApp } from '@hallpass/react'
+import { HallpassClientApp as ReactClientApp, type HallpassServerApp as ReactServerApp } from '@hallpass/react'
 import type { ClientAppConstructor, ServerAppConstructor } from '../props.ts'
+
+export type HallpassClientApp = ReactClientApp
+export type HallpassServerApp = ReactServerApp
 
 /** The client app of React; `nextjs-cookie` is the page's cookies here. */
 export const HallpassClientApp: ClientAppConstructor = class extends ReactClientApp {
