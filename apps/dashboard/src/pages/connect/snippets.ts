@@ -26,12 +26,13 @@ export const frameworks: readonly Framework[] = [
     file: '.env.local',
     install: { package: '@hallpass/next' },
     code: `// app/layout.tsx
+import type { ReactNode } from "react"
 import { HallpassProvider, HallpassTheme } from "@hallpass/next"
 import { app } from '../hallpass'
 
-export default function Layout({ children }) {
+export default function Layout({ children }: { children: ReactNode }) {
   return (
-    <html>
+    <html lang="en">
       <body>
         <HallpassProvider app={app}>
           <HallpassTheme>{children}</HallpassTheme>
@@ -50,7 +51,7 @@ export const app = new HallpassServerApp({ tokenStore: 'nextjs-cookie' })
 import { HallpassHandler } from "@hallpass/next"
 import { app } from '../../../hallpass'
 
-export default function Handler(props) {
+export default function Handler(props: unknown) {
   return <HallpassHandler app={app} routeProps={props} fullPage />
 }`,
   },
@@ -60,14 +61,14 @@ export default function Handler(props) {
     prefix: 'VITE_HALLPASS_',
     file: '.env.local',
     install: { package: '@hallpass/react' },
-    code: `// src/app.tsx
+    code: `// src/App.tsx
 import { Suspense } from "react"
 import { HallpassClientApp, HallpassHandler, HallpassProvider, HallpassTheme, UserButton, useUser } from "@hallpass/react"
 
 const app = new HallpassClientApp({ tokenStore: 'cookie', redirectMethod: 'window' })
 const isHandler = window.location.pathname.startsWith('/handler/')
 
-export function App() {
+export default function App() {
   return (
     <HallpassProvider app={app}>
       <HallpassTheme>
@@ -79,7 +80,7 @@ export function App() {
 
 function Home() {
   const user = useUser({ or: 'redirect' })
-  return <p>Hello {user.displayName ?? user.primaryEmail} <UserButton /></p>
+  return <div>Hello {user.displayName ?? user.primaryEmail} <UserButton /></div>
 }`,
   },
   {
