@@ -9,8 +9,8 @@ export function waitByThrowing<T>(promise: Tracked<T>): T {
   if (promise.status === undefined) {
     promise.status = 'pending'
     promise.then(
-      (value) => Object.assign(promise, { status: 'fulfilled', value }),
-      (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
+      (value) => void Object.assign(promise, { status: 'fulfilled', value }),
+      (reason: unknown) => void Object.assign(promise, { status: 'rejected', reason }),
     )
   }
   throw promise
