@@ -81,7 +81,7 @@ async function walkLines({ stage, browser, front }: Scene, seat: Seat): Promise<
   })
 }
 
-const seatsOf = ({ isQuick }: Stage) => (isQuick ? [seats.here, seats.slow3g] : Object.values(seats))
+const seatsOf = ({ isQuick }: Stage) => (isQuick ? [seats.here, seats.fast3g] : Object.values(seats))
 const roundsOf = ({ isQuick }: Stage) => (isQuick ? 1 : 7)
 
 /** The visits of each, in rounds; on no line once before, for compilers and caches of the servers. */
