@@ -42,7 +42,7 @@ export const scale = (stage: Stage) =>
       large: await createPlace(client, internal, base, large),
       small: await createPlace(client, internal, base, small),
     }
-    await loadCrowds(client, [places.large, places.small], progressOf)
+    await loadCrowds(client, [places.large, places.small], { progressOf })
     await loadLatecomers(client, [places.large, places.small])
     return { process, base, connection, client, ...places }
   })

@@ -14,7 +14,7 @@ const daysPerUser = 10
 /** What the dashboard opens with, in a large and in a small project of one database. */
 export async function metrics(stage: Stage): Promise<Line[]> {
   const server = await scale(stage)
-  await loadActivity(server.client, [server.large, server.small], daysPerUser, progressOf)
+  await loadActivity(server.client, [server.large, server.small], daysPerUser, { progressOf })
   const contender = (place: Place) => {
     const events = (place.users * daysPerUser).toLocaleString('en')
     const name = `the same at ${place.users.toLocaleString('en')} and ${events}`

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { bulkLoad, type Loading, share, untold } from './bulk-load.ts'
 
 export interface Size {
   users: number
@@ -9,61 +10,48 @@ export interface Crowd extends Size {
   tenancyId: string
 }
 
-/** Reports its progress; loading a million takes a while. */
-type ProgressOf = (what: string, total: number) => (done: number) => void
-
 const batch = 25_000
-const untold: ProgressOf = () => () => {}
-/** The tables that are filled, and whose indexes are faster to build at the end. */
 const tables = ['users', 'contact_channels', 'teams', 'team_members', 'team_permissions']
 
 /**
  * Fills projects with people and teams by plain SQL on the real tables: a million users take a minute this way and
- * hours through the API. What runs for each row (checks of foreign keys, search texts) is off meanwhile, so every row is
- * written as that would have it; what counts whole statements stays on. Only members are not counted: every team is small, and a
- * job would look at each of them to see it, without an index.
+ * hours through the API. (COPY takes twice as long as INSERT … SELECT, even from a file that is there already.) What runs for
+ * each row (checks of foreign keys, search texts) is off meanwhile, so every row is written as that would have it; what
+ * counts whole statements stays on. Only members are not counted: every team is small, and a job would look at each of them
+ * to see it, without an index.
  */
-export async function loadCrowds(client: pg.Client, crowds: readonly Crowd[], progressOf: ProgressOf = untold) {
-  const users = crowds.reduce((sum, crowd) => sum + crowd.users, 0)
-  const progress = progressOf('loading users', users)
-  await client.query(
-    "set maintenance_work_mem = '512MB'; set statement_timeout = 0; select set_config('crowd.now', now()::text, false)",
+export async function loadCrowds(client: pg.Client, crowds: readonly Crowd[], loading: Loading = {}) {
+  const { progressOf = untold, helpers = [] } = loading
+  const progress = progressOf(
+    'loading users',
+    crowds.reduce((sum, crowd) => sum + crowd.users, 0),
   )
-  await disableRowTriggers(client)
-  const indexes = await dropIndexes(client, tables)
-  let done = 0
-  for (const crowd of crowds) {
-    await client.query(insertTeams, [crowd.tenancyId, crowd.teams])
-    for (let from = 1; from <= crowd.users; from += batch) {
-      const to = Math.min(crowd.users, from + batch - 1)
-      await insertPeople(client, crowd, from, to)
+  const { rows } = await client.query('select now()::text as now')
+  for (const one of [client, ...helpers]) await one.query("select set_config('crowd.now', $1, false)", [rows[0].now])
+  await bulkLoad(client, tables, loading, async (clients) => {
+    for (const crowd of crowds) await client.query(insertTeams, [crowd.tenancyId, crowd.teams])
+    let done = 0
+    await share(batchesOf(crowds), clients, async ({ crowd, from, to }, one) => {
+      await insertPeople(one, crowd, from, to)
       done += to - from + 1
       progress(done)
+    })
+  })
+}
+
+/** Numbers of people who are inserted together. */
+export function* batchesOf(crowds: readonly Crowd[]) {
+  for (const crowd of crowds) {
+    for (let from = 1; from <= crowd.users; from += batch) {
+      yield { crowd, from, to: Math.min(crowd.users, from + batch - 1) }
     }
   }
-  await createIndexes(client, indexes, progressOf)
-  for (const table of tables) await client.query(`alter table ${table} enable trigger all`)
-  await client.query(`vacuum (analyze) ${tables.join(', ')}`)
 }
 
 async function insertPeople(client: pg.Client, { tenancyId, users, teams }: Crowd, from: number, to: number) {
   await client.query(insertUsers, [tenancyId, from, to, users])
   await client.query(insertChannels, [tenancyId, from, to, users])
-  for (const which of [0, 1]) {
-    await client.query(insertMembers, [tenancyId, from, to, teams, which, users])
-    await client.query(insertGrants, [tenancyId, from, to, teams, which])
-  }
-}
-
-async function disableRowTriggers(client: pg.Client) {
-  const rowTrigger = 1
-  for (const table of tables) await client.query(`alter table ${table} disable trigger all`)
-  const { rows } = await client.query<{ table: string; name: string }>(
-    `select tgrelid::regclass::text as table, tgname as name from pg_trigger
-      where tgrelid = any($1::regclass[]) and tgtype & ${rowTrigger} = 0 and tgname <> 'team_members_came'`,
-    [tables],
-  )
-  for (const { table, name } of rows) await client.query(`alter table ${table} enable trigger "${name}"`)
+  for (const which of [0, 1]) await client.query(insertMembers, [tenancyId, from, to, teams, which, users])
 }
 
 /** Days on which people were active, the newest ones of a month: one row for each user and day. */
@@ -71,44 +59,21 @@ export async function loadActivity(
   client: pg.Client,
   crowds: readonly Crowd[],
   daysPerUser: number,
-  progressOf: ProgressOf = untold,
+  loading: Loading = {},
 ) {
   const rows = crowds.reduce((sum, { users }) => sum + users * daysPerUser, 0)
-  const progress = progressOf('loading activity', rows)
-  await client.query('alter table user_activity disable trigger all')
-  await client.query('alter table user_activity enable trigger user')
-  const indexes = await dropIndexes(client, ['user_activity'])
-  let done = 0
-  for (const { tenancyId, users } of crowds) {
+  const progress = (loading.progressOf ?? untold)('loading activity', rows)
+  await bulkLoad(client, ['user_activity'], loading, async (clients) => {
+    let done = 0
+    // Day by day, as it comes: all days at once would touch all of the key.
     for (let day = 0; day < daysPerUser; day += 1) {
-      await client.query(insertActivity, [tenancyId, users, day])
-      done += users
-      progress(done)
+      await share(batchesOf(crowds), clients, async ({ crowd, from, to }, one) => {
+        await one.query(insertActivity, [crowd.tenancyId, from, to, day])
+        done += to - from + 1
+        progress(done)
+      })
     }
-  }
-  await createIndexes(client, indexes, progressOf)
-  await client.query('alter table user_activity enable trigger all')
-  await client.query('vacuum (analyze) user_activity')
-}
-
-/** Those that no constraint needs. */
-async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-      join pg_class c on c.oid = i.indexrelid
-      where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint o where o.conindid = i.indexrelid)`,
-    [tables],
-  )
-  for (const { name } of rows) await client.query(`drop index "${name}"`)
-  return rows.map(({ definition }) => definition)
-}
-
-async function createIndexes(client: pg.Client, definitions: readonly string[], progressOf: ProgressOf) {
-  const progress = progressOf('building indexes', definitions.length)
-  for (const [at, definition] of definitions.entries()) {
-    await client.query(definition)
-    progress(at + 1)
-  }
+  })
 }
 
 /** The same number always has the same id, of the form that a random one has. */
@@ -135,7 +100,7 @@ const addressOf = `lower(translate(first, 'ÅëŁüé', 'aelue') || '.' || last)
 const secondOf = `'home' || n || '@mail' || n % 13 || '.example'`
 
 /** The same for all rows of a user, which are written in transactions of their own. */
-const signedUpAt = (users: string) =>
+export const signedUpAt = (users: string) =>
   `current_setting('crowd.now')::timestamptz - (${users}::int - n) * (interval '365 days' / ${users}::int)`
 
 const insertUsers = `
@@ -172,20 +137,18 @@ const memberships = `
   where n % 50 <> 0 and ($5::int = 0 or 1 + n % $4::int <> 1 + (n / 2 + $4::int / 3) % $4::int)`
 
 const insertMembers = `
-  insert into team_members (tenancy_id, team_id, user_id, is_selected, created_at, signed_up_at)
-  select $1::uuid, team_id, user_id, $5::int = 0, now() - interval '1 day' + n * interval '1 microsecond',
-    ${signedUpAt('$6')}
-  from (${memberships}) m`
-
-const insertGrants = `
+  with m as materialized (${memberships}), came as (
+    insert into team_members (tenancy_id, team_id, user_id, is_selected, created_at, signed_up_at)
+    select $1::uuid, team_id, user_id, $5::int = 0, now() - interval '1 day' + n * interval '1 microsecond',
+      ${signedUpAt('$6')}
+    from m)
   insert into team_permissions (tenancy_id, user_id, team_id, permission_id)
-  select $1::uuid, user_id, team_id, case when n % 10 = 0 then 'team_admin' else 'team_member' end
-  from (${memberships}) m`
+  select $1::uuid, user_id, team_id, case when n % 10 = 0 then 'team_admin' else 'team_member' end from m`
 
 /** Each on every third day, at any time of it. */
 const insertActivity = `
   insert into user_activity (tenancy_id, day, user_id, last_at, country_code, is_anonymous)
   select $1::uuid, (at at time zone 'utc')::date, ${userId('$1::text', 'n')}, at,
     ('{US,DE,IN,BR,JP,GB,FR,NG}'::text[])[1 + n % 8], n % 50 = 0
-  from (select n, now() - ($3::int * 3 + n % 3) * interval '1 day' - n % 3600 * interval '1 second' as at
-    from generate_series(1, $2::int) n) a`
+  from (select n, now() - ($4::int * 3 + n % 3) * interval '1 day' - n % 3600 * interval '1 second' as at
+    from generate_series($2::int, $3::int) n) a`

@@ -1,20 +1,24 @@
 import type pg from 'pg'
-import { type Crowd, teamId, userId } from './crowd.ts'
+import { bulkLoad, type Loading } from './bulk-load.ts'
+import { type Crowd, signedUpAt, teamId, userId } from './crowd.ts'
 
 /** The team of those who came last. */
 export const lateTeam = 0
 
 /**
  * Makes crowds uneven over time, as a large customer or a new sign-in method does: of the newest users a twentieth are in
- * one team, and a quarter sign in with GitHub. Lists that begin with the oldest must not walk past everybody else.
+ * one team, and a quarter sign in with GitHub. Lists that begin with the oldest must not walk past everybody else. On the
+ * connection that loaded the crowds, which knows when they signed up.
  */
-export async function loadLatecomers(client: pg.Client, crowds: readonly Crowd[]) {
+export async function loadLatecomers(client: pg.Client, crowds: readonly Crowd[], loading: Loading = {}) {
   for (const { tenancyId, users } of crowds) {
     await client.query(insertTeam, [tenancyId])
     await client.query(insertMembers, [tenancyId, users])
-    await client.query(insertAccounts, [tenancyId, users])
   }
-  await client.query('vacuum (analyze) team_members, oauth_accounts')
+  await client.query('vacuum (analyze) team_members')
+  await bulkLoad(client, ['oauth_accounts'], loading, async () => {
+    for (const { tenancyId, users } of crowds) await client.query(insertAccounts, [tenancyId, users])
+  })
 }
 
 const insertTeam = `
@@ -30,5 +34,5 @@ const insertMembers = `
   from (${newest(0.05)}) m`
 
 const insertAccounts = `
-  insert into oauth_accounts (tenancy_id, id, user_id, provider_config_id, account_id)
-  select $1::uuid, gen_random_uuid(), user_id, 'github', n::text from (${newest(0.25)}) m`
+  insert into oauth_accounts (tenancy_id, id, user_id, provider_config_id, account_id, signed_up_at)
+  select $1::uuid, gen_random_uuid(), user_id, 'github', n::text, ${signedUpAt('$2')} from (${newest(0.25)}) m`
