@@ -62,7 +62,9 @@ range. CPU: microseconds per request, server process + Postgres; its ratio is th
 statements, with a pool of the same size. better-auth runs with its defaults, limits off, on its own database of the same
 Postgres. Auth.js keeps its sessions by its adapter for Postgres and answers with name, address and picture; Hallpass with the
 whole user and the selected team. oidc-provider, with an adapter of named statements, keeps an access token and signs an ID token;
-Hallpass notes the use of the session and signs an access token. Cold start: from starting the process to /health 200, sources bundled before; CPU of Node and of the programs it ran to their end. Password
+Hallpass notes the use of the session and signs an access token. Glewlwyd is that of Debian, where it is installed, with its documented set-up
+for Postgres, asked over one connection, with which it is fastest: userinfo verifies the token, looks whether it was revoked, and answers with name
+and address; a refresh keeps and signs an access token; sign-in keeps a session, and has Postgres compute bcrypt of cost 6 for every one of the few users. Cold start: from starting the process to /health 200, sources bundled before; CPU of Node and of the programs it ran to their end. Password
 sign-in and sign-up: bare Argon2id runs on as many threads, of the same priority, without HTTP and database. Flood: a call every 10 ms,
 p99 of the calls of a round while nobody and while many sign in, with right and wrong passwords, limits off. Scale: two
 projects in one database, 2 connections; people, addresses, teams, memberships and permissions are loaded by SQL before.
@@ -82,15 +84,18 @@ async function run(names: readonly string[], stage: Stage): Promise<Report> {
   const loadBefore = loadAverage()
   for (const name of names) {
     console.error(`${name} …`)
+    const begun = performance.now()
     const more = await rows[name]!(stage).catch((error: unknown) => [failure(name, error)])
     console.error(tableOf(more))
+    console.error(`  took ${((performance.now() - begun) / 1000).toFixed(0)} s`)
     lines.push(...more)
     if (besidePeers.has(name)) drawn.push(...more.filter(({ rates }) => rates))
   }
   const facts = machineFacts(await stage.postgresVersion())
+  const remarks = [...stage.remarks].map((remark) => `${remark}\n\n`).join('')
   const pace = `${stage.pace.rounds} rounds of ${stage.pace.seconds} s`
   return {
-    text: `${tableOf(lines)}\n\n${facts}; ${pace}; load average before: ${loadBefore}.\n\n${notes}\n`,
+    text: `${tableOf(lines)}\n\n${facts}; ${pace}; load average before: ${loadBefore}.\n\n${remarks}${notes}\n`,
     picture: pictureOf(drawn, `npm run bench: ${facts}. Above 1, Hallpass answers more.`),
   }
 }

@@ -76,9 +76,9 @@ export async function passwordContender(
   name: string,
   { process: measured, base }: Target,
   requests: LoadRequest[],
+  connections = passwordConnections,
 ): Promise<Contender> {
   const load = await stage.load()
-  const connections = passwordConnections
   let last: Sample | undefined
   const run = async (seconds: number) => {
     const rounded = last && Math.ceil((last.perSecond * seconds) / connections) * connections

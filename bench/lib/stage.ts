@@ -25,6 +25,8 @@ export class Stage {
   readonly isQuick: boolean
   readonly profileDir: string | undefined
   readonly folder: string
+  /** What a reader of the table should know of this run. */
+  readonly remarks = new Set<string>()
   readonly #cleanups: (() => unknown)[] = []
   readonly #parts = new Map<string, Promise<unknown>>()
 

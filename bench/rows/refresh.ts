@@ -1,6 +1,7 @@
 import { bare } from '../lib/bare.ts'
 import { takeTurns } from '../lib/compare.ts'
 import { httpContender } from '../lib/contender.ts'
+import { glewlwyd } from '../lib/glewlwyd.ts'
 import { hallpass } from '../lib/hallpass.ts'
 import { oidcProvider } from '../lib/oidc-provider.ts'
 import { peerName } from '../lib/peers.ts'
@@ -12,6 +13,7 @@ export async function refresh(stage: Stage): Promise<Line[]> {
   const server = await hallpass(stage)
   const baseline = await bare(stage)
   const peer = await oidcProvider(stage)
+  const third = await glewlwyd(stage)
   const { project } = server
   const asking = (path: string) =>
     server.people.map(({ refreshToken }): LoadRequest => {
@@ -21,11 +23,16 @@ export async function refresh(stage: Stage): Promise<Line[]> {
     })
   const ours = await httpContender(stage, 'Hallpass', server, asking('/api/v1/auth/oauth/token'))
   const beside = await httpContender(stage, 'bare Hono route: one UPDATE, one signature', baseline, asking('/refresh'))
-  const other = await httpContender(stage, `${peerName('oidc-provider')}, refresh token`, peer, peer.refreshes)
-  const samples = await takeTurns([ours, beside, other], stage.pace)
+  const peers = [
+    await httpContender(stage, `${peerName('oidc-provider')}, refresh token`, peer, peer.refreshes),
+    ...(third
+      ? [await httpContender(stage, `${third.name}, refresh token`, third, third.refreshes, third.connections)]
+      : []),
+  ]
+  const samples = await takeTurns([ours, beside, ...peers], stage.pace)
   const path = 'refresh'
   return [
     compareLine(samples, { path, ours, beside, target: 0.9 }),
-    compareLine(samples, { path, ours, beside: other }),
+    ...peers.map((other) => compareLine(samples, { path, ours, beside: other })),
   ]
 }

@@ -3,6 +3,7 @@ import { bare } from '../lib/bare.ts'
 import { betterAuth, betterAuthName } from '../lib/better-auth.ts'
 import { takeTurns } from '../lib/compare.ts'
 import { httpContender } from '../lib/contender.ts'
+import { glewlwyd } from '../lib/glewlwyd.ts'
 import { hallpass } from '../lib/hallpass.ts'
 import { peerName } from '../lib/peers.ts'
 import { clientRequest } from '../lib/requests.ts'
@@ -17,6 +18,7 @@ export async function usersMe(stage: Stage): Promise<Line[]> {
   const baseline = await bare(stage)
   const peer = await betterAuth(stage)
   const other = await authJs(stage)
+  const third = await glewlwyd(stage)
   const asking = (path: string) => server.people.map((person) => clientRequest(server, 'GET', path, { person }))
   const sessions = peer.members.map(
     ({ cookie }): LoadRequest => ({ method: 'GET', path: '/api/auth/get-session', headers: { cookie } }),
@@ -27,6 +29,7 @@ export async function usersMe(stage: Stage): Promise<Line[]> {
     await httpContender(stage, 'bare Hono route with a token cache', baseline, asking('/cached')),
     await httpContender(stage, `${betterAuthName}, get-session`, peer, sessions),
     await httpContender(stage, `${peerName('Auth.js', '@auth/core')}, session`, other, other.sessions),
+    ...(third ? [await httpContender(stage, `${third.name}, userinfo`, third, third.profiles, third.connections)] : []),
   ] as const
   const [ours, verifying, caching, ...peers] = contenders
   const samples = await takeTurns(contenders, stage.pace)
