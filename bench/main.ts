@@ -13,6 +13,7 @@ import { coldStart } from './rows/cold-start.ts'
 import { emails } from './rows/emails.ts'
 import { flood } from './rows/flood.ts'
 import { front } from './rows/front.ts'
+import { growth } from './rows/growth.ts'
 import { itemBalance } from './rows/item-balance.ts'
 import { metrics } from './rows/metrics.ts'
 import { refresh } from './rows/refresh.ts'
@@ -45,6 +46,7 @@ const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
   'scale-out': scaleOut,
   scale: scaleRows,
   'big-answers': bigAnswers,
+  growth,
   metrics,
   front,
 }
@@ -53,8 +55,9 @@ const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
 const besidePeers = new Set(['users-me', 'refresh', 'sign-in', 'sign-up'])
 
 const usage = `npm run bench -- [--quick] [--only <${Object.keys(rows).join('|')}>]… [--profile <folder>]
+npm run bench -- --ten-million
 
-Only a whole run at full length, without failures, is kept: its table in bench/results, its picture in docs/pictures/bench.svg.`
+The second measures the row growth alone, up to ten million users, and keeps it in bench/results/growth.md. Otherwise only a whole run at full length, without failures, is kept: its table in bench/results, its picture in docs/pictures/bench.svg.`
 
 const notes = `Throughput: 10 connections, short rounds that alternate between the servers; the median of the rounds' ratios, with their
 range. CPU: microseconds per request, server process + Postgres; its ratio is the others' cost over ours. Load generator
@@ -68,7 +71,9 @@ and address; a refresh keeps and signs an access token; sign-in keeps a session,
 sign-in and sign-up: bare Argon2id runs on as many threads, of the same priority, without HTTP and database. Flood: a call every 10 ms,
 p99 of the calls of a round while nobody and while many sign in, with right and wrong passwords, limits off. Scale: two
 projects in one database, 2 connections; people, addresses, teams, memberships and permissions are loaded by SQL before.
-Searches look for shares of the users, so that more of them match in the large project; at most 100 are shown. Pages in
+Searches look for shares of the users, so that more of them match in the large project; at most 100 are shown. Growth: an installation of each size beside one of
+10,000, both with a database of their own on one Postgres; everyone has a session and a day of activity, the newest are in one team, from one
+company, and sign in with GitHub. Calls are made for people from all over the crowd, with 2 connections. Pages in
 Chromium: an empty cache, HTTP/1.1; the browser holds requests back as a line would, and slows scripts down. Ratios are the other's time
 over ours, bytes and files those until then. The other page has no styles and one way to sign in, and asks for its project
 first, as the published pages do. Walks between screens lead to people who were not opened before.`
@@ -107,12 +112,16 @@ function failure(name: string, error: unknown): Line {
   return { path: name, ours: '', verdict: '**failed**' }
 }
 
-function keep({ text, picture }: Report) {
-  const day = new Date().toISOString().slice(0, 10)
+const day = new Date().toISOString().slice(0, 10)
+
+function write(name: string, text: string) {
   const folder = path.join(root, 'bench/results')
   fs.mkdirSync(folder, { recursive: true })
-  for (const name of [day, 'latest'])
-    fs.writeFileSync(path.join(folder, `${name}.md`), `# Benchmark, ${day}\n\n${text}`)
+  fs.writeFileSync(path.join(folder, `${name}.md`), `# Benchmark, ${day}\n\n${text}`)
+}
+
+function keep({ text, picture }: Report) {
+  for (const name of [day, 'latest']) write(name, text)
   fs.writeFileSync(path.join(root, 'docs/pictures/bench.svg'), picture)
 }
 
@@ -121,10 +130,13 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
     profile: { type: 'string' },
+    'ten-million': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
-const names = values.only.length ? values.only : Object.keys(rows)
+const isTenMillion = values['ten-million']
+const chosen = isTenMillion ? ['growth'] : values.only
+const names = chosen.length ? chosen : Object.keys(rows)
 if (values.help || names.some((name) => !Object.hasOwn(rows, name))) {
   console.error(usage)
   process.exit(values.help ? 0 : 2)
@@ -133,11 +145,18 @@ process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
 const pace = values.quick ? { rounds: 2, seconds: 1 } : { rounds: 12, seconds: 1.5 }
-const stage = new Stage({ pace, isQuick: values.quick, profileDir: values.profile && path.resolve(values.profile) })
+const stage = new Stage({
+  pace,
+  isQuick: values.quick,
+  isTenMillion,
+  profileDir: values.profile && path.resolve(values.profile),
+})
 try {
   const report = await run(names, stage)
   console.log(`\n${report.text}`)
-  if (!process.exitCode && !values.quick && !values.only.length && !values.profile) keep(report)
+  const isWhole = !process.exitCode && !values.quick && !values.only.length && !values.profile
+  if (isWhole && isTenMillion) write('growth', report.text)
+  else if (isWhole) keep(report)
 } finally {
   await stage.close()
 }

@@ -47,7 +47,7 @@ export const scale = (stage: Stage) =>
     return { process, base, connection, client, ...places }
   })
 
-async function createPlace(client: pg.Client, internal: TestProject, base: string, size: Size): Promise<Place> {
+export async function createPlace(client: pg.Client, internal: TestProject, base: string, size: Size): Promise<Place> {
   const project = await createProject(internal, base)
   const { rows } = await client.query('select id from tenancies where project_id = $1', [project.id])
   const tenancyId: string = rows[0].id

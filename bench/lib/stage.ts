@@ -11,18 +11,21 @@ export interface StageOptions {
   pace: Pace
   /** For a look in passing: less of everything. */
   isQuick: boolean
+  /** For a run by hand: growth goes on up to ten million people. */
+  isTenMillion: boolean
   /** Where to put CPU profiles of the measured server; none are taken without it. */
   profileDir: string | undefined
 }
 
 /** Postgres servers, apart because one has connections for a few servers only; those with many processes need many. */
-const postgresServers = { shared: 50, scale: 50, processes: 1000 }
+const postgresServers = { shared: 50, scale: 50, growth: 50, processes: 1000 }
 type PostgresName = keyof typeof postgresServers
 
 /** What rows share. Each part starts when the first row asks for it, and all of it ends with the stage. */
 export class Stage {
   readonly pace: Pace
   readonly isQuick: boolean
+  readonly isTenMillion: boolean
   readonly profileDir: string | undefined
   readonly folder: string
   /** What a reader of the table should know of this run. */
@@ -30,9 +33,10 @@ export class Stage {
   readonly #cleanups: (() => unknown)[] = []
   readonly #parts = new Map<string, Promise<unknown>>()
 
-  constructor({ pace, isQuick, profileDir }: StageOptions) {
+  constructor({ pace, isQuick, isTenMillion, profileDir }: StageOptions) {
     this.pace = pace
     this.isQuick = isQuick
+    this.isTenMillion = isTenMillion
     this.profileDir = profileDir
     this.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hallpass-bench-'))
     // Passable for the unprivileged user who runs Postgres when we are root.
