@@ -55,7 +55,7 @@ it.each(['14', '18'])('says in one line that Node %s is too old', async (version
   ])
 })
 
-it.runIf(process.getuid?.() === 0)('starts where the checkout is out of reach', async () => {
+it.runIf(process.getuid?.() === 0)('has a doctor who misses nothing where the checkout is out of reach', async () => {
   const hidden = 'mount -t tmpfs none "$0" && exec "$@"'
   const args = ['--mount', 'sh', '-c', hidden, checkout, process.execPath]
   const output = execFileSync('unshare', [...args, join(machine.app, 'node_modules/.bin/hallpass'), 'doctor'], {
