@@ -70,14 +70,13 @@ async function installsFrom(base: string) {
   const app = emptyMachine()
   try {
     const lines = new Set(installLines.map(({ line }) => line.replaceAll(defaultUrl, base)))
-    for (const line of lines) app.shell(line)
+    for (const line of lines) await app.shell(line)
     const names = readdirSync(join(app.app, 'node_modules/@hallpass'))
     expect(names).toEqual(expect.arrayContaining(['contract', ...installLines.map(({ name }) => name.split('/')[1])]))
     const { version } = readManifest(installed)
     for (const name of names) expect(readManifest(join(app.app, 'node_modules/@hallpass', name)).version).toBe(version)
-    expect(
-      app.shell('node -e "import(\'@hallpass/js\').then((sdk) => console.log(typeof sdk.HallpassClientApp))"'),
-    ).toBe('function\n')
+    const program = `node -e "import('@hallpass/js').then((sdk) => console.log(typeof sdk.HallpassClientApp))"`
+    expect(await app.shell(program)).toBe('function\n')
   } finally {
     await app.remove()
   }

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
 import { TestProject } from '@hallpass/server/testing/test-project.ts'
 
@@ -30,13 +31,10 @@ export function emptyMachine() {
   const env = npmEnvironment(home)
   const npm = (args: string[]) => execFileSync('npm', args, { cwd: app, env, encoding: 'utf8', stdio: 'pipe' })
   /** Without peers: those of Next.js alone are as large as all the rest, and the app brings them along. */
-  const shell = (line: string, more: Record<string, string> = {}) =>
-    execFileSync('sh', ['-c', line], {
-      cwd: app,
-      env: { ...env, npm_config_legacy_peer_deps: 'true', ...more },
-      encoding: 'utf8',
-      stdio: 'pipe',
-    })
+  const shell = async (line: string, more: Record<string, string> = {}) => {
+    const given = { ...env, npm_config_legacy_peer_deps: 'true', ...more }
+    return (await promisify(execFile)('sh', ['-c', line], { cwd: app, env: given })).stdout
+  }
   const running = new Set<ChildProcess>()
   const remove = async () => {
     for (const child of running) await endOf(child, 'SIGKILL')

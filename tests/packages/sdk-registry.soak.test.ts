@@ -18,10 +18,10 @@ function emptyApp() {
 }
 const installedIn = (folder: string) => readdirSync(join(folder, 'node_modules/@hallpass'))
 
-it('npm waits while a checkout packs', () => {
+it('npm waits while a checkout packs', async () => {
   const app = emptyApp()
   const began = Date.now()
-  app.shell(`npm install @hallpass/react --${npmrcLine('server', url)}`)
+  await app.shell(`npm install @hallpass/react --${npmrcLine('server', url)}`)
   console.log(`npm install took ${Date.now() - began} ms, with packing`)
   expect(installedIn(app.app)).toContain('react')
 })
@@ -31,14 +31,14 @@ it.each([
   ['pnpm', 'npx --yes pnpm@10 add @hallpass/react'],
   ['the newest pnpm', 'npx --yes pnpm add @hallpass/react'],
   ['Yarn 1', 'npx --yes yarn@1 add @hallpass/react'],
-])('%s finds them by .npmrc', (_name, line) => {
+])('%s finds them by .npmrc', async (_name, line) => {
   const app = emptyApp()
   writeFileSync(join(app.app, '.npmrc'), `${npmrcLine('server', url)}\n`)
-  app.shell(line)
+  await app.shell(line)
   expect(installedIn(app.app)).toContain('react')
 })
 
-it('Yarn 4 finds them by .yarnrc.yml', () => {
+it('Yarn 4 finds them by .yarnrc.yml', async () => {
   const app = emptyApp()
   const lines = [
     'nodeLinker: node-modules',
@@ -48,6 +48,8 @@ it('Yarn 4 finds them by .yarnrc.yml', () => {
   ]
   writeFileSync(join(app.app, '.yarnrc.yml'), `${lines.join('\n')}\n`)
   writeFileSync(join(app.app, 'yarn.lock'), '')
-  app.shell('npx --yes -p @yarnpkg/cli-dist@4 yarn add @hallpass/react', { YARN_ENABLE_IMMUTABLE_INSTALLS: 'false' })
+  await app.shell('npx --yes -p @yarnpkg/cli-dist@4 yarn add @hallpass/react', {
+    YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+  })
   expect(installedIn(app.app)).toContain('react')
 })
