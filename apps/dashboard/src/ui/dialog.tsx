@@ -52,7 +52,7 @@ export function Dialog({
             </header>
             {/* Whoever could open it can use it, or at least close it. */}
             <LookOnly value="">
-              <KeptIn value="">{children}</KeptIn>
+              <KeptIn value={null}>{children}</KeptIn>
             </LookOnly>
           </Base.Popup>
         </Base.Viewport>

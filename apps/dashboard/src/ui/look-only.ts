@@ -1,14 +1,14 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
 /** Why nothing here can be changed by the person in front of it, in words; empty when it can. */
 export const LookOnly = createContext('')
 
-/** The file that this part of the screen is kept in, and not changed here; empty when it is changed here. */
-export const KeptIn = createContext('')
+/** Names the file that this part of the screen is kept in, and not changed here; null when it is changed here. */
+export const KeptIn = createContext<ReactNode>(null)
 
 /** Controls are left out, or do nothing, where one may only look; apart from those that only change what is shown. */
 export function useIsLocked(isView = false): boolean {
   const isLookOnly = useContext(LookOnly) !== ''
-  const isKept = useContext(KeptIn) !== ''
+  const isKept = useContext(KeptIn) !== null
   return (isLookOnly || isKept) && !isView
 }

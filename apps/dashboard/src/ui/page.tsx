@@ -1,8 +1,7 @@
-import { ChevronRight, FileCode, Info, TriangleAlert } from 'lucide-react'
+import { ChevronRight, Info, TriangleAlert } from 'lucide-react'
 import { Fragment, type ReactNode, useContext } from 'react'
 import { cx } from './class-names.ts'
 import { KeptIn, LookOnly } from './look-only.ts'
-import { Badge } from './marks.tsx'
 
 interface PageProps {
   title: ReactNode
@@ -112,6 +111,7 @@ interface SettingProps {
 
 /** A row of a card: what it is at the left, its control at the right. */
 export function Setting({ title, note, icon, picture, children }: SettingProps) {
+  const kept = useContext(KeptIn)
   return (
     <div className="setting">
       {icon && <span className="icon-tile">{icon}</span>}
@@ -120,23 +120,9 @@ export function Setting({ title, note, icon, picture, children }: SettingProps) 
         <b className="one-line max-wide:whitespace-normal">{title}</b>
         {note && <small>{note}</small>}
       </span>
-      <KeptMark />
+      {kept}
       {children}
     </div>
-  )
-}
-
-/** Why a control does nothing: a file declares its value. */
-export function KeptMark() {
-  const file = useContext(KeptIn)
-  if (!file) return null
-  return (
-    <span title={`Managed by ${file}`}>
-      <Badge kind="outline" mono icon={<FileCode aria-hidden />}>
-        <span className="sr-only">Managed by </span>
-        {file}
-      </Badge>
-    </span>
   )
 }
 

@@ -1,9 +1,8 @@
 import { SearchX } from 'lucide-react'
-import { type ReactNode, useContext, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import type { Loaded } from './loaded.ts'
-import { KeptIn } from './look-only.ts'
 import { Empty, Failed } from './states.tsx'
 import { Grid } from './table-grid.tsx'
 
@@ -45,10 +44,7 @@ export interface TableProps<T> {
 /** Rows of a list that comes whole are drawn in parts: a browser is slow with thousands. */
 const part = 100
 
-export function Table<T extends object>({ rows: all, pager: ownPager, onOpen, ...rest }: TableProps<T>) {
-  // Where a row opens to be changed, and a file keeps it, it stays closed; what only shows more may open.
-  const isKept = useContext(KeptIn) !== '' && !rest.expanded
-  const props = { ...rest, ...(onOpen && !isKept && { onOpen }) }
+export function Table<T extends object>({ rows: all, pager: ownPager, ...props }: TableProps<T>) {
   const { fill, empty, onClearFilters } = props
   const [shownCount, setShownCount] = useState(part)
   const isCut = !ownPager && all.state === 'ready' && all.data.length > shownCount

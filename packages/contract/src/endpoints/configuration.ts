@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { maxConfigValues, maxLength } from '../limits.ts'
-import { text } from '../schemas.ts'
+import { queryBoolean, text } from '../schemas.ts'
 import { extensionOnly } from './account-access.ts'
 
 const tag = 'Internal'
@@ -40,8 +40,11 @@ export const getConfigOverride = defineEndpoint({
   tag,
   summary: 'Read what the project sets itself',
   description: 'Nested JSON without defaults, and without secrets for those who may not read them.',
+  query: z.object({ with_file: queryBoolean.optional() }),
   result: z.object({
     config_override_string: z.string(),
+    /** The same as the text of a configuration file, without secrets; by `with_file`. */
+    file_string: z.string().optional(),
     /** Changes with every write. */
     version: z.string(),
     managed_by: z

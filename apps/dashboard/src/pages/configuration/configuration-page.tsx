@@ -44,7 +44,7 @@ export function ConfigurationPage() {
     <Page
       title="Configuration"
       lead="The whole configuration of the project as JSON. The server checks every change."
-      actions={stored && <CopyAsConfig projectId={projectId} override={stored.config_override_string} />}
+      actions={<CopyAsConfig projectId={projectId} />}
     >
       <div className="column gap-4">
         {stored?.managed_by && <ManagedBy projectId={projectId} managedBy={stored.managed_by} />}

@@ -1,20 +1,17 @@
+import * as routes from '@hallpass/contract/routes'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
 import { CopyButton } from '../../ui/index.ts'
 
 /** What the project sets itself, as a configuration file with everything in it but secrets. */
-export function CopyAsConfig({ projectId, override }: { projectId: string; override: string }) {
-  const { data: text } = useQuery({
-    queryKey: [projectId, 'config-file', override],
-    queryFn: async () => {
-      // With the schema of the whole configuration, which no other screen needs.
-      const { configFiles, pulledTree } = await import('@hallpass/contract/config-file')
-      return configFiles(pulledTree(JSON.parse(override)).tree, { programs: 'inline' }).text
-    },
-    staleTime: Number.POSITIVE_INFINITY,
+export function CopyAsConfig({ projectId }: { projectId: string }) {
+  const { data } = useQuery({
+    queryKey: [projectId, 'config-file'],
+    queryFn: () => call(projectId, routes.getConfigOverride, { query: { with_file: 'true' } }),
   })
-  if (text === undefined) return null
+  if (data?.file_string === undefined) return null
   return (
-    <CopyButton size="normal" text={text}>
+    <CopyButton size="normal" text={data.file_string}>
       Copy as config
     </CopyButton>
   )

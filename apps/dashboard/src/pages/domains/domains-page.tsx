@@ -1,5 +1,6 @@
 import { configPlaces } from '@hallpass/contract/config'
 import { Globe, Laptop, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useManagingFile } from '../../lib/managed.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { useUrlDialog } from '../../lib/url-state.ts'
@@ -27,6 +28,7 @@ export function DomainsPage() {
   const projectId = useProjectId()
   const { project, flip, save } = useProject(projectId)
   const dialog = useUrlDialog()
+  const file = useManagingFile(configPlaces.domains)
   const domains = project.state === 'ready' ? project.data.config.domains : []
   const subject = domains.find(({ domain }) => domain === dialog.subject)
   const addButton = (variant: 'primary' | 'secondary') => (
@@ -49,7 +51,7 @@ export function DomainsPage() {
             rows={mapLoaded(project, ({ config }) => config.domains)}
             columns={columnsFor(domains, (name, domain) => dialog.show(name, domain))}
             idOf={({ domain }) => domain}
-            onOpen={({ domain }) => dialog.show('edit', domain)}
+            {...(!file && { onOpen: ({ domain }: Domain) => dialog.show('edit', domain) })}
             skeletonRows={3}
             empty={
               <Empty icon={<Globe aria-hidden />} title="No domain yet" actions={addButton('secondary')}>

@@ -45,7 +45,7 @@ export function OfferBadges({ offer }: { offer: NamedOffer }) {
 export function OfferCard({ offer, payments, onAction }: { offer: NamedOffer; payments: Payments; onAction: OnAct }) {
   const { amount, per } = headline(offer)
   const lines = includedLines(offer, payments)
-  const isKept = useContext(KeptIn) !== ''
+  const isKept = useContext(KeptIn) !== null
   return (
     <article className="card column gap-3 p-4">
       <div className="row flex-nowrap">

@@ -1,5 +1,6 @@
 import { isSystemPermission, type PermissionScope } from '@hallpass/contract'
 import { Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react'
+import { useManagingFile } from '../../lib/managed.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
@@ -31,6 +32,7 @@ function PermissionsPage({ scope }: { scope: PermissionScope }) {
   const definitions = useLoaded(definitionsQuery(projectId, scope))
   const [chosen, setChosen] = useUrlState('permission')
   const dialog = useUrlDialog()
+  const file = useManagingFile('rbac.permissions')
   const all = definitions.state === 'ready' ? definitions.data : []
   const subject = all.find(({ id }) => id === dialog.subject)
   const createButton = (variant: 'primary' | 'secondary') => (
@@ -54,7 +56,7 @@ function PermissionsPage({ scope }: { scope: PermissionScope }) {
             rows={mapLoaded(definitions, (items) => items.filter(({ id }) => !isSystemPermission(id)))}
             columns={columnsFor((name, id) => dialog.show(name, id))}
             idOf={({ id }) => id}
-            onOpen={({ id }) => dialog.show('edit', id)}
+            {...(!file && { onOpen: ({ id }: Definition) => dialog.show('edit', id) })}
             empty={
               <Empty icon={<ShieldCheck aria-hidden />} title="No permission yet" actions={createButton('secondary')}>
                 Permissions that you define appear here, with what they contain.

@@ -1,8 +1,9 @@
 import { providerName, providerTypes } from '@hallpass/contract'
 import { configPlaces } from '@hallpass/contract/config'
 import { Check, Settings2, TriangleAlert } from 'lucide-react'
+import { useContext } from 'react'
 import { Managed } from '../../parts/managed.tsx'
-import { Button, cx, IconButton, KeptMark, ProviderMark, Section } from '../../ui/index.ts'
+import { Button, cx, IconButton, KeptIn, ProviderMark, Section } from '../../ui/index.ts'
 import { type Provider, stateOf } from './queries.ts'
 
 /** The twelve; those that are on come first, those that are off stay listed. */
@@ -45,7 +46,7 @@ function ProviderCard({ id, provider, onOpen }: { id: string; provider: Provider
           {state.text}
         </span>
       </span>
-      <KeptMark />
+      {useContext(KeptIn)}
       {state.kind === 'off' ? (
         <Button size="small" onClick={onOpen} aria-label={`Add ${name}`}>
           Add

@@ -1,7 +1,8 @@
 import { ArrowLeft, ChevronRight, CircleDot, Sparkles } from 'lucide-react'
+import { useContext } from 'react'
 import { time } from '../../lib/format.ts'
 import { ProjectLink } from '../../lib/project.tsx'
-import { Badge, Button, IconButton, Kbd, KeptMark } from '../../ui/index.ts'
+import { Badge, Button, IconButton, Kbd, KeptIn } from '../../ui/index.ts'
 import type { EmailEditorProps } from './editor.tsx'
 import { ThemeSelect } from './theme-select.tsx'
 import type { Edited } from './use-edited.ts'
@@ -27,7 +28,7 @@ export function EditorTop(props: Props) {
       <span className="text-text-3 text-small max-wide:hidden">{back.label}</span>
       <ChevronRight className="size-3.5 text-text-3 max-wide:hidden" aria-hidden />
       <h1 className="one-line">{name}</h1>
-      <KeptMark />
+      {useContext(KeptIn)}
       {!aside && <SaveState edited={edited} />}
       <span className="ml-auto row editor-actions">
         {hasTheme && (

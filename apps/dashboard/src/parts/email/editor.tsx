@@ -37,7 +37,7 @@ export function EmailEditor(props: EmailEditorProps) {
   const [pane, setPane] = useUrlState('pane', 'code')
   const [isHelpOpen, setHelpOpen] = useState(startsWithHelp)
   const preview = usePreview(projectId, props.bodyOf(edited), versionOf(edited))
-  const isFixed = useContext(KeptIn) !== '' || Boolean(aside)
+  const isFixed = useContext(KeptIn) !== null || Boolean(aside)
   useSaveKey(isFixed ? undefined : edited.save)
   const panes = [
     { value: 'code', label: 'Code' },

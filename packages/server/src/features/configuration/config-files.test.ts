@@ -31,6 +31,16 @@ describe('what a project sets itself', () => {
     expect(body).toMatchObject({ version: expect.stringMatching(/^\d+$/), managed_by: null })
   })
 
+  it('is answered as a configuration file, without secrets, for those who ask', async () => {
+    const project = await server.createProject()
+    await project.configure({ 'auth.otp.allowSignIn': true, 'emails.server.password': 'hush' })
+    const { body } = await project.admin.get(`${path}?with_file=true`, ours)
+    expect(body.file_string).toMatch(/^import { defineConfig, secret } from '@hallpass\/js\/config'\n/)
+    expect(body.file_string).toContain("password: secret('EMAILS_SERVER_PASSWORD')")
+    expect(body.file_string).not.toContain('hush')
+    expect(await read(project)).not.toHaveProperty('file_string')
+  })
+
   it('is not found by callers that do not know it', async () => {
     const project = await server.createProject()
     expect((await project.admin.get(path)).status).toBe(404)

@@ -6,6 +6,7 @@ import {
   validateOverride,
   withoutSecrets,
 } from '@hallpass/contract/config'
+import { configFiles, pulledTree } from '@hallpass/contract/config-file'
 import { getConfig, getConfigOverride, overrideConfig } from '@hallpass/contract/endpoints'
 import { pushOverride, readOverride } from '../../core/projects/pushed-config.ts'
 import { tooManyValues } from '../../core/projects/store.ts'
@@ -20,12 +21,15 @@ export const configurationRoutes = [
     return { config_string: JSON.stringify(mayUse(call, 'secrets') ? config : withoutSecrets(config)) }
   }),
 
-  route(getConfigOverride, async (_input, call) => {
+  route(getConfigOverride, async ({ query }, call) => {
     requireExtensions(call)
     const { override, version, managedBy } = await readOverride(call.app, call.project)
     const tree = normalize(override, { createParents: true })
     return {
       config_override_string: JSON.stringify(mayUse(call, 'secrets') ? tree : overrideWithoutSecrets(tree)),
+      ...(query.with_file === 'true' && {
+        file_string: configFiles(pulledTree(tree).tree, { programs: 'inline' }).text,
+      }),
       version,
       managed_by: managedBy,
     }
