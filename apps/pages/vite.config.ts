@@ -9,9 +9,21 @@ const plainImports: Plugin = {
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
+/** What the packages do for older versions of React and for Next.js is not needed here: the server tells pages all they need. */
+const instead: Record<string, string> = {
+  '/js/src/app/next-variables.ts': 'export const inNext = () => {}; export const namesInBrowsers = (name) => name',
+  '/react/src/hooks/use.ts': `export { use } from 'react'`,
+  '/react/src/hooks/use-latest.ts': `export { useEffectEvent as useLatest } from 'react'`,
+}
+const newestOnly: Plugin = {
+  name: 'newest-only',
+  enforce: 'pre',
+  load: (id) => Object.entries(instead).find(([end]) => id.endsWith(end))?.[1],
+}
+
 /** The server writes the HTML, so what is built are entries and a list of their files. */
 export default defineConfig({
-  plugins: [react(), plainImports],
+  plugins: [react(), plainImports, newestOnly],
   build: {
     manifest: true,
     assetsDir: 'assets/pages',

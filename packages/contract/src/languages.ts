@@ -1,15 +1,16 @@
+/** Of each language first the one that readers of any other region of it know best. */
 export const languages = [
   'en-US',
   'de-DE',
   'es-419',
   'es-ES',
-  'fr-CA',
   'fr-FR',
+  'fr-CA',
   'it-IT',
   'ja-JP',
   'ko-KR',
-  'pt-BR',
   'pt-PT',
+  'pt-BR',
   'zh-CN',
   'zh-TW',
 ] as const
@@ -17,21 +18,8 @@ export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'en-US'
 
-/** For a language without its region, or with one that we do not have: which of ours its readers know best. */
-const nearest: Readonly<Record<string, Language>> = {
-  en: 'en-US',
-  de: 'de-DE',
-  es: 'es-419',
-  fr: 'fr-FR',
-  it: 'it-IT',
-  ja: 'ja-JP',
-  ko: 'ko-KR',
-  pt: 'pt-PT',
-  zh: 'zh-CN',
-}
-const byTag = new Map<string, Language>(languages.map((language) => [language.toLowerCase(), language]))
-for (const tag of ['zh-hk', 'zh-mo']) byTag.set(tag, 'zh-TW')
-byTag.set('pt', 'pt-BR')
+/** Tags whose readers know another one of ours better than the first of their language. */
+const exceptions: Readonly<Record<string, Language>> = { pt: 'pt-BR', 'zh-hk': 'zh-TW', 'zh-mo': 'zh-TW' }
 
 const longestHeader = 500
 
@@ -53,11 +41,12 @@ function wishOf(part: string) {
   return { tag, weight: weight >= 0 && weight <= 1 ? weight : 0 }
 }
 
-function matchTag(tag: string): Language | undefined {
+/** The best of ours for a language tag; undefined where its language is none of ours. */
+export function matchTag(wanted: string): Language | undefined {
+  const tag = wanted.toLowerCase()
   const parts = tag.split('-')
   if (parts[0] === 'zh' && parts.includes('hant')) return 'zh-TW'
-  const exact = byTag.get(tag)
-  if (exact) return exact
-  const language = parts[0] ?? ''
-  return Object.hasOwn(nearest, language) ? nearest[language] : undefined
+  if (Object.hasOwn(exceptions, tag)) return exceptions[tag]
+  const ofLanguage = languages.filter((language) => language.startsWith(`${parts[0]}-`))
+  return ofLanguage.find((language) => language.toLowerCase() === tag) ?? ofLanguage[0]
 }

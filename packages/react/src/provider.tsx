@@ -1,5 +1,5 @@
 import type { internalProjectId } from '@hallpass/contract'
-import { matchLanguage } from '@hallpass/contract/languages'
+import { matchTag } from '@hallpass/contract/languages'
 import type { HallpassClientApp, InternalClientApp } from '@hallpass/js'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { use } from './hooks/use.ts'
@@ -37,7 +37,7 @@ export function HallpassProvider({
   children,
 }: HallpassProviderProps) {
   const overrides = translationOverrides ?? noOverrides
-  const lang = matchLanguage(wanted)
+  const lang = matchTag(wanted) ?? defaultLanguage
   const catalogue = lang === defaultLanguage ? noOverrides : use(loadCatalogue(lang))
   if (overrides !== noOverrides) use(checkOverrides(overrides))
   const value = useMemo<Context>(

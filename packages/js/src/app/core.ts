@@ -4,6 +4,7 @@ import type { Session } from '../session/session.ts'
 import { createSessions, type Sessions } from '../session/sessions.ts'
 import { type Call, type CallSettings, type CallWithStatus, createCall } from '../transport/call.ts'
 import { environment } from '../transport/environment.ts'
+import { namesInBrowsers } from './next-variables.ts'
 import type { HallpassAdminAppOptions, OAuthScopesOnSignIn, RedirectMethod } from './options.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
 import { type HandlerUrls, handlerUrls } from './urls.ts'
@@ -80,9 +81,7 @@ function required(given: string | undefined, name: string, option: string, isSec
   return value
 }
 
-/** Bundlers pass on only what is meant for browsers, and by its prefix. */
-const hint = (name: string) =>
-  isBrowser() ? `NEXT_PUBLIC_HALLPASS_${name} (Next.js) or VITE_HALLPASS_${name} (Vite)` : `HALLPASS_${name}`
+const hint = (name: string) => (isBrowser() ? namesInBrowsers(name) : `HALLPASS_${name}`)
 
 function baseUrlOf(given: HallpassAdminAppOptions['baseUrl']): string {
   const side = isBrowser() ? 'browser' : 'server'

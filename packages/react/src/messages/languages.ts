@@ -4,20 +4,19 @@ import type { Catalogue } from './translate.ts'
 export { defaultLanguage, type Language, languages }
 
 /** Loaded when needed: a page carries no language but its own. English is in the sources. */
-const loaders: Record<Language, () => Promise<Partial<Catalogue>>> = {
-  'en-US': async () => ({}),
-  'de-DE': async () => (await import('./de-DE.ts')).catalogue,
-  'es-419': async () => (await import('./es-419.ts')).catalogue,
-  'es-ES': async () => (await import('./es-ES.ts')).catalogue,
-  'fr-CA': async () => (await import('./fr-CA.ts')).catalogue,
-  'fr-FR': async () => (await import('./fr-FR.ts')).catalogue,
-  'it-IT': async () => (await import('./it-IT.ts')).catalogue,
-  'ja-JP': async () => (await import('./ja-JP.ts')).catalogue,
-  'ko-KR': async () => (await import('./ko-KR.ts')).catalogue,
-  'pt-BR': async () => (await import('./pt-BR.ts')).catalogue,
-  'pt-PT': async () => (await import('./pt-PT.ts')).catalogue,
-  'zh-CN': async () => (await import('./zh-CN.ts')).catalogue,
-  'zh-TW': async () => (await import('./zh-TW.ts')).catalogue,
+const loaders: Record<Exclude<Language, 'en-US'>, () => Promise<{ catalogue: Partial<Catalogue> }>> = {
+  'de-DE': () => import('./de-DE.ts'),
+  'es-419': () => import('./es-419.ts'),
+  'es-ES': () => import('./es-ES.ts'),
+  'fr-CA': () => import('./fr-CA.ts'),
+  'fr-FR': () => import('./fr-FR.ts'),
+  'it-IT': () => import('./it-IT.ts'),
+  'ja-JP': () => import('./ja-JP.ts'),
+  'ko-KR': () => import('./ko-KR.ts'),
+  'pt-BR': () => import('./pt-BR.ts'),
+  'pt-PT': () => import('./pt-PT.ts'),
+  'zh-CN': () => import('./zh-CN.ts'),
+  'zh-TW': () => import('./zh-TW.ts'),
 }
 
 const loaded = new Map<Language, Promise<Partial<Catalogue>>>()
@@ -26,7 +25,9 @@ const loaded = new Map<Language, Promise<Partial<Catalogue>>>()
 export function loadCatalogue(language: Language): Promise<Partial<Catalogue>> {
   const known = loaded.get(language)
   if (known) return known
-  const catalogue = loaders[language]()
+  const catalogue = read(language)
   loaded.set(language, catalogue)
   return catalogue
 }
+
+const read = async (language: Language) => (language === 'en-US' ? {} : (await loaders[language]()).catalogue)
