@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -25,7 +25,9 @@ async function install(major: number, folder: string): Promise<BinaryPackage> {
     // All of them are pre-releases, which a range such as 17.x leaves out. They come in order.
     const version = versions.findLast((one) => one.startsWith(`${major}.`))
     if (version === undefined) throw new Error(`there is no version ${major} of ${name}`)
-    const quietly = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', folder]
+    // With a project of its own npm looks no further up; --prefix would make it forget the settings of this machine.
+    writeFileSync(join(folder, 'package.json'), '{}')
+    const quietly = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
     await run('npm', ['install', ...quietly, `${name}@${version}`], { cwd: folder })
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
