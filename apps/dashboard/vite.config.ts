@@ -1,10 +1,11 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { newestOnly } from '../../tools/newest-only.mjs'
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), newestOnly],
   resolve: { conditions: ['hallpass-source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { newestOnly } from '../../tools/newest-only.mjs'
 import { chunkGroups } from './chunk-groups.ts'
 
 /** Vite's own loads the styles of lazy modules before them. Ours bring theirs along, so that plain imports will do. */
@@ -7,18 +8,6 @@ const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
-}
-
-/** What the packages do for older versions of React and for Next.js is not needed here: the server tells pages all they need. */
-const instead: Record<string, string> = {
-  '/js/src/app/next-variables.ts': 'export const inNext = () => {}; export const namesInBrowsers = (name) => name',
-  '/react/src/hooks/use.ts': `export { use } from 'react'`,
-  '/react/src/hooks/use-latest.ts': `export { useEffectEvent as useLatest } from 'react'`,
-}
-const newestOnly: Plugin = {
-  name: 'newest-only',
-  enforce: 'pre',
-  load: (id) => Object.entries(instead).find(([end]) => id.endsWith(end))?.[1],
 }
 
 /** The server writes the HTML, so what is built are entries and a list of their files. */

@@ -28,13 +28,6 @@ export const shared = {
         return JSON.parse(config_string) as CompleteConfig
       },
     }),
-  /** What the project sets itself, and which file declares what of it. */
-  override: (projectId: string) =>
-    queryOptions({
-      queryKey: [projectId, 'override'],
-      queryFn: () => call(projectId, routes.getConfigOverride),
-      staleTime: 30_000,
-    }),
   webhooks: (projectId: string) =>
     queryOptions({
       queryKey: [projectId, 'webhooks'],

@@ -7,8 +7,5 @@ export const LookOnly = createContext('')
 export const KeptIn = createContext<ReactNode>(null)
 
 /** Controls are left out, or do nothing, where one may only look; apart from those that only change what is shown. */
-export function useIsLocked(isView = false): boolean {
-  const isLookOnly = useContext(LookOnly) !== ''
-  const isKept = useContext(KeptIn) !== null
-  return (isLookOnly || isKept) && !isView
-}
+export const useIsLocked = (isView = false): boolean =>
+  [useContext(LookOnly), useContext(KeptIn)].some(Boolean) && !isView

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Complaint, complaintsOf } from '../../lib/config-refusal.ts'
 import { firstChangedLine, jsonProblem } from '../../lib/json-text.ts'
+import { override } from '../../lib/managed.ts'
 import { managedAmong } from '../../lib/managed-places.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
@@ -19,7 +20,7 @@ import { overrideOf } from './override.ts'
 export function ConfigurationPage() {
   const projectId = useProjectId()
   const config = useLoaded(shared.config(projectId))
-  const { data: stored } = useQuery(shared.override(projectId))
+  const { data: stored } = useQuery(override(projectId))
   const text = mapLoaded(config, (complete) => JSON.stringify(complete, null, 2))
   const [complaints, setComplaints] = useState<readonly Complaint[]>([])
   const { change } = useActions(projectId)
