@@ -40,7 +40,7 @@ export const getConfigOverride = defineEndpoint({
   tag,
   summary: 'Read what the project sets itself',
   description: 'Nested JSON without defaults, and without secrets for those who may not read them.',
-  query: z.object({ with_file: queryBoolean.optional() }),
+  query: z.strictObject({ with_file: queryBoolean.optional() }),
   result: z.object({
     config_override_string: z.string(),
     /** The same as the text of a configuration file, without secrets; by `with_file`. */
