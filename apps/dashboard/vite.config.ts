@@ -13,5 +13,12 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Every name of a shared part stands in the first file. Only those below are looked for by name, by people and by tests.
+      output: {
+        chunkFileNames: ({ name }) =>
+          /-page$|^code-editor$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+      },
+    },
   },
 })

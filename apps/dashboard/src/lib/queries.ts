@@ -1,4 +1,3 @@
-import type { CompleteConfig } from '@hallpass/contract/config'
 import * as routes from '@hallpass/contract/routes'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callAsOwner, findOwner } from './api.ts'
@@ -20,14 +19,6 @@ export const shared = {
     }),
   project: (projectId: string) =>
     queryOptions({ queryKey: [projectId, 'project'], queryFn: () => call(projectId, routes.getProject) }),
-  config: (projectId: string) =>
-    queryOptions({
-      queryKey: [projectId, 'config'],
-      queryFn: async () => {
-        const { config_string } = await call(projectId, routes.getConfig)
-        return JSON.parse(config_string) as CompleteConfig
-      },
-    }),
   webhooks: (projectId: string) =>
     queryOptions({
       queryKey: [projectId, 'webhooks'],

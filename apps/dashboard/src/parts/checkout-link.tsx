@@ -2,8 +2,8 @@ import * as routes from '@hallpass/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
+import { configQuery } from '../lib/config-queries.ts'
 import { problemOf } from '../lib/problem.ts'
-import { shared } from '../lib/queries.ts'
 import { Button, CopyLine, Dialog, FormDialog, Note, SelectField } from '../ui/index.ts'
 
 interface CheckoutLinkProps {
@@ -14,7 +14,7 @@ interface CheckoutLinkProps {
 
 /** A link on which one customer buys one offer. */
 export function CheckoutLink({ projectId, customer, onClose }: CheckoutLinkProps) {
-  const { data: config } = useQuery(shared.config(projectId))
+  const { data: config } = useQuery(configQuery(projectId))
   const [url, setUrl] = useState<string>()
   const options = Object.entries(config?.payments.offers ?? {})
     .filter(([, offer]) => offer.customerType === customer.type && offer.prices !== 'include-by-default')

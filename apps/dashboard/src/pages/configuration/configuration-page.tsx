@@ -2,12 +2,11 @@ import * as routes from '@hallpass/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { configQuery, overrideQuery } from '../../lib/config-queries.ts'
 import { type Complaint, complaintsOf } from '../../lib/config-refusal.ts'
 import { firstChangedLine, jsonProblem } from '../../lib/json-text.ts'
-import { override } from '../../lib/managed.ts'
 import { managedAmong } from '../../lib/managed-places.ts'
 import { useProjectId } from '../../lib/project.tsx'
-import { shared } from '../../lib/queries.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import { Note, Page, Show } from '../../ui/index.ts'
@@ -19,8 +18,8 @@ import { overrideOf } from './override.ts'
 /** Everything that can be set, as one document; only what differs is sent. */
 export function ConfigurationPage() {
   const projectId = useProjectId()
-  const config = useLoaded(shared.config(projectId))
-  const { data: stored } = useQuery(override(projectId))
+  const config = useLoaded(configQuery(projectId))
+  const { data: stored } = useQuery(overrideQuery(projectId))
   const text = mapLoaded(config, (complete) => JSON.stringify(complete, null, 2))
   const [complaints, setComplaints] = useState<readonly Complaint[]>([])
   const { change } = useActions(projectId)

@@ -1,9 +1,9 @@
 import * as routes from '@hallpass/contract/routes'
 import { Pencil, Plus, Trash2, Vault } from 'lucide-react'
 import { call } from '../../lib/api.ts'
+import { configQuery } from '../../lib/config-queries.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { useProjectId } from '../../lib/project.tsx'
-import { shared } from '../../lib/queries.ts'
 import { useUrl, useUrlDialog } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
@@ -39,7 +39,7 @@ const value = await store.getValue("user-1", { secret: process.env.VAULT_SECRET 
 /** Stores whose values are encrypted with a secret that this server never sees. */
 export function DataVaultPage() {
   const projectId = useProjectId()
-  const stores = mapLoaded(useLoaded(shared.config(projectId)), ({ dataVault }) =>
+  const stores = mapLoaded(useLoaded(configQuery(projectId)), ({ dataVault }) =>
     Object.entries(dataVault.stores).map(([id, { displayName }]): Store => ({ id, displayName: displayName ?? '' })),
   )
   const dialog = useUrlDialog()

@@ -1,6 +1,6 @@
 import { LayoutTemplate, Plus } from 'lucide-react'
+import { configQuery } from '../../lib/config-queries.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
-import { shared } from '../../lib/queries.ts'
 import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -17,7 +17,7 @@ import { templateActions } from './queries.ts'
 export function TemplatesPage() {
   const projectId = useProjectId()
   const templates = useLoaded(mailQueries.templates(projectId))
-  const config = useLoaded(shared.config(projectId))
+  const config = useLoaded(configQuery(projectId))
   const dialog = useUrlDialog()
   const isShared = config.state === 'ready' && config.data.emails.server.isShared
   const create = (

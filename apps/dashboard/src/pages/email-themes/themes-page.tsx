@@ -1,7 +1,7 @@
 import { configPlaces } from '@hallpass/contract/config'
 import { Check, Ellipsis, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { configQuery } from '../../lib/config-queries.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
-import { shared } from '../../lib/queries.ts'
 import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -18,7 +18,7 @@ import { ThemeDialogs } from './theme-dialogs.tsx'
 export function ThemesPage() {
   const projectId = useProjectId()
   const themes = useLoaded(mailQueries.themes(projectId))
-  const config = useLoaded(shared.config(projectId))
+  const config = useLoaded(configQuery(projectId))
   const dialog = useUrlDialog()
   const selectedId = config.state === 'ready' ? config.data.emails.selectedThemeId : undefined
   const versions = config.state === 'ready' ? config.data.emails.themes : {}

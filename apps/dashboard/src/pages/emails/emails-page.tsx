@@ -1,8 +1,8 @@
 import { configPlaces } from '@hallpass/contract/config'
 import { Mail, Send, Server } from 'lucide-react'
+import { configQuery } from '../../lib/config-queries.ts'
 import { ago, exact } from '../../lib/format.ts'
 import { useProjectId } from '../../lib/project.tsx'
-import { shared } from '../../lib/queries.ts'
 import { useUrlDialog } from '../../lib/url-state.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { ForPower } from '../../parts/for-power.tsx'
@@ -28,7 +28,7 @@ import { SendEmailDialog } from './send-email-dialog.tsx'
 
 export function EmailsPage() {
   const projectId = useProjectId()
-  const config = useLoaded(shared.config(projectId))
+  const config = useLoaded(configQuery(projectId))
   const emails = useLoaded(sentEmails(projectId))
   const dialog = useUrlDialog()
   const server = config.state === 'ready' ? serverOf(config.data.emails.server) : undefined

@@ -1,7 +1,7 @@
 import { Coins, Ellipsis, FolderTree, LayoutGrid, List, Plus } from 'lucide-react'
 import type { Payments } from '../../lib/catalogue.ts'
+import { configQuery } from '../../lib/config-queries.ts'
 import { useProjectId } from '../../lib/project.tsx'
-import { shared } from '../../lib/queries.ts'
 import { useUrlDialog, useUrlState } from '../../lib/url-state.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import { ForPower } from '../../parts/for-power.tsx'
@@ -22,7 +22,7 @@ const cataloguePlaces = ['payments.offers', 'payments.groups', 'payments.items']
 export function OffersPage() {
   const projectId = useProjectId()
   const account = useLoaded(accountQuery(projectId))
-  const payments = mapLoaded(useLoaded(shared.config(projectId)), (config) => config.payments)
+  const payments = mapLoaded(useLoaded(configQuery(projectId)), (config) => config.payments)
   const dialog = useUrlDialog()
   const [view, setView] = useUrlState('view', 'catalogue')
   const hasAccount = account.state === 'ready' && account.data !== null

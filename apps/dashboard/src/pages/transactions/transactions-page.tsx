@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download, ReceiptText } from 'lucide-react'
 import { nameOf } from '../../lib/catalogue.ts'
+import { configQuery } from '../../lib/config-queries.ts'
 import { useProjectId } from '../../lib/project.tsx'
-import { shared } from '../../lib/queries.ts'
 import { useUrl } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { loadedOf, mapLoaded } from '../../lib/use-loaded.ts'
@@ -22,7 +22,7 @@ export function TransactionsPage() {
     ...purchaseQueries.transactions(projectId, filter),
     placeholderData: keepPreviousData,
   })
-  const items = useQuery(shared.config(projectId)).data?.payments.items ?? {}
+  const items = useQuery(configQuery(projectId)).data?.payments.items ?? {}
   const { busy, run } = useActions(projectId)
   const clear = () => change({ type: undefined, customer: undefined, customer_id: undefined })
   const save = () => void run('export', () => exportTransactions(projectId, filter), { stale: ['nothing'] })

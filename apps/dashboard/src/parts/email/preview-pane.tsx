@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import { configQuery } from '../../lib/config-queries.ts'
 import { number } from '../../lib/format.ts'
 import { shared } from '../../lib/queries.ts'
 import { useUrlState } from '../../lib/url-state.ts'
@@ -93,7 +94,7 @@ export function PreviewPane({ projectId, preview }: { projectId: string; preview
 }
 
 function Envelope({ projectId, rendered }: { projectId: string; rendered: Rendered }) {
-  const { data: config } = useQuery(shared.config(projectId))
+  const { data: config } = useQuery(configQuery(projectId))
   const { data: project } = useQuery(shared.project(projectId))
   const server = config?.emails.server
   const sender = server && !server.isShared ? `${server.senderName} <${server.senderEmail}>` : project?.display_name

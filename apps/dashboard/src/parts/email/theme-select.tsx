@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Palette } from 'lucide-react'
-import { shared } from '../../lib/queries.ts'
+import { configQuery } from '../../lib/config-queries.ts'
 import { Select } from '../../ui/index.ts'
 import { mailQueries } from './queries.ts'
 import type { ThemeChoice } from './theme-choice.ts'
@@ -14,7 +14,7 @@ interface Props {
 
 export function ThemeSelect({ projectId, value, onChange, disabled }: Props) {
   const { data: themes = [] } = useQuery(mailQueries.themes(projectId))
-  const { data: config } = useQuery(shared.config(projectId))
+  const { data: config } = useQuery(configQuery(projectId))
   const selected = themes.find(({ id }) => id === config?.emails.selectedThemeId)
   const icon = <Palette className="size-3.5" aria-hidden />
   const options = [

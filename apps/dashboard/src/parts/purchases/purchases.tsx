@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { nameOf, type Payments } from '../../lib/catalogue.ts'
+import { configQuery } from '../../lib/config-queries.ts'
 import { ProjectLink } from '../../lib/project.tsx'
-import { shared } from '../../lib/queries.ts'
 import { loadedOf, mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import { Empty, OlderPager, Section, Show, Table } from '../../ui/index.ts'
 import { CheckoutLink } from '../checkout-link.tsx'
@@ -20,7 +20,7 @@ interface PurchasesProps {
 
 /** Everything that a user or a team bought and has. */
 export function Purchases({ projectId, customer }: PurchasesProps) {
-  const payments = mapLoaded(useLoaded(shared.config(projectId)), (config) => config.payments)
+  const payments = mapLoaded(useLoaded(configQuery(projectId)), (config) => config.payments)
   const [open, setOpen] = useState<'checkout' | 'grant'>()
   const close = () => setOpen(undefined)
   return (
