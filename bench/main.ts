@@ -1,9 +1,7 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadAverage, machineFacts } from './lib/machine.ts'
-import { pictureOf } from './lib/picture.ts'
-import { root } from './lib/root.ts'
+import { keep, type Results, textOf, write } from './lib/results.ts'
 import { Stage } from './lib/stage.ts'
 import { type Line, tableOf } from './lib/table.ts'
 import { background } from './rows/background.ts'
@@ -51,13 +49,10 @@ const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
   front,
 }
 
-/** Those in the picture. */
-const besidePeers = new Set(['users-me', 'refresh', 'sign-in', 'sign-up'])
-
-const usage = `npm run bench -- [--quick] [--only <${Object.keys(rows).join('|')}>]… [--profile <folder>]
+const usage = `npm run bench -- [--quick] [--only <${Object.keys(rows).join('|')}>]… [--keep] [--profile <folder>]
 npm run bench -- --ten-million
 
-The second measures the row growth alone, up to ten million users, and keeps it in bench/results/growth.md. Otherwise only a whole run at full length, without failures, is kept: its table in bench/results, its picture in docs/pictures/bench.svg.`
+Only rows at full length that did not fail are kept: those of a whole run, and with --keep those of --only. The table is bench/results/latest.md, the picture docs/pictures/bench.svg. --ten-million measures the row growth alone, up to ten million users, and keeps it in bench/results/growth.md.`
 
 const notes = `Throughput: 10 connections, short rounds that alternate between the servers; the median of the rounds' ratios, with their
 range. CPU: microseconds per request, server process + Postgres; its ratio is the others' cost over ours. Load generator
@@ -78,57 +73,38 @@ Chromium: an empty cache, HTTP/1.1; the browser holds requests back as a line wo
 over ours, bytes and files those until then. The other page has no styles and one way to sign in, and asks for its project
 first, as the published pages do. Walks between screens lead to people who were not opened before.`
 
-interface Report {
-  text: string
-  picture: string
-}
-
-async function run(names: readonly string[], stage: Stage): Promise<Report> {
-  const lines: Line[] = []
-  const drawn: Line[] = []
-  const loadBefore = loadAverage()
+async function run(names: readonly string[], stage: Stage): Promise<Results> {
+  const results: Results = {}
+  const load = loadAverage()
   for (const name of names) {
     console.error(`${name} …`)
     const begun = performance.now()
-    const more = await rows[name]!(stage).catch((error: unknown) => [failure(name, error)])
-    console.error(tableOf(more))
+    try {
+      const lines = await rows[name]!(stage)
+      console.error(tableOf(lines))
+      const circumstances = await circumstancesOf(stage, load)
+      results[name] = { lines, remarks: stage.takeRemarks(), circumstances }
+    } catch (error) {
+      // An hour of other rows is not lost with this one.
+      console.error(`${name} failed:`, error)
+      process.exitCode = 1
+    }
     console.error(`  took ${((performance.now() - begun) / 1000).toFixed(0)} s`)
-    lines.push(...more)
-    if (besidePeers.has(name)) drawn.push(...more.filter(({ rates }) => rates))
   }
+  return results
+}
+
+async function circumstancesOf(stage: Stage, load: string): Promise<string> {
+  const day = new Date().toISOString().slice(0, 10)
   const facts = machineFacts(await stage.postgresVersion())
-  const remarks = [...stage.remarks].map((remark) => `${remark}\n\n`).join('')
-  const pace = `${stage.pace.rounds} rounds of ${stage.pace.seconds} s`
-  return {
-    text: `${tableOf(lines)}\n\n${facts}; ${pace}; load average before: ${loadBefore}.\n\n${remarks}${notes}\n`,
-    picture: pictureOf(drawn, `npm run bench: ${facts}. Above 1, Hallpass answers more.`),
-  }
-}
-
-/** An hour of other rows is not lost with this one. */
-function failure(name: string, error: unknown): Line {
-  console.error(error)
-  process.exitCode = 1
-  return { path: name, ours: '', verdict: '**failed**' }
-}
-
-const day = new Date().toISOString().slice(0, 10)
-
-function write(name: string, text: string) {
-  const folder = path.join(root, 'bench/results')
-  fs.mkdirSync(folder, { recursive: true })
-  fs.writeFileSync(path.join(folder, `${name}.md`), `# Benchmark, ${day}\n\n${text}`)
-}
-
-function keep({ text, picture }: Report) {
-  for (const name of [day, 'latest']) write(name, text)
-  fs.writeFileSync(path.join(root, 'docs/pictures/bench.svg'), picture)
+  return `${day}, ${facts}; ${stage.pace.rounds} rounds of ${stage.pace.seconds} s; load average before: ${load}`
 }
 
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
+    keep: { type: 'boolean', default: false },
     profile: { type: 'string' },
     'ten-million': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -152,11 +128,11 @@ const stage = new Stage({
   profileDir: values.profile && path.resolve(values.profile),
 })
 try {
-  const report = await run(names, stage)
-  console.log(`\n${report.text}`)
-  const isWhole = !process.exitCode && !values.quick && !values.only.length && !values.profile
-  if (isWhole && isTenMillion) write('growth', report.text)
-  else if (isWhole) keep(report)
+  const results = await run(names, stage)
+  console.log(`\n${textOf(results, notes)}`)
+  const isFit = !values.quick && !values.profile
+  if (isFit && isTenMillion) write('growth', results, notes)
+  else if (isFit && (values.keep || !values.only.length)) keep(results, Object.keys(rows), notes)
 } finally {
   await stage.close()
 }

@@ -28,7 +28,7 @@ export class Stage {
   readonly isTenMillion: boolean
   readonly profileDir: string | undefined
   readonly folder: string
-  /** What a reader of the table should know of this run. */
+  /** What a reader of the table should know of the row that is measured. */
   readonly remarks = new Set<string>()
   readonly #cleanups: (() => unknown)[] = []
   readonly #parts = new Map<string, Promise<unknown>>()
@@ -54,6 +54,12 @@ export class Stage {
 
   atEnd(cleanup: () => unknown) {
     this.#cleanups.push(cleanup)
+  }
+
+  takeRemarks(): string[] {
+    const taken = [...this.remarks]
+    this.remarks.clear()
+    return taken
   }
 
   postgres(name: PostgresName = 'shared') {
