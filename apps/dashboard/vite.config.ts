@@ -16,6 +16,13 @@ export default defineConfig({
     rolldownOptions: {
       // Every name of a shared part stands in the first file. Only those below are looked for by name, by people and by tests.
       output: {
+        // A line with long ways feels every file: one for the start, and one for what most screens use.
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'often', minShareCount: 9, priority: 1 },
+          ],
+        },
         chunkFileNames: ({ name }) =>
           /-page$|^code-editor$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
       },

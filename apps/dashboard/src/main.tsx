@@ -3,13 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './lib/queries.ts'
+import { queryClient, shared } from './lib/queries.ts'
 import { applyTheme } from './lib/theme.ts'
 import { router } from './router.tsx'
 import { ToastRegion } from './ui/index.ts'
 import './ui/styles/index.css'
 
 applyTheme()
+// Every screen waits for it; meanwhile the code of the screen comes.
+void queryClient.prefetchQuery(shared.owner())
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the dashboard.')
 createRoot(root).render(
