@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
+import { buildWeb } from '../../tools/web.mjs'
 import { command, startCommand } from '../lib/command.ts'
 import { figureOf } from '../lib/compare.ts'
 import { memoryOf, processTree } from '../lib/proc.ts'
@@ -16,8 +17,9 @@ const idleMillis = 3000
 export async function coldStart(stage: Stage): Promise<Line[]> {
   const dataDir = path.join(stage.folder, 'cold')
   const env = { PATH: process.env.PATH, HALLPASS_PORT: String(await freePort()), HALLPASS_DATA_DIR: dataDir }
-  // The sources are bundled once per change, which a published package never does.
+  // The sources are bundled, and the pages built, once per change, which a published package never does.
   spawnSync(process.execPath, [command, 'help'], { env })
+  await buildWeb()
   const first = await startAndStop(env)
   const again = []
   for (let round = 0; round < stage.pace.rounds; round += 1) again.push(await startAndStop(env))
