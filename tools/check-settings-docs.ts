@@ -9,6 +9,7 @@ const pages = {
 Every setting is an environment variable and optional. They are checked at start; what makes no sense stops the start
 with one line each. All commands also read them from \`hallpass.env\` beside the data folder, or from the file that \`--env-file\` names: lines
 of \`NAME=value\`, in a file that only root or the user of the server can change. The environment wins over the file, and flags win over both.
+Where \`_FILE\` stands behind a name, the value may be in a file of its own: \`HALLPASS_SECRET_FILE=/run/secrets/hallpass\`.
 This page is generated from \`packages/server/src/settings/setting-table.ts\` by \`npm run docs:update\`.
 
 ${settingsTable()}

@@ -127,7 +127,7 @@ it('counts the secrets of the data folder', async () => {
 })
 
 it('explains how to rotate HALLPASS_SECRET without printing it', async () => {
-  const secret = '0123456789abcdef0123456789abcdef'
+  const secret = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'
   const { code, out } = await run(['keys', 'rotate'], { HALLPASS_SECRET: secret })
   expect(code).toBe(0)
   expect(out).toMatch(/HALLPASS_SECRET=[\w-]{43},/)
@@ -152,7 +152,7 @@ it('the doctor prints one line for each thing that is wrong', async () => {
     HALLPASS_PORT: String(port),
     HALLPASS_HOST: '127.0.0.1',
     HALLPASS_URL: 'http://auth.example.com',
-    HALLPASS_SECRET: '0123456789abcdef0123456789abcdef',
+    HALLPASS_SECRET: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
     HALLPASS_PROT: '1',
     DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:1/x',
   })
@@ -179,7 +179,7 @@ it.each([
 ])('a start and the doctor warn about what others can or cannot reach: %j', async (env, words) => {
   const unreachable = {
     DATABASE_URL: 'postgres://127.0.0.1:1/x',
-    HALLPASS_SECRET: '0123456789abcdef0123456789abcdef',
+    HALLPASS_SECRET: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
     HALLPASS_PORT: String(await freePort()),
   }
   expect((await run(['start'], { ...unreachable, ...env })).errors).toMatch(words)
@@ -200,7 +200,7 @@ it('the doctor names a secret file that it cannot use', async () => {
 
 it('says in one line that the database cannot be reached', async () => {
   const { code, errors } = await run(['migrate'], {
-    HALLPASS_SECRET: '0123456789abcdef0123456789abcdef',
+    HALLPASS_SECRET: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
     DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:1/x',
   })
   expect(code).toBe(1)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSettings, type Settings, settingsTable, unknownSettingNames } from './index.ts'
 
-const secret = '0123456789abcdef0123456789abcdef'
+const secret = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'
 
 function settings(env: Record<string, string> = {}): Settings {
   const read = readSettings(env, { cwd: '/srv/app' })

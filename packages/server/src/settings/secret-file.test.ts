@@ -44,7 +44,7 @@ it('names the secret file when its content is not valid', () => {
 })
 
 it('prefers the secret in the settings, and creates no file with a shared database', () => {
-  const secrets = ['0123456789abcdef0123456789abcdef']
+  const secrets = ['0f1e2d3c4b5a69788796a5b4c3d2e1f0']
   expect(resolveSecrets({ secrets, databaseUrl: undefined, dataDir: folder })).toEqual(secrets)
   expect(() => resolveSecrets({ secrets: [], databaseUrl: 'postgres://db', dataDir: folder })).toThrow(
     'HALLPASS_SECRET',

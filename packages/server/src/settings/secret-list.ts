@@ -1,3 +1,4 @@
+import { isExample } from './example-secret.ts'
 import { InvalidSetting, type Parser } from './setting.ts'
 
 export const minSecretLength = 32
@@ -12,6 +13,12 @@ export const secretList: Parser<string[]> = (text) => {
   }
   if (secrets.some((secret) => new Set(secret).size < 8)) {
     throw new InvalidSetting('repeats a few characters; make a random one with: openssl rand -hex 32')
+  }
+  // Those behind it only open what was sealed before, and are the way out for who began with an example.
+  if (isExample(secrets[0] ?? '')) {
+    throw new InvalidSetting(
+      'looks like an example, which others know too; make a random one with: openssl rand -hex 32. A database that was made with this one needs both: the new one, a comma, this one',
+    )
   }
   if (new Set(secrets).size !== secrets.length) throw new InvalidSetting('names the same secret twice')
   return secrets

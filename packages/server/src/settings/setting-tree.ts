@@ -1,4 +1,5 @@
 import { InvalidSetting, type Setting } from './setting.ts'
+import { textOf } from './setting-text.ts'
 
 export interface SettingTree {
   readonly [key: string]: Setting<unknown> | SettingTree
@@ -33,13 +34,12 @@ export function readTree<T extends SettingTree>(tree: T, env: Environment, probl
 }
 
 function readOne(setting: Setting<unknown>, env: Environment, problems: SettingsProblem[]): unknown {
-  // Compose files and CI write `NAME=` for what they leave out.
-  const text = env[setting.name]?.trim() || undefined
   try {
-    return setting.read(text)
+    return setting.read(textOf(setting, env))
   } catch (error) {
     if (!(error instanceof InvalidSetting)) throw error
-    const given = setting.secret || text === undefined ? '' : `, not ${JSON.stringify(text.slice(0, 100))}`
+    const text = env[setting.name]?.trim()
+    const given = setting.secret || !text ? '' : `, not ${JSON.stringify(text.slice(0, 100))}`
     problems.push({ name: setting.name, message: `${setting.name} ${error.message}${given}` })
     return undefined
   }

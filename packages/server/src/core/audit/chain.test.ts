@@ -200,7 +200,7 @@ it('changes are in the log soon, one by itself and those of a burst', async () =
 
 it('the audit log still verifies after its secret was rotated and the old one removed', async () => {
   const database = await createTestDatabase()
-  const [older, newer] = ['the-older-secret-of-this-server-0123456789', 'the-newer-secret-of-this-server-0123456789']
+  const [older, newer] = ['the-older-secret-of-this-server-5e0d7c91', 'the-newer-secret-of-this-server-5e0d7c91']
   const before = await startTestServer({ database, env: { HALLPASS_SECRET: older } })
   const project = await projectWithLog(4, before)
   const { body: users } = await project.server.get('/users')

@@ -23,7 +23,7 @@ const noteOf = async ({ app }: TestServer, tenancyId: string) =>
 
 it('the note of an erased audit log outlives the secret that sealed it', async () => {
   const database = await createTestDatabase()
-  const [older, newer] = ['the-older-secret-of-this-server-0123456789', 'the-newer-secret-of-this-server-0123456789']
+  const [older, newer] = ['the-older-secret-of-this-server-5e0d7c91', 'the-newer-secret-of-this-server-5e0d7c91']
   const before = await startTestServer({ database, env: { HALLPASS_SECRET: older } })
   const { id, tenancyId } = await deletedProject(before)
   expect(await erase(before)).toBe(1)
