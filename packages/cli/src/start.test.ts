@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createSmallPool, startEmbeddedPostgres } from '@hallpass/server/operator'
-import { createTestDatabase } from '@hallpass/server/testing'
+import { createEmptyDatabase, createTestDatabase } from '@hallpass/server/testing'
 import { itInLongLane } from '@hallpass/server/testing/it-in-long-lane.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
@@ -76,7 +76,7 @@ it('a public start names the setup code until somebody owns the installation, an
   const database = await createTestDatabase()
   const env = {
     DATABASE_URL: database.url,
-    HALLPASS_SECRET: '0123456789abcdef0123456789abcdef',
+    HALLPASS_SECRET: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
     HALLPASS_URL: 'https://auth.example.com',
     HALLPASS_HOST: '127.0.0.1',
     HALLPASS_PORT: String(port),
@@ -96,6 +96,34 @@ it('a public start names the setup code until somebody owns the installation, an
   expect(await startOnce()).toBeUndefined()
   await database.drop()
 })
+
+it.each(['1', '2'])(
+  'with HALLPASS_MIGRATE=wait %s process waits for hallpass migrate, and for nothing else',
+  async (processes) => {
+    const database = await createEmptyDatabase()
+    const env = {
+      DATABASE_URL: database.url,
+      HALLPASS_SECRET: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+      HALLPASS_MIGRATE: 'wait',
+      HALLPASS_PROCESSES: processes,
+      HALLPASS_PORT: String(port),
+    }
+    const stopped = hallpass(['start'], env)
+    await stopped.says('Waiting for hallpass migrate')
+    stopped.child.kill('SIGTERM')
+    expect(await stopped.exit).toBe(0)
+    expect(lastLine(stopped.text())).toBe('SIGTERM: stopped before it was ready.')
+
+    const server = hallpass(['start'], env)
+    await server.says('Waiting for hallpass migrate')
+    expect(await hallpass(['migrate'], env).exit).toBe(0)
+    await server.says('Hallpass is ready')
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+    expect(server.text().match(/Waiting/g)).toHaveLength(1)
+    await database.drop()
+  },
+)
 
 it.runIf(process.platform === 'linux')('makes the thread pool larger than the number of cores', async () => {
   const script = `
@@ -181,7 +209,7 @@ it('reports each wrong setting and an unreachable database in one line', async (
   const wrong = hallpass(['start'], { HALLPASS_PORT: 'x', HALLPASS_URL: 'y' })
   expect(await wrong.exit).toBe(1)
   expect(wrong.text().trim().split('\n')).toHaveLength(2)
-  const secret = '0123456789abcdef0123456789abcdef'
+  const secret = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'
   const unreachable = hallpass(['start', '--port', String(port)], {
     DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:1/x',
     HALLPASS_SECRET: secret,

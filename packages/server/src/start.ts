@@ -66,6 +66,8 @@ export interface StartOptions extends DeclaredOptions, BackgroundOptions {
   metricsOfAll?: MetricsOfAll
   /** The process is for this server alone, and lives on when something is rejected that nobody handles. */
   ownsProcess?: boolean
+  /** Ends a start that waits for migrations. */
+  signal?: AbortSignal
   /** Instead of where the dashboard and our own pages are built. */
   webFolders?: WebFolders
   /** Instead of where the packages of apps are, or are packed. */

@@ -34,8 +34,8 @@ const startSaying = (linesOf: LinesOf, defaults: Environment = {}): Command => (
     const stop = stopSignals()
     try {
       const server = await (settings.processes > 1
-        ? startProcesses(settings)
-        : startServer(settings, { ownsProcess: true }))
+        ? startProcesses(settings, { signal: stop.aborted })
+        : startServer(settings, { ownsProcess: true, signal: stop.aborted }))
       // In one piece, so that log lines of the running server do not come between.
       terminal.out(['', ...linesOf(server, settings), ''].join('\n'))
       const end = await Promise.race([stop.first, server.failed])
@@ -45,11 +45,17 @@ const startSaying = (linesOf: LinesOf, defaults: Environment = {}): Command => (
       await server.close({ drainMillis: end === 'SIGTERM' ? settings.drainMillis : 0 })
       terminal.out('Stopped.')
       return isFailure ? 1 : 0
+    } catch (error) {
+      if (!isAbort(error)) throw error
+      terminal.out(`${await stop.first}: stopped before it was ready.`)
+      return 0
     } finally {
       stop.release()
     }
   },
 })
+
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
 /** What does not keep the server from starting, and is seldom meant. */
 function warningsFor(env: Environment, settings: Settings): string[] {

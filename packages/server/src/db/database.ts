@@ -6,16 +6,10 @@ import type { Companion } from './companion.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import type { ConnectionShares, Lane } from './lanes.ts'
 import type { Log } from './log.ts'
-import { type MigrateOptions, migrate, planMigrations } from './migrate.ts'
-import {
-  checkServer,
-  createPool,
-  DatabaseUnavailableError,
-  type DbConnection,
-  type PoolState,
-  poolStateOf,
-} from './pool.ts'
+import { migrate } from './migrate.ts'
+import { checkServer, createPool, type DbConnection, type PoolState, poolStateOf } from './pool.ts'
 import { findRoute, type Route } from './pooler.ts'
+import { awaitSchema, requireSchema } from './require-schema.ts'
 import { buildWall } from './row-security/index.ts'
 import { type StatementListener, StatementListeners } from './statement-listeners.ts'
 import { createScope, type SystemDb, type TenantDb } from './tenancy/index.ts'
@@ -63,6 +57,8 @@ export interface DatabaseOptions {
   createShares?: (size: number) => ConnectionShares
   /** The embedded Postgres ended, and its folder is another server's by now: nothing works any more. */
   onLost?: (reason: Error) => void
+  /** Ends the wait for a schema that somebody else has to bring. */
+  signal?: AbortSignal
 }
 
 /** Two that stay open (Lifeline, ChangeSession), and those of the background. The rest is for requests. */
@@ -85,10 +81,12 @@ export async function openDatabase(
     for (const pool of pools) await pool.end()
     await embedded?.stop()
   }
-  const opened = await connect(settings, connection, route, log, pools).catch(async (error: unknown) => {
-    await close()
-    throw error
-  })
+  const opened = await connect(settings, { connection, route, log, pools, signal: options.signal }).catch(
+    async (error: unknown) => {
+      await close()
+      throw error
+    },
+  )
   const { pool, background, rowSecurity } = opened
   const listeners: ((topic: string) => void)[] = []
   const statements = new StatementListeners()
@@ -135,14 +133,16 @@ export async function openDatabase(
   return database
 }
 
+interface Way {
+  connection: DbConnection
+  route: Route
+  log: Log
+  pools: pg.Pool[]
+  signal: AbortSignal | undefined
+}
+
 /** Opens the pools, and brings the schema up to date. `pools` has them even if that fails. */
-async function connect(
-  settings: Settings,
-  connection: DbConnection,
-  { direct, isPooled }: Route,
-  log: Log,
-  pools: pg.Pool[],
-) {
+async function connect(settings: Settings, { connection, route: { direct, isPooled }, log, pools, signal }: Way) {
   const open = (max: number) => {
     const pool = createPool(connection, { max, log, isPooled })
     pools.push(pool)
@@ -153,14 +153,19 @@ async function connect(
   return {
     pool,
     background,
-    rowSecurity: await prepareSchema(settings, pool, { connection: direct ?? connection, log }),
+    rowSecurity: await prepareSchema(settings, pool, { connection: direct ?? connection, log, signal }),
   }
 }
 
-async function prepareSchema(settings: Settings, pool: pg.Pool, options: MigrateOptions) {
+async function prepareSchema(
+  settings: Settings,
+  pool: pg.Pool,
+  { connection, log, signal }: Omit<Way, 'route' | 'pools'>,
+) {
   await checkServer(pool)
-  if (settings.migrate === 'off') await requireSchema(options.connection)
-  else await migrate(options)
+  if (settings.migrate === 'off') await requireSchema(connection)
+  else if (settings.migrate === 'wait') await awaitSchema(connection, log, signal)
+  else await migrate({ connection, log })
   return settings.rowSecurity ? buildWall(pool) : undefined
 }
 
@@ -178,12 +183,4 @@ function startEmbedded({ dataDir, processes, databaseConnections }: Settings, lo
   // Commands and people get in as well.
   const settings = { max_connections: Math.max(50, processes * databaseConnections + 14) }
   return startEmbeddedPostgres({ dataDir, log, settings, ...(onLost && { onLost }) })
-}
-
-async function requireSchema(connection: DbConnection): Promise<void> {
-  const pending = await planMigrations({ connection })
-  if (pending.length === 0) return
-  throw new DatabaseUnavailableError(
-    `The database lacks ${pending.length} migrations of this version, and HALLPASS_MIGRATE is off. Run hallpass migrate first.`,
-  )
 }

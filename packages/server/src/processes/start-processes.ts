@@ -6,7 +6,7 @@ import { requireFreePort } from '../http/listen.ts'
 import { startMockProviders } from '../mock-providers.ts'
 import { createLogger, createMetrics, surviveRejections } from '../observe/index.ts'
 import type { Settings } from '../settings/index.ts'
-import type { RunningServer } from '../start.ts'
+import type { RunningServer, StartOptions } from '../start.ts'
 import { Doors } from './doors.ts'
 import { Gathering } from './gathering.ts'
 import type { WorkerRole } from './messages.ts'
@@ -19,7 +19,10 @@ export type StartedServer = Omit<RunningServer, 'app'>
  * Several servers in processes of their own behind one port. This one has the embedded Postgres, migrates the database,
  * starts workers again that died, and answers no requests itself.
  */
-export async function startProcesses(settings: Settings): Promise<StartedServer> {
+export async function startProcesses(
+  settings: Settings,
+  { signal }: Pick<StartOptions, 'signal'> = {},
+): Promise<StartedServer> {
   const log = createLogger(settings)
   const closing = createClosing(log)
   const { failed, onLost, close } = closing
@@ -27,7 +30,7 @@ export async function startProcesses(settings: Settings): Promise<StartedServer>
     await requireFreePort(settings.host, settings.port)
     const undo = surviveRejections({ log, metrics: await createMetrics({ metrics: false }) })
     closing.add(async () => undo())
-    const database = await openDatabase(settings, log, { onLost })
+    const database = await openDatabase(settings, log, { onLost, ...(signal && { signal }) })
     closing.add(() => database.close())
     const mock = await startMockProviders(settings)
     if (mock) closing.add(() => mock.close())

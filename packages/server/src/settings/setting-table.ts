@@ -124,9 +124,9 @@ export const settingTable = {
   rowSecurity: setting('HALLPASS_ROW_SECURITY', 'off', onOff, {
     meaning: 'the database keeps projects apart a second time, by a role hallpass_tenant with row security',
   }),
-  migrate: setting('HALLPASS_MIGRATE', 'auto', oneOf('auto', 'off'), {
+  migrate: setting('HALLPASS_MIGRATE', 'auto', oneOf('auto', 'off', 'wait'), {
     meaning:
-      'auto: a start brings the database to its schema; off: it refuses an older one, and hallpass migrate does it',
+      'auto: a start brings the database to its schema; off: it refuses an older one, and hallpass migrate does it; wait: it waits for that',
   }),
   secrets: optional('HALLPASS_SECRET', secretList, {
     meaning: 'at least 32 characters; in a list the first signs and encrypts, the others verify and decrypt',
