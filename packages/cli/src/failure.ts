@@ -16,6 +16,7 @@ const plainErrors = new Set([
   'CheckpointError',
   'LostSecretError',
   'SecretFileError',
+  'SecretsError',
   'ConfigError',
 ])
 

@@ -61,6 +61,10 @@ const commands: Record<string, CommandEntry> = {
     summary: 'make Hallpass a service of systemd',
     load: async () => (await import('./commands/install-service.ts')).installService,
   },
+  'init-secrets': {
+    summary: 'make the secrets of an installation in containers',
+    load: async () => (await import('./commands/init-secrets.ts')).initSecrets,
+  },
   projects: {
     summary: 'list, create or restore projects',
     load: async () => (await import('./commands/projects.ts')).projects,

@@ -12,6 +12,7 @@ export {
   readInternalKeys,
 } from './internal-keys-file.ts'
 export type { LimitName } from './limit-settings.ts'
+export { createPrivateFile, pathOf, readPrivateFile, replacePrivateFile } from './private-file.ts'
 export {
   isDevelopmentUrl,
   isLoopbackName,

@@ -1,0 +1,4 @@
+/** Secrets that cannot be made. */
+export class SecretsError extends Error {
+  override readonly name = 'SecretsError'
+}
