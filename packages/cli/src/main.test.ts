@@ -176,15 +176,19 @@ it.each([
 it.each([
   [{ HALLPASS_HOST: '0.0.0.0' }, /HALLPASS_HOST lets other machines in and HALLPASS_URL is not set/],
   [{ HALLPASS_URL: 'https://auth.example.com', HALLPASS_METRICS: 'on' }, /nobody can read \/metrics/],
-])('a start and the doctor warn about what others can or cannot reach: %j', async (env, words) => {
-  const unreachable = {
-    DATABASE_URL: 'postgres://127.0.0.1:1/x',
-    HALLPASS_SECRET: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
-    HALLPASS_PORT: String(await freePort()),
-  }
-  expect((await run(['start'], { ...unreachable, ...env })).errors).toMatch(words)
-  expect((await run(['doctor'], { ...unreachable, ...env })).out).toMatch(words)
-})
+  [{ HALLPASS_DATA_DIR: '/dev/null/data' }, /cannot write to \/dev\/null, where .* audit logs are kept/],
+])(
+  'a start and the doctor warn about what others can or cannot reach, and what cannot be kept: %j',
+  async (env, words) => {
+    const unreachable = {
+      DATABASE_URL: 'postgres://127.0.0.1:1/x',
+      HALLPASS_SECRET: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+      HALLPASS_PORT: String(await freePort()),
+    }
+    expect((await run(['start'], { ...unreachable, ...env })).errors).toMatch(words)
+    expect((await run(['doctor'], { ...unreachable, ...env })).out).toMatch(words)
+  },
+)
 
 it('the doctor has nothing to say about proxies that are named', async () => {
   const env = { HALLPASS_TRUST_PROXY: '0.0.0.0/0', HALLPASS_TRUST_PROXY_HEADER: 'fly-client-ip' }

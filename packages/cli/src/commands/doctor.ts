@@ -3,7 +3,14 @@ import { type Command, readFlags, refuseArguments, sharedOptionsHelp } from '../
 import { checkDataOwner } from '../doctor/check-data-owner.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkExposure } from '../doctor/check-exposure.ts'
-import { checkBinaries, checkDataDir, checkNode, checkPort, checkSecret } from '../doctor/check-machine.ts'
+import {
+  checkBinaries,
+  checkDataDir,
+  checkKeptFiles,
+  checkNode,
+  checkPort,
+  checkSecret,
+} from '../doctor/check-machine.ts'
 import { checkMail } from '../doctor/check-mail.ts'
 import { checkProxy } from '../doctor/check-proxy.ts'
 import { type Finding, fail, findingLine, ok, warn } from '../doctor/finding.ts'
@@ -44,6 +51,7 @@ async function examine(settings: Settings): Promise<Finding[]> {
     ...checkExposure(settings),
     ...checkProxy(settings),
     ...checkDataOwner(settings),
+    ...checkKeptFiles(settings),
     ...embedded,
     checkSecret(settings),
     ...database.findings,

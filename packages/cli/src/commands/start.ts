@@ -3,6 +3,7 @@ import { type Environment, type Settings, unknownSettingNames } from '@hallpass/
 import { type Command, readFlags, refuseArguments, sharedOptionsHelp } from '../command.ts'
 import { checkDataOwner } from '../doctor/check-data-owner.ts'
 import { checkExposure } from '../doctor/check-exposure.ts'
+import { checkKeptFiles } from '../doctor/check-machine.ts'
 import { checkProxy } from '../doctor/check-proxy.ts'
 import { firstStartLines, ownerLines } from '../first-start.ts'
 import { getSettings } from '../settings.ts'
@@ -62,7 +63,7 @@ function warningsFor(env: Environment, settings: Settings): string[] {
   const { inbox, smtp } = settings
   return [
     ...unknownSettingNames(env).map((name) => `${name} is not a setting. Correct or remove it.`),
-    ...[checkExposure, checkProxy, checkDataOwner]
+    ...[checkExposure, checkProxy, checkDataOwner, checkKeptFiles]
       .flatMap((check) => check(settings))
       .map(({ text, fix }) => `${text}: ${fix}.`),
     ...(inbox || smtp

@@ -28,6 +28,13 @@ export function checkDataDir({ dataDir }: Settings): Finding {
   return ok(existsSync(dataDir) ? `data folder ${dataDir}` : `data folder ${dataDir} will be made at the first start`)
 }
 
+/** With a database elsewhere the folder holds less, and the server runs without it. */
+export function checkKeptFiles(settings: Settings): Finding[] {
+  if (settings.databaseUrl === undefined) return []
+  const { level, text, fix = '' } = checkDataDir(settings)
+  return level === 'fail' ? [warn(`${text}, where the keys of internal and the ends of audit logs are kept`, fix)] : []
+}
+
 function nearestFolder(path: string): string {
   return existsSync(path) || path === dirname(path) ? path : nearestFolder(dirname(path))
 }
