@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { chmod, cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { debianFolder, debianLibraries, hasDebianPackages, makeOnce, unpackDebian } from './unpack.ts'
+import { debianFolder, debianLibraries, hasDebianPackages, makeOnce, unpackFrom } from './unpack.ts'
 
 /** Programs of Debian that tests run, by the package that brings each. */
 const paths = {
@@ -14,7 +14,11 @@ const paths = {
   // Its checker, which is all of it that tests run.
   prometheus: 'usr/bin/promtool',
   systemd: 'usr/bin/systemd-analyze',
+  kubectl: 'usr/bin/kubectl',
 }
+
+/** Debian 12 has a kubectl that does not know half of what is written today. */
+const releases: Record<string, string> = { kubectl: 'trixie' }
 
 export interface DebianProgram {
   file: string
@@ -53,7 +57,7 @@ function newestIn(root: string): string | undefined {
 
 async function unpacked(name: string, copyTo?: string): Promise<string> {
   if (!hasDebianPackages()) throw new Error(`${name} is missing: install it (Debian: apt-get install ${name}).`)
-  const folder = await makeOnce(debianFolder(name), (unfinished) => unpackDebian(unfinished, name))
+  const folder = await makeOnce(debianFolder(name), (unfinished) => unpackFrom(releases[name], unfinished, [name]))
   if (copyTo === undefined) return folder
   const copy = join(copyTo, name)
   await cp(folder, copy, { recursive: true, verbatimSymlinks: true })

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,21 +15,33 @@ export const debianFolder = (name: string) =>
   join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'hallpass', `${name}-debian-${process.arch}`)
 
 /** Unpacks Debian's packages, and the libraries of theirs that this machine lacks, into a folder. */
-export async function unpackDebian(folder: string, ...packages: string[]): Promise<void> {
+export const unpackDebian = (folder: string, ...packages: string[]) => unpackFrom(undefined, folder, packages)
+
+/** From the named release of Debian, where this one has only an older program. */
+export async function unpackFrom(release: string | undefined, folder: string, packages: string[]): Promise<void> {
   const downloads = join(folder, 'downloads')
   await mkdir(join(downloads, 'lists/partial'), { recursive: true })
   await mkdir(join(downloads, 'archives/partial'), { recursive: true })
+  const sources = release === undefined ? [] : await sourcesOf(release, join(downloads, 'sources.list'))
   // Lists and archives of our own: neither the system's cache nor its locks are touched.
   const apt = (...args: string[]) =>
     run('apt-get', [
       ...['-o', `Dir::State::Lists=${downloads}/lists`, '-o', `Dir::Cache=${downloads}`],
-      ...['-o', 'Debug::NoLocking=true', '-o', 'APT::Sandbox::User=root', '-q', '-y', ...args],
+      ...['-o', 'Debug::NoLocking=true', '-o', 'APT::Sandbox::User=root', ...sources, '-q', '-y', ...args],
     ])
   await apt('update')
   await apt('--download-only', '--no-install-recommends', 'install', ...packages)
   const archives = (await readdir(join(downloads, 'archives'))).filter((name) => name.endsWith('.deb'))
   for (const name of archives) await run('dpkg-deb', ['-x', join(downloads, 'archives', name), folder])
   await rm(downloads, { recursive: true })
+}
+
+/** The server that this machine has its packages from, with another release. */
+async function sourcesOf(release: string, file: string): Promise<string[]> {
+  const { stdout } = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'])
+  const [server = ''] = stdout.split('\n')
+  await writeFile(file, `deb ${server} ${release} main\n`)
+  return ['-o', `Dir::Etc::SourceList=${file}`, '-o', 'Dir::Etc::SourceParts=/dev/null']
 }
 
 /** Where unpacked programs find the libraries that came along. */

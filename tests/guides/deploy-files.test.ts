@@ -10,3 +10,8 @@ const files = folders.flatMap((folder) =>
 it.each(files)('the guide quotes %s as it is', (file) => {
   expect(read('docs/guides/production.md')).toContain(read(file))
 })
+
+it('the guide to Kubernetes quotes the example as it is', () => {
+  const indented = read('deploy/kubernetes/kustomization.yaml').replaceAll(/^(?=.)/gm, '   ')
+  expect(read('docs/guides/kubernetes.md')).toContain(indented)
+})
