@@ -176,7 +176,7 @@ it.each([
 it.each([
   [{ HALLPASS_HOST: '0.0.0.0' }, /HALLPASS_HOST lets other machines in and HALLPASS_URL is not set/],
   [{ HALLPASS_URL: 'https://auth.example.com', HALLPASS_METRICS: 'on' }, /nobody can read \/metrics/],
-  [{ HALLPASS_DATA_DIR: '/dev/null/data' }, /cannot write to \/dev\/null, where .* audit logs are kept/],
+  [{ HALLPASS_DATA_DIR: '/dev/null' }, /cannot write to \/dev\/null, where .* audit logs are kept/],
 ])(
   'a start and the doctor warn about what others can or cannot reach, and what cannot be kept: %j',
   async (env, words) => {
