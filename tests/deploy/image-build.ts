@@ -99,7 +99,7 @@ async function build(folder: string, buildah: Buildah, target: string, architect
     `${machine.cache}:/root/.npm`,
   ]
   await buildah(
-    ...['bud', '--isolation', 'chroot', '--pull-never', '--layers', '--format', 'docker'],
+    ...['bud', '--isolation', 'chroot', '--pull-never', '--format', 'docker'],
     ...['--platform', `linux/${architecture}`, '--target', target, '--tag', tag],
     ...volumes.flatMap((volume) => ['--volume', volume]),
     ...['--build-arg', `npm_config_registry=${machine.registry}`],
