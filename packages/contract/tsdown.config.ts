@@ -9,6 +9,7 @@ export default defineConfig({
     schemas: 'src/schemas.ts',
     'config/index': 'src/config/index.ts',
     'config-file/index': 'src/config-file/index.ts',
+    'app-setup/index': 'src/app-setup/index.ts',
     openapi: 'src/openapi.ts',
     brand: 'src/brand.ts',
     'provider-marks': 'src/provider-marks.ts',

@@ -16,3 +16,26 @@ export function installLine(name: string, source: PackageSource, url: string): s
   const setting = npmrcLine(source, url)
   return `npm install ${name}${setting ? ` --${setting}` : ''}`
 }
+
+/** The package that makes new apps, and connects those that are there. */
+export const createPackage = 'create-hallpass'
+
+/** The line that makes an app in a new folder, or does the rest in `.`, the one that somebody is in. */
+export function createLine(source: PackageSource, url: string, folder?: string): string {
+  const registry = source === 'server' ? ` --registry=${url}${registryPath}` : ''
+  return `npm create hallpass${registry}${folder ? ` ${folder}` : ''}`
+}
+
+/** Where a server says what a command line has to know of it. */
+export const serverFactsPath = '/.well-known/hallpass'
+
+export interface ServerFacts {
+  name: 'hallpass'
+  /** As browsers and apps reach it. */
+  url: string
+  packages: PackageSource
+  /** Nobody owns the installation yet: the first account does. */
+  is_first_run: boolean
+  /** Of the project `internal`: command lines log in with it. */
+  publishable_client_key: string
+}

@@ -15,6 +15,7 @@ import { dashboardSessionPages } from './features/dashboard-session/pages.ts'
 import { apiReferencePages } from './features/docs/pages.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { inboxPages } from './features/inbox/pages.ts'
+import { serverFactsPages } from './features/meta/pages.ts'
 import { connectPages } from './features/oauth/connect/pages.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { sdkRegistryPages } from './features/sdk-registry/pages.ts'
@@ -106,6 +107,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       pictureRoutes(app),
       inboxPages(app),
       sdkRegistryPages(app, options.findSdkFolder),
+      serverFactsPages(app),
       connectPages(app),
       dashboardSessionPages(app),
       ...webPages(app, options.webFolders),

@@ -1,4 +1,4 @@
-import { npmrcLine } from '@hallpass/contract'
+import { createLine, npmrcLine } from '@hallpass/contract'
 import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { createKeys, findFreshKeys, keepForConnect } from '../../lib/project-keys.ts'
@@ -33,6 +33,13 @@ function Install({ framework }: { framework: (typeof frameworks)[number] }) {
   const npmrc = 'package' in framework.install ? npmrcLine(serverConfig.packages, origin) : undefined
   return (
     <>
+      {'package' in framework.install && (
+        <>
+          <p className="help">In the folder of your app, this does it all and makes keys of its own. It asks first:</p>
+          <CopyLine text={createLine(serverConfig.packages, origin, '.')} />
+          <p className="help">Or by hand:</p>
+        </>
+      )}
       <CopyLine text={installOf(framework, serverConfig.packages, origin)} />
       {npmrc && (
         <>
@@ -58,7 +65,7 @@ function Keys({ projectId, framework }: { projectId: string; framework: (typeof 
   const target = {
     projectId,
     url: window.location.origin,
-    keys: keys ?? { publishableClientKey: 'pck_…', secretServerKey: '' },
+    ...(keys ?? { publishableClientKey: 'pck_…', secretServerKey: '' }),
   }
   const actions = keys ? (
     <>

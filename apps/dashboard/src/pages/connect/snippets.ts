@@ -1,94 +1,79 @@
 import { installLine, type PackageSource } from '@hallpass/contract'
-import type { NewKeys } from '../../lib/project-keys.ts'
-
-export interface Target {
-  projectId: string
-  url: string
-  keys: NewKeys
-}
+import {
+  type AppTarget,
+  appFrameworks,
+  appVariables,
+  nextApp,
+  nextHandler,
+  nextWrapping,
+  reactApp,
+  reactProvider,
+  reactWrapping,
+  wrapped,
+} from '@hallpass/contract/app-setup'
 
 interface Framework {
   id: string
   name: string
   /** In front of the names of variables that browsers may see. */
   prefix: string
-  file: string
+  envFile: string
   /** One of our packages, or else a line that needs none. */
   install: { package: string } | { line: string }
   code: string
 }
 
-export const frameworks: readonly Framework[] = [
-  {
-    id: 'next',
-    name: 'Next.js',
-    prefix: 'NEXT_PUBLIC_HALLPASS_',
-    file: '.env.local',
-    install: { package: '@hallpass/next' },
-    code: `// app/layout.tsx
-import type { ReactNode } from "react"
-import { HallpassProvider, HallpassTheme } from "@hallpass/next"
-import { app } from '../hallpass'
+const titled = (path: string, text: string) => `// ${path}\n${text.trimEnd()}`
+
+const nextLayout = `import type { ReactNode } from 'react'
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
-      <body>
-        <HallpassProvider app={app}>
-          <HallpassTheme>{children}</HallpassTheme>
-        </HallpassProvider>
-      </body>
+      <body>{children}</body>
     </html>
   )
 }
+`
 
-// hallpass.ts
-import { HallpassServerApp } from "@hallpass/next"
+const reactMain = `import { createRoot } from 'react-dom/client'
+import App from './App'
 
-export const app = new HallpassServerApp({ tokenStore: 'nextjs-cookie' })
+createRoot(document.getElementById('root')!).render(
+  <App />,
+)
+`
 
-// app/handler/[...stack]/page.tsx: sign-in, account settings, mailed links
-import { HallpassHandler } from "@hallpass/next"
-import { app } from '../../../hallpass'
-
-export default function Handler(props: unknown) {
-  return <HallpassHandler app={app} routeProps={props} fullPage />
-}`,
-  },
-  {
-    id: 'react',
-    name: 'React',
-    prefix: 'VITE_HALLPASS_',
-    file: '.env.local',
-    install: { package: '@hallpass/react' },
-    code: `// src/App.tsx
-import { Suspense } from "react"
-import { HallpassClientApp, HallpassHandler, HallpassProvider, HallpassTheme, UserButton, useUser } from "@hallpass/react"
-
-const app = new HallpassClientApp({ tokenStore: 'cookie', redirectMethod: 'window' })
-const isHandler = window.location.pathname.startsWith('/handler/')
+const reactHome = `import { UserButton, useUser } from '@hallpass/react'
 
 export default function App() {
-  return (
-    <HallpassProvider app={app}>
-      <HallpassTheme>
-        <Suspense>{isHandler ? <HallpassHandler fullPage /> : <Home />}</Suspense>
-      </HallpassTheme>
-    </HallpassProvider>
-  )
-}
-
-function Home() {
   const user = useUser({ or: 'redirect' })
   return <div>Hello {user.displayName ?? user.primaryEmail} <UserButton /></div>
-}`,
+}`
+
+export const frameworks: readonly Framework[] = [
+  {
+    ...appFrameworks.next,
+    install: appFrameworks.next,
+    code: [
+      titled('app/layout.tsx', wrapped(nextLayout, /\{children\}/, nextWrapping) ?? ''),
+      titled(nextApp.path, nextApp.text),
+      titled(nextHandler.path, nextHandler.text),
+    ].join('\n\n'),
   },
   {
-    id: 'node',
-    name: 'Node',
-    prefix: 'HALLPASS_',
-    file: '.env',
-    install: { package: '@hallpass/js' },
+    ...appFrameworks.react,
+    install: appFrameworks.react,
+    code: [
+      titled('src/main.tsx', wrapped(reactMain, /<App \/>/, reactWrapping) ?? ''),
+      titled(reactApp.path, reactApp.text),
+      titled(reactProvider.path, reactProvider.text),
+      titled('src/App.tsx', reactHome),
+    ].join('\n\n'),
+  },
+  {
+    ...appFrameworks.node,
+    install: appFrameworks.node,
     code: `// server.ts
 import { HallpassServerApp } from "@hallpass/js"
 
@@ -102,7 +87,7 @@ const user = await app.getUser({ tokenStore: request })`,
     id: 'python',
     name: 'Python',
     prefix: 'HALLPASS_',
-    file: '.env',
+    envFile: '.env',
     install: { line: 'pip install requests' },
     code: `# Whose access token is it?
 import os, requests
@@ -123,7 +108,7 @@ def get_user(access_token):
     id: 'http',
     name: 'HTTP',
     prefix: 'HALLPASS_',
-    file: '.env',
+    envFile: '.env',
     install: { line: 'curl "$HALLPASS_API_URL/health"' },
     code: `# Create a user with the server key.
 curl "$HALLPASS_API_URL/api/v1/users" \\
@@ -139,14 +124,9 @@ export const installOf = ({ install }: Framework, source: PackageSource, url: st
   'line' in install ? install.line : installLine(install.package, source, url)
 
 /** The variables of a framework, with what is secret masked on demand. */
-export function environmentOf({ prefix, file }: Framework, { projectId, url, keys }: Target, isMasked = false): string {
-  const server = keys.secretServerKey
-  const secret = isMasked && server ? `${server.slice(0, 4)}${'•'.repeat(16)}${server.slice(-4)}` : server
-  return [
-    `# ${file}`,
-    `${prefix}API_URL=${url}`,
-    `${prefix}PROJECT_ID=${projectId}`,
-    `${prefix}PUBLISHABLE_CLIENT_KEY=${keys.publishableClientKey}`,
-    `HALLPASS_SECRET_SERVER_KEY=${secret}`,
-  ].join('\n')
+export function environmentOf({ prefix, envFile }: Framework, target: AppTarget, isMasked = false): string {
+  const server = target.secretServerKey
+  const secretServerKey = isMasked && server ? `${server.slice(0, 4)}${'•'.repeat(16)}${server.slice(-4)}` : server
+  const lines = appVariables({ prefix }, { ...target, secretServerKey }).map(([name, value]) => `${name}=${value}`)
+  return [`# ${envFile}`, ...lines].join('\n')
 }

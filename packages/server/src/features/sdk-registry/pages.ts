@@ -1,10 +1,13 @@
-import { packageScope, registryPath } from '@hallpass/contract'
+import { createPackage, packageScope, registryPath } from '@hallpass/contract'
 import { type Context, Hono } from 'hono'
 import type { App } from '../../app.ts'
 import { isKnown } from '../../http/etags.ts'
 import { type Pages, sendShared } from '../../http/pages.ts'
 import { type Answer, readPackages, type SdkPackages, shortType } from './packages.ts'
 import { findSdkFolder } from './source.ts'
+
+/** What is in a package's name or in front of its files. */
+const ours = new RegExp(`^(${packageScope}/|${createPackage}(/|$))`)
 
 /** What failed is not tried again for each request. */
 const pauseMillis = 10_000
@@ -21,7 +24,7 @@ export function sdkRegistryPages(app: App, findFolder = findSdkFolder): Pages {
   pages.get(`${registryPath}*`, async (c) => {
     const path = pathIn(c.req.url)
     // Nothing is packed for those who ask for something else.
-    if (!path?.startsWith(`${packageScope}/`)) return notFound(c)
+    if (!path || !ours.test(path)) return notFound(c)
     try {
       const { documents, files } = await load()
       const wantsShort = c.req.header('accept')?.includes(shortType) === true

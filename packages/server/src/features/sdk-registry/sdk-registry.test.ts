@@ -15,7 +15,13 @@ const manifest = {
   devDependencies: { react: '19.3.1' },
 }
 writeFileSync(join(folder, 'hallpass-react-0.1.0.tgz'), tarball)
-writeFileSync(join(folder, 'index.json'), JSON.stringify([{ file: 'hallpass-react-0.1.0.tgz', manifest }]))
+writeFileSync(join(folder, 'create-hallpass-0.1.0.tgz'), tarball)
+const creating = { name: 'create-hallpass', version: '0.1.0', bin: { 'create-hallpass': 'bin/create-hallpass.js' } }
+const index = [
+  { file: 'hallpass-react-0.1.0.tgz', manifest },
+  { file: 'create-hallpass-0.1.0.tgz', manifest: creating },
+]
+writeFileSync(join(folder, 'index.json'), JSON.stringify(index))
 
 const findFolder = vi.fn(async () => folder)
 const server = await startTestServer({ findSdkFolder: findFolder })
@@ -26,7 +32,17 @@ afterAll(async () => {
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${server.base}/npm/${path}`, { headers })
 
 it('answers nobody who asks for the packages of others, and packs nothing for them', async () => {
-  for (const path of ['', 'react', '@hallpas/react', '-/ping', '-/v1/search?text=hallpass', '%', '@hallpass%2']) {
+  for (const path of [
+    '',
+    'react',
+    'create-hallpass-2',
+    'create-hallpas',
+    '@hallpas/react',
+    '-/ping',
+    '-/v1/search?text=hallpass',
+    '%',
+    '@hallpass%2',
+  ]) {
     const answer = await ask(path)
     expect([path, answer.status, await answer.json()]).toEqual([path, 404, { error: 'Not found' }])
   }
@@ -51,6 +67,16 @@ it.each(['@hallpass/react', '@hallpass%2Freact', '@hallpass%2freact', '%40hallpa
     })
   },
 )
+
+it('has the package that npm create runs, with its program', async () => {
+  const { versions } = (await (await ask('create-hallpass')).json()) as {
+    versions: Record<string, { dist: { tarball: string } }>
+  }
+  const { tarball: place } = versions['0.1.0']!.dist
+  expect(place).toBe(`${server.app.settings.url}/npm/create-hallpass/-/create-hallpass-0.1.0.tgz`)
+  expect(versions['0.1.0']).toMatchObject(creating)
+  expect((await fetch(place)).status).toBe(200)
+})
 
 it('leaves out what an installation does not need for those who only install', async () => {
   const answer = await ask('@hallpass/react', { accept: 'application/vnd.npm.install-v1+json; q=1.0, */*' })

@@ -1,0 +1,3 @@
+export * from './frameworks.ts'
+export * from './sources.ts'
+export * from './wrap.ts'
