@@ -2,10 +2,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { type ServerFacts, serverFactsPath } from '@hallpass/contract'
 import { TestProject } from '@hallpass/server/testing/test-project.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultUrl, installLines } from './install-lines.ts'
 import { checkout, emptyMachine, install, installedCommand, packHallpass } from './installed.ts'
+import { startedApp } from './started-app.ts'
 
 const machine = emptyMachine()
 const command = installedCommand(machine)
@@ -82,10 +84,32 @@ async function installsFrom(base: string) {
   }
 }
 
+/** The first account, as the dashboard makes it. */
+async function signUpFirst(base: string) {
+  const { publishable_client_key } = (await (await fetch(base + serverFactsPath)).json()) as ServerFacts
+  const internal = new TestProject(base, 'internal', { client: publishable_client_key, server: '', admin: '' })
+  return internal.signUp()
+}
+
+it('makes an app that is built, and whose people are signed in', async () => {
+  const server = await command.start()
+  await signUpFirst(server.base)
+  const env = { ...machine.env, HALLPASS_PORT: String(server.port) }
+  const made = await command.run(['create', 'my-app', '--framework', 'node'], env)
+  expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/open http:\/\/localhost:3000\n$/) })
+  const app = await startedApp(machine, join(machine.app, 'my-app'))
+  const page = await app.post('/sign-up', { email: 'ada@example.com', password: 'correct horse battery' })
+  expect(page).toContain('Signed in as ada@example.com.')
+  // Called again in the app, it finds nothing to do.
+  const again = await command.run(['init', 'my-app', '--no-install'], env)
+  expect(again).toMatchObject({ code: 0, output: expect.stringContaining('Every file is as it should be.') })
+  expect(await server.stop()).toBe(0)
+})
+
 it('does everything a checkout does: people, pages, emails, hashes of others, backups', async () => {
   const first = await command.start()
   expect(first.output()).toBe(
-    `\n  dashboard  ${first.base}\n  keys       npx hallpass projects create "My app"\n  docs       ${first.base}/docs/api\n\n`,
+    `\n  dashboard  ${first.base}\n  new app    npx hallpass create my-app\n  your app   npx hallpass init, in its folder\n  docs       ${first.base}/docs/api\n\n`,
   )
   const project = await command.createProject(first.base, 'My app')
   const ada = await project.signUp()

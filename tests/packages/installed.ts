@@ -22,13 +22,13 @@ function npmEnvironment(home: string) {
 }
 
 /** A folder outside of the checkout with an app's folder and an empty home in it. */
-export function emptyMachine() {
+export function emptyMachine({ hasCache = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hallpass-package-'))
   // Otherwise the database of a test that runs as root would live outside of the folder, and stay.
   chmodSync(folder, 0o755)
   const [app, home] = [join(folder, 'app'), join(folder, 'home')]
   for (const one of [app, home]) mkdirSync(one)
-  const env = npmEnvironment(home)
+  const env = { ...npmEnvironment(home), ...(!hasCache && { npm_config_cache: join(folder, 'npm-cache') }) }
   const npm = (args: string[]) => execFileSync('npm', args, { cwd: app, env, encoding: 'utf8', stdio: 'pipe' })
   /** Without peers: those of Next.js alone are as large as all the rest, and the app brings them along. */
   const shell = async (line: string, more: Record<string, string> = {}) => {
@@ -40,7 +40,7 @@ export function emptyMachine() {
     for (const child of running) await endOf(child, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
-  return { folder, app, home, npm, shell, running, remove }
+  return { folder, app, home, env, npm, shell, running, remove }
 }
 
 async function endOf(child: ChildProcess, signal: NodeJS.Signals) {

@@ -1,7 +1,9 @@
 import type { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import type { Environment } from '@hallpass/server/settings'
+import { type Options, parseArguments } from './arguments.ts'
 import { readEnvFile } from './env-file.ts'
+
+export { refuseArguments, UsageError } from './arguments.ts'
 
 /** What a command sees of the world, so that tests can stand in for it. */
 export interface Terminal {
@@ -21,9 +23,6 @@ export interface Command {
   run(args: string[], terminal: Terminal): Promise<number>
 }
 
-/** Wrong arguments: exit code 2. */
-export class UsageError extends Error {}
-
 /** Settings that are handy to give on the command line. They win over the environment. */
 const flagSettings = {
   port: 'HALLPASS_PORT',
@@ -42,8 +41,11 @@ const flagLines = [
 ] as const
 
 /** Below each other with a command's own options, whose explanations may begin further to the right. */
-export const flagsHelp = (column: number) =>
-  flagLines.map(([flag, text]) => `  ${flag.padEnd(column - 2)}${text}`).join('\n')
+export const flagsHelp = (column: number, without: readonly string[] = []) =>
+  flagLines
+    .filter(([flag]) => !without.some((name) => flag.startsWith(`--${name} `)))
+    .map(([flag, text]) => `  ${flag.padEnd(column - 2)}${text}`)
+    .join('\n')
 
 export const sharedOptionsHelp = flagsHelp(22)
 
@@ -58,7 +60,7 @@ interface Flags {
 export function readFlags(args: string[], terminal: Terminal, own: Options = {}): Flags {
   const option = { type: 'string' } as const
   const shared = { port: option, host: option, url: option, 'data-dir': option, 'env-file': option }
-  const { values, positionals } = parse(args, { ...shared, ...own })
+  const { values, positionals } = parseArguments(args, { ...shared, ...own })
   const overrides = Object.entries(flagSettings).flatMap(([flag, name]) => {
     const value = values[flag]
     return typeof value === 'string' ? [[name, value]] : []
@@ -67,19 +69,4 @@ export function readFlags(args: string[], terminal: Terminal, own: Options = {})
   const file = values['env-file']
   const named = typeof file === 'string' ? file : undefined
   return { env: { ...readEnvFile({ env: given, cwd: terminal.cwd, named }), ...given }, rest: positionals, values }
-}
-
-type Options = Record<string, { type: 'string' | 'boolean' }>
-
-function parse(args: string[], options: Options): { values: Record<string, unknown>; positionals: string[] } {
-  try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true })
-  } catch (error) {
-    // Node adds advice about `--` to the first sentence, which does not help here.
-    throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error))
-  }
-}
-
-export function refuseArguments(rest: string[]): void {
-  if (rest[0] !== undefined) throw new UsageError(`Unexpected argument '${rest[0]}'`)
 }

@@ -18,6 +18,7 @@ const plainErrors = new Set([
   'SecretFileError',
   'SecretsError',
   'ConfigError',
+  'ConnectError',
 ])
 
 /** One line where the cause is known; else everything, because then it is a fault of ours. */

@@ -1,5 +1,7 @@
 import manifest from '../package.json' with { type: 'json' }
-import { type Command, type Terminal, UsageError } from './command.ts'
+import { UsageError } from './arguments.ts'
+import type { Command, Terminal } from './command.ts'
+import { processTerminal } from './terminal.ts'
 
 interface CommandEntry {
   readonly summary: string
@@ -28,6 +30,18 @@ const commands: Record<string, CommandEntry> = {
   audit: {
     summary: 'find out whether audit logs are whole',
     load: async () => (await import('./commands/audit.ts')).audit,
+  },
+  create: {
+    summary: 'make a new app that signs people in: Next.js, React or Node',
+    load: async () => (await import('./commands/create.ts')).create,
+  },
+  init: {
+    summary: 'let people sign in to the app in this folder',
+    load: async () => (await import('./commands/init.ts')).init,
+  },
+  env: {
+    summary: 'print the variables by which an app finds its project',
+    load: async () => (await import('./commands/env.ts')).env,
   },
   config: {
     summary: 'keep the configuration of a project in a file: pull, diff, push, check, watch',
@@ -69,29 +83,6 @@ const commands: Record<string, CommandEntry> = {
     summary: 'list, create or restore projects',
     load: async () => (await import('./commands/projects.ts')).projects,
   },
-}
-
-function processTerminal(): Terminal {
-  // A server keeps running when the reader of its output is gone.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  return {
-    env: process.env,
-    cwd: process.cwd(),
-    out: (line) => process.stdout.write(`${line}\n`),
-    error: (line) => process.stderr.write(`${line}\n`),
-    ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
-  }
-}
-
-/** On standard error: standard output may be going to a file. */
-async function ask(question: string): Promise<string> {
-  const { createInterface } = await import('node:readline/promises')
-  const lines = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return await lines.question(question)
-  } finally {
-    lines.close()
-  }
 }
 
 function overview(): string {

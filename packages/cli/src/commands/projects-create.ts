@@ -7,17 +7,15 @@ import {
   makeProject,
   newKeyValues,
   ProjectCache,
-  type SystemDb,
   systemClock,
 } from '@hallpass/server/operator'
 import { resolveSecrets, type Settings } from '@hallpass/server/settings'
 import { refuseArguments, type Terminal, UsageError } from '../command.ts'
+import { neverMillis } from '../connect/projects.ts'
 import { withRunningDatabase } from '../database.ts'
+import { giveToOwner } from '../give-to-owner.ts'
 
 type NewProject = Parameters<typeof makeProject>[1]
-
-/** As never as dates go here; the published dashboard means the same by it. */
-const neverMillis = 200 * 365.25 * 24 * 3600 * 1000
 
 /** The name and the settings, checked as the API checks them. */
 export function readNew([name, ...others]: string[], config: unknown, cwd: string): NewProject {
@@ -36,12 +34,6 @@ function readJson(path: string): unknown {
   } catch (error) {
     throw new UsageError(`${path} cannot be read as JSON: ${error instanceof Error ? error.message : error}`)
   }
-}
-
-/** To whom the installation belongs, once there is somebody: then the dashboard shows it. */
-async function giveToOwner(system: SystemDb, projectId: string) {
-  const owner = system.selectFrom('projects').select('owner_team_id').where('id', '=', 'internal')
-  await system.updateTable('projects').set({ owner_team_id: owner }).where('id', '=', projectId).execute()
 }
 
 export async function createProject(settings: Settings, body: NewProject, { out }: Terminal): Promise<number> {

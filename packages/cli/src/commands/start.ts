@@ -89,7 +89,8 @@ function everyPlace(server: StartedServer, settings: Settings): string[] {
 function firstPlaces(server: StartedServer, settings: Settings): string[] {
   return [
     `  dashboard  ${server.url}`,
-    `  keys       npx hallpass projects create "My app"`,
+    '  new app    npx hallpass create my-app',
+    '  your app   npx hallpass init, in its folder',
     `  docs       ${server.url}/docs/api`,
     ...ownerLines(server, settings),
   ]

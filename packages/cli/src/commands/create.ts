@@ -1,0 +1,30 @@
+import { type Command, flagsHelp, readFlags, refuseArguments, UsageError } from '../command.ts'
+import { connectHelp, connectOptions } from '../connect/flags.ts'
+import { findLocalServer } from '../connect/local-server.ts'
+import { runCreate } from '../connect/run-create.ts'
+
+const help = `Usage: hallpass create [folder] [options]
+
+Makes a new app in which people sign up and sign in, installs its packages and builds it. What is not given is asked. In a folder
+that has an app already, hallpass init does the rest.
+
+The server has to run. Where its data is in this folder (.hallpass) nothing else is needed; elsewhere your browser opens, and you
+allow this terminal to make keys. Without a terminal, HALLPASS_PROJECT_ID, HALLPASS_PUBLISHABLE_CLIENT_KEY and
+HALLPASS_SECRET_SERVER_KEY are taken from the environment.
+
+Options:
+${connectHelp}
+
+Options for a server whose data is on this machine:
+${flagsHelp(30, ['url'])}`
+
+export const create: Command = {
+  help,
+  async run(args, terminal) {
+    const { env, rest, values } = readFlags(args, terminal, connectOptions)
+    const [folder, ...others] = rest
+    refuseArguments(others)
+    if (values.yes !== undefined) throw new UsageError('--yes means nothing to create: it writes only what is new')
+    return runCreate(folder, { values, terminal, local: findLocalServer(env, values, terminal.cwd) })
+  },
+}

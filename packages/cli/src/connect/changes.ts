@@ -1,0 +1,64 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ConnectError } from './connect-error.ts'
+
+/** A file as it is and as it will be. */
+export interface Change {
+  /** Below the folder of the app. */
+  path: string
+  before: string | undefined
+  after: string
+  /** Holds more than ours that nobody should read over a shoulder. */
+  isSecret?: boolean
+}
+
+export const textOf = (folder: string, path: string): string | undefined => {
+  const file = join(folder, path)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+export const isNews = ({ before, after }: Change) => before !== after
+
+/** Asked before anything is done: nothing is worse than half of it. */
+export function requireWritable(folder: string, paths: readonly string[]): void {
+  for (const path of paths) {
+    let place = join(folder, path)
+    while (!existsSync(place)) place = dirname(place)
+    try {
+      accessSync(place, constants.W_OK)
+    } catch {
+      throw new ConnectError(`${place} cannot be written by this user. Nothing was changed.`)
+    }
+  }
+}
+
+/** All of them, or none. */
+export function writeChanges(folder: string, changes: readonly Change[]): void {
+  const written: Change[] = []
+  try {
+    for (const change of changes) {
+      written.push(change)
+      write(join(folder, change.path), change)
+    }
+  } catch (error) {
+    for (const { path, before } of written) undo(join(folder, path), before)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConnectError(`${reason}. Nothing was changed.`)
+  }
+}
+
+function write(file: string, { after, isSecret }: Change) {
+  mkdirSync(dirname(file), { recursive: true })
+  const partial = `${file}.partial`
+  try {
+    writeFileSync(partial, after, isSecret ? { mode: 0o600 } : {})
+    renameSync(partial, file)
+  } finally {
+    rmSync(partial, { force: true })
+  }
+}
+
+function undo(file: string, before: string | undefined) {
+  if (before === undefined) rmSync(file, { force: true })
+  else if (readFileSync(file, 'utf8') !== before) writeFileSync(file, before)
+}
