@@ -1,5 +1,6 @@
 // `node tools/sdk.mjs`: packs what apps install, once for the same sources, and prints the folder that it is in.
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   copyFileSync,
   cpSync,
@@ -15,18 +16,24 @@ import {
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildPackages, publishedPackages, stampOfPackages } from './build-packages.mjs'
+import { assembleCreate, bundleCreate } from './package/create.mjs'
 
 const cache = resolve('node_modules/.cache/hallpass')
 
 /** Appears whole or not at all: several servers of a checkout may be asked at once. */
 export function packSdk() {
-  const folder = join(cache, `sdk-${stampOfPackages()}`)
+  const program = bundleCreate()
+  const stamp = createHash('sha256').update(stampOfPackages()).update(program).digest('hex').slice(0, 16)
+  const folder = join(cache, `sdk-${stamp}`)
   if (existsSync(folder)) return folder
   mkdirSync(cache, { recursive: true })
   const draft = mkdtempSync(join(cache, 'packing-'))
   try {
     buildPackages()
-    const index = publishedPackages.map((source) => pack(source, draft))
+    const index = [
+      ...publishedPackages.map((source) => pack(draft, (copy) => copyPackage(source, copy))),
+      pack(draft, (copy) => assembleCreate(copy, program)),
+    ]
     writeFileSync(join(draft, 'index.json'), JSON.stringify(index))
     removeOld()
     renameSync(draft, folder)
@@ -42,13 +49,17 @@ function removeOld() {
     rmSync(join(cache, name), { recursive: true, force: true })
 }
 
-/** From a copy: npm takes the licence from the folder of the package, and follows no links. */
-function pack(source, target) {
+/** npm takes the licence from the folder of the package, and follows no links. */
+function copyPackage(source, copy) {
+  for (const name of ['package.json', 'README.md']) copyFileSync(join(source, name), join(copy, name))
+  copyFileSync('LICENSE', join(copy, 'LICENSE'))
+  cpSync(join(source, 'dist'), join(copy, 'dist'), { recursive: true })
+}
+
+function pack(target, assemble) {
   const copy = mkdtempSync(join(cache, 'packing-'))
   try {
-    for (const name of ['package.json', 'README.md']) copyFileSync(join(source, name), join(copy, name))
-    copyFileSync('LICENSE', join(copy, 'LICENSE'))
-    cpSync(join(source, 'dist'), join(copy, 'dist'), { recursive: true })
+    assemble(copy)
     execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', target], {
       cwd: copy,
       stdio: ['ignore', 'ignore', 'inherit'],
