@@ -81,6 +81,19 @@ it('makes the secret alone where no database is named', async () => {
   expect(await run('server')).toMatchObject({ code: 0, states: ['made'] })
 })
 
+it('a secret that it made is changed like that of a data folder', async () => {
+  await make()
+  const before = read('server/secret')
+  const lines: string[] = []
+  const terminal = { env: {}, cwd: folder, out: (line: string) => void lines.push(line), error: () => {} }
+  expect(await main(['keys', 'rotate', '--data-dir', 'server'], terminal)).toBe(0)
+  expect(read('server/secret').split('\n')).toEqual([expect.stringMatching(/^[\w-]{43}$/), before])
+  const env = { HALLPASS_SECRET_FILE: join(folder, 'server/secret') }
+  expect(await main(['keys', 'rotate'], { ...terminal, env })).toBe(0)
+  expect(lines.join('\n')).toMatch(/server\/secret \(HALLPASS_SECRET_FILE\)\. Put this line above/)
+  expect(read('server/secret').split('\n')).toHaveLength(2)
+})
+
 it.each([
   [[]],
   [['server', 'more']],

@@ -28,7 +28,7 @@ export const keys: Command = {
     const settings = getSettings(env, terminal.cwd)
     if (action === 'internal') return isNew ? replaceKeys(settings, terminal) : showInternalKeys(settings, terminal)
     if (action === 'list') return list(settings, terminal)
-    if (action === 'rotate') return rotate(settings, terminal)
+    if (action === 'rotate') return rotate(settings, env.HALLPASS_SECRET_FILE, terminal)
     throw new UsageError(
       action === undefined ? 'Say what to do: list, rotate or internal' : `Unexpected argument '${action}'`,
     )
@@ -48,8 +48,11 @@ function list(settings: Settings, { out }: Terminal): number {
 const nextSteps = `Restart every server. The new secret verifies from then on and signs an hour later.
 Keep the old ones: what they encrypted stays readable only as long as they are listed.`
 
-function rotate(settings: Settings, { out }: Terminal): number {
-  if (settings.secrets.length > 0) {
+function rotate(settings: Settings, file: string | undefined, { out }: Terminal): number {
+  if (file) {
+    out(`The secrets are in ${file} (HALLPASS_SECRET_FILE). Put this line above those that it holds:\n`)
+    out(`  ${randomBytes(32).toString('base64url')}\n`)
+  } else if (settings.secrets.length > 0) {
     out('HALLPASS_SECRET is set, so the change has to be made there. Put this in front of what it holds:\n')
     out(`  HALLPASS_SECRET=${randomBytes(32).toString('base64url')},<the value it has now>\n`)
   } else {
