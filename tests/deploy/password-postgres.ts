@@ -14,34 +14,28 @@ const isRoot = process.getuid?.() === 0
 const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
 const user = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
 
-/** What the image of Postgres reads. */
-interface Environment {
-  POSTGRES_USER: string
-  POSTGRES_DB: string
-  POSTGRES_PASSWORD_FILE: string
-}
-
 export interface PasswordPostgres {
   port: number
   stop(): Promise<void>
 }
 
-/** A Postgres at 127.0.0.1 that lets nobody in without the password, made as its image makes it. */
-export async function startPasswordPostgres(port: number, env: Environment): Promise<PasswordPostgres> {
+/** A Postgres at 127.0.0.1 that lets nobody in without the password, made as its image makes it of such variables. */
+export async function startPasswordPostgres(port: number, env: Record<string, string>): Promise<PasswordPostgres> {
+  const { POSTGRES_USER = '', POSTGRES_DB = '', POSTGRES_PASSWORD_FILE = '' } = env
   const folder = mkdtempSync(join(tmpdir(), 'hallpass-postgres-'))
   chmodSync(folder, 0o755)
   const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')]
   mkdirSync(data, { mode: 0o700 })
-  const password = readFileSync(env.POSTGRES_PASSWORD_FILE, 'utf8').trim()
+  const password = readFileSync(POSTGRES_PASSWORD_FILE, 'utf8').trim()
   writeFileSync(passwordFile, password)
   if (isRoot) for (const path of [folder, data]) chownSync(path, user.uid!, user.gid!)
   const programs = await debianPostgres(folder)
-  const secured = [`--username=${env.POSTGRES_USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const secured = [`--username=${POSTGRES_USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   await run(programs('initdb'), ['--pgdata', data, ...secured, '--no-sync', '--no-locale', '--encoding=UTF8'], folder)
   const options = ['-D', data, '-p', String(port), '-k', '', '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off']
   const child = programs('postgres').start(options, { ...user, cwd: folder, stdio: 'ignore' })
-  const connection = { host: '127.0.0.1', port, user: env.POSTGRES_USER, password, database: 'postgres' }
-  await vi.waitFor(() => ask(connection, `create database "${env.POSTGRES_DB}"`), {
+  const connection = { host: '127.0.0.1', port, user: POSTGRES_USER, password, database: 'postgres' }
+  await vi.waitFor(() => ask(connection, `create database "${POSTGRES_DB}"`), {
     timeout: maxWaitMillis,
     interval: 100,
   })
