@@ -21,6 +21,7 @@ const queries: Record<string, string> = {
     where relkind in ('v', 'm') and ${inPublic('relnamespace')} and ${notFromExtension('pg_class', 'oid')}`,
   indexes: `select pg_get_indexdef(i.indexrelid) as line from pg_index i join pg_class c on c.oid = i.indexrelid
     where ${inPublic('c.relnamespace')} and ${notFromExtension('pg_class', 'c.oid')}`,
+  statistics: `select pg_get_statisticsobjdef(oid) as line from pg_statistic_ext where ${inPublic('stxnamespace')}`,
   // 'n' is not null, which Postgres 18 began to list here; the columns say it already.
   constraints: `select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line from pg_constraint
     where ${inPublic('connamespace')} and contype <> 'n' and conrelid <> 0`,

@@ -19,6 +19,7 @@ const listed = new Set([
   ...['pg_advisory_xact_lock', 'hashtext', 'hashtextextended'],
   // Our own, in migrations.
   ...['audit_mentions', 'search_text_of', 'short_parts_of', 'visible_now', 'was_hidden'],
+  ...['sign_up_spans', 'sign_up_spans_between'],
 ])
 
 /** Names are written in small letters; one in other letters, or behind a schema, may be another function. */

@@ -7,11 +7,11 @@ import { loadLatecomers } from '../../testing/latecomers.ts'
 const database = await createTestDatabase()
 const server = await startTestServer({ database, env: { HALLPASS_ROW_SECURITY: 'off' } })
 const client = new pg.Client(database.connection)
-const users = 20_000
+const users = 30_000
 let project: TestProject
 let tenancy: string
 
-/** Of the latecomers one in fifty is from the beginning: the table is not in the order of sign-ups there. */
+/** Of the latecomers one in fifty is from the beginning: the table is not in the order of sign-ups there. Those who came first have a text of their own, too. */
 beforeAll(async () => {
   await client.connect()
   project = await server.createProject()
@@ -22,6 +22,11 @@ beforeAll(async () => {
   await client.query(
     `update users set signed_up_at = signed_up_at - interval '300 days'
       where tenancy_id = $1 and search_text like '%lately%' and id::text like any ('{0%,1%,2%,3%}') and id::text like '%a'`,
+    [tenancy],
+  )
+  await client.query(
+    `update users set display_name = 'Earlybird' where tenancy_id = $1 and not is_anonymous
+      and signed_up_at < (select min(signed_up_at) + interval '19 days' from users where tenancy_id = $1)`,
     [tenancy],
   )
   await client.query('vacuum analyze users')
@@ -69,7 +74,7 @@ const filters = {
 }
 
 const cases = Object.entries(filters).flatMap(([filter, condition]) =>
-  ['lately', '@lately.example', 'grace', 'quigar', '@company'].flatMap((text) =>
+  ['lately', '@lately.example', 'earlybird', 'grace', 'quigar', '@company'].flatMap((text) =>
     (['asc', 'desc'] as const).map((order) => ({ filter, condition, text, order })),
   ),
 )

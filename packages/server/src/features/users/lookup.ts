@@ -8,9 +8,13 @@ const maxCommonShare = 0.5
 /** Nobody has such a long name or address. */
 const maxLength = 300
 
-/** The share of the users who have the text. */
-export const shareOf = (text: string, sample: Sample): number =>
-  sample.filter((one) => one.includes(text.toLowerCase())).length / Math.max(1, sample.length)
+/** Which of the users have the text. */
+export function hitsOf(text: string, sample: Sample): number[] {
+  const sought = text.toLowerCase()
+  return sample.flatMap((one, at) => (one.includes(sought) ? [at] : []))
+}
+
+const shareOf = (text: string, sample: Sample): number => hitsOf(text, sample).length / Math.max(1, sample.length)
 
 /**
  * The letters that an index should look up: for each three letters in a row it reads a list of users, and those of

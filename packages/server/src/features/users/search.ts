@@ -1,5 +1,5 @@
 import type { UserTexts } from '../../db/index.ts'
-import { shareOf, tellingLetters } from './lookup.ts'
+import { hitsOf, tellingLetters } from './lookup.ts'
 
 /** What a search text asks for: docs/protocol/users.md#listing-users. */
 export interface UserSearch {
@@ -12,6 +12,8 @@ export interface UserSearch {
   userId: string | undefined
   /** Without three letters or digits in a row there are no trigrams to look up, but letters and pairs of them. */
   isShort: boolean
+  /** Which of the sampled users have it. */
+  hits: readonly number[]
   /** Of the users who are expected to have it; undefined where nothing is known of them. */
   share: number | undefined
 }
@@ -19,20 +21,22 @@ export interface UserSearch {
 const lowerCaseUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** Undefined for the empty text, which filters nothing. */
-export function readSearch(query: string | undefined, { sample }: UserTexts): UserSearch | undefined {
+export function readSearch(query: string | undefined, { sample }: Pick<UserTexts, 'sample'>): UserSearch | undefined {
   if (!query) return undefined
   const bare = query.replace(/[^A-Za-z0-9._-]/g, '')
   const userId = lowerCaseUuid.test(bare) ? bare : undefined
   // The searched text has one line per name and address; line breaks inside a name are kept as vertical tabs.
   const text = query.replaceAll('\n', '\v')
   const telling = userId === undefined && sample.length ? tellingLetters(text, sample) : undefined
+  const hits = hitsOf(text, sample)
   return {
     text,
     pattern: `%${patternOf(text, telling)}%`,
     isExact: telling === undefined,
     userId,
     isShort: !/[\p{L}\p{N}]{3}/u.test(query),
-    share: sample.length ? shareOf(text, sample) : undefined,
+    hits,
+    share: sample.length ? hits.length / sample.length : undefined,
   }
 }
 

@@ -23,7 +23,7 @@ interface ListQuery {
   primary_email_verified?: 'true' | 'false' | undefined
 }
 
-const noTexts = { sample: [], users: 0 }
+const noTexts = { sample: [], times: [], users: 0 }
 
 /** A page, whose cursor is the id of the user that the next one starts with. */
 export async function listPage({ app, db }: Call, query: ListQuery) {
@@ -38,7 +38,7 @@ export async function listPage({ app, db }: Call, query: ListQuery) {
     cursor: query.cursor,
     isDescending: query.desc === 'true',
   }
-  const circumstances = { users: texts.users, isWalled: app.settings.rowSecurity }
+  const circumstances = { users: texts.users, times: texts.times, isWalled: app.settings.rowSecurity }
   return pageFrom({
     limit: Math.min(query.limit ?? listMaxUsers, listMaxUsers),
     read: (after, limit) => listUsers(db, { ...filter, after, limit }, circumstances),

@@ -1,13 +1,15 @@
 import type { TenantDb } from '../../db/index.ts'
 import type { UserFilter } from './conditions.ts'
+import { lookedUpInTime } from './in-time.ts'
 import { lookedUp, lookedUpIn } from './looked-up.ts'
 import { pageStatement, toUsers, type Users } from './page.ts'
-import { findRest } from './rest.ts'
+import { findRest, type Span } from './rest.ts'
 import type { Listed } from './rows.ts'
 import type { UserSearch } from './search.ts'
 import { type Source, sourceOf } from './sources.ts'
 import { usualPage } from './usual-pages.ts'
 import { listed, walked } from './ways.ts'
+import { windowsOf } from './windows.ts'
 
 /** Times the rows that a page should take, if those who are searched for are spread evenly. */
 const patience = 4
@@ -17,17 +19,20 @@ const many = 1000
 interface Circumstances {
   /** About how many there are. */
   users: number
+  /** When some of them signed up, whose texts are known. */
+  times: readonly number[]
   /** Row security is on: Postgres uses no index of texts, and what is looked up reads all users, so that it is done once. */
   isWalled: boolean
 }
 
 /**
- * Those who are searched for are found along the list, or by an index that then finds them all. Postgres would choose by how many it
- * expects, as if they were spread evenly: where they all came lately, or none of them is in the team, it walks past everybody
- * else. So the way along the list has a bound, and with the index as the second choice neither takes long.
+ * Those who are searched for are found along the list, or by an index that then finds them all, or all of a stretch of time. Postgres
+ * would choose by how many it expects, as if they were spread evenly: where they all came lately, or none of them is in the team, it
+ * walks past everybody else. So the way along the list has a bound, and with the index as the second choice neither takes long.
  */
-export async function listUsers(db: TenantDb, filter: UserFilter, { users, isWalled }: Circumstances): Promise<Users> {
+export async function listUsers(db: TenantDb, filter: UserFilter, circumstances: Circumstances): Promise<Users> {
   const { search, limit } = filter
+  const { users, times, isWalled } = circumstances
   const usual = await usualPage(db, filter)
   if (usual) return usual
   const source = sourceOf(filter)
@@ -36,15 +41,27 @@ export async function listUsers(db: TenantDb, filter: UserFilter, { users, isWal
   // Of one or two letters Postgres does not know how many have them, and would read all of the first pages.
   const isMany = expected > Math.max(many, 2 * patience * limit) && !search.isShort && !isWalled
   const isRare = search.share * expected <= limit
-  if (isRare && !source) return read(db, filter, lookedUp(filter, search, isMany))
+  const lookUp = (span?: Span) => {
+    if (!isMany) return lookedUp(filter, search, span)
+    const wanted = { isDescending: filter.isDescending, enough: patience * limit }
+    return lookedUpInTime(filter, search, windowsOf({ times, hits: search.hits, users }, wanted), span)
+  }
+  if (isRare && !source) return read(db, filter, lookUp())
   if (isRare && source && !isMany) return read(db, filter, lookedUpIn(source, filter, search))
-  const { page, passed } = isRare ? { page: undefined, passed: 0 } : await walk(db, filter, search, search.share)
+  const isFar = isRare || (isMany && !source && isFarOff(filter, search, times.length))
+  const { page, passed } = isFar ? { page: undefined, passed: 0 } : await walk(db, filter, search, search.share)
   if (page?.next) return page
   const rest = await findRest(db, filter, { passed, many: Math.ceil(expected / patience) })
   if (!rest) return page ?? read(db, filter, walked(filter, search, source, passed))
   const isBySource = source && (isWalled || !rest.isLarge)
-  const found = isBySource ? lookedUpIn(source, filter, search, rest.span) : lookedUp(filter, search, isMany, rest.span)
-  return read(db, filter, found)
+  return read(db, filter, isBySource ? lookedUpIn(source, filter, search, rest.span) : lookUp(rest.span))
+}
+
+/** Nobody of the sample has the text from the beginning of the list on, for several times as long as it should take. */
+function isFarOff({ cursor, after, since, isDescending }: UserFilter, { hits }: UserSearch, sampled: number): boolean {
+  if (cursor !== undefined || after || since) return false
+  const passed = isDescending ? sampled - 1 - (hits.at(-1) ?? 0) : (hits[0] ?? sampled)
+  return passed > (patience * sampled) / hits.length
 }
 
 /** A page from along the list, and how many users were passed for it; without a page where the way there is not worth while. */
