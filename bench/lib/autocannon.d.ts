@@ -18,6 +18,8 @@ declare module 'autocannon' {
     duration?: number
     amount?: number
     timeout: number
+    /** Milliseconds. A run ends after a whole number of them. */
+    sampleInt: number
     setupClient(client: Client): void
   }
   interface Result {

@@ -5,6 +5,7 @@ import { loadLatecomers } from '@hallpass/server/testing/latecomers.ts'
 import { TestProject } from '@hallpass/server/testing/test-project.ts'
 import pg from 'pg'
 import type { HallpassCommands } from '../servers/hallpass.ts'
+import type { Pace } from './compare.ts'
 import { environment, internalKeys } from './hallpass.ts'
 import { startProcess } from './process.ts'
 import { progressOf } from './progress.ts'
@@ -21,8 +22,12 @@ export interface Place extends Crowd {
 
 const sizes = {
   full: { large: { users: 1_000_000, teams: 100_000 }, small: { users: 10_000, teams: 1000 } },
-  quick: { large: { users: 100_000, teams: 10_000 }, small: { users: 10_000, teams: 1000 } },
+  quick: { large: { users: 30_000, teams: 3000 }, small: { users: 3000, teams: 300 } },
 }
+
+/** Of the many calls that are compared between a large and a small crowd. */
+export const paceOf = ({ isQuick }: Stage): Pace =>
+  isQuick ? { rounds: 1, seconds: 0.4, warmUpSeconds: 0.2 } : { rounds: 5, seconds: 1, warmUpSeconds: 1 }
 
 /** One server with a large and a small project in one Postgres. */
 export const scale = (stage: Stage) =>

@@ -5,7 +5,7 @@ import { diskOf, memoryFor } from '../lib/footprint.ts'
 import { assertRoom, found, type Installation, start, wake } from '../lib/growth.ts'
 import { loadAverage } from '../lib/machine.ts'
 import { clientRequest, keyRequest } from '../lib/requests.ts'
-import type { Place } from '../lib/scale.ts'
+import { type Place, paceOf } from '../lib/scale.ts'
 import type { Stage } from '../lib/stage.ts'
 import { compareLine, type Line } from '../lib/table.ts'
 import type { LoadRequest } from '../servers/load.ts'
@@ -13,7 +13,6 @@ import type { LoadRequest } from '../servers/load.ts'
 /** Three times the cost. */
 const target = 1 / 3
 const connections = 2
-const smallest = 10_000
 const largestTables = 6
 
 interface Running extends Installation {
@@ -26,7 +25,7 @@ interface Running extends Installation {
 export async function growth(stage: Stage): Promise<Line[]> {
   const [small, ...larger] = await foundAll(stage)
   console.error('  all are loaded; measuring')
-  const count = stage.isQuick ? 300 : 2000
+  const count = stage.isQuick ? 100 : 2000
   const run = async (installation: Installation) => {
     const { process, base, stop } = await start(stage, installation)
     return { ...installation, process, base, stop, people: await wake(installation, count) }
@@ -49,8 +48,7 @@ export async function growth(stage: Stage): Promise<Line[]> {
 }
 
 async function foundAll(stage: Stage): Promise<Installation[]> {
-  const sizes = [smallest, 100_000]
-  if (!stage.isQuick) sizes.push(1_000_000)
+  const sizes = stage.isQuick ? [3000, 30_000] : [10_000, 100_000, 1_000_000]
   if (stage.isTenMillion) sizes.push(10_000_000)
   const all: Installation[] = []
   for (const users of sizes) {
@@ -62,8 +60,6 @@ async function foundAll(stage: Stage): Promise<Installation[]> {
   }
   return all
 }
-
-const paceOf = ({ isQuick }: Stage) => ({ rounds: isQuick ? 2 : 5, seconds: 1, warmUpSeconds: 1 })
 
 async function compareCalls(stage: Stage, ours: Running, beside: Running): Promise<Line[]> {
   const calls = { ours: await contendersOf(stage, ours), beside: await contendersOf(stage, beside) }

@@ -3,7 +3,7 @@ import { takeTurns } from '../lib/compare.ts'
 import { httpContender } from '../lib/contender.ts'
 import { progressOf } from '../lib/progress.ts'
 import { keyRequest } from '../lib/requests.ts'
-import { type Place, scale } from '../lib/scale.ts'
+import { type Place, paceOf, scale } from '../lib/scale.ts'
 import type { Stage } from '../lib/stage.ts'
 import { compareLine, type Line } from '../lib/table.ts'
 
@@ -21,7 +21,7 @@ export async function metrics(stage: Stage): Promise<Line[]> {
     return httpContender(stage, name, server, [keyRequest(place.project, 'admin', '/internal/metrics')], 2)
   }
   const [ours, beside] = [await contender(server.large), await contender(server.small)]
-  const samples = await takeTurns([ours, beside], { ...stage.pace, warmUpSeconds: 1 })
+  const samples = await takeTurns([ours, beside], stage.isQuick ? paceOf(stage) : { ...stage.pace, warmUpSeconds: 1 })
   const { users } = server.large
   const size = `${users.toLocaleString('en')} users, ${(users * daysPerUser).toLocaleString('en')} events`
   return [compareLine(samples, { path: `GET /internal/metrics (${size})`, ours, beside, target })]

@@ -2,7 +2,7 @@ import { lateTeam } from '@hallpass/server/testing/latecomers.ts'
 import { takeTurns } from '../lib/compare.ts'
 import { httpContender } from '../lib/contender.ts'
 import { keyRequest } from '../lib/requests.ts'
-import { type Place, scale } from '../lib/scale.ts'
+import { type Place, paceOf, scale } from '../lib/scale.ts'
 import type { Stage } from '../lib/stage.ts'
 import { compareLine, type Line } from '../lib/table.ts'
 
@@ -66,12 +66,11 @@ export async function scaleRows(stage: Stage): Promise<Line[]> {
     const requests = (await paths(place)).map((path) => keyRequest(place.project, levelOf(path), path))
     return httpContender(stage, `the same at ${count(place.users)}`, server, requests, connections)
   }
-  const pace = { rounds: stage.isQuick ? 2 : 5, seconds: 1, warmUpSeconds: 1 }
   const lines: Line[] = []
   for (const [name, paths] of Object.entries(reads)) {
     const ours = await contender(server.large, paths)
     const beside = await contender(server.small, paths)
-    const samples = await takeTurns([ours, beside], pace)
+    const samples = await takeTurns([ours, beside], paceOf(stage))
     lines.push(compareLine(samples, { path: `${name} (${count(server.large.users)} users)`, ours, beside, target }))
   }
   return lines

@@ -44,6 +44,7 @@ const commands = {
       connections,
       ...until,
       timeout: 20,
+      sampleInt: 100,
       // Every connection has people of its own: two would wait for each other's rows.
       setupClient: (client) => {
         const groups = Math.min(connections, requests.length)
@@ -69,7 +70,7 @@ const commands = {
       throw new Error(`${answered} answered, ${failed} failed, ${refused} refused; statuses: ${statuses}`)
     }
     if (refused) console.error(`  ${refused} of ${refused + answered} requests were refused: this machine is too busy`)
-    // A number of requests ends with the last answer; autocannon itself says so at its next full second.
+    // A number of requests ends with the last answer; autocannon itself says so a little later.
     const millis = 'amount' in until ? ended - begun : result.finish.getTime() - result.start.getTime()
     return { answered, seconds: millis / 1000 }
   },
