@@ -22,6 +22,16 @@ export interface StackConstructor<Options, Usual, Internal = Usual> {
   ): OfProject<ProjectId, Internal, Usual>
 }
 type Of<Options, ProjectId> = Options & { projectId?: ProjectId }
+/** Over the apps of a package: those of React have hooks. */
+export interface StackConstructors<Client, Internal, Server, Admin> {
+  client: StackConstructor<HallpassClientAppOptions, Client, Internal>
+  server: StackConstructor<HallpassServerAppOptions, Server>
+  admin: StackConstructor<HallpassAdminAppOptions, Admin>
+}
+type Constructors = StackConstructors<HallpassClientApp, InternalClientApp, HallpassServerApp, HallpassAdminApp>
+export type StackClientAppConstructor = Constructors['client']
+export type StackServerAppConstructor = Constructors['server']
+export type StackAdminAppConstructor = Constructors['admin']
 
 /** @deprecated The same as HallpassClientApp. */
 export type StackClientApp<_HasTokenStore extends boolean = boolean, ProjectId extends string = string> = OfProject<
@@ -39,10 +49,6 @@ export type StackAdminApp<
   _HasTokenStore extends boolean = boolean,
   _ProjectId extends string = string,
 > = HallpassAdminApp
-
-export type StackClientAppConstructor = StackConstructor<HallpassClientAppOptions, HallpassClientApp, InternalClientApp>
-export type StackServerAppConstructor = StackConstructor<HallpassServerAppOptions, HallpassServerApp>
-export type StackAdminAppConstructor = StackConstructor<HallpassAdminAppOptions, HallpassAdminApp>
 
 /** @deprecated The same as HallpassClientApp. */
 export const StackClientApp = HallpassClientApp as StackClientAppConstructor

@@ -1,13 +1,9 @@
 /** The names of the published packages: moving an app is a change of import. */
-import {
-  type HallpassAdminAppOptions,
-  type HallpassClientAppOptions,
-  type HallpassServerAppOptions,
-  hallpassAppInternals,
-} from '@hallpass/js'
-import type { OfProject, StackConstructor } from '@hallpass/js/compat'
+import { hallpassAppInternals } from '@hallpass/js'
+import type * as Plain from '@hallpass/js/compat'
 import { HallpassAdminApp, HallpassClientApp, HallpassServerApp, type InternalClientApp } from './apps.ts'
 import { HallpassHandler } from './handler/handler.tsx'
+import type { Hooked } from './hooks/hooked.ts'
 import { HallpassProvider, useHallpassApp } from './provider.tsx'
 
 export type {
@@ -23,25 +19,22 @@ export * from './index.ts'
 export { StackTheme } from './stack-theme.tsx'
 
 /** @deprecated The same as HallpassClientApp. */
-export type StackClientApp<_HasTokenStore extends boolean = boolean, ProjectId extends string = string> = OfProject<
-  ProjectId,
-  InternalClientApp,
-  HallpassClientApp
+export type StackClientApp<Has extends boolean = boolean, Id extends string = string> = Hooked<
+  Plain.StackClientApp<Has, Id>
 >
 /** @deprecated The same as HallpassServerApp. */
-export type StackServerApp<
-  _HasTokenStore extends boolean = boolean,
-  _ProjectId extends string = string,
-> = HallpassServerApp
+export type StackServerApp<Has extends boolean = boolean, Id extends string = string> = Hooked<
+  Plain.StackServerApp<Has, Id>
+>
 /** @deprecated The same as HallpassAdminApp. */
-export type StackAdminApp<
-  _HasTokenStore extends boolean = boolean,
-  _ProjectId extends string = string,
-> = HallpassAdminApp
+export type StackAdminApp<Has extends boolean = boolean, Id extends string = string> = Hooked<
+  Plain.StackAdminApp<Has, Id>
+>
 
-export type StackClientAppConstructor = StackConstructor<HallpassClientAppOptions, HallpassClientApp, InternalClientApp>
-export type StackServerAppConstructor = StackConstructor<HallpassServerAppOptions, HallpassServerApp>
-export type StackAdminAppConstructor = StackConstructor<HallpassAdminAppOptions, HallpassAdminApp>
+type Constructors = Plain.StackConstructors<HallpassClientApp, InternalClientApp, HallpassServerApp, HallpassAdminApp>
+export type StackClientAppConstructor = Constructors['client']
+export type StackServerAppConstructor = Constructors['server']
+export type StackAdminAppConstructor = Constructors['admin']
 
 /** @deprecated The same as HallpassClientApp. */
 export const StackClientApp = HallpassClientApp as StackClientAppConstructor
