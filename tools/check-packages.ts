@@ -1,6 +1,7 @@
 /** Builds what is published and checks it as those who install it get it: shape, types, and that both kinds load. */
 import { spawnSync } from 'node:child_process'
-import { buildPackages, publishedPackages } from './build-packages.mjs'
+import { buildPackages } from './build-packages.mjs'
+import { publishedPackages } from './published.mjs'
 
 const entries = [
   '@hallpass/js',
@@ -25,7 +26,7 @@ function run(folder: string, command: string, ...args: string[]): void {
 }
 
 buildPackages()
-for (const folder of publishedPackages) run(folder, 'npm', 'run', '--silent', 'check')
+for (const { folder } of publishedPackages()) run(folder, 'npm', 'run', '--silent', '--if-present', 'check')
 
 run('.', 'node', 'tools/run.mjs', 'tools/check-sizes.ts', '--published')
 

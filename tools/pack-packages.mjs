@@ -1,5 +1,6 @@
 // `npm run packages`: what is published, as files that an app elsewhere on this machine can install.
-import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { packHallpass } from './package/pack.mjs'
 import { describeParts } from './sbom.mjs'
@@ -8,12 +9,21 @@ import { packSdk } from './sdk.mjs'
 const folder = resolve('tarballs')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
-const sdk = packSdk()
-const packed = readdirSync(sdk).filter((file) => file.endsWith('.tgz'))
+
+const sdk = await packSdk()
+const packed = JSON.parse(readFileSync(join(sdk, 'index.json'), 'utf8')).map(({ file }) => file)
 for (const file of packed) copyFileSync(join(sdk, file), join(folder, file))
-await packHallpass(folder)
-writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(describeParts(), null, 2)}\n`)
-const [server] = readdirSync(folder).filter((file) => file.endsWith('.tgz') && !packed.includes(file))
+const server = await packHallpass(folder)
+const bill = 'sbom.cdx.json'
+writeFileSync(join(folder, bill), `${JSON.stringify(describeParts(), null, 2)}\n`)
+const digest = (file) =>
+  createHash('sha256')
+    .update(readFileSync(join(folder, file)))
+    .digest('hex')
+// In the order in which the packages need each other: so they are published.
+const sums = [...packed, server, bill].map((file) => `${digest(file)}  ${file}\n`)
+writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
+
 console.log(`
 The server, in any folder:
 

@@ -1,27 +1,17 @@
 // `node tools/sdk.mjs`: packs what apps install, once for the same sources, and prints the folder that it is in.
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildPackages, publishedPackages, stampOfPackages } from './build-packages.mjs'
+import { buildPackages, stampOfPackages } from './build-packages.mjs'
+import { copyPackage, pack } from './pack-package.mjs'
 import { assembleCreate, bundleCreate } from './package/create.mjs'
+import { publishedPackages } from './published.mjs'
 
 const cache = resolve('node_modules/.cache/hallpass')
 
 /** Appears whole or not at all: several servers of a checkout may be asked at once. */
-export function packSdk() {
+export async function packSdk() {
   const program = bundleCreate()
   const stamp = createHash('sha256').update(stampOfPackages()).update(program).digest('hex').slice(0, 16)
   const folder = join(cache, `sdk-${stamp}`)
@@ -30,12 +20,12 @@ export function packSdk() {
   const draft = mkdtempSync(join(cache, 'packing-'))
   try {
     buildPackages()
-    const index = [
-      ...publishedPackages.map((source) => pack(draft, (copy) => copyPackage(source, copy))),
+    const index = await Promise.all([
+      ...publishedPackages().map((one) => pack(draft, (copy) => copyPackage(one, copy))),
       pack(draft, (copy) => assembleCreate(copy, program)),
-    ]
+    ])
     writeFileSync(join(draft, 'index.json'), JSON.stringify(index))
-    removeOld()
+    removeOthers(folder)
     renameSync(draft, folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
@@ -44,31 +34,11 @@ export function packSdk() {
   return folder
 }
 
-function removeOld() {
-  for (const name of readdirSync(cache).filter((one) => one.startsWith('sdk-')))
-    rmSync(join(cache, name), { recursive: true, force: true })
+/** Not what another process has packed just now: somebody reads it. */
+function removeOthers(folder) {
+  const all = readdirSync(cache).filter((name) => name.startsWith('sdk-'))
+  const others = all.map((name) => join(cache, name)).filter((one) => one !== folder)
+  for (const one of others) rmSync(one, { recursive: true, force: true })
 }
 
-/** npm takes the licence from the folder of the package, and follows no links. */
-function copyPackage(source, copy) {
-  for (const name of ['package.json', 'README.md']) copyFileSync(join(source, name), join(copy, name))
-  copyFileSync('LICENSE', join(copy, 'LICENSE'))
-  cpSync(join(source, 'dist'), join(copy, 'dist'), { recursive: true })
-}
-
-function pack(target, assemble) {
-  const copy = mkdtempSync(join(cache, 'packing-'))
-  try {
-    assemble(copy)
-    execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', target], {
-      cwd: copy,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    const manifest = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8'))
-    return { file: `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`, manifest }
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
-  }
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) console.log(packSdk())
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) console.log(await packSdk())

@@ -20,7 +20,7 @@ export async function assemble(folder) {
   for (const app of ['pages', 'dashboard']) {
     cpSync(`apps/${app}/dist`, join(folder, 'web-build', app), { recursive: true })
   }
-  cpSync(packSdk(), join(folder, 'sdk'), { recursive: true })
+  cpSync(await packSdk(), join(folder, 'sdk'), { recursive: true })
   mkdirSync(join(folder, 'migrations'))
   for (const file of readdirSync('packages/server/migrations').filter((name) => name.endsWith('.sql'))) {
     copyFileSync(`packages/server/migrations/${file}`, join(folder, 'migrations', file))
