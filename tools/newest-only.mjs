@@ -2,6 +2,7 @@
 const instead = {
   '/js/src/app/next-variables.ts': 'export const inNext = () => {}; export const namesInBrowsers = (name) => name',
   '/react/src/hooks/use.ts': `export { use } from 'react'`,
+  '/react/src/hooks/use-layout-effect.ts': `export { useLayoutEffect as useBrowserLayoutEffect } from 'react'`,
   '/react/src/hooks/use-latest.ts': `export { useEffectEvent as useLatest } from 'react'`,
 }
 

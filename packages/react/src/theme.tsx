@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useBrowserLayoutEffect } from './hooks/use-layout-effect.ts'
 import { watchColorScheme } from './styles/color-scheme.ts'
 import { NonceContext, Sheet } from './styles/sheet.tsx'
 
@@ -26,7 +27,7 @@ export interface HallpassThemeProps {
 
 /** Colours, corners and font of every component below it. */
 export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProps) {
-  useLayoutEffect(() => watchColorScheme(document), [])
+  useBrowserLayoutEffect(() => watchColorScheme(document), [])
   const css = themeCss(theme)
   return (
     <NonceContext.Provider value={nonce}>

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
+import { useBrowserLayoutEffect } from '../hooks/use-layout-effect.ts'
 
 interface DialogProps {
   title: string
@@ -15,7 +16,7 @@ interface DialogProps {
 export function Dialog({ title, description, actions, form, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
     // Before it leaves the page: only a dialog that closes gives focus back.

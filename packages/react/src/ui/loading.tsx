@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useReducer } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useReducer } from 'react'
 import { onArrival, waitFor } from '../hooks/arrivals.ts'
+import { useBrowserLayoutEffect } from '../hooks/use-layout-effect.ts'
 
 interface LoadingProps {
   fallback?: ReactNode
@@ -27,7 +28,7 @@ export function Loading({ fallback, children }: LoadingProps) {
 }
 
 function WhileWaiting(props: { onArrival(): void }): null {
-  useLayoutEffect(() => onArrival(props.onArrival), [props.onArrival])
+  useBrowserLayoutEffect(() => onArrival(props.onArrival), [props.onArrival])
   return null
 }
 
