@@ -6,6 +6,8 @@ export interface AdminPermissionDefinition {
   readonly id: string
   readonly description?: string
   readonly containedPermissionIds: readonly string[]
+  /** As the published types have it; no server sends it. */
+  readonly isDefaultUserPermission?: boolean
 }
 export type AdminTeamPermissionDefinition = AdminPermissionDefinition
 export type AdminProjectPermissionDefinition = AdminPermissionDefinition
@@ -17,6 +19,8 @@ export interface PermissionDefinitionUpdateOptions {
 export interface PermissionDefinitionCreateOptions extends PermissionDefinitionUpdateOptions {
   id: string
   containedPermissionIds: readonly string[]
+  /** Taken for compatibility: the configuration says which permissions are defaults. */
+  isDefaultUserPermission?: boolean
 }
 
 type Definition = AdminPermissionDefinition
