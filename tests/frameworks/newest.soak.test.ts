@@ -1,0 +1,95 @@
+import { startTestServer } from '@hallpass/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { environmentOf, frameworks } from '../../apps/dashboard/src/pages/connect/snippets.ts'
+import { sharedChromium } from '../browser/chromium.ts'
+import { type NewApp, newApps, writeDocumentedUsage } from './app.ts'
+import { filesIn, filesInGuide } from './files.ts'
+import { signUp } from './walk.ts'
+
+/** What somebody has who starts today: create-next-app's defaults, among them `cacheComponents`. */
+const scaffold = ['create-next-app@16.4.3', 'app', '--yes', '--skip-install', '--disable-git', '--use-npm']
+const framework = frameworks.find(({ id }) => id === 'next')!
+
+const browser = await sharedChromium()
+const server = await startTestServer()
+afterAll(() => server.close())
+const project = await server.createProject({ config: { allow_localhost: true, credential_enabled: true } })
+const createApp = newApps()
+let app: NewApp
+
+beforeAll(async () => {
+  app = await createApp(scaffold)
+}, 300_000)
+
+const variables = () =>
+  environmentOf(framework, {
+    projectId: project.id,
+    url: server.base,
+    keys: { publishableClientKey: project.keys.client, secretServerKey: project.keys.server },
+  })
+
+/** An app object that the browser makes for itself, in German, on a page that is rendered ahead. */
+const inBrowser = `'use client'
+import { HallpassClientApp, HallpassProvider } from '@hallpass/next'
+
+const app = new HallpassClientApp({ tokenStore: 'nextjs-cookie' })
+
+export default function Page() {
+  return <HallpassProvider app={app} lang="de">The browser knows {app.projectId}.</HallpassProvider>
+}
+`
+
+describe('create-next-app with its defaults', () => {
+  it('what the dashboard says builds, and signs people up', async () => {
+    expect(app.read('next.config.ts')).toContain('cacheComponents: true')
+    const guide = filesInGuide('next')
+    app.write({
+      '.env.local': variables(),
+      'app/in-browser/page.tsx': inBrowser,
+      ...filesIn(framework.code),
+      'app/members/page.tsx': guide['app/members/page.tsx']!.replace('{ hallpass }', '{ app as hallpass }'),
+    })
+    await app.run('npx', 'next', 'build')
+    const origin = await app.serve('npx', 'next', 'start')
+    const page = await signUp(browser, origin, 'ada@example.com')
+    await page.goto(`${origin}/members`)
+    await page.getByText('Hello ada@example.com').waitFor()
+    await page.goto(`${origin}/in-browser`)
+    await page.getByText(`The browser knows ${project.id}.`).waitFor()
+  })
+
+  it('the guide is typed', async () => {
+    const guide = filesInGuide('next')
+    expect(Object.keys(guide)).toContain('app/handler/[...stack]/page.tsx')
+    app.write(guide)
+    await app.run('npx', 'tsc', '--noEmit')
+  })
+})
+
+/** Those that the quick check of types does not have; with ES modules only, Node wants the name of one. */
+const resolutions = [
+  ['node10', 'commonjs', 'ts'],
+  ['node16', 'node16', 'mts'],
+] as const
+
+it.each(resolutions)(
+  'what the published packages document compiles with ours, with moduleResolution %s',
+  async (resolution, module, ending) => {
+    const entries = ['@hallpass/react/compat', '@hallpass/next/compat']
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: 'ES2022',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      jsx: 'react-jsx',
+      types: [],
+      esModuleInterop: true,
+      skipLibCheck: true,
+      moduleResolution: resolution,
+      module,
+    }
+    const files = entries.map((entry) => writeDocumentedUsage(app, entry, ending))
+    app.write({ 'tsconfig.usage.json': JSON.stringify({ compilerOptions, files }) })
+    await app.run('npx', 'tsc', '-p', 'tsconfig.usage.json')
+  },
+)
