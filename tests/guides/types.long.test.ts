@@ -1,0 +1,66 @@
+/** The code in the guides as an editor sees it: nothing is underlined. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, it } from 'vitest'
+import { filesInGuide } from '../frameworks/files.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+const cache = `${root}/node_modules/.cache/hallpass`
+mkdirSync(cache, { recursive: true })
+const folder = mkdtempSync(`${cache}/guides-`)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** All of a page's code as one module, from top to bottom. */
+function moduleIn(page: string): string {
+  const text = readFileSync(`${root}/${page}.md`, 'utf8')
+  return [...text.matchAll(/```ts(?: browser)?\n(.*?)```/gs)].map(([, code = '']) => code).join('\n')
+}
+
+const pages = ['docs/guides/client-app', 'docs/guides/server-app', 'docs/guides/admin-app', 'packages/js/README']
+const configFile = 'configuration-as-code/hallpass.config.ts'
+const files: Record<string, string> = { [configFile]: moduleIn('docs/guides/configuration-as-code') }
+for (const page of pages) files[`${page}.ts`] = moduleIn(page)
+for (const page of ['react', 'next']) {
+  for (const [name, code] of Object.entries(filesInGuide(page))) files[`${page}/${name}`] = code
+}
+
+function check(): string {
+  try {
+    const compiler = `${root}/node_modules/typescript-native/bin/tsc`
+    return execFileSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
+}
+
+it('the code of all guides is typed, and so is a configuration file', () => {
+  for (const [name, code] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), code)
+  }
+  const compilerOptions = {
+    lib: ['ES2023', 'ES2024.String', 'DOM', 'DOM.Iterable'],
+    types: ['node'],
+    typeRoots: [`${root}/node_modules/@types`],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    exactOptionalPropertyTypes: false,
+    composite: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
+    rootDir: root,
+  }
+  const include = Object.keys(files)
+  const config = { extends: `${root}/tsconfig.base.json`, compilerOptions, include }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  expect(check()).toBe('')
+
+  const mistaken = files[configFile]!.replace('allowSignIn: true', "allowSignIn: 'yes'")
+  writeFileSync(join(folder, configFile), mistaken)
+  expect(check()).toMatch(/^configuration-as-code\/hallpass\.config\.ts\(\d+,\d+\): error TS2322: [^\n]*'string'/)
+})
