@@ -1,24 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { clientVersion } from '../packages/js/src/version.ts'
-import { isNextVersion, withRelease, withVersion, withVersionInLock } from './release-files.ts'
+import { nextVersions, notesOf, withRelease, withVersion, withVersionInLock } from './release-files.ts'
+import { workspaces } from './workspaces.ts'
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 describe('the repository', () => {
-  const { version, workspaces } = readJson('package.json')
-  const folders: string[] = workspaces.flatMap((pattern: string) =>
-    pattern.endsWith('/*') ? readdirSync(pattern.slice(0, -2)).map((name) => pattern.replace('*', name)) : [pattern],
-  )
+  const { version } = readJson('package.json')
+  const folders = workspaces()
+  const ours = folders.map((folder) => readJson(`${folder}/package.json`).name)
 
   it.each(folders)('%s has the version of the workspace, and so has what it needs of ours', (folder) => {
     const manifest = readJson(`${folder}/package.json`)
-    expect(manifest).toEqual(withVersion(manifest, version))
+    expect(manifest).toEqual(withVersion(manifest, version, ours))
   })
 
   it('has that version in the lock file and in what the SDK tells servers', () => {
     const lock = readJson('package-lock.json')
-    expect(lock).toEqual(withVersionInLock(lock, version))
+    expect(lock).toEqual(withVersionInLock(lock, version, ours))
     expect(clientVersion).toBe(`js @hallpass/js@${version}`)
   })
 
@@ -36,7 +36,7 @@ describe('a release', () => {
       version: '0.1.0',
       dependencies: { '@hallpass/contract': '0.1.0', jose: '6.0.0' },
     }
-    expect(withVersion(manifest, '0.2.0')).toEqual({
+    expect(withVersion(manifest, '0.2.0', ['@hallpass/js', '@hallpass/contract'])).toEqual({
       name: '@hallpass/js',
       version: '0.2.0',
       dependencies: { '@hallpass/contract': '0.2.0', jose: '6.0.0' },
@@ -58,9 +58,15 @@ describe('a release', () => {
     expect(() => withRelease(changelog, '0.2.0', '2026-12-01')).toThrow(problem)
   })
 
+  it('has the lines of its section as notes', () => {
+    const changelog =
+      '# Changelog\n\n## Unreleased\n\n## 0.2.0 (2026-12-01)\n\n- New.\n\n## 0.1.0 (2026-11-15)\n\n- Old.\n'
+    expect(notesOf(changelog, '0.2.0')).toBe('- New.')
+    expect(notesOf(changelog, '0.1.0')).toBe('- Old.')
+  })
+
   it('goes one step up', () => {
-    for (const next of ['0.1.1', '0.2.0', '1.0.0']) expect(isNextVersion('0.1.0', next)).toBe(true)
-    for (const next of ['', '0.1.0', '0.1', '0.3.0', '0.2.1', '2.0.0', 'v0.2.0'])
-      expect(isNextVersion('0.1.0', next)).toBe(false)
+    expect(nextVersions('0.1.0')).toEqual(['0.1.1', '0.2.0', '1.0.0'])
+    expect(nextVersions('1.9.10')).toEqual(['1.9.11', '1.10.0', '2.0.0'])
   })
 })

@@ -7,16 +7,17 @@ interface Manifest {
 
 const dependencyFields = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
 
-/** The manifest, or entry of the lock file, of a workspace under another version. Our packages name each other exactly. */
-export function withVersion<M extends Manifest>(manifest: M, version: string): M {
+/**
+ * The manifest, or entry of the lock file, of a workspace under another version. Our packages, those named in `ours`, name
+ * each other exactly.
+ */
+export function withVersion<M extends Manifest>(manifest: M, version: string, ours: readonly string[]): M {
   const changed: Manifest = { ...manifest, version }
   for (const field of dependencyFields) {
     const dependencies = manifest[field] as Record<string, string> | undefined
     if (!dependencies) continue
     const entries = Object.entries(dependencies)
-    changed[field] = Object.fromEntries(
-      entries.map(([name, range]) => [name, name.startsWith('@hallpass/') ? version : range]),
-    )
+    changed[field] = Object.fromEntries(entries.map(([name, range]) => [name, ours.includes(name) ? version : range]))
   }
   return changed as M
 }
@@ -25,10 +26,11 @@ export function withVersion<M extends Manifest>(manifest: M, version: string): M
 export function withVersionInLock<L extends Manifest & { packages: Record<string, Manifest> }>(
   lock: L,
   version: string,
+  ours: readonly string[],
 ) {
   const packages = Object.entries(lock.packages).map(([folder, entry]) => [
     folder,
-    folder.includes('node_modules') ? entry : withVersion(entry, version),
+    folder.includes('node_modules') ? entry : withVersion(entry, version, ours),
   ])
   return { ...lock, version, packages: Object.fromEntries(packages) }
 }
@@ -43,11 +45,16 @@ export function withRelease(changelog: string, version: string, date: string): s
   return changelog.replace('## Unreleased\n', `## Unreleased\n\n## ${version} (${date})\n`)
 }
 
+/** What the changelog says about a version. */
+export function notesOf(changelog: string, version: string): string {
+  const [, after = ''] = changelog.split(`\n## ${version} `)
+  return after.slice(after.indexOf('\n')).split(/^## /m)[0]!.trim()
+}
+
 const parts = (version: string) => version.split('.').map(Number)
 
-/** Whether a version is the next one by some step: 0.1.1, 0.2.0 or 1.0.0 after 0.1.0. */
-export function isNextVersion(current: string, next: string): boolean {
+/** The versions that may come next, by some step: 0.1.1, 0.2.0 or 1.0.0 after 0.1.0. */
+export function nextVersions(current: string): string[] {
   const [major = 0, minor = 0, patch = 0] = parts(current)
-  const possible = [`${major}.${minor}.${patch + 1}`, `${major}.${minor + 1}.0`, `${major + 1}.0.0`]
-  return possible.includes(next)
+  return [`${major}.${minor}.${patch + 1}`, `${major}.${minor + 1}.0`, `${major + 1}.0.0`]
 }

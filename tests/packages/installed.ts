@@ -12,23 +12,30 @@ export const checkout = fileURLToPath(new URL('../..', import.meta.url)).replace
 
 const nobody = 65_534
 
-/** What npm is told to use on this machine, and nothing else of whoever runs the tests. */
-function npmEnvironment(home: string) {
+/** What npm is told to use on this machine. */
+export function npmSettings() {
   const listed = execFileSync('npm', ['config', 'list', '--json'], { encoding: 'utf8', stdio: 'pipe' })
   const { cache, registry, userconfig, globalconfig } = JSON.parse(listed)
-  const given = { cache, registry, userconfig, globalconfig, update_notifier: 'false' }
-  const names = Object.entries(given).map(([name, value]) => [`npm_config_${name}`, String(value)])
+  return { cache, registry, userconfig, globalconfig, update_notifier: 'false' }
+}
+
+/** That, and nothing else of whoever runs the tests. */
+function npmEnvironment(home: string, own: Readonly<Record<string, string>>) {
+  const names = Object.entries({ ...npmSettings(), ...own }).map(([name, value]) => [
+    `npm_config_${name}`,
+    String(value),
+  ])
   return { PATH: process.env.PATH, HOME: home, ...Object.fromEntries(names) }
 }
 
-/** A folder outside of the checkout with an app's folder and an empty home in it. */
-export function emptyMachine({ hasCache = true } = {}) {
+/** A folder outside of the checkout with an app's folder and an empty home in it. `own` are settings of its npm. */
+export function emptyMachine(own: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hallpass-package-'))
   // Otherwise the database of a test that runs as root would live outside of the folder, and stay.
   chmodSync(folder, 0o755)
   const [app, home] = [join(folder, 'app'), join(folder, 'home')]
   for (const one of [app, home]) mkdirSync(one)
-  const env = { ...npmEnvironment(home), ...(!hasCache && { npm_config_cache: join(folder, 'npm-cache') }) }
+  const env = npmEnvironment(home, own)
   const npm = (args: string[]) => execFileSync('npm', args, { cwd: app, env, encoding: 'utf8', stdio: 'pipe' })
   /** Without peers: those of Next.js alone are as large as all the rest, and the app brings them along. */
   const shell = async (line: string, more: Record<string, string> = {}) => {
@@ -40,7 +47,7 @@ export function emptyMachine({ hasCache = true } = {}) {
     for (const child of running) await endOf(child, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
-  return { folder, app, home, env, npm, shell, running, remove }
+  return { folder, app, home, npm, shell, running, remove }
 }
 
 async function endOf(child: ChildProcess, signal: NodeJS.Signals) {
