@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { publishedPackages } from '../../tools/published.mjs'
+import { publishedPackages, sdkPackages } from '../../tools/published.mjs'
 import { nextVersions } from '../../tools/release-files.ts'
 import { sharedChromium } from '../browser/chromium.ts'
 import { filesInGuide } from '../frameworks/files.ts'
@@ -49,7 +49,7 @@ const npm = (...args: string[]) => inCopy('npm', 'run', '--silent', ...args)
 const release = (...args: string[]) => npm('release', '--', ...args)
 
 beforeAll(async () => {
-  execFileSync('git', ['clone', '--quiet', checkout, copy])
+  execFileSync('git', ['clone', '--quiet', '--no-tags', checkout, copy])
   const places = execFileSync('git', ['ls-files', '--', '*package.json'], { encoding: 'utf8', cwd: checkout })
   for (const place of places.trim().split('\n').map(dirname)) {
     const modules = join(place, 'node_modules')
@@ -67,6 +67,16 @@ beforeAll(async () => {
     readFileSync(changelog, 'utf8').replace('## Unreleased\n\n', '## Unreleased\n\n- A change.\n'),
   )
   await git('commit', '--quiet', '--all', '--message', 'docs: a change')
+})
+
+it("two processes that pack at once for the first time do not get in each other's way", async () => {
+  const began = Date.now()
+  const [one, other] = await Promise.all([inCopy('node', 'tools/sdk.mjs'), inCopy('node', 'tools/sdk.mjs')])
+  console.log(`packing took ${Date.now() - began} ms, twice at once`)
+  expect(one).toEqual({ code: 0, stdout: expect.stringMatching(/\/sdk-\w+$/), stderr: '' })
+  expect(other).toEqual(one)
+  expect(readdirSync(one.stdout)).toHaveLength(sdkPackages().length + 1)
+  expect(await git('status', '--porcelain', '--ignored=matching', '--', '**/.building-*')).toBe('')
 })
 
 it('refuses what cannot be released in one sentence, and changes nothing', async () => {
