@@ -1,18 +1,13 @@
 /** Every dependency is named with its reason in docs/dependencies.md, and nothing else is. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { workspaces } from './workspaces.ts'
 
 const named = new Set(
   [...readFileSync('docs/dependencies.md', 'utf8').matchAll(/`((?:@[\w.-]+\/)?[\w.-]+)`/g)].map((m) => m[1]),
 )
-const folders = ['.', 'bench', 'tests', ...['packages', 'apps', 'examples'].flatMap(workspacesIn)]
-const used = new Set(folders.flatMap(dependenciesOf))
-
-function workspacesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder).map((name) => `${folder}/${name}`) : []
-}
+const used = new Set(['.', ...workspaces()].flatMap(dependenciesOf))
 
 function dependenciesOf(folder: string): string[] {
-  if (!existsSync(`${folder}/package.json`)) return []
   const manifest: Record<string, Record<string, string> | undefined> = JSON.parse(
     readFileSync(`${folder}/package.json`, 'utf8'),
   )
