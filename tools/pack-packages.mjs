@@ -11,7 +11,8 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
 
 const sdk = await packSdk()
-const packed = JSON.parse(readFileSync(join(sdk, 'index.json'), 'utf8')).map(({ file }) => file)
+const index = JSON.parse(readFileSync(join(sdk, 'index.json'), 'utf8'))
+const packed = index.map(({ file }) => file)
 for (const file of packed) copyFileSync(join(sdk, file), join(folder, file))
 const server = await packHallpass(folder)
 const bill = 'sbom.cdx.json'
@@ -24,6 +25,7 @@ const digest = (file) =>
 const sums = [...packed, server, bill].map((file) => `${digest(file)}  ${file}\n`)
 writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
 
+const imported = index.filter(({ manifest }) => manifest.exports).map(({ file }) => join(folder, file))
 console.log(`
 The server, in any folder:
 
@@ -31,5 +33,5 @@ The server, in any folder:
 
 Apps get their packages from it: its dashboard says how. Without a server, with the files that an app needs (contract and js always):
 
-  npm install ${packed.map((file) => join(folder, file)).join(' ')}
+  npm install ${imported.join(' ')}
 `)

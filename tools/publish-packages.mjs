@@ -2,26 +2,24 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { publishedPackages } from './published.mjs'
 
 const options = process.argv.slice(2)
 
-/** The packages in the order in which they need each other, as the release made them; nothing is packed again. */
+/** In the order of the list, in which they need each other, as the release made them; nothing is packed again. */
 function packagesToPublish() {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const names = [...publishedPackages().map(({ manifest }) => manifest.name), 'hallpass']
-  return names.map((name) => {
-    const file = `tarballs/${name.replace('@', '').replace('/', '-')}-${version}.tgz`
-    return { name: `${name}@${version}`, file, bytes: readFileSync(file) }
+  const lines = readFileSync('tarballs/SHA256SUMS', 'utf8').trim().split('\n')
+  return lines.flatMap((line) => {
+    const [digest, name] = line.split('  ')
+    const file = `tarballs/${name}`
+    const bytes = readFileSync(file)
+    if (createHash('sha256').update(bytes).digest('hex') !== digest)
+      throw new Error(`${file} is not what tarballs/SHA256SUMS says. Make the files again.`)
+    if (!name.endsWith('.tgz')) return []
+    const manifest = JSON.parse(execFileSync('tar', ['-xzOf', file, 'package/package.json'], { encoding: 'utf8' }))
+    if (manifest.version !== version) throw new Error(`${file} is not of version ${version}. Make the files again.`)
+    return [{ name: `${manifest.name}@${version}`, file, bytes }]
   })
-}
-
-function checkSums(packages) {
-  const sums = readFileSync('tarballs/SHA256SUMS', 'utf8')
-  const isMade = ({ file, bytes }) =>
-    sums.includes(`${createHash('sha256').update(bytes).digest('hex')}  ${file.slice('tarballs/'.length)}\n`)
-  const changed = packages.find((one) => !isMade(one))
-  if (changed) throw new Error(`${changed.file} is not what tarballs/SHA256SUMS says. Make the files again.`)
 }
 
 /** What a run that was interrupted has published already, as it is here. */
@@ -42,9 +40,7 @@ function integrityIn(name) {
 }
 
 try {
-  const packages = packagesToPublish()
-  checkSums(packages)
-  for (const one of packages) {
+  for (const one of packagesToPublish()) {
     if (isPublished(one)) console.log(`${one.name} is published already`)
     else execFileSync('npm', ['publish', one.file, '--access', 'public', ...options], { stdio: 'inherit' })
   }

@@ -54,7 +54,7 @@ export function newApps() {
 
 async function packedFiles(): Promise<string[]> {
   const folder = await packSdk()
-  return readdirSync(folder).flatMap((name) => (name.endsWith('.tgz') ? [join(folder, name)] : []))
+  return readdirSync(folder).flatMap((name) => (/^hallpass-.*\.tgz$/.test(name) ? [join(folder, name)] : []))
 }
 
 /** Not at once: the server of the tests goes on meanwhile. */

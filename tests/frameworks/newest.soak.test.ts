@@ -25,7 +25,8 @@ const variables = () =>
   environmentOf(framework, {
     projectId: project.id,
     url: server.base,
-    keys: { publishableClientKey: project.keys.client, secretServerKey: project.keys.server },
+    publishableClientKey: project.keys.client,
+    secretServerKey: project.keys.server,
   })
 
 /** An app object that the browser makes for itself, in German, on a page that is rendered ahead. */
@@ -47,7 +48,7 @@ describe('create-next-app with its defaults', () => {
       '.env.local': variables(),
       'app/in-browser/page.tsx': inBrowser,
       ...filesIn(framework.code),
-      'app/members/page.tsx': guide['app/members/page.tsx']!.replace('{ hallpass }', '{ app as hallpass }'),
+      'app/members/page.tsx': guide['app/members/page.tsx']!,
     })
     await app.run('npx', 'next', 'build')
     const origin = await app.serve('npx', 'next', 'start')

@@ -23,7 +23,7 @@ const project = await server.createProject({ config: { allow_localhost: true, cr
 const keys = { publishableClientKey: project.keys.client, secretServerKey: project.keys.server }
 const frameworkOf = (name: string) => frameworks.find(({ id }) => id === name)!
 const variablesOf = (name: string) =>
-  environmentOf(frameworkOf(name), { projectId: project.id, url: server.base, keys })
+  environmentOf(frameworkOf(name), { projectId: project.id, url: server.base, ...keys })
 
 /** With React's form for programmers, which says what it does not like. */
 const rendersOnServer = `
@@ -84,8 +84,7 @@ describe.each(nexts)('a new app of Next.js %s', (version, versions) => {
     await openAccount(page)
     expect((await fetch(`${origin}/handler/no-such-page`)).status).toBe(404)
 
-    const members = filesInGuide('next')['app/members/page.tsx']!.replace('{ hallpass }', '{ app as hallpass }')
-    app.write({ ...filesIn(frameworkOf('next').code), 'app/members/page.tsx': members })
+    app.write(filesIn(frameworkOf('next').code))
     await app.run('npx', 'tsc', '--noEmit')
   })
 })

@@ -28,13 +28,14 @@ function npmEnvironment(home: string, own: Readonly<Record<string, string>>) {
   return { PATH: process.env.PATH, HOME: home, ...Object.fromEntries(names) }
 }
 
-/** A folder outside of the checkout with an app's folder and an empty home in it. `own` are settings of its npm. */
-export function emptyMachine(own: Readonly<Record<string, string>> = {}) {
+/** A folder outside of the checkout with an app's folder and an empty home in it. */
+export function emptyMachine({ hasCache = true, registry }: { hasCache?: boolean; registry?: string } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hallpass-package-'))
   // Otherwise the database of a test that runs as root would live outside of the folder, and stay.
   chmodSync(folder, 0o755)
   const [app, home] = [join(folder, 'app'), join(folder, 'home')]
   for (const one of [app, home]) mkdirSync(one)
+  const own = { ...(!hasCache && { cache: join(folder, 'npm-cache') }), ...(registry && { registry }) }
   const env = npmEnvironment(home, own)
   const npm = (args: string[]) => execFileSync('npm', args, { cwd: app, env, encoding: 'utf8', stdio: 'pipe' })
   /** Without peers: those of Next.js alone are as large as all the rest, and the app brings them along. */
@@ -47,7 +48,7 @@ export function emptyMachine(own: Readonly<Record<string, string>> = {}) {
     for (const child of running) await endOf(child, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
-  return { folder, app, home, npm, shell, running, remove }
+  return { folder, app, home, env, npm, shell, running, remove }
 }
 
 async function endOf(child: ChildProcess, signal: NodeJS.Signals) {
