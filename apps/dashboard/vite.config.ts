@@ -3,9 +3,21 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { newestOnly } from '../../tools/newest-only.mjs'
 
+/** Behind the outline of the page, which else would wait for them. */
+const stylesBehindOutline = {
+  name: 'styles-behind-outline',
+  transformIndexHtml: {
+    order: 'post' as const,
+    handler(page: string) {
+      const [link = ''] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? []
+      return page.replace(link, '').replace('<!-- styles -->', link)
+    },
+  },
+}
+
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwind(), newestOnly],
+  plugins: [react(), tailwind(), newestOnly, stylesBehindOutline],
   resolve: { conditions: ['hallpass-source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',

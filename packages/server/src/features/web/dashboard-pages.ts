@@ -51,6 +51,7 @@ function withFacts(page: string, facts: object, nonce: string): string {
   const content = JSON.stringify(facts).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return page
     .replace(configElement, () => `<meta name="hallpass-config" content="${content}"`)
+    .replace('<style>', () => `<style nonce="${nonce}">`)
     .replace('</head>', () => `<meta property="csp-nonce" nonce="${nonce}"></head>`)
 }
 
