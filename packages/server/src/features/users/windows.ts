@@ -25,8 +25,10 @@ const shortest = 256
 const spansInLonger = 16
 const few = 3
 /** Users in a stretch where there are many to be found; what a look into an empty one costs is read meanwhile. */
-const usersInPart = 512
-const maxParts = 40
+const usersInPart = 1024
+const maxParts = 20
+/** How much of the way to the next sampled user with the text is taken at once. */
+const towardsNext = 2 / 3
 /** Sampled users say little one by one. */
 const leastHits = 3
 
@@ -77,7 +79,7 @@ function stopsOf({ hits, last, parts, enough }: Course): number[] {
       at += 1
       if (next === at) seen += 1
     } else {
-      at += Math.max(1, Math.floor((next - at) / 2))
+      at += Math.max(1, Math.floor((next - at) * towardsNext))
     }
     if (at < last) stops.push(at)
   }
