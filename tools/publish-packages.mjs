@@ -42,7 +42,7 @@ function integrityIn(name) {
 try {
   for (const one of packagesToPublish()) {
     if (isPublished(one)) console.log(`${one.name} is published already`)
-    else execFileSync('npm', ['publish', one.file, '--access', 'public', ...options], { stdio: 'inherit' })
+    else execFileSync('npm', ['publish', `./${one.file}`, '--access', 'public', ...options], { stdio: 'inherit' })
   }
 } catch (error) {
   console.error(error.code === 'ENOENT' ? `${error.path} is not there: npm run release makes it.` : error.message)

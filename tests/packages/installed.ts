@@ -25,7 +25,9 @@ function npmEnvironment(home: string, own: Readonly<Record<string, string>>) {
     `npm_config_${name}`,
     String(value),
   ])
-  return { PATH: process.env.PATH, HOME: home, ...Object.fromEntries(names) }
+  // Where the machine trusts more than Node does. Not all package managers read npm's settings.
+  const { PATH, NODE_EXTRA_CA_CERTS: trusted } = process.env
+  return { PATH, HOME: home, ...(trusted && { NODE_EXTRA_CA_CERTS: trusted }), ...Object.fromEntries(names) }
 }
 
 /** A folder outside of the checkout with an app's folder and an empty home in it. */
