@@ -15,6 +15,8 @@ const nexts = [
   ['15.0.8', ['react@19.0.9', 'react-dom@19.0.9', '@types/react@19.0.14', '@types/react-dom@19.0.6']],
 ] as const
 
+/** An installation, up to two builds and a browser. */
+const timeout = 600_000
 const createApp = newApps()
 const browser = await sharedChromium()
 const server = await startTestServer()
@@ -40,7 +42,7 @@ describe.each([
   ['18.2.0', react18],
   ['19.3.1', react19],
 ])('a new Vite app with React %s', (version, versions) => {
-  it('what the dashboard says and what the guide says are typed, build and sign people up', async () => {
+  it('what the dashboard says and what the guide says are typed, build and sign people up', { timeout }, async () => {
     const app = await createApp(
       ['create-vite@9.3.0', 'app', '--template', 'react-ts', '--no-interactive'],
       [...versions, 'react-router@7'],
@@ -60,7 +62,7 @@ describe.each([
 })
 
 describe.each(nexts)('a new app of Next.js %s', (version, versions) => {
-  it('what the dashboard says and what the guide says are typed, build and sign people up', async () => {
+  it('what the dashboard says and what the guide says are typed, build and sign people up', { timeout }, async () => {
     const scaffold = [
       `create-next-app@${version}`,
       'app',
