@@ -78,6 +78,8 @@ describe('logging in from a terminal', () => {
   it('asks which of several, or takes the one that was named', async () => {
     const owner = await signUpOwner(server)
     await owner.create({ display_name: 'One' })
+    // They are listed by when they were made.
+    server.clock.advance(1000)
     const { body: two } = await owner.create({ display_name: 'Two' })
     const { run } = appFolder()
     const chosen = await run(['env', '--framework', 'react', ...at], {
