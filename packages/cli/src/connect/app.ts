@@ -124,7 +124,7 @@ function reactSources(folder: string): Change[] {
   return [
     fresh(folder, reactApp),
     fresh(folder, reactProvider),
-    around(folder, main, /<App\s*\/>/, reactWrapping, '<App />'),
+    around(folder, main, /<(?:App|RouterProvider)(?:\s[^<>]*)?\/>/, reactWrapping, '<App /> or <RouterProvider />'),
   ]
 }
 

@@ -78,6 +78,15 @@ import { hallpass } from "../hallpass";
     )
   })
 
+  it('goes around a router, where a Vite app begins with one', async () => {
+    const main = "import { RouterProvider } from 'react-router'\nrender(<RouterProvider router={router} />)\n"
+    const app = appFolder({ ...begun.react, 'src/main.tsx': main })
+    expect((await app.run(write, { env })).code).toBe(0)
+    expect(app.read('src/main.tsx')).toContain(
+      '<WithHallpass>\n    <RouterProvider router={router} />\n  </WithHallpass>\n',
+    )
+  })
+
   it('gives a Node app its app object, and has git ignore the keys', async () => {
     const app = appFolder(begun.node)
     expect(await app.run(write, { env })).toMatchObject({ code: 0 })
@@ -101,6 +110,7 @@ import { hallpass } from "../hallpass";
     // The app has its keys: nobody is asked for them again.
     const again = await app.run(['init', '--no-install'], {})
     expect(again).toMatchObject({ code: 0, errors: '', out: expect.stringContaining('Every file is as it should be.') })
+    expect(again.out).toContain(`(${project.id})`)
     expect(app.files()).toEqual(before)
   })
 

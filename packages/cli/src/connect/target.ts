@@ -56,15 +56,20 @@ export async function chooseTarget(wish: Wish, folder: string | undefined, termi
 const nobodyToAsk = ({ hasServer }: Framework) =>
   `Nobody is at this terminal to log in. Set HALLPASS_PROJECT_ID, HALLPASS_PUBLISHABLE_CLIENT_KEY${hasServer ? ' and HALLPASS_SECRET_SERVER_KEY' : ''}, as hallpass projects create prints them.`
 
-const settled = (target: AppTarget): Choice => ({
-  project: target.projectId,
+const settled = ({ name, ...target }: Known): Choice => ({
+  project: titleOf(name, target.projectId),
   preview: target,
   settle: async () => target,
   end: async () => {},
 })
 
+const titleOf = (name: string, id: string) => `${oneLine(name)} (${id})`
+
+/** With the name of its project. */
+type Known = AppTarget & { name: string }
+
 /** What the app has already, as long as the server knows it. */
-async function keptTarget({ facts, framework, projectId }: Wish, folder: string): Promise<AppTarget | undefined> {
+async function keptTarget({ facts, framework, projectId }: Wish, folder: string): Promise<Known | undefined> {
   const text = textOf(folder, framework.envFile)
   if (text === undefined) return undefined
   const values = parseEnv(text)
@@ -78,34 +83,46 @@ async function keptTarget({ facts, framework, projectId }: Wish, folder: string)
   if (url !== facts.url || !id || !publishableClientKey || (framework.hasServer && !secretServerKey)) return undefined
   if (projectId !== undefined && projectId !== id) return undefined
   const target = { url, projectId: id, publishableClientKey, ...(framework.hasServer && { secretServerKey }) }
-  return (await refusalOf(target)) === undefined ? target : undefined
+  const { name } = await tryKeys(target)
+  return name === undefined ? undefined : { ...target, name }
 }
 
 /** From the environment, under the names that `hallpass projects create` prints. */
-async function givenTarget({ facts, framework, env, projectId }: Wish): Promise<AppTarget | undefined> {
+async function givenTarget({ facts, framework, env, projectId }: Wish): Promise<Known | undefined> {
   const publishableClientKey = env.HALLPASS_PUBLISHABLE_CLIENT_KEY
   const id = projectId ?? env.HALLPASS_PROJECT_ID
   const secretServerKey = framework.hasServer ? env.HALLPASS_SECRET_SERVER_KEY : undefined
   if (!id || !publishableClientKey || (framework.hasServer && !secretServerKey)) return undefined
   const target = { url: facts.url, projectId: id, publishableClientKey, ...(secretServerKey && { secretServerKey }) }
-  const refusal = await refusalOf(target)
-  if (refusal) throw new ConnectError(`The keys in the environment do not open the project ${id}. ${refusal}`)
-  return target
+  const { name, refusal } = await tryKeys(target)
+  if (name === undefined)
+    throw new ConnectError(`The keys in the environment do not open the project ${id}. ${refusal}`)
+  return { ...target, name }
 }
 
-async function refusalOf({ url, projectId, publishableClientKey, secretServerKey }: AppTarget) {
-  const headers = { [header.publishableClientKey]: publishableClientKey }
-  const level = secretServerKey === undefined ? ('client' as const) : ('server' as const)
-  const secret = secretServerKey === undefined ? {} : { [header.secretServerKey]: secretServerKey }
-  const ask = (caller: 'client' | 'server', more: Record<string, string>) =>
-    call({ url, projectId, level: caller, headers: more }, routes.getCurrentProject)
+/** What the project is called that these keys open, or why they do not. */
+async function tryKeys({ url, projectId, publishableClientKey, secretServerKey }: AppTarget) {
+  const ask = (level: 'client' | 'server', name: string, key: string) =>
+    call({ url, projectId, level, headers: { [name]: key } }, routes.getCurrentProject)
   try {
-    await ask('client', headers)
-    if (level === 'server') await ask('server', secret)
-    return undefined
+    const { display_name } = await ask('client', header.publishableClientKey, publishableClientKey)
+    if (secretServerKey !== undefined) await ask('server', header.secretServerKey, secretServerKey)
+    return { name: display_name }
   } catch (error) {
-    if (error instanceof ConnectError) return error.message
+    if (error instanceof ConnectError) return { refusal: error.message }
     throw error
+  }
+}
+
+/** Servers know new keys within two seconds. */
+const newKeyTries = 8
+const newKeyPauseMillis = 500
+
+async function refusalOfNew(target: AppTarget): Promise<string | undefined> {
+  for (let left = newKeyTries; ; left--) {
+    const { refusal } = await tryKeys(target)
+    if (refusal === undefined || left === 0) return refusal
+    await new Promise((resolve) => setTimeout(resolve, newKeyPauseMillis))
   }
 }
 
@@ -117,13 +134,13 @@ async function choiceOf(wish: Wish, projects: Projects, terminal: Terminal): Pro
     const projectId = project.id ?? (await projects.create(project.name))
     const keys: AppKeys = await projects.makeKeys(projectId, { secretServerKey: framework.hasServer })
     const target = { url: facts.url, projectId, ...keys }
-    const refusal = await refusalOf(target)
+    const refusal = await refusalOfNew(target)
     if (refusal)
       throw new ConnectError(`The server at ${facts.url} does not know the keys that were just made. ${refusal}`)
     return target
   }
   return {
-    project: project.id ? `${oneLine(project.name)} (${project.id})` : `${oneLine(project.name)}, which is made for it`,
+    project: project.id ? titleOf(project.name, project.id) : `${oneLine(project.name)}, which is made for it`,
     preview: { url: facts.url, projectId: project.id ?? '…', publishableClientKey: 'pck_…', ...secret },
     settle,
     end: () => projects.end(),
