@@ -69,6 +69,8 @@ describe('the first run', () => {
     await press('Create project')
 
     await heading('Connect your app')
+    // The outline that stands there until the script has come.
+    expect(await tab.locator('.boot').isVisible()).toBe(false)
     expect(JSON.parse((await configured).postDataJSON().config_override_string)).toEqual({
       'teams.onlyInvitedEmailMayJoin': true,
       'payments.onlyCustomerMayReadItems': true,
