@@ -23,13 +23,12 @@ const current = Number.parseInt(findBinaryPackage().version, 10)
 let folder = ''
 let env: Record<string, string> = {}
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hallpass-upgrade-'))
   // Otherwise the database of a test that runs as root would live outside of the folder, and stay.
   chmodSync(folder, 0o755)
   env = {
     HALLPASS_DATA_DIR: join(folder, 'data'),
-    HALLPASS_PORT: String(await freePort()),
     HALLPASS_MOCK_OAUTH: 'off',
     HALLPASS_LOG_LEVEL: 'silent',
     HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
@@ -39,17 +38,20 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Found just before it is used: an older Postgres takes a while to be unpacked, and others look for ports too. */
+const withPort = async () => ({ ...env, HALLPASS_PORT: String(await freePort()) })
+
 async function run(...args: string[]) {
   const lines: string[] = []
   const say = (line: string) => lines.push(line)
-  const code = await main(args, { env, cwd: folder, out: say, error: say })
+  const code = await main(args, { env: await withPort(), cwd: folder, out: say, error: say })
   return { code, said: lines.join('\n') }
 }
 
 const homeOf = () => placeCluster(env.HALLPASS_DATA_DIR!).home
 
 async function withServer<T>(connection: EmbeddedConnection | undefined, work: (project: TestProject) => Promise<T>) {
-  const server = await startServer(getSettings(env, folder), connection ? { connection } : {})
+  const server = await startServer(getSettings(await withPort(), folder), connection ? { connection } : {})
   try {
     return await work(new TestProject(`http://127.0.0.1:${server.port}`, 'internal', keys))
   } finally {
