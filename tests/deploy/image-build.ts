@@ -92,11 +92,12 @@ async function build(folder: string, buildah: Buildah, target: string, architect
   const tag = `localhost/${target}-${architecture}`
   const machine = JSON.parse(await run('npm', ['config', 'list', '--json']))
   // The machine's certificates and what npm has fetched already: of no concern to who builds elsewhere.
-  writeFileSync(join(folder, 'npmrc'), machine.cafile ? `cafile=${machine.cafile}\n` : '')
+  const cache = '/var/cache/npm'
+  writeFileSync(join(folder, 'npmrc'), `cache=${cache}\n${machine.cafile ? `cafile=${machine.cafile}\n` : ''}`)
   const volumes = [
-    `${join(folder, 'npmrc')}:/root/.npmrc:ro`,
+    `${join(folder, 'npmrc')}:/usr/local/etc/npmrc:ro`,
     '/etc/ssl/certs:/etc/ssl/certs:ro',
-    `${machine.cache}:/root/.npm`,
+    `${machine.cache}:${cache}`,
   ]
   await buildah(
     ...['bud', '--isolation', 'chroot', '--pull-never', '--format', 'docker'],

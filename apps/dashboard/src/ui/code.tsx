@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 const token =
-  /(?<comment>(?<=^|\s)\/\/.*|^#.*|(?<=\s)#.*)|(?<value>(?<=^[A-Z_]+=).+)|(?<string>"[^"\n]*"|'[^'\n]*'|`[^`]*`)|(?<keyword>\b(?:import|from|export|default|function|return|const|async|await|new|def|if|not|curl|npm|pip)\b)/gm
+  /(?<comment>(?<=^|\s)\/\/.*|\/\*.*?\*\/|^#.*|(?<=\s)#.*)|(?<value>(?<=^[A-Z_]+=).+)|(?<string>"[^"\n]*"|'[^'\n]*'|`[^`]*`)|(?<keyword>\b(?:import|from|export|default|function|return|const|async|await|new|def|if|not|curl|npm|pip)\b)/gm
 
 /** A little colour for snippets; nothing here needs a parser. */
 export function Code({ text, label }: { text: string; label: string }) {

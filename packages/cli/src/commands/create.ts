@@ -1,5 +1,5 @@
 import { type Command, flagsHelp, readFlags, refuseArguments, UsageError } from '../command.ts'
-import { connectHelp, connectOptions } from '../connect/flags.ts'
+import { connectHelp, connectOptions, serverHelp } from '../connect/flags.ts'
 import { findLocalServer } from '../connect/local-server.ts'
 import { runCreate } from '../connect/run-create.ts'
 
@@ -8,9 +8,7 @@ const help = `Usage: hallpass create [folder] [options]
 Makes a new app in which people sign up and sign in, installs its packages and builds it. What is not given is asked. In a folder
 that has an app already, hallpass init does the rest.
 
-The server has to run. Where its data is in this folder (.hallpass) nothing else is needed; elsewhere your browser opens, and you
-allow this terminal to make keys. Without a terminal, HALLPASS_PROJECT_ID, HALLPASS_PUBLISHABLE_CLIENT_KEY and
-HALLPASS_SECRET_SERVER_KEY are taken from the environment.
+${serverHelp}
 
 Options:
 ${connectHelp}

@@ -1,5 +1,5 @@
 import { type Command, flagsHelp, readFlags, refuseArguments } from '../command.ts'
-import { connectHelp, connectOptions } from '../connect/flags.ts'
+import { connectHelp, connectOptions, serverHelp } from '../connect/flags.ts'
 import { findLocalServer } from '../connect/local-server.ts'
 import { runInit } from '../connect/run-init.ts'
 
@@ -8,9 +8,7 @@ const help = `Usage: hallpass init [folder] [options]
 Lets people sign in to the app in this folder: Next.js with the App Router, React with Vite, or Node. It shows what it would change and
 asks; then it installs our package and builds the app. Called again, it changes only what is missing.
 
-The server has to run. Where its data is in this folder (.hallpass) nothing else is needed; elsewhere your browser opens, and you
-allow this terminal to make keys. Without a terminal, HALLPASS_PROJECT_ID, HALLPASS_PUBLISHABLE_CLIENT_KEY and
-HALLPASS_SECRET_SERVER_KEY are taken from the environment.
+${serverHelp}
 
 Options:
   --yes                       write without asking

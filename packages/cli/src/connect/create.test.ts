@@ -1,18 +1,12 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FrameworkId } from '@hallpass/contract/app-setup'
-import { startTestServer } from '@hallpass/server/testing'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { main as createMain } from '../create-main.ts'
-import { appFolder, begun, fakePackages } from './fixture.ts'
+import { appFolder, begun, startServerWithPackages } from './fixture.ts'
 
-const packages = fakePackages()
-const server = await startTestServer({ findSdkFolder: async () => packages })
+const server = await startServerWithPackages()
 const project = await server.createProject()
-afterAll(async () => {
-  rmSync(packages, { recursive: true })
-  await server.close()
-})
 const env = {
   HALLPASS_API_URL: server.app.settings.url,
   HALLPASS_PROJECT_ID: project.id,

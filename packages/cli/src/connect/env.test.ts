@@ -1,15 +1,8 @@
-import { rmSync } from 'node:fs'
-import { startTestServer } from '@hallpass/server/testing'
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
-import { afterAll, describe, expect, it } from 'vitest'
-import { appFolder, fakePackages } from './fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { appFolder, startServerWithPackages } from './fixture.ts'
 
-const packages = fakePackages()
-const server = await startTestServer({ findSdkFolder: async () => packages })
-afterAll(async () => {
-  rmSync(packages, { recursive: true })
-  await server.close()
-})
+const server = await startServerWithPackages()
 const { url } = server.app.settings
 
 /** As where the data of the server is: whoever can read it needs no login. */

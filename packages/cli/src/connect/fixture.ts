@@ -1,11 +1,22 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { startTestServer } from '@hallpass/server/testing'
+import { afterAll, onTestFinished } from 'vitest'
 import { main } from '../main.ts'
 
-/** A server that has packages without packing any. */
-export function fakePackages(): string {
+/** A server that has packages without packing any, until the tests of the file are over. */
+export async function startServerWithPackages() {
+  const packages = fakePackages()
+  const server = await startTestServer({ findSdkFolder: async () => packages })
+  afterAll(async () => {
+    rmSync(packages, { recursive: true })
+    await server.close()
+  })
+  return server
+}
+
+function fakePackages(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hallpass-sdk-'))
   const index = ['@hallpass/next', '@hallpass/react', '@hallpass/js'].map((name) => ({
     file: 'any.tgz',

@@ -1,17 +1,12 @@
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { startTestServer, type TestProject } from '@hallpass/server/testing'
+import type { TestProject } from '@hallpass/server/testing'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
-import { afterAll, describe, expect, it } from 'vitest'
-import { appFolder, begun, type Files, fakePackages } from './fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { appFolder, begun, type Files, startServerWithPackages } from './fixture.ts'
 
-const packages = fakePackages()
-const server = await startTestServer({ findSdkFolder: async () => packages })
+const server = await startServerWithPackages()
 const project = await server.createProject()
-afterAll(async () => {
-  rmSync(packages, { recursive: true })
-  await server.close()
-})
 const { url } = server.app.settings
 
 const keysOf = ({ id, keys }: TestProject) => ({

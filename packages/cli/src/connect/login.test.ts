@@ -1,16 +1,9 @@
-import { rmSync } from 'node:fs'
-import { startTestServer } from '@hallpass/server/testing'
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { TestProject } from '@hallpass/server/testing/test-project.ts'
-import { afterAll, describe, expect, it } from 'vitest'
-import { appFolder, begun, fakePackages } from './fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { appFolder, begun, startServerWithPackages } from './fixture.ts'
 
-const packages = fakePackages()
-const server = await startTestServer({ findSdkFolder: async () => packages })
-afterAll(async () => {
-  rmSync(packages, { recursive: true })
-  await server.close()
-})
+const server = await startServerWithPackages()
 const { url } = server.app.settings
 const at = ['--url', url, '--no-open']
 type Owner = Awaited<ReturnType<typeof signUpOwner>>

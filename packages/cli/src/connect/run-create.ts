@@ -11,7 +11,7 @@ import { type FlagValues, frameworkFlag, frameworkIds, managerFlag, textOfFlag }
 import { newApps, newFiles } from './new-files.ts'
 import { findPackageManager } from './package-manager.ts'
 import { packageVersion, readFacts } from './server.ts'
-import { runSteps, type Steps } from './steps.ts'
+import { runSteps, sayEnd } from './steps.ts'
 import { chooseTarget } from './target.ts'
 
 interface Job {
@@ -55,7 +55,7 @@ export async function runCreate(given: string | undefined, job: Job): Promise<nu
   const install = values['no-install'] !== true
   const steps = { folder, manager, install, build: install && values['no-build'] !== true }
   await runSteps(steps, terminal)
-  sayEnd(steps, app.framework.devUrl, terminal)
+  sayEnd(steps, `and open ${app.framework.devUrl}`, terminal)
   return 0
 }
 
@@ -97,13 +97,4 @@ function write(folder: string, files: ReturnType<typeof newFiles>): void {
     if (isOurs) rmSync(folder, { recursive: true, force: true })
     throw error
   }
-}
-
-function sayEnd({ folder, manager, install }: Steps, devUrl: string, { out, cwd }: Terminal): void {
-  const place = relative(cwd, folder)
-  out('\nDone. Start the app:\n')
-  if (place) out(`  cd ${place}`)
-  if (!install) out(`  ${manager} install`)
-  out(`  ${manager} run dev\n`)
-  out(`and open ${devUrl}`)
 }

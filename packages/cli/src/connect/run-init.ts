@@ -12,7 +12,7 @@ import { type FlagValues, frameworkFlag, managerFlag, textOfFlag } from './flags
 import { findPackageManager, type PackageManager } from './package-manager.ts'
 import { packageVersion, readFacts } from './server.ts'
 import { envChange, gitignoreChange, manifestChange, registryChange } from './settings-files.ts'
-import { runSteps } from './steps.ts'
+import { runSteps, sayEnd } from './steps.ts'
 import { type Choice, chooseTarget } from './target.ts'
 
 interface Job {
@@ -51,8 +51,9 @@ export async function runInit(folder: string, job: Job): Promise<number> {
   }
   const install = values['no-install'] !== true
   const build = install && values['no-build'] !== true && hasBuild(app)
-  await runSteps({ folder: app.folder, manager, install, build }, terminal)
-  sayEnd(app, manager, install, terminal)
+  const steps = { folder: app.folder, manager, install, build }
+  await runSteps(steps, terminal)
+  sayEnd(steps, nextStep(app), terminal)
   return 0
 }
 
@@ -87,11 +88,7 @@ async function change(app: FoundApp, settings: Change[], choice: Choice, { value
 
 const hasBuild = ({ manifest: { scripts } }: FoundApp) => isPlainObject(scripts) && scripts.build !== undefined
 
-function sayEnd({ framework }: FoundApp, manager: PackageManager, isInstalled: boolean, { out }: Terminal): void {
-  out(`\nDone. Start the app:\n`)
-  if (!isInstalled) out(`  ${manager} install`)
-  out(`  ${manager} run dev\n`)
-  if (framework.id === 'node')
-    out("Who sent a request: import { getUser } from '@hallpass/js/hono', or '@hallpass/js/express'.")
-  else out(`and open ${framework.devUrl}/handler/sign-up to create the first account.`)
-}
+const nextStep = ({ framework }: FoundApp) =>
+  framework.id === 'node'
+    ? "Who sent a request: import { getUser } from '@hallpass/js/hono', or '@hallpass/js/express'."
+    : `and open ${framework.devUrl}/handler/sign-up to create the first account.`

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { relative } from 'node:path'
 import { registryPath } from '@hallpass/contract'
 import type { Environment } from '@hallpass/server/settings'
 import type { Terminal } from '../command.ts'
@@ -35,6 +36,16 @@ export async function runSteps({ folder, manager, install, build }: Steps, termi
         : `${line} failed in ${folder}. The files are written: mend what it says above, and call it again.`,
     )
   }
+}
+
+/** What is left to do. */
+export function sayEnd({ folder, manager, install }: Steps, then: string, { out, cwd }: Terminal): void {
+  const place = relative(cwd, folder)
+  out('\nDone. Start the app:\n')
+  if (place) out(`  cd ${place}`)
+  if (!install) out(`  ${manager} install`)
+  out(`  ${manager} run dev\n`)
+  out(then)
 }
 
 /** Without what was meant for this command alone: `npm create --registry` is our server, which has our packages alone. */
