@@ -25,7 +25,11 @@ export function OfferSide({
     <section className="hp-co-left" aria-labelledby="offer">
       {brand && (
         <div className="hp-co-brand">
-          <BrandMark name={brand.displayName} logoUrl={brand.logoUrl} />
+          {brand.logoUrl ? (
+            <Logo light={brand.logoUrl} dark={brand.logoDarkUrl} />
+          ) : (
+            <BrandMark name={brand.displayName} />
+          )}
           <span>{brand.displayName}</span>
         </div>
       )}
@@ -47,6 +51,14 @@ export function OfferSide({
     </section>
   )
 }
+
+/** The square one: the name stands beside it. */
+const Logo = ({ light, dark }: { light: string; dark: string | null }) => (
+  <picture>
+    {dark && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
+    <img className="hp-brand" src={light} alt="" />
+  </picture>
+)
 
 const Amount = ({ price, each }: { price: Price; each: number }) => (
   <p className="hp-amount" aria-live="polite">

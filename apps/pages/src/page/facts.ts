@@ -13,5 +13,5 @@ export interface Brand {
   id: string
   displayName: string
   logoUrl: string | null
-  fullLogoUrl: string | null
+  logoDarkUrl: string | null
 }

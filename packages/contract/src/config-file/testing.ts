@@ -8,6 +8,7 @@ import type { JsonValue } from '../json.ts'
 type Arb = fc.Arbitrary<JsonValue>
 
 const texts = [
+  '#1d4ed8',
   'plain',
   '',
   "it's",

@@ -62,6 +62,7 @@ describe('a complete configuration', () => {
         templates: 0,
       },
       payments: { groups: {}, offers: {}, items: {}, onlyCustomerMayReadItems: false },
+      branding: {},
       dataVault: { stores: {} },
       workflows: { availableWorkflows: {} },
     })

@@ -1,5 +1,6 @@
 /** The project object: what is read, what may be written. See docs/protocol/projects.md#the-project-object. */
 import * as z from 'zod'
+import { brandFonts } from '../branding/fonts.ts'
 import { maxLength } from '../limits.ts'
 import {
   boolean,
@@ -34,10 +35,20 @@ const adminSwitches = {
   oauth_account_merge_strategy: mergeStrategy,
 }
 
+const Paint = z.object({ color: z.string(), text: z.string() })
+const Branding = z.object({
+  logo: z.object({ light: z.string(), dark: z.string(), isWide: boolean }).nullable(),
+  primary: z.object({ light: Paint, dark: Paint }).nullable(),
+  radius: z.number().nullable(),
+  font: z.enum(brandFonts).nullable(),
+})
+
 /** What everyone may know. */
 export const CurrentProject = z.object({
   id: z.string(),
   display_name: z.string(),
+  /** Ours. Null where nothing is set; absent in pages, which come with their look. */
+  branding: Branding.nullable().optional(),
   config: z.object({ ...switches, enabled_oauth_providers: z.array(z.object({ id: z.string() })) }),
 })
 
@@ -87,6 +98,9 @@ export const Project = z.object({
   description: z.string(),
   logo_url: z.string().nullable(),
   full_logo_url: z.string().nullable(),
+  /** Ours: in their place where it is dark. */
+  logo_dark_url: z.string().nullable(),
+  full_logo_dark_url: z.string().nullable(),
   created_at_millis: z.number(),
   is_production_mode: boolean,
   owner_team_id: z.string().nullable(),
@@ -144,6 +158,8 @@ const rowChanges = {
   description: text.nullable().optional(),
   logo_url: logoUrl.nullable().optional(),
   full_logo_url: logoUrl.nullable().optional(),
+  logo_dark_url: logoUrl.nullable().optional(),
+  full_logo_dark_url: logoUrl.nullable().optional(),
   is_production_mode: boolean.optional(),
   config: ProjectConfigChanges.optional(),
 }

@@ -349,6 +349,8 @@ describe('bodies', () => {
       description: '',
       logo_url: null,
       full_logo_url: null,
+      logo_dark_url: null,
+      full_logo_dark_url: null,
       created_at_millis: 1_758_900_000_000,
       is_production_mode: false,
       owner_team_id: null,

@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { brandRadius } from '../branding/branding.ts'
+import { colorProblem } from '../branding/color.ts'
+import { brandFonts } from '../branding/fonts.ts'
 import { codeLifetimeMinutes, defaultHandlerPath, maxLength } from '../limits.ts'
 import { permissionScopes } from '../permissions.ts'
 import {
@@ -132,6 +135,19 @@ const emails = z.strictObject({
     .default({}),
 })
 
+/** Of the main button. One on which no text can be read is refused like one that is none. */
+const brandColor = text.superRefine((color, context) => {
+  const problem = colorProblem(color)
+  if (problem) context.addIssue({ code: 'custom', message: `{path} ${problem}` })
+})
+/** Ours: how sign-in pages, emails and components look. The logos are in the row of the project. */
+export const brandingSettings = z.strictObject({
+  color: brandColor.optional(),
+  darkColor: brandColor.optional(),
+  radius: z.int().min(brandRadius.min).max(brandRadius.max).optional(),
+  font: z.enum(brandFonts).optional(),
+})
+
 const store = z.strictObject({ displayName: text.default('Unnamed store') })
 const workflow = z.strictObject({
   displayName: text.default('Unnamed workflow'),
@@ -158,6 +174,7 @@ export const configSchema = z.strictObject({
   domains: domains.prefault({}),
   auth: auth.prefault({}),
   emails: emails.prefault({}),
+  branding: brandingSettings.prefault({}),
   payments: payments.prefault({}),
   dataVault: z.strictObject({ stores: z.record(idKey, store).default({}) }).prefault({}),
   workflows: z.strictObject({ availableWorkflows: z.record(idKey, workflow).default({}) }).prefault({}),

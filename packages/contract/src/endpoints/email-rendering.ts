@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { brandingSettings } from '../config/schema.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { text, uuid } from '../schemas.ts'
 
@@ -8,12 +9,15 @@ const theme_id = z
   .nullable()
   .optional()
 
+/** Ours: a look to try out instead of the project's. Only for callers with extensions. */
+const branding = brandingSettings.optional()
+
 /** A stored template or a source, under a stored theme or a source. */
 export const RenderEmailBody = z.union([
-  z.strictObject({ template_id: uuid, theme_id }),
-  z.strictObject({ template_id: uuid, theme_tsx_source: text }),
-  z.strictObject({ template_tsx_source: text, theme_id }),
-  z.strictObject({ template_tsx_source: text, theme_tsx_source: text }),
+  z.strictObject({ template_id: uuid, theme_id, branding }),
+  z.strictObject({ template_id: uuid, theme_tsx_source: text, branding }),
+  z.strictObject({ template_tsx_source: text, theme_id, branding }),
+  z.strictObject({ template_tsx_source: text, theme_tsx_source: text, branding }),
 ])
 export type RenderEmailBody = z.output<typeof RenderEmailBody>
 
@@ -32,5 +36,8 @@ export const renderEmail = defineEndpoint({
     notification_category: z.string().optional(),
   }),
   errors: ['EMAIL_RENDERING_ERROR'],
-  textErrors: { 400: 'There is no such template or theme.' },
+  textErrors: {
+    400: 'There is no such template or theme.',
+    404: '`branding` without `x-hallpass-extensions: 1`.',
+  },
 })

@@ -6,8 +6,9 @@ import { queryBoolean, text, uuid } from '../schemas.ts'
 import { list } from './lists.ts'
 
 const tag = 'Projects'
-/** Two logos may come with one update. */
-const projectBody = 2_500_000
+/** Four logos may come with one update. */
+const projectBody = 4_500_000
+const extensions = ['logo_dark_url', 'full_logo_dark_url'] as const
 
 export const getCurrentProject = defineEndpoint({
   method: 'GET',
@@ -18,6 +19,7 @@ export const getCurrentProject = defineEndpoint({
   tag,
   summary: 'Read what everyone may know about the project',
   result: CurrentProject,
+  extensions: ['branding'],
 })
 
 export const listOwnedProjects = defineEndpoint({
@@ -29,6 +31,7 @@ export const listOwnedProjects = defineEndpoint({
   tag: 'Internal',
   summary: "List the projects of the signed-in user's teams, oldest first",
   result: list(Project),
+  extensions: ['items.logo_dark_url', 'items.full_logo_dark_url'],
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT'],
 })
 
@@ -46,6 +49,7 @@ export const createProject = defineEndpoint({
   bodyMaxValues: maxConfigValues,
   status: 201,
   result: Project,
+  extensions,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', 'TEAM_MEMBERSHIP_NOT_FOUND'],
   textErrors: {
     400: 'A logo that is not an image, or an unknown email theme.',
@@ -64,6 +68,7 @@ const currentProject = <const Path extends `/${string}`>(path: Path, tag: string
     tag,
     summary: 'Read the whole project',
     result: Project,
+    extensions,
   }),
   update: defineEndpoint({
     method: 'PATCH',
@@ -78,6 +83,7 @@ const currentProject = <const Path extends `/${string}`>(path: Path, tag: string
     bodyLimit: projectBody,
     bodyMaxValues: maxConfigValues,
     result: Project,
+    extensions,
     textErrors: { 400: 'A logo that is not an image, or an unknown email theme.' },
   }),
 })

@@ -17,6 +17,9 @@ export interface AdminProjectUpdateOptions {
   isProductionMode?: boolean
   logoUrl?: string | null
   fullLogoUrl?: string | null
+  /** In their place where it is dark. */
+  logoDarkUrl?: string | null
+  fullLogoDarkUrl?: string | null
   config?: AdminProjectConfigUpdateOptions
 }
 
@@ -36,6 +39,8 @@ export interface AdminProject {
   readonly ownerTeamId: string | null
   readonly logoUrl: string | null
   readonly fullLogoUrl: string | null
+  readonly logoDarkUrl: string | null
+  readonly fullLogoDarkUrl: string | null
   readonly config: AdminProjectConfig
   readonly cells: { config(): Cell<CompleteConfig>; productionModeErrors(): Cell<ProductionModeError[]> }
   update(changes: AdminProjectUpdateOptions): Promise<void>
@@ -70,6 +75,8 @@ export const wireProject = ({
   isProductionMode,
   logoUrl,
   fullLogoUrl,
+  logoDarkUrl,
+  fullLogoDarkUrl,
   config,
 }: AdminProjectUpdateOptions) => ({
   display_name: displayName,
@@ -77,6 +84,8 @@ export const wireProject = ({
   is_production_mode: isProductionMode,
   logo_url: logoUrl,
   full_logo_url: fullLogoUrl,
+  logo_dark_url: logoDarkUrl,
+  full_logo_dark_url: fullLogoDarkUrl,
   config: config && wireConfig(config),
 })
 
@@ -108,6 +117,8 @@ export function adminProject(
     ownerTeamId: item.owner_team_id,
     logoUrl: item.logo_url,
     fullLogoUrl: item.full_logo_url,
+    logoDarkUrl: item.logo_dark_url,
+    fullLogoDarkUrl: item.full_logo_dark_url,
     config: adminProjectConfig(item.config, complete),
     cells: { config, productionModeErrors },
     update: (changes) => change(core.call(caller, routes.updateProject, { body: wireProject(changes) })),

@@ -164,6 +164,7 @@ describe('the project', () => {
     expect(await clientApp().getProject()).toEqual({
       id: project.id,
       displayName: 'An app',
+      branding: null,
       config: {
         signUpEnabled: true,
         credentialEnabled: true,

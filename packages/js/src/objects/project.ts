@@ -1,3 +1,4 @@
+import type { Branding } from '@hallpass/contract/branding'
 import type * as routes from '@hallpass/contract/client-routes'
 import type { Wire } from '../transport/call.ts'
 
@@ -18,6 +19,8 @@ export interface Project {
   readonly id: string
   readonly displayName: string
   readonly config: ProjectConfig
+  /** How it looks, where something is set for it. Our components show it by themselves. */
+  readonly branding?: Branding | null | undefined
 }
 
 type WireProject = Wire<typeof routes.getCurrentProject>
@@ -33,8 +36,9 @@ export const switchesOf = (config: Omit<WireProject['config'], 'enabled_oauth_pr
   allowTeamApiKeys: config.allow_team_api_keys,
 })
 
-export const project = ({ id, display_name, config }: WireProject): Project => ({
+export const project = ({ id, display_name, config, branding }: WireProject): Project => ({
   id,
+  branding,
   displayName: display_name,
   config: { ...switchesOf(config), oauthProviders: config.enabled_oauth_providers.map((one) => ({ id: one.id })) },
 })

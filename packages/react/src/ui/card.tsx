@@ -43,12 +43,9 @@ export function Alert({ children }: { children: ReactNode }) {
   )
 }
 
-/** The project's logo, or the first letter of its name. */
-export function BrandMark({ name, logoUrl }: { name: string; logoUrl?: string | null | undefined }) {
-  if (logoUrl) return <img className="hp-brand hp-brand-image" src={logoUrl} alt={name} />
-  return (
-    <div className="hp-brand hp-brand-initial" aria-hidden="true">
-      {[...name.trim()][0]?.toUpperCase() ?? ''}
-    </div>
-  )
-}
+/** The first letter of the project's name; where it has a logo, its style sheet shows that instead. */
+export const BrandMark = ({ name }: { name: string }) => (
+  <div className="hp-brand hp-brand-initial" aria-hidden="true">
+    {[...name.trim()][0]?.toUpperCase()}
+  </div>
+)

@@ -421,6 +421,8 @@ export interface ProjectsTable {
   created_at: Optional<Timestamp>
   deleted_at: Timestamp | null
   erasing_since: Timestamp | null
+  logo_dark_url: string | null
+  full_logo_dark_url: string | null
 }
 
 export interface RateLimitsTable {

@@ -71,6 +71,22 @@ it('keeps images that a team, a member or the project shows, and those that its 
   expect(await fetched(body.logo_url)).toBe(200)
 })
 
+it('keeps logos for the dark, also when somebody goes whose picture one was, and lets them go with the project', async () => {
+  const extensions = { 'x-hallpass-extensions': '1' }
+  const other = await server.createProject()
+  const set = async (logos: object) =>
+    (await other.admin.patch('/internal/projects/current', logos, { headers: extensions })).body
+  const { logo_dark_url, full_logo_dark_url } = await set({ logo_dark_url: upload, full_logo_dark_url: upload })
+  const { body: person } = await other.server.post('/users', { profile_image_url: logo_dark_url })
+  await other.server.delete(`/users/${person.id}`)
+  server.clock.advance(day + 1)
+  await sweep()
+  expect(await Promise.all([logo_dark_url, full_logo_dark_url].map(fetched))).toEqual([200, 200])
+  await set({ full_logo_dark_url: null })
+  await sweep()
+  expect(await Promise.all([logo_dark_url, full_logo_dark_url].map(fetched))).toEqual([200, 404])
+})
+
 it('an image is not kept because another project points to it', async () => {
   const url = await setImage(await newUser(), upload)
   const owner = await newUser()

@@ -97,20 +97,25 @@ function columnsNow({ row }: Project, columns: object) {
     is_production_mode: row.isProductionMode,
     logo_url: row.logoUrl,
     full_logo_url: row.fullLogoUrl,
+    logo_dark_url: row.logoDarkUrl,
+    full_logo_dark_url: row.fullLogoDarkUrl,
   }
   return Object.fromEntries(Object.keys(columns).map((name) => [name, all[name]]))
 }
+
+const logoColumns = ['logo_url', 'full_logo_url', 'logo_dark_url', 'full_logo_dark_url'] as const
 
 async function logosOf(
   app: ProjectContext,
   system: SystemDb,
   tenancyId: string,
-  body: Pick<ProjectChanges, 'logo_url' | 'full_logo_url'>,
+  body: Pick<ProjectChanges, (typeof logoColumns)[number]>,
 ) {
   const tx = app.database.tenantOn(system, tenancyId)
-  const store = (url: string | null) => storeImage(app, tx, { url, folder: 'project-logos', level: 'admin' })
-  return {
-    ...(body.logo_url !== undefined && { logo_url: await store(body.logo_url) }),
-    ...(body.full_logo_url !== undefined && { full_logo_url: await store(body.full_logo_url) }),
+  const columns: Partial<Record<(typeof logoColumns)[number], string | null>> = {}
+  for (const column of logoColumns) {
+    const url = body[column]
+    if (url !== undefined) columns[column] = await storeImage(app, tx, { url, folder: 'project-logos', level: 'admin' })
   }
+  return columns
 }

@@ -22,6 +22,8 @@ export interface ProjectRow {
   description: string
   logoUrl: string | null
   fullLogoUrl: string | null
+  logoDarkUrl: string | null
+  fullLogoDarkUrl: string | null
   isProductionMode: boolean
   ownerTeamId: string | null
   /** Who made that team, or is the first to own it: a person of `internal`. */

@@ -56,6 +56,8 @@ export async function loadProject(
     description: row.description,
     logoUrl: row.logo_url,
     fullLogoUrl: row.full_logo_url,
+    logoDarkUrl: row.logo_dark_url,
+    fullLogoDarkUrl: row.full_logo_dark_url,
     isProductionMode: row.is_production_mode,
     ownerTeamId: row.owner_team_id,
     accountId: row.account_id,

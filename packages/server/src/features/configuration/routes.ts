@@ -11,14 +11,16 @@ import { getConfig, getConfigOverride, overrideConfig } from '@hallpass/contract
 import { pushOverride, readOverride } from '../../core/projects/pushed-config.ts'
 import { tooManyValues } from '../../core/projects/store.ts'
 import type { Call } from '../../http/call.ts'
-import { requireExtensions } from '../../http/extensions.ts'
+import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
 
 export const configurationRoutes = [
   route(getConfig, async (_input, call) => {
-    const { config } = call.project
-    return { config_string: JSON.stringify(mayUse(call, 'secrets') ? config : withoutSecrets(config)) }
+    const config = mayUse(call, 'secrets') ? call.project.config : withoutSecrets(call.project.config)
+    // Published clients know no such section.
+    const { branding, ...known } = config
+    return { config_string: JSON.stringify(wantsExtensions(call.request) ? config : known) }
   }),
 
   route(getConfigOverride, async ({ query }, call) => {

@@ -20,7 +20,7 @@ import { schemaError } from '../../http/input.ts'
 import { sliceOf, wholeListFrom } from '../../http/lists.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
-import { projectObject } from './view.ts'
+import { currentProjectObject, projectObject } from './view.ts'
 
 /** Projects are managed by users of `internal`. */
 async function dashboardUser(call: Call) {
@@ -32,7 +32,7 @@ async function dashboardUser(call: Call) {
 }
 
 export const projectRoutes = [
-  route(getCurrentProject, async (_input, { project, role }) => projectObject(project, role)),
+  route(getCurrentProject, async (_input, { app, project }) => currentProjectObject(project, app.settings)),
 
   route(listOwnedProjects, async (_input, call) => {
     const user = await dashboardUser(call)

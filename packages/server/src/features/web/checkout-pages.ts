@@ -20,6 +20,7 @@ export function checkoutPages(app: App, build: WebBuild): Pages {
       entry: 'checkout',
       title: project ? `${title} · ${project.displayName}` : title,
       iconUrl: project?.row.logoUrl,
+      project,
       stripe: stripeKey !== undefined,
       facts: {
         ...place,

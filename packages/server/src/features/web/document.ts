@@ -9,12 +9,14 @@ export interface PageDocument {
   entry: WebEntry
   /** Shown beside the title; without one, browsers look for their own. */
   iconUrl?: string | null | undefined
+  /** Rules over those of the components, of which nothing can end the element. */
+  css?: string | undefined
   /** What the page knows before its first request; read by apps/pages/src/page/facts.ts. */
   facts: Readonly<Record<string, unknown>>
 }
 
 /** The frame of a page whose content its script draws. */
-export function pageDocument({ language, title, nonce, entry, iconUrl, facts }: PageDocument) {
+export function pageDocument({ language, title, nonce, entry, iconUrl, css, facts }: PageDocument) {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -26,7 +28,12 @@ export function pageDocument({ language, title, nonce, entry, iconUrl, facts }: 
 ${entry.styles.map(
   (file) => html`<link rel="stylesheet" href="/${file}">
 `,
-)}<script type="module" nonce="${nonce}" src="/${entry.script}"></script>
+)}${
+  css
+    ? html`<style nonce="${nonce}">${raw(css)}</style>
+`
+    : ''
+}<script type="module" nonce="${nonce}" src="/${entry.script}"></script>
 ${entry.preloads.map(
   (file) => html`<link rel="modulepreload" href="/${file}">
 `,

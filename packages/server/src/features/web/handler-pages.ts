@@ -34,6 +34,7 @@ export function handlerPages(app: App, build: WebBuild): Pages {
       name,
       title: title ? `${title} · ${project.displayName}` : project.displayName,
       iconUrl: project.row.logoUrl,
+      project,
       facts: { ...clientFacts(app, project), brand: brandOf(project), handler },
     })
   }

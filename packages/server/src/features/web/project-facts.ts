@@ -8,7 +8,7 @@ export const brandOf = ({ id, row }: Project) => ({
   id,
   displayName: row.displayName,
   logoUrl: row.logoUrl,
-  fullLogoUrl: row.fullLogoUrl,
+  logoDarkUrl: row.logoDarkUrl,
 })
 
 /** Enough to start the SDK, and the answer to its first call, limited to what that endpoint shows. */

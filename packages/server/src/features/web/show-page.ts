@@ -1,6 +1,9 @@
+import { brandCss, hostedPage } from '@hallpass/contract/branding'
 import { matchLanguage } from '@hallpass/contract/languages'
 import type { Context } from 'hono'
 import type { App } from '../../app.ts'
+import { projectBranding } from '../../core/projects/branding.ts'
+import type { Project } from '../../core/projects/project.ts'
 import { pageDocument } from './document.ts'
 import { type Message, messagePage } from './message-page.ts'
 import { contentPolicy, newNonce, pageHeaders } from './policy.ts'
@@ -12,6 +15,8 @@ export interface ShownPage {
   name?: string
   title: string
   iconUrl?: string | null | undefined
+  /** Whose page it is, and so whose look it has. */
+  project?: Project | undefined
   facts: Readonly<Record<string, unknown>>
   stripe?: boolean
 }
@@ -29,7 +34,8 @@ export async function showPage(c: Context, app: App, build: WebBuild, page: Show
   // Only the components of the handler speak more than English.
   const language = matchLanguage(page.entry.endsWith('handler') ? (c.req.header('accept-language') ?? '') : '')
   const nonce = newNonce()
-  const document = pageDocument({ ...page, language, nonce, entry, facts: { ...page.facts, language } })
+  const css = pageCss(app, page.project)
+  const document = pageDocument({ ...page, css, language, nonce, entry, facts: { ...page.facts, language } })
   const stripe = page.stripe ?? false
   const { development, pagesUrl, url } = app.settings
   return c.html(document, 200, {
@@ -43,6 +49,12 @@ export async function showPage(c: Context, app: App, build: WebBuild, page: Show
     // Some payment methods open a window.
     ...(stripe && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
   })
+}
+
+/** The look comes with the page: no script is needed for it, and nothing is seen without. */
+function pageCss({ settings }: App, project: Project | undefined): string | undefined {
+  const branding = project && projectBranding(project, settings)
+  return branding ? brandCss(branding, hostedPage) : undefined
 }
 
 export function showMessage(c: Context, { settings }: App, message: Message, status: 404 | 503) {

@@ -105,7 +105,7 @@ describe('a hosted page', () => {
       'projectId',
       'publishableClientKey',
     ])
-    expect(facts.brand).toEqual({ id: project.id, displayName: 'Acme & <Sons>', logoUrl: null, fullLogoUrl: null })
+    expect(facts.brand).toEqual({ id: project.id, displayName: 'Acme & <Sons>', logoUrl: null, logoDarkUrl: null })
     expect(facts.project).toEqual((await project.client.get('/projects/current')).body)
     expect(page).not.toContain('<Sons>')
   })
