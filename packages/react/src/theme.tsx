@@ -1,3 +1,4 @@
+import { brandColors } from '@hallpass/contract/brand'
 import type { ReactNode } from 'react'
 import { useBrowserLayoutEffect } from './hooks/use-layout-effect.ts'
 import { watchColorScheme } from './styles/color-scheme.ts'
@@ -46,22 +47,23 @@ export function themeCss({ light, dark, radius, font }: Theme): string {
     font && `.stack-scope.stack-scope { font-family: ${clean(font)}; }`,
     radius &&
       `.stack-scope.stack-scope { --hp-radius: ${clean(radius)}; --hp-radius-card: calc(${clean(radius)} * 1.5); }`,
-    light && `${isLight} .stack-scope.stack-scope { ${declarations(light)} }`,
-    dark && `${isDark} .stack-scope.stack-scope { ${declarations(dark)} }`,
+    light && `${isLight} .stack-scope.stack-scope { ${declarations(light, 0)} }`,
+    dark && `${isDark} .stack-scope.stack-scope { ${declarations(dark, 1)} }`,
   ]
     .filter(Boolean)
     .join('\n')
 }
 
-const declarations = (colors: ThemeColors) =>
-  Object.entries(colors)
+/** A theme's own button keeps the text that it was made for, whatever the project's brand has for another colour. */
+const declarations = (colors: ThemeColors, scheme: 0 | 1) =>
+  Object.entries({ ...(colors.primary && { primaryForeground: brandColors['primary-foreground'][scheme] }), ...colors })
     .map(([key, value]) => `--hp-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${clean(value)};`)
     .join(' ')
 
 /** A value must not end its declaration. */
 const clean = (value: string) => value.replace(/[;{}<]/g, '')
 
-function hash(text: string): string {
+export function hash(text: string): string {
   let sum = 0
   for (const character of text) sum = (Math.imul(sum, 31) + character.codePointAt(0)!) >>> 0
   return sum.toString(36)

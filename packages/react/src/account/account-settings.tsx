@@ -4,6 +4,7 @@ import { useHallpassApp } from '../provider.tsx'
 import { account as accountCss } from '../styles/account.ts'
 import { Sheet } from '../styles/sheet.tsx'
 import { Boundary } from '../ui/boundary.tsx'
+import { Brand } from '../ui/brand.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Surface } from '../ui/surface.tsx'
 import { type Account, AccountContext } from './account-context.ts'
@@ -74,6 +75,7 @@ function LiveSettings({ extraItems }: { extraItems: readonly ExtraItem[] }) {
   if (!account) return <AccountSkeleton />
   return (
     <AccountContext.Provider value={account}>
+      {project.branding && <Brand branding={project.branding} />}
       <AccountPages extraItems={extraItems} />
     </AccountContext.Provider>
   )

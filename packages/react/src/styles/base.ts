@@ -17,6 +17,7 @@ export const base = `
 .hp-num { font-variant-numeric: tabular-nums; }
 .hp-strong { font-weight: var(--hp-weight-medium); color: var(--hp-foreground); }
 .hp-truncate { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+:where(body:has(.hp-page)) { margin: 0; }
 .hp-page { min-height: 100dvh; display: grid; justify-items: center; align-content: safe center; padding: 16px; }
 .hp-card {
   width: 100%; max-width: var(--hp-card-width); background: var(--hp-card); color: var(--hp-card-foreground);
@@ -97,13 +98,9 @@ export const base = `
 .hp-seg button[aria-selected="true"], .hp-seg button[aria-pressed="true"] { background: var(--hp-raised); border-color: var(--hp-edge); color: var(--hp-foreground); }
 .hp-panel { min-height: calc(20px + 4px + var(--hp-control) + 32px); margin-top: 12px; }
 .hp-page { background: var(--hp-background); }
-.hp-brand-image { width: auto; max-width: 200px; height: 40px; border-radius: 8px; object-fit: contain; }
 .hp-brand-initial { display: grid; place-items: center; background: var(--hp-primary); color: var(--hp-primary-foreground); font-weight: var(--hp-weight-semibold); font-size: 17px; }
 .hp-skeleton { display: block; height: 16px; border-radius: 4px; background: var(--hp-secondary); animation: hp-appear 1ms 150ms both; }
 @keyframes hp-appear { from { opacity: 0; } }
-.hp-waiting { display: grid; justify-items: center; gap: 12px; padding: 40px 24px; min-height: 160px; align-content: start; color: var(--hp-muted-foreground); }
-.hp-waiting > .hp-spin { width: 24px; height: 24px; }
-.hp-details { margin: 0; padding: 11px 12px; overflow: auto; border: 1px solid var(--hp-border); border-radius: var(--hp-radius); background: var(--hp-muted); font: 400 13px/20px var(--hp-font-mono); white-space: pre-wrap; }
 .hp-card-skeleton { animation: hp-appear 1ms 150ms both; }
 .hp-skeleton-mark { width: 40px; height: 40px; border-radius: 8px; }
 .hp-skeleton-title { width: 60%; height: 20px; margin: 4px 0 12px; }

@@ -76,5 +76,8 @@ export const more = `
 .hp-team-trigger[aria-expanded="true"] { background: var(--hp-accent); }
 .hp-menu-row { display: flex; align-items: center; } .hp-menu-gear { margin: 0 4px; flex: none; } .hp-team.is-empty { background: none; }
 .hp-skeleton-avatar { width: 32px; height: 32px; } .hp-skeleton-trigger { width: 160px; height: 36px; }
+.hp-waiting { display: grid; justify-items: center; gap: 12px; padding: 40px 24px; min-height: 160px; align-content: start; color: var(--hp-muted-foreground); }
+.hp-waiting > .hp-spin { width: 24px; height: 24px; }
+.hp-details { margin: 0; padding: 11px 12px; overflow: auto; border: 1px solid var(--hp-border); border-radius: var(--hp-radius); background: var(--hp-muted); font: 400 13px/20px var(--hp-font-mono); white-space: pre-wrap; }
 .hp-inline { display: inline-block; vertical-align: middle; }
 `

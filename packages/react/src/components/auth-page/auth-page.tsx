@@ -26,6 +26,7 @@ export interface AuthPageProps {
 }
 
 const Message = lazyPart(async () => (await import('../message-card/predefined-message-card.tsx')).PredefinedMessage)
+const Brand = lazyPart(async () => (await import('../../ui/brand.tsx')).Brand)
 const SecondFactor = lazyPart(async () => (await import('../mfa/mfa.tsx')).MfaCard)
 
 /** The page for signing in or up, with every sign-in method that the project has. */
@@ -60,6 +61,15 @@ function LiveAuthPage(props: AuthPageProps) {
     const stay = () => setRedirected(true)
     app.redirectToAfterSignIn({ replace: true }).then(stay, stay)
   }, [app, screen])
+  return (
+    <>
+      {project.branding && <Brand branding={project.branding} />}
+      <Screen {...props} screen={screen} project={project} attempts={attempts} />
+    </>
+  )
+}
+
+function Screen({ screen, ...props }: MethodsProps & { screen: ReturnType<typeof authScreen> }) {
   switch (screen) {
     case 'redirecting':
       return <CardSkeleton />
@@ -70,7 +80,7 @@ function LiveAuthPage(props: AuthPageProps) {
     case 'second-factor':
       return <SecondFactor />
     case 'sign-in-methods':
-      return <Methods {...props} project={project} attempts={attempts} />
+      return <Methods {...props} />
   }
 }
 

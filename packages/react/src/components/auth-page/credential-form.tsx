@@ -2,6 +2,7 @@ import type { AuthType } from '../../flows/auth-page.flow.ts'
 import { bailOutOnServer } from '../../hooks/browser-only.ts'
 import { useAttempts } from '../../hooks/use-attempts.ts'
 import { usePageLink } from '../../hooks/use-page-link.ts'
+import { LiveBrand } from '../../ui/live-brand.tsx'
 import { AuthSurface } from './auth-surface.tsx'
 import { EmailFormView } from './email-form.view.tsx'
 import { useEmailForm } from './use-email-form.ts'
@@ -15,6 +16,7 @@ interface CredentialFormProps {
 export function CredentialForm(props: CredentialFormProps) {
   return (
     <AuthSurface>
+      <LiveBrand />
       <Form {...props} />
     </AuthSurface>
   )

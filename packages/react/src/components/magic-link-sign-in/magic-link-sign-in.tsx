@@ -1,6 +1,7 @@
 import { bailOutOnServer } from '../../hooks/browser-only.ts'
 import { useAttempts } from '../../hooks/use-attempts.ts'
 import { usePageLink } from '../../hooks/use-page-link.ts'
+import { LiveBrand } from '../../ui/live-brand.tsx'
 import { AuthSurface } from '../auth-page/auth-surface.tsx'
 import { EmailFormView } from '../auth-page/email-form.view.tsx'
 import { useEmailForm } from '../auth-page/use-email-form.ts'
@@ -11,6 +12,7 @@ import { useMagicLink } from './use-magic-link.ts'
 export function MagicLinkSignIn() {
   return (
     <AuthSurface>
+      <LiveBrand />
       <MagicLinkForm />
     </AuthSurface>
   )

@@ -5,6 +5,7 @@ import { useProjectName } from '../../hooks/use-project-name.ts'
 import { type ReactApp, useHallpassApp, useTranslate } from '../../provider.tsx'
 import { BrandMark } from '../../ui/card.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { LiveBrand } from '../../ui/live-brand.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { Message, type MessageProps } from './message.tsx'
@@ -21,6 +22,7 @@ export function PredefinedMessageCard({ type, fullPage }: PredefinedMessageCardP
   return (
     <Surface fullPage={fullPage}>
       <Loading fallback={<CardSkeleton />}>
+        <LiveBrand />
         <PredefinedMessage type={type} />
       </Loading>
     </Surface>

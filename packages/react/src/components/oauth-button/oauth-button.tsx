@@ -1,4 +1,5 @@
 import { useAttempts } from '../../hooks/use-attempts.ts'
+import { LiveBrand } from '../../ui/live-brand.tsx'
 import { AuthSurface } from '../auth-page/auth-surface.tsx'
 import { Problem } from '../auth-page/problem.tsx'
 import { OAuthButtonsView } from './oauth-button.view.tsx'
@@ -26,6 +27,7 @@ export function Buttons({ providers, isMock }: { providers: readonly string[]; i
   const buttons = useOAuthButtons(providers, attempts, isMock)
   return (
     <div className="hp-stack">
+      {!isMock && <LiveBrand />}
       <OAuthButtonsView buttons={buttons} />
       {attempts.problem !== undefined && <Problem>{attempts.problem}</Problem>}
     </div>

@@ -5,6 +5,7 @@ import { useProblemText } from '../../hooks/use-problem-text.ts'
 import { useHallpassApp, useTranslate } from '../../provider.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { LiveBrand } from '../../ui/live-brand.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { CopyButton } from '../../ui/small.tsx'
 import { Surface } from '../../ui/surface.tsx'
@@ -23,7 +24,10 @@ export function Page({ fullPage, children }: { fullPage?: boolean | undefined; c
     <Surface fullPage={fullPage}>
       <Loading fallback={<CardSkeleton />}>
         <Boundary fallback={(error, retry) => <FailedPage error={error} retry={retry} />}>
-          <Loading fallback={<CardSkeleton />}>{children}</Loading>
+          <Loading fallback={<CardSkeleton />}>
+            <LiveBrand />
+            {children}
+          </Loading>
         </Boundary>
       </Loading>
     </Surface>

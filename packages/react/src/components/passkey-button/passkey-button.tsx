@@ -1,5 +1,6 @@
 import { bailOutOnServer } from '../../hooks/browser-only.ts'
 import { useAttempts } from '../../hooks/use-attempts.ts'
+import { LiveBrand } from '../../ui/live-brand.tsx'
 import { AuthSurface } from '../auth-page/auth-surface.tsx'
 import { Problem } from '../auth-page/problem.tsx'
 import { PasskeyButtonView } from './passkey-button.view.tsx'
@@ -13,6 +14,7 @@ export interface PasskeyButtonProps {
 /** Signs in with a passkey of this device. For pages of your own. */
 export const PasskeyButton = (_: PasskeyButtonProps) => (
   <AuthSurface>
+    <LiveBrand />
     <Button />
   </AuthSurface>
 )

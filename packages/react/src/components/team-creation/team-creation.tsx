@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Alert, Card, CardHead, Tile } from '../../ui/card.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { LiveBrand } from '../../ui/live-brand.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { useTeamCreation } from './use-team-creation.ts'
@@ -19,6 +20,7 @@ export function TeamCreation({ fullPage }: TeamCreationProps) {
   return (
     <Surface fullPage={fullPage}>
       <Loading fallback={<CardSkeleton />}>
+        <LiveBrand />
         <Creation />
       </Loading>
     </Surface>

@@ -2,6 +2,7 @@ import type { Team as PlainTeam } from '@hallpass/js'
 import type { Team } from '../../apps.ts'
 import { type ReactUser, useUser } from '../../hooks/use-user.ts'
 import { useHallpassApp, useTranslate } from '../../provider.tsx'
+import { LiveBrand } from '../../ui/live-brand.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import type { TeamLike } from '../team-icon/team-icon.tsx'
@@ -40,7 +41,13 @@ export function TeamSwitcher<AllowNull extends boolean = false>(props: TeamSwitc
 
 function LiveSwitcher<AllowNull extends boolean>(props: TeamSwitcherProps<AllowNull>) {
   const user = useUser()
-  return user ? <UserSwitcher {...props} user={user} /> : null
+  if (!user) return null
+  return (
+    <>
+      <LiveBrand />
+      <UserSwitcher {...props} user={user} />
+    </>
+  )
 }
 
 function UserSwitcher<AllowNull extends boolean>(props: TeamSwitcherProps<AllowNull> & { user: ReactUser }) {

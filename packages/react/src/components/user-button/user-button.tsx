@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useUser } from '../../hooks/use-user.ts'
 import { useHallpassApp } from '../../provider.tsx'
+import { LiveBrand } from '../../ui/live-brand.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { UserButtonView } from './user-button.view.tsx'
@@ -42,16 +43,19 @@ function LiveUserButton({ colorModeToggle, extraItems = [], showUserInfo = false
   const app = useHallpassApp()
   const user = useUser()
   return (
-    <UserButtonView
-      user={user}
-      showUserInfo={showUserInfo}
-      extraItems={extraItems}
-      settingsUrl={app.urls.accountSettings}
-      onToggleTheme={colorModeToggle && (() => void colorModeToggle())}
-      onSignIn={() => void app.redirectToSignIn()}
-      onSignUp={() => void app.redirectToSignUp()}
-      onSignOut={() => void user?.signOut()}
-    />
+    <>
+      <LiveBrand />
+      <UserButtonView
+        user={user}
+        showUserInfo={showUserInfo}
+        extraItems={extraItems}
+        settingsUrl={app.urls.accountSettings}
+        onToggleTheme={colorModeToggle && (() => void colorModeToggle())}
+        onSignIn={() => void app.redirectToSignIn()}
+        onSignUp={() => void app.redirectToSignUp()}
+        onSignOut={() => void user?.signOut()}
+      />
+    </>
   )
 }
 
