@@ -1,6 +1,6 @@
 import { createEmailRenderer } from '@hallpass/emails'
 import { templateSources } from '@hallpass/emails/builtins'
-import { prepare, templates, themes } from '@hallpass/emails/testing'
+import { brandFor, prepare, templates, themes } from '@hallpass/emails/testing'
 import { render } from '@react-email/render'
 import { answer } from '../lib/answer.ts'
 
@@ -10,7 +10,7 @@ const mail = {
   project: { displayName: 'Acme' },
   variables: { magicLink: 'https://acme.example/handler/magic-link-callback?code=k7pq2m9v4x', otp: 'K7PQ2M' },
 }
-const job = { ...mail, preview: false, language: 'en-US', words: {} }
+const job = { ...mail, brand: brandFor(null), preview: false, language: 'en-US', words: {} }
 const theme = { builtin: 'default_light' } as const
 
 /** The same email in three ways: HTML alone by the library, and everything that is sent by us. */

@@ -1,6 +1,6 @@
 export type { BuiltinTemplate, BuiltinTheme, EditableTemplate } from './builtins/names.ts'
 export { EmailLimitError, EmailRenderingError } from './errors.ts'
-export { NotificationCategory, type Props, Subject, type ThemeProps } from './model/authoring.ts'
+export { type Brand, Mark, NotificationCategory, type Props, Subject, type ThemeProps } from './model/authoring.ts'
 export { createEmailRenderer, needsSandbox } from './renderer.ts'
 export { installationCache } from './sandbox/snapshot-stamp.ts'
 export type { EmailModule, EmailRenderer, RenderedEmail, RendererOptions, RenderInput } from './types.ts'

@@ -1,4 +1,5 @@
 import { defaultLanguage, matchLanguage } from '@hallpass/contract/languages'
+import { brandFor } from './brand.ts'
 import { templateSources, themeSources } from './builtins/index.ts'
 import type { BuiltinTemplate, BuiltinTheme } from './builtins/names.ts'
 import { wordsIn } from './builtins/words/index.ts'
@@ -54,6 +55,7 @@ function jobFor(input: RenderInput, theme?: BuiltinTheme, template?: BuiltinTemp
     ...(input.user && { user: input.user }),
     ...(input.project && { project: input.project }),
     ...(input.unsubscribeLink !== undefined && { unsubscribeLink: input.unsubscribeLink }),
+    brand: brandFor(input.branding),
     variables: input.variables ?? {},
     preview: input.preview ?? false,
     language,

@@ -2,6 +2,7 @@ import { createEmailRenderer } from './renderer.ts'
 import type { RenderInput, SandboxLimits } from './types.ts'
 
 // For the benchmark that renders without us.
+export { brandFor } from './brand.ts'
 export { templates, themes } from './builtins/modules.ts'
 export { prepare } from './model/prepare.ts'
 

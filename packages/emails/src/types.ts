@@ -1,3 +1,4 @@
+import type { Branding } from '@hallpass/contract/branding'
 import type { BuiltinTemplate, BuiltinTheme } from './builtins/names.ts'
 
 /** A built-in by its name, or the source that a project stores. A stored source that equals a built-in's is that built-in. */
@@ -9,6 +10,8 @@ export interface RenderInput {
   /** In preview mode placeholders stand in for a missing user or project. */
   user?: { displayName: string | null }
   project?: { displayName: string }
+  /** How the project looks, where something is set for it. */
+  branding?: Branding | null
   variables?: Readonly<Record<string, unknown>>
   /** Shown by the theme. In preview mode the theme's own sample takes its place. */
   unsubscribeLink?: string

@@ -1,4 +1,5 @@
 import { createElement, type ReactElement, type ReactNode } from 'react'
+import type { Brand } from './authoring.ts'
 import { type Declarations, declarationsIn } from './declarations.ts'
 import type { TemplateModule, ThemeModule, Words } from './modules.ts'
 import { variablesFor } from './variables.ts'
@@ -8,6 +9,7 @@ import { fillWords } from './words.ts'
 export interface Job {
   user?: { displayName: string | null }
   project?: { displayName: string }
+  brand: Brand
   variables: Readonly<Record<string, unknown>>
   unsubscribeLink?: string
   preview: boolean
@@ -28,7 +30,7 @@ const placeholders = { user: { displayName: 'Ada Lovelace' }, project: { display
 
 /** The email as React elements, from its two modules: docs/protocol/emails.md#templates-and-themes. */
 export function prepare({ EmailTheme }: ThemeModule, template: TemplateModule, job: Job): Prepared {
-  const { language, preview } = job
+  const { brand, language, preview } = job
   const user = job.user ?? (preview ? placeholders.user : { displayName: null })
   const project = job.project ?? (preview ? placeholders.project : { displayName: '' })
   const variables = variablesFor(template, job.variables, preview)
@@ -38,7 +40,7 @@ export function prepare({ EmailTheme }: ThemeModule, template: TemplateModule, j
   const found: Prepared['found'] = {}
   // Called while React renders, so that hooks work, and once, so that what it returns is what is sent.
   function Content(): ReactNode {
-    const tree = EmailTemplate({ user, project, variables, words, language })
+    const tree = EmailTemplate({ user, project, brand, variables, words, language })
     found.declarations = declarationsIn(tree)
     return tree
   }
@@ -49,6 +51,7 @@ export function prepare({ EmailTheme }: ThemeModule, template: TemplateModule, j
     EmailTheme,
     {
       language,
+      brand,
       words: fillWords(job.words.theme ?? EmailTheme.Words ?? {}, values),
       ...(unsubscribeLink !== undefined && { unsubscribeLink }),
     },

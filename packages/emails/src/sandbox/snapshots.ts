@@ -1,4 +1,6 @@
+import { brandFor } from '../brand.ts'
 import { templateSources, themeSources } from '../builtins/index.ts'
+import type { Job } from '../model/prepare.ts'
 import type { RendererOptions, SandboxLimits } from '../types.ts'
 import type { Compiler } from './compile.ts'
 import type { Snapshot } from './engine.ts'
@@ -12,6 +14,7 @@ import { startWorker, workerCode } from './worker-code.ts'
 
 /** About a tenth of the share of a normal thread, as long as those have something to do. */
 const stepsBack = 10
+const warmUp: Job = { brand: brandFor(null), variables: {}, preview: true, language: 'en-US', words: {} }
 const kinds: readonly VendorKind[] = ['plain', 'full']
 
 /** Snapshots of the loaded sandbox: from this process, from an earlier one, or made now, which takes seconds. */
@@ -103,7 +106,7 @@ export class Snapshots {
     const code = await readProgram(kind, { signal: this.#stop.signal, stepsBack })
     const theme = await this.#compiler.compile('theme', kind === 'full' ? tailwindTheme : themeSources.default_light)
     const template = await this.#compiler.compile('template', templateSources.magic_link)
-    const job = JSON.stringify({ variables: {}, preview: true, language: 'en-US', words: {} })
+    const job = JSON.stringify(warmUp)
     const work = { theme: theme.code, template: template.code, job, limits: this.#limits }
     return this.#inWorker({ type: 'build', code, ...work, ...(stepsBack !== undefined && { stepsBack }) })
   }

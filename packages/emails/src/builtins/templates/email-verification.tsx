@@ -1,4 +1,4 @@
-import { NotificationCategory, type Props, Subject } from '@hallpass/emails'
+import { Mark, NotificationCategory, type Props, Subject } from '@hallpass/emails'
 import { Button, Heading, Hr, Link, Preview, Section, Text } from '@react-email/components'
 import { type } from 'arktype'
 
@@ -18,15 +18,13 @@ const words = {
 
 type Given = Props<typeof variablesSchema.infer, typeof words>
 
-export function EmailTemplate({ project, variables, words }: Given) {
+export function EmailTemplate({ project, brand, variables, words }: Given) {
   return (
     <>
       <Subject value={words.subject} />
       <NotificationCategory value="Transactional" />
       <Preview>{words.preview}</Preview>
-      <Text className="mark" style={mark} data-skip-in-text="true">
-        {[...project.displayName][0]?.toUpperCase()}
-      </Text>
+      <Mark project={project} brand={brand} />
       <Heading as="h1" className="ink" style={title}>
         {words.title}
       </Heading>
@@ -66,16 +64,6 @@ EmailTemplate.PreviewVariables = {
   lifetime: '24 hours',
 }
 
-const mark = {
-  width: '38px',
-  margin: '0',
-  border: '1px solid',
-  borderRadius: '8px',
-  fontSize: '18px',
-  lineHeight: '38px',
-  fontWeight: '700',
-  textAlign: 'center',
-} as const
 const title = { margin: '16px 0 0', fontSize: '20px', lineHeight: '28px', fontWeight: '600', letterSpacing: '-0.014em' }
 const text = { margin: '4px 0 0', fontSize: '15px', lineHeight: '24px' }
 const action = { marginTop: '24px' }

@@ -1,4 +1,4 @@
-import { NotificationCategory, type Props, Subject } from '@hallpass/emails'
+import { Mark, NotificationCategory, type Props, Subject } from '@hallpass/emails'
 import { Button, Heading, Hr, Preview, Section, Text } from '@react-email/components'
 
 interface Notice {
@@ -15,15 +15,13 @@ interface Notice {
 // Only the server fills this in, and what it says is its own.
 export const variablesSchema = (variables: Notice) => variables
 
-export function EmailTemplate({ project, variables: notice }: Props<Notice>) {
+export function EmailTemplate({ project, brand, variables: notice }: Props<Notice>) {
   return (
     <>
       <Subject value={notice.subject} />
       <NotificationCategory value="Transactional" />
       <Preview>{notice.preview ?? notice.intro}</Preview>
-      <Text className="mark" style={mark} data-skip-in-text="true">
-        {[...project.displayName][0]?.toUpperCase()}
-      </Text>
+      <Mark project={project} brand={brand} />
       <Heading as="h1" className="ink" style={title}>
         {notice.title}
       </Heading>
@@ -52,16 +50,6 @@ export function EmailTemplate({ project, variables: notice }: Props<Notice>) {
   )
 }
 
-const mark = {
-  width: '38px',
-  margin: '0',
-  border: '1px solid',
-  borderRadius: '8px',
-  fontSize: '18px',
-  lineHeight: '38px',
-  fontWeight: '700',
-  textAlign: 'center',
-} as const
 const title = { margin: '16px 0 0', fontSize: '20px', lineHeight: '28px', fontWeight: '600', letterSpacing: '-0.014em' }
 const text = { margin: '4px 0 0', fontSize: '15px', lineHeight: '24px', overflowWrap: 'anywhere' } as const
 const action = { marginTop: '24px' }

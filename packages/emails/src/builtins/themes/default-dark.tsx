@@ -1,10 +1,14 @@
-import type { ThemeProps } from '@hallpass/emails'
+import type { Brand, ThemeProps } from '@hallpass/emails'
 import { Body, Container, Head, Html, Link, Section, Text } from '@react-email/components'
 
 // Templates set no colours: they inherit these, and mark with a class what gets another one.
-const styles = `
+const stylesOf = ({ primary, radius }: Brand) => `
 :root { color-scheme: dark; supported-color-schemes: dark; }
-.mark, .button { background-color: #f3f1ed !important; border-color: #f3f1ed !important; color: #1a1917 !important; }
+.mark, .button { background-color: ${primary.dark.color} !important; border-color: ${primary.dark.color} !important; color: ${primary.dark.text} !important; }
+.mark, .button, .box { border-radius: ${radius}px !important; }
+.card { border-radius: ${radius * 1.5}px !important; }
+.logo-light { display: none !important; }
+.logo-dark { display: block !important; }
 .quiet { color: #b0aaa1 !important; }
 .box { background-color: #24221f !important; }
 .box, .rule { border-color: #45413b !important; }
@@ -19,7 +23,8 @@ const styles = `
 
 const words = { unsubscribe: 'Unsubscribe from these emails' }
 
-export function EmailTheme({ children, unsubscribeLink, language, words }: ThemeProps<typeof EmailTheme.Words>) {
+export function EmailTheme({ children, unsubscribeLink, brand, language, words }: ThemeProps<typeof EmailTheme.Words>) {
+  const font = { fontFamily: brand.fontFamily }
   return (
     <Html lang={language}>
       <Head>
@@ -27,12 +32,12 @@ export function EmailTheme({ children, unsubscribeLink, language, words }: Theme
         <meta name="color-scheme" content="dark" />
         <meta name="supported-color-schemes" content="dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
-        <style>{styles}</style>
+        <style>{stylesOf(brand)}</style>
       </Head>
-      <Body className="page" style={page}>
+      <Body className="page" style={{ ...page, ...font }}>
         <Section className="outer" style={outer}>
           <Container className="card" style={card}>
-            <Section className="inner" style={inner}>
+            <Section className="inner" style={{ ...inner, ...font }}>
               {children}
             </Section>
           </Container>
@@ -54,8 +59,7 @@ export function EmailTheme({ children, unsubscribeLink, language, words }: Theme
 EmailTheme.Words = words
 EmailTheme.PreviewProps = { unsubscribeLink: 'https://example.com/unsubscribe' }
 
-const font = "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Helvetica, Arial, sans-serif"
-const page = { margin: '0', padding: '0', backgroundColor: '#121110', color: '#f3f1ed', fontFamily: font }
+const page = { margin: '0', padding: '0', backgroundColor: '#121110', color: '#f3f1ed' }
 const outer = { padding: '40px 16px', backgroundColor: '#121110' }
 const card = {
   maxWidth: '480px',
@@ -67,7 +71,6 @@ const card = {
 const inner = {
   padding: '40px',
   color: '#f3f1ed',
-  fontFamily: font,
   fontSize: '15px',
   lineHeight: '24px',
   // Names and links without a space do not widen the card.

@@ -1,6 +1,7 @@
 import type { TenantDb } from '../../db/index.ts'
 import type { JobContext, JobOptions } from '../../jobs/index.ts'
 import {
+  brandedRenderer,
   failureOf,
   type MailContext,
   MailNotSent,
@@ -101,7 +102,7 @@ class Slice {
     this.#db = db
     this.#send = send
     this.#route = route
-    this.#composer = new BulkComposer(app.emails.of(project), send.content, project, app.settings.url)
+    this.#composer = new BulkComposer(brandedRenderer(app, project), send.content, project, app.settings.url)
     this.#isOver = isOver
     this.#isWithoutServer = ownServerOf(project.config) === undefined
   }

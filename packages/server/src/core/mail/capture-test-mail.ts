@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { internalProjectId } from '@hallpass/contract'
+import { brandedRenderer } from './compose/branded-renderer.ts'
 import { type MailMessage, messageIdOf } from './compose/message.ts'
 import { testMail } from './compose/templates.ts'
 import type { MailContext } from './context.ts'
@@ -11,7 +12,7 @@ export async function captureTestMail(app: Omit<MailContext, 'log'>, to: string)
   const eventId = randomUUID()
   const { from, sender } = app.mail.sharedRoute(internal.displayName)
   const message: MailMessage = {
-    ...(await testMail(app.emails.of(internal), {
+    ...(await testMail(brandedRenderer(app, internal), {
       projectName: internal.displayName,
       email: to,
       link: app.settings.url,

@@ -6,6 +6,7 @@ import { eraseRequest, type MailRequest } from '../outbox/index.ts'
 import { admitsSignUp } from '../projects/first-user.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import type { Project } from '../projects/project.ts'
+import { brandedRenderer } from './compose/branded-renderer.ts'
 import { composeMail } from './compose/compose.ts'
 import { type MailMessage, messageIdOf } from './compose/message.ts'
 import { oneLine } from './compose/text-safety.ts'
@@ -145,7 +146,7 @@ async function messageFor(
     admitsSignUp: (email: NormalizedEmail) => admitsSignUp(app, project, email),
     findFailedEmails: async (projectId: string, since: string | undefined) =>
       (await listFailedEmails(app, { projectId, ...(since !== undefined && { since: new Date(since) }) }))[0],
-    emails: app.emails.of(project),
+    emails: brandedRenderer(app, project),
     sealer,
     url: settings.url,
   }

@@ -1,4 +1,5 @@
 export { captureTestMail } from './capture-test-mail.ts'
+export { brandedRenderer } from './compose/branded-renderer.ts'
 export { type Draft, draftColumns, findDraft, type ThemeChoice, toDraft } from './compose/drafts.ts'
 export { templateModule, templateOrigin, themeModule, themeOrigin } from './compose/email-modules.ts'
 export { createFairRenderer, type FairRenderer, type ProjectRenderer } from './compose/fair-renderer.ts'

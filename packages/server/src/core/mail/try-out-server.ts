@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../db/index.ts'
 import type { Project } from '../projects/project.ts'
+import { brandedRenderer } from './compose/branded-renderer.ts'
 import type { ProjectRenderer } from './compose/fair-renderer.ts'
 import { type MailMessage, messageIdOf } from './compose/message.ts'
 import { contentOf } from './compose/templates.ts'
@@ -20,13 +21,13 @@ interface TryOut {
 
 /** Sends one email by settings that are not stored, and says what went wrong. The attempt is in the log. */
 export async function tryOutMailServer(
-  app: Pick<MailContext, 'mail' | 'emails' | 'clock'>,
+  app: Pick<MailContext, 'mail' | 'emails' | 'clock' | 'settings'>,
   db: TenantDb,
   { eventId, project, to, server }: TryOut,
 ): Promise<MailFailure | undefined> {
   const { host, port, username = '', senderName, senderEmail } = server
   const message: MailMessage = {
-    ...(await testContent(app.emails.of(project), project.displayName, to)),
+    ...(await testContent(brandedRenderer(app, project), project.displayName, to)),
     messageId: messageIdOf(eventId, senderEmail),
     from: { name: senderName, address: senderEmail },
     to: [to],

@@ -3,12 +3,15 @@ import { type RenderEmailBody, renderEmail } from '@hallpass/contract/endpoints'
 import type { BuiltinTemplate, BuiltinTheme, EmailModule } from '@hallpass/emails'
 import { renderPreview, templateModule, themeModule } from '../../core/mail/index.ts'
 import type { Project } from '../../core/projects/project.ts'
+import { requireExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
 
 export const emailRenderingRoutes = [
-  route(renderEmail, async ({ body }, { app, project }) => {
+  route(renderEmail, async ({ body }, call) => {
+    const { app, project } = call
+    if (body.branding) requireExtensions(call)
     const modules = { theme: themeOf(project, body), template: templateOf(project, body) }
-    const { html, subject, notificationCategory } = await renderPreview(app, project, modules)
+    const { html, subject, notificationCategory } = await renderPreview(app, project, modules, body.branding)
     return {
       html,
       ...(subject !== undefined && { subject }),
