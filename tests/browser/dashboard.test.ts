@@ -170,6 +170,67 @@ describe('a user', () => {
   }, 90_000)
 })
 
+describe('the navigation', () => {
+  it('folds its rooms and remembers it, and a phone shows the rooms first', async () => {
+    const { tab, heading, broken } = await openTab(server, `/projects/${projectId}/domains`, owner.refreshToken)
+    await heading('Domains')
+    const navigation = tab.getByRole('navigation', { name: 'Screens' })
+    const names = () => navigation.getByRole('link').allInnerTexts()
+    const room = (name: string) => navigation.getByRole('button', { name, exact: true })
+    expect(await names()).toContain('Webhooks')
+    await room('Project').click()
+    await room('Emails').click()
+    // Where one is stays in sight.
+    expect(await names()).toContain('Domains')
+    expect(await names()).not.toContain('Webhooks')
+    await tab.reload()
+    await heading('Domains')
+    expect(await room('Emails').getAttribute('aria-expanded')).toBe('false')
+    expect(await names()).not.toContain('Templates')
+    await room('Project').click()
+    expect(await accessibilityProblems(tab)).toEqual([])
+
+    await tab.setViewportSize({ width: 390, height: 844 })
+    await tab.getByRole('button', { name: 'Open navigation' }).click()
+    const drawer = tab.getByRole('dialog', { name: 'Project navigation' })
+    await drawer.getByRole('button', { name: 'People' }).waitFor()
+    expect(await drawer.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
+      'Overview',
+      'Domains',
+      'API reference',
+    ])
+    expect(await accessibilityProblems(tab, '[role=dialog]')).toEqual([])
+    await drawer.getByRole('button', { name: 'People' }).click()
+    await drawer.getByRole('link', { name: 'Teams' }).click()
+    await heading('Teams')
+    await drawer.waitFor({ state: 'detached' })
+    expect(broken()).toEqual([])
+  })
+
+  it('gives every tab an address, knows the old ones, and finds each by the palette', async () => {
+    const { tab, heading, broken } = await openTab(
+      server,
+      `/projects/${projectId}/team-settings?open=nothing#end`,
+      owner.refreshToken,
+    )
+    await heading('Settings')
+    await tab.waitForURL(`**/projects/${projectId}/settings/teams?open=nothing#end`)
+    await expect.poll(() => tab.title()).toBe('Settings: Teams · Acme · Hallpass')
+    await tab.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Configuration' }).click()
+    await tab.waitForURL(`**/projects/${projectId}/settings/configuration`)
+    const find = async (text: string, option: string) => {
+      await tab.keyboard.press('Control+k')
+      await tab.getByRole('combobox', { name: 'Find or go to' }).fill(text)
+      await tab.getByRole('option', { name: option }).click()
+    }
+    await find('project permissions', 'Permissions: Project')
+    await tab.waitForURL(`**/projects/${projectId}/permissions/project`)
+    await find('import', 'Import users')
+    await tab.getByRole('dialog', { name: 'Import users' }).waitFor()
+    expect(broken()).toEqual([])
+  })
+})
+
 it('the dashboard sends signed-out people to sign in, and back afterwards', async () => {
   const { tab } = await openTab(server, `/projects/${projectId}/users`)
   await tab.waitForURL(/\/handler\/sign-in\?after_auth_return_to=/)

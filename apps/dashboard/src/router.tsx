@@ -8,13 +8,15 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { ScreenNotLoadedError } from './lib/problem.ts'
+import { projectPath } from './lib/project.tsx'
 import { parseSearch, stringifySearch } from './lib/search.ts'
-import { type Screen, screens } from './screens.ts'
+import { installationScreens, type Screen, screens } from './screens.ts'
 import { Gate } from './shell/gate.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { ProjectShell } from './shell/project-shell.tsx'
 import { RoleGate } from './shell/role-gate.tsx'
 import { ScreenFailed } from './shell/screen-failed.tsx'
+import { ScreenTabs } from './shell/screen-tabs.tsx'
 
 const lazy = (load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => {
@@ -26,49 +28,27 @@ const lazy = (load: () => Promise<ComponentType>) =>
   })
 
 /** A screen says what it needs; the person's role decides whether it shows. */
-const guarded = ({ load, needs }: Screen) =>
+const guarded = (screen: Screen) =>
   lazy(async () => {
-    const Page = await load()
-    if (!needs) return Page
-    return () => (
-      <RoleGate needs={needs}>
+    const Page = await screen.load()
+    const page = screen.tab ? (
+      <ScreenTabs screen={screen}>
         <Page />
-      </RoleGate>
+      </ScreenTabs>
+    ) : (
+      <Page />
     )
+    const { needs } = screen
+    return () => (needs ? <RoleGate needs={needs}>{page}</RoleGate> : page)
   })
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound })
 const project = createRoute({ getParentRoute: () => root, path: 'projects/$projectId', component: Outlet })
 const shell = createRoute({ getParentRoute: () => project, id: 'shell', component: ProjectShell })
 
-/** Pages that stand alone: path → lazy page. Screens of a project are in screens.ts. */
-const pages = [
-  createRoute({
-    getParentRoute: () => root,
-    path: 'projects',
-    component: lazy(async () => (await import('./pages/projects/projects-page.tsx')).ProjectsPage),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: 'new-project',
-    component: lazy(async () => (await import('./pages/new-project/new-project-page.tsx')).NewProjectPage),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: 'colleagues/$teamId',
-    component: lazy(async () => (await import('./pages/colleagues/colleagues-page.tsx')).ColleaguesPage),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: 'installation/health',
-    component: lazy(async () => (await import('./pages/health/health-page.tsx')).HealthPage),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: 'projects/-selector-/$',
-    component: lazy(async () => (await import('./pages/projects/selector-page.tsx')).SelectorPage),
-  }),
-]
+const pages = installationScreens.map(({ path, load }) =>
+  createRoute({ getParentRoute: () => root, path, component: lazy(load) }),
+)
 const connect = createRoute({
   getParentRoute: () => project,
   path: 'connect',
@@ -95,11 +75,25 @@ const wholeRoutes = routesOf(
   screens.filter(({ isWhole }) => isWhole),
 )
 
+/** What people kept in bookmarks, mails and documents. */
+const formerRoutes = screens.flatMap(({ path, formerly = [] }) =>
+  formerly.map((former) =>
+    createRoute({
+      getParentRoute: () => project,
+      path: former,
+      beforeLoad: ({ params, location }) => {
+        const { search, hash } = location
+        throw redirect({ to: projectPath(params.projectId, path), search, hash, replace: true })
+      },
+    }),
+  ),
+)
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
     ...pages,
-    project.addChildren([connect, ...wholeRoutes, shell.addChildren(screenRoutes)]),
+    project.addChildren([connect, ...formerRoutes, ...wholeRoutes, shell.addChildren(screenRoutes)]),
   ]),
   parseSearch,
   stringifySearch,

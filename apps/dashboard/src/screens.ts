@@ -1,6 +1,6 @@
 import type { Power } from '@hallpass/contract'
 import {
-  Braces,
+  Activity,
   Building2,
   Component,
   FilePen,
@@ -9,6 +9,7 @@ import {
   KeyRound,
   Landmark,
   LayoutDashboard,
+  LayoutGrid,
   LayoutTemplate,
   type LucideIcon,
   Mail,
@@ -17,17 +18,14 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
-  SlidersHorizontal,
   Tag,
+  UserRoundCog,
   Users,
   Vault,
-  Waypoints,
   Webhook,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { May } from './lib/role.ts'
-
-type Load = () => Promise<ComponentType>
+import type { EntryId } from './rooms.ts'
 
 /** What a role must allow to look at a screen, and to change something there. */
 export interface ScreenNeeds {
@@ -39,82 +37,123 @@ const people: ScreenNeeds = { read: 'people.read', write: 'people.write' }
 const keys: ScreenNeeds = { read: 'keys.read', write: 'keys.write' }
 const drafts: ScreenNeeds = { read: 'project.read', write: ['project.write', 'people.write'] }
 
+/** A line of the navigation; its place is in rooms.ts. */
+export interface Entry {
+  id: EntryId
+  label: string
+  icon: LucideIcon
+}
+
+/** Something that people do on a screen, by the dialog that its URL opens. */
+export interface ScreenAction {
+  label: string
+  open: string
+  /** Absent: whoever may change something on the screen. */
+  power?: Power
+}
+
 export interface Screen {
-  /** Below `/projects/{projectId}/`. */
+  /** Below `/projects/{projectId}/`; of the whole dashboard where it begins with a slash. */
   path: string
-  load: Load
+  load: () => Promise<ComponentType>
   /** Absent: everybody in the team sees it, and there is nothing to change. */
   needs?: ScreenNeeds
-  /** Where it stands in the navigation; screens without it are reached from others. */
-  nav?: { group: string; label: string; icon: LucideIcon; keys?: string }
-  /** Only the command palette and other screens lead there. */
-  isUnlisted?: boolean
+  /** Screens without it are reached from others. */
+  entry?: Entry
+  /** Its heading, where the navigation says it in fewer words. */
+  title?: string
+  /** Its name among the tabs of the entry, where that has several screens. */
+  tab?: string
+  /** The letter after G. */
+  keys?: string
+  actions?: readonly ScreenAction[]
+  /** Addresses that it had; they lead here. */
+  formerly?: readonly string[]
   /** Takes the whole window: the navigation stays away. */
   isWhole?: boolean
 }
 
-const nav = (group: string, label: string, icon: LucideIcon, keys?: string) => ({
-  group,
-  label,
-  icon,
-  ...(keys && { keys }),
-})
+const entry = (id: EntryId, label: string, icon: LucideIcon): Entry => ({ id, label, icon })
+const permissions = entry('permissions', 'Permissions', ShieldCheck)
+const offers = entry('offers', 'Offers', Tag)
+const settings = entry('settings', 'Settings', Settings)
 
-/** The map of the product: one line a screen, in the order of the navigation. */
+/** The map of the product: one line a screen. */
 export const screens: readonly Screen[] = [
   {
     path: '',
-    nav: nav('', 'Overview', LayoutDashboard, 'o'),
+    entry: entry('overview', 'Overview', LayoutDashboard),
+    keys: 'o',
     load: async () => (await import('./pages/overview/overview-page.tsx')).OverviewPage,
   },
   {
     path: 'users',
     needs: people,
-    nav: nav('Users', 'Users', Users, 'u'),
+    entry: entry('users', 'Users', Users),
+    keys: 'u',
+    actions: [
+      { label: 'Create user', open: 'create' },
+      { label: 'Import users', open: 'import' },
+      { label: 'Export users', open: 'export', power: 'people.read' },
+    ],
     load: async () => (await import('./pages/users/users-page.tsx')).UsersPage,
   },
   { path: 'users/$userId', needs: people, load: async () => (await import('./pages/users/user-page.tsx')).UserPage },
   {
-    path: 'sign-in-methods',
-    needs: project,
-    nav: nav('Users', 'Sign-in methods', Fingerprint, 'a'),
-    load: async () => (await import('./pages/sign-in-methods/sign-in-methods-page.tsx')).SignInMethodsPage,
-  },
-  {
-    path: 'project-permissions',
-    needs: project,
-    nav: nav('Users', 'Project permissions', ShieldCheck, 'p'),
-    load: async () => (await import('./pages/permissions/permissions-page.tsx')).ProjectPermissionsPage,
-  },
-  {
     path: 'teams',
     needs: people,
-    nav: nav('Teams', 'Teams', Building2, 't'),
+    entry: entry('teams', 'Teams', Building2),
+    keys: 't',
+    actions: [{ label: 'Create team', open: 'create' }],
     load: async () => (await import('./pages/teams/teams-page.tsx')).TeamsPage,
   },
   { path: 'teams/$teamId', needs: people, load: async () => (await import('./pages/teams/team-page.tsx')).TeamPage },
   {
-    path: 'team-permissions',
+    path: 'permissions/team',
     needs: project,
-    nav: nav('Teams', 'Team permissions', Waypoints, 'r'),
+    entry: permissions,
+    tab: 'Team',
+    keys: 'r',
+    formerly: ['permissions', 'team-permissions'],
+    actions: [{ label: 'Create team permission', open: 'create' }],
     load: async () => (await import('./pages/permissions/permissions-page.tsx')).TeamPermissionsPage,
   },
   {
-    path: 'team-settings',
+    path: 'permissions/project',
     needs: project,
-    nav: nav('Teams', 'Team settings', SlidersHorizontal),
-    load: async () => (await import('./pages/team-settings/team-settings-page.tsx')).TeamSettingsPage,
+    entry: permissions,
+    tab: 'Project',
+    keys: 'p',
+    formerly: ['project-permissions'],
+    actions: [{ label: 'Create project permission', open: 'create' }],
+    load: async () => (await import('./pages/permissions/permissions-page.tsx')).ProjectPermissionsPage,
+  },
+  {
+    path: 'sign-in-methods',
+    needs: project,
+    entry: entry('methods', 'Methods', Fingerprint),
+    title: 'Sign-in methods',
+    keys: 'a',
+    formerly: ['auth-methods'],
+    load: async () => (await import('./pages/sign-in-methods/sign-in-methods-page.tsx')).SignInMethodsPage,
   },
   {
     path: 'emails',
     needs: people,
-    nav: nav('Emails', 'Emails', Mail, 'e'),
+    entry: entry('sent', 'Sent', Mail),
+    title: 'Emails',
+    keys: 'e',
+    actions: [
+      { label: 'Send email', open: 'send' },
+      { label: 'Set up email server', open: 'server', power: 'secrets' },
+    ],
     load: async () => (await import('./pages/emails/emails-page.tsx')).EmailsPage,
   },
   {
     path: 'email-drafts',
     needs: drafts,
-    nav: nav('Emails', 'Drafts', FilePen),
+    entry: entry('drafts', 'Drafts', FilePen),
+    actions: [{ label: 'Create draft', open: 'create' }],
     load: async () => (await import('./pages/email-drafts/drafts-page.tsx')).DraftsPage,
   },
   {
@@ -126,7 +165,8 @@ export const screens: readonly Screen[] = [
   {
     path: 'email-templates',
     needs: project,
-    nav: nav('Emails', 'Templates', LayoutTemplate),
+    entry: entry('templates', 'Templates', LayoutTemplate),
+    actions: [{ label: 'Create template', open: 'create' }],
     load: async () => (await import('./pages/email-templates/templates-page.tsx')).TemplatesPage,
   },
   {
@@ -138,7 +178,8 @@ export const screens: readonly Screen[] = [
   {
     path: 'email-themes',
     needs: project,
-    nav: nav('Emails', 'Themes', Palette),
+    entry: entry('themes', 'Themes', Palette),
+    actions: [{ label: 'Create theme', open: 'create' }],
     load: async () => (await import('./pages/email-themes/themes-page.tsx')).ThemesPage,
   },
   {
@@ -147,35 +188,63 @@ export const screens: readonly Screen[] = [
     isWhole: true,
     load: async () => (await import('./pages/email-themes/theme-page.tsx')).ThemePage,
   },
-  { path: 'payments', load: async () => (await import('./pages/payments/to-offers.tsx')).ToOffers },
   {
     path: 'payments/offers',
     needs: project,
-    nav: nav('Payments', 'Offers', Tag),
+    entry: offers,
+    tab: 'Offers',
+    // The processor sends people back to `payments`.
+    formerly: ['payments'],
+    actions: [{ label: 'Create offer', open: 'create' }],
     load: async () => (await import('./pages/payments/offers-page.tsx')).OffersPage,
+  },
+  {
+    path: 'payments/items',
+    needs: project,
+    entry: offers,
+    tab: 'Items',
+    actions: [{ label: 'Create item', open: 'create-item' }],
+    load: async () => (await import('./pages/payments/offers-page.tsx')).ItemsPage,
+  },
+  {
+    path: 'payments/groups',
+    needs: project,
+    entry: offers,
+    tab: 'Groups',
+    actions: [{ label: 'Create group of offers', open: 'create-group' }],
+    load: async () => (await import('./pages/payments/offers-page.tsx')).GroupsPage,
   },
   {
     path: 'payments/transactions',
     needs: people,
-    nav: nav('Payments', 'Transactions', ReceiptText),
+    entry: entry('transactions', 'Transactions', ReceiptText),
     load: async () => (await import('./pages/transactions/transactions-page.tsx')).TransactionsPage,
   },
   {
     path: 'payments/account',
     needs: project,
-    nav: nav('Payments', 'Account', Landmark),
+    entry: entry('account', 'Account', Landmark),
     load: async () => (await import('./pages/payments/account-page.tsx')).AccountPage,
+  },
+  {
+    path: 'playground',
+    entry: entry('branding', 'Playground', Component),
+    load: async () => (await import('./pages/playground/playground-page.tsx')).PlaygroundPage,
   },
   {
     path: 'domains',
     needs: project,
-    nav: nav('Configuration', 'Domains', Globe, 'd'),
+    entry: entry('domains', 'Domains', Globe),
+    keys: 'd',
+    actions: [{ label: 'Add domain', open: 'create' }],
     load: async () => (await import('./pages/domains/domains-page.tsx')).DomainsPage,
   },
   {
     path: 'webhooks',
     needs: project,
-    nav: nav('Configuration', 'Webhooks', Webhook, 'w'),
+    entry: entry('webhooks', 'Webhooks', Webhook),
+    keys: 'w',
+    actions: [{ label: 'Add webhook endpoint', open: 'create' }],
     load: async () => (await import('./pages/webhooks/webhooks-page.tsx')).WebhooksPage,
   },
   {
@@ -186,52 +255,93 @@ export const screens: readonly Screen[] = [
   {
     path: 'api-keys',
     needs: keys,
-    nav: nav('Configuration', 'Project keys', KeyRound, 'k'),
+    entry: entry('keys', 'Keys', KeyRound),
+    title: 'Project keys',
+    keys: 'k',
+    actions: [{ label: 'Create project keys', open: 'create' }],
     load: async () => (await import('./pages/project-keys/project-keys-page.tsx')).ProjectKeysPage,
   },
   {
     path: 'audit-log',
     needs: people,
-    nav: nav('Configuration', 'Audit log', ScrollText, 'l'),
+    entry: entry('audit-log', 'Audit log', ScrollText),
+    keys: 'l',
     load: async () => (await import('./pages/audit-log/audit-log-page.tsx')).AuditLogPage,
-  },
-  {
-    path: 'project-settings',
-    needs: project,
-    nav: nav('Configuration', 'Project settings', Settings, 's'),
-    load: async () => (await import('./pages/project-settings/project-settings-page.tsx')).ProjectSettingsPage,
-  },
-  {
-    path: 'configuration',
-    needs: project,
-    nav: nav('Configuration', 'Configuration', Braces),
-    isUnlisted: true,
-    load: async () => (await import('./pages/configuration/configuration-page.tsx')).ConfigurationPage,
   },
   {
     path: 'data-vault',
     needs: project,
-    nav: nav('Configuration', 'Data vault', Vault),
-    isUnlisted: true,
+    entry: entry('vault', 'Vault', Vault),
+    title: 'Data vault',
+    actions: [{ label: 'Create vault store', open: 'create' }],
     load: async () => (await import('./pages/data-vault/data-vault-page.tsx')).DataVaultPage,
   },
   {
-    path: 'playground',
-    nav: nav('Configuration', 'Playground', Component),
-    isUnlisted: true,
-    load: async () => (await import('./pages/playground/playground-page.tsx')).PlaygroundPage,
+    path: 'settings/general',
+    needs: project,
+    entry: settings,
+    tab: 'General',
+    keys: 's',
+    formerly: ['settings', 'project-settings'],
+    load: async () => (await import('./pages/project-settings/general-page.tsx')).GeneralPage,
+  },
+  {
+    path: 'settings/teams',
+    needs: project,
+    entry: settings,
+    tab: 'Teams',
+    formerly: ['team-settings'],
+    load: async () => (await import('./pages/team-settings/team-settings-page.tsx')).TeamSettingsPage,
+  },
+  {
+    path: 'settings/configuration',
+    needs: project,
+    entry: settings,
+    tab: 'Configuration',
+    formerly: ['configuration'],
+    load: async () => (await import('./pages/configuration/configuration-page.tsx')).ConfigurationPage,
+  },
+  {
+    path: 'settings/transfer',
+    needs: { read: 'projects', write: 'projects' },
+    entry: settings,
+    tab: 'Transfer and delete',
+    actions: [
+      { label: 'Transfer project', open: 'transfer' },
+      { label: 'Delete project', open: 'delete' },
+    ],
+    load: async () => (await import('./pages/project-settings/transfer-page.tsx')).TransferPage,
   },
 ]
 
-export const isFor = (may: May, needs: ScreenNeeds | undefined): boolean => !needs || may(needs.read)
-
-/** Those that the navigation lists for a person, by group and in order. */
-export function navigation(may: May) {
-  const groups = new Map<string, { path: string; label: string; icon: LucideIcon; keys?: string }[]>()
-  for (const { path, nav, isUnlisted, needs } of screens) {
-    if (!nav || isUnlisted || !isFor(may, needs)) continue
-    const { group, ...entry } = nav
-    groups.set(group, [...(groups.get(group) ?? []), { path, ...entry }])
-  }
-  return [...groups].map(([title, entries]) => ({ title, entries }))
-}
+/** The same for what belongs to no project. Those who look after the server find it in the navigation. */
+export const installationScreens: readonly Screen[] = [
+  {
+    path: '/projects',
+    entry: entry('projects', 'Projects', LayoutGrid),
+    load: async () => (await import('./pages/projects/projects-page.tsx')).ProjectsPage,
+  },
+  {
+    path: '/colleagues',
+    entry: entry('colleagues', 'Colleagues', UserRoundCog),
+    load: async () => (await import('./pages/colleagues/to-colleagues.tsx')).ToColleagues,
+  },
+  {
+    path: '/colleagues/$teamId',
+    load: async () => (await import('./pages/colleagues/colleagues-page.tsx')).ColleaguesPage,
+  },
+  {
+    path: '/installation/health',
+    entry: entry('health', 'Health', Activity),
+    load: async () => (await import('./pages/health/health-page.tsx')).HealthPage,
+  },
+  {
+    path: '/new-project',
+    title: 'Create a project',
+    load: async () => (await import('./pages/new-project/new-project-page.tsx')).NewProjectPage,
+  },
+  {
+    path: '/projects/-selector-/$',
+    load: async () => (await import('./pages/projects/selector-page.tsx')).SelectorPage,
+  },
+]

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, Check } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { buttonClass, cx, Logo } from '../ui/index.ts'
+import { buttonClass, cx, Logo, useDocumentTitle } from '../ui/index.ts'
 
-const steps = ['Your account', 'Your project', 'Connect']
+const steps = ['Your account', 'Your project', 'Connect'] as const
 
 /** The pages before a project has its first user: three steps. */
 export function FirstRunFrame({ step, children }: { step: 1 | 2 | 3; children: ReactNode }) {
+  useDocumentTitle(steps[step - 1] ?? '')
   return (
     <div className="frame">
       <header className="frame-top">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRunsInstallation } from '../lib/role.ts'
+import { installationScreens } from '../screens.ts'
 import { Logo } from '../ui/index.ts'
 import { AccountMenu } from './account-menu.tsx'
 
@@ -23,19 +24,23 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
   )
 }
 
-const links = [
-  { to: '/projects', label: 'Projects' },
-  { to: '/installation/health', label: 'Health' },
-]
-
 function InstallationLinks() {
   return (
     <nav className="frame-links" aria-label="Installation">
-      {links.map(({ to, label }) => (
-        <Link key={to} to={to} activeOptions={{ includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
-          {label}
-        </Link>
-      ))}
+      {installationScreens.map(
+        ({ path, entry }) =>
+          entry && (
+            <Link
+              key={path}
+              to={path}
+              search={{}}
+              activeOptions={{ includeSearch: false }}
+              activeProps={{ 'aria-current': 'page' }}
+            >
+              {entry.label}
+            </Link>
+          ),
+      )}
     </nav>
   )
 }

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Activity, LayoutGrid, Plus } from 'lucide-react'
+import { LayoutGrid, Plug, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shared } from '../lib/queries.ts'
 import { type May, useRole, useRunsInstallation } from '../lib/role.ts'
 import { ProfileAvatar } from '../parts/profile-avatar.tsx'
-import { isFor, screens } from '../screens.ts'
+import { screens } from '../screens.ts'
+import { isFor, navigation, type ShownRoom } from './navigation-entries.ts'
 
 export interface Hit {
   id: string
@@ -17,41 +18,59 @@ export interface Hit {
   keys?: string
 }
 
-const screenHits = (may: May): Hit[] =>
-  screens.flatMap(({ path, nav, needs }) => {
-    if (!nav || !isFor(may, needs)) return []
-    const { label, icon: Icon, keys } = nav
-    return [{ id: `screen-${path}`, label, picture: <Icon aria-hidden />, path, ...(keys && { keys: `g${keys}` }) }]
-  })
-
-const installationHits: Hit[] = [
-  { id: 'projects', label: 'All projects', path: '/projects', picture: <LayoutGrid aria-hidden /> },
-  {
-    id: 'health',
-    label: 'Health',
-    note: 'of the installation',
-    path: '/installation/health',
-    picture: <Activity aria-hidden />,
-  },
-]
-
-const creations = [
-  { label: 'Create user', path: 'users', power: 'people.write' },
-  { label: 'Create team', path: 'teams', power: 'people.write' },
-  { label: 'Create project keys', path: 'api-keys', power: 'keys.write' },
-] as const
+/** A screen by its heading, a tab by that and its own name; what stands beside it says where to find it. */
+const screenHits = (shown: readonly ShownRoom[]): Hit[] =>
+  shown.flatMap(({ title: room, entries }) =>
+    entries.flatMap(({ label, icon: Icon, screens }) =>
+      screens.map(({ path, title, tab, keys }) => ({
+        id: `screen-${path}`,
+        label: tab && tab !== label ? `${label}: ${tab}` : (title ?? label),
+        note: title && title !== label ? `${room} › ${label}` : room,
+        picture: <Icon aria-hidden />,
+        path,
+        ...(keys && { keys: `g${keys}` }),
+      })),
+    ),
+  )
 
 const actionHits = (may: May): Hit[] =>
-  creations
-    .filter(({ power }) => may(power))
-    .map(({ label, path }) => ({ id: label, label, path, picture: <Plus aria-hidden />, search: { open: 'create' } }))
+  screens.flatMap(({ path, needs, actions = [] }) =>
+    actions
+      .filter(({ power }) => isFor(may, needs) && may(power ?? needs?.write ?? []))
+      .map(({ label, open }) => ({ id: label, label, path, picture: <Zap aria-hidden />, search: { open } })),
+  )
 
-const fits = (text: string) => (hit: Hit) => hit.label.toLowerCase().includes(text.toLowerCase())
+/** What everybody can do and find, wherever they are. */
+const outside: Hit[] = [
+  { id: 'all-projects', label: 'All projects', path: '/projects', picture: <LayoutGrid aria-hidden /> },
+  {
+    id: 'connect',
+    label: 'Connect your app',
+    note: 'Keys and first lines',
+    path: 'connect',
+    picture: <Plug aria-hidden />,
+  },
+]
+const createProject: Hit = {
+  id: 'new-project',
+  label: 'Create project',
+  path: '/new-project',
+  picture: <Zap aria-hidden />,
+}
+
+/** Every word that was typed, in whatever order: "team settings" finds the teams among the settings. */
+const fits = (text: string) => {
+  const words = text.toLowerCase().split(/\s+/)
+  return ({ label, note = '' }: Hit) => {
+    const own = `${label} ${note}`.toLowerCase()
+    return words.every((word) => own.includes(word))
+  }
+}
 
 /** From two letters on people and teams are looked for as well. */
 export function useHits(projectId: string, text: string) {
   const { may } = useRole(projectId)
-  const outside = useRunsInstallation() ? installationHits : installationHits.slice(0, 1)
+  const runsInstallation = useRunsInstallation()
   const isAsking = text.trim().length > 1 && may('people.read')
   const people = useQuery({
     ...shared.users(projectId, { query: text.trim(), limit: 5 }),
@@ -66,8 +85,8 @@ export function useHits(projectId: string, text: string) {
   const groups = [
     { title: 'Users', hits: isAsking ? (people.data?.items ?? []).map(userHit) : [] },
     { title: 'Teams', hits: isAsking ? (teams.data?.items ?? []).map(teamHit) : [] },
-    { title: 'Go to', hits: [...screenHits(may), ...outside].filter(fits(text)) },
-    { title: 'Do', hits: actionHits(may).filter(fits(text)) },
+    { title: 'Go to', hits: [...screenHits(navigation(may, runsInstallation)), ...outside].filter(fits(text)) },
+    { title: 'Do', hits: [...actionHits(may), createProject].filter(fits(text)) },
   ]
   return { groups: groups.filter(({ hits }) => hits.length), isSearching: people.isFetching || teams.isFetching }
 }

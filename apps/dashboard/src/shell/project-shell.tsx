@@ -7,7 +7,7 @@ import { useProjectId } from '../lib/project.tsx'
 import { shared } from '../lib/queries.ts'
 import { useUrlDialog } from '../lib/url-state.ts'
 import { loadedOf } from '../lib/use-loaded.ts'
-import { buttonClass, Drawer, Empty, Failed, IconButton } from '../ui/index.ts'
+import { buttonClass, Drawer, Empty, Failed, IconButton, TitleEnd } from '../ui/index.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
 import { OwnerFrame } from './owner-frame.tsx'
@@ -59,7 +59,9 @@ export function ProjectShell() {
               <Search className="size-5" aria-hidden />
             </IconButton>
           </div>
-          <Outlet />
+          <TitleEnd value={name ? `${name} · Hallpass` : 'Hallpass'}>
+            <Outlet />
+          </TitleEnd>
         </main>
       </div>
       <Drawer label="Project navigation" isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)}>

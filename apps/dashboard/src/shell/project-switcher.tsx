@@ -1,12 +1,11 @@
 import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Activity, Check, ChevronsUpDown, LayoutGrid, Plus } from 'lucide-react'
+import { Check, ChevronsUpDown, LayoutGrid, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { projectPath } from '../lib/project.tsx'
 import { groupByTeam } from '../lib/projects-by-team.ts'
 import { shared } from '../lib/queries.ts'
-import { useRunsInstallation } from '../lib/role.ts'
 import { cx, SearchField } from '../ui/index.ts'
 
 export function ProjectIcon({ name, image, small, alt }: ProjectIconProps) {
@@ -59,7 +58,6 @@ export function ProjectSwitcher({ projectId }: { projectId: string }) {
 function Projects({ projectId, onLeave }: { projectId: string; onLeave(): void }) {
   const projects = useQuery(shared.ownedProjects()).data ?? []
   const teams = useQuery(shared.ownTeams()).data ?? []
-  const runsInstallation = useRunsInstallation()
   const [search, setSearch] = useState('')
   const navigate = useNavigate()
   const go = (to: string) => {
@@ -72,7 +70,7 @@ function Projects({ projectId, onLeave }: { projectId: string; onLeave(): void }
         <SearchField label="Find a project" placeholder="Find a project" value={search} onChange={setSearch} />
       </div>
       {groupByTeam(projects, teams, search).map((group) => (
-        <div key={group.id}>
+        <div key={group.name}>
           <div className="menu-label">{group.name}</div>
           {group.projects.map((project) => {
             const isCurrent = project.id === projectId
@@ -104,12 +102,6 @@ function Projects({ projectId, onLeave }: { projectId: string; onLeave(): void }
         <LayoutGrid aria-hidden />
         All projects
       </button>
-      {runsInstallation && (
-        <button type="button" className="menu-item" onClick={() => go('/installation/health')}>
-          <Activity aria-hidden />
-          Health
-        </button>
-      )}
     </>
   )
 }

@@ -1,7 +1,20 @@
 import { ChevronRight, Info, TriangleAlert } from 'lucide-react'
-import { Fragment, type ReactNode, useContext } from 'react'
+import { createContext, Fragment, type ReactNode, useContext, useEffect } from 'react'
 import { cx } from './class-names.ts'
 import { KeptIn, LookOnly } from './look-only.ts'
+
+/** What a page belongs to, at the end of its title in the browser: tabs and bookmarks tell projects apart. */
+export const TitleEnd = createContext('Hallpass')
+
+export function useDocumentTitle(title: string) {
+  const end = useContext(TitleEnd)
+  useEffect(() => {
+    if (title) document.title = `${title} · ${end}`
+  }, [title, end])
+}
+
+/** The tabs that a page is one of, which stand under its heading. */
+export const PageTabs = createContext<{ name?: string | undefined; links?: ReactNode }>({})
 
 interface PageProps {
   title: ReactNode
@@ -19,6 +32,9 @@ interface PageProps {
 export function Page({ title, lead, crumbs, actions, picture, fill, children }: PageProps) {
   const isDetail = Boolean(crumbs)
   const lookOnly = useContext(LookOnly)
+  const tabs = useContext(PageTabs)
+  const name = typeof title === 'string' ? title : ''
+  useDocumentTitle(tabs.name && tabs.name !== name ? `${name}: ${tabs.name}` : name)
   return (
     <div className={cx('page', fill && 'page-fill')}>
       {crumbs && <Crumbs items={crumbs} />}
@@ -31,6 +47,7 @@ export function Page({ title, lead, crumbs, actions, picture, fill, children }: 
         </div>
         {actions && !lookOnly && <div className="page-actions">{actions}</div>}
       </div>
+      {tabs.links}
       {lookOnly && (
         <div className="mb-4">
           <Note>{lookOnly}</Note>

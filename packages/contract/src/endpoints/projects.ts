@@ -91,6 +91,20 @@ const currentProject = <const Path extends `/${string}`>(path: Path, tag: string
 export const { get: getProject, update: updateProject } = currentProject('/internal/projects/current', 'Internal')
 export const neonProject = currentProject('/integrations/neon/projects/current', 'Integrations')
 
+export const checkDomain = defineEndpoint({
+  method: 'POST',
+  path: '/internal/domains/check',
+  access: ['admin'],
+  needs: 'project.read',
+  audit: { exempt: 'Changes nothing.' },
+  tag: 'Internal',
+  summary: 'Look whether a trusted domain answers',
+  description: 'For our own clients. Of the domains of the project only, and at most once a minute each.',
+  body: z.strictObject({ domain: text }),
+  result: z.object({ answers: z.boolean(), problem: z.string().nullable(), checked_at_millis: z.number() }),
+  textErrors: { 404: 'No such domain, or the caller did not send `x-hallpass-extensions: 1`.' },
+})
+
 export const deleteProject = defineEndpoint({
   method: 'DELETE',
   path: '/internal/projects/current',

@@ -1,12 +1,12 @@
 import { roleAllows } from '@hallpass/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { shared } from '../../lib/queries.ts'
 import { useTeamRole } from '../../lib/role.ts'
 import { useUrlDialog } from '../../lib/url-state.ts'
 import { OwnerFrame } from '../../shell/owner-frame.tsx'
-import { Button, Page } from '../../ui/index.ts'
+import { Button, Page, Select } from '../../ui/index.ts'
 import { Colleagues } from './colleagues.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
@@ -18,6 +18,7 @@ export function ColleaguesPage() {
   const team = teams.find(({ id }) => id === teamId)
   const mine = useTeamRole(teamId)
   const dialog = useUrlDialog()
+  const navigate = useNavigate()
   const mayInvite = mine !== undefined && roleAllows(mine, 'colleagues')
   const name = team?.display_name ?? ''
   return (
@@ -32,12 +33,23 @@ export function ColleaguesPage() {
           name,
         ]}
         actions={
-          mayInvite && (
-            <Button variant="primary" onClick={() => dialog.show('invite')}>
-              <UserPlus aria-hidden />
-              Invite
-            </Button>
-          )
+          <>
+            {teams.length > 1 && (
+              <Select
+                label="Team"
+                className="w-[180px]"
+                options={teams.map(({ id, display_name }) => ({ value: id, label: display_name }))}
+                value={teamId}
+                onChange={(id) => void navigate({ to: `/colleagues/${id}` })}
+              />
+            )}
+            {mayInvite && (
+              <Button variant="primary" onClick={() => dialog.show('invite')}>
+                <UserPlus aria-hidden />
+                Invite
+              </Button>
+            )}
+          </>
         }
       >
         <div className="column gap-6">

@@ -35,10 +35,7 @@ export function InviteDialog({ team, onClose }: { team: { id: string; display_na
       {({ register, watch, setValue, formState }) => (
         <>
           {!serverConfig.isSignUpOpen && (
-            <Note>
-              Nobody can make an account here just now. Create theirs first, among the users of Hallpass Dashboard, or
-              start the server with <code>HALLPASS_DASHBOARD_SIGN_UP=open</code>.
-            </Note>
+            <Note>Sign-up is closed here. The invitation lets them make an account, with this address alone.</Note>
           )}
           <TextField
             label="Email"

@@ -42,7 +42,7 @@ export function ConfigurationPage() {
   }
   return (
     <Page
-      title="Configuration"
+      title="Settings"
       lead="The whole configuration of the project as JSON. The server checks every change."
       actions={<CopyAsConfig projectId={projectId} />}
     >

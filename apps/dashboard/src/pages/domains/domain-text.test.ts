@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeDomain, domainProblem, withDomain } from './domain-text.ts'
+import { completeDomain, describeDomain, domainProblem, withDomain } from './domain-text.ts'
 
 const at = (domain: string) => ({ domain, handler_path: '/handler' })
 
@@ -25,9 +25,20 @@ it('changes a domain in its place, and lists nothing twice', () => {
   expect(withDomain(all, at('https://a.example'), { alsoWww: false })).toHaveLength(3)
 })
 
+it.each([
+  ['app.acme.example', 'https://app.acme.example'],
+  [' *.acme.example/ ', 'https://*.acme.example'],
+  ['https://https://app.acme.example', 'https://app.acme.example'],
+  ['https://http://intranet.example', 'http://intranet.example'],
+  ['localhost:3000', 'http://localhost:3000'],
+  ['localhost.acme.example', 'https://localhost.acme.example'],
+  ['http://intranet.example', 'http://intranet.example'],
+])('takes %s for %s', (typed, domain) => expect(completeDomain(typed)).toBe(domain))
+
 it('says why an address cannot be a domain', () => {
   expect(domainProblem('https://app.acme.example')).toBeUndefined()
   expect(domainProblem('https://*.acme.example')).toBeUndefined()
-  expect(domainProblem('acme.example')).toBe('The address must start with http:// or https://.')
+  expect(domainProblem('acme.example')).toBeUndefined()
+  expect(domainProblem('ftp://acme.example')).toBe('The address must start with http:// or https://.')
   expect(domainProblem('https://a b.example')).toBe('The address must not contain spaces.')
 })

@@ -28,8 +28,18 @@ export function withDomain(
   return [...list, { ...domain, domain: www }]
 }
 
+/** As people type or paste it: without a scheme, after the one that stands there already, or with a slash at the end. */
+export function completeDomain(text: string): string {
+  const typed = text
+    .trim()
+    .replace(/^https?:\/\/(?=https?:\/\/)/i, '')
+    .replace(/\/$/, '')
+  if (typed === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return typed
+  return `${/^(localhost|127\.\d+\.\d+\.\d+)(:|$)/i.test(typed) ? 'http' : 'https'}://${typed}`
+}
+
 /** Undefined when it may be stored; else why not. */
 export function domainProblem(text: string): string | undefined {
-  const [problem] = validateTrustedDomain(text.trim(), 'config')
+  const [problem] = validateTrustedDomain(completeDomain(text), 'config')
   return problem && `The address ${problem}.`
 }

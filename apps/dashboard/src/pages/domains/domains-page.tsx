@@ -7,20 +7,8 @@ import { useUrlDialog } from '../../lib/url-state.ts'
 import { mapLoaded } from '../../lib/use-loaded.ts'
 import { useProject } from '../../lib/use-project.ts'
 import { Managed, ManagedNote } from '../../parts/managed.tsx'
-import {
-  Button,
-  Card,
-  type Column,
-  Confirm,
-  Empty,
-  Menu,
-  Page,
-  Setting,
-  Status,
-  Switch,
-  Table,
-} from '../../ui/index.ts'
-import { ProductionChecks } from '../project-settings/production-checks.tsx'
+import { Button, Card, type Column, Confirm, Empty, Menu, Page, Setting, Switch, Table } from '../../ui/index.ts'
+import { DomainState } from './domain-state.tsx'
 import { type Domain, describeDomain } from './domain-text.ts'
 import { EditDomain } from './edit-domain.tsx'
 
@@ -49,7 +37,7 @@ export function DomainsPage() {
           <Table
             label="Domains"
             rows={mapLoaded(project, ({ config }) => config.domains)}
-            columns={columnsFor(domains, (name, domain) => dialog.show(name, domain))}
+            columns={columnsFor(projectId, domains, (name, domain) => dialog.show(name, domain))}
             idOf={({ domain }) => domain}
             {...(!file && { onOpen: ({ domain }: Domain) => dialog.show('edit', domain) })}
             skeletonRows={3}
@@ -79,7 +67,6 @@ export function DomainsPage() {
           </Card>
         )}
       </div>
-      {project.state === 'ready' && <ProductionChecks projectId={projectId} project={project.data} at="domains" />}
       {dialog.name === 'create' && <EditDomain projectId={projectId} domains={domains} onClose={dialog.close} />}
       {dialog.name === 'edit' && subject && (
         <EditDomain projectId={projectId} domains={domains} before={subject} onClose={dialog.close} />
@@ -103,7 +90,11 @@ export function DomainsPage() {
   )
 }
 
-const columnsFor = (all: readonly Domain[], onAction: (name: string, domain: string) => void): Column<Domain>[] => [
+const columnsFor = (
+  projectId: string,
+  all: readonly Domain[],
+  onAction: (name: string, domain: string) => void,
+): Column<Domain>[] => [
   { id: 'domain', header: 'Domain', cell: ({ domain }) => <b className="mono one-line">{domain}</b> },
   {
     id: 'covers',
@@ -122,13 +113,8 @@ const columnsFor = (all: readonly Domain[], onAction: (name: string, domain: str
   {
     id: 'state',
     header: 'Connection',
-    width: '140px',
-    cell: ({ domain }) =>
-      describeDomain(domain, all).isPlain ? (
-        <Status kind="warn">Not encrypted</Status>
-      ) : (
-        <Status kind="good">Encrypted</Status>
-      ),
+    width: '176px',
+    cell: ({ domain }) => <DomainState projectId={projectId} domain={domain} all={all} />,
   },
   {
     id: 'actions',

@@ -2,7 +2,7 @@ import { defaultHandlerPath } from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
 import { useProject } from '../../lib/use-project.ts'
 import { CheckboxRow, FormDialog, Note, TextField } from '../../ui/index.ts'
-import { type Domain, domainProblem, withDomain } from './domain-text.ts'
+import { completeDomain, type Domain, domainProblem, withDomain } from './domain-text.ts'
 
 interface EditDomainProps {
   projectId: string
@@ -22,7 +22,7 @@ const canHaveWww = (domain: string) => /^https?:\/\/[^*/]+$/.test(domain) && !/:
 export function EditDomain({ projectId, domains, before, onClose }: EditDomainProps) {
   const { save } = useProject(projectId)
   const submit = ({ domain, path, alsoWww }: Values) => {
-    const written = { domain: domain.trim().replace(/\/$/, ''), handler_path: path.trim() || defaultHandlerPath }
+    const written = { domain: completeDomain(domain), handler_path: path.trim() || defaultHandlerPath }
     const list = withDomain(domains, written, {
       replaces: before?.domain,
       alsoWww: alsoWww && canHaveWww(written.domain),
@@ -34,7 +34,7 @@ export function EditDomain({ projectId, domains, before, onClose }: EditDomainPr
       title={before ? 'Edit domain' : 'Add domain'}
       submitLabel={before ? 'Save domain' : 'Add domain'}
       defaults={{
-        domain: before?.domain ?? 'https://',
+        domain: before?.domain ?? '',
         path: before?.handler_path ?? defaultHandlerPath,
         alsoWww: false,
       }}
@@ -48,14 +48,15 @@ export function EditDomain({ projectId, domains, before, onClose }: EditDomainPr
             label="Address"
             mono
             autoFocus
-            help="https://app.example.com, or with * for one label and ** for several"
+            placeholder="https://app.example.com"
+            help="Without a scheme it is https://. * stands for one label, ** for several."
             {...register('domain', { validate: domainProblem })}
             error={errors.domain?.message}
           />
-          {watch('domain').startsWith('http://') && (
+          {completeDomain(watch('domain')).startsWith('http://') && (
             <Note warning>Without https, session tokens travel in the clear.</Note>
           )}
-          {canHaveWww(watch('domain')) && (
+          {canHaveWww(completeDomain(watch('domain'))) && (
             <CheckboxRow label="Also with www." checked={watch('alsoWww')} onChange={(on) => setValue('alsoWww', on)}>
               Also with www.
             </CheckboxRow>

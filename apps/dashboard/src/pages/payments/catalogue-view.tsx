@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type Payments, type Shelf, shelvesOf } from '../../lib/catalogue.ts'
-import { Menu, Section } from '../../ui/index.ts'
+import { Managed } from '../../parts/managed.tsx'
+import { Menu, Section, useIsLocked } from '../../ui/index.ts'
 import { OfferCard, type OnAct } from './offer-card.tsx'
 import { shelfNote } from './offer-text.ts'
 
@@ -13,7 +14,13 @@ export function CatalogueView({ payments, onAction }: { payments: Payments; onAc
       key={shelf.groupId ?? ''}
       title={shelf.name}
       note={shelfNote(shelf.groupId, shelf.offers)}
-      actions={shelf.groupId !== undefined && <GroupMenu id={shelf.groupId} name={shelf.name} onAction={onAction} />}
+      actions={
+        shelf.groupId !== undefined && (
+          <Managed places="payments.groups">
+            <GroupMenu id={shelf.groupId} name={shelf.name} onAction={onAction} />
+          </Managed>
+        )
+      }
     >
       <div className="grid gap-4 grid-cols-1 wide:grid-cols-3">
         {shelf.offers.map((offer) => (
@@ -47,6 +54,7 @@ export function GroupMenu({ id, name, onAction }: { id: string; name: string; on
 }
 
 function NewOffer({ shelf: { groupId, name }, onAction }: { shelf: Shelf; onAction: OnAct }) {
+  if (useIsLocked()) return null
   return (
     <button
       type="button"

@@ -15,11 +15,11 @@ import { definitionActions, definitionsQuery } from './queries.ts'
 
 const words = {
   team: {
-    title: 'Team permissions',
+    label: 'Team permissions',
     lead: 'What members of a team may do. A permission can contain others; those who hold it hold those too.',
   },
   project: {
-    title: 'Project permissions',
+    label: 'Project permissions',
     lead: 'What a user may do in your app, whatever their team. A permission can contain others; those who hold it hold those too.',
   },
 }
@@ -43,7 +43,7 @@ function PermissionsPage({ scope }: { scope: PermissionScope }) {
   )
   return (
     <Page
-      title={words[scope].title}
+      title="Permissions"
       lead={words[scope].lead}
       actions={<Managed places="rbac.permissions">{createButton('primary')}</Managed>}
     >
@@ -52,7 +52,7 @@ function PermissionsPage({ scope }: { scope: PermissionScope }) {
         <ManagedNote places="rbac.permissions" />
         <Managed places="rbac.permissions">
           <Table
-            label={words[scope].title}
+            label={words[scope].label}
             rows={mapLoaded(definitions, (items) => items.filter(({ id }) => !isSystemPermission(id)))}
             columns={columnsFor((name, id) => dialog.show(name, id))}
             idOf={({ id }) => id}

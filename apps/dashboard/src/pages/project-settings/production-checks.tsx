@@ -11,12 +11,10 @@ const toGo = (count: number) =>
 interface ProductionChecksProps {
   projectId: string
   project: Project
-  /** The screen that it stands on: links lead to others. */
-  at: string
 }
 
 /** Production mode, with what is to be done before; it cannot be switched on while something blocks. */
-export function ProductionChecks({ projectId, project, at }: ProductionChecksProps) {
+export function ProductionChecks({ projectId, project }: ProductionChecksProps) {
   const { run, save } = useProject(projectId)
   const checks = productionChecks(project)
   const blocking = checks.filter(({ blocks, isGood }) => blocks && !isGood)
@@ -54,7 +52,7 @@ export function ProductionChecks({ projectId, project, at }: ProductionChecksPro
                 )
               }
             >
-              {!check.isGood && check.to !== at && (
+              {!check.isGood && (
                 <ProjectLink to={check.to} className={buttonClass('secondary', 'small')}>
                   Open
                 </ProjectLink>

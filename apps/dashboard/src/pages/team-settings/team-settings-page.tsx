@@ -16,7 +16,7 @@ export function TeamSettingsPage() {
   const projectId = useProjectId()
   const { project, flip } = useProject(projectId)
   return (
-    <Page title="Team settings" lead="Who makes teams, and what people may do in a new one.">
+    <Page title="Settings" lead="Who makes teams, and what people may do in a new one.">
       <Show loaded={project}>
         {(data) => (
           <div className="column gap-6">

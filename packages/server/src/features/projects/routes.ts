@@ -1,6 +1,7 @@
 import { knownError } from '@hallpass/contract'
 import { viewTouchesSecrets } from '@hallpass/contract/config'
 import {
+  checkDomain,
   createProject,
   deleteProject,
   getCurrentProject,
@@ -16,10 +17,12 @@ import { listRolesOf } from '../../core/projects/roles.ts'
 import { projectsOfTeams } from '../../core/projects/store.ts'
 import { transferProject as handOver } from '../../core/projects/transfer.ts'
 import type { Call } from '../../http/call.ts'
+import { requireExtensions } from '../../http/extensions.ts'
 import { schemaError } from '../../http/input.ts'
 import { sliceOf, wholeListFrom } from '../../http/lists.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
+import { checkDomain as lookAtDomain } from './domain-checks.ts'
 import { currentProjectObject, projectObject } from './view.ts'
 
 /** Projects are managed by users of `internal`. */
@@ -66,6 +69,11 @@ export const projectRoutes = [
       return projectObject(await changeProject(call.app, call.project, body), call.role)
     }),
   ),
+
+  route(checkDomain, ({ body }, call) => {
+    requireExtensions(call)
+    return lookAtDomain(call, body.domain)
+  }),
 
   route(deleteProject, (_input, { app, project }) => removeProject(app, project)),
 

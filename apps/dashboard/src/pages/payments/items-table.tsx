@@ -1,6 +1,6 @@
-import { Coins, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Coins, Pencil, Trash2 } from 'lucide-react'
 import { type Item, nameOf, offersWithItem, type Payments } from '../../lib/catalogue.ts'
-import { Button, type Column, Empty, Menu, Section, Table } from '../../ui/index.ts'
+import { type Column, Empty, Menu, Table, useIsLocked } from '../../ui/index.ts'
 import { customerTypeNames } from './customer-types.ts'
 import type { OnAct } from './offer-card.tsx'
 
@@ -11,7 +11,7 @@ interface Row extends Item {
 }
 
 /** What is counted. */
-export function ItemsSection({ payments, onAction }: { payments: Payments; onAction: OnAct }) {
+export function ItemsTable({ payments, onAction }: { payments: Payments; onAction: OnAct }) {
   const rows = Object.entries(payments.items).map(([id, item]) => ({
     ...item,
     id,
@@ -20,27 +20,20 @@ export function ItemsSection({ payments, onAction }: { payments: Payments; onAct
       .map(({ name }) => name)
       .join(', '),
   }))
-  const create = (
-    <Button size="small" onClick={() => onAction('create-item')}>
-      <Plus aria-hidden />
-      Create item
-    </Button>
-  )
+  const isLocked = useIsLocked()
   return (
-    <Section title="Items" note="What you count" actions={create}>
-      <Table
-        label="Items"
-        rows={{ state: 'ready', data: rows }}
-        columns={columnsFor(onAction)}
-        idOf={({ id }) => id}
-        onOpen={({ id }) => onAction('edit-item', id)}
-        empty={
-          <Empty icon={<Coins aria-hidden />} title="No item yet">
-            Offers can bring items, and your code gives and takes them.
-          </Empty>
-        }
-      />
-    </Section>
+    <Table
+      label="Items"
+      rows={{ state: 'ready', data: rows }}
+      columns={columnsFor(onAction)}
+      idOf={({ id }) => id}
+      {...(!isLocked && { onOpen: ({ id }: Row) => onAction('edit-item', id) })}
+      empty={
+        <Empty icon={<Coins aria-hidden />} title="No item yet">
+          Offers can bring items, and your code gives and takes them.
+        </Empty>
+      }
+    />
   )
 }
 

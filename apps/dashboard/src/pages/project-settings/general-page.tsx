@@ -1,0 +1,55 @@
+import { useProjectId } from '../../lib/project.tsx'
+import { useProject } from '../../lib/use-project.ts'
+import { Card, Page, Section, Setting, Show, Switch } from '../../ui/index.ts'
+import { Identity } from './identity.tsx'
+import { Logos } from './logos.tsx'
+import { ProductionChecks } from './production-checks.tsx'
+
+export function GeneralPage() {
+  const projectId = useProjectId()
+  const { project, flip } = useProject(projectId)
+  return (
+    <Page title="Settings" lead="What the project is called, and whether it is in production.">
+      <Show loaded={project}>
+        {(data) => (
+          <>
+            <div className="column gap-6">
+              <Identity key={data.id} projectId={projectId} project={data} />
+              <Logos projectId={projectId} project={data} />
+              <Section title="API keys for your users">
+                <Card>
+                  <Setting title="Users can make API keys" note="For your API, in their account settings">
+                    <Switch
+                      label="Users can make API keys"
+                      checked={data.config.allow_user_api_keys}
+                      onChange={(on) =>
+                        flip({ allow_user_api_keys: on }, on ? 'Users can make API keys' : 'Users cannot make API keys')
+                      }
+                    />
+                  </Setting>
+                  <Setting
+                    title="Teams can make API keys"
+                    note={
+                      <>
+                        Needs <span className="mono">$manage_api_keys</span>
+                      </>
+                    }
+                  >
+                    <Switch
+                      label="Teams can make API keys"
+                      checked={data.config.allow_team_api_keys}
+                      onChange={(on) =>
+                        flip({ allow_team_api_keys: on }, on ? 'Teams can make API keys' : 'Teams cannot make API keys')
+                      }
+                    />
+                  </Setting>
+                </Card>
+              </Section>
+            </div>
+            <ProductionChecks projectId={projectId} project={data} />
+          </>
+        )}
+      </Show>
+    </Page>
+  )
+}
