@@ -1,7 +1,7 @@
 import type { TeamRole } from '@hallpass/contract'
 import { addColleague, signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { startTestServer } from '@hallpass/server/testing/test-server.ts'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
 import { accessibilityProblems } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
@@ -53,6 +53,31 @@ describe('colleagues', () => {
     expect(broken()).toEqual([])
   })
 
+  it('an invited colleague makes an account where sign-up is closed, and is at work at once', async () => {
+    const closed = await startTestServer({ env: { HALLPASS_DASHBOARD_SIGN_UP: 'first-only' } })
+    onTestFinished(() => closed.close())
+    const first = await signUpOwner(closed)
+    await first.create({ display_name: 'Acme' })
+    const { tab, press, field } = await openDashboard(browser, closed, '/projects', first.refreshToken)
+    await press('Invite')
+    await tab.getByText('Sign-up is closed here.', { exact: false }).waitFor()
+    await field('Email').fill('guest@example.com')
+    await press('Send invitation')
+    const { links } = await closed.mailbox.waitFor('guest@example.com')
+    const guest = await openDashboard(browser, closed, links[0]!.slice(closed.app.settings.url.length))
+    await guest.tab.getByRole('heading', { name: /^Join / }).waitFor()
+    expect(await guest.field('Email').inputValue()).toBe('guest@example.com')
+    expect(await accessibilityProblems(guest.tab)).toEqual([])
+    await keepPicture(guest.tab)
+    await guest.tab.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await guest.press('Create account')
+    await guest.tab.getByRole('heading', { name: /^You are in / }).waitFor()
+    await guest.tab.goto(`${closed.app.settings.url}/projects`)
+    await guest.tab.getByRole('link', { name: /Acme/ }).click()
+    await guest.heading('Overview')
+    expect(guest.broken()).toEqual([])
+  })
+
   it('a developer finds no people, and the address of their screen says why', async () => {
     const developer = await addColleague(server, owner, 'developer')
     const { tab, said, broken } = await openDashboard(
@@ -64,7 +89,7 @@ describe('colleagues', () => {
     await said('Not part of your role')
     const navigation = tab.getByRole('navigation', { name: 'Screens' })
     await navigation.getByRole('link', { name: 'Domains', exact: true }).waitFor()
-    for (const name of ['Users', 'Project keys', 'Audit log']) {
+    for (const name of ['Users', 'Keys', 'Audit log']) {
       expect(await navigation.getByRole('link', { name, exact: true }).count(), name).toBe(0)
     }
     expect(broken()).toEqual([])
@@ -82,7 +107,7 @@ describe('colleagues', () => {
     await said('Your role here is viewer: you can look, and change nothing.')
     expect(await tab.getByRole('button', { name: 'Create user' }).count()).toBe(0)
     await keepPicture(tab)
-    await tab.getByRole('link', { name: 'Sign-in methods', exact: true }).click()
+    await tab.getByRole('link', { name: 'Methods', exact: true }).click()
     await heading('Sign-in methods')
     const first = tab.getByRole('switch').first()
     await first.waitFor()

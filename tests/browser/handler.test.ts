@@ -269,7 +269,7 @@ describe('an invitation to a team', () => {
     const team = await createTeam(project, owner, { display_name: 'Northwind' })
     const { code } = await invite(server, project, team)
     const tab = await at('team-invitation', { code })
-    await shows(tab, 'You are invited to a team')
+    await shows(tab, 'Join Northwind')
     await press(tab, 'Sign in')
     await signIn(tab, guest)
     await shows(tab, 'Join Northwind')
@@ -284,6 +284,26 @@ describe('an invitation to a team', () => {
     await shows(await at('team-invitation', { code }), 'This invitation has been used')
   })
 
+  it('an invitation to a team makes the account for it, also where sign-up is closed', async () => {
+    await project.configure({ 'auth.allowSignUp': false })
+    onTestFinished(() => project.configure({ 'auth.allowSignUp': true }))
+    const team = await createTeam(project, undefined, { display_name: 'Northwind' })
+    const { code, email } = await invite(server, project, team)
+    const tab = await at('team-invitation', { code })
+    await shows(tab, 'Join Northwind')
+    const address = tab.getByRole('textbox', { name: 'Email' })
+    expect(await address.inputValue()).toBe(email)
+    expect(await address.isEditable()).toBe(false)
+    await tab.getByLabel('Password', { exact: true }).fill('password')
+    await press(tab, 'Create account')
+    await tab.getByText('Too many people use this password. Choose another one.').waitFor()
+    await tab.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await press(tab, 'Create account')
+    await shows(tab, 'You are in Northwind')
+    await press(tab, 'Open Acme')
+    await home(tab, email)
+  })
+
   itInLongLane('an invitation to a team can be left for later, or opened as another person', async () => {
     const ada = await project.signUp()
     const { code } = await invite(server, project, await createTeam(project, ada, { display_name: 'Northwind' }))
@@ -293,7 +313,7 @@ describe('an invitation to a team', () => {
     await home(tab, ada.email)
     await tab.goBack()
     await press(tab, 'Switch')
-    await heading(tab, 'You are invited to a team')
+    await tab.getByRole('textbox', { name: 'Email' }).waitFor()
   })
 
   itInLongLane('an invitation to a team fails when it is cut off, wrong or expired, signed in or not', async () => {

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
-import { callbackUrl, emailPlain, uuid } from '../schemas.ts'
+import { callbackUrl, emailPlain, newPassword, uuid, verificationCode } from '../schemas.ts'
 import { teamRoles } from '../team-roles.ts'
+import { extensionOnly } from './account-access.ts'
+import { SignedIn } from './auth-results.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 import { list } from './lists.ts'
 
@@ -123,7 +125,39 @@ export const getTeamInvitationDetails = defineEndpoint({
   audit: { exempt: 'Changes nothing.' },
   tag,
   summary: 'Read which team an invitation is for',
+  description:
+    'Callers with extensions need not be signed in, and learn for which address it is and whether that has an account.',
   body: CodeOnly,
-  result: z.object({ team_id: z.string(), team_display_name: z.string() }),
+  result: z.object({
+    team_id: z.string(),
+    team_display_name: z.string(),
+    recipient_email: z.string(),
+    has_account: z.boolean(),
+  }),
+  extensions: ['recipient_email', 'has_account'],
   errors: [...codeErrors, 'USER_AUTHENTICATION_REQUIRED'],
+})
+
+export const signUpWithInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/team-invitations/sign-up',
+  access: accessLevels,
+  needs: 'people.write',
+  audit: 'team_invitation.accepted',
+  tag,
+  summary: 'Make an account with an invitation, and join the team',
+  description:
+    'For the invited address alone, which the code proves, and also where sign-up is closed. Without a password the account signs in by one-time code.',
+  body: z.strictObject({ code: verificationCode, password: newPassword.optional() }),
+  result: SignedIn,
+  errors: [
+    ...codeErrors,
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_COMMON',
+    'PASSWORD_TOO_LONG',
+    'USER_EMAIL_ALREADY_EXISTS',
+    'SIGN_UP_NOT_ENABLED',
+  ],
+  textErrors: { ...extensionOnly, 403: 'The project does not use one-time codes, so the account needs a password.' },
 })

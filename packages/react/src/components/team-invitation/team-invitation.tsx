@@ -7,6 +7,8 @@ import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Page, type PageProps } from '../page/page.tsx'
 import { queryOf } from '../page/query.ts'
 import { Who } from '../page/who.tsx'
+import { findInvitation } from './invitation-calls.ts'
+import { NewMember } from './new-member.tsx'
 import { Invitation, InvitationAccepted, InvitationProblem, InvitationSignedOut } from './team-invitation.view.tsx'
 
 /** The page behind the link of an invitation to a team. */
@@ -24,14 +26,17 @@ function Arrival({ code }: { code: string | undefined }) {
   return user ? <ForUser code={code} user={user} /> : <ForNobody code={code} />
 }
 
-/** Which team it is, only somebody who is signed in may know. */
 function ForNobody({ code }: { code: string | undefined }) {
   const app = useHallpassApp()
-  const { state } = useCheckedLink(code, (linkCode) => app.verifyTeamInvitationCode(linkCode))
+  const { state, settle } = useCheckedLink(code, (linkCode) => findInvitation(app, linkCode))
+  const onHome = () => app.redirectToHome()
   if (state.step === 'checking') return <CardSkeleton />
-  if (state.step !== 'ready' && state.step !== 'done')
-    return <InvitationProblem problem={state.step} onHome={() => app.redirectToHome()} />
-  return <InvitationSignedOut onSignIn={() => app.redirectToSignIn()} onSignUp={() => app.redirectToSignUp()} />
+  if (state.step !== 'ready' && state.step !== 'done') return <InvitationProblem problem={state.step} onHome={onHome} />
+  const { step, details } = state
+  if (!details)
+    return <InvitationSignedOut onSignIn={() => app.redirectToSignIn()} onSignUp={() => app.redirectToSignUp()} />
+  if (step === 'done') return <InvitationAccepted team={details.team} onHome={onHome} />
+  return <NewMember invitation={details} settle={settle} />
 }
 
 function ForUser({ code, user }: { code: string | undefined; user: CurrentUser }) {

@@ -5,14 +5,21 @@ import type { Action } from '../../hooks/use-action.ts'
 import { useHomeText } from '../../hooks/use-home-text.ts'
 import { useProjectName } from '../../hooks/use-project-name.ts'
 import { useTranslate } from '../../provider.tsx'
-import { BrandMark } from '../../ui/card.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Alert, BrandMark, Card, CardHead } from '../../ui/card.tsx'
+import { EmailField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { MoreSheet } from '../../ui/surface.tsx'
+import NewPasswordView from '../auth-page/new-password.view.tsx'
 import { LinkProblemMessage } from '../message-card/link-problem.tsx'
 import { Message } from '../message-card/message.tsx'
+import { Who } from '../page/who.tsx'
 import { TeamIcon } from '../team-icon/team-icon.tsx'
+import type { InvitationDetails } from './invitation-calls.ts'
+import type { InvitedForm } from './new-member.tsx'
 
 /** The project's mark and the team's. */
-function Marks({ team }: { team?: string }) {
+function Marks({ team }: { team?: string | undefined }) {
   const project = useProjectName()
   return (
     <div className="hp-head-marks">
@@ -27,20 +34,75 @@ function Marks({ team }: { team?: string }) {
   )
 }
 
-export function InvitationSignedOut({ onSignIn, onSignUp }: { onSignIn: Action; onSignUp: Action }) {
+interface InvitationSignedOutProps {
+  /** Absent where the server tells only those who are signed in. */
+  invitation?: InvitationDetails
+  onSignIn: Action
+  /** Absent where the address has an account. */
+  onSignUp: Action | undefined
+}
+
+export function InvitationSignedOut({ invitation, onSignIn, onSignUp }: InvitationSignedOutProps) {
   const t = useTranslate()
   return (
     <Message
-      mark={<Marks />}
-      title={t('You are invited to a team')}
-      text={t('Sign in or create an account, then you can join the team.')}
+      mark={<Marks team={invitation?.team} />}
+      title={invitation ? t('Join {team}', { team: invitation.team }) : t('You are invited to a team')}
+      text={onSignUp ? t('Sign in or create an account, then you can join the team.') : <InvitedTo {...invitation} />}
       buttons={['primary', 'outline']}
       primaryButtonText={t('Sign in')}
       primaryAction={onSignIn}
-      secondaryButtonText={t('Create an account')}
-      secondaryAction={onSignUp}
-    />
+      {...(onSignUp && { secondaryButtonText: t('Create an account'), secondaryAction: onSignUp })}
+    >
+      {invitation && <Who user={{ displayName: null, primaryEmail: invitation.email, profileImageUrl: null }} />}
+    </Message>
   )
+}
+
+interface InvitationSignUpProps {
+  invitation: InvitationDetails
+  form: InvitedForm
+  hasPassword: boolean
+  onSignIn: Action
+}
+
+/** The address is the one that the invitation was sent to: the link proves that it is theirs. */
+export function InvitationSignUp({ invitation: { team }, form, hasPassword, onSignIn }: InvitationSignUpProps) {
+  const t = useTranslate()
+  return (
+    <Card
+      busy={form.isBusy}
+      foot={
+        <>
+          <span>{t('Have an account?')}</span>
+          <button type="button" className="hp-link" onClick={() => void onSignIn()}>
+            {t('Sign in')}
+          </button>
+        </>
+      }
+    >
+      <MoreSheet />
+      <CardHead mark={<Marks team={team} />} title={t('Join {team}', { team })}>
+        <InvitedTo team={team} />
+      </CardHead>
+      {form.alert !== undefined && <Alert>{form.alert}</Alert>}
+      <form {...form.form}>
+        <EmailField label={t('Email')} {...form.field('email')} autoComplete="username" readOnly />
+        {hasPassword && <NewPasswordView form={form} hasRepeat={false} />}
+        <Button type="submit" variant="primary" block busy={form.isBusy}>
+          {form.isBusy ? t('Creating account…') : t('Create account')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function InvitedTo({ team = '' }: { team?: string }) {
+  const t = useTranslate()
+  const project = useProjectName()
+  return project === undefined
+    ? t.rich('You have been invited to the team {team}.', { team: <b>{team}</b> })
+    : t.rich('You have been invited to the team {team} on {project}.', { team: <b>{team}</b>, project })
 }
 
 interface InvitationProps {
@@ -53,16 +115,11 @@ interface InvitationProps {
 
 export function Invitation({ team, who, onJoin, onHome }: InvitationProps) {
   const t = useTranslate()
-  const project = useProjectName()
-  const text =
-    project === undefined
-      ? t.rich('You have been invited to the team {team}.', { team: <b>{team}</b> })
-      : t.rich('You have been invited to the team {team} on {project}.', { team: <b>{team}</b>, project })
   return (
     <Message
       mark={<Marks team={team} />}
       title={t('Join {team}', { team })}
-      text={text}
+      text={<InvitedTo team={team} />}
       primaryButtonText={t('Join {team}', { team })}
       primaryAction={onJoin}
       secondaryButtonText={t('Not now')}

@@ -37,6 +37,8 @@ export interface Claimant {
   provedEmail?: NormalizedEmail | undefined
   /** By a server, to which neither the sign-up switch nor the setup code applies. */
   isMadeByServer?: boolean | undefined
+  /** To a team, at an address that the code proved. Nobody comes to own the installation that way. */
+  isInvited?: boolean | undefined
 }
 
 /**
@@ -67,6 +69,6 @@ function requireAdmission(app: OwnerContext, project: Project, claimant: Claiman
     ? !settings.needsOwnerProof ||
       isOwnerEmail(app, claimant.provedEmail) ||
       isSetupCode(app, project, claimant.setupCode)
-    : settings.dashboardSignUp !== 'first-only' && project.config.auth.allowSignUp
+    : claimant.isInvited || (settings.dashboardSignUp !== 'first-only' && project.config.auth.allowSignUp)
   if (!isAdmitted) throw knownError('SIGN_UP_NOT_ENABLED')
 }

@@ -35,6 +35,8 @@ export interface NewUser {
   signedUpAt?: Date
   /** Made by a server, to which the sign-up switch does not apply. */
   isMadeByServer?: boolean
+  /** Signs up with an invitation, to which the sign-up switch does not apply. */
+  isInvited?: boolean
   /** What the owner of a public installation knows. */
   setupCode?: string | undefined
 }
@@ -67,8 +69,9 @@ export async function createUser(app: OwnerContext, tx: TenantDb, project: Proje
 }
 
 /** What a new user shows for being the owner of the installation. */
-export const claimOf = ({ isMadeByServer, primaryEmail, setupCode }: NewUser) => ({
+export const claimOf = ({ isMadeByServer, isInvited, primaryEmail, setupCode }: NewUser) => ({
   isMadeByServer,
+  isInvited,
   setupCode,
   provedEmail: primaryEmail?.isVerified ? primaryEmail.value : undefined,
 })

@@ -20,15 +20,11 @@ import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { retryingDeadlocks } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
+import { checkNewPassword, requirePasswords } from '../../http/new-password.ts'
 import { route } from '../../http/route.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
-import { checkNewPassword } from './rules.ts'
 import { checkResetCode, listAccess, requireSignUp, resetPassword, signInWithPassword, signUp } from './service.ts'
 import { findPasswordHash, replaceHash, setFirstPassword } from './store.ts'
-
-function requirePasswords({ project }: Call) {
-  if (!project.config.auth.password.allowSignIn) throw knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED')
-}
 
 export const passwordRoutes = [
   route(passwordSignUp, async ({ body }, call) => {

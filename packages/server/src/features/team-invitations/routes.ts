@@ -6,19 +6,25 @@ import {
   listTeamInvitations,
   revokeTeamInvitation,
   sendTeamInvitation,
+  signUpWithInvitation,
 } from '@hallpass/contract/endpoints'
 import { submitCode } from '../../core/codes/index.ts'
 import { normalizeEmail } from '../../core/email.ts'
 import { requireTeamPermissions } from '../../core/permissions/index.ts'
 import { requirePower } from '../../core/projects/roles.ts'
+import { countSignIn } from '../../core/sign-in/count.ts'
 import { findTeam } from '../../core/teams/view.ts'
+import { isEmailTaken } from '../../core/users/email-taken.ts'
 import type { Call } from '../../http/call.ts'
+import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
 import { schemaError } from '../../http/input.ts'
 import { wholeListFrom } from '../../http/lists.ts'
+import { checkNewPassword, requirePasswords } from '../../http/new-password.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
-import { accept, invite, powerToGive, requireSender, teamOf } from './service.ts'
+import { limitTaken } from '../../http/taken-limit.ts'
+import { accept, invite, powerToGive, requireSender, signUp, teamOf } from './service.ts'
 import { deleteInvitation, invitationView, listInvitations } from './store.ts'
 
 export const teamInvitationRoutes = [
@@ -65,12 +71,37 @@ export const teamInvitationRoutes = [
 
   route(getTeamInvitationDetails, async ({ body }, call) => {
     const code = await submitCode(call, 'team-invitation', body.code)
-    await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+    // Our page names the team and fills the address in before anybody has signed in.
+    if (!wantsExtensions(call.request)) await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
     await requireSender(call, code)
     const team = await teamOf(call, code)
-    return { team_id: team.id, team_display_name: team.display_name }
+    const { email } = code.data
+    return {
+      team_id: team.id,
+      team_display_name: team.display_name,
+      recipient_email: email,
+      has_account: await isEmailTaken(call.db, email),
+    }
+  }),
+
+  route(signUpWithInvitation, async ({ body }, call) => {
+    requireExtensions(call)
+    const { code: submitted, password } = body
+    const code = await submitCode(call, 'team-invitation', submitted)
+    if (password === undefined) requireCodes(call)
+    else {
+      requirePasswords(call)
+      checkNewPassword(call, password)
+    }
+    const work = () =>
+      call.limits.spend([{ name: 'signUpNetwork' }], () => limitTaken(call, () => signUp(call, code, password)))
+    return countSignIn(call.app.metrics, password === undefined ? 'otp' : 'password', work, () => true)
   }),
 ]
+
+function requireCodes({ project }: Call) {
+  if (!project.config.auth.otp.allowSignIn) throw textError(403, 'Choose a password: this project mails no codes.')
+}
 
 /** Who may give a role with an invitation: docs/protocol/projects.md#roles. */
 async function requireRank(call: Call, teamId: string, role: TeamRole) {

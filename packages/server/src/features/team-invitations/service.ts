@@ -2,9 +2,14 @@ import { knownError, type Power, roleAllows, type TeamRole, unstatedRole } from 
 import { type CheckedCode, consumeCode, createCode, mailedLifetimeMillis } from '../../core/codes/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
 import { requestMail, sealCode } from '../../core/outbox/index.ts'
+import { findTeamPermissions } from '../../core/permissions/index.ts'
 import { findRole } from '../../core/projects/roles.ts'
+import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
 import { findTeam } from '../../core/teams/view.ts'
+import { emailTaken } from '../../core/users/create.ts'
+import { isEmailTaken } from '../../core/users/email-taken.ts'
+import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import type { Call } from '../../http/call.ts'
 import { hasProved } from './store.ts'
 
@@ -23,10 +28,7 @@ export async function invite(call: Call, { teamId, email, callbackUrl, role }: I
     if (!(await holdTeam(tx, teamId))) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
     const purpose = 'team-invitation'
     const lifetimeMillis = mailedLifetimeMillis(project.config.auth, purpose)
-    // Keys invite, too, and are nobody.
-    const inviter = call.level === 'client' ? call.token : call.admin
-    const invitedBy = project.id === 'internal' ? inviter?.userId : undefined
-    const data = { teamId, email, ...(role && { role }), ...(invitedBy && { invitedBy }) }
+    const data = { teamId, email, ...(role && { role }), ...senderOf(call) }
     const code = await createCode(tx, app.clock.now(), { purpose, teamId, data, lifetimeMillis })
     await requestMail(tx, {
       kind: 'team_invitation',
@@ -38,6 +40,15 @@ export async function invite(call: Call, { teamId, email, callbackUrl, role }: I
     })
     return code.id
   })
+}
+
+/** Keys invite, too, and are nobody. */
+function senderOf({ level, token, admin, project }: Call) {
+  const userId = (level === 'client' ? token : admin)?.userId
+  if (userId === undefined) return {}
+  if (project.id === 'internal') return { invitedBy: userId }
+  // Colleagues are nobody among the users of other projects.
+  return level === 'client' ? { sentBy: userId } : {}
 }
 
 /** A user who is already a member still spends the code: after a success it must not work again. */
@@ -55,6 +66,42 @@ export function accept(call: Call, userId: string, code: CheckedCode<'team-invit
     await consumeCode(tx, now, code)
     await joinTeam(tx, project.config, { teamId, userId }, now, role)
   })
+}
+
+/**
+ * The account that the invitation is for, at the address that it was sent to and that its code proves, and a place in the
+ * team: all of it or nothing. It takes no open sign-up, because the invitation is the permission.
+ */
+export async function signUp(call: Call, code: CheckedCode<'team-invitation'>, password: string | undefined) {
+  const { app, db, project } = call
+  const { teamId, email, role } = code.data
+  await requireInviter(call, code)
+  if (await isEmailTaken(db, email)) throw emailTaken(email)
+  // Hashing is slow on purpose, so it happens before a connection is held.
+  const passwordHash = password === undefined ? undefined : await app.passwords.hash(project, password)
+  const current = await call.liveUser()
+  return inSignInTransaction(db, async (tx) => {
+    const now = app.clock.now()
+    if (!(await holdTeam(tx, teamId))) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+    await consumeCode(tx, now, code)
+    await requireInviter({ ...call, db: tx }, code)
+    const userId = await signUpOrUpgrade(app, tx, project, current, {
+      primaryEmail: { value: email, isVerified: true, usedForAuth: true },
+      ...(passwordHash === undefined ? { otpEnabled: true } : { passwordHash }),
+      isInvited: true,
+    })
+    await joinTeam(tx, project.config, { teamId, userId }, now, role)
+    return finishSignIn(call, tx, { userId, isNewUser: true })
+  })
+}
+
+/** Where sign-up is closed, an account is more than a place in a team: whoever gives it must still be able to invite. */
+async function requireInviter(call: Call, code: CheckedCode<'team-invitation'>): Promise<void> {
+  await requireSender(call, code)
+  const { teamId, sentBy } = code.data
+  if (sentBy === undefined) return
+  const held = await findTeamPermissions(call.project, call.db, { teamId, userId: sentBy })
+  if (!held?.includes('$invite_members')) throw knownError('VERIFICATION_CODE_NOT_FOUND')
 }
 
 /** Whoever was removed from a team that owns projects must not come back by an invitation of their own. */

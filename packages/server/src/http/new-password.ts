@@ -1,6 +1,6 @@
 import { commonPasswordAdvice, knownError, passwordLength } from '@hallpass/contract'
-import type { Call } from '../../http/call.ts'
-import { wantsExtensions } from '../../http/extensions.ts'
+import type { Call } from './call.ts'
+import { wantsExtensions } from './extensions.ts'
 
 /** In characters, not bytes. Known errors, where published clients expect them, and not schema violations. */
 export function checkNewPassword(call: Call, password: string) {
@@ -16,3 +16,7 @@ export function checkNewPassword(call: Call, password: string) {
 /** A server may have its reasons. */
 const isRefusedAsCommon = ({ app, project, level }: Call, password: string) =>
   level === 'client' && project.config.auth.password.refuseCommon && app.commonPasswords.has(password)
+
+export function requirePasswords({ project }: Call) {
+  if (!project.config.auth.password.allowSignIn) throw knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED')
+}
