@@ -1,10 +1,18 @@
 import { Fragment } from 'react'
+import { CopyIcon } from './copy.tsx'
 
 const token =
   /(?<comment>(?<=^|\s)\/\/.*|\/\*.*?\*\/|^#.*|(?<=\s)#.*)|(?<value>(?<=^[A-Z_]+=).+)|(?<string>"[^"\n]*"|'[^'\n]*'|`[^`]*`)|(?<keyword>\b(?:import|from|export|default|function|return|const|async|await|new|def|if|not|curl|npm|pip)\b)/gm
 
+interface CodeProps {
+  text: string
+  label: string
+  /** What is copied, where that is more than what is shown; null: there is nothing to copy yet. */
+  copied?: string | null
+}
+
 /** A little colour for snippets; nothing here needs a parser. */
-export function Code({ text, label }: { text: string; label: string }) {
+export function Code({ text, label, copied = text }: CodeProps) {
   const parts: { text: string; kind?: string }[] = []
   let end = 0
   for (const match of text.matchAll(token)) {
@@ -15,16 +23,19 @@ export function Code({ text, label }: { text: string; label: string }) {
   }
   parts.push({ text: text.slice(end) })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="code" tabIndex={0} aria-label={label}>
-      <pre>
-        {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-          <Fragment key={index}>
-            {part.kind ? <span className={`code-${part.kind}`}>{part.text}</span> : part.text}
-          </Fragment>
-        ))}
-      </pre>
-    </section>
+    <div className="code-frame">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="code" tabIndex={0} aria-label={label}>
+        <pre>
+          {parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+            <Fragment key={index}>
+              {part.kind ? <span className={`code-${part.kind}`}>{part.text}</span> : part.text}
+            </Fragment>
+          ))}
+        </pre>
+      </section>
+      {copied !== null && <CopyIcon text={copied} label={`Copy: ${label}`} />}
+    </div>
   )
 }

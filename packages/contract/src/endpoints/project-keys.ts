@@ -21,9 +21,10 @@ const NewKeySet = z.object({
   secret_server_key: z.string().optional(),
   super_secret_admin_key: z.string().optional(),
 })
+/** Of the client key, which is no secret, the whole of it: ours. */
 const KeySet = z.object({
   ...common,
-  publishable_client_key: lastFour,
+  publishable_client_key: z.object({ last_four: z.string(), value: z.string().nullable() }).optional(),
   secret_server_key: lastFour,
   super_secret_admin_key: lastFour,
 })
@@ -43,6 +44,7 @@ const keyEndpoints = <const Place extends string>(place: Place, tag: string) => 
       tag,
       summary: "List the project's key sets, newest first",
       result: list(KeySet),
+      extensions: ['items.publishable_client_key.value'],
     }),
     create: defineEndpoint({
       method: 'POST',
@@ -72,6 +74,7 @@ const keyEndpoints = <const Place extends string>(place: Place, tag: string) => 
       summary: 'Read a set of project keys',
       params,
       result: KeySet,
+      extensions: ['publishable_client_key.value'],
       errors: ['API_KEY_NOT_FOUND'],
     }),
     update: defineEndpoint({
@@ -87,6 +90,7 @@ const keyEndpoints = <const Place extends string>(place: Place, tag: string) => 
       params,
       body: z.strictObject({ description: text.optional(), revoked: z.literal(true).optional() }),
       result: KeySet,
+      extensions: ['publishable_client_key.value'],
       errors: ['API_KEY_NOT_FOUND'],
     }),
   }

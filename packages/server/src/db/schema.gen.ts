@@ -401,6 +401,7 @@ export interface ProjectKeysTable {
   super_secret_admin_key_hash: Buffer | null
   super_secret_admin_key_last_four: string | null
   is_from_settings: Optional<boolean>
+  publishable_client_key: string | null
 }
 
 export interface ProjectPermissionsTable {

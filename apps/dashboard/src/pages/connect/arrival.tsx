@@ -1,8 +1,7 @@
-import * as routes from '@hallpass/contract/routes'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
 import { time } from '../../lib/format.ts'
 import { ProjectLink } from '../../lib/project.tsx'
+import { projectKeysQuery } from '../../lib/project-keys.ts'
 import { shared } from '../../lib/queries.ts'
 import { ProfileAvatar } from '../../parts/profile-avatar.tsx'
 import { buttonClass, Status } from '../../ui/index.ts'
@@ -16,10 +15,7 @@ const firstUser = (projectId: string) => ({
 
 export function Arrival({ projectId, createdAt }: { projectId: string; createdAt: number | undefined }) {
   const user = useQuery(firstUser(projectId)).data?.items[0]
-  const keys = useQuery({
-    queryKey: [projectId, 'project-keys'],
-    queryFn: async () => (await call(projectId, routes.listProjectKeys)).items,
-  }).data
+  const keys = useQuery(projectKeysQuery(projectId)).data
   const madeAt = keys?.at(-1)?.created_at_millis
   const name = user?.display_name || user?.primary_email || 'Somebody'
   return (

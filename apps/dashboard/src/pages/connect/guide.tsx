@@ -1,11 +1,13 @@
 import { createLine, npmrcLine } from '@hallpass/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { createKeys, findFreshKeys, keepForConnect } from '../../lib/project-keys.ts'
+import { createKeys, findFreshKeys, keepForConnect, projectKeysQuery } from '../../lib/project-keys.ts'
 import { serverConfig } from '../../lib/server-config.ts'
 import { useUrlState } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
-import { Button, Code, CopyButton, CopyLine, Section, Tabs } from '../../ui/index.ts'
+import { Button, Code, CopyLine, Section, Tabs } from '../../ui/index.ts'
+import { type KeySet, statusOf } from '../project-keys/key-status.ts'
 import { environmentOf, frameworks, installOf } from './snippets.ts'
 
 /** The same guide stands on the overview until somebody has signed up. */
@@ -16,7 +18,7 @@ export function Guide({ projectId }: { projectId: string }) {
   return (
     <div className="column gap-6">
       <Keys projectId={projectId} framework={framework} />
-      <Section title="2. Add Hallpass to your app" actions={<CopyButton text={framework.code}>Copy code</CopyButton>}>
+      <Section title="2. Add Hallpass to your app">
         <Tabs tabs={tabs} value={framework.id} onChange={setChosen}>
           <div className="column gap-3">
             <Install framework={framework} />
@@ -54,42 +56,60 @@ function Install({ framework }: { framework: (typeof frameworks)[number] }) {
 }
 
 function Keys({ projectId, framework }: { projectId: string; framework: (typeof frameworks)[number] }) {
-  const [keys, setKeys] = useState(() => findFreshKeys(projectId))
+  const [fresh, setFresh] = useState(() => findFreshKeys(projectId))
+  const { data: sets = [] } = useQuery(projectKeysQuery(projectId))
+  const kept = latestOf(sets)
+  const keys = fresh ?? kept
   const [isShown, setShown] = useState(false)
   const { busy, run } = useActions(projectId)
   const make = async () => {
     const made = await createKeys(projectId, { description: 'Made on the connect page', lifetime: 'never' })
     keepForConnect(projectId, made)
-    setKeys(made)
+    setFresh(made)
   }
   const target = {
     projectId,
     url: window.location.origin,
-    ...(keys ?? { publishableClientKey: 'pck_…', secretServerKey: '' }),
+    publishableClientKey: keys?.publishableClientKey ?? 'pck_…',
+    secretServerKey: keys?.secretServerKey ?? '',
   }
-  const actions = keys ? (
-    <>
-      <Button size="small" isView onClick={() => setShown(!isShown)}>
-        {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        {isShown ? 'Hide' : 'Show'}
-      </Button>
-      <CopyButton text={environmentOf(framework, target)}>Copy all</CopyButton>
-    </>
+  const actions = fresh ? (
+    <Button size="small" isView onClick={() => setShown(!isShown)}>
+      {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      {isShown ? 'Hide' : 'Show'}
+    </Button>
   ) : (
     <Button size="small" busy={busy === 'keys'} onClick={() => void run('keys', make)}>
       <KeyRound aria-hidden />
-      Make keys
+      Make new keys
     </Button>
   )
   return (
     <Section title="1. Put the keys in your environment" actions={actions}>
-      <Code label="Environment" text={environmentOf(framework, target, !isShown)} />
+      <Code
+        label="Environment"
+        text={environmentOf(framework, target, !isShown)}
+        copied={keys ? environmentOf(framework, target) : null}
+      />
       <p className="help mt-2">
         <EyeOff className="size-3.5" aria-hidden />
-        {keys
+        {fresh
           ? 'The server key is shown once, here: copy it now. Keep it out of the browser and out of git.'
-          : 'Keys are shown only when they are made. Make a new set, or use those you have.'}
+          : kept
+            ? `The client key is that of “${kept.description}”. Its server key was shown when it was made: use what you kept, or make new keys.`
+            : 'Keys from before are shown no more. Make new ones, or use those you have.'}
       </p>
     </Section>
   )
+}
+
+/** The newest that still works and whose client key was kept. Its server key is known to whoever copied it. */
+function latestOf(sets: readonly KeySet[]) {
+  const latest = sets.find((one) => one.publishable_client_key?.value && !statusOf(one).isOver)
+  if (!latest) return undefined
+  return {
+    publishableClientKey: latest.publishable_client_key?.value ?? '',
+    secretServerKey: latest.secret_server_key ? `ssk_…${latest.secret_server_key.last_four}` : '',
+    description: latest.description || 'No description',
+  }
 }

@@ -2,7 +2,18 @@ import { useState } from 'react'
 import { problemOf } from '../../lib/problem.ts'
 import { createKeys, type Lifetime, lifetimes, type NewKeys } from '../../lib/project-keys.ts'
 import { useActions } from '../../lib/use-actions.ts'
-import { Button, Code, CopyButton, Dialog, FormDialog, Note, Secret, SelectField, TextField } from '../../ui/index.ts'
+import {
+  Button,
+  CheckboxRow,
+  Code,
+  CopyLine,
+  Dialog,
+  FormDialog,
+  Note,
+  Secret,
+  SelectField,
+  TextField,
+} from '../../ui/index.ts'
 
 const options = Object.keys(lifetimes).map((name) => ({
   value: name as Lifetime,
@@ -22,9 +33,9 @@ export function CreateKeys({ projectId, description, onClose }: CreateKeysProps)
   return (
     <FormDialog
       title="Create key"
-      lead="A pair: one key for browsers, one for your server."
+      lead="One key for browsers, one for your server."
       submitLabel="Create key"
-      defaults={{ description, lifetime: 'never' as Lifetime }}
+      defaults={{ description, lifetime: 'never' as Lifetime, withAdminKey: false }}
       onSubmit={async (values) => setMade(await change(() => createKeys(projectId, values)))}
       refuse={(error) => ({ message: problemOf(error).message })}
       onClose={onClose}
@@ -46,43 +57,56 @@ export function CreateKeys({ projectId, description, onClose }: CreateKeysProps)
             value={watch('lifetime')}
             onChange={(value) => setValue('lifetime', value)}
           />
+          <CheckboxRow
+            label="Also an admin key"
+            checked={watch('withAdminKey')}
+            onChange={(on) => setValue('withAdminKey', on)}
+          >
+            Also an admin key: it changes the configuration, emails and keys. For scripts and the command line.
+          </CheckboxRow>
         </>
       )}
     </FormDialog>
   )
 }
 
-/** The only time that the keys are shown. */
+const masked = (secret: string) => `${secret.slice(0, 4)}${'•'.repeat(16)}`
+
+/** The only time that secret keys are shown. */
 function Made({ projectId, keys, onClose }: { projectId: string; keys: NewKeys; onClose(): void }) {
-  const text = [
-    `HALLPASS_API_URL=${window.location.origin}`,
-    `HALLPASS_PROJECT_ID=${projectId}`,
-    `HALLPASS_PUBLISHABLE_CLIENT_KEY=${keys.publishableClientKey}`,
-    `HALLPASS_SECRET_SERVER_KEY=${keys.secretServerKey}`,
-  ].join('\n')
-  const masked = text.replace(keys.secretServerKey, `${keys.secretServerKey.slice(0, 4)}${'•'.repeat(16)}`)
+  const { publishableClientKey, secretServerKey, superSecretAdminKey: adminKey } = keys
+  const textWith = (shown: (secret: string) => string) =>
+    [
+      `HALLPASS_API_URL=${window.location.origin}`,
+      `HALLPASS_PROJECT_ID=${projectId}`,
+      `HALLPASS_PUBLISHABLE_CLIENT_KEY=${publishableClientKey}`,
+      `HALLPASS_SECRET_SERVER_KEY=${shown(secretServerKey)}`,
+      ...(adminKey ? [`HALLPASS_SUPER_SECRET_ADMIN_KEY=${shown(adminKey)}`] : []),
+    ].join('\n')
   return (
-    <Dialog title="Keys created" lead="They are shown once, here." isAlert wide onClose={onClose}>
+    <Dialog title="Keys created" lead="The secret ones are shown once, here." isAlert wide onClose={onClose}>
       <div className="dialog-body">
         <Note warning>
-          <b>Copy the server key now.</b> We keep only a fingerprint of it.
+          <b>Copy the {adminKey ? 'server key and the admin key' : 'server key'} now.</b> We keep only a fingerprint.
+          The client key stays on this page.
         </Note>
         <div className="field">
           <span className="label">Client key, for browsers</span>
-          <Secret name="client key" text={keys.publishableClientKey} />
+          <CopyLine text={publishableClientKey} />
         </div>
         <div className="field">
           <span className="label">Server key, for your server only</span>
-          <Secret name="server key" text={keys.secretServerKey} />
+          <Secret name="server key" text={secretServerKey} />
         </div>
+        {adminKey && (
+          <div className="field">
+            <span className="label">Admin key, for scripts that change the project</span>
+            <Secret name="admin key" text={adminKey} />
+          </div>
+        )}
         <div className="field">
-          <span className="label">
-            Environment
-            <span className="ml-auto">
-              <CopyButton text={text}>Copy all</CopyButton>
-            </span>
-          </span>
-          <Code label="Environment" text={masked} />
+          <span className="label">Environment</span>
+          <Code label="Environment" text={textWith(masked)} copied={textWith((secret) => secret)} />
         </div>
       </div>
       <footer>

@@ -1,26 +1,18 @@
-import * as routes from '@hallpass/contract/routes'
-import { queryOptions } from '@tanstack/react-query'
 import { Info, KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
 import { exact, when } from '../../lib/format.ts'
 import { useProjectId } from '../../lib/project.tsx'
+import { projectKeysQuery } from '../../lib/project-keys.ts'
 import { useUrl, useUrlDialog } from '../../lib/url-state.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { Button, type Column, cx, Empty, Page, Status, Table } from '../../ui/index.ts'
+import { Button, type Column, CopyText, cx, Empty, Page, Status, Table } from '../../ui/index.ts'
 import { CreateKeys } from './create-keys.tsx'
 import { endOf, type KeySet, statusOf } from './key-status.ts'
 import { RevokeKeys } from './revoke-keys.tsx'
 
-const keysQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: [projectId, 'project-keys'],
-    queryFn: async () => (await call(projectId, routes.listProjectKeys)).items,
-  })
-
 export function ProjectKeysPage() {
   const projectId = useProjectId()
-  const keys = useLoaded(keysQuery(projectId))
+  const keys = useLoaded(projectKeysQuery(projectId))
   const [{ create, description = '' }, change] = useUrl()
   const dialog = useUrlDialog()
   const [revoking, setRevoking] = useState<KeySet>()
@@ -34,7 +26,7 @@ export function ProjectKeysPage() {
   return (
     <Page
       title="Project keys"
-      lead="Your app proves who it is with these. Each pair has a client key and a server key."
+      lead="Your app proves who it is with these: a client key for browsers, a server key for your server, and an admin key for scripts."
       actions={addButton('primary')}
     >
       <Table
@@ -64,8 +56,20 @@ export function ProjectKeysPage() {
   )
 }
 
-const lastFour = (keys: KeySet) =>
-  (keys.secret_server_key ?? keys.publishable_client_key ?? keys.super_secret_admin_key)?.last_four
+/** No secret, so it is there whenever somebody looks for it. */
+function ClientKey({ publishable_client_key: key }: KeySet) {
+  if (!key) return <span className="text-text-3">None</span>
+  if (key.value) return <CopyText text={key.value} />
+  return (
+    <span className="mono" title="Made before client keys were kept: create a new key to have one that is shown here">
+      …{key.last_four}
+    </span>
+  )
+}
+
+/** Of secret keys, all that is kept. */
+const Ending = ({ of }: { of: { last_four: string } | undefined }) =>
+  of ? <span className="mono">…{of.last_four}</span> : <span className="text-text-3">None</span>
 
 const columnsFor = (onRevoke: (keys: KeySet) => void): Column<KeySet>[] => [
   {
@@ -78,37 +82,51 @@ const columnsFor = (onRevoke: (keys: KeySet) => void): Column<KeySet>[] => [
   {
     id: 'status',
     header: 'Status',
-    width: '128px',
+    width: '120px',
+    className: 'max-wide:hidden',
     cell: (keys) => {
       const { kind, text } = statusOf(keys)
       return <Status kind={kind}>{text}</Status>
     },
   },
   {
-    id: 'four',
+    id: 'client',
+    header: 'Client key',
+    width: '24%',
+    cell: (keys) => <ClientKey {...keys} />,
+  },
+  {
+    id: 'server',
     header: 'Server key',
-    width: '100px',
+    width: '92px',
     className: 'max-wide:hidden',
-    cell: (keys) => <span className="mono">…{lastFour(keys)}</span>,
+    cell: (keys) => <Ending of={keys.secret_server_key} />,
+  },
+  {
+    id: 'admin',
+    header: 'Admin key',
+    width: '92px',
+    className: 'max-wide:hidden',
+    cell: (keys) => <Ending of={keys.super_secret_admin_key} />,
   },
   {
     id: 'ends',
     header: 'Ends',
-    width: '148px',
+    width: '120px',
     className: 'max-wide:hidden',
     cell: (keys) => <span title={exact(keys.expires_at_millis)}>{endOf(keys)}</span>,
   },
   {
     id: 'made',
     header: 'Created',
-    width: '128px',
+    width: '112px',
     className: 'max-wide:hidden',
     cell: ({ created_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
   {
     id: 'actions',
     header: <span className="sr-only">Actions</span>,
-    width: '100px',
+    width: '96px',
     className: 'text-right',
     cell: (keys) =>
       !statusOf(keys).isOver && (

@@ -29,7 +29,10 @@ export const newKeyValues = (wanted: Record<keyof KeyValues, boolean>): KeyValue
 const hashed = (key: string | undefined) => (key === undefined ? null : sha256(key))
 const ending = (key: string | undefined) => (key === undefined ? null : lastFour(key))
 
-/** The keys themselves are not kept: only what recognises them and their last four characters. */
+/**
+ * Secret keys are not kept: only what recognises them and their last four characters. A client key is in every page that
+ * uses it, and people look for it again.
+ */
 export async function insertKeySet({ system }: Context, set: NewKeySet) {
   const id = randomUUID()
   describeAudit(system, { target: { type: 'project_keys', id } })
@@ -42,6 +45,7 @@ export async function insertKeySet({ system }: Context, set: NewKeySet) {
       created_at: set.createdAt,
       expires_at: set.expiresAt,
       is_from_settings: set.isFromSettings ?? false,
+      publishable_client_key: set.publishableClientKey ?? null,
       publishable_client_key_hash: hashed(set.publishableClientKey),
       publishable_client_key_last_four: ending(set.publishableClientKey),
       secret_server_key_hash: hashed(set.secretServerKey),

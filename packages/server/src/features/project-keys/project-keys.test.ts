@@ -54,14 +54,14 @@ describe('creating keys', () => {
     expect((await create({ expires_at_millis: 1e300 })).code).toBe('SCHEMA_ERROR')
   })
 
-  it('no project key is stored readably', async () => {
+  it('no secret project key is stored readably', async () => {
     const { body } = await create()
     const client = new pg.Client(server.database.connection)
     await client.connect()
     onTestFinished(() => client.end())
     const { rows } = await client.query('select row_to_json(k)::text as row from project_keys k')
     const stored = JSON.stringify(rows)
-    for (const key of ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key']) {
+    for (const key of ['secret_server_key', 'super_secret_admin_key']) {
       expect(stored).not.toContain(body[key].slice(4))
     }
   })
@@ -79,6 +79,23 @@ describe('reading keys', () => {
       secret_server_key: lastFour(made.secret_server_key),
       super_secret_admin_key: lastFour(made.super_secret_admin_key),
     })
+  })
+
+  it('our clients read the client key again, except for one from before it was kept', async () => {
+    const { body: made } = await create()
+    const read = async () =>
+      (await project.admin.get(`${path}/${made.id}`, { headers: { 'x-hallpass-extensions': '1' } })).body
+    const value = made.publishable_client_key
+    expect(await read()).toMatchObject({
+      publishable_client_key: { value, last_four: value.slice(-4) },
+      secret_server_key: { last_four: made.secret_server_key.slice(-4) },
+    })
+    expect(JSON.stringify(await read())).not.toContain(made.secret_server_key)
+    const client = new pg.Client(server.database.connection)
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('update project_keys set publishable_client_key = null where id = $1', [made.id])
+    expect((await read()).publishable_client_key).toEqual({ value: null, last_four: value.slice(-4) })
   })
 
   it('lists the newest project keys first, all at once', async () => {

@@ -27,9 +27,15 @@ const common = (row: KeySetRow) => ({
 
 const masked = (lastFour: string | null) => (lastFour === null ? undefined : { last_four: lastFour })
 
+/** Sets from before it was kept have no value. */
+function clientKeyOf({ publishable_client_key: value, publishable_client_key_last_four: lastFour }: KeySetRow) {
+  const shown = masked(lastFour)
+  return shown && { ...shown, value }
+}
+
 const toView = (row: KeySetRow) => ({
   ...common(row),
-  publishable_client_key: masked(row.publishable_client_key_last_four),
+  publishable_client_key: clientKeyOf(row),
   secret_server_key: masked(row.secret_server_key_last_four),
   super_secret_admin_key: masked(row.super_secret_admin_key_last_four),
 })
