@@ -55,6 +55,10 @@ export const listMaxBytes = 32 * 1024 * 1024
 export const teamPageSize = { default: 25, max: 200 } as const
 /** How many teams have a text is counted up to here: counting on would take as long as there are teams. */
 export const teamCountMax = 1000
+/** The same for the values of a store of the data vault. */
+export const dataVaultCountMax = 10_000
+/** The same for users who match a search or a filter. */
+export const userCountMax = 1000
 /** Entries in one answer of the audit log. */
 export const auditPageSize = { default: 100, max: 1000 } as const
 /** Deeper JSON is refused, so that nothing that walks it can run out of stack. */
@@ -89,7 +93,7 @@ export const clientBounds = {
 /** The dates that both JavaScript and Postgres can hold. */
 export const epochMillisRange = { min: -62_135_596_800_000, max: 8_640_000_000_000_000 } as const
 
-export const sessionLifetimeMillis = { default: 365 * day, max: 367 * day } as const
+export const sessionLifetimeMillis = { default: 365 * day, max: 367 * day, impersonation: 2 * hour } as const
 export const accessTokenLifetimeSeconds = { default: 600, min: 30, max: 86_400 } as const
 /** The feed of ended sessions, for servers that verify access tokens by themselves. */
 export const revocations = {
@@ -121,6 +125,7 @@ export const codeLifetimeMillis = {
   passkeyChallenge: 65 * second,
   projectTransfer: hour,
   purchase: day,
+  impersonation: 2 * minute,
   oauthFlow: 10 * minute,
 } as const
 export const codeMaxAttempts = 20

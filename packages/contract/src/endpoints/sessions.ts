@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { header } from '../headers.ts'
 import { sessionLifetimeMillis } from '../limits.ts'
-import { boolean, text, userIdOrMe, uuid } from '../schemas.ts'
+import { boolean, callbackUrl, text, userIdOrMe, uuid } from '../schemas.ts'
+import { extensionOnly } from './account-access.ts'
+import { SignedIn } from './auth-results.ts'
+import { CodeOnly, codeErrors } from './codes.ts'
 import { list } from './lists.ts'
 
 const tag = 'Sessions'
@@ -65,6 +68,38 @@ export const createSession = defineEndpoint({
   }),
   result: z.object({ refresh_token: z.string(), access_token: z.string() }),
   errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+})
+
+export const createImpersonationLink = defineEndpoint({
+  method: 'POST',
+  path: '/auth/impersonation/links',
+  access: ['server', 'admin'],
+  needs: 'people.write',
+  refusesImpersonation: true,
+  audit: 'impersonation.link_created',
+  tag,
+  summary: 'Make a link that signs in as a user, once and for a short session',
+  description:
+    'For our own clients: the page behind the link is `impersonate` of the handler. It works once, within two minutes.',
+  body: z.strictObject({ user_id: uuid, callback_url: callbackUrl }),
+  result: z.object({ url: z.string(), expires_at_millis: z.number() }),
+  errors: ['REDIRECT_URL_NOT_WHITELISTED', 'USER_ID_DOES_NOT_EXIST'],
+  textErrors: extensionOnly,
+})
+
+export const startImpersonation = defineEndpoint({
+  method: 'POST',
+  path: '/auth/impersonation/sign-in',
+  access: accessLevels,
+  needs: 'people.write',
+  audit: 'impersonation.started',
+  tag,
+  summary: 'Sign in as a user with the code of a link',
+  description: 'The session is an impersonation, and ends after two hours.',
+  body: CodeOnly,
+  result: SignedIn,
+  errors: codeErrors,
+  textErrors: { ...extensionOnly, 403: 'The account is blocked.' },
 })
 
 export const deleteSession = defineEndpoint({

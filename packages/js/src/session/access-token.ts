@@ -17,6 +17,11 @@ export interface AccessTokenClaims {
   is_anonymous: boolean
 }
 
+/** Ours, where it is true; nothing depends on it that would have to be checked. */
+interface Claims extends AccessTokenClaims {
+  is_impersonation?: unknown
+}
+
 const text = (value: unknown) => typeof value === 'string'
 const textOrNull = (value: unknown) => value === null || text(value)
 const flag = (value: unknown) => typeof value === 'boolean'
@@ -44,7 +49,7 @@ export const hasClaims = (claims: unknown): claims is AccessTokenClaims =>
 
 export interface AccessToken {
   text: string
-  claims: AccessTokenClaims
+  claims: Claims
   /** Infinity when the token never expires. */
   expiresAtMillis: number
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useMemo, useState } from 'react'
+import { Impersonated } from '../components/impersonation/impersonated.tsx'
 import { useUser } from '../hooks/use-user.ts'
 import { useHallpassApp } from '../provider.tsx'
 import { account as accountCss } from '../styles/account.ts'
@@ -76,6 +77,7 @@ function LiveSettings({ extraItems }: { extraItems: readonly ExtraItem[] }) {
   return (
     <AccountContext.Provider value={account}>
       {project.branding && <Brand branding={project.branding} />}
+      <Impersonated userId={account.user.id} />
       <AccountPages extraItems={extraItems} />
     </AccountContext.Provider>
   )

@@ -24,6 +24,7 @@ export const components = {
   MFA: lazyPart(async () => (await import('../components/mfa/mfa.tsx')).MFA),
   AccountSettings: lazyPart(async () => (await import('../account/account-settings.tsx')).AccountSettings),
   ErrorPage: lazyPart(async () => (await import('../components/error-page/error-page.tsx')).ErrorPage),
+  Impersonation: lazyPart(async () => (await import('../components/impersonation/impersonation.tsx')).Impersonation),
   CliAuthConfirmation: lazyPart(
     async () => (await import('../components/cli-auth-confirmation/cli-auth-confirmation.tsx')).CliAuthConfirmation,
   ),

@@ -1,5 +1,10 @@
 import type { HandlerUrls } from '@hallpass/js'
 
+interface Row {
+  component: string
+  url?: keyof HandlerUrls
+}
+
 /** One row for each page of the handler: its path, and the URL of the app that may be somewhere else. */
 export const routes = {
   'sign-in': { component: 'SignIn', url: 'signIn' },
@@ -12,11 +17,12 @@ export const routes = {
   'magic-link-callback': { component: 'MagicLinkCallback', url: 'magicLinkCallback' },
   'team-invitation': { component: 'TeamInvitation', url: 'teamInvitation' },
   mfa: { component: 'MFA', url: 'mfa' },
-  // These three are always shown here.
-  'account-settings': { component: 'AccountSettings', url: undefined },
-  error: { component: 'ErrorPage', url: undefined },
-  'cli-auth-confirm': { component: 'CliAuthConfirmation', url: undefined },
-} as const satisfies Record<string, { component: string; url: keyof HandlerUrls | undefined }>
+  // These are always shown here.
+  impersonate: { component: 'Impersonation' },
+  'account-settings': { component: 'AccountSettings' },
+  error: { component: 'ErrorPage' },
+  'cli-auth-confirm': { component: 'CliAuthConfirmation' },
+} as const satisfies Record<string, Row>
 
 export type RouteName = keyof typeof routes
 export type ComponentName = (typeof routes)[RouteName]['component']
@@ -56,7 +62,7 @@ export function resolve({ path, search }: Place, urls: HandlerUrls): Resolution 
   const name = trimmed.slice(base.length + 1)
   const route = aliases.get(withoutDashes(name))
   if (!route) return { kind: 'not-found' }
-  const { url } = routes[route]
+  const { url }: Row = routes[route]
   const configured = url && urls[url]
   if (configured !== undefined && isOutside(configured, base)) {
     return { kind: 'elsewhere', route, url: withQuery(configured, search) }

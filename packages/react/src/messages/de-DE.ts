@@ -148,6 +148,8 @@ export const catalogue: Catalogue = {
     'Er ist vielleicht unvollständig. Starten Sie die Anmeldung in Ihrem Terminal noch einmal.',
   'It now works for signing in and for getting back in.':
     'Sie können sich jetzt damit anmelden und den Zugang zu Ihrem Konto wiederherstellen.',
+  'It works once, within two minutes. Make a new one in the dashboard.':
+    'Er funktioniert einmal und nur zwei Minuten lang. Erstellen Sie im Dashboard einen neuen.',
   'Its members will see your name and picture.': 'Die Mitglieder sehen Ihren Namen und Ihr Bild.',
   'Join {team}': '{team} beitreten',
   'Send a new link and open the newest email.': 'Fordern Sie einen neuen Link an und öffnen Sie die neueste E-Mail.',
@@ -272,6 +274,7 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': 'Ziehen Sie das Bild oder vergrößern Sie es.',
   Emails: 'E-Mail-Adressen',
   'Emails & sign-in': 'E-Mail & Anmeldung',
+  End: 'Beenden',
   'Your data': 'Ihre Daten',
   'Everything that is stored about you, as a file.': 'Alles, was über Sie gespeichert ist, als Datei.',
   Download: 'Herunterladen',
@@ -417,6 +420,7 @@ export const catalogue: Catalogue = {
   'Where you are signed in. Sign out anything you do not know.':
     'Hier sind Sie angemeldet. Melden Sie alles ab, was Sie nicht kennen.',
   You: 'Sie',
+  'You are impersonating {name}': 'Sie handeln als {name}',
   'You are in no team yet.': 'Sie sind noch in keinem Team.',
   'You can add it again later.': 'Sie können sie später wieder hinzufügen.',
   'You can invite others once it is there.': 'Sobald es erstellt ist, können Sie andere einladen.',

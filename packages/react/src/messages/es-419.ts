@@ -147,6 +147,8 @@ export const catalogue: Catalogue = {
     'Puede que esté incompleto. Vuelve a iniciar la sesión desde la terminal.',
   'It now works for signing in and for getting back in.':
     'Ahora puedes usarlo para iniciar sesión y para recuperar el acceso.',
+  'It works once, within two minutes. Make a new one in the dashboard.':
+    'Funciona una sola vez y durante dos minutos. Crea uno nuevo en el panel.',
   'Its members will see your name and picture.': 'Sus integrantes verán tu nombre y tu foto.',
   'Join {team}': 'Unirse a {team}',
   'Send a new link and open the newest email.': 'Solicita un enlace nuevo y abre el correo más reciente.',
@@ -269,6 +271,7 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': 'Arrastra la imagen o acércala.',
   Emails: 'Correos electrónicos',
   'Emails & sign-in': 'Correo e inicio de sesión',
+  End: 'Finalizar',
   'Your data': 'Tus datos',
   'Everything that is stored about you, as a file.': 'Todo lo que está guardado sobre ti, en un archivo.',
   Download: 'Descargar',
@@ -413,6 +416,7 @@ export const catalogue: Catalogue = {
   'Where you are signed in. Sign out anything you do not know.':
     'Dónde tienes la sesión abierta. Cierra las que no reconozcas.',
   You: 'Tú',
+  'You are impersonating {name}': 'Estás actuando como {name}',
   'You are in no team yet.': 'Todavía no estás en ningún equipo.',
   'You can add it again later.': 'Puedes volver a agregarlo más tarde.',
   'You can invite others once it is there.': 'Podrás invitar a otras personas una vez creado.',

@@ -147,6 +147,8 @@ export const catalogue: Catalogue = {
     'Puede que esté incompleto. Vuelve a iniciar la sesión desde tu terminal.',
   'It now works for signing in and for getting back in.':
     'Ya puedes usarlo para iniciar sesión y para recuperar el acceso.',
+  'It works once, within two minutes. Make a new one in the dashboard.':
+    'Funciona una sola vez y durante dos minutos. Crea uno nuevo en el panel.',
   'Its members will see your name and picture.': 'Sus miembros verán tu nombre y tu foto.',
   'Join {team}': 'Unirse a {team}',
   'Send a new link and open the newest email.': 'Pide un enlace nuevo y abre el correo más reciente.',
@@ -270,6 +272,7 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': 'Arrastra la imagen o amplíala.',
   Emails: 'Correos electrónicos',
   'Emails & sign-in': 'Correo e inicio de sesión',
+  End: 'Finalizar',
   'Your data': 'Tus datos',
   'Everything that is stored about you, as a file.': 'Todo lo que hay guardado sobre ti, en un archivo.',
   Download: 'Descargar',
@@ -414,6 +417,7 @@ export const catalogue: Catalogue = {
   'Where you are signed in. Sign out anything you do not know.':
     'Dónde tienes la sesión abierta. Cierra las que no reconozcas.',
   You: 'Tú',
+  'You are impersonating {name}': 'Estás actuando como {name}',
   'You are in no team yet.': 'Aún no estás en ningún equipo.',
   'You can add it again later.': 'Podrás volver a añadirlo más adelante.',
   'You can invite others once it is there.': 'Podrás invitar a otras personas cuando esté creado.',

@@ -147,6 +147,8 @@ export const catalogue: Catalogue = {
     'Il est peut-être incomplet. Relancez la connexion dans votre terminal.',
   'It now works for signing in and for getting back in.':
     'Vous pouvez maintenant l’utiliser pour vous connecter et pour retrouver l’accès à votre compte.',
+  'It works once, within two minutes. Make a new one in the dashboard.':
+    'Il fonctionne une seule fois, pendant deux minutes. Créez-en un nouveau dans le tableau de bord.',
   'Its members will see your name and picture.': 'Ses membres verront votre nom et votre photo.',
   'Join {team}': 'Rejoindre {team}',
   'Send a new link and open the newest email.': 'Demandez un nouveau lien et ouvrez l’e-mail le plus récent.',
@@ -271,6 +273,7 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': 'Faites glisser l’image ou agrandissez-la.',
   Emails: 'Adresses e-mail',
   'Emails & sign-in': 'E-mail et connexion',
+  End: 'Terminer',
   'Your data': 'Vos données',
   'Everything that is stored about you, as a file.': 'Tout ce qui est enregistré à votre sujet, dans un fichier.',
   Download: 'Télécharger',
@@ -416,6 +419,7 @@ export const catalogue: Catalogue = {
   'Where you are signed in. Sign out anything you do not know.':
     'Là où votre session est ouverte. Fermez toute session que vous ne reconnaissez pas.',
   You: 'Vous',
+  'You are impersonating {name}': 'Vous agissez en tant que {name}',
   'You are in no team yet.': 'Vous n’êtes encore dans aucune équipe.',
   'You can add it again later.': 'Vous pourrez l’ajouter à nouveau plus tard.',
   'You can invite others once it is there.': 'Vous pourrez inviter d’autres personnes dès qu’elle existera.',

@@ -144,6 +144,8 @@ export const catalogue: Catalogue = {
   'It may be cut off. Start the login in your terminal again.':
     'Forse è incompleto. Avvia di nuovo l’accesso dal terminale.',
   'It now works for signing in and for getting back in.': 'Ora puoi usarla per accedere e per recuperare l’accesso.',
+  'It works once, within two minutes. Make a new one in the dashboard.':
+    'Funziona una sola volta, entro due minuti. Creane uno nuovo nella dashboard.',
   'Its members will see your name and picture.': 'I membri vedranno il tuo nome e la tua immagine.',
   'Join {team}': 'Unisciti a {team}',
   'Send a new link and open the newest email.': 'Richiedi un nuovo link e apri l’email più recente.',
@@ -266,6 +268,7 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': 'Trascina l’immagine o ingrandiscila.',
   Emails: 'Email',
   'Emails & sign-in': 'Email e accesso',
+  End: 'Termina',
   'Your data': 'I tuoi dati',
   'Everything that is stored about you, as a file.': 'Tutto ciò che è memorizzato su di te, in un file.',
   Download: 'Scarica',
@@ -408,6 +411,7 @@ export const catalogue: Catalogue = {
   'Where you are signed in. Sign out anything you do not know.':
     'Dove hai effettuato l’accesso. Esci da tutto ciò che non riconosci.',
   You: 'Tu',
+  'You are impersonating {name}': 'Stai operando come {name}',
   'You are in no team yet.': 'Non fai ancora parte di nessun team.',
   'You can add it again later.': 'Potrai aggiungerla di nuovo in seguito.',
   'You can invite others once it is there.': 'Potrai invitare altre persone non appena sarà creato.',

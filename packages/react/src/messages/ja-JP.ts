@@ -149,6 +149,8 @@ export const catalogue: Catalogue = {
   'It may be cut off. Start the login in your terminal again.':
     'リンクが途中で切れている可能性があります。ターミナルでもう一度ログインを開始してください。',
   'It now works for signing in and for getting back in.': 'ログインやアカウントの復旧に使えるようになりました。',
+  'It works once, within two minutes. Make a new one in the dashboard.':
+    'リンクは 2 分以内に 1 回だけ使えます。ダッシュボードで新しいリンクを作成してください。',
   'Its members will see your name and picture.': 'あなたの名前と画像がメンバーに表示されます。',
   'Join {team}': '「{team}」に参加',
   'Send a new link and open the newest email.': '新しいリンクを送信し、最新のメールを開いてください。',
@@ -271,6 +273,7 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': '画像をドラッグするか、拡大してください。',
   Emails: 'メールアドレス',
   'Emails & sign-in': 'メールとログイン',
+  End: '終了',
   'Your data': 'あなたのデータ',
   'Everything that is stored about you, as a file.':
     'あなたについて保存されているすべての情報をファイルで受け取れます。',
@@ -415,6 +418,7 @@ export const catalogue: Catalogue = {
   'Where you are signed in. Sign out anything you do not know.':
     '現在ログインしている場所です。心当たりのないものはログアウトしてください。',
   You: 'あなた',
+  'You are impersonating {name}': '{name} として代理ログイン中です',
   'You are in no team yet.': 'まだどのチームにも参加していません。',
   'You can add it again later.': 'あとでもう一度追加できます。',
   'You can invite others once it is there.': '作成後に、ほかの人を招待できます。',

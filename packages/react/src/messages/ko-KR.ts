@@ -144,6 +144,8 @@ export const catalogue: Catalogue = {
   'It may be cut off. Start the login in your terminal again.':
     '링크가 잘렸을 수 있어요. 터미널에서 로그인을 다시 시작해 주세요.',
   'It now works for signing in and for getting back in.': '이제 로그인하거나 계정을 되찾을 때 사용할 수 있어요.',
+  'It works once, within two minutes. Make a new one in the dashboard.':
+    '링크는 2분 안에 한 번만 쓸 수 있어요. 대시보드에서 새 링크를 만드세요.',
   'Its members will see your name and picture.': '멤버에게 회원님의 이름과 사진이 표시돼요.',
   'Join {team}': '{team}에 참여하기',
   'Send a new link and open the newest email.': '새 링크를 받아 가장 최근 이메일을 열어 주세요.',
@@ -263,6 +265,7 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': '이미지를 끌거나 확대하세요.',
   Emails: '이메일',
   'Emails & sign-in': '이메일 및 로그인',
+  End: '종료',
   'Your data': '내 데이터',
   'Everything that is stored about you, as a file.': '저장된 내 정보를 모두 파일로 받을 수 있어요.',
   Download: '다운로드',
@@ -404,6 +407,7 @@ export const catalogue: Catalogue = {
   'Where you are signed in. Sign out anything you do not know.':
     '로그인되어 있는 곳이에요. 모르는 곳이 있으면 로그아웃해 주세요.',
   You: '나',
+  'You are impersonating {name}': '{name} 님으로 대리 로그인했어요',
   'You are in no team yet.': '아직 참여한 팀이 없어요.',
   'You can add it again later.': '나중에 다시 추가할 수 있어요.',
   'You can invite others once it is there.': '팀을 만든 뒤에 다른 사람을 초대할 수 있어요.',

@@ -142,6 +142,8 @@ export const catalogue: Catalogue = {
     'Ele pode estar incompleto. Inicie o login de novo no terminal.',
   'It now works for signing in and for getting back in.':
     'Agora você pode usá-lo para entrar e para recuperar o acesso.',
+  'It works once, within two minutes. Make a new one in the dashboard.':
+    'Ele funciona uma única vez, por dois minutos. Crie um novo no painel.',
   'Its members will see your name and picture.': 'Os membros verão seu nome e sua foto.',
   'Join {team}': 'Entrar em {team}',
   'Send a new link and open the newest email.': 'Peça um novo link e abra o e-mail mais recente.',
@@ -265,6 +267,7 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': 'Arraste a imagem ou aumente o zoom.',
   Emails: 'E-mails',
   'Emails & sign-in': 'E-mails e acesso',
+  End: 'Encerrar',
   'Your data': 'Seus dados',
   'Everything that is stored about you, as a file.': 'Tudo o que está armazenado sobre você, em um arquivo.',
   Download: 'Baixar',
@@ -409,6 +412,7 @@ export const catalogue: Catalogue = {
   'Where you are signed in. Sign out anything you do not know.':
     'Onde sua conta está conectada. Saia de tudo o que não reconhecer.',
   You: 'Você',
+  'You are impersonating {name}': 'Você está agindo como {name}',
   'You are in no team yet.': 'Você ainda não está em nenhuma equipe.',
   'You can add it again later.': 'Você pode adicioná-lo de novo depois.',
   'You can invite others once it is there.': 'Você pode convidar outras pessoas assim que ela existir.',

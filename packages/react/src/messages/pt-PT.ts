@@ -147,6 +147,8 @@ export const catalogue: Catalogue = {
     'Pode estar incompleta. Volte a iniciar a sessão no terminal.',
   'It now works for signing in and for getting back in.':
     'Já o pode utilizar para iniciar sessão e para recuperar o acesso.',
+  'It works once, within two minutes. Make a new one in the dashboard.':
+    'Funciona uma única vez, durante dois minutos. Crie uma nova no painel.',
   'Its members will see your name and picture.': 'Os membros verão o seu nome e a sua fotografia.',
   'Join {team}': 'Juntar-se a {team}',
   'Send a new link and open the newest email.': 'Peça uma nova ligação e abra o email mais recente.',
@@ -269,6 +271,7 @@ export const catalogue: Catalogue = {
   'Drag the image, or zoom in.': 'Arraste a imagem ou amplie-a.',
   Emails: 'Emails',
   'Emails & sign-in': 'Emails e início de sessão',
+  End: 'Terminar',
   'Your data': 'Os seus dados',
   'Everything that is stored about you, as a file.': 'Tudo o que está guardado sobre si, num ficheiro.',
   Download: 'Transferir',
@@ -413,6 +416,7 @@ export const catalogue: Catalogue = {
   'Where you are signed in. Sign out anything you do not know.':
     'Onde tem sessão iniciada. Termine as sessões que não reconhecer.',
   You: 'Você',
+  'You are impersonating {name}': 'Está a agir como {name}',
   'You are in no team yet.': 'Ainda não está em nenhuma equipa.',
   'You can add it again later.': 'Pode voltar a adicioná-lo mais tarde.',
   'You can invite others once it is there.': 'Pode convidar outras pessoas assim que existir.',

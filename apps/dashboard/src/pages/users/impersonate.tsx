@@ -1,81 +1,113 @@
-import { cookieName } from '@hallpass/contract'
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
+import { handlersOf } from '../../lib/handlers.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { serverConfig } from '../../lib/server-config.ts'
+import { shared } from '../../lib/queries.ts'
+import { pagesOrigin } from '../../lib/server-config.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import type { User } from '../../lib/wire.ts'
-import { Button, Code, CopyButton, Dialog, Note } from '../../ui/index.ts'
+import {
+  Button,
+  buttonClass,
+  CopyButton,
+  CopyLine,
+  Dialog,
+  FormDialog,
+  Note,
+  SelectField,
+  TextField,
+} from '../../ui/index.ts'
+import { ImpersonationScript } from './impersonation-script.tsx'
 import { nameOf, userActions, userQueries } from './queries.ts'
 
-/** What to run in the console of the customer's app: it holds the session for two hours. */
-export const impersonationScript = (projectId: string, refreshToken: string) =>
-  `document.cookie = '${cookieName.refreshToken(projectId)}=${encodeURIComponent(refreshToken)}; path=/; max-age=7200'
-location.reload()`
+const local = 'local'
+const script = 'script'
+const otherPlaces = [
+  { value: local, label: 'An app on your machine' },
+  { value: script, label: 'An app without our pages' },
+]
 
-/** A session of two hours as somebody else, on our own pages or in the customer's app. */
-export function Impersonate({ projectId, user, onClose }: { projectId: string; user: User; onClose(): void }) {
-  const [token, setToken] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+interface ImpersonateProps {
+  projectId: string
+  user: User
+  onClose(): void
+}
+
+/** A link that opens the customer's app as somebody else, once and for two hours. */
+export function Impersonate({ projectId, user, onClose }: ImpersonateProps) {
+  const { data: project } = useQuery(shared.project(projectId))
+  const [url, setUrl] = useState<string>()
+  const [isScript, setScript] = useState(false)
   const { change } = useActions(projectId)
-  const start = async () => {
-    setBusy(true)
-    try {
-      const stale = userQueries.sessions(projectId, user.id).queryKey
-      setToken((await change(() => userActions.impersonate(projectId, user.id), { stale })).refresh_token)
-    } catch (error) {
-      setProblem(problemOf(error).message)
-    } finally {
-      setBusy(false)
-    }
+  const [hosted, ...apps] = project ? handlersOf(project, pagesOrigin) : []
+  const places = [...apps, ...(hosted ? [hosted] : []), ...otherPlaces].filter(
+    ({ value }) => value !== local || project?.config.allow_localhost,
+  )
+  const create = async ({ place, address }: { place: string; address: string }) => {
+    const chosen = place || places[0]?.value || ''
+    if (chosen === script) return setScript(true)
+    const handler = chosen === local ? `${address.trim().replace(/\/+$/, '')}/handler` : chosen
+    const stale = userQueries.sessions(projectId, user.id).queryKey
+    const made = await change(() => userActions.linkToImpersonate(projectId, user.id, handler), { stale })
+    setUrl(made.url)
   }
-  const open = () => {
-    const path = `/p/${projectId}`
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not everywhere
-    document.cookie = `${cookieName.refreshToken(projectId)}=${encodeURIComponent(token ?? '')}; path=${path}; max-age=7200; samesite=lax`
-    window.open(`${path}/handler/account-settings`, '_blank', 'noopener')
-  }
+  if (isScript) return <ImpersonationScript projectId={projectId} user={user} onClose={onClose} />
+  if (url) return <Link url={url} name={nameOf(user)} onClose={onClose} />
   return (
-    <Dialog
+    <FormDialog
       title={`Impersonate ${nameOf(user)}`}
-      lead="You see what they see, for two hours. The audit log keeps it."
+      lead="You see what they see, for two hours. The user is not told; the audit log keeps it."
+      submitLabel="Create link"
+      defaults={{ place: '', address: 'http://localhost:3000' }}
+      onSubmit={create}
+      refuse={(error) => ({ message: problemOf(error).message })}
       onClose={onClose}
+      staysOpen
     >
+      {({ register, watch, setValue, formState }) => (
+        <>
+          <SelectField
+            label="Where"
+            options={places}
+            value={watch('place') || places[0]?.value || ''}
+            onChange={(place) => setValue('place', place)}
+          />
+          {watch('place') === local && (
+            <TextField
+              label="Address of the app"
+              help="Its handler is taken to be at /handler."
+              {...register('address', {
+                validate: (text) => URL.canParse(text) || 'Enter an address, like http://localhost:3000.',
+              })}
+              error={formState.errors.address?.message}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function Link({ url, name, onClose }: { url: string; name: string; onClose(): void }) {
+  return (
+    <Dialog title={`Impersonate ${name}`} lead="The link works once, within two minutes." onClose={onClose}>
       <div className="dialog-body">
-        {problem && <Note warning>{problem}</Note>}
-        {token ? (
-          <>
-            <p className="text-text-2">In your own app, open the browser’s console and run this:</p>
-            <Code label="Script" text={impersonationScript(projectId, token)} />
-            <Note>Anyone with this script is {nameOf(user)} until it ends. Do not send it around.</Note>
-          </>
-        ) : (
-          <p className="text-text-2">
-            A session is made for you. The user is not told, and their own sessions stay as they are.
-          </p>
-        )}
+        <CopyLine text={url} />
+        <Note>
+          Whoever opens it is {name} for two hours: do not send it around. A banner in the app says so and ends it. You
+          are signed out of your own account there.
+        </Note>
       </div>
       <footer>
-        <Button onClick={onClose}>{token ? 'Done' : 'Cancel'}</Button>
-        {token ? (
-          <>
-            <CopyButton size="normal" text={impersonationScript(projectId, token)}>
-              Copy script
-            </CopyButton>
-            {/* At another origin this page cannot leave a cookie; the script works there as it does in the app. */}
-            {serverConfig.pagesUrl === null && (
-              <Button variant="primary" onClick={open}>
-                <ExternalLink aria-hidden />
-                Open their account page
-              </Button>
-            )}
-          </>
-        ) : (
-          <Button variant="primary" busy={isBusy} onClick={() => void start()}>
-            Start session
-          </Button>
-        )}
+        <Button onClick={onClose}>Done</Button>
+        <CopyButton size="normal" text={url}>
+          Copy link
+        </CopyButton>
+        <a className={buttonClass('primary')} href={url} target="_blank" rel="noreferrer">
+          <ExternalLink aria-hidden />
+          Open as {name}
+        </a>
       </footer>
     </Dialog>
   )

@@ -1,7 +1,8 @@
+import { sessionLifetimeMillis } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import type { Body, User, Wire } from '../../lib/wire.ts'
+import type { Body, Query, User, Wire } from '../../lib/wire.ts'
 import type { SignInMethod } from '../../ui/index.ts'
 
 export type ContactChannel = Wire<typeof routes.getContactChannel>
@@ -12,6 +13,11 @@ export type UserSession = Wire<typeof routes.listSessions>['items'][number]
 
 /** Everything about one user lies under their id. */
 export const userQueries = {
+  count: (projectId: string, query: Query<typeof routes.countUsers>) =>
+    queryOptions({
+      queryKey: [projectId, 'users', 'count', query],
+      queryFn: () => call(projectId, routes.countUsers, { query }),
+    }),
   metrics: (projectId: string) =>
     queryOptions({ queryKey: [projectId, 'metrics'], queryFn: () => call(projectId, routes.getMetrics) }),
   one: (projectId: string, userId: string) =>
@@ -72,8 +78,6 @@ export function signInMethodsOf(user: User): SignInMethod[] {
   return [...new Set([...providers, ...built.filter((method) => method !== false)])]
 }
 
-const twoHours = 7_200_000
-
 export const userActions = {
   create: (projectId: string, body: NewUser) => call(projectId, routes.createUser, { body }),
   update: (projectId: string, userId: string, body: UserChanges) =>
@@ -83,7 +87,11 @@ export const userActions = {
   unblock: (projectId: string, userId: string) => call(projectId, routes.unblockUser, { params: { user_id: userId } }),
   impersonate: (projectId: string, userId: string) =>
     call(projectId, routes.createSession, {
-      body: { user_id: userId, expires_in_millis: twoHours, is_impersonation: true },
+      body: { user_id: userId, expires_in_millis: sessionLifetimeMillis.impersonation, is_impersonation: true },
+    }),
+  linkToImpersonate: (projectId: string, userId: string, handler: string) =>
+    call(projectId, routes.createImpersonationLink, {
+      body: { user_id: userId, callback_url: `${handler}/impersonate` },
     }),
   endSession: (projectId: string, userId: string, id: string) =>
     call(projectId, routes.deleteSession, { params: { id }, query: { user_id: userId } }),

@@ -16,7 +16,8 @@ export function TeamMembers({ team }: { team: ReactTeam }) {
           <li key={id}>
             <Row
               mark={<Avatar user={{ ...teamProfile, id }} size={32} />}
-              title={teamProfile.displayName ?? t('No name')}
+              // Others see name and picture; one's own address is no news.
+              title={teamProfile.displayName || (id === user.id && user.primaryEmail) || t('No name')}
               badges={id === user.id && <Badge>{t('You')}</Badge>}
             />
           </li>

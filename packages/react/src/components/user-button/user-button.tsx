@@ -4,6 +4,7 @@ import { useHallpassApp } from '../../provider.tsx'
 import { LiveBrand } from '../../ui/live-brand.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Surface } from '../../ui/surface.tsx'
+import { Impersonated } from '../impersonation/impersonated.tsx'
 import { UserButtonView } from './user-button.view.tsx'
 
 export interface UserButtonProps {
@@ -45,6 +46,7 @@ function LiveUserButton({ colorModeToggle, extraItems = [], showUserInfo = false
   return (
     <>
       <LiveBrand />
+      <Impersonated userId={user?.id} />
       <UserButtonView
         user={user}
         showUserInfo={showUserInfo}

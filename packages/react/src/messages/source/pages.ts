@@ -32,6 +32,7 @@ export const pages = [
   'It may be cut off. Open it from the newest email, or sign in another way.',
   'It may be cut off. Start the login in your terminal again.',
   'It now works for signing in and for getting back in.',
+  'It works once, within two minutes. Make a new one in the dashboard.',
   'Its members will see your name and picture.',
   'Join {team}',
   'Send a new link and open the newest email.',

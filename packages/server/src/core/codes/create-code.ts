@@ -48,10 +48,11 @@ export async function createCode<P extends CodePurpose>(
   tx: TenantDb,
   now: Date,
   { purpose, data, userId, teamId, lifetimeMillis: lifetime = lifetimeOf(purpose) }: NewCode<P>,
-): Promise<{ id: string; code: string }> {
+): Promise<{ id: string; code: string; expiresAt: Date }> {
   const id = randomUUID()
   const code = randomToken()
   const hashes = hashesOf(code)
+  const expiresAt = new Date(now.getTime() + lifetime)
   await insert.run(tx, {
     id,
     purpose,
@@ -61,9 +62,9 @@ export async function createCode<P extends CodePurpose>(
     teamId: teamId ?? null,
     data: JSON.stringify(data),
     now,
-    expiresAt: new Date(now.getTime() + lifetime),
+    expiresAt,
   })
-  return { id, code }
+  return { id, code, expiresAt }
 }
 
 function lifetimeOf(purpose: CodePurpose): number {

@@ -8,8 +8,17 @@ export interface CodeData {
   'sign-in': { email: NormalizedEmail }
   'password-reset': { email: NormalizedEmail }
   'contact-channel-verification': { email: NormalizedEmail }
-  /** The role, and who gives it, are for teams of `internal`. */
-  'team-invitation': { teamId: string; email: NormalizedEmail; role?: TeamRole; invitedBy?: string }
+  /**
+   * The role, and who gives it, are for teams of `internal`. Elsewhere it says which member sent it, who must still be able to
+   * when somebody signs up with it.
+   */
+  'team-invitation': {
+    teamId: string
+    email: NormalizedEmail
+    role?: TeamRole
+    invitedBy?: string
+    sentBy?: string
+  }
   'mfa-attempt': { isNewUser: boolean }
   'passkey-registration': { challenge: string }
   'passkey-authentication': { challenge: string }
@@ -22,6 +31,8 @@ export interface CodeData {
     offer: CompleteConfig['payments']['offers'][string]
   }
   unsubscribe: { categoryId: string }
+  /** Signs in as its user. */
+  impersonation: Record<string, never>
 }
 
 export type CodePurpose = keyof CodeData
@@ -56,6 +67,7 @@ export const lifetimeMillis: Readonly<Record<Exclude<CodePurpose, MailedPurpose>
   'project-transfer': codeLifetimeMillis.projectTransfer,
   purchase: codeLifetimeMillis.purchase,
   unsubscribe: codeLifetimeMillis.unsubscribe,
+  impersonation: codeLifetimeMillis.impersonation,
 }
 
 export const codePurposes = [...Object.keys(places), ...Object.keys(lifetimeMillis)] as readonly CodePurpose[]

@@ -1,21 +1,25 @@
 import { header, knownError, textError } from '@hallpass/contract'
 import {
+  createImpersonationLink,
   createSession,
   deleteSession,
   listRevocations,
   listSessions,
   refreshSession,
   signOut,
+  startImpersonation,
 } from '@hallpass/contract/endpoints'
+import { submitCode } from '../../core/codes/index.ts'
 import { createSession as startSession } from '../../core/sessions/create.ts'
 import type { Geo } from '../../core/sessions/device.ts'
 import { refreshAccessToken } from '../../core/sessions/refresh.ts'
 import { endSession, findSession, listSessionsOf } from '../../core/sessions/store.ts'
 import { describeUserAgent } from '../../core/sessions/user-agent.ts'
 import type { Call } from '../../http/call.ts'
-import { wantsExtensions } from '../../http/extensions.ts'
+import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
 import { wholeListFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
+import { impersonate, makeLink } from './impersonation.ts'
 import { waitForRevocations } from './revocations.ts'
 
 type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>['rows'][number]
@@ -56,6 +60,16 @@ export const sessionRoutes = [
     })
     if (!session) throw knownError('USER_ID_DOES_NOT_EXIST', { user_id: body.user_id })
     return { refresh_token: session.refreshToken, access_token: session.accessToken }
+  }),
+
+  route(createImpersonationLink, ({ body }, call) => {
+    requireExtensions(call)
+    return makeLink(call, body.user_id, body.callback_url)
+  }),
+
+  route(startImpersonation, async ({ body }, call) => {
+    requireExtensions(call)
+    return impersonate(call, await submitCode(call, 'impersonation', body.code))
   }),
 
   route(deleteSession, async ({ params }, call) => {
