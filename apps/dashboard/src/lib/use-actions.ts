@@ -8,6 +8,8 @@ export interface ActionOptions {
   done?: string
   /** What to read again; everything of the project by default. */
   stale?: readonly unknown[]
+  /** And this, where that is in another place. */
+  alsoStale?: readonly unknown[]
 }
 
 /** Runs changes of a project: afterwards what they made stale is read again; a refusal is shown in words. */
@@ -17,9 +19,9 @@ export function useActions(projectId: string) {
 
   const settle = (stale: readonly unknown[] = [projectId]) => client.invalidateQueries({ queryKey: stale })
   /** For forms, which show a refusal themselves. */
-  const change = async <T>(work: () => Promise<T>, { done, stale }: ActionOptions = {}): Promise<T> => {
+  const change = async <T>(work: () => Promise<T>, { done, stale, alsoStale }: ActionOptions = {}): Promise<T> => {
     const result = await work()
-    await settle(stale)
+    await Promise.all([settle(stale), alsoStale && settle(alsoStale)])
     if (done) toast.worked(done)
     return result
   }

@@ -8,7 +8,7 @@ import type { User } from '../../lib/wire.ts'
 import { Button, ConfirmByName, IconButton } from '../../ui/index.ts'
 import { AddToTeam } from './add-to-team.tsx'
 import { pieceOf } from './export-text.ts'
-import { userActions } from './queries.ts'
+import { userActions, userQueries } from './queries.ts'
 
 interface BulkBarProps {
   projectId: string
@@ -28,7 +28,11 @@ export function BulkBar({ projectId, ids, users, onClear }: BulkBarProps) {
       async () => {
         for (const id of ids) await userActions.delete(projectId, id)
       },
-      { done: `${counted(ids.size, 'user')} deleted`, stale: [projectId, 'users'] },
+      {
+        done: `${counted(ids.size, 'user')} deleted`,
+        stale: [projectId, 'users'],
+        alsoStale: userQueries.metrics(projectId).queryKey,
+      },
     )
     onClear()
   }

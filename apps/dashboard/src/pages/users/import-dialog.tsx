@@ -5,12 +5,14 @@ import { problemOf } from '../../lib/problem.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { useIsClosed } from '../../lib/use-is-closed.ts'
 import { Button, CheckboxRow, Dialog, Note } from '../../ui/index.ts'
-import { ChooseFile, Problems, Progress } from './import-parts.tsx'
-import { type ImportFile, type Problem, readImport } from './import-rows.ts'
+import { guessMapping, hasStrangers, type Mapping, namesPeople } from './import-columns.ts'
+import { ChooseColumns, ChooseFile, Problems, Progress } from './import-parts.tsx'
+import { columnsOf, type ImportFile, type Problem, readImport } from './import-rows.ts'
 import { checkImport, type OnConflict, type Outcome, runImport } from './import-users.ts'
 
 type Step =
   | { at: 'choose'; problem?: string }
+  | { at: 'columns'; text: string; mapping: Mapping }
   | { at: 'checking'; done: number }
   | { at: 'checked'; outcome: Outcome }
   | { at: 'importing'; done: number }
@@ -25,6 +27,7 @@ interface Chosen {
 export function ImportDialog({ projectId, onClose }: { projectId: string; onClose(): void }) {
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const [chosen, setChosen] = useState<Chosen>()
+  const [name, setName] = useState('')
   const [onConflict, setOnConflict] = useState<OnConflict>('skip')
   const isClosed = useIsClosed()
   const { change } = useActions(projectId)
@@ -42,10 +45,12 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
       setStep({ at: 'choose', problem: problemOf(error).message })
     }
   }
-  const choose = async (chosenFile: File) => {
-    const read = await readFile(chosenFile)
-    if ('file' in read) await check({ name: chosenFile.name, file: read.file }, onConflict)
-    else setStep({ at: 'choose', problem: read.problem })
+  const read = async (fileName: string, text: string, mapping?: Mapping) => {
+    const found = readFile(fileName, text, mapping)
+    if ('file' in found) await check({ name: fileName, file: found.file }, onConflict)
+    else if ('mapping' in found) setStep({ at: 'columns', text, mapping: found.mapping })
+    else setStep({ at: 'choose', problem: found.problem })
+    setName(fileName)
   }
   const start = async (file: ImportFile) => {
     const sofar: Outcome = { created: 0, updated: 0, leftOut: [] }
@@ -64,8 +69,13 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
       onClose={onClose}
     >
       <div className="dialog-body">
-        {step.at === 'choose' && <ChooseFile problem={step.problem} onFile={(file) => void choose(file)} />}
-        {step.at === 'checking' && <Progress label={`Checking ${chosen?.name}`} done={step.done} of={total} />}
+        {step.at === 'choose' && (
+          <ChooseFile problem={step.problem} onFile={async (file) => read(file.name, await file.text())} />
+        )}
+        {step.at === 'columns' && (
+          <ChooseColumns mapping={step.mapping} onChange={(mapping) => setStep({ ...step, mapping })} />
+        )}
+        {step.at === 'checking' && <Progress label={`Checking ${name}`} done={step.done} of={total} />}
         {step.at === 'importing' && <Progress label="Importing users" done={step.done} of={total} />}
         {step.at === 'checked' && chosen && (
           <Checked
@@ -79,6 +89,15 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
       </div>
       <footer>
         <Button onClick={onClose}>{step.at === 'done' ? 'Done' : 'Cancel'}</Button>
+        {step.at === 'columns' && (
+          <Button
+            variant="primary"
+            disabled={!namesPeople(step.mapping)}
+            onClick={() => void read(name, step.text, step.mapping)}
+          >
+            Check the file
+          </Button>
+        )}
         {step.at === 'checked' && chosen && (
           <Button variant="primary" disabled={wanted === 0} onClick={() => void start(chosen.file)}>
             Import {counted(wanted, 'user')}
@@ -89,12 +108,19 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
   )
 }
 
-async function readFile(chosenFile: File): Promise<{ file: ImportFile } | { problem: string }> {
+/** Columns with names that we do not know are asked about first. */
+function readFile(
+  name: string,
+  text: string,
+  mapping: Mapping | undefined,
+): { file: ImportFile } | { mapping: Mapping } | { problem: string } {
   try {
-    return { file: readImport(await chosenFile.text()) }
+    const columns = columnsOf(text)
+    if (!mapping && columns.length > 0 && hasStrangers(columns)) return { mapping: guessMapping(columns) }
+    return { file: readImport(text, mapping) }
   } catch (error) {
-    if (error instanceof CsvError) return { problem: `Line ${error.line} of ${chosenFile.name}: ${error.message}` }
-    return { problem: `${chosenFile.name} is neither CSV with a header nor JSON with users.` }
+    if (error instanceof CsvError) return { problem: `Line ${error.line} of ${name}: ${error.message}` }
+    return { problem: `${name} is neither CSV with a header nor JSON with users.` }
   }
 }
 

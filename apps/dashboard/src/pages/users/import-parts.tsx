@@ -1,6 +1,9 @@
-import { Upload } from 'lucide-react'
+import { type UserRecordField, userRecordFields } from '@hallpass/contract'
+import { Download, Upload } from 'lucide-react'
+import { download } from '../../lib/download.ts'
 import { number } from '../../lib/format.ts'
-import { Note } from '../../ui/index.ts'
+import { Button, Note, Select } from '../../ui/index.ts'
+import { exampleFile, type Mapping, namesPeople } from './import-columns.ts'
 import type { Problem } from './import-rows.ts'
 
 export function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile(file: File): void }) {
@@ -32,7 +35,50 @@ export function ChooseFile({ problem, onFile }: { problem: string | undefined; o
           }}
         />
       </label>
+      <Button variant="ghost" size="small" onClick={() => download('users-example.csv', 'text/csv', exampleFile)}>
+        <Download aria-hidden />
+        Download an example file
+      </Button>
       {problem && <Note warning>{problem}</Note>}
+    </>
+  )
+}
+
+interface ChooseColumnsProps {
+  mapping: Mapping
+  onChange(mapping: Mapping): void
+}
+
+/** For files of other products: which of their columns is what. */
+export function ChooseColumns({ mapping, onChange }: ChooseColumnsProps) {
+  const used = new Set(Object.values(mapping))
+  return (
+    <>
+      <p className="text-text-2">Some columns have names of their own. Say what they are; the rest is left out.</p>
+      <ul className="column gap-2 max-h-80 overflow-auto" aria-label="Columns">
+        {Object.entries(mapping).map(([column, field]) => (
+          <li key={column} className="row">
+            <span className="mono one-line min-w-0 flex-1" title={column}>
+              {column}
+            </span>
+            <Select
+              label={`What ${column} is`}
+              className="w-[240px] max-wide:w-[180px]"
+              options={[
+                { value: '', label: 'Leave out' },
+                ...userRecordFields
+                  .filter((one) => one === field || !used.has(one))
+                  .map((one) => ({ value: one as UserRecordField | '', label: one })),
+              ]}
+              value={field}
+              onChange={(chosen) => onChange({ ...mapping, [column]: chosen })}
+            />
+          </li>
+        ))}
+      </ul>
+      {!namesPeople(mapping) && (
+        <Note warning>One column has to be primary_email or id: people are told apart by it.</Note>
+      )}
     </>
   )
 }
@@ -46,7 +92,16 @@ export function Progress({ label, done, of }: { label: string; done: number; of:
           {number(done)} of {number(of)}
         </span>
       </div>
-      <progress className="w-full accent-(--accent)" value={done} max={of || 1} aria-label={label} />
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={done}
+      >
+        <div style={{ width: `${of ? (100 * done) / of : 0}%` }} />
+      </div>
     </div>
   )
 }

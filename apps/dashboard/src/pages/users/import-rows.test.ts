@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { pieceOf } from './export-text.ts'
-import { batchesOf, readImport } from './import-rows.ts'
+import { exampleFile, guessMapping, hasStrangers } from './import-columns.ts'
+import { batchesOf, columnsOf, readImport } from './import-rows.ts'
 
 const mira = {
   id: 'a5b0c4de-0000-4000-8000-000000000001',
@@ -126,4 +127,34 @@ it('sends 500 at a time, and fewer when they are large', () => {
     Array.from({ length: count }, (_, at) => ({ line: at, record: { server_metadata: 'x'.repeat(size) } }))
   expect(batchesOf(rows(1100, 1)).map((batch) => batch.length)).toEqual([500, 500, 100])
   expect(batchesOf(rows(3, 900_000)).map((batch) => batch.length)).toEqual([2, 1])
+})
+
+it('guesses what the columns of other products are, each field once, and reads them by the mapping', () => {
+  const text = 'Email,Full name,Created At,shoe size,e-mail\na@example.com,Ada,2024-05-01T10:00:00Z,42,b@example.com'
+  const mapping = guessMapping(columnsOf(text))
+  expect(mapping).toEqual({
+    Email: 'primary_email',
+    'Full name': 'display_name',
+    'Created At': 'signed_up_at_millis',
+    'shoe size': '',
+    'e-mail': '',
+  })
+  expect(readImport(text, mapping)).toEqual({
+    rows: [
+      {
+        line: 2,
+        record: { primary_email: 'a@example.com', display_name: 'Ada', signed_up_at_millis: Date.UTC(2024, 4, 1, 10) },
+      },
+    ],
+    problems: [],
+    strangers: ['shoe size', 'e-mail'],
+  })
+  expect(readImport('[{"mail":"a@example.com"}]', { mail: 'primary_email' }).rows[0]?.record).toEqual({
+    primary_email: 'a@example.com',
+  })
+})
+
+it('the example file can be imported as it is', () => {
+  expect(hasStrangers(columnsOf(exampleFile))).toBe(false)
+  expect(readImport(exampleFile)).toMatchObject({ problems: [], rows: [{ line: 2 }, { line: 3 }] })
 })

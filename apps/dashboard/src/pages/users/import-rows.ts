@@ -6,6 +6,7 @@ import {
   userTransferSize,
 } from '@hallpass/contract'
 import { parseCsv } from '@hallpass/contract/csv'
+import type { Mapping } from './import-columns.ts'
 
 export interface ImportRow {
   /** In the file, from 1 on; the header of a CSV is line 1. */
@@ -26,18 +27,36 @@ export interface ImportFile {
   strangers: string[]
 }
 
+const withoutMark = (text: string) => text.replace(/^\uFEFF/, '')
+const looksLikeJson = (text: string) => /^\s*[[{]/.test(text)
+
 /** What a file holds, before anything is sent: a JSON list, JSON lines, or CSV with a header. */
-export function readImport(text: string): ImportFile {
-  const content = text.replace(/^\uFEFF/, '')
-  const read = /^\s*[[{]/.test(content) ? readJson(content) : readCsv(content)
-  return { ...withoutTwins(read), strangers: strangersIn(read.rows) }
+export function readImport(text: string, mapping?: Mapping): ImportFile {
+  const content = withoutMark(text)
+  const read = looksLikeJson(content) ? readJson(content, mapping) : readCsv(content, mapping)
+  return { ...withoutTwins(read), strangers: mapping ? leftOutOf(mapping) : strangersIn(read.rows) }
 }
+
+/** The names that the values of a file have. */
+export function columnsOf(text: string): string[] {
+  const content = withoutMark(text)
+  if (!looksLikeJson(content)) return csvNames(parseCsv(content)[0]).filter(Boolean)
+  const values = wholeJson(content) ?? jsonLines(content)
+  return [...new Set(values.flatMap(({ value }) => Object.keys(recordOf(value) ?? {})))]
+}
+
+const leftOutOf = (mapping: Mapping) =>
+  Object.keys(mapping).filter((name) => mapping[name] === '' && !isDerived.has(name))
+
+/** What a name of the file means; undefined: nothing. */
+const fieldOf = (name: string, mapping: Mapping | undefined) =>
+  mapping && Object.hasOwn(mapping, name) ? mapping[name] || undefined : name
 
 type Read = Omit<ImportFile, 'strangers'>
 
-function readJson(text: string): Read {
+function readJson(text: string, mapping?: Mapping): Read {
   const values = wholeJson(text) ?? jsonLines(text)
-  const rows = values.map(({ line, value }) => ({ line, record: recordOf(value) }))
+  const rows = values.map(({ line, value }) => ({ line, record: recordOf(value, mapping) }))
   return {
     rows: rows.flatMap(({ line, record }) => (record ? [{ line, record }] : [])),
     problems: rows.flatMap(({ line, record }) => (record ? [] : [{ line, problem: 'This is not a user.' }])),
@@ -59,14 +78,29 @@ const jsonLines = (text: string) =>
     .split('\n')
     .flatMap((line, index) => (line.trim() ? [{ line: index + 1, value: JSON.parse(line) as unknown }] : []))
 
-const recordOf = (value: unknown) => (isPlainObject(value) ? { ...value } : undefined)
+function recordOf(value: unknown, mapping?: Mapping): Record<string, unknown> | undefined {
+  if (!isPlainObject(value)) return undefined
+  const entries = Object.entries(value).flatMap(([name, one]) => {
+    const field = fieldOf(name, mapping)
+    return field === undefined ? [] : [[field, inTime(field, one)] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Other products write times as text. */
+const inTime = (field: string, value: unknown) =>
+  field.endsWith('_millis') && typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
+    ? Date.parse(value) || value
+    : value
 
 const isJson: ReadonlySet<string> = new Set(jsonUserFields)
 
-function readCsv(text: string): Read {
+const csvNames = (header: { cells: readonly string[] } | undefined) => (header?.cells ?? []).map((name) => name.trim())
+
+function readCsv(text: string, mapping?: Mapping): Read {
   const [header, ...lines] = parseCsv(text)
-  const names = (header?.cells ?? []).map((name) => name.trim())
-  if (!names.some((name) => isKnown.has(name))) throw new Error('no column of a user')
+  const names = csvNames(header).map((name) => fieldOf(name, mapping))
+  if (!names.some((name) => name !== undefined && isKnown.has(name))) throw new Error('no column of a user')
   const outcomes = lines.flatMap(({ line, cells }) =>
     cells.every((cell) => cell === '') ? [] : [{ line, ...csvRecord(names, cells) }],
   )
@@ -78,15 +112,15 @@ function readCsv(text: string): Read {
 
 /** An empty cell says nothing about its field. */
 function csvRecord(
-  names: readonly string[],
+  names: readonly (string | undefined)[],
   cells: readonly string[],
 ): Pick<ImportRow, 'record'> | Pick<Problem, 'problem'> {
   const record: Record<string, unknown> = {}
   for (const [at, name] of names.entries()) {
     const cell = cells[at] ?? ''
-    if (cell === '') continue
+    if (cell === '' || name === undefined) continue
     try {
-      record[name] = isJson.has(name) ? (JSON.parse(cell) as unknown) : cell
+      record[name] = isJson.has(name) ? (JSON.parse(cell) as unknown) : inTime(name, cell)
     } catch {
       return { problem: `${name} is not JSON.` }
     }

@@ -4,6 +4,7 @@ import { shared } from '../../lib/queries.ts'
 import { useUrl } from '../../lib/url-state.ts'
 import { loadedOf } from '../../lib/use-loaded.ts'
 import { firstPage, usePages } from '../../lib/use-pages.ts'
+import { userQueries } from './queries.ts'
 
 const day = 86_400_000
 const noFilters = { search: undefined, anonymous: undefined, method: undefined, verified: undefined, since: undefined }
@@ -14,21 +15,29 @@ export function useUserList(projectId: string) {
   const { search, typed, setTyped, cursor, limit, ...pages } = usePages()
   const { order = 'newest', anonymous = '', method = '', verified = '', since = '' } = url
   const sinceMillis = useDaysAgo(Number(since) || 0)
+  const wanted = {
+    ...(search && { query: search }),
+    ...(anonymous && { include_anonymous: 'true' as const }),
+    ...(method && { auth_method: method }),
+    ...(verified && { primary_email_verified: verified === 'yes' ? ('true' as const) : ('false' as const) }),
+    ...(sinceMillis && { signed_up_since_millis: sinceMillis }),
+  }
   const query = useQuery({
     ...shared.users(projectId, {
       limit,
       order_by: 'signed_up_at',
       desc: order === 'newest' ? 'true' : 'false',
-      ...(search && { query: search }),
+      ...wanted,
       ...(cursor && { cursor }),
-      ...(anonymous && { include_anonymous: 'true' as const }),
-      ...(method && { auth_method: method }),
-      ...(verified && { primary_email_verified: verified === 'yes' ? ('true' as const) : ('false' as const) }),
-      ...(sinceMillis && { signed_up_since_millis: sinceMillis }),
     }),
     placeholderData: keepPreviousData,
   })
   const isFiltered = Boolean(search || anonymous || method || verified || since)
+  const { data: counted } = useQuery({
+    ...userQueries.count(projectId, wanted),
+    enabled: isFiltered,
+    placeholderData: keepPreviousData,
+  })
   return {
     users: loadedOf(query),
     items: query.data?.items ?? [],
@@ -44,6 +53,8 @@ export function useUserList(projectId: string) {
     isNewestFirst: order === 'newest',
     toggleOrder: () => change({ ...firstPage, order: order === 'newest' ? 'oldest' : undefined }),
     isFiltered,
+    /** How many the search and the filters leave; without any of them the whole project is known. */
+    counted: isFiltered ? counted : undefined,
     clear: isFiltered ? () => change({ ...firstPage, ...noFilters }) : undefined,
   }
 }

@@ -27,7 +27,7 @@ interface Options {
 export function userColumns({ isNewestFirst, hasId, onSort, onAction }: Options): Column<User>[] {
   const Arrow = isNewestFirst ? ArrowDown : ArrowUp
   return [
-    { id: 'user', header: 'User', width: hasId ? '20%' : '27%', cell: (user) => <Person user={user} /> },
+    { id: 'user', header: 'User', width: hasId ? '20%' : '24%', cell: (user) => <Person user={user} /> },
     {
       id: 'id',
       header: 'Id',
@@ -39,20 +39,20 @@ export function userColumns({ isNewestFirst, hasId, onSort, onAction }: Options)
     {
       id: 'methods',
       header: 'Methods',
-      width: hasId ? '96px' : '124px',
+      width: hasId ? '92px' : '112px',
       className: 'user-table-methods',
       cell: (user) => <MethodMarks methods={signInMethodsOf(user)} />,
     },
     {
       id: 'active',
       header: 'Last active',
-      width: '132px',
+      width: '124px',
       className: 'user-table-active',
       cell: ({ last_active_at_millis: at }) => <span title={exact(at)}>{ago(at)}</span>,
     },
     {
       id: 'signed-up',
-      width: '144px',
+      width: '120px',
       className: 'user-table-signed-up',
       sort: isNewestFirst ? 'descending' : 'ascending',
       header: (
@@ -87,7 +87,9 @@ function Email({ user }: { user: User }) {
   if (!user.primary_email) return <span className="text-text-3">None</span>
   return (
     <span className="row gap-1.5">
-      <span className="one-line">{user.primary_email}</span>
+      <span className="one-line" title={user.primary_email}>
+        {user.primary_email}
+      </span>
       {user.primary_email_verified ? <Verified /> : <span className="text-tiny text-text-3">unverified</span>}
     </span>
   )

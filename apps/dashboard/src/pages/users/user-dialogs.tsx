@@ -80,6 +80,7 @@ export function DeleteUser({ projectId, user, onClose, onDeleted }: DialogProps)
     await change(() => userActions.delete(projectId, user.id), {
       done: `${nameOf(user)} is deleted`,
       stale: [projectId, 'users'],
+      alsoStale: userQueries.metrics(projectId).queryKey,
     })
     onDeleted?.()
   }

@@ -40,7 +40,8 @@ export function UsersPage() {
   const { hidden, show } = useHiddenColumns('users', usuallyHidden)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const today = metrics?.daily_users.at(-1)?.activity ?? 0
-  const lead = metrics ? `${counted(metrics.total_users, 'user')}. ${number(today)} signed up today.` : '\u00a0'
+  const all = metrics ? `${counted(metrics.total_users, 'user')}. ${number(today)} signed up today.` : '\u00a0'
+  const lead = list.counted ? `${foundOf(list.counted)} found.` : all
   const columns = userColumns({
     hasId: !hidden.has('id'),
     isNewestFirst: list.isNewestFirst,
@@ -51,7 +52,7 @@ export function UsersPage() {
     <ListPager
       pages={list.pages}
       count={list.items.length}
-      total={list.isFiltered ? undefined : metrics?.total_users}
+      total={totalOf(list, metrics?.total_users)}
       nextCursor={list.nextCursor}
     />
   )
@@ -99,6 +100,20 @@ export function UsersPage() {
       <UserDialogs projectId={projectId} dialog={dialog} />
     </Page>
   )
+}
+
+interface Counted {
+  count: number
+  is_capped: boolean
+}
+
+/** What many people have is not counted to the end. */
+const foundOf = ({ count, is_capped }: Counted) =>
+  is_capped ? `More than ${number(count)} users` : counted(count, 'user')
+
+function totalOf({ isFiltered, counted }: { isFiltered: boolean; counted: Counted | undefined }, all?: number) {
+  if (!isFiltered) return all
+  return counted?.is_capped ? undefined : counted?.count
 }
 
 /** On phones, import and export are in a menu. */

@@ -233,6 +233,23 @@ describe('filters', () => {
     expect(await found({ auth_method: 'password', limit: '1', cursor: bo })).toEqual([bo])
   })
 
+  it('what a search or a filter finds is counted for our clients, up to a bound', async () => {
+    const own = await server.createProject()
+    const { tenancyId } = await server.app.projects.get(own.id)
+    await sql`insert into users (tenancy_id, id, signed_up_at, display_name)
+      select ${tenancyId}::uuid, gen_random_uuid(), now() - n * interval '1 second', case when n % 2 = 0 then 'Even' else 'Odd' end
+      from generate_series(1, 1200) n`.execute(server.app.database.system)
+    await own.server.post('/users', { primary_email: 'rare@example.com', primary_email_verified: true })
+    const count = async (query: string) =>
+      (await own.server.get(`/users/count?${query}`, { headers: { 'x-hallpass-extensions': '1' } })).body
+    expect(await count('query=even')).toEqual({ count: 600, is_capped: false })
+    expect(await count('include_anonymous=true')).toEqual({ count: 1000, is_capped: true })
+    expect(await count('query=rare%40example')).toEqual({ count: 1, is_capped: false })
+    expect(await count('query=nobody')).toEqual({ count: 0, is_capped: false })
+    expect(await count('primary_email_verified=true')).toEqual({ count: 1, is_capped: false })
+    expect((await own.server.get('/users/count')).status).toBe(404)
+  })
+
   it('user filters refuse unknown values', async () => {
     for (const query of [
       'auth_method=email',

@@ -1,6 +1,7 @@
 import { knownError, textError } from '@hallpass/contract'
 import {
   blockUser,
+  countUsers,
   createUser,
   deleteOwnUser,
   deleteUser,
@@ -16,9 +17,10 @@ import { setBlocked } from '../../core/users/blocked.ts'
 import { deleteUser as removeUser } from '../../core/users/delete.ts'
 import { updateUser as changeUser } from '../../core/users/update.ts'
 import { findSignedInUser, findUser } from '../../core/users/view.ts'
+import { requireExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
 import { proveFactor } from './prove-factor.ts'
-import { createByServer, listPage } from './service.ts'
+import { countList, createByServer, listPage } from './service.ts'
 
 const noUser = () => knownError('CANNOT_GET_OWN_USER_WITHOUT_USER')
 const notFound = () => knownError('USER_NOT_FOUND')
@@ -47,6 +49,11 @@ export const userRoutes = [
   }),
 
   route(listUsers, ({ query }, call) => listPage(call, query)),
+
+  route(countUsers, ({ query }, call) => {
+    requireExtensions(call)
+    return countList(call, query)
+  }),
 
   route(createUser, ({ body }, call) => createByServer(call, body)),
 

@@ -1,4 +1,4 @@
-import { knownError, listMaxUsers, textError } from '@hallpass/contract'
+import { knownError, listMaxUsers, textError, userCountMax } from '@hallpass/contract'
 import type { ExtendedUser, NewServerUser } from '@hallpass/contract/endpoints'
 import { type NormalizedEmail, normalizeEmail } from '../../core/email.ts'
 import { checkImageInput, storeImage } from '../../core/images/index.ts'
@@ -9,12 +9,15 @@ import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { pageFrom } from '../../http/lists.ts'
 import { readSearch } from './search.ts'
-import { listUsers } from './store.ts'
+import { countUsers, listUsers } from './store.ts'
 
-interface ListQuery {
+interface ListQuery extends CountQuery {
   limit?: number | undefined
   cursor?: string | undefined
   desc?: 'true' | 'false' | undefined
+}
+
+interface CountQuery {
   query?: string | undefined
   team_id?: string | undefined
   include_anonymous?: 'true' | 'false' | undefined
@@ -28,16 +31,7 @@ const noTexts = { sample: [], times: [], users: 0 }
 /** A page, whose cursor is the id of the user that the next one starts with. */
 export async function listPage({ app, db }: Call, query: ListQuery) {
   const texts = query.query ? await app.database.userTexts() : noTexts
-  const filter = {
-    search: readSearch(query.query, texts),
-    teamId: query.team_id,
-    includeAnonymous: query.include_anonymous === 'true',
-    since: query.signed_up_since_millis === undefined ? undefined : new Date(query.signed_up_since_millis),
-    method: query.auth_method,
-    isVerified: query.primary_email_verified && query.primary_email_verified === 'true',
-    cursor: query.cursor,
-    isDescending: query.desc === 'true',
-  }
+  const filter = { ...filterOf(query, texts), cursor: query.cursor, isDescending: query.desc === 'true' }
   const circumstances = { users: texts.users, times: texts.times, isWalled: app.settings.rowSecurity }
   return pageFrom({
     limit: Math.min(query.limit ?? listMaxUsers, listMaxUsers),
@@ -46,6 +40,24 @@ export async function listPage({ app, db }: Call, query: ListQuery) {
     view: (rows) => rows.map(({ user }) => user),
   })
 }
+
+/** How many a list has, as far as that is counted. */
+export async function countList({ app, db }: Call, query: CountQuery) {
+  const texts = query.query ? await app.database.userTexts() : noTexts
+  const filter = { ...filterOf(query, texts), cursor: undefined, after: undefined, isDescending: true }
+  const circumstances = { users: texts.users, times: texts.times, isWalled: app.settings.rowSecurity }
+  const { count, next } = await countUsers(db, { ...filter, limit: userCountMax }, circumstances)
+  return { count, is_capped: next === true }
+}
+
+const filterOf = (query: CountQuery, texts: Parameters<typeof readSearch>[1]) => ({
+  search: readSearch(query.query, texts),
+  teamId: query.team_id,
+  includeAnonymous: query.include_anonymous === 'true',
+  since: query.signed_up_since_millis === undefined ? undefined : new Date(query.signed_up_since_millis),
+  method: query.auth_method,
+  isVerified: query.primary_email_verified && query.primary_email_verified === 'true',
+})
 
 /** Checks in the order of docs/protocol/users.md#creating-users, then every effect of a new user in one transaction. */
 export async function createByServer(call: Call, body: NewServerUser): Promise<ExtendedUser> {

@@ -31,10 +31,23 @@ interface Circumstances {
  * walks past everybody else. So the way along the list has a bound, and with the index as the second choice neither takes long.
  */
 export async function listUsers(db: TenantDb, filter: UserFilter, circumstances: Circumstances): Promise<Users> {
+  return (await usualPage(db, filter)) ?? find(db, filter, circumstances, readPage)
+}
+
+/** How many there are, up to the limit; `next` says that there are more. */
+export const countUsers = (db: TenantDb, filter: UserFilter, circumstances: Circumstances) =>
+  find(db, filter, circumstances, count)
+
+/** Reads what one of the ways finds: as much as the limit says, and whether there is more. */
+type Reader<Page> = (db: TenantDb, filter: UserFilter, found: Listed) => Promise<Page>
+
+async function find<Page extends { next?: unknown }>(
+  db: TenantDb,
+  filter: UserFilter,
+  { users, times, isWalled }: Circumstances,
+  read: Reader<Page>,
+): Promise<Page> {
   const { search, limit } = filter
-  const { users, times, isWalled } = circumstances
-  const usual = await usualPage(db, filter)
-  if (usual) return usual
   const source = sourceOf(filter)
   if (search?.share === undefined) return read(db, filter, listed(filter, source))
   const expected = search.share * users
@@ -49,7 +62,7 @@ export async function listUsers(db: TenantDb, filter: UserFilter, circumstances:
   if (isRare && !source) return read(db, filter, lookUp())
   if (isRare && source && !isMany) return read(db, filter, lookedUpIn(source, filter, search))
   const isFar = isRare || (isMany && !source && isFarOff(filter, search, times.length))
-  const { page, passed } = isFar ? { page: undefined, passed: 0 } : await walk(db, filter, search, search.share)
+  const { page, passed } = isFar ? { page: undefined, passed: 0 } : await walk(db, filter, search, search.share, read)
   if (page?.next) return page
   const rest = await findRest(db, filter, { passed, many: Math.ceil(expected / patience) })
   if (!rest) return page ?? read(db, filter, walked(filter, search, source, passed))
@@ -65,7 +78,7 @@ function isFarOff({ cursor, after, since, isDescending }: UserFilter, { hits }: 
 }
 
 /** A page from along the list, and how many users were passed for it; without a page where the way there is not worth while. */
-async function walk(db: TenantDb, filter: UserFilter, search: UserSearch, share: number) {
+async function walk<Page>(db: TenantDb, filter: UserFilter, search: UserSearch, share: number, read: Reader<Page>) {
   const source = sourceOf(filter)
   const rows = Math.ceil((patience * filter.limit) / share)
   const few = Math.ceil((patience * patience) / share)
@@ -77,10 +90,16 @@ async function walk(db: TenantDb, filter: UserFilter, search: UserSearch, share:
 /** Users of a source are looked at one by one, so it pays to see whether the first of them are about as many as expected. */
 async function hasSome(db: TenantDb, filter: UserFilter, search: UserSearch, source: Source, rows: number) {
   const first = { ...filter, limit: patience }
-  const { next } = await read(db, first, walked(first, search, source, rows))
+  const { next } = await readPage(db, first, walked(first, search, source, rows))
   return next !== undefined
 }
 
 /** Planned by Postgres each time: with a plan for all of them a rare search took six times as long. */
-const read = async (db: TenantDb, filter: UserFilter, found: Listed): Promise<Users> =>
+const readPage: Reader<Users> = async (db, filter, found) =>
   toUsers(await pageStatement(db, filter, found).execute(), filter)
+
+const count: Reader<{ count: number; next: boolean | undefined }> = async (db, { limit }, found) => {
+  const rows = db.selectFrom(found.limit(limit + 1).as('found')).select((eb) => eb.fn.countAll().as('n'))
+  const n = Number((await rows.executeTakeFirstOrThrow()).n)
+  return { count: Math.min(n, limit), next: n > limit || undefined }
+}
