@@ -155,7 +155,18 @@ describe('users', () => {
       body: { email: 'mira@example.com', password: 'correct horse battery' },
     })
     expect(status).toBe(200)
-    writeFileSync(file, 'shoe_size\n42')
+    writeFileSync(file, 'shoe_size,Contact\n42,kim@example.com')
+    await to.press('Import')
+    await to.tab.locator('input[type=file]').setInputFiles(file)
+    await to.tab.getByText(/One column has to be primary_email or id/).waitFor()
+    expect(await to.tab.getByRole('button', { name: 'Check the file' }).isDisabled()).toBe(true)
+    expect(await accessibilityProblems(to.tab, '[role=dialog]')).toEqual([])
+    await to.tab.getByRole('combobox', { name: 'What Contact is' }).click()
+    await to.tab.getByRole('option', { name: 'primary_email', exact: true }).click()
+    await to.press('Check the file')
+    await to.tab.getByText('1 user would be created, 0 rows left out.').waitFor()
+    await to.press('Cancel')
+    writeFileSync(file, '[1, 2')
     await to.press('Import')
     await to.tab.locator('input[type=file]').setInputFiles(file)
     await to.said('users.csv is neither CSV with a header nor JSON with users.')
@@ -234,20 +245,22 @@ describe('a user', () => {
     const id = await create({ ...person('Ravi'), password: 'correct horse battery' })
     await go(`users/${id}`)
     await press('Impersonate')
-    await press('Start session')
-    await tab.getByText(/document\.cookie = 'stack-refresh-/).waitFor()
-    const [page] = await Promise.all([tab.context().waitForEvent('page'), press('Open their account page')])
+    await press('Create link')
+    const link = tab.getByRole('link', { name: 'Open as Ravi' })
+    expect(await accessibilityProblems(tab, '[role=dialog]')).toEqual([])
+    const [page] = await Promise.all([tab.context().waitForEvent('page'), link.click()])
+    await page.getByText('You are impersonating Ravi').waitFor()
     await page.getByText('ravi@example.com').first().waitFor()
-    await page.close()
     await press('Done')
     const sessions = async () => (await api('GET', `/auth/sessions?user_id=${id}`)).body.items
     const [session] = await sessions()
     expect(session).toMatchObject({ is_impersonation: true })
     await tab.getByRole('tab', { name: 'Sessions' }).click()
     await said('Impersonation')
-    await press('End all')
-    await said('Not signed in anywhere')
-    expect(await sessions()).toEqual([])
+    await page.getByRole('button', { name: 'End', exact: true }).click()
+    await page.getByText('You are impersonating Ravi').waitFor({ state: 'detached' })
+    await page.close()
+    await expect.poll(sessions).toEqual([])
 
     await api('POST', '/auth/sessions', { user_id: id })
     await pick('More actions', 'Block…')
@@ -299,7 +312,7 @@ describe('a project', () => {
 
   it('a project is transferred, found, chosen by a link for any project, and deleted by its name', async () => {
     const { tab, press, heading, field, said, id, alert, choose, dialog, go, broken } = await openProject(
-      'project-settings',
+      'settings/transfer',
       { name: 'Wanderer' },
     )
     await press('Transfer…')
@@ -339,7 +352,7 @@ describe('a project', () => {
     await tab.waitForURL(({ pathname }) => pathname === `/projects/${id}/users`)
     await tab.waitForURL(({ search }) => search === '?anonymous=yes')
 
-    await go('project-settings')
+    await go('settings/transfer')
     await press('Delete…')
     const act = alert().getByRole('button', { name: 'Delete project' })
     await alert().getByRole('textbox').fill('wanderer')
@@ -454,10 +467,11 @@ describe('configuration', () => {
       await field('Address').fill(address)
     }
     const confirm = () => tab.getByRole('dialog').getByRole('button', { name: 'Add domain' }).click()
-    await add('example.org')
+    await add('ftp://example.org')
     await confirm()
     await tab.getByRole('dialog').locator('.help-error').waitFor()
-    await field('Address').fill('https://example.org')
+    // The scheme comes by itself.
+    await field('Address').fill('example.org')
     await tick('Also with www.')
     await confirm()
     await said('https://www.example.org')
@@ -510,7 +524,7 @@ describe('configuration', () => {
     expect(await guests.getAttribute('aria-checked')).toBe('false')
     expect(await accessibilityProblems(tab)).toEqual([])
     await api('POST', '/internal/payments/setup', {})
-    await go('payments')
+    await go('payments/items')
     await tab.getByRole('switch', { name: 'Only customers read their items' }).click()
     await tab.getByRole('switch', { name: 'Only customers read their items', checked: true }).waitFor()
     expect(await accessibilityProblems(tab)).toEqual([])
@@ -544,11 +558,22 @@ describe('configuration', () => {
 
     await go('api-keys?create=true&description=CI')
     expect(await field('Description').inputValue()).toBe('CI')
+    await tab.getByRole('checkbox', { name: 'Also an admin key' }).click()
     await press('Create key')
     await tab.getByRole('alertdialog', { name: 'Keys created' }).waitFor()
-    await tab.getByText(`HALLPASS_PROJECT_ID=${id}`).waitFor()
+    const shown = await tab.getByRole('region', { name: 'Environment' }).innerText()
+    expect(shown).toContain(`HALLPASS_PROJECT_ID=${id}`)
+    expect(shown).toContain('HALLPASS_SUPER_SECRET_ADMIN_KEY=sak_•')
+    const clientKey = /PUBLISHABLE_CLIENT_KEY=(\S+)/.exec(shown)?.[1] ?? ''
     await press('I have copied them')
     await tab.waitForURL(({ search }) => search === '')
+    // It is no secret: a second visit has it, too.
+    for (const path of ['api-keys', 'connect']) {
+      await go(path)
+      await tab.getByText(clientKey).first().waitFor()
+      expect(await accessibilityProblems(tab)).toEqual([])
+    }
+    await go('api-keys')
     await press('Revoke CI')
     await tab.getByRole('alertdialog').getByRole('textbox').fill('CI')
     await press('Revoke keys')

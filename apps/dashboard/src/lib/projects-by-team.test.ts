@@ -28,6 +28,15 @@ it('groups projects by their team, the newest first, and forgets none', () => {
   ])
 })
 
+it('keeps the project of the dashboard apart from those of its team', () => {
+  const own = project('internal', 'Hallpass Dashboard', 't1', 9)
+  expect(names([own, ...projects.slice(0, 2)], teams)).toEqual([
+    ['Robin’s team', ['Acme']],
+    ['Paper Boats', ['Status']],
+    ['The dashboard itself', ['Hallpass Dashboard']],
+  ])
+})
+
 it('orders by name and finds by a part of it', () => {
   expect(names(projects, teams, '', 'name')[0]).toEqual(['Robin’s team', ['Acme', 'Beta']])
   expect(names(projects, teams, 'sta')).toEqual([['Paper Boats', ['Status']]])

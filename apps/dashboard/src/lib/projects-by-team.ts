@@ -1,3 +1,5 @@
+import { internalProjectId } from '@hallpass/contract'
+
 interface Project {
   id: string
   display_name: string
@@ -23,11 +25,18 @@ export function groupByTeam<P extends Project>(
     .sort((a, b) =>
       order === 'name' ? a.display_name.localeCompare(b.display_name) : b.created_at_millis - a.created_at_millis,
     )
+  const isOwn = ({ id }: P) => id === internalProjectId
+  const apps = fitting.filter((project) => !isOwn(project))
   const known = teams.map(({ id, display_name }) => ({
     id,
     name: display_name,
-    projects: fitting.filter((project) => project.owner_team_id === id),
+    projects: apps.filter((project) => project.owner_team_id === id),
   }))
-  const others = fitting.filter(({ owner_team_id }) => !teams.some(({ id }) => id === owner_team_id))
-  return [...known, { id: '', name: 'Other teams', projects: others }].filter((group) => group.projects.length)
+  const others = apps.filter(({ owner_team_id }) => !teams.some(({ id }) => id === owner_team_id))
+  return [
+    ...known,
+    { id: '', name: 'Other teams', projects: others },
+    // Its users are the people of the dashboard: no app of anybody's, and easily taken for one.
+    { id: '', name: 'The dashboard itself', projects: fitting.filter(isOwn) },
+  ].filter((group) => group.projects.length)
 }

@@ -1,12 +1,28 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { maxLength } from '../limits.ts'
+import { dataVaultCountMax, maxLength } from '../limits.ts'
 import { nonEmpty, text } from '../schemas.ts'
+import { extensionOnly } from './account-access.ts'
 
 const tag = 'Data vault'
 const access = ['server', 'admin'] as const
 /** Its form is not checked: a store that is not configured does not exist under any name. */
 const params = z.strictObject({ store: text })
+
+export const countVaultValues = defineEndpoint({
+  method: 'GET',
+  path: '/data-vault/stores/{store}/count',
+  access: ['admin'],
+  needs: 'project.read',
+  crud: true,
+  tag,
+  summary: 'Count the values of a data vault store, up to a bound',
+  description: `For our own clients. Counts up to ${dataVaultCountMax}.`,
+  params,
+  result: z.object({ count: z.int(), is_capped: z.boolean() }),
+  errors: ['DATA_VAULT_STORE_DOES_NOT_EXIST'],
+  textErrors: extensionOnly,
+})
 
 export const getVaultValue = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,9 @@
 import * as routes from '@hallpass/contract/routes'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2, Vault } from 'lucide-react'
 import { call } from '../../lib/api.ts'
 import { configQuery } from '../../lib/config-queries.ts'
+import { number } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { useUrl, useUrlDialog } from '../../lib/url-state.ts'
@@ -17,6 +19,7 @@ import {
   FormDialog,
   Menu,
   Page,
+  Section,
   Table,
   TextField,
 } from '../../ui/index.ts'
@@ -46,6 +49,7 @@ export function DataVaultPage() {
   const [{ store = '' }, change] = useUrl()
   const all = stores.state === 'ready' ? stores.data : []
   const subject = all.find(({ id }) => id === dialog.subject)
+  const shown = all.find(({ id }) => id === store) ?? all[0]
   const addButton = (variant: 'primary' | 'secondary') => (
     <Button variant={variant} onClick={() => dialog.show('create')}>
       <Plus aria-hidden />
@@ -64,10 +68,9 @@ export function DataVaultPage() {
           <Table
             label="Stores"
             rows={stores}
-            columns={columnsFor((name, id) => dialog.show(name, id))}
+            columns={columnsFor(projectId, (name, id) => dialog.show(name, id))}
             idOf={({ id }) => id}
-            onOpen={({ id }) => change({ store: id === store ? undefined : id })}
-            expanded={{ id: store, draw: ({ id }) => <Code label={`How to use ${id}`} text={sampleOf(id)} /> }}
+            onOpen={({ id }) => change({ store: id })}
             skeletonRows={3}
             empty={
               <Empty icon={<Vault aria-hidden />} title="No store yet" actions={addButton('secondary')}>
@@ -76,6 +79,11 @@ export function DataVaultPage() {
             }
           />
         </Managed>
+        {shown && (
+          <Section title={`Use ${shown.id} from your server`}>
+            <Code label={`How to use ${shown.id}`} text={sampleOf(shown.id)} />
+          </Section>
+        )}
       </div>
       {dialog.name === 'create' && <NameStore projectId={projectId} taken={all} onClose={dialog.close} />}
       {dialog.name === 'rename' && subject && (
@@ -88,9 +96,25 @@ export function DataVaultPage() {
   )
 }
 
-const columnsFor = (onAction: (name: string, id: string) => void): Column<Store>[] => [
+function Count({ projectId, store }: { projectId: string; store: string }) {
+  const { data } = useQuery({
+    queryKey: [projectId, 'vault-count', store],
+    queryFn: () => call(projectId, routes.countVaultValues, { params: { store } }),
+  })
+  if (!data) return <span aria-hidden="true">{'\u00a0'}</span>
+  return data.is_capped ? `More than ${number(data.count)}` : number(data.count)
+}
+
+const columnsFor = (projectId: string, onAction: (name: string, id: string) => void): Column<Store>[] => [
   { id: 'id', header: 'Id', width: '30%', cell: ({ id }) => <b className="mono">{id}</b> },
   { id: 'name', header: 'Name', cell: ({ displayName }) => displayName },
+  {
+    id: 'count',
+    header: 'Values',
+    width: '132px',
+    className: 'text-right',
+    cell: ({ id }) => <Count projectId={projectId} store={id} />,
+  },
   {
     id: 'actions',
     header: <span className="sr-only">Actions</span>,

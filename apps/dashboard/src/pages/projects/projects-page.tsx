@@ -79,7 +79,7 @@ function Groups({ projects }: { projects: readonly Project[] }) {
       <div className="column gap-6">
         {groups.map((group) => (
           <Section
-            key={group.id}
+            key={group.name}
             title={group.name}
             actions={group.id && <TeamActions teamId={group.id} onInvite={() => dialog.show('invite', group.id)} />}
           >

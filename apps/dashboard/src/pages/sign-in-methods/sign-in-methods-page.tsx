@@ -3,6 +3,7 @@ import { configPlaces } from '@hallpass/contract/config'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useIsManaged } from '../../lib/managed.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { useUrlDialog } from '../../lib/url-state.ts'
 import { useProject } from '../../lib/use-project.ts'
@@ -37,8 +38,12 @@ export function SignInMethodsPage() {
   const { project } = useProject(projectId)
   const { data: providers = [] } = useQuery(providersQuery(projectId))
   const dialog = useUrlDialog()
-  const missing = providerTypes.filter((id) => !providers.some((one) => one.id === id && one.enabled))
-  const add = (
+  const isManaged = useIsManaged()
+  const missing = providerTypes.filter(
+    (id) =>
+      !providers.some((one) => one.id === id && one.enabled) && !isManaged(`${configPlaces.oauth_providers}.${id}`),
+  )
+  const add = missing.length > 0 && (
     <ForPower power="secrets">
       <Menu
         groups={[

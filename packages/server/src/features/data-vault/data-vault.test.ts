@@ -35,6 +35,17 @@ it('the data vault keeps an empty value, and one that an admin wrote', async () 
   expect((await project.admin.post(`${path}/get`, { hashed_key: 'empty' })).body).toEqual({ encrypted_value: '' })
 })
 
+it('the values of a store are counted for our clients', async () => {
+  const own = await newProject(server)
+  for (const key of ['a', 'b']) await set(key, 'x', own)
+  const count = (store: string) =>
+    own.admin.get(`/data-vault/stores/${store}/count`, { headers: { 'x-hallpass-extensions': '1' } })
+  expect((await count('secrets')).body).toEqual({ count: 2, is_capped: false })
+  expect((await count('other')).body).toEqual({ count: 0, is_capped: false })
+  expect((await count('none')).code).toBe('DATA_VAULT_STORE_DOES_NOT_EXIST')
+  expect((await own.admin.get('/data-vault/stores/secrets/count')).status).toBe(404)
+})
+
 it('the data vault replaces an existing value', async () => {
   await set('replaced', 'first')
   await set('replaced', 'second')

@@ -1,11 +1,17 @@
-import { getVaultValue, setVaultValue } from '@hallpass/contract/endpoints'
+import { countVaultValues, getVaultValue, setVaultValue } from '@hallpass/contract/endpoints'
+import { requireExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
-import { getValue, setValue } from './service.ts'
+import { countValues, getValue, setValue } from './service.ts'
 
 export const dataVaultRoutes = [
   route(getVaultValue, async ({ params, body }, call) => ({
     encrypted_value: await getValue(call, params.store, body.hashed_key),
   })),
+
+  route(countVaultValues, ({ params }, call) => {
+    requireExtensions(call)
+    return countValues(call, params.store)
+  }),
 
   route(setVaultValue, ({ params, body }, call) => setValue(call, params.store, body.hashed_key, body.encrypted_value)),
 ]

@@ -1,7 +1,7 @@
-import { knownError } from '@hallpass/contract'
+import { dataVaultCountMax, knownError } from '@hallpass/contract'
 import { vaultSealContext } from '../../core/vault/sealed-value.ts'
 import type { Call } from '../../http/call.ts'
-import { type EntryKey, entryKey, findSealedValue, upsertSealedValue } from './store.ts'
+import { countEntries, type EntryKey, entryKey, findSealedValue, upsertSealedValue } from './store.ts'
 
 /** The store is checked before the entry: docs/protocol/projects.md#data-vault. */
 export async function getValue(call: Call, storeId: string, hashedKey: string): Promise<string> {
@@ -18,6 +18,12 @@ export async function setValue(call: Call, storeId: string, hashedKey: string, v
   checkStore(call, storeId)
   const key = entryKey(storeId, hashedKey)
   await upsertSealedValue(call.db, key, sealerOf(call).seal(value, contextOf(key)), call.app.clock.now())
+}
+
+export async function countValues(call: Call, storeId: string) {
+  checkStore(call, storeId)
+  const found = await countEntries(call.db, storeId, dataVaultCountMax)
+  return { count: Math.min(found, dataVaultCountMax), is_capped: found > dataVaultCountMax }
 }
 
 /** Entries of a store that is no longer configured are kept, unreachable, until it is configured again. */

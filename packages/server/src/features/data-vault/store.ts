@@ -22,6 +22,20 @@ export async function findSealedValue(db: TenantDb, key: EntryKey): Promise<stri
   return row?.sealed_value
 }
 
+/** How many a store has, counted up to a bound. */
+export async function countEntries(db: TenantDb, storeId: string, max: number): Promise<number> {
+  const some = db
+    .selectFrom('data_vault_entries')
+    .select('store_id')
+    .where('store_id', '=', storeId)
+    .limit(max + 1)
+  const { n } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** One statement, so that of two writes at once the later one stays, whole. */
 const upsert = prepare('dataVault.set', (db, p: Params<EntryKey & { sealedValue: string; now: Date }>) =>
   db
