@@ -11,7 +11,7 @@ export const oauthAuthorize = defineEndpoint({
   tag,
   summary: 'Send a browser to a provider, to sign in or to link an account',
   description:
-    'A page navigation: it answers with a redirect to the provider. The client credentials are the project id and a publishable client key.',
+    'A page navigation: it answers with a redirect to the provider, and browsers get errors as a page, an address that is not trusted among them. The client credentials are the project id and a publishable client key.',
   params: z.strictObject({ provider_id: text }),
   query: z.strictObject({
     client_id: text,
@@ -36,6 +36,7 @@ export const oauthAuthorize = defineEndpoint({
     'INVALID_PUBLISHABLE_CLIENT_KEY',
     'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
     'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+    'REDIRECT_URL_NOT_WHITELISTED',
   ],
   textErrors: {
     400: 'A link without an access token, or a value that OAuth clients of this server never send.',

@@ -23,6 +23,7 @@ import { createListGate, ListBody } from './list-body.ts'
 import { ListInParts } from './lists.ts'
 import { logRequest, maxLoggedPath } from './log-request.ts'
 import { maintenanceAnswer } from './maintenance.ts'
+import { isNavigation } from './navigation.ts'
 import { Body, bodyOf, limits, pathSegments, queryOf } from './raw-request.ts'
 import { recordRefusal } from './refusals.ts'
 import { requestInfo } from './request-info.ts'
@@ -54,6 +55,7 @@ export function createApi(app: App, table: RouteTable, unavailable: UnavailableL
         .catch((error: unknown) =>
           failure(app, request, checkDeclared(endpointOf(match), error, app.log, options), unavailable),
         )
+        .then((ready) => forPerson(app, match, request, ready))
     const answer = await (app.tracer.isOn ? traceRequest(app.tracer, request, routeName(match), work) : work())
     observe(app, request, routeName(match), answer, performance.now() - started)
     const { setCookies } = request
@@ -74,6 +76,14 @@ function traceRequest(tracer: Tracer, request: RequestInfo, route: string, work:
     span.hasFailed = answer.status >= 500
     return answer
   })
+}
+
+/** A person cannot read an error of the wire: where browsers are sent to, they get a page in its place. */
+async function forPerson(app: App, match: Match | 'slash', request: RequestInfo, answer: Answer): Promise<Answer> {
+  const page = match !== 'slash' && match.kind === 'found' ? match.route.refusalPage : undefined
+  if (!page || answer.status < 400 || !isNavigation(request)) return answer
+  const shown = await rawAnswer(await page({ app, request, answer }))
+  return { ...shown, headers: { ...answer.headers, ...shown.headers } }
 }
 
 /** Not within the time limit of the request: an answer that comes too late for that is dropped, and would keep its place. */

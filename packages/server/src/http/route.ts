@@ -5,11 +5,14 @@ import {
   type ParsedOf,
   type ResultOf,
 } from '@hallpass/contract/endpoints'
+import type { App } from '../app.ts'
+import type { RequestInfo } from '../core/request.ts'
 import type { CurrentUser } from '../core/users/current-user.ts'
 import type { Lane } from '../db/index.ts'
 import type { Call, OpenCall } from './call.ts'
 import { laneOf } from './lane-of.ts'
 import type { ListInParts } from './lists.ts'
+import type { Answer } from './respond.ts'
 import { segmentsOf } from './route-table.ts'
 
 type CallOf<E extends Endpoint> = E['access'] extends 'open'
@@ -47,12 +50,16 @@ export interface Route {
   audit: AuditAction | undefined
   /** Which connections to the database its calls get. */
   lane: Lane
+  /** What a person sees whose browser was sent here, instead of an error of the wire. */
+  refusalPage: RefusalPage | undefined
 }
 
+type RefusalPage = (refusal: { app: App; request: RequestInfo; answer: Answer }) => Promise<Response>
+
 /** Ties a handler to its definition: its input, result and call are typed by it. */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, refusalPage?: RefusalPage): Route {
   const parameters = segmentsOf(endpoint.path).flatMap((segment, at) =>
     segment.startsWith('{') ? [{ name: segment.slice(1, -1), at }] : [],
   )
-  return { endpoint, handler, parameters, audit: auditActionOf(endpoint), lane: laneOf(endpoint) }
+  return { endpoint, handler, parameters, audit: auditActionOf(endpoint), lane: laneOf(endpoint), refusalPage }
 }

@@ -67,7 +67,9 @@ export function DomainsPage() {
           </Card>
         )}
       </div>
-      {dialog.name === 'create' && <EditDomain projectId={projectId} domains={domains} onClose={dialog.close} />}
+      {dialog.name === 'create' && (
+        <EditDomain projectId={projectId} domains={domains} suggested={dialog.subject} onClose={dialog.close} />
+      )}
       {dialog.name === 'edit' && subject && (
         <EditDomain projectId={projectId} domains={domains} before={subject} onClose={dialog.close} />
       )}

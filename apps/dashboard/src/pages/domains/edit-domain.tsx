@@ -8,6 +8,8 @@ interface EditDomainProps {
   projectId: string
   domains: readonly Domain[]
   before?: Domain
+  /** An address that was refused: the page that said so links here. */
+  suggested?: string | undefined
   onClose(): void
 }
 
@@ -19,7 +21,7 @@ interface Values {
 
 const canHaveWww = (domain: string) => /^https?:\/\/[^*/]+$/.test(domain) && !/:\/\/(www\.|localhost)/.test(domain)
 
-export function EditDomain({ projectId, domains, before, onClose }: EditDomainProps) {
+export function EditDomain({ projectId, domains, before, suggested, onClose }: EditDomainProps) {
   const { save } = useProject(projectId)
   const submit = ({ domain, path, alsoWww }: Values) => {
     const written = { domain: completeDomain(domain), handler_path: path.trim() || defaultHandlerPath }
@@ -34,7 +36,7 @@ export function EditDomain({ projectId, domains, before, onClose }: EditDomainPr
       title={before ? 'Edit domain' : 'Add domain'}
       submitLabel={before ? 'Save domain' : 'Add domain'}
       defaults={{
-        domain: before?.domain ?? '',
+        domain: before?.domain ?? suggested ?? '',
         path: before?.handler_path ?? defaultHandlerPath,
         alsoWww: false,
       }}

@@ -8,10 +8,13 @@ import { holderOf, type TokenHolder } from '../../core/tokens/index.ts'
 import { currentUser, impersonationRefused, mayAct, sessionEnded } from '../../core/users/current-user.ts'
 import type { OpenCall } from '../../http/call.ts'
 import { limitsOf } from '../../http/limits.ts'
+import { isNavigation } from '../../http/navigation.ts'
 import { findClient } from './client-credentials.ts'
 import { askFirst, comesFromApp } from './connect/question.ts'
 import { type Flow, newInnerFlow, saveFlow } from './flow.ts'
 import { setInnerCookie } from './inner-cookie.ts'
+import { rememberPlace } from './refusal/place.ts'
+import { refusedAddress } from './trusted-target.ts'
 
 type Query = ParsedOf<typeof oauthAuthorize>['query']
 
@@ -23,16 +26,30 @@ export async function startFlow(call: OpenCall, providerId: string, query: Query
   if (!project.hasKey('client', query.client_secret, app.clock.now())) {
     throw knownError('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: project.id })
   }
+  rememberPlace(request, { project })
   const provider = await getEnabledProvider(app, project, providerId, query.type)
   const holder = await personOf(app, project, query)
   if (query.token && query.provider_scope && provider.isShared) {
     throw knownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
   }
   const codeChallengeMethod = checkProtocol(app, query)
+  if (isNavigation(request)) checkTarget(app, project, request, query)
   await limitsOf(app, request, { level: 'client', project }).take({ name: 'oauthNetwork' })
   const flow = { ...flowOf(query), providerId, providerType: provider.type, holder, codeChallengeMethod }
   const mustAsk = holder && !comesFromApp(app, project, request)
   return mustAsk ? askFirst(call, project, flow) : sendToProvider(call, project, provider, flow)
+}
+
+/**
+ * A person learns it here rather than after giving consent at the provider. For other callers the wire says it when they
+ * come back; then it is checked for everybody, since the configuration may have changed.
+ */
+function checkTarget({ settings }: App, project: Project, request: RequestInfo, query: Query) {
+  const redirectUri = withoutHash(query.redirect_uri)
+  const refusedUrl = refusedAddress(settings, project, redirectUri, query.after_callback_redirect_url)
+  if (refusedUrl === undefined) return
+  rememberPlace(request, { refusedUrl })
+  throw knownError('REDIRECT_URL_NOT_WHITELISTED')
 }
 
 /** Begins the inner flow in this browser, and returns the address at the provider. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isKnownError, isTextError, type KnownError, knownError, parseUrl, textError } from '@hallpass/contract'
+import { isKnownError, isTextError, type KnownError, knownError, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { sha256 } from '../../core/crypto/index.ts'
 import { explainFailure, factsOf } from '../../core/oauth/problems.ts'
@@ -11,8 +11,10 @@ import type { OpenCall } from '../../http/call.ts'
 import { getEnabledProvider } from './authorize.ts'
 import { consumeFlow, type Flow, projectIdOf } from './flow.ts'
 import { clearInnerCookie, hasInnerCookie } from './inner-cookie.ts'
+import { rememberPlace } from './refusal/place.ts'
 import { type Arrival, resolveUser, retryingRaces } from './resolve-user.ts'
 import { insertAuthorizationCode } from './store.ts'
+import { refusedAddress } from './trusted-target.ts'
 
 export interface Redirect {
   status: 303 | 307
@@ -32,12 +34,15 @@ export async function finishFlow(call: OpenCall, type: string, parameters: Param
   const { app, request } = call
   const state = parameters.state ?? ''
   const projectId = projectIdOf(state)
+  // Until more is known.
+  rememberPlace(request, { isLate: true })
   if (!projectId) throw notYours()
   clearInnerCookie(app, request, state, type === 'apple')
   if (!hasInnerCookie(request, state)) throw notYours()
   const project = await app.projects.find(projectId)
   const found = project && (await consumeFlow(app, project, state))
   if (!found) throw notYours()
+  rememberPlace(request, { project, isLate: found.isLate })
   try {
     if (found.isLate) throw knownError('OUTER_OAUTH_TIMEOUT')
     return { status: 303, location: await signIn(call, project, found.flow, type, parameters) }
@@ -71,7 +76,11 @@ async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, 
   const provider = await getEnabledProvider(app, project, flow.providerId, flow.kind)
   if (provider.type !== type) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   const { tokens, profile } = await runInnerFlow(app, project, provider, flow, parameters)
-  if (!isTrusted(app, project, flow)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+  const refusedUrl = refusedAddress(app.settings, project, flow.redirectUri, flow.afterCallbackRedirectUrl)
+  if (refusedUrl !== undefined) {
+    rememberPlace(request, { refusedUrl })
+    throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+  }
   const arrival: Arrival = { app, project, request, provider, profile, flow }
   const code = randomBytes(32).toString('hex')
   await retryingRaces(() =>
@@ -101,16 +110,6 @@ async function runInnerFlow(app: App, project: Project, provider: Provider, flow
     app.log.warn({ project: project.id, provider: provider.type, ...factsOf(error) }, 'a provider failed')
     throw textError(502, 'The provider did not answer as it should. Please try again later.')
   }
-}
-
-/** Includes the page the app continues to afterwards, which may be relative to its own page (T06, T07). */
-function isTrusted({ settings }: App, project: Project, { redirectUri, afterCallbackRedirectUrl }: Flow): boolean {
-  const next = afterCallbackRedirectUrl
-  if (!project.trusts(redirectUri, settings)) return false
-  if (next === undefined || next === '') return true
-  // Parsers read some addresses differently; resolving one must not turn it into another.
-  const resolved = /[\s\0-\x1f\x7f\\]/.test(next) ? undefined : parseUrl(next, redirectUri)
-  return resolved !== undefined && project.trusts(resolved.href, settings)
 }
 
 const codeRow = (app: App, flow: Flow, code: string, userId: string, isNewUser: boolean) => ({

@@ -7,22 +7,33 @@ import { startFlow } from './authorize.ts'
 import { finishFlow } from './callback.ts'
 import { authenticateClient, credentialsOf } from './client-credentials.ts'
 import { exchangeCode, expiresIn } from './exchange-code.ts'
+import { refusalPage } from './refusal/page.ts'
 
 export const oauthRoutes = [
-  route(oauthAuthorize, async ({ params, query }, call) =>
-    redirect(307, await startFlow(call, params.provider_id, query)),
+  route(
+    oauthAuthorize,
+    async ({ params, query }, call) => redirect(307, await startFlow(call, params.provider_id, query)),
+    refusalPage,
   ),
 
-  route(oauthCallback, async ({ params, query }, call) => {
-    const { status, location } = await finishFlow(call, params.provider_type, textsOf(query))
-    return redirect(status, location)
-  }),
+  route(
+    oauthCallback,
+    async ({ params, query }, call) => {
+      const { status, location } = await finishFlow(call, params.provider_type, textsOf(query))
+      return redirect(status, location)
+    },
+    refusalPage,
+  ),
 
-  route(oauthFormCallback, async ({ params, query, body }, call) => {
-    const parameters = { ...textsOf(query), ...textsOf(body) }
-    const { status, location } = await finishFlow(call, params.provider_type, parameters)
-    return redirect(status, location)
-  }),
+  route(
+    oauthFormCallback,
+    async ({ params, query, body }, call) => {
+      const parameters = { ...textsOf(query), ...textsOf(body) }
+      const { status, location } = await finishFlow(call, params.provider_type, parameters)
+      return redirect(status, location)
+    },
+    refusalPage,
+  ),
 
   route(oauthToken, async ({ body }, { app, request }) => {
     const { grant_type, code, redirect_uri, code_verifier, refresh_token } = body

@@ -1,0 +1,70 @@
+import { header } from '@hallpass/contract'
+import { html } from 'hono/html'
+import type { App } from '../../../app.ts'
+import { oneLine } from '../../../core/mail/index.ts'
+import type { RequestInfo } from '../../../core/request.ts'
+import { cardPage, type Html } from '../../../http/card-page.ts'
+import type { Answer } from '../../../http/respond.ts'
+import { placeOf } from './place.ts'
+import { type Words, wordsOf } from './words.ts'
+
+export interface Refusal {
+  app: App
+  request: RequestInfo
+  /** What a caller that is no browser would get. */
+  answer: Answer
+}
+
+/** For people whose sign-in with a provider failed on a page of ours: docs/protocol/oauth.md#pages-for-browsers. */
+export function refusalPage({ app, request, answer }: Refusal): Promise<Response> {
+  const { project, refusedUrl, isLate } = placeOf(request)
+  const words = wordsOf(request.language)
+  const base = { language: request.language, projectName: project && oneLine(project.displayName) }
+  const options = { status: answer.status }
+  if (refusedUrl !== undefined && project) {
+    const link = app.settings.development ? domainsLink(project.id, refusedUrl) : undefined
+    const content = refusedContent(words, refusedUrl, link)
+    return cardPage({ ...base, title: words.untrustedTitle, content }, options)
+  }
+  const content = html`<p>${isLate ? words.lateText : words.failedText}</p>
+<div class="facts">${factsOf(app, request, answer).map((fact) => html`<span>${fact}</span>`)}</div>`
+  return cardPage({ ...base, title: words.failedTitle, content }, options)
+}
+
+const refusedContent = (words: Words, url: string, link: string | undefined): Html => html`<p>${words.untrustedText}</p>
+<div class="facts"><strong>${shown(url)}</strong></div>
+${
+  link
+    ? html`<div class="actions"><a class="button" href="${link}">${words.addDomain}</a></div>`
+    : html`<p>${words.untrustedHint}</p>`
+}`
+
+const maxShown = 300
+
+/** Whoever wrote the link chose the address: of what could be read as a sentence, nothing is shown. */
+function shown(url: string): string {
+  const { protocol, host, pathname } = new URL(url)
+  return `${protocol}//${host}${pathname}`.slice(0, maxShown)
+}
+
+/** The dashboard's list of domains, with the address in the dialog. Apps of other schemes cannot be on that list. */
+function domainsLink(projectId: string, url: string): string | undefined {
+  const { origin, protocol } = new URL(url)
+  if (!/^https?:$/.test(protocol)) return undefined
+  return `/projects/${projectId}/domains?${new URLSearchParams({ open: 'create', of: origin })}`
+}
+
+/** What support needs; the server's own words, which may quote the address, only where the developer is the person. */
+function factsOf({ settings }: App, request: RequestInfo, { headers, body }: Answer): string[] {
+  const code = headers[header.knownError]
+  const words = settings.development && typeof body === 'string' ? [messageIn(body)] : []
+  return [...words, ...(code === undefined ? [] : [String(code)]), request.id]
+}
+
+function messageIn(body: string): string {
+  try {
+    return String((JSON.parse(body) as { error?: unknown }).error ?? body)
+  } catch {
+    return body
+  }
+}
