@@ -633,6 +633,13 @@ it('the dashboard says when it is out of date, and ends its session when another
   await tab.unroute(newer)
   await press('Reload')
   await heading('Domains')
+  await tab.context().setOffline(true)
+  await tab.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Webhooks' }).click()
+  await said('You are offline')
+  expect(await tab.getByText('out of date').count()).toBe(0)
+  // Connected again, it goes on by itself.
+  await tab.context().setOffline(false)
+  await heading('Webhooks')
   const other = await tab.context().newPage()
   await other.goto(tab.url())
   await other.locator('.sidebar-footer').getByRole('button').click()
