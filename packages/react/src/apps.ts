@@ -21,14 +21,17 @@ import {
   type Team as PlainTeam,
   clientAppFromJson as plainAppFromJson,
 } from '@hallpass/js'
+import type { HookedMembers } from './hooks/hooked.ts'
 import { addHooks, type Hooked, withHooks } from './hooks/with-hooks.ts'
 
-/** The apps of @hallpass/js, and everything that they give out, with a hook for each live cell. */
-export type HallpassClientApp = Hooked<PlainHallpassClientApp>
+/** The app of @hallpass/js, and everything that it gives out, with a hook for each live cell. */
+export interface HallpassClientApp extends HookedMembers<PlainHallpassClientApp> {}
 /** The app of the project `internal`, whose users own projects. */
-export type InternalClientApp = Hooked<PlainInternalClientApp>
-export type HallpassServerApp = Hooked<PlainHallpassServerApp>
-export type HallpassAdminApp = Hooked<PlainHallpassAdminApp>
+export interface InternalClientApp extends HookedMembers<PlainInternalClientApp> {}
+/** An app for servers, with hooks. */
+export interface HallpassServerApp extends HookedMembers<PlainHallpassServerApp> {}
+/** An app that manages a project, with hooks. */
+export interface HallpassAdminApp extends HookedMembers<PlainHallpassAdminApp> {}
 
 class ClientApp {
   constructor(options: HallpassClientAppOptions) {
@@ -67,14 +70,22 @@ export const HallpassAdminApp = AdminApp as unknown as HallpassAdminAppConstruct
 export const clientAppFromJson = (json: HallpassClientAppJson): HallpassClientApp => withHooks(plainAppFromJson(json))
 
 // The objects by the names that the published packages have for them.
-export type CurrentUser = Hooked<PlainCurrentUser>
-export type CurrentInternalUser = Hooked<PlainCurrentInternalUser>
-export type CurrentInternalServerUser = Hooked<PlainCurrentInternalServerUser>
-export type ServerUser = Hooked<PlainServerUser>
-export type CurrentServerUser = Hooked<PlainCurrentServerUser>
-export type Team = Hooked<PlainTeam>
-export type ServerTeam = Hooked<PlainServerTeam>
-export type ServerTeamUser = Hooked<PlainServerTeamUser>
+/** Who is signed in, with hooks. */
+export interface CurrentUser extends HookedMembers<PlainCurrentUser> {}
+/** A user of the project `internal`, whose users own projects, with hooks. */
+export interface CurrentInternalUser extends HookedMembers<PlainCurrentInternalUser> {}
+/** The same with server access. */
+export interface CurrentInternalServerUser extends HookedMembers<PlainCurrentInternalServerUser> {}
+/** Any user, with server access and hooks. */
+export interface ServerUser extends HookedMembers<PlainServerUser> {}
+/** Who is signed in, with server access and hooks. */
+export interface CurrentServerUser extends HookedMembers<PlainCurrentServerUser> {}
+/** A team of the user, with hooks. */
+export interface Team extends HookedMembers<PlainTeam> {}
+/** Any team, with server access and hooks. */
+export interface ServerTeam extends HookedMembers<PlainServerTeam> {}
+/** A member of a team, with server access and hooks. */
+export interface ServerTeamUser extends HookedMembers<PlainServerTeamUser> {}
 export type OAuthConnection = Hooked<PlainOAuthConnection>
 export type AdminProject = Hooked<PlainAdminProject>
 export type AdminOwnedProject = Hooked<PlainAdminOwnedProject>

@@ -6,7 +6,9 @@ import { currentRelativeUrl, isRelative, returnParameter } from './page.ts'
 import type { HandlerUrls } from './urls.ts'
 
 export interface RedirectOptions {
+  /** Instead of the current entry of the browser’s history. */
   replace?: boolean
+  /** Does not come back to this page afterwards. */
   noRedirectBack?: boolean
 }
 

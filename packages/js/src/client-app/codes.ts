@@ -15,15 +15,22 @@ type OfCode<T = void> = Promise<Result<T, CodeError>>
 
 /** What mailed codes are for. */
 export interface CodeMembers {
+  /** Emails a link to choose a new password. */
   sendForgotPasswordEmail(
     email: string,
     options?: { callbackUrl?: string },
   ): Promise<Result<void, KnownErrorOf<'USER_NOT_FOUND'>>>
+  /** Whether the code of such a link still works; it is not spent. */
   verifyPasswordResetCode(code: string): OfCode
+  /** Sets a new password with the code of the link. */
   resetPassword(options: { code: string; password: string }): OfCode
+  /** Verifies an address with the code of its link. */
   verifyEmail(code: string): OfCode
+  /** Whether an invitation still works; it is not spent. */
   verifyTeamInvitationCode(code: string): OfCode
+  /** Joins the team that the code invites to. */
   acceptTeamInvitation(code: string): OfCode
+  /** Which team an invitation is for. */
   getTeamInvitationDetails(code: string): OfCode<{ teamDisplayName: string }>
 }
 

@@ -5,7 +5,9 @@ import { customerOf, type Item, type ItemOwner, itemCell } from '../objects/cust
 
 export type ItemRequest = { itemId: string } & ItemOwner
 export interface ItemMembers<I extends Item> {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { item(request: ItemRequest): Cell<I> }
+  /** How much a customer has of an item. */
   getItem(request: ItemRequest): Promise<I>
 }
 

@@ -5,10 +5,15 @@ import type { TokenStoreInit } from '../session/sessions.ts'
 import type { TokenStore } from '../session/token-store.ts'
 
 export interface TokenPartialUser {
+  /** The user’s id. */
   readonly id: string
+  /** The name to show. */
   readonly displayName: string | null
+  /** The main email address. */
   readonly primaryEmail: string | null
+  /** Whether the user has proved that the mailbox is theirs. */
   readonly primaryEmailVerified: boolean
+  /** A guest who has not signed up yet. */
   readonly isAnonymous: boolean
 }
 
@@ -48,6 +53,7 @@ export function partialUser(
 }
 
 export interface PartialUserMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { partialUser(options: GetPartialUserOptions): Cell<TokenPartialUser | null> }
   /** Without a request. */
   getPartialUser(options: GetPartialUserOptions): Promise<TokenPartialUser | null>

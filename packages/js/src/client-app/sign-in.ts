@@ -17,10 +17,13 @@ type NoRedirect = { noRedirect?: boolean; signal?: AbortSignal }
 export interface SignInMembers {
   /** Leaves the page; never resolves. */
   signInWithOAuth(provider: string, options?: { returnTo?: string }): Promise<never>
+  /** On the page that providers send people back to: finishes the sign-in and goes on. False if there is nothing to finish. */
   callOAuthCallback(): Promise<boolean>
+  /** Signs in with an email and a password. */
   signInWithCredential(
     options: { email: string; password: string } & NoRedirect,
   ): Promise<Result<void, KnownErrorOf<'EMAIL_PASSWORD_MISMATCH'> | WrongTotp>>
+  /** Makes an account with an email and a password, and signs in. */
   signUpWithCredential(
     options: { email: string; password: string; verificationCallbackUrl?: string } & NoRedirect,
   ): Promise<
@@ -29,15 +32,18 @@ export interface SignInMembers {
       KnownErrorOf<'USER_EMAIL_ALREADY_EXISTS' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'>
     >
   >
+  /** Emails a code and a link to sign in with. The six characters that people type go in front of `nonce`. */
   sendMagicLinkEmail(
     email: string,
     options?: { callbackUrl?: string },
   ): Promise<Result<{ nonce: string }, KnownErrorOf<'REDIRECT_URL_NOT_WHITELISTED'>>>
+  /** Signs in with the code of such a link. */
   signInWithMagicLink(code: string, options?: NoRedirect): Promise<Result<void, CodeError | WrongTotp>>
   /** With `autofill`, the browser offers passkeys in a field with `autocomplete="webauthn"` until `signal` ends it. */
   signInWithPasskey(
     options?: { autofill?: boolean } & NoRedirect,
   ): Promise<Result<void, KnownErrorOf<'PASSKEY_AUTHENTICATION_FAILED' | 'PASSKEY_WEBAUTHN_ERROR'> | WrongTotp>>
+  /** Finishes a sign-in with the code of an authenticator app. */
   signInWithMfa(totp: string, attemptCode: string, options?: NoRedirect): Promise<Result<void, CodeError | WrongTotp>>
 }
 

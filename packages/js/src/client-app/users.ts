@@ -11,8 +11,11 @@ import { abortable } from '../transport/environment.ts'
 export type Or = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists[deprecated]'
 
 export interface GetCurrentUserOptions {
+  /** What to do if nobody is signed in: `return-null` (default), `redirect` to sign in, `throw`, or `anonymous` to make a guest. */
   or?: Or
+  /** Another place to find the session, such as a request. */
   tokenStore?: TokenStoreInit
+  /** Gives up waiting. */
   signal?: AbortSignal
 }
 export type GetUserOptions = GetCurrentUserOptions
@@ -24,7 +27,9 @@ export interface GetUser<U, O = GetCurrentUserOptions> {
 }
 
 export interface CurrentUserMembers<U> {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { user(options?: GetCurrentUserOptions): Cell<U | null> }
+  /** Who is signed in, read from the server; null for nobody, unless `or` says otherwise. */
   getUser: GetUser<U>
 }
 

@@ -4,14 +4,20 @@ import type { Wire } from '../transport/call.ts'
 import type { Actor } from './actor.ts'
 
 export interface NewApiKey {
+  /** What the key is for, to recognise it by. */
   description: string
+  /** When it stops working; null for never. */
   expiresAt: Date | null
+  /** A key that may be seen, such as in a browser. It cannot be revoked. */
   isPublic?: boolean
 }
 
 export interface ApiKeyChanges {
+  /** What the key is for. */
   description?: string
+  /** When it stops working; null for never. */
   expiresAt?: Date | null
+  /** Ends the key for good. */
   revoked?: true
 }
 
@@ -26,15 +32,25 @@ type Owned<K extends KeyKind> = K extends 'user'
   : { readonly type: 'team'; readonly teamId: string }
 
 interface BaseApiKey {
+  /** The key’s id; not the key itself. */
   readonly id: string
+  /** What the key is for. */
   readonly description: string
+  /** A key that may be seen, such as in a browser. */
   readonly isPublic: boolean
+  /** When it was made. */
   readonly createdAt: Date
+  /** When it stops working; absent for never. */
   readonly expiresAt?: Date
+  /** When somebody ended it. */
   readonly manuallyRevokedAt: Date | null
+  /** Changes several fields at once. */
   update(changes: ApiKeyChanges): Promise<void>
+  /** Ends the key for good. */
   revoke(): Promise<void>
+  /** Whether it works now. */
   isValid(): boolean
+  /** Why it does not work; null if it does. */
   whyInvalid(): 'manually-revoked' | 'expired' | null
 }
 export type ApiKey<K extends KeyKind = KeyKind> = BaseApiKey & Owned<K> & { readonly value: { lastFour: string } }
@@ -42,8 +58,11 @@ export type ApiKey<K extends KeyKind = KeyKind> = BaseApiKey & Owned<K> & { read
 export type ApiKeyFirstView<K extends KeyKind = KeyKind> = BaseApiKey & Owned<K> & { readonly value: string }
 
 export interface ApiKeyMembers<K extends KeyKind> {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { apiKeys(): Cell<ApiKey<K>[]> }
+  /** The API keys, without their secrets. */
   listApiKeys(): Promise<ApiKey<K>[]>
+  /** Makes an API key. Only this answer has the key itself. */
   createApiKey(options: NewApiKey): Promise<ApiKeyFirstView<K>>
 }
 

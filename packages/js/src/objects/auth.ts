@@ -10,18 +10,24 @@ type TooWeak = KnownErrorOf<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWO
 
 /** What only the signed-in user can do. */
 export interface Auth {
+  /** The session that the user is signed in with. */
   readonly currentSession: { getTokens(): Promise<Tokens> }
   /** For calls to the app's own server from another origin. */
   getAuthHeaders(): Promise<{ 'x-stack-auth': string }>
+  /** The tokens of the session, as `getAuthHeaders` sends them. */
   getAuthJson(): Promise<Tokens>
+  /** Ends the session and goes to `urls.afterSignOut`, or to `redirectUrl`. */
   signOut(options?: SignOutOptions): Promise<void>
+  /** Asks the browser for a passkey and adds it to the account. */
   registerPasskey(options?: {
     hostname?: string
   }): Promise<Result<void, KnownErrorOf<'PASSKEY_REGISTRATION_FAILED' | 'PASSKEY_WEBAUTHN_ERROR'>>>
+  /** Changes the password. Resolves to the error if the old one is wrong or the new one too weak. */
   updatePassword(options: {
     oldPassword: string
     newPassword: string
   }): Promise<KnownErrorOf<'PASSWORD_CONFIRMATION_MISMATCH'> | TooWeak | undefined>
+  /** Sets a first password. Resolves to the error if it is too weak. */
   setPassword(options: { password: string }): Promise<TooWeak | undefined>
   /** @deprecated Send it for a contact channel. */
   sendVerificationEmail(): Promise<KnownErrorOf<'EMAIL_ALREADY_VERIFIED'> | undefined>

@@ -6,18 +6,31 @@ export type WireUser = Wire<typeof routes.getOwnUser>
 
 /** What everyone may know of a user. */
 export interface BaseUser {
+  /** The user’s id, a UUID. It never changes. */
   readonly id: string
+  /** The name to show, as the user or your server set it. */
   readonly displayName: string | null
+  /** The main email address. Check `primaryEmailVerified` before you rely on it. */
   readonly primaryEmail: string | null
+  /** Whether the user has proved that the mailbox is theirs. */
   readonly primaryEmailVerified: boolean
+  /** The address of the profile picture. */
   readonly profileImageUrl: string | null
+  /** When the account was made. */
   readonly signedUpAt: Date
+  /** JSON of your app that the user can read and write. */
   readonly clientMetadata: Metadata
+  /** JSON of your app that the user can read and only your server writes. */
   readonly clientReadOnlyMetadata: Metadata
+  /** Whether a password is set. */
   readonly hasPassword: boolean
+  /** Whether the user can sign in by an emailed code or link. */
   readonly otpAuthEnabled: boolean
+  /** Whether the user can sign in with a passkey. */
   readonly passkeyAuthEnabled: boolean
+  /** Whether signing in asks for a code of an authenticator app. */
   readonly isMultiFactorRequired: boolean
+  /** A guest who has not signed up yet. */
   readonly isAnonymous: boolean
   /** @deprecated Look at the contact channels. */
   readonly emailAuthEnabled: boolean

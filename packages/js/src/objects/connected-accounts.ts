@@ -6,22 +6,29 @@ import type { Session } from '../session/session.ts'
 import type { Actor } from './actor.ts'
 
 export interface Connection {
+  /** The provider’s id, such as `github`. */
   readonly id: string
 }
 export interface OAuthConnection extends Connection {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { accessToken(): Cell<{ accessToken: string }> }
+  /** A token for the provider’s own API, refreshed when needed. */
   getAccessToken(): Promise<{ accessToken: string }>
 }
 
 export interface ConnectedAccountOptions {
+  /** What to do without an account: `redirect` connects one. */
   or?: 'redirect' | 'throw' | 'return-null'
+  /** What the token must allow, by the provider’s names. */
   scopes?: readonly string[]
 }
 
 export interface ConnectedAccountMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: {
     connectedAccount(provider: string, options?: ConnectedAccountOptions): Cell<OAuthConnection | null>
   }
+  /** The user’s account at a provider, to call the provider’s API with. */
   getConnectedAccount(
     provider: string,
     options: ConnectedAccountOptions & { or: 'redirect' | 'throw' },

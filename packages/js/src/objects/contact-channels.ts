@@ -5,35 +5,53 @@ import type { Wire } from '../transport/call.ts'
 import type { Actor } from './actor.ts'
 
 export interface ContactChannelChanges {
+  /** The address. */
   value?: string
+  /** Whether it can be used to sign in. */
   usedForAuth?: boolean
+  /** Makes it the main address. */
   isPrimary?: boolean
   /** Server apps only. */
   isVerified?: boolean
 }
 
 export interface NewContactChannel extends Omit<ContactChannelChanges, 'value'> {
+  /** The address. */
   value: string
+  /** Only email addresses, so far. */
   type: 'email'
+  /** Whether it can be used to sign in. */
   usedForAuth: boolean
 }
 
 export interface ContactChannel {
+  /** The channel’s id. */
   readonly id: string
+  /** The address. */
   readonly value: string
+  /** Only email addresses, so far. */
   readonly type: 'email'
+  /** Whether it is the main address. */
   readonly isPrimary: boolean
+  /** Whether the user has proved that the mailbox is theirs. */
   readonly isVerified: boolean
+  /** Whether it can be used to sign in. */
   readonly usedForAuth: boolean
+  /** Emails a link that verifies the address. */
   sendVerificationEmail(options?: { callbackUrl?: string }): Promise<void>
+  /** Changes several fields at once. */
   update(changes: ContactChannelChanges): Promise<void>
+  /** Removes the address from the account. */
   delete(): Promise<void>
 }
 export type ServerContactChannel = ContactChannel
 
 export interface ContactChannelMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { contactChannels(): Cell<ContactChannel[]> }
+  /** All addresses of the user. */
   listContactChannels(): Promise<ContactChannel[]>
+  /** Adds an address. It still has to be verified. */
   createContactChannel(channel: NewContactChannel): Promise<ContactChannel>
 }
 

@@ -46,12 +46,19 @@ export interface CurrentUser
     Omit<UserMembers<Team>, 'cells'>,
     Omit<PasskeyMembers, 'cells'>,
     Omit<Customer, 'cells' | 'id'> {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: UserMembers<Team>['cells'] & PasskeyMembers['cells'] & Customer['cells']
+  /** The team that the user works in at the moment. */
   readonly selectedTeam: Team | null
+  /** Changes several fields at once. */
   update(changes: OwnUserUpdateOptions): Promise<void>
+  /** Changes the name to show. */
   setDisplayName(displayName: string): Promise<void>
+  /** Replaces `clientMetadata` as a whole. */
   setClientMetadata(metadata: unknown): Promise<void>
+  /** Chooses the team to work in, or none. */
   setSelectedTeam(team: { readonly id: string } | null): Promise<void>
+  /** Deletes the account for good and ends the session. */
   delete(): Promise<void>
 }
 

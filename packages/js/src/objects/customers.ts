@@ -8,12 +8,17 @@ import type { CellCache } from '../cells/cell-cache.ts'
 import type { Caller } from '../transport/call.ts'
 
 export interface Item {
+  /** The name to show. */
   readonly displayName: string
+  /** How many there are; negative where more was used than bought. */
   readonly quantity: number
+  /** The same, but never below zero. */
   readonly nonNegativeQuantity: number
 }
 export interface ServerItem extends Item {
+  /** Gives more of it. */
   increaseQuantity(amount: number): Promise<void>
+  /** Takes some of it, also below zero. */
   decreaseQuantity(amount: number): Promise<void>
   /** False, and nothing is taken, where there is not enough. */
   tryDecreaseQuantity(amount: number): Promise<boolean>
@@ -25,9 +30,13 @@ export type InlineOffer = NonNullable<CallInput<typeof endpoints.createPurchaseU
 export type CheckoutOptions = { offerId: string } | { offer: InlineOffer }
 
 export interface Customer<I extends Item = Item> {
+  /** The customer’s id. */
   readonly id: string
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { item(itemId: string): Cell<I> }
+  /** How much the customer has of an item. */
   getItem(itemId: string): Promise<I>
+  /** The address of a page to buy an offer on, for this customer. */
   createCheckoutUrl(options: CheckoutOptions): Promise<string>
 }
 
@@ -80,8 +89,11 @@ export function customerMembers<I extends Item = Item>(actor: ItemActor, type: C
 }
 
 export interface ItemOwner {
+  /** A user, or one of the other two. */
   userId?: string
+  /** A team. */
   teamId?: string
+  /** A customer by an id of your own. */
   customCustomerId?: string
 }
 

@@ -3,15 +3,22 @@ import type { Cell } from '../cells/cell.ts'
 import type { Actor } from './actor.ts'
 
 export interface NotificationCategory {
+  /** The category’s id. */
   readonly id: string
+  /** The name to show. */
   readonly name: string
+  /** Whether the user wants these emails. */
   readonly enabled: boolean
+  /** Whether the user may say no to them. */
   readonly canDisable: boolean
+  /** Says yes or no to these emails. */
   setEnabled(enabled: boolean): Promise<void>
 }
 
 export interface NotificationMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { notificationCategories(): Cell<NotificationCategory[]> }
+  /** The kinds of emails that the user can say yes or no to. */
   listNotificationCategories(): Promise<NotificationCategory[]>
 }
 

@@ -6,7 +6,9 @@ import type { Wire } from '../transport/call.ts'
 import type { Actor } from './actor.ts'
 
 export interface OAuthProviderChanges {
+  /** Whether the account signs the user in. */
   allowSignIn?: boolean
+  /** Whether its tokens can be asked for. */
   allowConnectedAccounts?: boolean
   /** Server apps only. */
   accountId?: string
@@ -17,25 +19,36 @@ export interface OAuthProviderChanges {
 type AlreadyUsed = KnownErrorOf<'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'>
 
 export interface OAuthProvider {
+  /** The id of this connection. */
   readonly id: string
+  /** The provider, such as `github`. */
   readonly type: string
+  /** Whose account it is. */
   readonly userId: string
   /** Always there for server apps. */
   readonly accountId?: string
+  /** The address that the provider has. */
   readonly email?: string
+  /** Whether the account signs the user in. */
   readonly allowSignIn: boolean
+  /** Whether its tokens can be asked for. */
   readonly allowConnectedAccounts: boolean
+  /** Changes what the account is used for. */
   update(changes: OAuthProviderChanges): Promise<Result<void, AlreadyUsed>>
+  /** Disconnects the account. */
   delete(): Promise<void>
 }
 export type ServerOAuthProvider = OAuthProvider & { readonly accountId: string }
 
 export interface OAuthProviderMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: {
     oauthProviders(): Cell<OAuthProvider[]>
     oauthProvider(id: string): Cell<OAuthProvider | null>
   }
+  /** The accounts at providers that the user has connected. */
   listOAuthProviders(): Promise<OAuthProvider[]>
+  /** One of them by its id. */
   getOAuthProvider(id: string): Promise<OAuthProvider | null>
 }
 

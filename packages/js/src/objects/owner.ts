@@ -4,8 +4,11 @@ import type { Actor } from './actor.ts'
 
 /** Users of the project `internal` own projects. */
 export interface OwnerMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { ownedProjects(): Cell<AdminOwnedProject[]> }
+  /** The projects of the user’s teams. */
   listOwnedProjects(): Promise<AdminOwnedProject[]>
+  /** Makes a project that belongs to a team. */
   createProject(options: AdminProjectCreateOptions): Promise<AdminOwnedProject>
 }
 

@@ -4,16 +4,24 @@ import type { Actor } from './actor.ts'
 
 /** A passkey of the signed-in user. The published packages have no such object. */
 export interface Passkey {
+  /** The passkey’s id. */
   readonly id: string
+  /** The name that the user gave it. */
   readonly name: string
+  /** When it was added. */
   readonly createdAt: Date
+  /** When somebody last signed in with it. */
   readonly lastUsedAt: Date | null
+  /** Renames it. */
   update(changes: { name: string }): Promise<void>
+  /** Removes it: it no longer signs in. */
   delete(): Promise<void>
 }
 
 export interface PasskeyMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { passkeys(): Cell<Passkey[]> }
+  /** The passkeys of the user. */
   listPasskeys(): Promise<Passkey[]>
 }
 

@@ -3,6 +3,7 @@ import type { Cell } from '../cells/cell.ts'
 import type { Actor } from './actor.ts'
 
 export interface Permission {
+  /** The permission’s id, such as `$read_members`. */
   readonly id: string
 }
 export type AdminTeamPermission = Permission
@@ -15,9 +16,13 @@ type Named<T> = (...args: [team: TeamRef, permissionId: string] | [permissionId:
 type Listed<T> = (...args: [team: TeamRef, options?: ListOptions] | [options?: ListOptions]) => T
 
 export interface PermissionMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { permission: Named<Cell<Permission | null>>; permissions: Listed<Cell<Permission[]>> }
+  /** A permission that the user has, in a team or in the project; else null. */
   getPermission: Named<Promise<Permission | null>>
+  /** Whether the user has a permission, in a team or in the project. */
   hasPermission: Named<Promise<boolean>>
+  /** Every permission of the user, in a team or in the project. */
   listPermissions: Listed<Promise<Permission[]>>
 }
 

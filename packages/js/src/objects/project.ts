@@ -3,21 +3,33 @@ import type * as routes from '@hallpass/contract/client-routes'
 import type { Wire } from '../transport/call.ts'
 
 export interface ProjectConfig {
+  /** Whether new people can make an account. */
   readonly signUpEnabled: boolean
+  /** Whether people can sign in with a password. */
   readonly credentialEnabled: boolean
+  /** Whether people can sign in by an emailed code or link. */
   readonly magicLinkEnabled: boolean
+  /** Whether people can sign in with a passkey. */
   readonly passkeyEnabled: boolean
+  /** Whether people can make teams. */
   readonly clientTeamCreationEnabled: boolean
+  /** Whether people can delete their account. */
   readonly clientUserDeletionEnabled: boolean
+  /** Whether people can make API keys. */
   readonly allowUserApiKeys: boolean
+  /** Whether teams can have API keys. */
   readonly allowTeamApiKeys: boolean
+  /** The providers to sign in with. */
   readonly oauthProviders: readonly { readonly id: string }[]
 }
 
 /** What everyone may know of a project. */
 export interface Project {
+  /** The project’s id. */
   readonly id: string
+  /** The name to show. */
   readonly displayName: string
+  /** What is switched on. */
   readonly config: ProjectConfig
   /** How it looks, where something is set for it. Our components show it by themselves. */
   readonly branding?: Branding | null | undefined

@@ -20,19 +20,26 @@ import {
 export type WireServerTeam = Wire<typeof routes.getTeam, 'server'>
 
 export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
+  /** Replaces `clientReadOnlyMetadata` as a whole. */
   clientReadOnlyMetadata?: unknown
+  /** Replaces `serverMetadata` as a whole. */
   serverMetadata?: unknown
 }
 
 export type ServerTeamMemberProfile = TeamMemberProfile
 export interface ServerTeamUser extends ServerUser {
+  /** How the user appears in this team. */
   readonly teamProfile: ServerTeamMemberProfile
 }
 
 interface MemberMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { users(): Cell<ServerTeamUser[]> }
+  /** The members, with how they appear in this team. */
   listUsers(): Promise<ServerTeamUser[]>
+  /** Makes a user a member. */
   addUser(userId: string): Promise<void>
+  /** Takes a user out of the team. */
   removeUser(userId: string): Promise<void>
 }
 
@@ -42,13 +49,18 @@ export interface ServerTeam
     Omit<MemberMembers, 'cells'>,
     Omit<ApiKeyMembers<'team'>, 'cells'>,
     Omit<Customer<ServerItem>, 'cells' | 'id'> {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: InvitationMembers['cells'] &
     MemberMembers['cells'] &
     ApiKeyMembers<'team'>['cells'] &
     Customer<ServerItem>['cells']
+  /** When the team was made. */
   readonly createdAt: Date
+  /** JSON of your app that only your server sees. */
   readonly serverMetadata: Metadata
+  /** Changes several fields at once. */
   update(changes: ServerTeamUpdateOptions): Promise<void>
+  /** Deletes the team for everybody. */
   delete(): Promise<void>
 }
 

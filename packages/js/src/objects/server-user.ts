@@ -26,36 +26,57 @@ export interface ServerUser
   extends BaseUser,
     Omit<UserMembers<ServerTeam>, 'cells'>,
     Omit<Customer<ServerItem>, 'cells' | 'id'> {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: UserMembers<ServerTeam>['cells'] & Customer<ServerItem>['cells']
+  /** The team that the user works in at the moment. */
   readonly selectedTeam: ServerTeam | null
+  /** When the user last did something. */
   readonly lastActiveAt: Date
+  /** JSON of your app that only your server sees. */
   readonly serverMetadata: Metadata
   /** Ours: a blocked user cannot sign in. */
   readonly isBlocked: boolean
+  /** Changes several fields at once. */
   update(changes: ServerUserUpdateOptions): Promise<void>
+  /** Changes the name to show. */
   setDisplayName(displayName: string): Promise<void>
+  /** Replaces `clientMetadata` as a whole. */
   setClientMetadata(metadata: unknown): Promise<void>
+  /** Replaces `clientReadOnlyMetadata` as a whole. */
   setClientReadOnlyMetadata(metadata: unknown): Promise<void>
+  /** Replaces `serverMetadata` as a whole. */
   setServerMetadata(metadata: unknown): Promise<void>
+  /** Chooses the team to work in, or none. */
   setSelectedTeam(team: TeamRef | null): Promise<void>
+  /** Changes the main address, or takes it away. */
   setPrimaryEmail(email: string | null, options?: { verified?: boolean }): Promise<void>
+  /** Sets a password. Resolves to the error if it is too weak. */
   setPassword: Auth['setPassword']
+  /** Only the signed-in user can; throws otherwise. */
   updatePassword: Auth['updatePassword']
+  /** Only the signed-in user can; throws otherwise. */
   sendVerificationEmail: Auth['sendVerificationEmail']
+  /** Gives a permission, in a team or in the project. */
   grantPermission(team: TeamRef, permissionId: string): Promise<void>
   grantPermission(permissionId: string): Promise<void>
+  /** Takes a permission, in a team or in the project. */
   revokePermission(team: TeamRef, permissionId: string): Promise<void>
   revokePermission(permissionId: string): Promise<void>
+  /** Signs the user in without their doing, to act as them or to hand over. */
   createSession(options?: {
     expiresInMillis?: number
     isImpersonation?: boolean
   }): Promise<{ getTokens(): Promise<Tokens> }>
+  /** Deletes the account for good. */
   delete(): Promise<void>
+  /** Ends all sessions and lets the user in no more. */
   block(): Promise<void>
+  /** Lets the user in again. */
   unblock(): Promise<void>
 }
 
 export interface CurrentServerUser extends Omit<ServerUser, 'cells'>, Auth, Omit<PasskeyMembers, 'cells'> {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: ServerUser['cells'] & PasskeyMembers['cells']
 }
 

@@ -14,20 +14,30 @@ export interface GeoInfo {
 }
 
 export interface ActiveSession {
+  /** The session’s id. */
   readonly id: string
+  /** Who is signed in. */
   readonly userId: string
+  /** When they signed in. */
   readonly createdAt: Date
+  /** When it was last used. */
   readonly lastUsedAt?: Date
+  /** Whether somebody else acts as the user. */
   readonly isImpersonation: boolean
+  /** Whether it is this one. */
   readonly isCurrentSession: boolean
+  /** Where it was last used from. */
   readonly geoInfo?: GeoInfo
   /** Ours: browser and system of the last use. */
   readonly device?: { readonly browser: string | null; readonly system: string | null }
 }
 
 export interface ActiveSessionMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { activeSessions(): Cell<ActiveSession[]> }
+  /** Where the user is signed in. */
   getActiveSessions(): Promise<ActiveSession[]>
+  /** Signs the user out there. */
   revokeSession(id: string): Promise<void>
 }
 

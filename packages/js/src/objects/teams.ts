@@ -9,51 +9,75 @@ import { type Customer, customerMembers } from './customers.ts'
 import type { Metadata } from './metadata.ts'
 
 export interface TeamUpdateOptions {
+  /** The name to show. */
   displayName?: string
+  /** The address of a picture, or null for none. */
   profileImageUrl?: string | null
+  /** Replaces `clientMetadata` as a whole. */
   clientMetadata?: unknown
 }
 
 export interface TeamMemberProfile {
+  /** The member’s name in this team. */
   readonly displayName: string | null
+  /** The member’s picture in this team. */
   readonly profileImageUrl: string | null
 }
 export interface TeamUser {
+  /** The user’s id. */
   readonly id: string
+  /** How the user appears in this team. */
   readonly teamProfile: TeamMemberProfile
 }
 export interface TeamInvitation {
+  /** The invitation’s id. */
   readonly id: string
+  /** Whom it was sent to. */
   readonly recipientEmail: string | null
+  /** Until when it can be accepted. */
   readonly expiresAt: Date
+  /** Takes the invitation back: its link stops working. */
   revoke(): Promise<void>
 }
 
 export interface TeamData {
+  /** The team’s id, a UUID. It never changes. */
   readonly id: string
+  /** The name to show. */
   readonly displayName: string
+  /** The address of the team’s picture. */
   readonly profileImageUrl: string | null
+  /** JSON of your app that members may read and write. */
   readonly clientMetadata: Metadata
+  /** JSON of your app that members read and only your server writes. */
   readonly clientReadOnlyMetadata: Metadata
 }
 
 export interface InvitationMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { invitations(): Cell<TeamInvitation[]> }
+  /** Emails an invitation. `callbackUrl` is the page its link leads to. */
   inviteUser(options: { email: string; callbackUrl?: string }): Promise<void>
+  /** The invitations that can still be accepted. */
   listInvitations(): Promise<TeamInvitation[]>
 }
 
 interface TeamUserMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { users(): Cell<TeamUser[]> }
+  /** The members, as they appear in this team. */
   listUsers(): Promise<TeamUser[]>
 }
 
 export interface Team extends TeamData, InvitationMembers, TeamUserMembers, ApiKeyMembers<'team'>, Customer {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: InvitationMembers['cells'] &
     TeamUserMembers['cells'] &
     ApiKeyMembers<'team'>['cells'] &
     Customer['cells']
+  /** Changes several fields at once. */
   update(changes: TeamUpdateOptions): Promise<void>
+  /** Deletes the team for everybody. */
   delete(): Promise<void>
 }
 

@@ -2,12 +2,19 @@ import { totp } from '@hallpass/contract'
 import { base64 } from '../transport/random.ts'
 
 export interface UserUpdateOptions {
+  /** The name to show. */
   displayName?: string | null
+  /** Replaces `clientMetadata` as a whole. */
   clientMetadata?: unknown
+  /** The team to work in, or null for none. */
   selectedTeamId?: string | null
+  /** The secret of an authenticator app; null switches the second factor off. */
   totpMultiFactorSecret?: Uint8Array | null
+  /** The address of a picture, or null for none. */
   profileImageUrl?: string | null
+  /** Whether the user can sign in by an emailed code or link. */
   otpAuthEnabled?: boolean
+  /** Whether the user can sign in with a passkey. */
   passkeyAuthEnabled?: boolean
 }
 
@@ -17,11 +24,17 @@ export interface OwnUserUpdateOptions extends UserUpdateOptions {
 }
 
 export interface ServerUserUpdateOptions extends UserUpdateOptions {
+  /** The main address, or null for none. */
   primaryEmail?: string | null
+  /** Whether the mailbox counts as proved. */
   primaryEmailVerified?: boolean
+  /** Whether the main address can be used to sign in. */
   primaryEmailAuthEnabled?: boolean
+  /** Replaces `clientReadOnlyMetadata` as a whole. */
   clientReadOnlyMetadata?: unknown
+  /** Replaces `serverMetadata` as a whole. */
   serverMetadata?: unknown
+  /** A new password. */
   password?: string
 }
 

@@ -5,27 +5,35 @@ import type { Actor } from './actor.ts'
 import type { TeamMemberProfile } from './teams.ts'
 
 export interface EditableTeamMemberProfile extends TeamMemberProfile {
+  /** Changes how the user appears in this team. */
   update(changes: { displayName?: string; profileImageUrl?: string | null }): Promise<void>
 }
 
 export interface TeamCreateOptions {
+  /** The name to show. */
   displayName: string
+  /** The address of a picture. */
   profileImageUrl?: string
 }
 
 type TeamRef = { readonly id: string }
 
 export interface UserTeamMembers<T> {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: {
     teams(): Cell<T[]>
     team(id: string): Cell<T | null>
     teamProfile(team: TeamRef): Cell<EditableTeamMemberProfile>
   }
+  /** The teams that the user is in. */
   listTeams(): Promise<T[]>
+  /** One of the user’s teams; null if they are not in it. */
   getTeam(id: string): Promise<T | null>
   /** Also selects it. */
   createTeam(options: TeamCreateOptions): Promise<T>
+  /** Leaves a team. */
   leaveTeam(team: TeamRef): Promise<void>
+  /** How the user appears in a team, to read and change. */
   getTeamProfile(team: TeamRef): Promise<EditableTeamMemberProfile>
 }
 

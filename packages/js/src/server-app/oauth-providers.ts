@@ -15,6 +15,7 @@ export interface NewOAuthProvider {
 }
 
 export interface ServerOAuthProviderMembers {
+  /** Connects an account at a provider to a user. */
   createOAuthProvider(
     options: NewOAuthProvider,
   ): Promise<Result<ServerOAuthProvider, KnownErrorOf<'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'>>>

@@ -7,14 +7,18 @@ import type { TeamCreateOptions } from '../objects/user-teams.ts'
 import { orNull } from '../result.ts'
 
 export interface ServerTeamCreateOptions extends TeamCreateOptions {
+  /** A user who becomes a member with the creator’s permissions. */
   creatorUserId?: string
 }
 
 export interface ServerTeamMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { teams(): Cell<ServerTeam[]>; team(asked: string | { apiKey: string }): Cell<ServerTeam | null> }
+  /** Every team of the project. */
   listTeams(): Promise<ServerTeam[]>
   /** By its id, or by one of its keys. */
   getTeam(asked: string | { apiKey: string }): Promise<ServerTeam | null>
+  /** Makes a team. */
   createTeam(options: ServerTeamCreateOptions): Promise<ServerTeam>
 }
 

@@ -11,13 +11,19 @@ import type { Session } from '../session/session.ts'
 import { abortable } from '../transport/environment.ts'
 
 export interface ServerListUsersOptions {
+  /** The `nextCursor` of the page before. */
   cursor?: string
   /** At most 10,000 come at once, also without it: follow `nextCursor` for more. */
   limit?: number
+  /** By sign-up is the only order. */
   orderBy?: 'signedUpAt'
+  /** Newest first. */
   desc?: boolean
+  /** Part of a name, an address or an id. */
   query?: string
+  /** Guests as well. */
   includeAnonymous?: boolean
+  /** Gives up waiting. */
   signal?: AbortSignal
 }
 export type ServerUserPage = ServerUser[] & { nextCursor: string | null }
@@ -45,14 +51,18 @@ export type ServerGetUser = GetUser<CurrentServerUser, ServerGetCurrentUserOptio
 }
 
 export interface ServerUserMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: {
     users(options?: ServerListUsersOptions): Cell<ServerUserPage>
     user: UserCell
   }
+  /** A user by id or API key; without one, who is signed in. */
   getUser: ServerGetUser
   /** @deprecated Use getUser. */
   getServerUser(): Promise<CurrentServerUser | null>
+  /** A page of users; `nextCursor` leads to the next. */
   listUsers(options?: ServerListUsersOptions): Promise<ServerUserPage>
+  /** Makes an account. */
   createUser(options: ServerUserCreateOptions): Promise<ServerUser>
 }
 

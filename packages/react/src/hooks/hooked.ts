@@ -1,10 +1,44 @@
+import type * as plain from '@hallpass/js'
 import type { Cell, hallpassAppInternals } from '@hallpass/js'
+import type * as named from '../apps.ts'
 
 /**
  * The types of SDK objects with hooks: one for each live cell (`cells.teams()` is `useTeams()`), also on every object
- * that a member gives out.
+ * that a member gives out. What has a name keeps it, so that editors show `CurrentUser` and not all of its members. The
+ * order matters: what extends another comes before it.
  */
-export type Hooked<T> = T extends { readonly cells: infer Cells }
+export type Hooked<T> = T extends { readonly cells: unknown } ? HookedObject<T> : HookedMembers<T>
+
+type HookedObject<T> = T extends plain.CurrentInternalServerUser
+  ? named.CurrentInternalServerUser
+  : T extends plain.CurrentServerUser
+    ? named.CurrentServerUser
+    : T extends plain.ServerTeamUser
+      ? named.ServerTeamUser
+      : T extends plain.ServerUser
+        ? named.ServerUser
+        : T extends plain.CurrentInternalUser
+          ? named.CurrentInternalUser
+          : T extends plain.CurrentUser
+            ? named.CurrentUser
+            : HookedThing<T>
+
+type HookedThing<T> = T extends plain.ServerTeam
+  ? named.ServerTeam
+  : T extends plain.Team
+    ? named.Team
+    : T extends plain.HallpassAdminApp
+      ? named.HallpassAdminApp
+      : T extends plain.HallpassServerApp
+        ? named.HallpassServerApp
+        : T extends plain.InternalClientApp
+          ? named.InternalClientApp
+          : T extends plain.HallpassClientApp
+            ? named.HallpassClientApp
+            : HookedMembers<T>
+
+/** The members themselves. */
+export type HookedMembers<T> = T extends { readonly cells: infer Cells }
   ? { [K in keyof T]: K extends Untouched ? T[K] : HookedMember<T[K]> } & Hooks<T, Cells>
   : T extends readonly (infer Item extends WithCells)[]
     ? Hooked<Item>[] & Omit<T, keyof Item[]>
