@@ -25,6 +25,7 @@ const layers = {
     'react/src/handler/handler.tsx',
     'react/src/components/sign-in/sign-in.tsx',
     'js/src/client-app/client-app.ts',
+    'contract/src/handler-names.ts',
     'contract/src/headers.ts',
     'contract/src/limits.ts',
     'contract/src/providers.ts',

@@ -13,3 +13,10 @@ export function findBegun(fullCode: string): Begun | undefined {
 }
 
 export const forgetBegun = (fullCode: string) => sessionStorage.removeItem(nameOf(fullCode))
+
+const wayNameOf = (fullCode: string) => `hallpass-purchase-from-${fullCode}`
+
+/** The page behind the processor cannot see any more where the person came from. */
+export const keepWayBack = (fullCode: string, appUrl: string) => sessionStorage.setItem(wayNameOf(fullCode), appUrl)
+
+export const findWayBack = (fullCode: string) => sessionStorage.getItem(wayNameOf(fullCode))

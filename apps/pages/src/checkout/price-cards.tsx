@@ -1,4 +1,5 @@
 import type { Price } from './purchase.ts'
+import { savingOf } from './saving.ts'
 import { money, priceName, priceTerms } from './words.ts'
 
 /** One card for each price; of a single one there is nothing to choose, but its terms stay. */
@@ -30,7 +31,9 @@ export function PriceCards({
           />
           <span className="hp-radio" aria-hidden="true" />
           <span className="hp-two">
-            <span>{priceName(price)}</span>
+            <span>
+              {priceName(price)} <Saving percent={savingOf(price, prices)} />
+            </span>
             <span>{priceTerms(price)}</span>
           </span>
           <span className="hp-two hp-price">
@@ -42,3 +45,6 @@ export function PriceCards({
     </fieldset>
   )
 }
+
+const Saving = ({ percent }: { percent: number | undefined }) =>
+  percent === undefined ? null : <span className="hp-badge hp-badge-success">Save {percent}%</span>

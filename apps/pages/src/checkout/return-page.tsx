@@ -2,10 +2,11 @@ import { buttonClass } from '@hallpass/react/internal/ui'
 import { useEffect, useState } from 'react'
 import type { Brand } from '../page/facts.ts'
 import { NoticeCard, type Tone } from '../page/notice-card.tsx'
-import { forgetBegun } from './begun.ts'
+import { findWayBack, forgetBegun } from './begun.ts'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { loadProcessor } from './processor.ts'
 import { firstOutcome, type Outcome, outcomeOf, type ReturnQuery, readReturn } from './return.flow.ts'
+import type { CheckoutFacts } from './use-checkout.ts'
 
 interface Words {
   tone: Tone
@@ -43,7 +44,7 @@ const words: Record<Exclude<Outcome, 'loading'>, Words> = {
 const thanksFrom = ({ displayName }: Brand) => `${displayName} has your payment. You can close this page.`
 
 /** Where the processor sends people back to. */
-export function ReturnPage({ brand, stripeKey }: { brand: Brand | null; stripeKey: string | null }) {
+export function ReturnPage({ brand, appUrl, stripeKey }: Pick<CheckoutFacts, 'brand' | 'appUrl' | 'stripeKey'>) {
   const [query] = useState(() => readReturn(window.location.search))
   const [outcome, setOutcome] = useState(() => firstOutcome(query, stripeKey !== null))
   useEffect(() => {
@@ -56,11 +57,18 @@ export function ReturnPage({ brand, stripeKey }: { brand: Brand | null; stripeKe
   }, [isOver, query])
   if (outcome === 'loading') return <CheckoutSkeleton />
   const { tone, title, text, back = false } = words[outcome]
+  const isBought = isOver || outcome === 'tested'
+  const wayBack = findWayBack(query.fullCode) ?? appUrl
   return (
     <NoticeCard tone={tone} title={title} text={brand && outcome === 'succeeded' ? thanksFrom(brand) : text}>
       {back && query.fullCode && (
         <a className={buttonClass('primary', 'normal', true)} href={`/purchase/${encodeURIComponent(query.fullCode)}`}>
           Go back
+        </a>
+      )}
+      {isBought && wayBack && (
+        <a className={buttonClass('primary', 'normal', true)} href={wayBack}>
+          {brand ? `Back to ${brand.displayName}` : 'Back to the app'}
         </a>
       )}
     </NoticeCard>

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import type { Brand } from '../page/facts.ts'
 import { openSession, problemText, readPurchase, refusalOf } from './api.ts'
-import { findBegun, keepBegun } from './begun.ts'
+import { findBegun, keepBegun, keepWayBack } from './begun.ts'
 import { type Choosing, canBuy, checkout, loading } from './checkout.flow.ts'
 import { useCardFields } from './use-card-fields.ts'
 import { useOwner } from './use-owner.ts'
@@ -9,13 +9,15 @@ import { useOwner } from './use-owner.ts'
 export interface CheckoutFacts {
   fullCode: string
   brand: Brand | null
+  /** Where the person came from, or else where the seller's app is. */
+  appUrl: string | null
   /** Null where this installation takes no money. */
   stripeKey: string | null
   dashboardKey: string
 }
 
 /** The only part that knows the API and the processor. */
-export function useCheckout({ fullCode, stripeKey, dashboardKey }: CheckoutFacts) {
+export function useCheckout({ fullCode, appUrl, stripeKey, dashboardKey }: CheckoutFacts) {
   const [state, dispatch] = useReducer(checkout, loading)
   const isLoading = state.step === 'loading'
   useEffect(() => {
@@ -29,6 +31,10 @@ export function useCheckout({ fullCode, stripeKey, dashboardKey }: CheckoutFacts
       },
     )
   }, [fullCode, isLoading])
+
+  useEffect(() => {
+    if (appUrl) keepWayBack(fullCode, appUrl)
+  }, [fullCode, appUrl])
 
   const owner = useOwner(state.step === 'choosing' ? state.purchase.projectId : undefined, dashboardKey)
   useEffect(() => {

@@ -18,18 +18,22 @@ export interface ProjectFacts {
 interface Place {
   handler: string
   home: string
+  afterSignIn?: string
   tokenStore: TokenStoreInit
 }
 
 /** The app of a page that Hallpass serves itself: all of its addresses are below the handler. */
-export function createHostedApp(facts: ProjectFacts, { handler, home, tokenStore }: Place): HallpassClientApp {
+export function createHostedApp(
+  facts: ProjectFacts,
+  { handler, home, afterSignIn = home, tokenStore }: Place,
+): HallpassClientApp {
   const app = new HallpassClientApp({
     projectId: facts.projectId,
     publishableClientKey: facts.publishableClientKey,
     baseUrl: facts.apiUrl ?? window.location.origin,
     tokenStore,
     redirectMethod: 'window',
-    urls: { handler, home, afterSignOut: `${handler}/sign-in` },
+    urls: { handler, home, afterSignIn, afterSignOut: `${handler}/sign-in` },
   })
   knowProject(app, facts.project)
   return app

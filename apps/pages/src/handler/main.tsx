@@ -4,8 +4,7 @@ import { createHostedApp } from './hosted-app.ts'
 import { type HandlerFacts, mountHandler } from './mount-handler.tsx'
 
 const facts = readFacts<HandlerFacts>()
-const { handler } = facts
+const { handler, home } = facts
 // The API may be elsewhere; the cookies are of this place.
 const tokenStore = createCookieStore(facts.projectId, window.location.origin)
-// Behind the pages of a project there is only the account.
-mountHandler(createHostedApp(facts, { handler, home: `${handler}/account-settings`, tokenStore }), facts)
+mountHandler(createHostedApp(facts, { handler, home, afterSignIn: `${handler}/account-settings`, tokenStore }), facts)

@@ -6,6 +6,8 @@ import type { ProjectFacts } from './hosted-app.ts'
 
 export interface HandlerFacts extends ProjectFacts {
   handler: string
+  /** Leads to the project's app, or where none is known to the account. */
+  home: string
   language: NonNullable<HallpassProviderProps['lang']>
 }
 

@@ -1,3 +1,4 @@
+import { handlerSynonyms } from '@hallpass/contract'
 import type { HandlerUrls } from '@hallpass/js'
 
 interface Row {
@@ -27,18 +28,11 @@ export const routes = {
 export type RouteName = keyof typeof routes
 export type ComponentName = (typeof routes)[RouteName]['component']
 
-/** Other words for the same page. */
-const synonyms: Readonly<Record<string, RouteName>> = {
-  login: 'sign-in',
-  register: 'sign-up',
-  logout: 'sign-out',
-}
-
 const withoutDashes = (name: string) => name.toLowerCase().replaceAll('-', '')
 const names = Object.keys(routes) as RouteName[]
 const aliases = new Map<string, RouteName>([
   ...names.map((name) => [withoutDashes(name), name] as const),
-  ...Object.entries(synonyms),
+  ...Object.entries(handlerSynonyms),
 ])
 
 export interface Place {

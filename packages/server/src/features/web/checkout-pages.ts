@@ -2,9 +2,10 @@ import { isUuid } from '@hallpass/contract'
 import { type Context, Hono } from 'hono'
 import type { App } from '../../app.ts'
 import { projectOfTenancy } from '../../core/projects/of-tenancy.ts'
+import type { Project } from '../../core/projects/project.ts'
 import type { Pages } from '../../http/pages.ts'
 import { moveReadableToken } from './move-readable-token.ts'
-import { brandOf } from './project-facts.ts'
+import { appUrlOf, brandOf } from './project-facts.ts'
 import { showPage } from './show-page.ts'
 import type { WebBuild } from './web-build.ts'
 
@@ -26,6 +27,7 @@ export function checkoutPages(app: App, build: WebBuild): Pages {
         ...place,
         fullCode,
         brand: project ? brandOf(project) : null,
+        appUrl: (project && wayBack(app, project, c.req.header('referer'))) ?? null,
         stripeKey: stripeKey ?? null,
         // Users who are signed in to the dashboard may buy in test mode.
         dashboardKey: app.ownPagesKey('internal'),
@@ -35,6 +37,13 @@ export function checkoutPages(app: App, build: WebBuild): Pages {
   pages.get('/purchase/return', (c) => show(c, c.req.query('purchase_full_code') ?? '', 'Payment', { page: 'return' }))
   pages.get('/purchase/:fullCode', (c) => show(c, c.req.param('fullCode'), 'Checkout', { page: 'checkout' }))
   return pages
+}
+
+/** The app that the person came from, if the project trusts it; else where the project says that it is. */
+function wayBack({ settings }: App, project: Project, referer: string | undefined): string | undefined {
+  const from = referer !== undefined && project.trusts(referer, settings) ? new URL(referer).origin : undefined
+  const isOurs = [settings.url, settings.pagesUrl].some((own) => from === new URL(own).origin)
+  return from === undefined || isOurs ? appUrlOf(project) : from
 }
 
 /** Works for a used link too: the page says so under the seller's name. */

@@ -1,9 +1,10 @@
+import { handlerSynonyms } from '@hallpass/contract'
 import { type Context, Hono } from 'hono'
 import type { App } from '../../app.ts'
 import type { Project } from '../../core/projects/project.ts'
 import type { Pages } from '../../http/pages.ts'
 import { moveReadableToken } from './move-readable-token.ts'
-import { brandOf, clientFacts } from './project-facts.ts'
+import { appUrlOf, brandOf, clientFacts } from './project-facts.ts'
 import { showMessage, showPage } from './show-page.ts'
 import type { WebBuild } from './web-build.ts'
 
@@ -21,6 +22,21 @@ const titles: Readonly<Record<string, string>> = {
   'team-invitation': 'Team invitation',
   'cli-auth-confirm': 'Authorize a terminal',
   mfa: 'Two-factor authentication',
+  error: 'Something went wrong',
+}
+const byPlainName = new Map<string, string>([
+  ...Object.keys(titles).map((name) => [plain(name), name] as const),
+  ...Object.entries(handlerSynonyms),
+])
+
+function plain(name: string) {
+  return name.replaceAll('-', '').toLowerCase()
+}
+
+/** The same page by its own name, for addresses that were typed: `SIGN-IN`, `signin`. */
+function canonicalName(name: string): string | undefined {
+  const found = byPlainName.get(plain(name.replace(/\/$/, '')))
+  return found === name ? undefined : found
 }
 
 /** The sign-in pages of every project at `/p/{projectId}/handler/*`, and the dashboard's own at `/handler/*`. */
@@ -28,14 +44,17 @@ export function handlerPages(app: App, build: WebBuild): Pages {
   const pages: Pages = new Hono()
   const show = (c: Context, project: Project, handler: string) => {
     const name = c.req.path.slice(handler.length + 1)
-    const title = Object.hasOwn(titles, name) ? titles[name] : undefined
+    const canonical = canonicalName(name)
+    if (canonical) return c.redirect(`${handler}/${canonical}${new URL(c.req.url).search}`)
+    const title = Object.hasOwn(titles, name) ? titles[name] : 'Page not found'
+    const home = appUrlOf(project) === undefined ? 'account-settings' : 'open'
     return showPage(c, app, build, {
       entry: project.id === 'internal' ? 'dashboard-handler' : 'handler',
       name,
-      title: title ? `${title} · ${project.displayName}` : project.displayName,
+      title: `${title} · ${project.displayName}`,
       iconUrl: project.row.logoUrl,
       project,
-      facts: { ...clientFacts(app, project), brand: brandOf(project), handler },
+      facts: { ...clientFacts(app, project), brand: brandOf(project), handler, home: `${handler}/${home}` },
     })
   }
 
@@ -48,12 +67,13 @@ export function handlerPages(app: App, build: WebBuild): Pages {
     const { pathname, search } = new URL(c.req.url)
     const project = await app.projects.find(c.req.param('projectId'))
     // Exactly as written: cookies of these pages are bound to this path.
-    if (!project || !`${pathname}/`.startsWith(`/p/${project.id}/`)) return showMessage(c, app, noProject, 404)
+    if (!project || !`${pathname}/`.startsWith(`/p/${project.id}/`)) return showMessage(c, app, build, noProject, 404)
     const home = `/p/${project.id}`
     const base = `${home}/handler`
     if (project.id === 'internal') return c.redirect((pathname.slice(home.length) || '/') + search)
     if ([home, base].includes(pathname.replace(/\/$/, ''))) return c.redirect(`${base}/sign-in${search}`)
-    if (!pathname.startsWith(`${base}/`)) return showMessage(c, app, noPage, 404)
+    if (!pathname.startsWith(`${base}/`)) return showMessage(c, app, build, noPage, 404)
+    if (pathname === `${base}/open`) return c.redirect(appUrlOf(project) ?? `${base}/account-settings`)
     return show(c, project, base)
   })
   return pages

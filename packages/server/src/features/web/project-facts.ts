@@ -11,6 +11,13 @@ export const brandOf = ({ id, row }: Project) => ({
   logoDarkUrl: row.logoDarkUrl,
 })
 
+/** Where the project's app is, as far as its domains tell: one without wildcards, and better encrypted. */
+export function appUrlOf({ config }: Project): string | undefined {
+  const all = Object.values(config.domains.trustedDomains).flatMap(({ baseUrl }) => baseUrl ?? [])
+  const exact = all.filter((url) => !url.includes('*'))
+  return exact.find((url) => url.startsWith('https://')) ?? exact[0]
+}
+
 /** Enough to start the SDK, and the answer to its first call, limited to what that endpoint shows. */
 export const clientFacts = ({ ownPagesKey, settings }: App, { id, row, config }: Project) => ({
   projectId: id,

@@ -30,7 +30,7 @@ const notBuilt: Message = {
 /** A page of apps/pages, with a policy for this one answer. */
 export async function showPage(c: Context, app: App, build: WebBuild, page: ShownPage): Promise<Response> {
   const entry = await build.findEntry(page.entry, page.name)
-  if (!entry) return showMessage(c, app, notBuilt, 503)
+  if (!entry) return showMessage(c, app, build, notBuilt, 503)
   // Only the components of the handler speak more than English.
   const language = matchLanguage(page.entry.endsWith('handler') ? (c.req.header('accept-language') ?? '') : '')
   const nonce = newNonce()
@@ -57,9 +57,11 @@ function pageCss({ settings }: App, project: Project | undefined): string | unde
   return branding ? brandCss(branding, hostedPage) : undefined
 }
 
-export function showMessage(c: Context, { settings }: App, message: Message, status: 404 | 503) {
+export async function showMessage(c: Context, { settings }: App, build: WebBuild, message: Message, status: 404 | 503) {
   const nonce = newNonce()
-  return c.html(messagePage(message, nonce), status, {
+  // The font of the other pages, if they are there.
+  const styles = (await build.findEntry('handler'))?.styles ?? []
+  return c.html(messagePage(message, nonce, styles), status, {
     ...pageHeaders,
     'content-security-policy': contentPolicy({ development: settings.development, nonce }),
   })

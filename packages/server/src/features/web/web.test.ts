@@ -100,6 +100,7 @@ describe('a hosted page', () => {
       'apiUrl',
       'brand',
       'handler',
+      'home',
       'language',
       'project',
       'projectId',
@@ -108,6 +109,40 @@ describe('a hosted page', () => {
     expect(facts.brand).toEqual({ id: project.id, displayName: 'Acme & <Sons>', logoUrl: null, logoDarkUrl: null })
     expect(facts.project).toEqual((await project.client.get('/projects/current')).body)
     expect(page).not.toContain('<Sons>')
+  })
+
+  it('hosted pages lead to the app that the first domain names, and to the account where there is none', async () => {
+    const own = await server.createProject()
+    const base = `/p/${own.id}/handler`
+    const homeOf = async () => factsIn(await (await get(`${base}/sign-in`)).text()).home
+    expect(await homeOf()).toBe(`${base}/account-settings`)
+    await own.configure({
+      'domains.trustedDomains': {
+        a: { baseUrl: 'https://*.example.com', handlerPath: '/handler' },
+        b: { baseUrl: 'http://plain.example.com', handlerPath: '/handler' },
+        c: { baseUrl: 'https://app.example.com', handlerPath: '/handler' },
+      },
+    })
+    expect(await homeOf()).toBe(`${base}/open`)
+    expect((await get(`${base}/open`)).headers.get('location')).toBe('https://app.example.com')
+  })
+
+  it.each([
+    ['SIGN-IN', 'sign-in'],
+    ['signin', 'sign-in'],
+    ['sign-in/', 'sign-in'],
+    ['login', 'sign-in'],
+    ['accountSettings', 'account-settings'],
+  ])('a hosted page that is asked for as %s is at %s', async (written, name) => {
+    const { status, headers } = await get(`/p/${project.id}/handler/${written}?x=1`)
+    expect([status, headers.get('location')]).toEqual([302, `/p/${project.id}/handler/${name}?x=1`])
+  })
+
+  it('the titles of pages that went wrong say so', async () => {
+    const titleOf = async (name: string) =>
+      /<title>(.*?) · /.exec(await (await get(`/p/${project.id}/handler/${name}`)).text())?.[1]
+    expect(await titleOf('error')).toBe('Something went wrong')
+    expect(await titleOf('nothing')).toBe('Page not found')
   })
 
   it('a hosted page may run its own scripts and nothing else', async () => {
