@@ -9,6 +9,7 @@ import {
 } from '@hallpass/server/testing/code-mails.ts'
 import { type Person, startTestServer } from '@hallpass/server/testing/index.ts'
 import { itInLongLane } from '@hallpass/server/testing/it-in-long-lane.ts'
+import { ownKeys } from '@hallpass/server/testing/oauth-app.ts'
 import { createTeam, invite } from '@hallpass/server/testing/teams.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -25,6 +26,7 @@ await project.configure({
   'auth.password.allowSignIn': true,
   'auth.otp.allowSignIn': true,
   'apiKeys.enabled.user': true,
+  'auth.oauth.providers.github': ownKeys('github'),
 })
 const options: AppOptions = {
   baseUrl: server.app.settings.url,
@@ -359,9 +361,15 @@ describe('signing out', () => {
 })
 
 describe('coming back from a provider', () => {
-  it('an OAuth callback that this browser did not ask for leads to sign-in', async () => {
+  it('an OAuth callback that this browser did not ask for leads to sign-in, which says so once', async () => {
     const tab = await at('oauth-callback', { code: 'stolen', state: 'foreign' })
     await tab.waitForURL(`${site.origin}/handler/sign-in`)
+    const told = tab.getByRole('alert').filter({ hasText: 'That sign-in could not be finished. Try again.' })
+    await told.waitFor()
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await tab.reload()
+    await heading(tab, 'Sign in to Acme')
+    expect(await told.count()).toBe(0)
   })
 
   it('a failed OAuth callback says so in the usual words', async () => {
@@ -380,6 +388,36 @@ describe('coming back from a provider', () => {
     await tab.getByRole('status', { name: 'Signing you in…' }).waitFor()
     await press(tab, 'Open Acme')
     await home(tab, 'nobody')
+  })
+})
+
+describe('a server that is not there', () => {
+  const { baseUrl } = options
+
+  it('after three seconds the page names the server that does not answer, and goes on when it does', async () => {
+    let isAway = true
+    await context.route(`${baseUrl}/api/**`, (route) => (isAway ? route.abort('connectionrefused') : route.fallback()))
+    const tab = await context.newPage()
+    await tab.clock.install()
+    await tab.goto(`${site.origin}/handler/sign-in`)
+    await tab.getByRole('status', { name: 'Loading…' }).waitFor()
+    await tab.clock.runFor(4000)
+    await shows(tab, 'The server does not answer')
+    await tab.getByText(`We keep asking ${baseUrl}.`).waitFor()
+    isAway = false
+    await press(tab, 'Try again')
+    await tab.clock.resume()
+    await heading(tab, 'Sign in to Acme')
+  })
+
+  it('something else at the address of the server is told apart, with the option to check', async () => {
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+    const page = { headers, contentType: 'text/html', body: '<!doctype html><title>Another app</title>' }
+    await context.route(`${baseUrl}/api/**`, (route) => route.fulfill(page))
+    const tab = await at('sign-in')
+    await shows(tab, 'This page could not be loaded')
+    await tab.getByText(`The server at ${baseUrl} cannot be reached.`).waitFor()
+    await tab.getByText('VITE_HALLPASS_API_URL').waitFor()
   })
 })
 

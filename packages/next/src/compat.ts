@@ -5,7 +5,8 @@ import type { StackClientAppConstructor, StackServerAppConstructor } from './sta
 
 export * from '@hallpass/react/compat'
 export { HallpassHandler, HallpassHandler as StackHandler } from './client/handler.tsx'
-export { HallpassProvider, HallpassProvider as StackProvider } from './client/provider.tsx'
+export { HallpassProvider } from './client/provider.tsx'
+export { StackProvider } from './client/stack-provider.tsx'
 export type { HallpassHandlerProps, HallpassProviderProps, NextApp } from './props.ts'
 export type {
   StackClientAppConstructor,

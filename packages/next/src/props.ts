@@ -26,6 +26,10 @@ export type ClientAppConstructor = AppConstructor<HallpassClientAppOptions, Hall
 export type ServerAppConstructor = AppConstructor<HallpassServerAppOptions, HallpassServerApp>
 
 export type HallpassProviderProps = Omit<ReactProviderProps, 'app'> & { app: NextApp }
+/** Takes the texts of the published package, too. */
+export type StackProviderProps = Omit<HallpassProviderProps, 'translationOverrides'> & {
+  translationOverrides?: Readonly<Record<string, string>>
+}
 
 type Query = Readonly<Record<string, string | string[] | undefined>>
 export type Segments = Readonly<Record<string, string | string[] | undefined>>

@@ -1,10 +1,11 @@
 /** The names of the published packages: moving an app is a change of import. */
 import { hallpassAppInternals } from '@hallpass/js'
 import type * as Plain from '@hallpass/js/compat'
+import { createElement } from 'react'
 import { HallpassAdminApp, HallpassClientApp, HallpassServerApp, type InternalClientApp } from './apps.ts'
 import { HallpassHandler } from './handler/handler.tsx'
 import type { Hooked } from './hooks/hooked.ts'
-import { HallpassProvider, useHallpassApp } from './provider.tsx'
+import { HallpassProvider, type HallpassProviderProps, useHallpassApp } from './provider.tsx'
 
 export type {
   GetCurrentUserOptions,
@@ -42,8 +43,13 @@ export const StackClientApp = HallpassClientApp as StackClientAppConstructor
 export const StackServerApp: StackServerAppConstructor = HallpassServerApp
 /** @deprecated The same as HallpassAdminApp. */
 export const StackAdminApp: StackAdminAppConstructor = HallpassAdminApp
-/** @deprecated The same as HallpassProvider. */
-export const StackProvider = HallpassProvider
+/** @deprecated The same as HallpassProvider, except that texts of the published packages are no error. */
+export const StackProvider = (props: StackProviderProps) =>
+  createElement(HallpassProvider, { unknownTexts: 'warn', ...props } as HallpassProviderProps)
+
+type StackProviderProps = Omit<HallpassProviderProps, 'translationOverrides'> & {
+  translationOverrides?: Readonly<Record<string, string>>
+}
 /** @deprecated The same as HallpassHandler. */
 export const StackHandler = HallpassHandler
 /** @deprecated The same as useHallpassApp. */

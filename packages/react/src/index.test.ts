@@ -39,7 +39,6 @@ const published = [
   ['StackClientApp', 'HallpassClientApp'],
   ['StackServerApp', 'HallpassServerApp'],
   ['StackAdminApp', 'HallpassAdminApp'],
-  ['StackProvider', 'HallpassProvider'],
   ['StackHandler', 'HallpassHandler'],
   ['useStackApp', 'useHallpassApp'],
 ] as const
@@ -52,6 +51,15 @@ describe('the package', () => {
 
   it.each(published)('exports %s as another name of %s', (theirs, ours) => {
     expect(compat[theirs]).toBe(main[ours])
+  })
+
+  it('exports StackProvider, which is the provider with warnings for texts of the published packages', () => {
+    const element = compat.StackProvider({
+      app: undefined as never,
+      translationOverrides: { 'Sign in to your account': '' },
+    })
+    expect(element.type).toBe(main.HallpassProvider)
+    expect(element.props).toMatchObject({ unknownTexts: 'warn' })
   })
 
   it('exports the symbol of apps that the published packages have', () => {

@@ -22,6 +22,8 @@ export interface HallpassProviderProps {
   lang?: Language | (string & {})
   /** Our English texts with what to show instead. An unknown text is an error. */
   translationOverrides?: TranslationOverrides
+  /** What an unknown text is instead, for apps that bring the texts of other packages. */
+  unknownTexts?: 'throw' | 'warn'
   children?: ReactNode
 }
 
@@ -34,12 +36,13 @@ export function HallpassProvider({
   app,
   lang: wanted = defaultLanguage,
   translationOverrides,
+  unknownTexts = 'throw',
   children,
 }: HallpassProviderProps) {
   const overrides = translationOverrides ?? noOverrides
   const lang = matchTag(wanted) ?? defaultLanguage
   const catalogue = lang === defaultLanguage ? noOverrides : use(loadCatalogue(lang))
-  if (overrides !== noOverrides) use(checkOverrides(overrides))
+  if (overrides !== noOverrides) use(checkOverrides(overrides, unknownTexts))
   const value = useMemo<Context>(
     () => ({
       app: withHooks(app),

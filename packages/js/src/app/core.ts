@@ -77,8 +77,11 @@ function coreOf(settings: CallSettings, options: HallpassAdminAppOptions): Core 
 
 function required(given: string | undefined, name: string, option: string, isSecret = false): string {
   const value = given ?? variable(name, isSecret)
-  if (!value) throw new Error(`Give the app a ${option}, or set ${hint(name)}.`)
-  return value
+  if (value) return value
+  const error = new Error(`Give the app a ${option}, or set ${hint(name)}.`)
+  // Apps are made before anything is drawn: without it, developers stand before an empty page.
+  if (isBrowser()) void import('./tell-developer.ts').then(({ tellDeveloper }) => tellDeveloper(error.message))
+  throw error
 }
 
 const hint = (name: string) => (isBrowser() ? namesInBrowsers(name) : `HALLPASS_${name}`)

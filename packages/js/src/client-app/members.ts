@@ -5,6 +5,7 @@ import type { HandlerUrls } from '../app/urls.ts'
 import type { Cell } from '../cells/cell.ts'
 import { type Project, project } from '../objects/project.ts'
 import { type SignOutOptions, signOut } from '../objects/sign-out.ts'
+import type { Wire } from '../transport/call.ts'
 import type { CliLoginOptions, CliLoginResult } from './cli-login.ts'
 import { type CodeMembers, codeMembers } from './codes.ts'
 import { type ConvexMembers, convexMembers } from './convex.ts'
@@ -13,15 +14,20 @@ import { type SignInMembers, signInMembers } from './sign-in.ts'
 
 /** What all three apps have, apart from the objects of their level. */
 export interface CommonMembers extends SignInMembers, CodeMembers, ConvexMembers, RedirectMembers, PartialUserMembers {
+  /** The project that the app belongs to. */
   readonly projectId: string
+  /** Where the app’s pages are. */
   readonly urls: HandlerUrls
   /** The refresh token of the person who confirmed. */
   promptCliLogin(options: CliLoginOptions): Promise<CliLoginResult>
+  /** Signs the current user out, if there is one. */
   signOut(options?: SignOutOptions): Promise<void>
 }
 
 export interface ProjectMembers {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { project(): Cell<Project> }
+  /** The project’s name, and what is switched on. */
   getProject(): Promise<Project>
 }
 
@@ -40,6 +46,14 @@ export const commonMembers = (core: Core): CommonMembers => ({
 
 export function projectMembers(core: Core): ProjectMembers {
   const cell = () =>
-    core.cells.cell('project', [], async () => project(await core.call({ level: 'client' }, routes.getCurrentProject)))
+    core.cells.cell('project', [], async () => {
+      const found: Partial<Wire<typeof routes.getCurrentProject>> = await core.call(
+        { level: 'client' },
+        routes.getCurrentProject,
+      )
+      // Some servers answer anything with something.
+      if (!found.config) throw (await import('../transport/explain.ts')).notHallpass(core.settings.baseUrl)
+      return project(found as Wire<typeof routes.getCurrentProject>)
+    })
   return { cells: { project: cell }, getProject: () => cell().refresh() }
 }

@@ -5,6 +5,7 @@ import { cookiePath, readCookie, writeCookie } from '../session/browser-cookies.
 import { requestTokens } from '../session/refresh.ts'
 import type { Session } from '../session/session.ts'
 import { base64Url, randomBase64Url } from '../transport/random.ts'
+import { markLastUsed, rememberProvider } from './last-used.ts'
 import { rememberAttempt } from './mfa.ts'
 
 const failed = 'Error signing in during OAuth callback. Please try again.'
@@ -52,6 +53,7 @@ async function leave(core: Core, provider: string, redirectUri: string, departur
   const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   const path = cookiePath(settings.projectId, settings.baseUrl)
   writeCookie(cookieName.oauthOuter(state), verifier, { path, maxAge: cookieSeconds.oauthOuter })
+  if (departure.type === 'authenticate') rememberProvider(provider)
   const url = new URL(`${settings.baseUrl}/api/v1/auth/oauth/authorize/${encodeURIComponent(provider.toLowerCase())}`)
   const parameters = {
     client_id: settings.projectId,
@@ -96,11 +98,13 @@ export async function callOAuthCallback(core: Core): Promise<boolean> {
   }
   try {
     const tokens = await requestTokens(core.settings, grant, false)
+    markLastUsed()
     await core.sessions.signIn({ accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? null })
     await goOn(core, tokens)
     return true
   } catch (error) {
     if (isKnownError(error) && error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') {
+      markLastUsed()
       await rememberAttempt(core, error.details.attempt_code)
       return true
     }

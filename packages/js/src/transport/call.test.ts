@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import * as routes from '@hallpass/contract/routes'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { knownErrorAnswer, startScriptedServer } from '../../test/scripted-server.ts'
+import { HallpassClientApp } from '../index.ts'
 import { Session } from '../session/session.ts'
 import { clientVersion } from '../version.ts'
 import { createCall } from './call.ts'
 import { sleep } from './environment.ts'
+import { waitingRequests } from './request.ts'
 
 const client = { level: 'client' } as const
 const user = { id: 'someone' }
@@ -106,6 +108,72 @@ describe('errors', () => {
   it('a call says so when the answer is not JSON', async () => {
     const { call } = await startScriptedServer({ body: '<html>a proxy</html>' })
     await expect(call(client, routes.getOwnUser)).rejects.toMatchObject({ status: 200, body: '<html>a proxy</html>' })
+  })
+})
+
+describe('a wrong setting', () => {
+  it.each([
+    ['CURRENT_PROJECT_NOT_FOUND', 'projectId', 'HALLPASS_PROJECT_ID'],
+    ['INVALID_PUBLISHABLE_CLIENT_KEY', 'publishableClientKey', 'HALLPASS_PUBLISHABLE_CLIENT_KEY'],
+    ['INVALID_SECRET_SERVER_KEY', 'secretServerKey', 'HALLPASS_SECRET_SERVER_KEY'],
+    ['INVALID_SUPER_SECRET_ADMIN_KEY', 'superSecretAdminKey', 'HALLPASS_SUPER_SECRET_ADMIN_KEY'],
+  ])('the error %s names the option and the variable', async (code, option, variable) => {
+    const { call } = await startScriptedServer(knownErrorAnswer(code, { project_id: 'a-project' }, 401))
+    const failure = await call(client, routes.getOwnUser).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ errorCode: code, details: { project_id: 'a-project' } })
+    const { message } = failure as Error
+    for (const word of [option, variable, '"a-project"', 'dashboard']) expect(message).toContain(word)
+    expect(message).not.toContain('header')
+  })
+
+  it('a server that answers with pages is said to be none of ours, at once', async () => {
+    for (const status of [200, 404]) {
+      const page = { status, headers: { 'content-type': 'text/html' }, body: '<!doctype html>' }
+      const { call, seen, baseUrl } = await startScriptedServer(page)
+      await expect(call(client, routes.getOwnUser)).rejects.toMatchObject({
+        name: 'HallpassConnectionError',
+        message: `${baseUrl} answers, but there is no Hallpass. Check the app's baseUrl, or HALLPASS_API_URL.`,
+      })
+      expect(seen).toHaveLength(1)
+    }
+  })
+
+  it('a page of a proxy about a server that is down stays what it is', async () => {
+    const page = { status: 502, headers: { 'content-type': 'text/html' }, body: 'Bad gateway' }
+    const { call } = await startScriptedServer(page)
+    await expect(call(client, routes.getOwnUser)).rejects.toMatchObject({ name: 'HallpassHttpError', status: 502 })
+  })
+
+  it('an app says so when its server answers something else than a project', async () => {
+    const { baseUrl } = await startScriptedServer({ body: '{}' })
+    const app = new HallpassClientApp({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory', baseUrl })
+    await expect(app.getProject()).rejects.toThrow(`${baseUrl} answers, but there is no Hallpass.`)
+  })
+})
+
+describe('a server that does not answer', () => {
+  it('is known while it is asked, and can be asked again at once', async () => {
+    const { settings, seen } = await startScriptedServer({ hangUp: true }, found)
+    // Nobody waits that long.
+    const sleep = () => new Promise<void>(() => {})
+    const { call } = createCall({ ...settings, environment: { ...settings.environment, sleep } })
+    const answer = call(client, routes.getOwnUser)
+    const waiting = [...waitingRequests].find(({ baseUrl }) => baseUrl === settings.baseUrl)
+    await vi.waitUntil(() => waiting?.retry)
+    waiting?.retry?.()
+    expect(await answer).toEqual(user)
+    expect(seen).toHaveLength(2)
+    expect([...waitingRequests]).not.toContain(waiting)
+  })
+
+  it('is named once in the console of a browser', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { settings, baseUrl } = await startScriptedServer({ hangUp: true })
+    const { call } = createCall({ ...settings, environment: { ...settings.environment, isWatched: () => true } })
+    await call(client, routes.getOwnUser).catch(() => {})
+    await vi.waitUntil(() => warn.mock.calls.length > 0)
+    expect(warn.mock.calls).toEqual([[expect.stringContaining(`Hallpass does not answer at ${baseUrl}.`)]])
+    warn.mockRestore()
   })
 })
 

@@ -1,7 +1,8 @@
+import { isFamily, isKnownError } from '@hallpass/contract'
 import { type Answered, HallpassHttpError, knownErrorIn, readAnswer } from './answer.ts'
 import { connectionError } from './diagnostics.ts'
 import type { Environment } from './environment.ts'
-import { TryAgain, withRetries } from './retry.ts'
+import { TryAgain, type Waiting, withRetries } from './retry.ts'
 
 export interface Attempt {
   url: string
@@ -33,18 +34,40 @@ class NetworkFailure {
   }
 }
 
+/** What nobody has answered yet. */
+export const waitingRequests = new Set<Waiting>()
+
 export async function request(options: RequestOptions): Promise<Answered> {
   const { environment, baseUrl, signal } = options
+  const waiting: Waiting = { baseUrl, since: environment.now() }
+  waitingRequests.add(waiting)
   try {
-    return await withRetries(environment, () => once(options), signal)
+    return await withRetries(environment, () => once(options), waiting, signal)
   } catch (error) {
-    throw error instanceof NetworkFailure ? await connectionError(environment, baseUrl, error.cause) : error
+    if (error instanceof NetworkFailure) throw await connectionError(environment, baseUrl, error.cause)
+    // Developers see these, once: the words about options and variables are no part of every page.
+    if (isSetupError(error)) (await import('./explain.ts')).explain(error, baseUrl)
+    throw error
+  } finally {
+    waitingRequests.delete(waiting)
   }
 }
 
-async function once({ prepare, environment, retryOn, isRepeatable, signal }: RequestOptions): Promise<Answered> {
+const isSetupError = (error: unknown) =>
+  isFamily(error, 'INVALID_PROJECT_AUTHENTICATION') ||
+  (isKnownError(error) && error.code === 'CURRENT_PROJECT_NOT_FOUND')
+
+async function once({
+  baseUrl,
+  prepare,
+  environment,
+  retryOn,
+  isRepeatable,
+  signal,
+}: RequestOptions): Promise<Answered> {
   const { url, init } = await prepare()
   const answer = await reach(environment, url, { ...init, signal: signal ?? null }, isRepeatable)
+  if (isPage(answer)) throw (await import('./explain.ts')).notHallpass(baseUrl)
   const error = knownErrorIn(answer)
   if (error) throw retryOn?.(error) ? new TryAgain(error, { atOnce: true }) : error
   if (answer.status >= 200 && answer.status < 300) return answer
@@ -58,11 +81,15 @@ async function once({ prepare, environment, retryOn, isRepeatable, signal }: Req
   throw failure
 }
 
+/** The API has none: something else listens there. What a proxy says about a server behind it is no such thing. */
+const isPage = ({ status, headers }: Answered) => status < 500 && headers.get('content-type')?.startsWith('text/html')
+
 async function reach(environment: Environment, url: string, init: Attempt['init'], isRepeatable = false) {
   try {
     return await readAnswer(await environment.fetch(url, init))
   } catch (cause) {
     if (init.signal?.aborted) throw cause
+    if (environment.isWatched()) void import('./explain.ts').then(({ warnAway }) => warnAway(environment, url))
     const failure = new NetworkFailure(cause)
     throw isRepeatable || idempotent.includes(init.method) ? new TryAgain(failure) : failure
   }

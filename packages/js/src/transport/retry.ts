@@ -14,10 +14,20 @@ export class TryAgain {
   }
 }
 
+/** A request that has not been answered: words about it are for those who look at the page. */
+export interface Waiting {
+  readonly baseUrl: string
+  /** In milliseconds, by the environment's clock. */
+  readonly since: number
+  /** Ends the pause before the next attempt; absent while one is under way. */
+  retry?: (() => void) | undefined
+}
+
 /** Five attempts in all, with a growing and jittered pause between them; the last error is thrown. */
 export async function withRetries<T>(
   { sleep, random }: Environment,
   attempt: () => Promise<T>,
+  waiting: Waiting,
   signal?: AbortSignal,
 ): Promise<T> {
   for (let i = 0; ; i++) {
@@ -28,7 +38,13 @@ export async function withRetries<T>(
       if (i + 1 >= networkAttempts) throw failure.error
       const jitter = retryJitter.min + random() * (retryJitter.max - retryJitter.min)
       const pause = failure.atOnce ? 0 : timingMillis.retryBase * 2 ** i * jitter
-      if (failure.afterMillis + pause > 0) await sleep(failure.afterMillis + pause, signal)
+      const millis = failure.afterMillis + pause
+      if (millis <= 0) continue
+      const pressed = new Promise<void>((resolve) => {
+        waiting.retry = resolve
+      })
+      await Promise.race([sleep(millis, signal), pressed])
+      waiting.retry = undefined
     }
   }
 }

@@ -1,8 +1,19 @@
-import { Bell, ChevronRight, CirclePlus, Contact, Key, Monitor, Settings, ShieldCheck } from 'lucide-react'
+import {
+  ArrowUpRight,
+  Bell,
+  ChevronRight,
+  CirclePlus,
+  Contact,
+  Key,
+  Monitor,
+  Settings,
+  ShieldCheck,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TeamIcon } from '../components/team-icon/team-icon.tsx'
 import { Avatar } from '../components/user-avatar/user-avatar.tsx'
-import { useTranslate } from '../provider.tsx'
+import { useHomeText } from '../hooks/use-home-text.ts'
+import { useHallpassApp, useTranslate } from '../provider.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Entries, Entry, OwnSection } from './account.flow.ts'
 import type { AccountUser } from './account-context.ts'
@@ -68,7 +79,21 @@ export function AccountNav({ user, entries, openId, extraItems, nameOf, onApproa
       {items(entries.teams)}
       <div className="hp-nav-sep" />
       {items(entries.last)}
+      <WayBack />
     </nav>
+  )
+}
+
+/** On pages that we show ourselves nothing else leads to the app. They have a page of their own for that. */
+function WayBack() {
+  const { urls } = useHallpassApp()
+  const text = useHomeText()
+  if (!urls.home.startsWith(`${urls.handler}/`) || urls.home === urls.accountSettings) return null
+  return (
+    <a className="hp-nav-item" href={urls.home}>
+      <Icon of={ArrowUpRight} />
+      <span className="hp-truncate">{text}</span>
+    </a>
   )
 }
 

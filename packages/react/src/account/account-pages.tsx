@@ -76,7 +76,11 @@ function Page({ entry, name, extraItems }: { entry: Entry; name: string; extraIt
   return (
     <Boundary key={entry.id} fallback={(error, retry) => frame(<AccountFailure error={error} onRetry={retry} />)}>
       <Loading fallback={frame(<ListSkeleton />)}>
-        {entry.kind === 'extra' ? frame(extraItems[entry.at]?.content) : <Content entry={entry} />}
+        {entry.kind === 'extra' ? (
+          frame(<div className="hp-theirs">{extraItems[entry.at]?.content}</div>)
+        ) : (
+          <Content entry={entry} />
+        )}
       </Loading>
     </Boundary>
   )

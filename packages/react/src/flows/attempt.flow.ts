@@ -16,7 +16,13 @@ export type AttemptEvent =
   | { type: 'ended' }
   | { type: 'second-factor-needed' }
 
-export const noAttempt: AttemptState = { running: undefined, problem: undefined, needsSecondFactor: false }
+/** A page before this one may have left a problem to be told here. */
+export const startAttempt = (problem?: string): AttemptState => ({
+  running: undefined,
+  problem,
+  needsSecondFactor: false,
+})
+const noAttempt = startAttempt()
 
 export function attemptFlow(state: AttemptState, event: AttemptEvent): AttemptState {
   switch (event.type) {

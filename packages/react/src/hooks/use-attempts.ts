@@ -1,6 +1,7 @@
 import { isKnownError } from '@hallpass/contract'
 import { useEffect, useReducer } from 'react'
-import { attemptFlow, noAttempt } from '../flows/attempt.flow.ts'
+import { attemptFlow, startAttempt } from '../flows/attempt.flow.ts'
+import { leaveProblem, readLeftProblem } from './left-problem.ts'
 import { useProblemText } from './use-problem-text.ts'
 
 const needsSecondFactor = (error: unknown) =>
@@ -8,9 +9,10 @@ const needsSecondFactor = (error: unknown) =>
 
 /** Drives `attemptFlow`. The sign-in methods on one page share one of these, so that they wait for each other. */
 export function useAttempts() {
-  const [state, dispatch] = useReducer(attemptFlow, noAttempt)
+  const [state, dispatch] = useReducer(attemptFlow, undefined, () => startAttempt(readLeftProblem()))
   const problemText = useProblemText()
   useEffect(() => {
+    leaveProblem()
     // Back from a provider's page, the browser may show this one as it was left: busy.
     const ended = ({ persisted }: PageTransitionEvent) => persisted && dispatch({ type: 'ended' })
     window.addEventListener('pageshow', ended)

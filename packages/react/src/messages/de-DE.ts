@@ -1,6 +1,13 @@
 import type { Catalogue } from './translate.ts'
 
 export const catalogue: Catalogue = {
+  'Type the password again.': 'Geben Sie das Passwort noch einmal ein.',
+  'The server at {address} cannot be reached. Please try again in a moment.':
+    'Der Server unter {address} ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  'The server does not answer': 'Der Server antwortet nicht',
+  'We keep asking {address}.': 'Wir versuchen weiter, {address} zu erreichen.',
+  'That sign-in could not be finished. Try again.':
+    'Diese Anmeldung konnte nicht abgeschlossen werden. Versuchen Sie es noch einmal.',
   'An unhandled error occurred. Please report this to the developer.':
     'Ein unerwarteter Fehler ist aufgetreten. Bitte melden Sie ihn dem Entwicklerteam.',
   Cancel: 'Abbrechen',

@@ -1,6 +1,12 @@
 import type { Catalogue } from './translate.ts'
 
 export const catalogue: Catalogue = {
+  'Type the password again.': 'Escribe la contraseña otra vez.',
+  'The server at {address} cannot be reached. Please try again in a moment.':
+    'No se puede contactar al servidor en {address}. Vuelve a intentarlo en un momento.',
+  'The server does not answer': 'El servidor no responde',
+  'We keep asking {address}.': 'Seguimos intentando contactar a {address}.',
+  'That sign-in could not be finished. Try again.': 'No se pudo completar ese inicio de sesión. Inténtalo de nuevo.',
   'An unhandled error occurred. Please report this to the developer.':
     'Ocurrió un error inesperado. Infórmalo al equipo de desarrollo.',
   Cancel: 'Cancelar',

@@ -1,6 +1,12 @@
 import type { Catalogue } from './translate.ts'
 
 export const catalogue: Catalogue = {
+  'Type the password again.': 'Saisissez de nouveau le mot de passe.',
+  'The server at {address} cannot be reached. Please try again in a moment.':
+    'Le serveur à l’adresse {address} est injoignable. Veuillez réessayer dans un instant.',
+  'The server does not answer': 'Le serveur ne répond pas',
+  'We keep asking {address}.': 'Nous continuons d’essayer de joindre {address}.',
+  'That sign-in could not be finished. Try again.': 'Cette connexion n’a pas pu être terminée. Réessayez.',
   'An unhandled error occurred. Please report this to the developer.':
     'Une erreur inattendue s’est produite. Veuillez la signaler à l’équipe de développement.',
   Cancel: 'Annuler',

@@ -1,6 +1,12 @@
 import type { Catalogue } from './translate.ts'
 
 export const catalogue: Catalogue = {
+  'Type the password again.': 'Digita di nuovo la password.',
+  'The server at {address} cannot be reached. Please try again in a moment.':
+    'Il server all’indirizzo {address} non è raggiungibile. Riprova tra un momento.',
+  'The server does not answer': 'Il server non risponde',
+  'We keep asking {address}.': 'Continuiamo a provare a raggiungere {address}.',
+  'That sign-in could not be finished. Try again.': 'Non è stato possibile completare l’accesso. Riprova.',
   'An unhandled error occurred. Please report this to the developer.':
     'Si è verificato un errore imprevisto. Segnalalo al team di sviluppo.',
   Cancel: 'Annulla',

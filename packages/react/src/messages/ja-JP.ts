@@ -1,6 +1,12 @@
 import type { Catalogue } from './translate.ts'
 
 export const catalogue: Catalogue = {
+  'Type the password again.': 'パスワードをもう一度入力してください。',
+  'The server at {address} cannot be reached. Please try again in a moment.':
+    'サーバー（{address}）に接続できません。しばらくしてからもう一度お試しください。',
+  'The server does not answer': 'サーバーが応答しません',
+  'We keep asking {address}.': '引き続き {address} への接続を試みています。',
+  'That sign-in could not be finished. Try again.': 'サインインを完了できませんでした。もう一度お試しください。',
   'An unhandled error occurred. Please report this to the developer.':
     '予期しないエラーが発生しました。開発者にお知らせください。',
   Cancel: 'キャンセル',

@@ -1,6 +1,12 @@
 import type { Catalogue } from './translate.ts'
 
 export const catalogue: Catalogue = {
+  'Type the password again.': '비밀번호를 다시 입력하세요.',
+  'The server at {address} cannot be reached. Please try again in a moment.':
+    '서버({address})에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+  'The server does not answer': '서버가 응답하지 않아요',
+  'We keep asking {address}.': '{address}에 계속 연결을 시도하고 있어요.',
+  'That sign-in could not be finished. Try again.': '로그인을 마치지 못했어요. 다시 시도해 주세요.',
   'An unhandled error occurred. Please report this to the developer.':
     '예상하지 못한 오류가 발생했어요. 개발자에게 알려 주세요.',
   Cancel: '취소',

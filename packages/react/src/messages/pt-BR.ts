@@ -1,6 +1,12 @@
 import type { Catalogue } from './translate.ts'
 
 export const catalogue: Catalogue = {
+  'Type the password again.': 'Digite a senha de novo.',
+  'The server at {address} cannot be reached. Please try again in a moment.':
+    'Não foi possível acessar o servidor em {address}. Tente novamente em instantes.',
+  'The server does not answer': 'O servidor não responde',
+  'We keep asking {address}.': 'Continuamos tentando acessar {address}.',
+  'That sign-in could not be finished. Try again.': 'Não foi possível concluir esse acesso. Tente de novo.',
   'An unhandled error occurred. Please report this to the developer.':
     'Ocorreu um erro inesperado. Informe a equipe de desenvolvimento.',
   Cancel: 'Cancelar',

@@ -1,6 +1,12 @@
 import type { Catalogue } from './translate.ts'
 
 export const catalogue: Catalogue = {
+  'Type the password again.': 'Escreva novamente a palavra-passe.',
+  'The server at {address} cannot be reached. Please try again in a moment.':
+    'Não foi possível contactar o servidor em {address}. Tente novamente dentro de momentos.',
+  'The server does not answer': 'O servidor não responde',
+  'We keep asking {address}.': 'Continuamos a tentar contactar {address}.',
+  'That sign-in could not be finished. Try again.': 'Não foi possível concluir esse início de sessão. Tente novamente.',
   'An unhandled error occurred. Please report this to the developer.':
     'Ocorreu um erro inesperado. Comunique-o à equipa de desenvolvimento.',
   Cancel: 'Cancelar',

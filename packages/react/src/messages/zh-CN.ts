@@ -1,6 +1,12 @@
 import type { Catalogue } from './translate.ts'
 
 export const catalogue: Catalogue = {
+  'Type the password again.': '请再次输入密码。',
+  'The server at {address} cannot be reached. Please try again in a moment.':
+    '无法连接到位于 {address} 的服务器。请稍后重试。',
+  'The server does not answer': '服务器没有响应',
+  'We keep asking {address}.': '我们正在继续尝试连接 {address}。',
+  'That sign-in could not be finished. Try again.': '此次登录未能完成，请重试。',
   'An unhandled error occurred. Please report this to the developer.': '发生了意外错误，请反馈给开发者。',
   Cancel: '取消',
   Copied: '已复制',

@@ -1,6 +1,12 @@
 import type { Catalogue } from './translate.ts'
 
 export const catalogue: Catalogue = {
+  'Type the password again.': '請再次輸入密碼。',
+  'The server at {address} cannot be reached. Please try again in a moment.':
+    '無法連線到位於 {address} 的伺服器。請稍後再試。',
+  'The server does not answer': '伺服器沒有回應',
+  'We keep asking {address}.': '我們正在持續嘗試連線到 {address}。',
+  'That sign-in could not be finished. Try again.': '此次登入未能完成，請再試一次。',
   'An unhandled error occurred. Please report this to the developer.': '發生未預期的錯誤，請回報給開發人員。',
   Cancel: '取消',
   Copied: '已複製',

@@ -37,6 +37,7 @@ export const more = `
 @keyframes hp-in { from { opacity: 0; transform: translateY(-4px) scale(0.98); } }
 .hp-menu-item { display: flex; align-items: center; gap: 12px; width: 100%; min-height: 36px; padding: 0 12px; border: 0; border-radius: var(--hp-radius); background: none; text-align: start; font-size: var(--hp-text-md); line-height: 20px; color: inherit; cursor: pointer; text-decoration: none; }
 .hp-menu-item > .hp-i { color: var(--hp-muted-foreground); }
+.hp-menu-slot { flex: none; display: grid; place-items: center; width: var(--hp-icon); height: var(--hp-icon); overflow: visible; color: var(--hp-muted-foreground); }
 .hp-menu-item:hover, .hp-menu-item.is-active { background: var(--hp-accent); }
 .hp-menu-item.is-active { outline: none; }
 .hp-menu-item:focus { background: var(--hp-accent); outline-offset: -2px; }
@@ -72,6 +73,7 @@ export const more = `
 .hp-avatar.has-border { box-shadow: 0 0 0 1px var(--hp-edge); }
 .hp-user-trigger { display: flex; align-items: center; gap: 12px; border: 0; background: none; padding: 0; border-radius: 50%; cursor: pointer; text-align: start; }
 .hp-user-trigger.has-info { border-radius: var(--hp-radius); padding: 4px 8px; } .hp-user-trigger.has-info:hover { background: var(--hp-accent); }
+.hp-user-trigger:hover .hp-avatar, .hp-user-trigger[aria-expanded="true"] .hp-avatar { background: var(--hp-raised); box-shadow: inset 0 0 0 1px var(--hp-edge); }
 .hp-btn.hp-team-trigger { max-width: 264px; height: 36px; padding: 0 8px; color: var(--hp-foreground); } .hp-team-trigger > .hp-i { color: var(--hp-muted-foreground); }
 .hp-team-trigger[aria-expanded="true"] { background: var(--hp-accent); }
 .hp-menu-row { display: flex; align-items: center; } .hp-menu-gear { margin: 0 4px; flex: none; } .hp-team.is-empty { background: none; }

@@ -27,7 +27,7 @@ export function AuthPageView(props: AuthPageViewProps) {
           isDisabled={isElsewhere}
         />
       )}
-      {extraInfo && <div className="hp-sm hp-muted hp-extra">{extraInfo}</div>}
+      {extraInfo && <div className="hp-sm hp-muted hp-extra hp-theirs">{extraInfo}</div>}
     </Card>
   )
 }

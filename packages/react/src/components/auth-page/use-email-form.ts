@@ -59,7 +59,8 @@ function useProblems(type: AuthType, hasRepeat: boolean) {
     if (password === '' && type === 'sign-in') errors.password = t('Enter your password.')
     if (type === 'sign-in') return errors
     if (!isPasswordLongEnough(password)) errors.password = t('{min} to {max} characters', lengths)
-    if (hasRepeat && repeat !== password) errors.repeat = t('Passwords do not match.')
+    if (hasRepeat && repeat !== password)
+      errors.repeat = repeat ? t('Passwords do not match.') : t('Type the password again.')
     return errors
   }
 }

@@ -10,7 +10,8 @@ export interface MessageCardProps extends Omit<MessageProps, 'text' | 'mark' | '
 /** A title, what there is to say, and up to two buttons. */
 export function MessageCard({ fullPage, children, ...message }: MessageCardProps) {
   // Words alone read as the sentence below the title; anything else stands on its own.
-  const content = typeof children === 'string' ? { text: children } : { children }
+  const content =
+    typeof children === 'string' ? { text: children } : { children: <div className="hp-theirs">{children}</div> }
   return (
     <Surface fullPage={fullPage}>
       <Message {...message} {...content} />

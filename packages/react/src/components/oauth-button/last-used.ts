@@ -1,19 +1,11 @@
 /** The published packages' name for it. */
 const key = '_STACK_AUTH.lastUsed'
 
-/** The provider that was used last in this browser. Where storage is blocked, nothing is remembered. */
+/** The provider that somebody signed in with last in this browser; the SDK writes it when that worked. Where storage is blocked, nothing is remembered. */
 export function readLastUsed(): string | null {
   try {
     return window.localStorage.getItem(key)
   } catch {
     return null
-  }
-}
-
-export function rememberLastUsed(provider: string): void {
-  try {
-    window.localStorage.setItem(key, provider)
-  } catch {
-    // Only a badge is lost.
   }
 }

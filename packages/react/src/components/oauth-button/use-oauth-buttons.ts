@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { bailOutOnServer } from '../../hooks/browser-only.ts'
 import type { Attempts } from '../../hooks/use-attempts.ts'
 import { useHallpassApp } from '../../provider.tsx'
-import { readLastUsed, rememberLastUsed } from './last-used.ts'
+import { readLastUsed } from './last-used.ts'
 import type { OAuthButtonViewProps } from './oauth-button.view.tsx'
 
 /** What the view needs for each provider. */
@@ -12,11 +12,7 @@ export function useOAuthButtons(providers: readonly string[], attempts: Attempts
   // Of the visit before; a press leaves the page.
   const [lastUsed] = useState(readLastUsed)
   const [isFramed] = useState(() => !isMock && window.self !== window.top)
-  const start = (provider: string) =>
-    attempts.run(provider, () => {
-      rememberLastUsed(provider)
-      return app.signInWithOAuth(provider)
-    })
+  const start = (provider: string) => attempts.run(provider, () => app.signInWithOAuth(provider))
   return providers.map(
     (provider): OAuthButtonViewProps => ({
       provider,

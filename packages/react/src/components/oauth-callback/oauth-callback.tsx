@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { oauthCallbackFlow, slowMillis, startOAuthCallback } from '../../flows/oauth-callback.flow.ts'
-import { type ReactApp, useHallpassApp } from '../../provider.tsx'
+import { leaveProblem } from '../../hooks/left-problem.ts'
+import { type ReactApp, useHallpassApp, useTranslate } from '../../provider.tsx'
 import { Page, type PageProps } from '../page/page.tsx'
 import { OAuthCallbackView } from './oauth-callback.view.tsx'
 
@@ -18,15 +19,16 @@ export function OAuthCallback({ fullPage }: PageProps) {
 
 function Callback() {
   const app = useHallpassApp()
+  const unfinished = useTranslate()('That sign-in could not be finished. Try again.')
   const [state, dispatch] = useReducer(oauthCallbackFlow, startOAuthCallback)
   useEffect(() => {
     const timer = setTimeout(() => dispatch({ type: 'slow' }), slowMillis)
-    comeBack(app).then(
-      () => dispatch({ type: 'left' }),
+    comeBack(app, unfinished).then(
+      (hasGoneOn) => dispatch(hasGoneOn ? { type: 'left' } : { type: 'failed', error: undefined }),
       (error) => dispatch({ type: 'failed', error }),
     )
     return () => clearTimeout(timer)
-  }, [app])
+  }, [app, unfinished])
   return (
     <OAuthCallbackView
       state={state}
@@ -37,15 +39,20 @@ function Callback() {
   )
 }
 
-const flights = new WeakMap<ReactApp, Promise<void>>()
+const flights = new WeakMap<ReactApp, Promise<boolean>>()
 
-/** The code works once, and React may run an effect twice: all share one exchange. */
-function comeBack(app: ReactApp): Promise<void> {
+/**
+ * The code works once, and React may run an effect twice: all share one exchange. False when it led nowhere, and this
+ * page could not be left for the one to sign in, which says so.
+ */
+function comeBack(app: ReactApp, unfinished: string): Promise<boolean> {
   const known = flights.get(app)
   if (known) return known
   const exchange = async () => {
-    const hasGoneOn = await app.callOAuthCallback()
-    if (!hasGoneOn) await app.redirectToSignIn({ noRedirectBack: true })
+    if (await app.callOAuthCallback()) return true
+    leaveProblem(unfinished)
+    await app.redirectToSignIn({ noRedirectBack: true })
+    return false
   }
   const flight = exchange().finally(() => flights.delete(app))
   flights.set(app, flight)

@@ -1,7 +1,9 @@
-import { CircleAlert } from 'lucide-react'
+import { hallpassAppInternals } from '@hallpass/js'
+import { CircleAlert, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useHomeText } from '../../hooks/use-home-text.ts'
 import { useProblemText } from '../../hooks/use-problem-text.ts'
+import { useSilentRequest } from '../../hooks/use-silent-request.ts'
 import { useHallpassApp, useTranslate } from '../../provider.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
@@ -34,22 +36,49 @@ export function Page({ fullPage, children }: { fullPage?: boolean | undefined; c
   )
 }
 
+/** In the place of what loads, once the server has been silent for a while. */
+export function StillWaiting({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  const address = useAddress()
+  const silent = useSilentRequest(address)
+  if (!silent) return children
+  return (
+    <Message
+      icon={Unplug}
+      title={t('The server does not answer')}
+      text={t('We keep asking {address}.', { address })}
+      primaryButtonText={t('Try again')}
+      // While an attempt hangs, only the browser can begin another one.
+      primaryAction={() => (silent.retry ?? (() => window.location.reload()))()}
+    />
+  )
+}
+
+const useAddress = () => useHallpassApp()[hallpassAppInternals].core.settings.baseUrl
+
 export function FailedPage({ error, retry }: { error: unknown; retry: () => Promise<void> }) {
   const t = useTranslate()
   const app = useHallpassApp()
   const problemText = useProblemText()
+  const address = useAddress()
+  const isAway = error instanceof Error && error.name === 'HallpassConnectionError'
   const requestId = requestIdOf(error)
   return (
     <Message
       icon={CircleAlert}
       tone="error"
       title={t('This page could not be loaded')}
-      text={problemText(error)}
+      text={
+        isAway
+          ? t('The server at {address} cannot be reached. Please try again in a moment.', { address })
+          : problemText(error)
+      }
       primaryButtonText={t('Try again')}
       primaryAction={retry}
       secondaryButtonText={useHomeText()}
       secondaryAction={() => app.redirectToHome()}
     >
+      {isAway && isDevelopersMachine() && <pre className="hp-details">{error.message}</pre>}
       {requestId && (
         <div className="hp-code">
           <span className="hp-truncate">
@@ -61,6 +90,8 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => Prom
     </Message>
   )
 }
+
+const isDevelopersMachine = () => /^(localhost|127\..*|\[::1\])$/.test(window.location.hostname)
 
 function requestIdOf(error: unknown): string | undefined {
   const id = typeof error === 'object' && error !== null && 'requestId' in error ? error.requestId : undefined

@@ -73,7 +73,7 @@ function SignedIn(props: UserButtonViewProps & { user: Person }) {
       </MenuItem>
       {extraItems.map((item) => (
         <MenuItem key={item.text} onClick={() => void item.onClick()}>
-          {item.icon}
+          <span className="hp-menu-slot">{item.icon}</span>
           {item.text}
         </MenuItem>
       ))}

@@ -8,5 +8,8 @@ export const common = [
   'Show password',
   'You are offline. Please check your internet connection and try again.',
   'The server cannot be reached. Please try again in a moment.',
+  'The server at {address} cannot be reached. Please try again in a moment.',
+  'The server does not answer',
+  'We keep asking {address}.',
   'Too many attempts. Please wait a minute and try again.',
 ] as const
