@@ -3,11 +3,19 @@ import { defineConfig, type Plugin } from 'vite'
 import { newestOnly } from '../../tools/newest-only.mjs'
 import { chunkGroups } from './chunk-groups.ts'
 
-/** Vite's own loads the styles of lazy modules before them. Ours bring theirs along, so that plain imports will do. */
+/**
+ * Vite wraps every dynamic import, to load the styles of lazy modules before them. Ours bring theirs along, and the server
+ * names what to preload, so that plain imports will do; wrapped, they are a thirtieth of the sign-in page.
+ */
 const plainImports: Plugin = {
   name: 'plain-imports',
-  enforce: 'pre',
-  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
+  configResolved: ({ plugins }) => {
+    const wrapping = ['vite:build-import-analysis', 'native:import-analysis-build']
+    for (const name of wrapping) {
+      const at = plugins.findIndex((plugin) => plugin.name === name)
+      if (at >= 0) (plugins as Plugin[]).splice(at, 1)
+    }
+  },
 }
 
 /** The server writes the HTML, so what is built are entries and a list of their files. */

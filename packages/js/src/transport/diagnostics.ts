@@ -1,4 +1,3 @@
-import { offlineMessage } from '@hallpass/contract'
 import type { Environment } from './environment.ts'
 
 const timeoutMillis = 5000
@@ -10,7 +9,6 @@ export class HallpassConnectionError extends Error {
 
 /** The network failed for good: says what of the server can be reached and what cannot. No other host is asked. */
 export async function connectionError(environment: Environment, baseUrl: string, cause: unknown): Promise<Error> {
-  if (environment.isOffline()) return new Error(offlineMessage, { cause })
   const [api, health] = await Promise.all([
     probe(environment, `${baseUrl}/api/v1`),
     probe(environment, `${baseUrl}/health`),

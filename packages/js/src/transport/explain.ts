@@ -1,7 +1,7 @@
 import { type AnyKnownError, isKnownError } from '@hallpass/contract'
 import { namesInBrowsers } from '../app/next-variables.ts'
 import { isBrowser } from '../session/browser-cookies.ts'
-import { HallpassConnectionError } from './diagnostics.ts'
+import { connectionError, HallpassConnectionError } from './diagnostics.ts'
 import type { Environment } from './environment.ts'
 
 const variables = (name: string) => (isBrowser() ? namesInBrowsers(name) : `HALLPASS_${name}`)
@@ -11,6 +11,10 @@ export const notHallpass = (baseUrl: string): Error =>
   new HallpassConnectionError(
     `${baseUrl} answers, but there is no Hallpass. Check the app's baseUrl, or ${variables('API_URL')}.`,
   )
+
+/** Without a cause: somebody answered, with a page. */
+export const explainConnection = async (environment: Environment, baseUrl: string, cause: unknown): Promise<Error> =>
+  cause === undefined ? notHallpass(baseUrl) : connectionError(environment, baseUrl, cause)
 
 const warned = new Set<string>()
 

@@ -1,6 +1,5 @@
-import { isFamily, isKnownError } from '@hallpass/contract'
+import { isKnownError, offlineMessage } from '@hallpass/contract'
 import { type Answered, HallpassHttpError, knownErrorIn, readAnswer } from './answer.ts'
-import { connectionError } from './diagnostics.ts'
 import type { Environment } from './environment.ts'
 import { TryAgain, type Waiting, withRetries } from './retry.ts'
 
@@ -26,10 +25,10 @@ const idempotent = ['GET', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
 const maxWaitMillis = 5000
 const loopMarker = 'INFINITE_LOOP_DETECTED'
 
-/** Wraps what the network threw, so that the diagnostics run once, after the last attempt. */
+/** Wraps what the network threw, so that the diagnostics run once, after the last attempt. Without a cause, a page came. */
 class NetworkFailure {
   readonly cause: unknown
-  constructor(cause: unknown) {
+  constructor(cause?: unknown) {
     this.cause = cause
   }
 }
@@ -45,29 +44,32 @@ export async function request(options: RequestOptions): Promise<Answered> {
     return await withRetries(environment, () => once(options), waiting, signal)
   } catch (error) {
     if (error instanceof NetworkFailure) throw await connectionError(environment, baseUrl, error.cause)
-    // Developers see these, once: the words about options and variables are no part of every page.
-    if (isSetupError(error)) (await import('./explain.ts')).explain(error, baseUrl)
+    if (isSetupError(error)) (await loadWords()).explain(error, baseUrl)
     throw error
   } finally {
     waitingRequests.delete(waiting)
   }
 }
 
-const isSetupError = (error: unknown) =>
-  isFamily(error, 'INVALID_PROJECT_AUTHENTICATION') ||
-  (isKnownError(error) && error.code === 'CURRENT_PROJECT_NOT_FOUND')
+/** What developers see, once: the words about options and variables are no part of every page. */
+const loadWords = () => import('./explain.ts')
 
-async function once({
-  baseUrl,
-  prepare,
-  environment,
-  retryOn,
-  isRepeatable,
-  signal,
-}: RequestOptions): Promise<Answered> {
+const isSetupError = (error: unknown) =>
+  isKnownError(error) && /^(CURRENT_PROJECT|INVALID_(PUBLISHABLE|SECRET|SUPER))/.test(error.code)
+
+async function connectionError(environment: Environment, baseUrl: string, cause: unknown): Promise<Error> {
+  if (environment.isOffline()) return new Error(offlineMessage, { cause })
+  return loadWords().then(
+    ({ explainConnection }) => explainConnection(environment, baseUrl, cause),
+    // Where the pages come from the same server, nothing more can be loaded.
+    () => Object.assign(new Error(`Cannot connect to Hallpass at ${baseUrl}.`), { name: 'HallpassConnectionError' }),
+  )
+}
+
+async function once({ prepare, environment, retryOn, isRepeatable, signal }: RequestOptions): Promise<Answered> {
   const { url, init } = await prepare()
   const answer = await reach(environment, url, { ...init, signal: signal ?? null }, isRepeatable)
-  if (isPage(answer)) throw (await import('./explain.ts')).notHallpass(baseUrl)
+  if (isPage(answer)) throw new NetworkFailure()
   const error = knownErrorIn(answer)
   if (error) throw retryOn?.(error) ? new TryAgain(error, { atOnce: true }) : error
   if (answer.status >= 200 && answer.status < 300) return answer
@@ -89,7 +91,11 @@ async function reach(environment: Environment, url: string, init: Attempt['init'
     return await readAnswer(await environment.fetch(url, init))
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    if (environment.isWatched()) void import('./explain.ts').then(({ warnAway }) => warnAway(environment, url))
+    if (environment.isWatched())
+      loadWords().then(
+        ({ warnAway }) => warnAway(environment, url),
+        () => {},
+      )
     const failure = new NetworkFailure(cause)
     throw isRepeatable || idempotent.includes(init.method) ? new TryAgain(failure) : failure
   }

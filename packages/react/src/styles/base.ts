@@ -35,11 +35,6 @@ export const base = `
 .hp-head { display: grid; gap: 16px; margin-bottom: 24px; }
 .hp-head p { color: var(--hp-muted-foreground); margin-top: 4px; text-wrap: pretty; }
 .hp-head p b { font-weight: var(--hp-weight-medium); color: var(--hp-foreground); }
-.hp-tile {
-  width: 40px; height: 40px; border-radius: 8px; border: 1px solid var(--hp-border); display: grid; place-items: center; color: var(--hp-foreground); background: var(--hp-card);
-}
-.hp-tile.is-success { color: var(--hp-success); background: var(--hp-success-soft); border-color: transparent; }
-.hp-tile.is-error { color: var(--hp-destructive); background: var(--hp-destructive-soft); border-color: transparent; }
 .hp-link { color: var(--hp-foreground); font-weight: var(--hp-weight-medium); text-decoration: underline; text-decoration-color: var(--hp-edge); text-decoration-thickness: 1px; text-underline-offset: 3px; border-radius: var(--hp-radius-inner); transition: text-decoration-color var(--hp-fast) var(--hp-ease); background: none; border: 0; padding: 0; cursor: pointer; }
 .hp-link:hover { text-decoration-color: currentColor; }
 .hp-btn {

@@ -82,4 +82,12 @@ export const more = `
 .hp-waiting > .hp-spin { width: 24px; height: 24px; }
 .hp-details { margin: 0; padding: 11px 12px; overflow: auto; border: 1px solid var(--hp-border); border-radius: var(--hp-radius); background: var(--hp-muted); font: 400 13px/20px var(--hp-font-mono); white-space: pre-wrap; }
 .hp-inline { display: inline-block; vertical-align: middle; }
+.hp-waiting { display: grid; justify-items: center; gap: 12px; padding: 40px 24px; min-height: 160px; align-content: start; color: var(--hp-muted-foreground); }
+.hp-waiting > .hp-spin { width: 24px; height: 24px; }
+.hp-details { margin: 0; padding: 11px 12px; overflow: auto; border: 1px solid var(--hp-border); border-radius: var(--hp-radius); background: var(--hp-muted); font: 400 13px/20px var(--hp-font-mono); white-space: pre-wrap; }
+.hp-tile {
+  width: 40px; height: 40px; border-radius: 8px; border: 1px solid var(--hp-border); display: grid; place-items: center; color: var(--hp-foreground); background: var(--hp-card);
+}
+.hp-tile.is-success { color: var(--hp-success); background: var(--hp-success-soft); border-color: transparent; }
+.hp-tile.is-error { color: var(--hp-destructive); background: var(--hp-destructive-soft); border-color: transparent; }
 `

@@ -3,6 +3,7 @@ import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BrandMark, Card, CardHead, Tile } from '../../ui/card.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
+import { MoreSheet } from '../../ui/surface.tsx'
 import type { MfaViewProps } from './use-mfa.ts'
 
 /** Six digits of an authenticator app; they submit themselves. */
@@ -42,6 +43,7 @@ function Ended({ reason, onSignIn }: MfaViewProps) {
   const isTired = reason === 'tried-too-often'
   return (
     <Card>
+      <MoreSheet />
       <CardHead
         mark={<Tile of={Clock} />}
         title={isTired ? t('Too many wrong codes') : t('This sign-in has timed out')}
