@@ -3,7 +3,6 @@ export const base = `
 .stack-scope { color: var(--hp-foreground); font: var(--hp-weight-regular) var(--hp-text-md)/var(--hp-line-md) var(--hp-font); -webkit-font-smoothing: antialiased; text-align: start; }
 :where(.stack-scope, .stack-scope *), :where(.stack-scope *)::before, :where(.stack-scope *)::after { box-sizing: border-box; }
 .stack-scope :where(h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset, hr):where(:not(.hp-theirs *)) { margin: 0; padding: 0; border: 0; font: inherit; color: inherit; letter-spacing: inherit; }
-:where(body:has(.hp-page)) { margin: 0; }
 :where(.stack-scope) :where(ul, ol) { list-style: none; }
 :where(.stack-scope) :where(button, input, select, textarea) { font: inherit; color: inherit; letter-spacing: inherit; }
 :where(.stack-scope) svg { display: block; flex: none; }
