@@ -4,7 +4,7 @@ import type { Session } from '../session/session.ts'
 import { createSessions, type Sessions } from '../session/sessions.ts'
 import { type Call, type CallSettings, type CallWithStatus, createCall } from '../transport/call.ts'
 import { environment } from '../transport/environment.ts'
-import { namesInBrowsers } from './next-variables.ts'
+import { variableNames } from '../transport/variable-names.ts'
 import type { HallpassAdminAppOptions, OAuthScopesOnSignIn, RedirectMethod } from './options.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
 import { type HandlerUrls, handlerUrls } from './urls.ts'
@@ -78,13 +78,11 @@ function coreOf(settings: CallSettings, options: HallpassAdminAppOptions): Core 
 function required(given: string | undefined, name: string, option: string, isSecret = false): string {
   const value = given ?? variable(name, isSecret)
   if (value) return value
-  const error = new Error(`Give the app a ${option}, or set ${hint(name)}.`)
+  const error = new Error(`Give the app a ${option}, or set ${variableNames(name)}.`)
   // Apps are made before anything is drawn: without it, developers stand before an empty page.
   if (isBrowser()) void import('./tell-developer.ts').then(({ tellDeveloper }) => tellDeveloper(error.message))
   throw error
 }
-
-const hint = (name: string) => (isBrowser() ? namesInBrowsers(name) : `HALLPASS_${name}`)
 
 function baseUrlOf(given: HallpassAdminAppOptions['baseUrl']): string {
   const side = isBrowser() ? 'browser' : 'server'

@@ -25,7 +25,3 @@ export function inNext(name: string): string | undefined {
     return undefined
   }
 }
-
-/** Bundlers pass on only what is meant for browsers, and by its prefix. */
-export const namesInBrowsers = (name: string) =>
-  `NEXT_PUBLIC_HALLPASS_${name} (Next.js) or VITE_HALLPASS_${name} (Vite)`

@@ -1,15 +1,12 @@
 import { type AnyKnownError, isKnownError } from '@hallpass/contract'
-import { namesInBrowsers } from '../app/next-variables.ts'
-import { isBrowser } from '../session/browser-cookies.ts'
 import { connectionError, HallpassConnectionError } from './diagnostics.ts'
 import type { Environment } from './environment.ts'
-
-const variables = (name: string) => (isBrowser() ? namesInBrowsers(name) : `HALLPASS_${name}`)
+import { variableNames } from './variable-names.ts'
 
 /** A server that answers, but not as Hallpass does: most often the app's own address. */
 export const notHallpass = (baseUrl: string): Error =>
   new HallpassConnectionError(
-    `${baseUrl} answers, but there is no Hallpass. Check the app's baseUrl, or ${variables('API_URL')}.`,
+    `${baseUrl} answers, but there is no Hallpass. Check the app's baseUrl, or ${variableNames('API_URL')}.`,
   )
 
 /** Without a cause: somebody answered, with a page. */
@@ -24,7 +21,7 @@ export function warnAway({ isOffline }: Environment, url: string): void {
   if (isOffline() || warned.has(origin)) return
   warned.add(origin)
   console.warn(
-    `Hallpass does not answer at ${origin}. Is it running, and is that the app's baseUrl (${variables('API_URL')})? Trying again.`,
+    `Hallpass does not answer at ${origin}. Is it running, and is that the app's baseUrl (${variableNames('API_URL')})? Trying again.`,
   )
 }
 
@@ -37,9 +34,14 @@ export function explain(error: unknown, baseUrl: string): void {
 function wordsFor(error: AnyKnownError, baseUrl: string): string | undefined {
   switch (error.code) {
     case 'CURRENT_PROJECT_NOT_FOUND':
-      return `There is no project "${error.details.project_id}" at ${baseUrl}. Check the app's projectId, or ${variables('PROJECT_ID')}. The dashboard shows it under Project settings.`
+      return `There is no project "${error.details.project_id}" at ${baseUrl}. Check the app's projectId, or ${variableNames('PROJECT_ID')}. The dashboard shows it under Project settings.`
     case 'INVALID_PUBLISHABLE_CLIENT_KEY':
-      return wrongKey('publishableClientKey', variables('PUBLISHABLE_CLIENT_KEY'), error.details.project_id, baseUrl)
+      return wrongKey(
+        'publishableClientKey',
+        variableNames('PUBLISHABLE_CLIENT_KEY'),
+        error.details.project_id,
+        baseUrl,
+      )
     case 'INVALID_SECRET_SERVER_KEY':
       return wrongKey('secretServerKey', 'HALLPASS_SECRET_SERVER_KEY', error.details.project_id, baseUrl)
     case 'INVALID_SUPER_SECRET_ADMIN_KEY':
