@@ -58,6 +58,7 @@ function jobFor(input: RenderInput, theme?: BuiltinTheme, template?: BuiltinTemp
     brand: brandFor(input.branding),
     variables: input.variables ?? {},
     preview: input.preview ?? false,
+    ...(input.hidesUnsubscribe && { hidesUnsubscribe: true }),
     language,
     words: wordsIn(language, theme, template),
   }

@@ -17,6 +17,8 @@ export interface RenderInput {
   unsubscribeLink?: string
   /** Sample values of the modules fill what is not given. */
   preview?: boolean
+  /** In preview mode: without the theme's sample, as an email looks that nobody can unsubscribe from. */
+  hidesUnsubscribe?: boolean
   /** A language tag or an Accept-Language header; built-ins speak the nearest of the thirteen. Absent: en-US. */
   language?: string
 }

@@ -13,6 +13,7 @@ export interface Job {
   variables: Readonly<Record<string, unknown>>
   unsubscribeLink?: string
   preview: boolean
+  hidesUnsubscribe?: boolean
   language: string
   /** Instead of the modules' own words: those of another language. */
   words: { theme?: Words; template?: Words }
@@ -46,7 +47,8 @@ export function prepare({ EmailTheme }: ThemeModule, template: TemplateModule, j
   }
   const content = createElement(Content)
   const samples = preview ? EmailTheme.PreviewProps : undefined
-  const unsubscribeLink = preview ? samples?.unsubscribeLink : job.unsubscribeLink
+  const sampleLink = job.hidesUnsubscribe ? undefined : samples?.unsubscribeLink
+  const unsubscribeLink = preview ? sampleLink : job.unsubscribeLink
   const email = createElement(
     EmailTheme,
     {

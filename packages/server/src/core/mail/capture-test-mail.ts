@@ -4,7 +4,7 @@ import { brandedRenderer } from './compose/branded-renderer.ts'
 import { type MailMessage, messageIdOf } from './compose/message.ts'
 import { testMail } from './compose/templates.ts'
 import type { MailContext } from './context.ts'
-import { noteOutcome, sealMessage } from './log/sent-emails.ts'
+import { sendAtOnce } from './send-at-once.ts'
 
 /** What the button of the empty inbox does: everything that happens to a captured email, but for the queue. */
 export async function captureTestMail(app: Omit<MailContext, 'log'>, to: string): Promise<void> {
@@ -22,14 +22,6 @@ export async function captureTestMail(app: Omit<MailContext, 'log'>, to: string)
     to: [to],
     kind: 'test',
   }
-  await noteOutcome(app.database.forTenancy(internal.tenancyId), {
-    eventId,
-    attempt: 1,
-    to: message.to,
-    subject: message.subject,
-    sender,
-    at: app.clock.now(),
-    failure: undefined,
-    sealedContent: sealMessage(app.sealer, eventId, message),
-  })
+  const db = app.database.forTenancy(internal.tenancyId)
+  await sendAtOnce(app, db, { eventId, message, sender, send: undefined })
 }

@@ -6,11 +6,9 @@ import { type MailMessage, messageIdOf } from './compose/message.ts'
 import { contentOf } from './compose/templates.ts'
 import { oneLine } from './compose/text-safety.ts'
 import type { MailContext } from './context.ts'
-import { noteOutcome } from './log/sent-emails.ts'
 import type { MailFailure } from './send/mail-failure.ts'
 import type { OwnServer } from './send/own-server.ts'
-
-const limitMillis = 10_000
+import { sendAtOnce, waitMillis } from './send-at-once.ts'
 
 interface TryOut {
   eventId: string
@@ -21,7 +19,7 @@ interface TryOut {
 
 /** Sends one email by settings that are not stored, and says what went wrong. The attempt is in the log. */
 export async function tryOutMailServer(
-  app: Pick<MailContext, 'mail' | 'emails' | 'clock' | 'settings'>,
+  app: Pick<MailContext, 'mail' | 'emails' | 'clock' | 'sealer' | 'settings'>,
   db: TenantDb,
   { eventId, project, to, server }: TryOut,
 ): Promise<MailFailure | undefined> {
@@ -33,18 +31,16 @@ export async function tryOutMailServer(
     to: [to],
     kind: 'test',
   }
-  const outcome = await app.mail.tryOut(server, message, limitMillis)
-  const failure = outcome && { ...outcome.failure, canRetry: false }
-  await noteOutcome(db, {
-    eventId,
-    attempt: 1,
-    to: message.to,
-    subject: message.subject,
-    sender: { type: 'standard', host, port, username, sender_name: senderName, sender_email: senderEmail },
-    at: app.clock.now(),
-    failure,
-  })
-  return failure
+  const sender = {
+    type: 'standard' as const,
+    host,
+    port,
+    username,
+    sender_name: senderName,
+    sender_email: senderEmail,
+  }
+  const send = () => app.mail.tryOut(server, message, waitMillis)
+  return sendAtOnce(app, db, { eventId, message, sender, send })
 }
 
 function testContent(emails: ProjectRenderer, projectName: string, email: string) {

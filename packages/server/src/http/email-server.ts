@@ -1,0 +1,14 @@
+import { knownError } from '@hallpass/contract'
+import { ownServerOf } from '../core/mail/index.ts'
+import type { Call } from './call.ts'
+import { wantsExtensions } from './extensions.ts'
+
+/**
+ * A project's own words go out under an address of its own, or stay in the inbox, where nobody gets them. Published clients know
+ * nothing of an inbox: for them the shared server refuses, as ever.
+ */
+export function requireEmailServer({ app, project, request }: Call): void {
+  if (ownServerOf(project.config)) return
+  if (wantsExtensions(request) && app.mail.routeOf(project).kind === 'inbox') return
+  throw knownError('REQUIRES_CUSTOM_EMAIL_SERVER')
+}
