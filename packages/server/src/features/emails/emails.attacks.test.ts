@@ -57,7 +57,9 @@ describe('markup and line ends (T35)', () => {
 describe('the password of a mail server (T15)', () => {
   it("the SMTP password is only in the project's own settings, and in no log line", async () => {
     const refusing = await ownMailServer(await server.createProject(), {
-      onAuth: (_auth, _session, done) => done(new Error('no')),
+      // What it was told, in both forms.
+      onAuth: ({ username, password }, _session, done) =>
+        done(new Error(`no to ${password} and ${Buffer.from(`\0${username}\0${password}`).toString('base64')}`)),
     })
     const email_config = {
       host: '127.0.0.1',
@@ -70,6 +72,7 @@ describe('the password of a mail server (T15)', () => {
     const answer = await project.admin.post('/internal/send-test-email', { recipient_email: 'a@b.co', email_config })
     const log = await project.admin.get('/internal/emails')
     expect(answer.body.success).toBe(false)
+    expect(answer.body.error_message).toContain('no to ••• and •••')
     expect(JSON.stringify([answer.body, log.body])).not.toContain(email_config.password)
     expect(JSON.stringify(server.logs)).not.toMatch(/a-very-secret-password|smtp-password/)
     await refusing.close()
@@ -100,9 +103,18 @@ it("in production a project's email server cannot be this machine or its network
     })
     expect(answer.body, host).toEqual({
       success: false,
-      error_message: 'The email server was not found. Check its host name.',
+      error_message: 'The email server was not found. Check its host name. (the host is not on the public internet)',
     })
   }
+  const own = { isShared: false, provider: 'smtp', host: '127.0.0.1', port: target.port, username: 'u', password: 'p' }
+  const sender = { senderName: 'Acme', senderEmail: 'news@acme.example' }
+  await production.internal.configure({ 'emails.server': { ...own, ...sender } })
+  const preview = await production.internal.admin.post(
+    '/internal/send-email-preview',
+    { recipient_email: 'a@b.co', template_id: '066dd73c-36da-4fd0-b6d6-ebf87683f8bc' },
+    { headers: { 'x-hallpass-extensions': '1' } },
+  )
+  expect(preview.body).toEqual({ success: false, error_message: expect.stringContaining('was not found') })
   expect(connections).toBe(0)
   await target.close()
 })

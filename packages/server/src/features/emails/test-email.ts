@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { sendTestEmail as endpoint, ParsedOf } from '@hallpass/contract/endpoints'
-import { tryOutMailServer } from '../../core/mail/index.ts'
+import { reasonOf, tryOutMailServer } from '../../core/mail/index.ts'
 import type { Call } from '../../http/call.ts'
 
 type Body = ParsedOf<typeof endpoint>['body']
@@ -15,5 +15,5 @@ export async function sendTestEmail({ app, db, project }: Call, { recipient_emai
     to: recipient_email,
     server: { ...server, tls, senderName: sender_name, senderEmail: sender_email },
   })
-  return failure ? { success: false, error_message: failure.message } : { success: true }
+  return failure ? { success: false, error_message: reasonOf(failure) } : { success: true }
 }

@@ -37,8 +37,24 @@ export class MailNotSent extends Error {
   }
 }
 
-export const notSentOf = (error: unknown): MailNotSent =>
-  error instanceof MailNotSent ? error : new MailNotSent(classifyError(error), isUnreachable(error))
+/** What the server says may quote what it was told: the password stays out of logs and answers. */
+export const notSentOf = (error: unknown, secrets: Secrets = {}): MailNotSent =>
+  error instanceof MailNotSent ? error : new MailNotSent(classifyError(error, secrets), isUnreachable(error))
+
+interface Secrets {
+  username?: string | undefined
+  password?: string | undefined
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+function withoutSecrets(text: string, { username = '', password }: Secrets): string {
+  if (!password) return text
+  return [base64(`\0${username}\0${password}`), base64(password), password].reduce(
+    (left, secret) => left.replaceAll(secret, '•••'),
+    text,
+  )
+}
 
 const sentences: Readonly<Record<FailureType, string>> = {
   HOST_NOT_FOUND: 'The email server was not found. Check its host name.',
@@ -54,12 +70,19 @@ const sentences: Readonly<Record<FailureType, string>> = {
   RENDERING: 'The email could not be rendered. Check its template and theme.',
 }
 
-export const failureOf = (errorType: FailureType, canRetry: boolean, rawError: string): MailFailure => ({
-  errorType,
-  canRetry,
-  message: sentences[errorType],
-  rawError: oneLine(rawError, 500),
-})
+export const failureOf = (
+  errorType: FailureType,
+  canRetry: boolean,
+  rawError: string,
+  message: string = sentences[errorType],
+): MailFailure => ({ errorType, canRetry, message, rawError: oneLine(rawError, 500) })
+
+/** For somebody who waits: what it means, and the words of the server or of the connection. */
+export function reasonOf({ message, rawError }: Pick<MailFailure, 'message' | 'rawError'>): string {
+  const answer = /(?:^|: )([45]\d\d[ -].*)$/.exec(rawError)?.[1]
+  if (answer) return `${message} It said: ${answer}`
+  return rawError && rawError !== message ? `${message} (${rawError})` : message
+}
 
 /** What nodemailer puts on its errors. */
 interface SmtpFacts {
@@ -75,15 +98,29 @@ const factsOf = (error: unknown): SmtpFacts => (typeof error === 'object' && err
  * Which class an error is. Where the contract gives up on a closed connection we go on: an email server that restarts
  * looks like that, and its emails have to wait for it (F3).
  */
-export function classifyError(error: unknown): MailFailure {
-  const raw = error instanceof Error ? error.message : String(error)
+export function classifyError(error: unknown, secrets: Secrets = {}): MailFailure {
+  const raw = withoutSecrets(error instanceof Error ? error.message : String(error), secrets)
   const facts = factsOf(error)
   const status = typeof facts.responseCode === 'number' ? facts.responseCode : 0
   const [type, canRetry] =
-    (facts.code === 'ETLS' ? noEncryption : undefined) ??
+    (facts.code === 'ETLS' && !isAboutCertificate(raw) ? noEncryption : undefined) ??
     (status >= 400 ? byStatus(status) : undefined) ??
     byCode(facts)
-  return failureOf(type, canRetry, raw)
+  return failureOf(type, canRetry, raw, type === 'UNKNOWN' ? connectionWords(facts, raw) : undefined)
+}
+
+const isAboutCertificate = (raw: string) => /certificate|altnames/i.test(raw)
+
+/** The contract has no class for these; what to do about each is another thing. */
+function connectionWords({ code, originalCode }: SmtpFacts, raw: string): string | undefined {
+  if (code !== 'ESOCKET' && code !== 'ETLS') return undefined
+  if (originalCode === 'ECONNREFUSED') return 'Nothing answers on that host and port. Check both.'
+  if (noWayThere.has(originalCode)) return 'There is no way to that host from here. Check its name and your network.'
+  if (isAboutCertificate(raw)) return 'The certificate of the email server was not accepted.'
+  if (/wrong version number|packet length|SSL routines/i.test(raw)) {
+    return 'The email server does not speak TLS like this. Port 465 begins with it; on others it comes later.'
+  }
+  return undefined
 }
 
 /** Tried again: whoever takes the offer away may be gone in a moment. */

@@ -29,7 +29,7 @@ export async function sendOnce(
   try {
     await Promise.race([sending, late])
   } catch (error) {
-    throw notSentOf(error)
+    throw notSentOf(error, server)
   } finally {
     clearTimeout(timer)
   }

@@ -51,7 +51,7 @@ export class SmtpPools {
       const connections = await pool.opening
       await pool.turns.take(() => inTime(connections.sendMail(optionsFor(message))))
     } catch (error) {
-      throw notSentOf(error)
+      throw notSentOf(error, server)
     } finally {
       this.#giveBack(key, pool)
     }
