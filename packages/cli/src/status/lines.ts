@@ -33,7 +33,7 @@ function versionLines({ versions, server, email, maintenance }: HealthReport & {
 
 function emailText({ delivery, server, problem }: HealthReport['email']): string {
   if (delivery === 'inbox') return 'kept in the inbox'
-  if (delivery === 'none') return 'not sent, no email server is set'
+  if (delivery === 'none') return 'not sent, HALLPASS_SMTP_HOST is not set'
   return problem === undefined ? `sent by ${server}` : `${server} ${problem}`
 }
 

@@ -38,6 +38,7 @@ const route: MailRoute = {
 }
 const mail: Mailer = {
   routeOf: () => route,
+  canSend: () => true,
   sharedRoute: () => route,
   tryOut: () => Promise.resolve(undefined),
   close: () => Promise.resolve(),

@@ -16,7 +16,7 @@ export {
   listCapturedMails,
 } from './log/captured-mails.ts'
 export { type FailedEmails, listFailedEmails } from './log/failed-emails.ts'
-export { type NotedOutcome, noteOutcomes } from './log/sent-emails.ts'
+export { type NotedOutcome, noteOutcomes, sealMessage } from './log/sent-emails.ts'
 export { deleteOldEmails } from './log/sweep.ts'
 export {
   giveUpAfterMillis,
@@ -25,8 +25,10 @@ export {
   pauseWhileUnreachable,
   pauseWithoutTurn,
 } from './retries.ts'
-export { failureOf, MailNotSent, type Outcome } from './send/mail-failure.ts'
+export { failureOf, MailNotSent, type Outcome, reasonOf } from './send/mail-failure.ts'
 export { createMailer, type Mailer, type MailRoute, type SenderConfig } from './send/mailer.ts'
 export { ownServerOf } from './send/own-server.ts'
 export { NoTurnError } from './send/own-server-turns.ts'
+export { sendSample } from './send-sample.ts'
 export { tryOutMailServer } from './try-out-server.ts'
+export { withDelivery } from './with-delivery.ts'

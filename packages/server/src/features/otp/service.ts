@@ -24,9 +24,16 @@ import { enableOtp, findByEmail } from './store.ts'
 type Code = CheckedCode<'sign-in'>
 type Account = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
 
+const switchedOff = () => textError(403, 'Magic links and one-time codes are switched off in this project.')
+
 function requireCodes({ project }: Call) {
-  if (project.config.auth.otp.allowSignIn) return
-  throw textError(403, 'Magic links and one-time codes are switched off in this project.')
+  if (!project.config.auth.otp.allowSignIn) throw switchedOff()
+}
+
+/** A code that no email can bring is as good as switched off; published clients know no other words for it. */
+function requireDelivery(call: Call) {
+  requireCodes(call)
+  if (!call.app.mail.canSend(call.project)) throw switchedOff()
 }
 
 /** Who may sign in by an address: docs/protocol/sign-in.md#who-may-sign-in-by-email. Undefined: a new user may. */
@@ -42,7 +49,7 @@ async function admitEmail(call: Call, email: NormalizedEmail): Promise<Account |
 
 /** Sends a code to those who may sign in by this address, within the limits. Returns what `sendSignInCode` does. */
 export async function requestSignInCode(call: Call, email: NormalizedEmail, callbackUrl: string): Promise<string> {
-  requireCodes(call)
+  requireDelivery(call)
   const onKnownNetwork = await isOnKnownNetwork(call, call.db, { email })
   const emails = [{ name: 'mailNetwork' }, { name: 'mailAddress', email, onKnownNetwork }] as const
   return call.limits.spend(emails, async () => {

@@ -11,13 +11,14 @@ import {
   transferProject,
   updateProject,
 } from '@hallpass/contract/endpoints'
+import { withDelivery } from '../../core/mail/index.ts'
 import { deleteProject as removeProject } from '../../core/projects/deletion.ts'
 import { changeProject, makeProject } from '../../core/projects/lifecycle.ts'
 import { listRolesOf } from '../../core/projects/roles.ts'
 import { projectsOfTeams } from '../../core/projects/store.ts'
 import { transferProject as handOver } from '../../core/projects/transfer.ts'
 import type { Call } from '../../http/call.ts'
-import { requireExtensions } from '../../http/extensions.ts'
+import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
 import { schemaError } from '../../http/input.ts'
 import { sliceOf, wholeListFrom } from '../../http/lists.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
@@ -35,7 +36,10 @@ async function dashboardUser(call: Call) {
 }
 
 export const projectRoutes = [
-  route(getCurrentProject, async (_input, { app, project }) => currentProjectObject(project, app.settings)),
+  route(getCurrentProject, async (_input, { app, project, request }) => {
+    const view = currentProjectObject(project, app.settings)
+    return wantsExtensions(request) ? withDelivery(view, app.mail.canSend(project)) : view
+  }),
 
   route(listOwnedProjects, async (_input, call) => {
     const user = await dashboardUser(call)

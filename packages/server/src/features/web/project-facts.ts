@@ -1,6 +1,7 @@
 import { projectView } from '@hallpass/contract/config'
 import { getCurrentProject } from '@hallpass/contract/endpoints'
 import type { App } from '../../app.ts'
+import { withDelivery } from '../../core/mail/index.ts'
 import type { Project } from '../../core/projects/project.ts'
 
 /** How a project presents itself to people who have to trust a page. */
@@ -19,10 +20,14 @@ export function appUrlOf({ config }: Project): string | undefined {
 }
 
 /** Enough to start the SDK, and the answer to its first call, limited to what that endpoint shows. */
-export const clientFacts = ({ ownPagesKey, settings }: App, { id, row, config }: Project) => ({
-  projectId: id,
-  // Null: where the page is, by whatever name it was opened.
-  apiUrl: settings.pagesUrl === settings.url ? null : settings.url,
-  publishableClientKey: ownPagesKey(id),
-  project: getCurrentProject.result.parse({ id, display_name: row.displayName, config: projectView(config) }),
-})
+export function clientFacts({ mail, ownPagesKey, settings }: App, project: Project) {
+  const { id, row, config } = project
+  const view = withDelivery({ id, display_name: row.displayName, config: projectView(config) }, mail.canSend(project))
+  return {
+    projectId: id,
+    // Null: where the page is, by whatever name it was opened.
+    apiUrl: settings.pagesUrl === settings.url ? null : settings.url,
+    publishableClientKey: ownPagesKey(id),
+    project: getCurrentProject.result.parse(view),
+  }
+}

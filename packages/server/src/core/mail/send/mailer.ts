@@ -43,6 +43,8 @@ export interface MailRoute {
 export interface Mailer {
   /** By the project's own server where it has one. */
   routeOf(project: Project): MailRoute
+  /** Whether anything can be sent for it. */
+  canSend(project: Project): boolean
   /** For our own emails about the project, regardless of its settings. */
   sharedRoute(name: string): MailRoute
   /** One attempt, with a limit, by settings that are not stored yet. */
@@ -78,6 +80,7 @@ export function createMailer(app: MailerContext): Mailer {
         inBulkTurn: (work) => turns.bulk.take(owner, work),
       }
     },
+    canSend: ({ config }) => app.settings.smtp !== undefined || app.settings.inbox || ownServerOf(config) !== undefined,
     sharedRoute: shared,
     tryOut: (server, message, limitMillis) => outcomeOf(sendOnce(server, resolveHost, message, limitMillis)),
     close: () => pools.close(),
