@@ -81,6 +81,7 @@ export const receiveStripeEvent: Route<typeof e.receiveStripeEvent> = 'POST /int
 export const refreshSession: Route<typeof e.refreshSession> = 'POST /auth/sessions/current/refresh'
 export const registerPasskey: Route<typeof e.registerPasskey> = 'POST /auth/passkey/register'
 export const removeTeamMember: Route<typeof e.removeTeamMember> = 'DELETE /team-memberships/{team_id}/{user_id}'
+export const requestEmailVerification: Route<typeof e.requestEmailVerification> = 'POST /contact-channels/request-verification'
 export const resetAndRemoveAccess: Route<typeof e.resetAndRemoveAccess> = 'POST /auth/password/reset/remove-access'
 export const revokeLeakedApiKey: Route<typeof e.revokeLeakedApiKey> = 'POST /integrations/credential-scanning/revoke'
 export const revokeTeamInvitation: Route<typeof e.revokeTeamInvitation> = 'DELETE /team-invitations/{id}'

@@ -6,7 +6,7 @@ import {
   forgetDashboardUser,
   forgetDashboardUserJob,
 } from './core/audit/index.ts'
-import { emailSendJob, runSend } from './core/bulk-mail/index.ts'
+import { audienceSendJob, emailSendJob, runSend } from './core/bulk-mail/index.ts'
 import { cliLoginExpiry, expireCliLogin } from './core/cli-logins/expiry.ts'
 import { deleteOldChallenges } from './core/codes/index.ts'
 import { deleteUnusedImages } from './core/images/index.ts'
@@ -57,6 +57,7 @@ export async function startBackground(app: App, { byTheClock = true }: Backgroun
       [cliLoginExpiry]: (payload) => expireCliLogin(app, payload),
       [mailRetry]: (payload) => retryMail(app, payload),
       [emailSendJob]: (payload, context) => runSend(app, payload, context),
+      [audienceSendJob]: (payload, context) => runSend(app, payload, context),
     },
     daily: {
       ...sweepsOf(app),

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { callbackUrl, emailPlain, jsonValue, nonEmpty, port, queryBoolean, text, uuid } from '../schemas.ts'
-import { list } from './lists.ts'
+import { extensionOnly } from './account-access.ts'
+import { list, page } from './lists.ts'
+import { Audience } from './user-filter.ts'
 
 const tag = 'Emails'
 const admin = ['admin'] as const
@@ -16,6 +18,8 @@ const themeChoice = z
 const Recipients = {
   user_ids: z.array(text).optional(),
   all_users: z.literal(true).optional(),
+  /** For callers with extensions. */
+  audience: Audience.optional(),
   subject: text.optional(),
   notification_category_name: text.optional(),
   theme_id: themeChoice,
@@ -38,7 +42,7 @@ export const sendEmail = defineEndpoint({
   tag,
   summary: 'Send an email to some users, or to all',
   description:
-    'Answers at once; the emails leave in the background. Users without an email address, and those who do not want emails of the category, get none. Of all users, the first 10,000 are told.',
+    'Answers at once; the emails leave in the background. Users without an email address, and those who do not want emails of the category, get none. Of all users, the first 10,000 are told. With extensions, `audience` names users by the filters of their list; who they are is found out in the background, and nobody is told.',
   body: SendEmailBody,
   result: z.object({
     results: z.array(z.object({ user_id: z.string(), user_email: z.string().optional() })),
@@ -47,6 +51,25 @@ export const sendEmail = defineEndpoint({
   extensions: ['send_id'],
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER', 'USER_ID_DOES_NOT_EXIST'],
   textErrors: { 400: 'There is no such notification category, template or draft.' },
+})
+
+export const countEmailAudience = defineEndpoint({
+  method: 'POST',
+  path: '/internal/email-audience',
+  access: admin,
+  needs: 'people.read',
+  audit: { exempt: 'It only looks.' },
+  tag,
+  summary: 'Count the users that the filters of the users list leave',
+  body: Audience,
+  result: z.object({
+    count: z.number(),
+    /** How many of them have an address. */
+    with_email: z.number(),
+    /** There are more: counting stops at 100,000. */
+    has_more: z.boolean(),
+  }),
+  textErrors: extensionOnly,
 })
 
 const Send = z.object({
@@ -94,6 +117,35 @@ const SenderConfig = z.object({
   sender_email: z.string(),
 })
 
+const Attempt = z.object({
+  id: z.string(),
+  subject: z.string(),
+  sent_at_millis: z.number(),
+  to: z.array(z.string()),
+  sender_config: SenderConfig,
+  error: z.unknown().nullable(),
+})
+
+export const listEmailLog = defineEndpoint({
+  method: 'GET',
+  path: '/internal/email-log',
+  access: admin,
+  needs: 'people.read',
+  tag,
+  summary: 'List attempts to send an email, newest first',
+  query: z.strictObject({
+    limit: z.int().min(1).max(100).optional().meta({ description: 'Attempts in one answer; 50 without it' }),
+    cursor: uuid.optional().meta({ description: 'The first attempt of the page: `next_cursor` of the page before' }),
+    status: z.enum(['sent', 'failed']).optional(),
+    query: text
+      .max(256)
+      .optional()
+      .meta({ description: 'A whole address, or a part of an address or subject among the latest 10,000 attempts' }),
+  }),
+  result: page(Attempt.extend({ attempt: z.number() })),
+  textErrors: extensionOnly,
+})
+
 export const listSentEmails = defineEndpoint({
   method: 'GET',
   path: '/internal/emails',
@@ -101,16 +153,7 @@ export const listSentEmails = defineEndpoint({
   needs: 'people.read',
   tag,
   summary: 'List the latest 100 attempts to send an email',
-  result: list(
-    z.object({
-      id: z.string(),
-      subject: z.string(),
-      sent_at_millis: z.number(),
-      to: z.array(z.string()),
-      sender_config: SenderConfig,
-      error: z.unknown().nullable(),
-    }),
-  ),
+  result: list(Attempt),
 })
 
 export const sendTestEmail = defineEndpoint({

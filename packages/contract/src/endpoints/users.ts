@@ -4,6 +4,7 @@ import { userCountMax } from '../limits.ts'
 import { millis, queryBoolean, text, userIdOrMe, uuid } from '../schemas.ts'
 import { extensionOnly } from './account-access.ts'
 import { page } from './lists.ts'
+import { authMethod } from './user-filter.ts'
 import { ClientUser, ClientUserChanges, ExtendedUser, NewServerUser, ServerUserChanges } from './user-objects.ts'
 
 export * from './user-objects.ts'
@@ -12,7 +13,7 @@ const tag = 'Users'
 const serverSide = ['server', 'admin'] as const
 
 const ownUser = { client: ClientUser, server: ExtendedUser }
-const extensions = ['is_blocked'] as const
+const extensions = ['is_blocked', 'otp_auth_switched_off'] as const
 const contradiction = 'A change that contradicts the configuration or the rest of the request.'
 
 export const getOwnUser = defineEndpoint({
@@ -93,10 +94,7 @@ const query = z.strictObject({
   team_id: uuid.optional(),
   include_anonymous: queryBoolean.optional(),
   signed_up_since_millis: millis.optional(),
-  auth_method: text
-    .regex(/^(password|otp|passkey|oauth:.{1,63})$/, '{path} must be password, otp, passkey or oauth:<provider id>')
-    .optional()
-    .meta({ description: 'Who can sign in like that: `password`, `otp`, `passkey` or `oauth:<provider id>`' }),
+  auth_method: authMethod.optional(),
   primary_email_verified: queryBoolean
     .optional()
     .meta({ description: 'Whose primary address is, or is not, verified' }),
@@ -114,7 +112,7 @@ export const listUsers = defineEndpoint({
   summary: 'List or search users by the time of their sign-up',
   query,
   result: page(ExtendedUser),
-  extensions: ['items.is_blocked'],
+  extensions: ['items.is_blocked', 'items.otp_auth_switched_off'],
   textErrors: { 400: 'A search for one or two letters, or a filter that fits almost nobody, took too long.' },
 })
 

@@ -6,7 +6,7 @@ import { type Lane, lanes } from '../db/index.ts'
 /** What people and apps cannot do without: signing in, staying signed in, and being known. */
 const isSignIn =
   /^\/(auth\/|users\/me$|projects\/current$|contact-channels\/verify|(user|team)-api-keys\/check$|.*jwks\.json$)/
-const isLong = /\/(export|import|personal-data|metrics)$/
+const isLong = /\/(export|import|personal-data|metrics|email-audience)$/
 
 /** Which connections to the database a call gets, and how long its statements may take. */
 export function laneOf(endpoint: Endpoint): Lane {

@@ -1,4 +1,5 @@
 import { notificationCategories } from '@hallpass/contract'
+import type { Audience } from '@hallpass/contract/endpoints'
 import type { BuiltinTemplate, BuiltinTheme, EmailModule } from '@hallpass/emails'
 import type { Sealer } from '../crypto/index.ts'
 
@@ -13,6 +14,8 @@ export interface BulkContent {
   subject: string | undefined
   /** Holds where the template says none, or none that there is. */
   categoryId: Category['id']
+  /** Who gets it, where that is neither everybody nor a list; sealed, because searches name people. */
+  audience?: Audience
 }
 
 export const findCategory = (name: string): Category | undefined =>

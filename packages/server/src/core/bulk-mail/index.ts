@@ -1,4 +1,4 @@
 export { type BulkContent, findCategory } from './content.ts'
 export { runSend } from './run-send.ts'
-export { createSend, emailSendJob } from './sends.ts'
+export { audienceSendJob, createSend, emailSendJob } from './sends.ts'
 export { deleteOldSends } from './sweep.ts'

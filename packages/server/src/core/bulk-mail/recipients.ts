@@ -10,6 +10,7 @@ import {
   pauseAfterAttempt,
   pauseWhileUnreachable,
 } from '../mail/index.ts'
+import { isInAudience } from '../users/audience.ts'
 import { addRecipients, countOn, SendTaken, type TakenSend } from './sends.ts'
 
 export interface Recipient {
@@ -33,9 +34,13 @@ export async function listMoreRecipients(db: TenantDb, send: TakenSend): Promise
     .orderBy('id')
     .limit(listedAtOnce)
     .execute()
-  const ids = users.map((user) => user.id)
-  const isListed = ids.length < listedAtOnce
-  const last = ids.at(-1)
+  const isListed = users.length < listedAtOnce
+  const last = users.at(-1)?.id
+  const ids = await wantedOf(
+    db,
+    send,
+    users.map(({ id }) => id),
+  )
   await db.transaction().execute(async (tx) => {
     await addRecipients(tx, send.id, ids)
     const changes = { is_listed: isListed, ...(last !== undefined && { listed_up_to: last }) }
@@ -44,6 +49,19 @@ export async function listMoreRecipients(db: TenantDb, send: TakenSend): Promise
   send.listedUpTo = last ?? send.listedUpTo
   send.isListed = isListed
   return isListed
+}
+
+/** All of them, or those of the audience: asked about some at a time, so that no statement walks past a million. */
+async function wantedOf(db: TenantDb, { content }: TakenSend, ids: readonly string[]): Promise<string[]> {
+  const { audience } = content
+  if (!audience || ids.length === 0) return [...ids]
+  const rows = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where((eb) => eb('users.id', '=', eb.fn.any(eb.val([...ids]))))
+    .where((eb) => isInAudience(eb, audience))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Who is due, in the order of ids after the given one, with what their emails need. */

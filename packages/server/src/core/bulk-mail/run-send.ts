@@ -11,6 +11,7 @@ import {
   ownServerOf,
   pauseWhileUnreachable,
   pauseWithoutTurn,
+  sealMessage,
 } from '../mail/index.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import type { Project } from '../projects/project.ts'
@@ -35,6 +36,8 @@ const lanes = 3
 const sliceMillis = 5000
 /** An email whose process died twice while handing it over may have arrived twice: a third copy is never sent. */
 const maxHandovers = 2
+/** Of one send, in the inbox. */
+const maxCaptured = 500
 
 /** One slice of a send: it goes on where the last one stopped, and queues the next. */
 export async function runSend(
@@ -64,7 +67,9 @@ async function runSlice(app: MailContext, project: Project, route: MailRoute, jo
   const isOver = () => signal.aborted || performance.now() >= ends
   try {
     const next = await new Slice(app, db, project, route, send, isOver).run()
-    if (next !== 'finished') await queueSend(db, job, next)
+    if (next === 'finished') return
+    const { hasAudience, ...listed } = job
+    await queueSend(db, send.isListed ? listed : job, next)
   } catch (error) {
     if (error instanceof SendTaken) return app.log.info({ send: send.id }, 'another worker took over an email send')
     throw error
@@ -80,8 +85,10 @@ class Slice {
   readonly #route: MailRoute
   readonly #composer: BulkComposer
   readonly #isOver: () => boolean
-  /** The project gave up its own server in the middle of a send: the shared one takes no bulk emails. */
+  /** The project gave up its own server in the middle of a send: the shared one takes no bulk emails, only the inbox does. */
   readonly #isWithoutServer: boolean
+  /** Emails of this send whose contents the inbox may have. */
+  #captured: number
   #after: string | undefined
   #isUnreachable = false
   /** Emails that are ready to be sent, and the chunk that is being prepared. */
@@ -104,7 +111,8 @@ class Slice {
     this.#route = route
     this.#composer = new BulkComposer(brandedRenderer(app, project), send.content, project, app.settings.url)
     this.#isOver = isOver
-    this.#isWithoutServer = ownServerOf(project.config) === undefined
+    this.#isWithoutServer = ownServerOf(project.config) === undefined && route.kind !== 'inbox'
+    this.#captured = send.sent
   }
 
   /** When the next slice should begin. */
@@ -177,13 +185,22 @@ class Slice {
     const ended = ready.map(({ recipient, message }, at): Ended => {
       const outcome = (handovers.get(recipient.userId) ?? 0) > maxHandovers ? abandoned() : outcomes[at]
       const subject = message instanceof MailNotSent ? (this.#send.content.subject ?? '') : message.subject
-      return { recipient, outcome, logged: { to: [recipient.email], subject, sender: this.#route.sender, at: now } }
+      const sealedContent = outcome ? null : this.#capture(recipient.eventId, message)
+      const { sender } = this.#route
+      return { recipient, outcome, logged: { to: [recipient.email], subject, sender, at: now, sealedContent } }
     })
     const counts = await noteSent(this.#db, this.#send, ended, now)
     for (const [outcome, count] of Object.entries(counts)) {
       this.#app.metrics.count('emails', { kind: 'bulk', outcome }, count)
     }
     if (outcomes.some((outcome) => outcome?.isUnreachable)) this.#isUnreachable = true
+  }
+
+  /** For the inbox: nobody reads more of one send, and a hundred thousand would fill the disk of a laptop. */
+  #capture(eventId: string, message: ReadyMail['message']): string | null {
+    if (this.#route.kind !== 'inbox' || message instanceof MailNotSent || this.#captured >= maxCaptured) return null
+    this.#captured += 1
+    return sealMessage(this.#app.sealer, eventId, message)
   }
 
   async #handOver(ready: readonly ReadyMail[]): Promise<{ handovers: Map<string, number>; outcomes: Outcome[] }> {

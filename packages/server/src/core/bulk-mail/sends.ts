@@ -8,23 +8,31 @@ import { type BulkContent, openContent, sealContent } from './content.ts'
 /** The job that works on a send, in slices. */
 export const emailSendJob = 'email-send'
 
+/**
+ * The same while the recipients of an audience are found. The release before does not know it and leaves it alone: it would take
+ * such a send for one to everybody.
+ */
+export const audienceSendJob = 'email-send-audience'
+
 export interface SendJob {
   tenancyId: string
   sendId: string
   /** Times in a row that it got no turn. */
   waits?: number
+  /** Its recipients are still to be found among all users. */
+  hasAudience?: true
 }
 
 /** The sends of one project take turns. How many projects mail in bulk at once is for the email servers' turns to say. */
 const queueOf = ({ tenancyId }: SendJob) => `email-sends:${tenancyId}`
 
 export const queueSend = (db: TenantDb, job: SendJob, when: Pick<JobOptions, 'runAt' | 'afterMillis'> = {}) =>
-  addJob(db, emailSendJob, job, { queue: queueOf(job), ...when })
+  addJob(db, job.hasAudience ? audienceSendJob : emailSendJob, job, { queue: queueOf(job), ...when })
 
 interface NewSend {
   content: BulkContent
   draftId: string | undefined
-  /** Undefined = all users. */
+  /** Undefined = all users, or those of the content's audience. */
   userIds: readonly string[] | undefined
 }
 
@@ -47,7 +55,7 @@ export async function createSend(
           subject: content.subject ?? '',
           draft_id: draftId ?? null,
           sealed_content: sealContent(sealer, id, content),
-          is_to_all_users: userIds === undefined,
+          is_to_all_users: userIds === undefined && !content.audience,
           is_listed: userIds !== undefined,
           total: userIds?.length ?? 0,
           created_at: now,
@@ -55,7 +63,7 @@ export async function createSend(
         .execute()
       if (userIds) await addRecipients(tx, id, userIds)
       if (draftId) await tx.updateTable('email_drafts').set({ sent_at: now }).where('id', '=', draftId).execute()
-      await queueSend(tx, { tenancyId, sendId: id })
+      await queueSend(tx, { tenancyId, sendId: id, ...(content.audience && { hasAudience: true }) })
     })
   return id
 }
@@ -82,6 +90,8 @@ export interface TakenSend {
   draftId: string | null
   isListed: boolean
   listedUpTo: string | null
+  /** Emails that were sent before this slice. */
+  sent: number
   /** Slices in a row, before this one, that found no recipients. */
   unreachable: number
   createdAt: Date
@@ -99,7 +109,7 @@ export async function takeSend(
     .set({ runner })
     .where('id', '=', sendId)
     .where('finished_at', 'is', null)
-    .returning(['draft_id', 'sealed_content', 'is_listed', 'listed_up_to', 'unreachable', 'created_at'])
+    .returning(['draft_id', 'sealed_content', 'is_listed', 'listed_up_to', 'sent', 'unreachable', 'created_at'])
     .executeTakeFirst()
   if (!row?.sealed_content) return undefined
   return {
@@ -109,6 +119,7 @@ export async function takeSend(
     draftId: row.draft_id,
     isListed: row.is_listed,
     listedUpTo: row.listed_up_to,
+    sent: row.sent,
     unreachable: row.unreachable,
     createdAt: row.created_at,
   }

@@ -1,8 +1,9 @@
 import { knownError, textError } from '@hallpass/contract'
 import type { CompleteConfig } from '@hallpass/contract/config'
-import { ownServerOf, renderPreview, themeModule } from '../../core/mail/index.ts'
+import { renderPreview, themeModule } from '../../core/mail/index.ts'
 import { changeConfigBy } from '../../core/projects/configuration.ts'
 import type { Call } from '../../http/call.ts'
+import { requireEmailServer } from '../../http/email-server.ts'
 
 interface Changes {
   tsx_source: string
@@ -10,8 +11,9 @@ interface Changes {
 }
 
 /** Nothing is saved that could not be sent: docs/protocol/emails.md#changing-them. */
-export async function changeTemplate({ app, project }: Call, id: string, { tsx_source, theme_id }: Changes) {
-  if (!ownServerOf(project.config)) throw knownError('REQUIRES_CUSTOM_EMAIL_SERVER')
+export async function changeTemplate(call: Call, id: string, { tsx_source, theme_id }: Changes) {
+  requireEmailServer(call)
+  const { app, project } = call
   getTemplate(project.config, id)
   const rendered = await renderPreview(app, project, {
     theme: themeModule(project.config.emails, undefined),

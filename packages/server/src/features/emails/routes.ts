@@ -1,6 +1,8 @@
 import { knownError, textError } from '@hallpass/contract'
 import {
+  countEmailAudience,
   getEmailSend,
+  listEmailLog,
   listEmailSends,
   listSentEmails,
   sendEmail as sendEmailEndpoint,
@@ -9,10 +11,12 @@ import {
 } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
-import { wholeListFrom } from '../../http/lists.ts'
+import { requireExtensions } from '../../http/extensions.ts'
+import { pageFrom, wholeListFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
+import { countAudience } from './audience.ts'
 import { sendEmail } from './send-email.ts'
-import { attemptView, findSend, listAttempts, listSends } from './store.ts'
+import { attemptView, findSend, listAttempts, listLog, listSends } from './store.ts'
 import { sendTestEmail } from './test-email.ts'
 
 type SendRow = NonNullable<Awaited<ReturnType<typeof findSend>>>
@@ -25,6 +29,11 @@ const toSend = ({ created_at, finished_at, ...rest }: SendRow) => ({
 
 export const emailRoutes = [
   route(sendEmailEndpoint, ({ body }, call) => sendEmail(call, body)),
+
+  route(countEmailAudience, async ({ body }, call) => {
+    requireExtensions(call)
+    return countAudience(call.db, body)
+  }),
 
   route(listEmailSends, (_input, { db }) =>
     wholeListFrom(
@@ -45,6 +54,16 @@ export const emailRoutes = [
       (rows) => rows.map(attemptView),
     ),
   ),
+
+  route(listEmailLog, ({ query: { limit = 50, cursor, status, query } }, call) => {
+    requireExtensions(call)
+    return pageFrom({
+      limit,
+      read: (after, rows) => listLog(call.db, { status, query, cursor }, after, rows),
+      cursorOf: ({ id }) => id,
+      view: (rows) => rows.map((row) => ({ ...attemptView(row), attempt: row.attempt })),
+    })
+  }),
 
   route(sendTestEmailEndpoint, ({ body }, call) => sendTestEmail(call, body)),
 

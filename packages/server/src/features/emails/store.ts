@@ -1,5 +1,5 @@
 import { isUuid } from '@hallpass/contract'
-import type { Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { SenderConfig } from '../../core/mail/index.ts'
 import { type Position, readChunk, sumOf, type TenantDb, type TenantTables } from '../../db/index.ts'
 
@@ -78,6 +78,67 @@ export async function listAttempts(db: TenantDb, after: Position | undefined) {
     .limit(maxListed)
   return readChunk(db, latest, { ...newestFirst, weigh: sumOf('p.subject', 'p.recipients', 'p.error'), after })
 }
+
+interface LogFilter {
+  status: 'sent' | 'failed' | undefined
+  /** A whole address, or a part of an address or subject. */
+  query: string | undefined
+  /** The first of the page. */
+  cursor: string | undefined
+}
+
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
+/** Parts of texts have no index: so many of the latest are looked through. */
+const maxSearched = 10_000
+
+const logColumns = ['id', 'subject', 'recipients', 'created_at', 'sender', 'error', 'attempt'] as const
+
+/** What listAttempts() has, all of it, in pages. */
+export function listLog(db: TenantDb, filter: LogFilter, after: Position | undefined, limit: number) {
+  const found = searched(db, ofStatus(db, filter.status), filter.query)
+  const { cursor } = filter
+  const rows = cursor === undefined ? found : found.where((eb) => isFrom(eb, cursor))
+  return readChunk(db, rows, { ...newestFirst, weigh: sumOf('p.subject', 'p.recipients', 'p.error'), after, limit })
+}
+
+type Attempts = SelectQueryBuilder<
+  TenantTables & { e: TenantTables['sent_emails'] },
+  'e',
+  Pick<Selectable<TenantTables['sent_emails']>, (typeof logColumns)[number]>
+>
+
+const ofStatus = (db: TenantDb, status: LogFilter['status']) =>
+  db
+    .selectFrom('sent_emails as e')
+    .select(logColumns.map((name) => `e.${name}` as const))
+    .where((eb) => {
+      if (status === 'failed') return eb('e.error', 'is not', null)
+      const isSent = eb('e.sent_at', 'is not', null)
+      return status === 'sent' ? isSent : eb.or([isSent, eb('e.error', 'is not', null)])
+    }) as Attempts
+
+function searched(db: TenantDb, attempts: Attempts, query: string | undefined): Attempts {
+  if (!query) return attempts
+  const text = query.trim().toLowerCase()
+  if (isEmail(text)) return attempts.where(sql<boolean>`e.recipients @> ${[text]}::text[]`)
+  const latest = attempts.orderBy('e.created_at', 'desc').orderBy('e.id', 'desc').limit(maxSearched)
+  const has = (column: string) => sql<boolean>`strpos(lower(${sql.raw(column)}), ${text}) <> 0`
+  const rows = db.selectFrom(latest.as('e')).selectAll('e') as unknown as Attempts
+  return rows.where((eb) => eb.or([has('e.subject'), has('e.recipients::text')]))
+}
+
+/** An unknown cursor is null here, and nothing compares to null: an empty page. */
+const isFrom = (eb: ExpressionBuilder<TenantTables & { e: TenantTables['sent_emails'] }, 'e'>, cursor: string) =>
+  eb(
+    sql`(e.created_at, e.id)`,
+    '<=',
+    eb
+      .selectFrom('sent_emails as first')
+      .select(['first.created_at', 'first.id'])
+      .where('first.id', '=', cursor)
+      .$asTuple('created_at', 'id') as never,
+  )
 
 type AttemptRow = Pick<
   Selectable<TenantTables['sent_emails']>,

@@ -102,6 +102,7 @@ interface OutcomeRow {
   recipient: string
   subject: string
   error: string | null
+  sealed_content: string | null
   user_id: string
 }
 
@@ -118,7 +119,7 @@ export async function noteOutcomes(db: TenantDb, outcomes: readonly BulkOutcome[
   const rows = sql<OutcomeRow>`unnest(${column(() => randomUUID())}::uuid[], ${column((one) => one.eventId)}::uuid[],
     ${column((one) => one.attempt)}::int[], ${column((one) => one.to[0] ?? '')}::text[], ${column((one) => one.subject)}::text[],
     ${column(({ failure }) => (failure ? JSON.stringify(failure) : null))}::text[],
-    ${column((one) => one.userId)}::uuid[])`
+    ${column(({ sealedContent }) => sealedContent ?? null)}::text[], ${column((one) => one.userId)}::uuid[])`
   await db
     .insertInto('sent_emails')
     .columns([
@@ -128,6 +129,7 @@ export async function noteOutcomes(db: TenantDb, outcomes: readonly BulkOutcome[
       'recipients',
       'subject',
       'error',
+      'sealed_content',
       'sent_at',
       'sender',
       'created_at',
@@ -135,7 +137,7 @@ export async function noteOutcomes(db: TenantDb, outcomes: readonly BulkOutcome[
     ])
     .expression((eb) =>
       eb
-        .selectFrom(rows.as(sql`r(id, event_id, attempt, recipient, subject, error, user_id)`))
+        .selectFrom(rows.as(sql`r(id, event_id, attempt, recipient, subject, error, sealed_content, user_id)`))
         .innerJoin('users as u', 'u.id', 'r.user_id')
         .select([
           'r.id',
@@ -144,6 +146,7 @@ export async function noteOutcomes(db: TenantDb, outcomes: readonly BulkOutcome[
           sql<string[]>`array[r.recipient]`.as('recipients'),
           'r.subject',
           sql`r.error::json`.as('error'),
+          'r.sealed_content',
           sql<Date>`case when r.error is null then ${first.at}::timestamptz end`.as('sent_at'),
           sql`${JSON.stringify(first.sender)}::json`.as('sender'),
           sql<Date>`${first.at}::timestamptz`.as('created_at'),
@@ -154,6 +157,7 @@ export async function noteOutcomes(db: TenantDb, outcomes: readonly BulkOutcome[
       conflict.columns(['tenancy_id', 'event_id', 'attempt']).doUpdateSet((eb) => ({
         sent_at: eb.ref('excluded.sent_at'),
         error: eb.ref('excluded.error'),
+        sealed_content: eb.ref('excluded.sealed_content'),
         created_at: eb.ref('excluded.created_at'),
       })),
     )
