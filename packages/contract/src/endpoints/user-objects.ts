@@ -46,7 +46,11 @@ export const ServerUser = z.object({
 export type ServerUser = z.output<typeof ServerUser>
 
 /** What we add to it, for callers that ask for extensions: endpoints that answer it name the field as one. */
-export const ExtendedUser = ServerUser.extend({ is_blocked: z.boolean() })
+export const ExtendedUser = ServerUser.extend({
+  is_blocked: z.boolean(),
+  /** Somebody switched emailed codes off. Otherwise whoever has a verified address for signing in can, used before or not. */
+  otp_auth_switched_off: z.boolean(),
+})
 export type ExtendedUser = z.output<typeof ExtendedUser>
 
 const clientChanges = {

@@ -61,6 +61,13 @@ export function baseUser(item: WireUser): BaseUser {
   }
 }
 
+type ServerField =
+  | 'server_metadata'
+  | 'last_active_at_millis'
+  | 'primary_email_auth_enabled'
+  | 'is_blocked'
+  | 'otp_auth_switched_off'
+
 /** A server sees more than it may pass on to a browser. */
 function clientJson(item: WireUser): WireUser {
   const {
@@ -68,9 +75,9 @@ function clientJson(item: WireUser): WireUser {
     last_active_at_millis: __,
     primary_email_auth_enabled: ___,
     is_blocked: ____,
+    otp_auth_switched_off: _____,
     ...rest
-  } = item as WireUser &
-    Partial<Record<'server_metadata' | 'last_active_at_millis' | 'primary_email_auth_enabled' | 'is_blocked', unknown>>
+  } = item as WireUser & Partial<Record<ServerField, unknown>>
   return { ...rest, selected_team: item.selected_team && clientTeamJson(item.selected_team) }
 }
 

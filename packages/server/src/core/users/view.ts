@@ -54,7 +54,8 @@ const userObject = (team: (column: string) => RawBuilder<unknown>) => sql<Extend
       'client_read_only_metadata', ${team('client_read_only_metadata')},
       'server_metadata', ${team('server_metadata')}) end,
     'is_anonymous', u.is_anonymous,
-    'is_blocked', u.blocked_at is not null)`
+    'is_blocked', u.blocked_at is not null,
+    'otp_auth_switched_off', u.otp_switched_off and not u.otp_enabled)`
 
 function millis(time: RawBuilder<unknown>) {
   return sql`floor(extract(epoch from ${time}) * 1000)::bigint`
@@ -143,6 +144,6 @@ export async function getUser(db: TenantDb, id: string): Promise<ServerUser> {
 }
 
 /** Without what is ours: receivers of webhooks get what the contract promises them. */
-export function contractUser({ is_blocked, ...user }: ExtendedUser): ServerUser {
+export function contractUser({ is_blocked, otp_auth_switched_off, ...user }: ExtendedUser): ServerUser {
   return user
 }

@@ -7,6 +7,7 @@ import { isEmailTaken } from '../../core/users/email-taken.ts'
 import { checkGivenPassword, hashOf } from '../../core/users/new-password.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
+import { wantsExtensions } from '../../http/extensions.ts'
 import { pageFrom } from '../../http/lists.ts'
 import { readSearch } from './search.ts'
 import { countUsers, listUsers } from './store.ts'
@@ -72,6 +73,8 @@ export async function createByServer(call: Call, body: NewServerUser): Promise<E
     checkSignUpDate(call, body)
   })
   const passwordHash = await hashOf(call, body)
+  // To published clients false is what a new user has anyway, and a code may change it.
+  const isSwitchedOff = body.otp_auth_enabled === false && wantsExtensions(call.request)
   const user = await db
     .transaction()
     .execute(async (tx) => {
@@ -80,19 +83,24 @@ export async function createByServer(call: Call, body: NewServerUser): Promise<E
         folder: 'user-profile-images',
         level,
       })
-      return createUser(app, tx, project, {
+      const made = await createUser(app, tx, project, {
         ...newUser(body, email),
         profileImageUrl,
         ...(passwordHash && { passwordHash }),
       })
+      if (isSwitchedOff) await switchCodesOff(tx, made.id)
+      return made
     })
     .catch((error: unknown) => {
       // When two requests bring the same account at once, the index decides.
       if (!isUniqueViolation(error, 'oauth_accounts_sign_in')) throw error
       throw knownError('OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN')
     })
-  return { ...user, is_blocked: false }
+  return { ...user, is_blocked: false, otp_auth_switched_off: isSwitchedOff }
 }
+
+const switchCodesOff = (tx: TenantDb, id: string) =>
+  tx.updateTable('users').set({ otp_switched_off: true }).where('id', '=', id).execute()
 
 function checkEmail(body: NewServerUser, email: NormalizedEmail | undefined) {
   if (email) return
