@@ -166,6 +166,22 @@ export const sendPrimaryEmailVerification = defineEndpoint({
   errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
 })
 
+export const requestEmailVerification = defineEndpoint({
+  method: 'POST',
+  path: '/contact-channels/request-verification',
+  access: accessLevels,
+  needs: 'people.write',
+  audit: { exempt: 'Asks for a code; the emails show it.' },
+  tag,
+  summary: 'Send a link that verifies an address to the address itself',
+  description:
+    'For somebody whose sign-in with a provider ended at an account that has their address, which nobody has verified yet. Answers the same whether or not there is one.',
+  body: z.strictObject({ email: emailStrict, callback_url: callbackUrl }),
+  result: 'success',
+  errors: ['REDIRECT_URL_NOT_WHITELISTED'],
+  textErrors: extensionOnly,
+})
+
 export const verifyContactChannel = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/verify',

@@ -201,6 +201,10 @@ export const catalogue: Catalogue = {
   'Try again': 'Noch einmal versuchen',
   'Send a new one from your account.': 'Senden Sie in Ihrem Konto einen neuen.',
   Verify: 'Bestätigen',
+  'Verify your email first': 'Bestätigen Sie zuerst Ihre E-Mail-Adresse',
+  'There is an account with {email}, which is not verified yet. Verify it, then sign in again.':
+    'Es gibt ein Konto mit {email}, und diese Adresse ist noch nicht bestätigt. Bestätigen Sie sie und melden Sie sich dann erneut an.',
+  'Send me a verification email': 'Bestätigungs-E-Mail senden',
   'Verify your email?': 'E-Mail-Adresse bestätigen?',
   'You are in {team}': 'Sie gehören jetzt zu {team}',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':

@@ -199,6 +199,10 @@ export const catalogue: Catalogue = {
   'Try again': 'Intentar de nuevo',
   'Send a new one from your account.': 'Envía uno nuevo desde tu cuenta.',
   Verify: 'Verificar',
+  'Verify your email first': 'Primero verifica tu correo',
+  'There is an account with {email}, which is not verified yet. Verify it, then sign in again.':
+    'Hay una cuenta con {email} y esa dirección aún no está verificada. Verifícala y vuelve a iniciar sesión.',
+  'Send me a verification email': 'Enviarme un correo de verificación',
   'Verify your email?': '¿Verificar tu correo?',
   'You are in {team}': 'Ya formas parte de {team}',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':

@@ -60,6 +60,8 @@ export const catalogue: Catalogue = {
     'La connexion est peut-être expirée ou a déjà été utilisée. Réessayez ou relancez-la dans votre terminal.',
   'This invitation has expired': 'Cette invitation est expirée',
   'This link has expired': 'Ce lien est expiré',
+  'Verify your email first': 'Vérifiez d’abord votre adresse courriel',
+  'Send me a verification email': 'M’envoyer un courriel de vérification',
   'Verify your email?': 'Vérifier votre adresse courriel?',
   'Your email is verified': 'Votre adresse courriel est vérifiée',
   'Your password is changed': 'Votre mot de passe a été changé',

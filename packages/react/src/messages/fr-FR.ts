@@ -199,6 +199,10 @@ export const catalogue: Catalogue = {
   'Try again': 'Réessayer',
   'Send a new one from your account.': 'Envoyez-en un nouveau depuis votre compte.',
   Verify: 'Vérifier',
+  'Verify your email first': 'Vérifiez d’abord votre adresse e-mail',
+  'There is an account with {email}, which is not verified yet. Verify it, then sign in again.':
+    'Un compte existe avec {email}, mais cette adresse n’est pas encore vérifiée. Vérifiez-la, puis reconnectez-vous.',
+  'Send me a verification email': 'M’envoyer un e-mail de vérification',
   'Verify your email?': 'Vérifier votre adresse e-mail ?',
   'You are in {team}': 'Vous avez rejoint {team}',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':

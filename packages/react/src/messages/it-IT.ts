@@ -194,6 +194,10 @@ export const catalogue: Catalogue = {
   'Try again': 'Riprova',
   'Send a new one from your account.': 'Inviane uno nuovo dal tuo account.',
   Verify: 'Verifica',
+  'Verify your email first': 'Verifica prima la tua email',
+  'There is an account with {email}, which is not verified yet. Verify it, then sign in again.':
+    'Esiste un account con {email}, ma questo indirizzo non è ancora verificato. Verificalo, poi accedi di nuovo.',
+  'Send me a verification email': 'Inviami un’email di verifica',
   'Verify your email?': 'Verificare la tua email?',
   'You are in {team}': 'Ora fai parte di {team}',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':

@@ -200,6 +200,10 @@ export const catalogue: Catalogue = {
   'Try again': 'もう一度試す',
   'Send a new one from your account.': 'アカウント画面から新しいリンクを送信してください。',
   Verify: '確認する',
+  'Verify your email first': '先にメールアドレスを確認してください',
+  'There is an account with {email}, which is not verified yet. Verify it, then sign in again.':
+    '{email} のアカウントがありますが、このアドレスはまだ確認されていません。確認してから、もう一度サインインしてください。',
+  'Send me a verification email': '確認メールを送信',
   'Verify your email?': 'メールアドレスを確認しますか？',
   'You are in {team}': '「{team}」に参加しました',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':

@@ -194,6 +194,10 @@ export const catalogue: Catalogue = {
   'Try again': '다시 시도',
   'Send a new one from your account.': '계정에서 새 링크를 받아 주세요.',
   Verify: '인증하기',
+  'Verify your email first': '먼저 이메일을 인증해 주세요',
+  'There is an account with {email}, which is not verified yet. Verify it, then sign in again.':
+    '{email} 계정이 있지만 이 주소는 아직 인증되지 않았어요. 인증한 뒤 다시 로그인해 주세요.',
+  'Send me a verification email': '인증 이메일 보내기',
   'Verify your email?': '이메일을 인증할까요?',
   'You are in {team}': '{team}에 참여했어요',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':

@@ -193,6 +193,10 @@ export const catalogue: Catalogue = {
   'Try again': 'Tentar de novo',
   'Send a new one from your account.': 'Envie um novo na sua conta.',
   Verify: 'Verificar',
+  'Verify your email first': 'Verifique seu e-mail primeiro',
+  'There is an account with {email}, which is not verified yet. Verify it, then sign in again.':
+    'Existe uma conta com {email}, e esse endereço ainda não foi verificado. Verifique-o e entre novamente.',
+  'Send me a verification email': 'Enviar e-mail de verificação',
   'Verify your email?': 'Verificar seu e-mail?',
   'You are in {team}': 'Você entrou em {team}',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':

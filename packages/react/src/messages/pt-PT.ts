@@ -198,6 +198,10 @@ export const catalogue: Catalogue = {
   'Try again': 'Tentar novamente',
   'Send a new one from your account.': 'Envie uma nova a partir da sua conta.',
   Verify: 'Verificar',
+  'Verify your email first': 'Verifique primeiro o seu email',
+  'There is an account with {email}, which is not verified yet. Verify it, then sign in again.':
+    'Existe uma conta com {email}, e esse endereço ainda não está verificado. Verifique-o e inicie sessão novamente.',
+  'Send me a verification email': 'Enviar-me um email de verificação',
   'Verify your email?': 'Verificar o seu email?',
   'You are in {team}': 'Já faz parte de {team}',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':

@@ -183,6 +183,10 @@ export const catalogue: Catalogue = {
   'Try again': '重试',
   'Send a new one from your account.': '请在您的账号中获取新的链接。',
   Verify: '验证',
+  'Verify your email first': '请先验证您的邮箱',
+  'There is an account with {email}, which is not verified yet. Verify it, then sign in again.':
+    '已有使用 {email} 的账户，但该地址尚未验证。请先验证，然后重新登录。',
+  'Send me a verification email': '给我发送验证邮件',
   'Verify your email?': '要验证您的邮箱吗？',
   'You are in {team}': '您已加入“{team}”',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':

@@ -182,6 +182,10 @@ export const catalogue: Catalogue = {
   'Try again': '再試一次',
   'Send a new one from your account.': '請在您的帳號中取得新的連結。',
   Verify: '驗證',
+  'Verify your email first': '請先驗證您的電子郵件',
+  'There is an account with {email}, which is not verified yet. Verify it, then sign in again.':
+    '已有使用 {email} 的帳戶，但此地址尚未驗證。請先驗證，再重新登入。',
+  'Send me a verification email': '傳送驗證郵件給我',
   'Verify your email?': '要驗證您的電子郵件嗎？',
   'You are in {team}': '您已加入「{team}」',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':

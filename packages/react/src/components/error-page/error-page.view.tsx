@@ -1,4 +1,5 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, Mail } from 'lucide-react'
+import { useState } from 'react'
 import type { PageProblem } from '../../flows/error-page.flow.ts'
 import type { Action } from '../../hooks/use-action.ts'
 import { useHomeText } from '../../hooks/use-home-text.ts'
@@ -12,11 +13,13 @@ interface ErrorPageViewProps {
   onSignInPage: Action
   onSettings: Action
   onHome: Action
+  onVerify: (email: string) => Promise<void>
 }
 
 export function ErrorPageView({ problem, ...events }: ErrorPageViewProps) {
   const special = useSpecial(events)
   const t = useTranslate()
+  if (problem.kind === 'email-unverified') return <Unverified email={problem.email} {...events} />
   if (problem.kind === 'unknown') return <PredefinedMessage type="unknownError" />
   if (problem.kind !== 'known') return <Message icon={CircleAlert} tone="error" {...special[problem.kind]} />
   return (
@@ -37,7 +40,46 @@ export function ErrorPageView({ problem, ...events }: ErrorPageViewProps) {
   )
 }
 
-function useSpecial({ onSignInPage, onSettings, onHome }: Omit<ErrorPageViewProps, 'problem'>) {
+function Unverified({
+  email,
+  onVerify,
+  onSignInPage,
+  onHome,
+}: Omit<ErrorPageViewProps, 'problem'> & { email: string }) {
+  const t = useTranslate()
+  const [isSent, setSent] = useState(false)
+  const home = { secondaryButtonText: useHomeText(), secondaryAction: onHome }
+  const verify = async () => {
+    await onVerify(email)
+    setSent(true)
+  }
+  const address = <b>{email}</b>
+  if (isSent)
+    return (
+      <Message
+        icon={Mail}
+        title={t('Check your email')}
+        text={t.rich('A link to verify it is on its way to {email}.', { email: address })}
+        primaryButtonText={t('Sign in again')}
+        primaryAction={onSignInPage}
+        {...home}
+      />
+    )
+  return (
+    <Message
+      icon={Mail}
+      title={t('Verify your email first')}
+      text={t.rich('There is an account with {email}, which is not verified yet. Verify it, then sign in again.', {
+        email: address,
+      })}
+      primaryButtonText={t('Send me a verification email')}
+      primaryAction={verify}
+      {...home}
+    />
+  )
+}
+
+function useSpecial({ onSignInPage, onSettings, onHome }: Omit<ErrorPageViewProps, 'problem' | 'onVerify'>) {
   const t = useTranslate()
   const home = { secondaryButtonText: useHomeText(), secondaryAction: onHome }
   const signIn = { primaryButtonText: t('Sign in again'), primaryAction: onSignInPage, ...home }

@@ -6,6 +6,7 @@ import {
   getContactChannel,
   listContactChannels,
   listVerificationAccess,
+  requestEmailVerification,
   sendContactChannelVerification,
   sendPrimaryEmailVerification,
   updateContactChannel,
@@ -19,7 +20,7 @@ import { wholeListFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { addChannel, changeChannel, noSuchChannel, removeChannel, requireOwnUser } from './service.ts'
 import { type Channel, findChannel, findPrimaryChannel, listChannels, userExists } from './store.ts'
-import { listAccess, sendVerification, verify, verifyAndRemove } from './verification.ts'
+import { listAccess, requestVerification, sendVerification, verify, verifyAndRemove } from './verification.ts'
 
 /** The column can hold nothing else; the database checks it. */
 const toItem = (channel: Channel) => ({ ...channel, type: 'email' as const })
@@ -73,6 +74,11 @@ export const contactChannelRoutes = [
       throw knownError('EMAIL_IS_NOT_PRIMARY_EMAIL', { email, primary_email: primary?.value ?? null })
     }
     await sendVerification(call, primary, body.callback_url)
+  }),
+
+  route(requestEmailVerification, async ({ body }, call) => {
+    requireExtensions(call)
+    await requestVerification(call, normalizeEmail(body.email), body.callback_url)
   }),
 
   route(verifyContactChannel, async ({ body }, call) =>

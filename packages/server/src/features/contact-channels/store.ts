@@ -75,6 +75,18 @@ export const findPrimaryChannel = (db: TenantDb, userId: string): Promise<Channe
     .where('is_primary', '=', true)
     .executeTakeFirst()
 
+/** The address by which somebody would sign in, if they had shown that it is theirs. */
+export const findUnverified = (db: TenantDb, email: NormalizedEmail): Promise<{ user_id: string } | undefined> =>
+  db
+    .selectFrom('contact_channels')
+    .select('user_id')
+    .where('type', '=', 'email')
+    .where('value', '=', email)
+    .where('used_for_auth', '=', true)
+    .where('is_verified', '=', false)
+    .where('is_claim', '=', false)
+    .executeTakeFirst()
+
 /** Changes to the channels of one user wait for each other here. False when the user does not exist. */
 export async function lockUser(tx: TenantDb, userId: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()

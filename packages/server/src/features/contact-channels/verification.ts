@@ -1,5 +1,6 @@
 import { knownError, textError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode } from '../../core/codes/index.ts'
+import type { NormalizedEmail } from '../../core/email.ts'
 import { emit, requestMail } from '../../core/outbox/index.ts'
 import { listKeys, listProofs, noAccess } from '../../core/users/access.ts'
 import { giveAccountBack, proofsOf } from '../../core/users/recovery.ts'
@@ -8,7 +9,7 @@ import { getUser } from '../../core/users/view.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { proveChannel } from './service.ts'
-import { type Channel, findStoredByValue } from './store.ts'
+import { type Channel, findStoredByValue, findUnverified } from './store.ts'
 
 /** What both endpoints do once they have found the channel: docs/protocol/users.md#verification. */
 export async function sendVerification(call: Call, channel: Channel, callbackUrl: string) {
@@ -20,6 +21,25 @@ export async function sendVerification(call: Call, channel: Channel, callbackUrl
     kind: 'email_verification',
     userId: channel.user_id,
     email: channel.value,
+    callbackUrl,
+    language: request.language,
+  })
+}
+
+/**
+ * For whoever has the mailbox, signed in or not. The page behind the link shows what else opens the account, and removes it (T49):
+ * somebody may have made it in their name.
+ */
+export async function requestVerification(call: Call, email: NormalizedEmail, callbackUrl: string) {
+  const { app, db, project, request } = call
+  if (!project.trusts(callbackUrl, app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+  await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email })
+  const channel = await findUnverified(db, email)
+  if (!channel) return
+  await requestMail(db, {
+    kind: 'email_verification',
+    userId: channel.user_id,
+    email,
     callbackUrl,
     language: request.language,
   })
