@@ -19,7 +19,15 @@ const mails = await startMailServer({
   onAuth: ({ username, password }, _session, done) =>
     password === 'right' ? done(null, { user: username }) : done(new Error('wrong password')),
 })
-const server = await startTestServer({ env: { HALLPASS_AI_BASE_URL: ai.url, HALLPASS_AI_MODEL: 'fake' } })
+const server = await startTestServer({
+  env: {
+    HALLPASS_AI_BASE_URL: ai.url,
+    HALLPASS_AI_MODEL: 'fake',
+    // With a shared server there is no inbox.
+    HALLPASS_SMTP_HOST: '127.0.0.1',
+    HALLPASS_SMTP_PORT: String(mails.port),
+  },
+})
 afterAll(async () => {
   await server.close()
   await ai.close()

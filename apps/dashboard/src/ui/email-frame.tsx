@@ -18,8 +18,8 @@ export function EmailFrame({ title, html, scheme, still, className }: EmailFrame
   const [loads, setLoads] = useState(0)
   useEffect(() => {
     // Its origin is opaque and has no name; the page's policy lets nothing but our own pages into the frame.
-    if (loads > 0) frame.current?.contentWindow?.postMessage({ html, scheme }, '*')
-  }, [loads, html, scheme])
+    if (loads > 0) frame.current?.contentWindow?.postMessage({ html, scheme, still: still === true }, '*')
+  }, [loads, html, scheme, still])
   return (
     <iframe
       ref={frame}

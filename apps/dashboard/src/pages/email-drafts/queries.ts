@@ -2,6 +2,7 @@ import * as routes from '@hallpass/contract/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Body, Wire } from '../../lib/wire.ts'
+import { type Recipients, recipientsBody } from '../../parts/email/audience.ts'
 
 export type Draft = Wire<typeof routes.getEmailDraft>
 export type Send = Wire<typeof routes.getEmailSend>
@@ -30,8 +31,6 @@ export const draftQueries = {
     }),
 }
 
-export type Recipients = 'all' | readonly string[]
-
 export const draftActions = {
   create: (projectId: string, body: Body<typeof routes.createEmailDraft>) =>
     call(projectId, routes.createEmailDraft, { body }),
@@ -39,6 +38,6 @@ export const draftActions = {
     call(projectId, routes.updateEmailDraft, { params: paramsOf(id), body }),
   send: (projectId: string, id: string, to: Recipients) =>
     call(projectId, routes.sendEmail, {
-      body: { draft_id: id, ...(to === 'all' ? { all_users: true as const } : { user_ids: [...to] }) },
+      body: { draft_id: id, ...recipientsBody(to) },
     }),
 }

@@ -1,21 +1,30 @@
+import * as routes from '@hallpass/contract/routes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Send } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
+import { call } from '../../lib/api.ts'
 import { counted } from '../../lib/format.ts'
 import { type Problem, problemOf } from '../../lib/problem.ts'
+import { shared } from '../../lib/queries.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useScheme } from '../../lib/use-scheme.ts'
-import { ChooseUsers } from '../../parts/choose-users.tsx'
+import type { User } from '../../lib/wire.ts'
+import { audienceCount, audienceOf, nobody, type Recipients, searchOf } from '../../parts/email/audience.ts'
+import { sizeText } from '../../parts/email/audience-filters.tsx'
 import { mailQueries, type RenderBody, type Rendered } from '../../parts/email/queries.ts'
+import { ChooseRecipients } from '../../parts/email/recipients.tsx'
 import { Refused } from '../../parts/email/refused.tsx'
 import { EmailFrame } from '../../ui/email-frame.tsx'
-import { Button, Card, Confirm, Failed, type Loaded, Note, Segmented, Skeleton } from '../../ui/index.ts'
-import { type Draft, draftActions, type Recipients } from './queries.ts'
+import { Button, Card, Confirm, Failed, type Loaded, Note, Skeleton } from '../../ui/index.ts'
+import { type Draft, draftActions } from './queries.ts'
 
-const audiences = [
-  { value: 'chosen', label: 'Selected users' },
-  { value: 'all', label: 'All users' },
-] as const
+/** Under the id of the user, as their own page has it. */
+const userQuery = (projectId: string, id: string) =>
+  queryOptions({
+    queryKey: [projectId, 'user', id],
+    queryFn: () => call(projectId, routes.getUser, { params: { user_id: id } }),
+  })
 
 interface Props {
   projectId: string
@@ -26,21 +35,23 @@ interface Props {
 
 /** The second step: who gets it. */
 export function RecipientsStep({ projectId, draft, body, onBack }: Props) {
-  const [to, setTo] = useState<'chosen' | 'all'>('chosen')
-  const [ids, setIds] = useState<readonly string[]>([])
+  const [recipients, setRecipients] = useState<Recipients>(nobody)
   const [isAsking, setAsking] = useState(false)
   const { isBusy, refusal, send } = useSending(projectId, draft)
-  const rendered = useLoaded(mailQueries.rendered(projectId, body, draft.tsx_source))
-  const isReady = (to === 'all' || ids.length > 0) && rendered.state !== 'failed'
+  const reader = useReader(projectId, recipients)
+  const shown = reader ? { ...body, user_id: reader.id } : body
+  const rendered = useLoaded(mailQueries.rendered(projectId, shown, draft.tsx_source))
+  const { label, isEmpty } = useSendLabel(projectId, recipients)
+  const isChosen = recipients.to === 'chosen'
   const action = (
     <Button
       variant="primary"
       busy={isBusy}
-      disabled={!isReady}
-      onClick={() => (to === 'all' ? setAsking(true) : void send(ids))}
+      disabled={isEmpty || rendered.state === 'failed'}
+      onClick={() => (isChosen ? void send(recipients) : setAsking(true))}
     >
       <Send aria-hidden />
-      {to === 'all' ? 'Send to all users' : `Send to ${counted(ids.length, 'user')}`}
+      {label}
     </Button>
   )
   return (
@@ -56,15 +67,40 @@ export function RecipientsStep({ projectId, draft, body, onBack }: Props) {
       {refusal && <Refused problem={refusal} not="sent" />}
       <div className="recipients">
         <section className="column gap-4" aria-label="Recipients">
-          <Segmented label="To" options={audiences} value={to} onChange={setTo} />
-          {to === 'chosen' && <ChooseUsers projectId={projectId} chosen={ids} onChange={setIds} />}
+          <ChooseRecipients projectId={projectId} value={recipients} onChange={setRecipients} />
           <Note>People who unsubscribed from the category of this email, or have no email address, do not get it.</Note>
         </section>
-        <Letter rendered={rendered} />
+        <Letter rendered={rendered} reader={reader && nameOf(reader)} />
       </div>
-      {isAsking && <AskForAll draft={draft} onSend={() => send('all')} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <AskFirst draft={draft} label={label} onSend={() => send(recipients)} onClose={() => setAsking(false)} />
+      )}
     </main>
   )
+}
+
+const nameOf = (user: Pick<User, 'display_name' | 'primary_email' | 'id'>) =>
+  user.display_name || user.primary_email || user.id
+
+/** Whose email the preview shows: the last who was chosen, else the first of those who get it. */
+function useReader(projectId: string, { to, userIds, filters }: Recipients): User | undefined {
+  const id = to === 'chosen' ? userIds.at(-1) : undefined
+  const { data: chosen } = useQuery({ ...userQuery(projectId, id ?? ''), enabled: id !== undefined })
+  const settled = useDeferredValue(filters)
+  const search = to === 'all' ? { limit: 5 } : searchOf(audienceOf(settled))
+  const { data: list } = useQuery({ ...shared.users(projectId, search), enabled: to !== 'chosen' })
+  if (to !== 'chosen') return list?.items[0]
+  return id === undefined ? undefined : chosen
+}
+
+function useSendLabel(projectId: string, { to, userIds, filters }: Recipients): { label: string; isEmpty: boolean } {
+  const query = audienceCount(projectId, audienceOf(useDeferredValue(filters)))
+  const { data } = useQuery({ ...query, enabled: to === 'filtered' })
+  if (to === 'all') return { label: 'Send to all users', isEmpty: false }
+  if (to === 'chosen') return { label: `Send to ${counted(userIds.length, 'user')}`, isEmpty: userIds.length === 0 }
+  if (!data) return { label: 'Send', isEmpty: true }
+  const text = sizeText(data)
+  return { label: `Send to ${text.charAt(0).toLowerCase()}${text.slice(1)}`, isEmpty: data.count === 0 }
 }
 
 function useSending(projectId: string, draft: Draft) {
@@ -85,11 +121,18 @@ function useSending(projectId: string, draft: Draft) {
   return { isBusy, refusal, send }
 }
 
-function AskForAll({ draft, onSend, onClose }: { draft: Draft; onSend(): Promise<void>; onClose(): void }) {
+interface AskFirstProps {
+  draft: Draft
+  label: string
+  onSend(): Promise<void>
+  onClose(): void
+}
+
+function AskFirst({ draft, label, onSend, onClose }: AskFirstProps) {
   return (
     <Confirm
-      title={`Send ${draft.display_name} to all users?`}
-      confirmLabel="Send to all users"
+      title={`${label.replace('Send', `Send ${draft.display_name}`)}?`}
+      confirmLabel={label}
       cancelLabel="Not yet"
       describeError={(error) => problemOf(error).message}
       onConfirm={onSend}
@@ -101,7 +144,7 @@ function AskForAll({ draft, onSend, onClose }: { draft: Draft; onSend(): Promise
 }
 
 /** What they will get; an email that cannot be rendered cannot be sent. */
-function Letter({ rendered }: { rendered: Loaded<Rendered> }) {
+function Letter({ rendered, reader }: { rendered: Loaded<Rendered>; reader: string | undefined }) {
   const scheme = useScheme()
   if (rendered.state === 'failed') return <Failed problem={rendered.problem} retry={rendered.retry} />
   return (
@@ -110,12 +153,17 @@ function Letter({ rendered }: { rendered: Loaded<Rendered> }) {
         {rendered.state === 'ready' ? (
           <>
             <h2 className="one-line">{rendered.data.subject ?? 'No subject'}</h2>
-            <span className="ml-auto text-tiny text-text-3">{rendered.data.notification_category}</span>
+            <span className="ml-auto text-tiny text-text-3 whitespace-nowrap">
+              {rendered.data.notification_category}
+            </span>
           </>
         ) : (
           <Skeleton width="40%" />
         )}
       </header>
+      <p className="text-tiny text-text-3 px-4 py-2 border-b border-line one-line">
+        {reader === undefined ? 'With sample values' : `As ${reader} gets it`}
+      </p>
       {rendered.state === 'ready' && <EmailFrame title="The email" html={rendered.data.html} scheme={scheme} />}
     </Card>
   )

@@ -1,5 +1,6 @@
 import { LayoutTemplate, Plus } from 'lucide-react'
 import { configQuery } from '../../lib/config-queries.ts'
+import { sendsOwnWords } from '../../lib/email-delivery.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
@@ -19,7 +20,7 @@ export function TemplatesPage() {
   const templates = useLoaded(mailQueries.templates(projectId))
   const config = useLoaded(configQuery(projectId))
   const dialog = useUrlDialog()
-  const isShared = config.state === 'ready' && config.data.emails.server.isShared
+  const cannotSave = config.state === 'ready' && !sendsOwnWords(config.data.emails.server)
   const create = (
     <Button variant="primary" onClick={() => dialog.show('create')}>
       <Plus aria-hidden />
@@ -29,7 +30,7 @@ export function TemplatesPage() {
   return (
     <Page title="Templates" lead="What your users receive. Each has a plain-text twin, made for you." actions={create}>
       <div className="column gap-4">
-        {isShared && (
+        {cannotSave && (
           <Note warning actions={<ServerLink />}>
             Changes can be tried out but not saved: that needs an email server of your own.
           </Note>

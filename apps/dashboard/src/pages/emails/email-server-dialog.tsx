@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { sharedDelivery } from '../../lib/email-delivery.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { shared } from '../../lib/queries.ts'
 import { useActions } from '../../lib/use-actions.ts'
@@ -10,6 +11,12 @@ const kinds = [
   { value: 'resend', label: 'Resend' },
   { value: 'smtp', label: 'Own SMTP' },
 ] as const
+
+const sharedWords = {
+  inbox: 'Emails wait in the inbox of this machine. Good for trying things out.',
+  server: 'Emails come from the address of this installation. Good for trying things out.',
+  none: 'This installation has no email server (HALLPASS_SMTP_HOST is not set): no email can be sent.',
+}
 
 type Values = MailServer & { testTo: string }
 
@@ -29,7 +36,7 @@ export function EmailServerDialog({
     const refusal = values.kind === 'shared' ? undefined : await tryServer(projectId, values, testTo)
     if (refusal) throw new Error(`Not saved: the test email failed. ${refusal}`)
     await change(() => saveServer(projectId, values), {
-      done: values.kind === 'shared' ? 'Emails go by the shared server' : `Saved. A test email went to ${testTo}.`,
+      done: values.kind === 'shared' ? 'Saved' : `Saved. A test email went to ${testTo}.`,
     })
   }
   const needed = (message: string) => ({
@@ -56,9 +63,7 @@ export function EmailServerDialog({
             value={watch('kind')}
             onChange={(kind) => setValue('kind', kind)}
           />
-          {watch('kind') === 'shared' && (
-            <p className="text-text-2">Emails come from this server’s own address. Good for trying things out.</p>
-          )}
+          {watch('kind') === 'shared' && <p className="text-text-2">{sharedWords[sharedDelivery]}</p>}
           {watch('kind') === 'smtp' && (
             <>
               <div className="grid grid-cols-[minmax(0,1fr)_96px] gap-3">

@@ -3,8 +3,9 @@ import * as routes from '@hallpass/contract/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Wire } from '../../lib/wire.ts'
+import { type Recipients, recipientsBody } from '../../parts/email/audience.ts'
 
-export type SentEmail = Wire<typeof routes.listSentEmails>['items'][number]
+export type LoggedEmail = Wire<typeof routes.listEmailLog>['items'][number]
 export type ServerKind = 'shared' | 'resend' | 'smtp'
 
 export interface MailServer {
@@ -19,11 +20,19 @@ export interface MailServer {
   tls: 'required' | 'opportunistic'
 }
 
-export const sentEmails = (projectId: string) =>
+interface LogSearch {
+  limit: number
+  cursor?: string
+  status?: 'sent' | 'failed'
+  query?: string
+}
+
+/** What arrives meanwhile is on the first page. */
+export const emailLog = (projectId: string, query: LogSearch) =>
   queryOptions({
-    queryKey: [projectId, 'sent-emails'],
-    queryFn: async () => (await call(projectId, routes.listSentEmails)).items,
-    refetchInterval: 5_000,
+    queryKey: [projectId, 'email-log', query],
+    queryFn: () => call(projectId, routes.listEmailLog, { query }),
+    refetchInterval: query.cursor === undefined ? 5_000 : false,
   })
 
 const resend = { host: 'smtp.resend.com', port: 465, username: 'resend' }
@@ -70,17 +79,16 @@ export interface Letter {
   subject: string
   html: string
   category: string
-  to: 'all' | 'chosen'
-  userIds: string[]
+  recipients: Recipients
 }
 
-export const sendLetter = (projectId: string, { subject, html, category, to, userIds }: Letter) =>
+export const sendLetter = (projectId: string, { subject, html, category, recipients }: Letter) =>
   call(projectId, routes.sendEmail, {
     body: {
       subject,
       html,
       notification_category_name: category,
-      ...(to === 'all' ? { all_users: true as const } : { user_ids: userIds }),
+      ...recipientsBody(recipients),
     },
   })
 

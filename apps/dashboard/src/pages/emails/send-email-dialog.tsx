@@ -1,15 +1,11 @@
 import { problemOf } from '../../lib/problem.ts'
 import { useActions } from '../../lib/use-actions.ts'
-import { ChooseUsers } from '../../parts/choose-users.tsx'
-import { FormDialog, Segmented, SelectField, TextArea, TextField } from '../../ui/index.ts'
+import { nobody } from '../../parts/email/audience.ts'
+import { ChooseRecipients } from '../../parts/email/recipients.tsx'
+import { FormDialog, SelectField, TextArea, TextField } from '../../ui/index.ts'
 import { categories, type Letter, sendLetter } from './queries.ts'
 
-const audiences = [
-  { value: 'chosen', label: 'Chosen users' },
-  { value: 'all', label: 'All users' },
-] as const
-
-const defaults: Letter = { subject: '', html: '<p>Hello,</p>', category: 'Transactional', to: 'chosen', userIds: [] }
+const defaults: Letter = { subject: '', html: '<p>Hello,</p>', category: 'Transactional', recipients: nobody }
 
 /** An email to chosen users or to all; those who do not want its category get none. */
 export function SendEmailDialog({ projectId, onClose }: { projectId: string; onClose(): void }) {
@@ -27,8 +23,8 @@ export function SendEmailDialog({ projectId, onClose }: { projectId: string; onC
       onClose={onClose}
     >
       {({ register, watch, setValue, formState: { errors } }) => {
-        register('userIds', {
-          validate: (ids, { to }) => to === 'all' || ids.length > 0 || 'Choose at least one user.',
+        register('recipients', {
+          validate: ({ to, userIds }) => to !== 'chosen' || userIds.length > 0 || 'Choose at least one user.',
         })
         return (
           <>
@@ -51,15 +47,12 @@ export function SendEmailDialog({ projectId, onClose }: { projectId: string; onC
               value={watch('category')}
               onChange={(value) => setValue('category', value)}
             />
-            <Segmented label="To" options={audiences} value={watch('to')} onChange={(to) => setValue('to', to)} />
-            {watch('to') === 'chosen' && (
-              <ChooseUsers
-                projectId={projectId}
-                chosen={watch('userIds')}
-                onChange={(ids) => setValue('userIds', ids, { shouldValidate: true })}
-              />
-            )}
-            {errors.userIds?.message && <p className="help help-error">{errors.userIds.message}</p>}
+            <ChooseRecipients
+              projectId={projectId}
+              value={watch('recipients')}
+              onChange={(recipients) => setValue('recipients', recipients, { shouldValidate: true })}
+            />
+            {errors.recipients?.message && <p className="help help-error">{errors.recipients.message}</p>}
           </>
         )
       }}

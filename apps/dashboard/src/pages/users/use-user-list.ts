@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { shared } from '../../lib/queries.ts'
 import { useUrl } from '../../lib/url-state.ts'
 import { loadedOf } from '../../lib/use-loaded.ts'
 import { firstPage, usePages } from '../../lib/use-pages.ts'
+import { useDaysAgo } from '../../parts/user-filters.tsx'
 import { userQueries } from './queries.ts'
 
-const day = 86_400_000
 const noFilters = { search: undefined, anonymous: undefined, method: undefined, verified: undefined, since: undefined }
 
 /** The list of users as the URL says: search, filters, order, anonymous ones, page. */
@@ -57,9 +56,4 @@ export function useUserList(projectId: string) {
     counted: isFiltered ? counted : undefined,
     clear: isFiltered ? () => change({ ...firstPage, ...noFilters }) : undefined,
   }
-}
-
-/** The beginning of the day so many days ago; the same all day long, so that the list is not read again at every render. */
-function useDaysAgo(days: number): number | undefined {
-  return useMemo(() => (days > 0 ? new Date(Date.now() - (days - 1) * day).setHours(0, 0, 0, 0) : undefined), [days])
 }

@@ -3,10 +3,12 @@ import { Download, Ellipsis, Plus, Upload, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { counted, number } from '../../lib/format.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
+import { shared } from '../../lib/queries.ts'
 import { useUrlDialog } from '../../lib/url-state.ts'
 import { useHiddenColumns } from '../../lib/use-hidden-columns.ts'
 import { mapLoaded } from '../../lib/use-loaded.ts'
 import { ListPager } from '../../parts/list-pager.tsx'
+import { UserFilters } from '../../parts/user-filters.tsx'
 import {
   Button,
   buttonClass,
@@ -26,7 +28,6 @@ import { userQueries } from './queries.ts'
 import { useUserList } from './use-user-list.ts'
 import { optionalColumns, userColumns, usuallyHidden } from './user-columns.tsx'
 import { UserDialogs } from './user-dialogs.tsx'
-import { UserFilters } from './user-filters.tsx'
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
@@ -34,6 +35,7 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 export function UsersPage() {
   const projectId = useProjectId()
   const { data: metrics } = useQuery(userQueries.metrics(projectId))
+  const { data: project } = useQuery(shared.project(projectId))
   const list = useUserList(projectId)
   const dialog = useUrlDialog()
   const go = useGo()
@@ -44,6 +46,7 @@ export function UsersPage() {
   const lead = list.counted ? `${foundOf(list.counted)} found.` : all
   const columns = userColumns({
     hasId: !hidden.has('id'),
+    project,
     isNewestFirst: list.isNewestFirst,
     onSort: list.toggleOrder,
     onAction: dialog.show,

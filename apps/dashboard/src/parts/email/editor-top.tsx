@@ -1,15 +1,19 @@
 import { ArrowLeft, ChevronRight, CircleDot, Sparkles } from 'lucide-react'
 import { useContext } from 'react'
 import { time } from '../../lib/format.ts'
+import type { Problem } from '../../lib/problem.ts'
 import { ProjectLink } from '../../lib/project.tsx'
 import { Badge, Button, IconButton, Kbd, KeptIn } from '../../ui/index.ts'
 import type { EmailEditorProps } from './editor.tsx'
+import { SendTest } from './send-test.tsx'
 import { ThemeSelect } from './theme-select.tsx'
 import type { Edited } from './use-edited.ts'
 
 interface Props extends EmailEditorProps {
   isHelpOpen: boolean
   onHelp(): void
+  /** Why a test was not sent; undefined once it is tried again. */
+  onUnsent(problem: Problem | undefined): void
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
@@ -50,6 +54,7 @@ export function EditorTop(props: Props) {
             >
               <Sparkles aria-hidden />
             </IconButton>
+            <SendTest projectId={projectId} body={props.bodyOf(edited)} onRefused={props.onUnsent} />
             {edited.isDirty && (
               <Button variant="ghost" onClick={edited.discard}>
                 Discard

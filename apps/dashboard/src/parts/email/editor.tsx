@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import type { Problem } from '../../lib/problem.ts'
 import { serverConfig } from '../../lib/server-config.ts'
 import { useUrlState } from '../../lib/url-state.ts'
 import { cx, KeptIn, Segmented } from '../../ui/index.ts'
@@ -37,6 +38,7 @@ export function EmailEditor(props: EmailEditorProps) {
   const [pane, setPane] = useUrlState('pane', 'code')
   const [isHelpOpen, setHelpOpen] = useState(startsWithHelp)
   const preview = usePreview(projectId, props.bodyOf(edited), versionOf(edited))
+  const [unsent, setUnsent] = useState<Problem>()
   const isFixed = useContext(KeptIn) !== null || Boolean(aside)
   useSaveKey(isFixed ? undefined : edited.save)
   const panes = [
@@ -49,8 +51,9 @@ export function EmailEditor(props: EmailEditorProps) {
   )
   return (
     <main className="editor" id="main" data-pane={pane}>
-      <EditorTop {...props} isHelpOpen={isHelpOpen} onHelp={() => setHelpOpen(!isHelpOpen)} />
+      <EditorTop {...props} isHelpOpen={isHelpOpen} onHelp={() => setHelpOpen(!isHelpOpen)} onUnsent={setUnsent} />
       {edited.refusal && <Refused problem={edited.refusal} />}
+      {unsent && <Refused problem={unsent} not="sent" />}
       <div className="editor-switch">
         <Segmented label="Shown" options={panes} value={pane} onChange={setPane} />
       </div>

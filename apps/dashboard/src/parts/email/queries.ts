@@ -47,6 +47,14 @@ export const mailQueries = {
     }),
 }
 
+/** One attempt; answers why it failed. */
+export async function sendPreview(projectId: string, body: RenderBody, to: string): Promise<string | undefined> {
+  const { success, error_message } = await call(projectId, routes.sendEmailPreview, {
+    body: { ...body, recipient_email: to },
+  })
+  return success ? undefined : (error_message ?? 'The server did not take the email.')
+}
+
 export const chatActions = {
   ask: (
     projectId: string,

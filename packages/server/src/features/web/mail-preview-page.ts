@@ -51,7 +51,7 @@ const document = (nonce: string) => html`<!doctype html>
 const script = `
 const active = 'script, base, link, meta[http-equiv], iframe, frame, object, embed'
 
-function show(html, scheme) {
+function show(html, scheme, still) {
   const { documentElement: mail } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of mail.querySelectorAll(active)) element.remove()
   for (const meta of mail.querySelectorAll('meta[name="color-scheme" i]')) {
@@ -61,6 +61,8 @@ function show(html, scheme) {
   document.documentElement.replaceWith(mail)
   for (const sheet of document.styleSheets) answerScheme(sheet, scheme)
   if (getComputedStyle(mail).colorScheme.includes(scheme)) mail.style.setProperty('color-scheme', scheme, 'important')
+  // A picture of an email has no scroll bars.
+  if (still) mail.style.setProperty('overflow', 'hidden', 'important')
   scrollTo(0, top)
 }
 
@@ -76,7 +78,7 @@ function answerScheme(part, scheme) {
 
 addEventListener('message', ({ source, origin, data }) => {
   if (source !== parent || origin !== location.origin || typeof data?.html !== 'string') return
-  show(data.html, data.scheme === 'dark' ? 'dark' : 'light')
+  show(data.html, data.scheme === 'dark' ? 'dark' : 'light', data.still === true)
 })
 for (const type of ['click', 'auxclick', 'submit', 'dragstart']) {
   addEventListener(type, (event) => event.preventDefault(), true)
