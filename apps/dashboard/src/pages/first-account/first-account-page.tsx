@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { sharedDelivery } from '../../lib/email-delivery.ts'
 import { serverConfig } from '../../lib/server-config.ts'
 import { FirstRunFrame } from '../../shell/first-run-frame.tsx'
 import { Status } from '../../ui/index.ts'
@@ -38,7 +39,7 @@ function ServerChecks() {
         {health?.hasKeys ? 'Signing keys made' : 'Looking for the signing keys…'}
       </li>
       <li className="row">
-        <Status kind={serverConfig.hasEmailServer ? 'good' : 'off'} />
+        <Status kind={emailStatus[sharedDelivery]} />
         <span>
           <EmailCheck />
         </span>
@@ -47,16 +48,24 @@ function ServerChecks() {
   )
 }
 
+const emailStatus = { server: 'good', inbox: 'off', none: 'warn' } as const
+
 function EmailCheck() {
-  if (serverConfig.hasEmailServer) return 'Email server set'
-  if (!serverConfig.hasInbox) return 'Email server not set. No emails can be sent until it is.'
+  if (sharedDelivery === 'server') return 'Email server set'
+  if (sharedDelivery === 'none') {
+    return (
+      <>
+        No email server: no email can be sent, and nobody can sign in by code. Set <code>HALLPASS_SMTP_HOST</code>.
+      </>
+    )
+  }
   return (
     <>
-      Email server not set. Emails wait in the{' '}
+      Development: emails wait in the{' '}
       <a className="link" href="/inbox">
         inbox
       </a>{' '}
-      until it is.
+      until <code>HALLPASS_SMTP_HOST</code> is set.
     </>
   )
 }

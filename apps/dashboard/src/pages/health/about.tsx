@@ -60,7 +60,11 @@ function versions({ versions: { hallpass, node, postgres, schema_build, schema_d
   ]
 }
 
-const deliveries = { server: 'An email server', inbox: 'The inbox of this machine', none: 'None' } as const
+const deliveries = {
+  server: 'An email server',
+  inbox: 'The inbox of this machine',
+  none: 'Nothing: HALLPASS_SMTP_HOST is not set',
+} as const
 
 function emails({ email: { delivery, server, problem, last_sent_at_millis: last }, failed_emails }: Health): Facts {
   const isBad = problem !== null || delivery === 'none'

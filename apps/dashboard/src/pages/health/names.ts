@@ -3,6 +3,7 @@ const queueNames: Readonly<Record<string, string>> = {
   outbox: 'Emails',
   'retry-mail': 'Emails that were not sent at once',
   'email-send': 'Emails to many people',
+  'email-send-audience': 'Recipients of emails to many people',
   'webhooks:fast': 'Webhooks',
   'webhooks:slow': 'Webhooks of endpoints that fail',
   audit: 'Audit log entries',

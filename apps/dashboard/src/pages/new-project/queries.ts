@@ -1,5 +1,6 @@
 import * as routes from '@hallpass/contract/routes'
 import { callAsOwner } from '../../lib/api.ts'
+import { sharedDelivery } from '../../lib/email-delivery.ts'
 import { overrideConfig } from '../../lib/override-config.ts'
 import { createKeys, keepForConnect } from '../../lib/project-keys.ts'
 import { serverConfig } from '../../lib/server-config.ts'
@@ -11,9 +12,14 @@ const sharedNote = (id: string) =>
   isShared(id) ? 'Shared keys, for development' : 'Needs keys: set it up under Sign-in methods later'
 const providers = ['google', 'github', 'microsoft'] as const
 
+const codesNote =
+  sharedDelivery === 'none'
+    ? 'Needs an email server: HALLPASS_SMTP_HOST is not set'
+    : 'A link and a six-character code by email'
+
 export const methods = [
   { id: 'password', note: 'Email and password' },
-  { id: 'magic-link', note: 'A link and a six-character code by email' },
+  { id: 'magic-link', note: codesNote },
   { id: 'passkey', note: 'Face, fingerprint or security key' },
   { id: 'google', note: sharedNote('google') },
   { id: 'github', note: sharedNote('github') },

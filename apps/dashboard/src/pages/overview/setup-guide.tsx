@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { ProjectLink } from '../../lib/project.tsx'
+import { shared } from '../../lib/queries.ts'
 import { buttonClass, Note } from '../../ui/index.ts'
 import { Arrival } from '../connect/arrival.tsx'
 import { Guide } from '../connect/guide.tsx'
 
 /** Until somebody has signed up, the overview shows how to get there. */
 export function SetupGuide({ projectId }: { projectId: string }) {
+  const { data: project } = useQuery(shared.project(projectId))
   const open = (
     <ProjectLink to="connect" className={buttonClass('secondary', 'small')}>
       Full page
@@ -17,7 +20,7 @@ export function SetupGuide({ projectId }: { projectId: string }) {
       </Note>
       <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_296px]">
         <Guide projectId={projectId} />
-        <Arrival projectId={projectId} createdAt={undefined} />
+        <Arrival projectId={projectId} createdAt={project?.created_at_millis} />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { CircleCheck, Lightbulb, TriangleAlert } from 'lucide-react'
+import { sharedDelivery } from '../../lib/email-delivery.ts'
 import { ProjectLink } from '../../lib/project.tsx'
 import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
@@ -16,7 +17,7 @@ interface ProductionChecksProps {
 /** Production mode, with what is to be done before; it cannot be switched on while something blocks. */
 export function ProductionChecks({ projectId, project }: ProductionChecksProps) {
   const { run, save } = useProject(projectId)
-  const checks = productionChecks(project)
+  const checks = productionChecks(project, sharedDelivery)
   const blocking = checks.filter(({ blocks, isGood }) => blocks && !isGood)
   const isOn = project.is_production_mode
   const change = (on: boolean) =>

@@ -11,10 +11,10 @@ const config = {
   email_config: { type: 'standard', sender_email: 'hello@acme.example' },
 } as unknown as Project['config']
 const blocking = (changes: Partial<Project['config']>) =>
-  productionChecks({ config: { ...config, ...changes } }).filter(({ blocks, isGood }) => blocks && !isGood)
+  productionChecks({ config: { ...config, ...changes } }, 'server').filter(({ blocks, isGood }) => blocks && !isGood)
 
 it('has nothing to say about a project that is ready', () => {
-  expect(productionChecks({ config }).every(({ isGood }) => isGood)).toBe(true)
+  expect(productionChecks({ config }, 'none').every(({ isGood }) => isGood)).toBe(true)
 })
 
 it('blocks on localhost and on domains without https', () => {
@@ -30,5 +30,6 @@ it('only advises against shared keys and a shared email server', () => {
     email_config: { type: 'shared' as const },
   }
   expect(blocking(shared)).toEqual([])
-  expect(productionChecks({ config: { ...config, ...shared } }).filter(({ isGood }) => !isGood)).toHaveLength(2)
+  const bad = productionChecks({ config: { ...config, ...shared } }, 'none').filter(({ isGood }) => !isGood)
+  expect(bad.map(({ title }) => title)).toEqual(['Providers with shared keys', 'No email server'])
 })

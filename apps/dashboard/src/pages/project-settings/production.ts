@@ -1,4 +1,5 @@
 import { isLocalhost, productionModeProblems } from '@hallpass/contract'
+import type { Delivery } from '../../lib/email-delivery.ts'
 import type { Project } from '../../lib/wire.ts'
 
 export interface Check {
@@ -15,7 +16,7 @@ const hostOf = (domain: string) =>
   URL.canParse(domain.replaceAll('*', 'x')) ? new URL(domain.replaceAll('*', 'x')).hostname : domain
 
 /** Everything to look at before production: what the server's rule blocks on, then what is wise. */
-export function productionChecks({ config }: Pick<Project, 'config'>): Check[] {
+export function productionChecks({ config }: Pick<Project, 'config'>, delivery: Delivery): Check[] {
   const problems = productionModeProblems(config, '').map(({ message }) => message)
   const plain = config.domains.filter(({ domain }) => problems.some((problem) => problem.includes(domain)))
   const sharedKeys = config.oauth_providers.filter(({ type }) => type === 'shared')
@@ -39,17 +40,24 @@ export function productionChecks({ config }: Pick<Project, 'config'>): Check[] {
       isGood: sharedKeys.length === 0,
       to: 'sign-in-methods',
     },
-    {
-      title: config.email_config.type === 'shared' ? 'Shared email server' : 'Own email server',
-      note:
-        config.email_config.type === 'shared'
-          ? 'Emails come from an address that is not yours.'
-          : `Sender ${config.email_config.sender_email}`,
-      blocks: false,
-      isGood: config.email_config.type !== 'shared',
-      to: 'emails',
-    },
+    { ...emailCheck(config.email_config, delivery), blocks: false, to: 'emails' },
   ]
+}
+
+function emailCheck(server: Project['config']['email_config'], delivery: Delivery) {
+  if (server.type !== 'shared') {
+    return { title: 'Own email server', note: `Sender ${server.sender_email}`, isGood: true }
+  }
+  return { ...sharedServer[delivery], isGood: false }
+}
+
+const sharedServer: Record<Delivery, { title: string; note: string }> = {
+  server: { title: 'Shared email server', note: 'Emails come from an address that is not yours.' },
+  inbox: { title: 'Development inbox', note: 'Emails wait on this machine, and nobody gets them.' },
+  none: {
+    title: 'No email server',
+    note: 'No email can be sent until there is one here, or HALLPASS_SMTP_HOST is set.',
+  },
 }
 
 type Domains = Project['config']['domains']

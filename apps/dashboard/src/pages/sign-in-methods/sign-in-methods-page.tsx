@@ -3,6 +3,7 @@ import { configPlaces } from '@hallpass/contract/config'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { sendsEmails } from '../../lib/email-delivery.ts'
 import { useIsManaged } from '../../lib/managed.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { useUrlDialog } from '../../lib/url-state.ts'
@@ -23,6 +24,7 @@ import {
   Setting,
   Show,
   SignInPreview,
+  Status,
   Switch,
 } from '../../ui/index.ts'
 import { CodeLifetimes } from './code-lifetimes.tsx'
@@ -110,6 +112,14 @@ const builtIn = [
   { method: 'passkey', field: 'passkey_enabled', title: 'Passkey', note: 'Also offered in the email field' },
 ] as const
 
+/** Why a method does not work although it is on. */
+const problemOf = (method: string, { config }: Project) =>
+  method === 'magic-link' &&
+  config.magic_link_enabled &&
+  !sendsEmails({ isShared: config.email_config.type === 'shared' }) ? (
+    <Status kind="warn">Not offered: no email can be sent. Set up a server under Emails.</Status>
+  ) : undefined
+
 function BuiltIn({ projectId, project }: { projectId: string; project: Project }) {
   const { flip } = useProject(projectId)
   return (
@@ -117,7 +127,7 @@ function BuiltIn({ projectId, project }: { projectId: string; project: Project }
       <Card>
         {builtIn.map(({ method, field, title, note }) => (
           <Managed key={field} places={configPlaces[field]}>
-            <Setting icon={<MethodMark method={method} />} title={title} note={note}>
+            <Setting icon={<MethodMark method={method} />} title={title} note={problemOf(method, project) ?? note}>
               <Switch
                 label={title}
                 checked={project.config[field]}

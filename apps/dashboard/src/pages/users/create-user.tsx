@@ -1,8 +1,10 @@
 import { passwordLength } from '@hallpass/contract'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { jsonProblem, parseMetadata } from '../../lib/json-text.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { useGo } from '../../lib/project.tsx'
+import { shared } from '../../lib/queries.ts'
 import { afterDialogCloses } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { CheckboxRow, FormDialog, PasswordField, TextArea, TextField } from '../../ui/index.ts'
@@ -25,7 +27,7 @@ const defaults: NewUser = {
   email: '',
   isVerified: false,
   name: '',
-  hasOtp: false,
+  hasOtp: true,
   signedUp: '',
   password: '',
   client: '',
@@ -53,14 +55,14 @@ const fieldsByWord: readonly (readonly [RegExp, keyof NewUser])[] = [
 const localDay = (at = new Date()) =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-const bodyOf = (values: NewUser) => ({
+const bodyOf = (values: NewUser, hasCodes: boolean) => ({
   display_name: values.name.trim() || null,
   ...(values.email && {
     primary_email: values.email.trim(),
     primary_email_verified: values.isVerified,
     primary_email_auth_enabled: true,
   }),
-  ...(values.hasOtp && { otp_auth_enabled: true }),
+  ...(hasCodes && { otp_auth_enabled: values.hasOtp }),
   ...(values.password && { password: values.password }),
   ...(values.signedUp &&
     values.signedUp !== localDay() && { signed_up_at_millis: new Date(`${values.signedUp}T00:00`).getTime() }),
@@ -71,9 +73,11 @@ const bodyOf = (values: NewUser) => ({
 
 export function CreateUser({ projectId, onClose }: { projectId: string; onClose(): void }) {
   const { change } = useActions(projectId)
+  const { data: project } = useQuery(shared.project(projectId))
+  const hasCodes = project?.config.magic_link_enabled ?? false
   const go = useGo()
   const create = async (values: NewUser) => {
-    const made = await change(() => userActions.create(projectId, bodyOf(values)), { done: 'User created' })
+    const made = await change(() => userActions.create(projectId, bodyOf(values, hasCodes)), { done: 'User created' })
     afterDialogCloses(() => go(`users/${made.id}`))
   }
   const isJson = (text: string) => !text || jsonProblem(text) === undefined || 'This is not JSON.'
@@ -119,13 +123,15 @@ export function CreateUser({ projectId, onClose }: { projectId: string; onClose(
             })}
             error={errors.signedUp?.message}
           />
-          <CheckboxRow
-            label="Can sign in by magic link"
-            checked={watch('hasOtp')}
-            onChange={(on) => setValue('hasOtp', on)}
-          >
-            Can sign in by magic link
-          </CheckboxRow>
+          {hasCodes && (
+            <CheckboxRow
+              label="Can sign in by magic link"
+              checked={watch('hasOtp')}
+              onChange={(on) => setValue('hasOtp', on)}
+            >
+              Can sign in by magic link, once the address is verified
+            </CheckboxRow>
+          )}
           <details className="group">
             <summary className="row text-small text-text-2 font-medium cursor-pointer">
               <ChevronRight className="size-3.5 group-open:rotate-90" aria-hidden />

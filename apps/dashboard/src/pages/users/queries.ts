@@ -3,7 +3,6 @@ import * as routes from '@hallpass/contract/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Body, Query, User, Wire } from '../../lib/wire.ts'
-import type { SignInMethod } from '../../ui/index.ts'
 
 export type ContactChannel = Wire<typeof routes.getContactChannel>
 export type LinkedProvider = Wire<typeof routes.getOAuthProvider>
@@ -68,15 +67,6 @@ export const nameOf = (user: Pick<User, 'display_name' | 'primary_email' | 'is_a
 /** What must be typed to delete somebody. */
 export const confirmationOf = (user: User) => user.primary_email ?? user.display_name ?? user.id
 
-export function signInMethodsOf(user: User): SignInMethod[] {
-  const built = [
-    user.has_password && 'password',
-    user.otp_auth_enabled && 'magic-link',
-    user.passkey_auth_enabled && 'passkey',
-  ]
-  const providers = user.oauth_providers.map(({ id }) => id)
-  return [...new Set([...providers, ...built.filter((method) => method !== false)])]
-}
 
 export const userActions = {
   create: (projectId: string, body: NewUser) => call(projectId, routes.createUser, { body }),

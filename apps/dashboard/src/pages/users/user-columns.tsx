@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { ago, exact, shortId, when } from '../../lib/format.ts'
-import type { User } from '../../lib/wire.ts'
+import type { Project, User } from '../../lib/wire.ts'
 import { ProfileAvatar } from '../../parts/profile-avatar.tsx'
 import { Badge, type Column, CopyText, MethodMarks, Verified } from '../../ui/index.ts'
-import { nameOf, signInMethodsOf } from './queries.ts'
+import { nameOf } from './queries.ts'
+import { signInMethodsOf } from './sign-in-methods-of.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** What the viewer may leave out. */
@@ -20,11 +21,13 @@ interface Options {
   /** The id takes room from the name. */
   hasId: boolean
   isNewestFirst: boolean
+  /** Says which methods there are; undefined until it is known. */
+  project: Project | undefined
   onSort(): void
   onAction(name: string, userId: string): void
 }
 
-export function userColumns({ isNewestFirst, hasId, onSort, onAction }: Options): Column<User>[] {
+export function userColumns({ isNewestFirst, hasId, project, onSort, onAction }: Options): Column<User>[] {
   const Arrow = isNewestFirst ? ArrowDown : ArrowUp
   return [
     { id: 'user', header: 'User', width: hasId ? '20%' : '24%', cell: (user) => <Person user={user} /> },
@@ -41,7 +44,7 @@ export function userColumns({ isNewestFirst, hasId, onSort, onAction }: Options)
       header: 'Methods',
       width: hasId ? '92px' : '112px',
       className: 'user-table-methods',
-      cell: (user) => <MethodMarks methods={signInMethodsOf(user)} />,
+      cell: (user) => project && <Methods user={user} config={project.config} />,
     },
     {
       id: 'active',
@@ -81,6 +84,11 @@ function Person({ user }: { user: User }) {
       {user.is_anonymous && <Badge kind="outline">Anonymous</Badge>}
     </span>
   )
+}
+
+function Methods({ user, config }: { user: User; config: Project['config'] }) {
+  const methods = signInMethodsOf(user, config)
+  return methods.length > 0 ? <MethodMarks methods={methods} /> : <span className="text-text-3">None</span>
 }
 
 function Email({ user }: { user: User }) {

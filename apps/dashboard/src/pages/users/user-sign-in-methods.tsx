@@ -1,7 +1,9 @@
 import { providerName } from '@hallpass/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { shortId } from '../../lib/format.ts'
+import { shared } from '../../lib/queries.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { User } from '../../lib/wire.ts'
@@ -9,7 +11,8 @@ import { Button, Card, Menu, MethodMark, ProviderMark, Section, Setting, Show, S
 import { SetPassword } from './edit-user.tsx'
 import { LinkProvider } from './link-provider.tsx'
 import { providerActions } from './provider-actions.ts'
-import { type LinkedProvider, userActions, userQueries } from './queries.ts'
+import { type LinkedProvider, type UserChanges, userActions, userQueries } from './queries.ts'
+import { codesAreOff } from './sign-in-methods-of.ts'
 
 type Open = { at: 'password' } | { at: 'link'; provider?: LinkedProvider }
 
@@ -18,7 +21,7 @@ export function UserSignInMethods({ projectId, user }: { projectId: string; user
   const [open, setOpen] = useState<Open>()
   const { run } = useActions(projectId)
   const close = () => setOpen(undefined)
-  const update = (changes: Parameters<typeof userActions.update>[2], done: string) =>
+  const update = (changes: UserChanges, done: string) =>
     void run('update', () => userActions.update(projectId, user.id, changes), { done })
   const link = (
     <Button size="small" onClick={() => setOpen({ at: 'link' })}>
@@ -41,14 +44,7 @@ export function UserSignInMethods({ projectId, user }: { projectId: string; user
             ))
           }
         </Show>
-        <Setting icon={<MethodMark method="magic-link" />} title="Magic link" note="A link and a code by email">
-          <span className="text-small text-text-2 max-wide:hidden">Can sign in</span>
-          <Switch
-            label="Can sign in by magic link"
-            checked={user.otp_auth_enabled}
-            onChange={(on) => update({ otp_auth_enabled: on }, on ? 'Magic link is on' : 'Magic link is off')}
-          />
-        </Setting>
+        <MagicLink projectId={projectId} user={user} onChange={update} />
         <Setting
           icon={<MethodMark method="passkey" />}
           title="Passkey"
@@ -90,6 +86,34 @@ export function UserSignInMethods({ projectId, user }: { projectId: string; user
         <LinkProvider projectId={projectId} userId={user.id} provider={open.provider} onClose={close} />
       )}
     </Section>
+  )
+}
+
+interface MagicLinkProps {
+  projectId: string
+  user: User
+  onChange(changes: UserChanges, done: string): void
+}
+
+/** On for everybody whom nobody switched it off for: a first code need not have been used. */
+function MagicLink({ projectId, user, onChange }: MagicLinkProps) {
+  const { data: project } = useQuery(shared.project(projectId))
+  const { data: channels } = useQuery(userQueries.channels(projectId, user.id))
+  if (!project || !channels) return null
+  const canGetCodes = channels.some(({ used_for_auth, is_verified }) => used_for_auth && is_verified)
+  const off = codesAreOff(user, project.config)
+  const note = off ?? (canGetCodes ? 'A link and a code by email' : 'Needs a verified address that is used to sign in')
+  const isChosen = !user.otp_auth_switched_off
+  return (
+    <Setting icon={<MethodMark method="magic-link" />} title="Magic link" note={note}>
+      <span className="text-small text-text-2 max-wide:hidden">Can sign in</span>
+      <Switch
+        label="Can sign in by magic link"
+        checked={isChosen && project.config.magic_link_enabled}
+        disabled={!project.config.magic_link_enabled}
+        onChange={(on) => onChange({ otp_auth_enabled: on }, on ? 'Magic link is on' : 'Magic link is off')}
+      />
+    </Setting>
   )
 }
 
