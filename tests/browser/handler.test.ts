@@ -446,6 +446,20 @@ describe('the error page', () => {
     await press(tab, 'Sign in again')
     await tab.waitForURL(/sign-in/)
   })
+
+  it('the error page mails a link to an address that an account has and nobody verified', async () => {
+    const { email } = await project.signUp()
+    const before = (await server.mailbox.waitFor(email)).id
+    const details = { type: 'email', contact_channel_value: email, would_work_if_email_was_verified: true }
+    const errorCode = 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'
+    const tab = await at('error', { errorCode, message, details: JSON.stringify(details) })
+    await shows(tab, 'Verify your email first')
+    await press(tab, 'Send me a verification email')
+    await shows(tab, 'Check your email')
+    const mail = await server.mailbox.waitFor(email, ({ id }) => id !== before)
+    expect(mail.links[0]).toContain('/handler/email-verification?code=')
+    expect(await tab.getByText(message).count()).toBe(0)
+  })
 })
 
 describe('a terminal', () => {

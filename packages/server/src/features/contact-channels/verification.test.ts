@@ -33,6 +33,23 @@ describe('asking for a verification mail', () => {
     expect((await project.server.get(`/contact-channels/${ada.id}/${body.id}`)).body.is_verified).toBe(true)
   })
 
+  it('whoever has the mailbox of an unverified address can ask for a link, and learns nothing else', async () => {
+    const ask = (email: string, callback_url = callbackUrl, headers: object = { 'x-hallpass-extensions': '1' }) =>
+      project.client.post('/contact-channels/request-verification', { email, callback_url }, { headers } as never)
+    const ada = await project.signUp()
+    const { id } = await server.mailbox.waitFor(ada.email)
+    const [known, unknown] = [await ask(ada.email.toUpperCase()), await ask('nobody-here@example.com')]
+    expect([known.status, known.body]).toEqual([200, { success: true }])
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    const mail = await server.mailbox.waitFor(ada.email, (one) => one.id !== id)
+    expect((await verify(codeIn(mail))).body).toEqual({ success: true })
+    expect((await ask(ada.email)).status).toBe(200)
+    expect(await server.mailbox.list('nobody-here@example.com')).toEqual([])
+    expect(await server.mailbox.list(ada.email)).toHaveLength(2)
+    expect(await ask(ada.email, untrusted)).toMatchObject({ status: 400, code: 'REDIRECT_URL_NOT_WHITELISTED' })
+    expect((await ask(ada.email, callbackUrl, {})).status).toBe(404)
+  })
+
   it('servers can ask for a verification email', async () => {
     const ada = await project.signUp()
     const { id } = await channelOf(ada)
