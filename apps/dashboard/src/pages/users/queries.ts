@@ -67,7 +67,6 @@ export const nameOf = (user: Pick<User, 'display_name' | 'primary_email' | 'is_a
 /** What must be typed to delete somebody. */
 export const confirmationOf = (user: User) => user.primary_email ?? user.display_name ?? user.id
 
-
 export const userActions = {
   create: (projectId: string, body: NewUser) => call(projectId, routes.createUser, { body }),
   update: (projectId: string, userId: string, body: UserChanges) =>
