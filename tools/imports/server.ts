@@ -33,8 +33,19 @@ const coreOrder = [
     'tokens',
   ],
   // Nouns: what the product is about.
-  ...['activity', 'audit', 'outbox', 'permissions', 'teams', 'projects', 'request', 'api-keys', 'cli-logins'],
-  ...['codes', 'sessions', 'users', 'sign-in', 'vault'],
+  ...[
+    'activity',
+    'audit',
+    'outbox',
+    'permissions',
+    'teams',
+    'projects',
+    'request',
+    'sign-in-notes',
+    'api-keys',
+    'cli-logins',
+  ],
+  ...['codes', 'sessions', 'sign-in-log', 'users', 'sign-in', 'vault'],
   // Engines: what runs by itself or talks to others.
   ...['mail', 'bulk-mail', 'metrics', 'oauth', 'payments', 'webhooks', 'health'],
 ]
@@ -106,6 +117,8 @@ const unscoped = [
   /^core\/codes\/sweep/,
   /^core\/oauth\/sweep/,
   /^core\/sign-in\/sweep/,
+  // Written and swept for all projects at once.
+  /^core\/sign-in-log\//,
   // One look finds what ended for all calls that wait, of any project.
   /^core\/sessions\/(revocation-polls|sweep)/,
   // What waits for endpoints is sent for all projects at once.

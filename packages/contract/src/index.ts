@@ -1,4 +1,5 @@
 /** What clients need at run time: no zod here. */
+export * from './audit-actions.ts'
 export * from './cli-login.ts'
 export * from './currencies.ts'
 export * from './dashboard-session.ts'
@@ -18,6 +19,7 @@ export * from './permissions.ts'
 export * from './pictures.ts'
 export * from './providers.ts'
 export * from './sdk-install.ts'
+export * from './sign-ins.ts'
 export * from './team-roles.ts'
 export * from './text.ts'
 export * from './text-error.ts'

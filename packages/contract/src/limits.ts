@@ -59,6 +59,10 @@ export const teamCountMax = 1000
 export const dataVaultCountMax = 10_000
 /** The same for users who match a search or a filter. */
 export const userCountMax = 1000
+/** How far back the figures of a project go. */
+export const metricsMaxDays = 366
+/** Sign-ins in one answer of their log. */
+export const signInPageSize = { default: 50, max: 200 } as const
 /** Entries in one answer of the audit log. */
 export const auditPageSize = { default: 100, max: 1000 } as const
 /** Deeper JSON is refused, so that nothing that walks it can run out of stack. */

@@ -1,5 +1,5 @@
-/** What webhooks are sent for. */
-export const webhookEventTypes = [
+/** What every webhook is sent that names no events of its own. */
+export const commonEventTypes = [
   'user.created',
   'user.updated',
   'user.deleted',
@@ -13,7 +13,17 @@ export const webhookEventTypes = [
   'project_permission.created',
   'project_permission.deleted',
 ] as const
+
+/** Frequent ones, about every coming and going: only for those that name them, so that none is surprised by them. */
+export const namedEventTypes = ['sign_in.succeeded', 'sign_in.failed'] as const
+
+/** What webhooks are sent for. */
+export const webhookEventTypes = [...commonEventTypes, ...namedEventTypes] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
+
+/** What an endpoint can be sent as it is now, so that a new receiver catches up. */
+export const replayKinds = ['users', 'teams', 'memberships'] as const
+export type ReplayKind = (typeof replayKinds)[number]
 
 /** What an endpoint is sent to try it; it goes to that endpoint alone, regardless of its filter. */
 export const webhookTestType = 'webhook.test'

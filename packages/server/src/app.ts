@@ -13,6 +13,7 @@ import type { Processor } from './core/payments/index.ts'
 import type { ProjectCache } from './core/projects/cache.ts'
 import type { SetupCode } from './core/projects/setup-code.ts'
 import type { RevocationPolls } from './core/sessions/revocation-polls.ts'
+import type { SignInLog } from './core/sign-in-log/index.ts'
 import type { AccessTokens } from './core/tokens/index.ts'
 import type { Database } from './db/index.ts'
 import type { Logger, Metrics, Tracer } from './observe/index.ts'
@@ -39,6 +40,7 @@ export interface App {
   /** Seals what belongs to a project's own customers, under a key of that project. */
   vaultSealers: ProjectSealers
   activity: ActivityRecorder
+  signIns: SignInLog
   auditChainer: AuditChainer
   /** Calls that wait for a session to end. */
   revocationPolls: RevocationPolls

@@ -21,6 +21,7 @@ import { ownPagesKey, ownPagesKeyRows } from './core/projects/own-pages-key.ts'
 import { seedInternalProject } from './core/projects/seed.ts'
 import { SetupCode } from './core/projects/setup-code.ts'
 import { RevocationPolls } from './core/sessions/revocation-polls.ts'
+import { AddressHashes, SignInLog } from './core/sign-in-log/index.ts'
 import { createAccessTokens, signingSecret } from './core/tokens/index.ts'
 import type { Database, SystemDb } from './db/index.ts'
 import { readMigrations } from './db/migration-files.ts'
@@ -67,6 +68,7 @@ export async function createApp(
   database.onChange((topic) => projects.forget(topic))
   // As for tokens: other processes may not know a new secret yet.
   const sharedSecret = () => signingSecret(secrets, firstSeen, clock.now())
+  const countries = new Countries(log)
   const metrics = await createMetrics(settings, metricsOfAll)
   const app: App = {
     settings,
@@ -96,9 +98,10 @@ export async function createApp(
     sealer,
     vaultSealers: new ProjectSealers(secrets, 'data-vault'),
     activity: new ActivityRecorder(database.system, log),
+    signIns: new SignInLog({ system: database.system, log, countries, addresses: new AddressHashes(secrets) }),
     auditChainer: new AuditChainer(log),
     revocationPolls: new RevocationPolls(database.system, log),
-    countries: new Countries(log),
+    countries,
     mail: createMailer({ settings, log }),
     emails: createFairRenderer({
       clock,

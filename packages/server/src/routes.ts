@@ -37,6 +37,7 @@ import { jwksRoutes } from './features/projects/jwks.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { purchaseRoutes } from './features/purchases/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { signInRoutes } from './features/sign-ins/routes.ts'
 import { teamInvitationRoutes } from './features/team-invitations/routes.ts'
 import { teamMemberProfileRoutes } from './features/team-member-profiles/routes.ts'
 import { teamMembershipRoutes } from './features/team-memberships/routes.ts'
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...contactChannelRoutes,
   ...anonymousRoutes,
   ...sessionRoutes,
+  ...signInRoutes,
   ...personalDataRoutes,
   ...oauthRoutes,
   ...connectedAccountRoutes,

@@ -98,6 +98,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     closing.add(() => app.tracer.close())
     closing.add(async () => app.outgoing.close())
     closing.add(() => app.activity.flush())
+    closing.add(() => app.signIns.flush())
     const background = await startBackground(app, options)
     closing.add(() => background.stop())
     const pages = [

@@ -8,6 +8,7 @@ import { deleteOldOauthFlows } from './core/oauth/sweep.ts'
 import { deleteOldInteractions } from './core/projects/partner-interactions.ts'
 import { deleteExpiredSessions, deleteOldEndedSessions } from './core/sessions/sweep.ts'
 import { deleteOldNetworks } from './core/sign-in/sweep.ts'
+import { deleteOldSignIns } from './core/sign-in-log/index.ts'
 import { deleteInactiveGuests } from './core/users/inactive-guests.ts'
 import { deleteOldWebhookAttempts } from './core/webhooks/index.ts'
 import type { Sweep } from './db/index.ts'
@@ -26,6 +27,7 @@ export function sweepsOf(app: App): Record<string, () => Promise<number>> {
     'delete-old-audit-entries': after(retain.audit, (sweep, millis) => removeOldEntries(app, sweep, millis)),
     'delete-inactive-guests': after(retain.anonymousUsers, (sweep, millis) => deleteInactiveGuests(app, sweep, millis)),
     'delete-old-activity': after(retain.activity, deleteOldActivity),
+    'delete-old-sign-ins': after(retain.signIns, deleteOldSignIns),
     'delete-old-events': after(retain.events, deleteOldEvents),
     'delete-old-webhook-attempts': after(retain.webhookAttempts, deleteOldWebhookAttempts),
     'delete-old-email-sends': deleteOldSends,

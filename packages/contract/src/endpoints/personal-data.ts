@@ -38,6 +38,17 @@ const stored = {
       user_agent: z.string().nullable(),
     }),
   ),
+  sign_ins: z.array(
+    z.object({
+      at_millis: time,
+      method: z.string(),
+      result: z.string(),
+      ip: z.string().nullable(),
+      country_code: z.string().nullable(),
+      browser: z.string().nullable(),
+      system: z.string().nullable(),
+    }),
+  ),
   known_networks: z.array(z.object({ network: z.string(), last_signed_in_at_millis: time })),
   active_days: z.array(z.object({ day: z.string(), country_code: z.string().nullable() })),
   teams: z.array(

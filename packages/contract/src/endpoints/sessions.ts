@@ -36,6 +36,15 @@ export const Session = z.object({
   is_current_session: z.boolean(),
   last_used_at_end_user_ip_info: IpInfo.optional(),
   device: Device.optional(),
+  methods: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'What was proved: `pwd`, `otp`, `passkey`, `totp`, `oauth:github`' }),
+  authenticated_at: z
+    .number()
+    .nullable()
+    .optional()
+    .meta({ description: 'When; null where a server opened the session' }),
 })
 
 export const listSessions = defineEndpoint({
@@ -48,7 +57,7 @@ export const listSessions = defineEndpoint({
   summary: "List a user's sessions, newest first",
   query: z.strictObject({ user_id: userIdOrMe }),
   result: list(Session),
-  extensions: ['items.device'],
+  extensions: ['items.device', 'items.methods', 'items.authenticated_at'],
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   textErrors: { 403: 'A client asked for the sessions of another user.' },
 })

@@ -278,6 +278,7 @@ export interface OauthAuthorizationCodesTable {
   after_callback_redirect_url: string | null
   expires_at: Timestamp
   used_at: Timestamp | null
+  provider_id: string | null
 }
 
 export interface OauthFlowsTable {
@@ -322,6 +323,7 @@ export interface OutboxTable {
   created_at: Optional<Timestamp>
   is_webhook: Optional<boolean>
   traceparent: string | null
+  only_endpoint: string | null
 }
 
 export interface PartnerInteractionsTable {
@@ -481,6 +483,27 @@ export interface SessionsTable {
   last_used_geo: Json | null
   last_used_user_agent: string | null
   opened_with_extensions: Optional<boolean>
+  authenticated_at: Timestamp | null
+  methods: Optional<string[]>
+}
+
+export interface SignInsTable {
+  tenancy_id: TenancyId
+  at: Timestamp
+  id: string
+  method: string
+  provider: string | null
+  result: string
+  reason: string | null
+  is_sign_up: Optional<boolean>
+  user_id: string | null
+  address_hash: Buffer | null
+  ip: string | null
+  country_code: string | null
+  browser: string | null
+  system: string | null
+  session_id: string | null
+  n: Optional<number>
 }
 
 export interface SubscriptionsTable {
@@ -656,6 +679,16 @@ export interface WebhookModeTable {
   uses_svix: Optional<boolean>
 }
 
+export interface WebhookReplaysTable {
+  tenancy_id: TenancyId
+  endpoint_id: string
+  kinds: string[]
+  position: string | null
+  sent: Optional<number>
+  started_at: Timestamp
+  finished_at: Timestamp | null
+}
+
 export interface WorkerLeasesTable {
   id: string
   until: Timestamp
@@ -713,6 +746,7 @@ export interface TenantTables {
   project_permissions: ProjectPermissionsTable
   sent_emails: SentEmailsTable
   sessions: SessionsTable
+  sign_ins: SignInsTable
   subscriptions: SubscriptionsTable
   team_members: TeamMembersTable
   team_permissions: TeamPermissionsTable
@@ -725,6 +759,7 @@ export interface TenantTables {
   webhook_attempts: WebhookAttemptsTable
   webhook_deliveries: WebhookDeliveriesTable
   webhook_endpoints: WebhookEndpointsTable
+  webhook_replays: WebhookReplaysTable
 }
 
 /** For code that works across tenancies, and therefore has to name them itself. */
@@ -766,6 +801,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'project_permissions',
   'sent_emails',
   'sessions',
+  'sign_ins',
   'subscriptions',
   'team_members',
   'team_permissions',
@@ -778,4 +814,5 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'webhook_attempts',
   'webhook_deliveries',
   'webhook_endpoints',
+  'webhook_replays',
 ])

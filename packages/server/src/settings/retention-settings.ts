@@ -33,6 +33,7 @@ export const retentionSettings = {
     durationBetween('35d', '400d'),
     'who was active on which day, 35d to 400d; metrics look back a month',
   ),
+  signIns: retain('SIGN_INS', '30d', durationBetween('1d', '400d'), 'the log of sign-ins, 1d to 400d'),
   events: retain('EVENTS', '30d', durationBetween('7d', '400d'), 'events for webhooks and emails, 7d to 400d'),
   webhookAttempts: retain('WEBHOOK_ATTEMPTS', '30d', durationBetween('1d', '400d'), 'the log of webhooks, 1d to 400d'),
 }

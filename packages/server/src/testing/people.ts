@@ -35,5 +35,6 @@ export async function addTeam(server: TestServer, project: TestProject, ...userI
 /** Waits until nothing runs beside requests, so that statements can be counted. */
 export async function quiet(server: TestServer) {
   await server.app.activity.flush()
+  await server.app.signIns.flush()
   await jobsDone(server)
 }

@@ -123,11 +123,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /** Done beside the requests, in batches whenever some seconds are over. */
-const isActivity = /user_activity|last_active_at = greatest|audit_heads|from audit_pending/
+const isActivity = /user_activity|sign_ins|last_active_at = greatest|audit_heads|from audit_pending/
 
 /** Jobs that earlier calls left behind use the same database, and would be counted with what comes next. */
-async function untilIdle({ activity, database }: App) {
+async function untilIdle({ activity, database, signIns }: App) {
   await activity.flush()
+  await signIns.flush()
   const waiting = sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs where run_at <= now()`
   while (((await waiting.execute(database.system)).rows[0]?.n ?? 0) > 0) {
     await new Promise((resolve) => setTimeout(resolve, 10))

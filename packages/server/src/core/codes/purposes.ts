@@ -1,4 +1,10 @@
-import { type CustomerType, codeLifetimeMillis, codeLifetimeMinutes, type TeamRole } from '@hallpass/contract'
+import {
+  type AuthMethod,
+  type CustomerType,
+  codeLifetimeMillis,
+  codeLifetimeMinutes,
+  type TeamRole,
+} from '@hallpass/contract'
 import type { CompleteConfig } from '@hallpass/contract/config'
 import type { NormalizedEmail } from '../email.ts'
 
@@ -19,7 +25,8 @@ export interface CodeData {
     invitedBy?: string
     sentBy?: string
   }
-  'mfa-attempt': { isNewUser: boolean }
+  /** With what the person has proved so far; attempts from before an upgrade say nothing of it. */
+  'mfa-attempt': { isNewUser: boolean; methods?: readonly AuthMethod[] }
   'passkey-registration': { challenge: string }
   'passkey-authentication': { challenge: string }
   /** Of a project that an integration client provisioned. */

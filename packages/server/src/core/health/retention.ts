@@ -41,6 +41,7 @@ const stored: Record<RetentionKind, Stored> = {
     oldest: 'select min(last_active_at) as at from users where is_anonymous',
   },
   activity: { table: 'user_activity', oldest: oldestOf('user_activity', 'day') },
+  signIns: { table: 'sign_ins', oldest: oldestOf('sign_ins', 'at') },
   events: { table: 'outbox', oldest: oldestOf('outbox', 'created_at') },
   webhookAttempts: { table: 'webhook_attempts', oldest: oldestOf('webhook_attempts', 'at') },
 }

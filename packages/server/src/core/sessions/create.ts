@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { header, sessionLifetimeMillis, textError } from '@hallpass/contract'
+import { type AuthMethod, header, sessionLifetimeMillis, textError } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import { randomToken, sha256 } from '../crypto/index.ts'
 import type { ProjectRequest } from '../request.ts'
+import { noteSignIn } from '../sign-in-notes.ts'
 import { signAccessToken } from './claims.ts'
 import type { SessionContext } from './context.ts'
 import { deviceOf } from './device.ts'
@@ -12,6 +13,10 @@ interface NewSession {
   userId: string
   expiresInMillis?: number
   isImpersonation?: boolean
+  /** What the person has proved; nothing where a server opens the session. */
+  methods?: readonly AuthMethod[]
+  /** When; now, unless the proof is that of another session. */
+  authenticatedAt?: Date | null
 }
 
 /** Conditions under which a sign-in opens a session. */
@@ -42,6 +47,7 @@ export async function openSession(
   db: TenantDb,
   session: NewSession & Conditions,
 ): Promise<OpenedSession | undefined> {
+  const { methods = [], authenticatedAt } = session
   const { userId, expiresInMillis = sessionLifetimeMillis.default, isImpersonation = false } = session
   const { network = '', passwordHash = null, stopsAtSecondFactor = false } = session
   const refreshToken = randomToken()
@@ -59,15 +65,21 @@ export async function openSession(
     expiresAt,
     isImpersonation,
     openedWithExtensions: request.header(header.extensions) === '1',
+    authenticatedAt: authenticatedAt === undefined ? (methods.length ? now : null) : authenticatedAt,
+    methods: [...methods],
     ip: device.ip,
     geo: device.geo && JSON.stringify(device.geo),
     userAgent: device.userAgent,
   })
   if (!row) return undefined
   // Only someone with the right credentials learns this.
-  if (row.is_blocked) throw textError(403, 'This account is blocked.')
+  if (row.is_blocked) {
+    noteSignIn(request, { userId, reason: 'blocked' })
+    throw textError(403, 'This account is blocked.')
+  }
   const opened = { isAnonymous: row.is_anonymous, networkNotedAt: row.network_noted_at }
   const id = row.session_id
+  noteSignIn(request, { userId, ...(id !== null && { sessionId: id }) })
   if (id === null) return { ...opened, session: undefined }
   const countryCode = device.geo?.countryCode ?? null
   app.activity.record({ tenancyId: project.tenancyId, userId, at: now, countryCode, isAnonymous: row.is_anonymous })

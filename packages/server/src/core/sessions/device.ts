@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { RequestInfo } from '../request.ts'
+import type { ProjectRequest, RequestInfo } from '../request.ts'
 import type { SessionContext } from './context.ts'
 
 /** Where a session was last used from; camelCase, as the wire has it. */
@@ -32,6 +32,16 @@ export async function deviceOf(
   const geo = { ...reported, countryCode }
   const isKnown = Object.values(geo).some((value) => value !== null)
   return { ip: request.address, geo: isKnown ? geo : null, userAgent }
+}
+
+/** Who calls, whatever they call with: for logs of what strangers try. A server's own calls have no end user's address. */
+export function callerOf({ request, level }: Pick<ProjectRequest<unknown>, 'request' | 'level'>) {
+  const isServer = level !== undefined && level !== 'client'
+  return {
+    ip: isServer || !isIP(request.address) ? null : request.address,
+    countryCode: isServer ? null : geoOf(request).countryCode,
+    userAgent: request.userAgent?.slice(0, 500) ?? null,
+  }
 }
 
 const nowhere: Geo = {

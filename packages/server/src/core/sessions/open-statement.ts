@@ -15,6 +15,8 @@ interface Opening {
   expiresAt: Date
   isImpersonation: boolean
   openedWithExtensions: boolean
+  authenticatedAt: Date | null
+  methods: string[]
   ip: string | null
   geo: string | null
   userAgent: string | null
@@ -69,6 +71,8 @@ export const open = prepare('sessions.open', (db, p: Params<Opening>) =>
           'expires_at',
           'is_impersonation',
           'opened_with_extensions',
+          'authenticated_at',
+          'methods',
           'last_used_at',
           'last_used_ip',
           'last_used_geo',
@@ -85,6 +89,8 @@ export const open = prepare('sessions.open', (db, p: Params<Opening>) =>
               sql`${p('expiresAt')}::timestamptz`.as('expires_at'),
               sql`${p('isImpersonation')}::boolean`.as('is_impersonation'),
               sql`${p('openedWithExtensions')}::boolean`.as('opened_with_extensions'),
+              sql`${p('authenticatedAt')}::timestamptz`.as('authenticated_at'),
+              sql`${p('methods')}::text[]`.as('methods'),
               sql`${p('now')}::timestamptz`.as('last_used_at'),
               sql`${p('ip')}::text`.as('last_used_ip'),
               sql`${p('geo')}::json`.as('last_used_geo'),

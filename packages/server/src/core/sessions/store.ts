@@ -26,7 +26,7 @@ export type SessionName = { id: string } | { refreshToken: string }
 export const findLiveSession = (db: TenantDb, name: SessionName, now: Date) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'expires_at', 'is_impersonation'])
+    .select(['id', 'user_id', 'expires_at', 'is_impersonation', 'authenticated_at', 'methods'])
     .where((eb) => ('id' in name ? eb('id', '=', name.id) : eb('token_hash', '=', sha256(name.refreshToken))))
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -48,7 +48,7 @@ export function listSessionsOf(
 ) {
   let query = db
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'created_at', 'is_impersonation'])
+    .select(['id', 'user_id', 'created_at', 'is_impersonation', 'authenticated_at', 'methods'])
     .select(['last_used_at', 'last_used_ip', 'last_used_geo', 'last_used_user_agent'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)

@@ -1,4 +1,4 @@
-import { knownError, textError } from '@hallpass/contract'
+import { type AuthMethod, knownError, textError } from '@hallpass/contract'
 import { retryingDeadlocks, type TenantDb } from '../../db/index.ts'
 import { createCode } from '../codes/index.ts'
 import type { ProjectRequest } from '../request.ts'
@@ -11,6 +11,8 @@ type Request = ProjectRequest<SessionContext>
 interface Outcome {
   userId: string
   isNewUser: boolean
+  /** What the person has proved; nothing of a new guest. */
+  methods: readonly AuthMethod[]
 }
 
 /**
@@ -18,16 +20,20 @@ interface Outcome {
  * session, everyone else gets their session: docs/protocol/sign-in.md#second-factor.
  */
 export async function finishSignIn(call: Request, db: TenantDb, outcome: Outcome) {
-  const { userId } = outcome
+  const { userId, methods } = outcome
   const { network } = networkOf(call)
-  const opened = await openSession(call, db, { userId, network, stopsAtSecondFactor: true })
+  const opened = await openSession(call, db, { userId, network, methods, stopsAtSecondFactor: true })
   if (!opened) throw accountGone()
   return orSecondFactor(call, db, outcome, opened)
 }
 
 /** The same for a user who has just given the second factor. */
-export async function finishSecondFactor(call: Request, db: TenantDb, userId: string) {
-  const opened = await openSession(call, db, { userId, network: networkOf(call).network })
+export async function finishSecondFactor(
+  call: Request,
+  db: TenantDb,
+  { userId, methods }: Pick<Outcome, 'userId' | 'methods'>,
+) {
+  const opened = await openSession(call, db, { userId, methods, network: networkOf(call).network })
   const signedIn = opened && (await answerOf(call, db, userId, opened))
   if (!signedIn) throw accountGone()
   return signedIn
@@ -44,24 +50,35 @@ interface CheckedPassword {
  * longer has that password: it was changed while it was being checked.
  */
 export async function finishPasswordSignIn(call: Request, db: TenantDb, { userId, hash }: CheckedPassword) {
-  const { network } = networkOf(call)
-  const opened = await openSession(call, db, { userId, network, passwordHash: hash, stopsAtSecondFactor: true })
+  const opened = await openWithPassword(call, db, { userId, hash })
   if (!opened) return undefined
   if (opened.session) return answerOf(call, db, userId, opened)
   return inSignInTransaction(db, (tx) => attemptAfterPassword(call, tx, { userId, hash }))
 }
 
+const openWithPassword = (call: Request, db: TenantDb, { userId, hash }: CheckedPassword) =>
+  openSession(call, db, {
+    userId,
+    methods: withPassword,
+    network: networkOf(call).network,
+    passwordHash: hash,
+    stopsAtSecondFactor: true,
+  })
+
+const withPassword = ['pwd'] as const
+
 /** The attempt code is made while the user is held: a change of the password meanwhile would not have found it. */
 async function attemptAfterPassword(call: Request, tx: TenantDb, { userId, hash }: CheckedPassword) {
-  const { network } = networkOf(call)
-  const opened = await openSession(call, tx, { userId, network, passwordHash: hash, stopsAtSecondFactor: true })
-  return opened && orSecondFactor(call, tx, { userId, isNewUser: false }, opened)
+  const opened = await openWithPassword(call, tx, { userId, hash })
+  return opened && orSecondFactor(call, tx, { userId, isNewUser: false, methods: withPassword }, opened)
 }
 
-async function orSecondFactor(call: Request, db: TenantDb, { userId, isNewUser }: Outcome, opened: OpenedSession) {
+async function orSecondFactor(call: Request, db: TenantDb, outcome: Outcome, opened: OpenedSession) {
+  const { userId, isNewUser, methods } = outcome
   const signedIn = await answerOf(call, db, userId, opened)
   if (signedIn) return signedIn
-  const { code } = await createCode(db, call.app.clock.now(), { purpose: 'mfa-attempt', userId, data: { isNewUser } })
+  const data = { isNewUser, methods }
+  const { code } = await createCode(db, call.app.clock.now(), { purpose: 'mfa-attempt', userId, data })
   throw new MfaRequired(code)
 }
 

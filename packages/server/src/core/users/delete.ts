@@ -6,10 +6,11 @@ import type { Sealer } from '../crypto/index.ts'
 import { emit } from '../outbox/index.ts'
 import { requireOtherOwner } from '../projects/last-owner.ts'
 import type { Project } from '../projects/project.ts'
+import type { SignInLog } from '../sign-in-log/index.ts'
 import { listForgottenNames, listTeams, takeDeletedNames } from './given-team-names.ts'
 
 interface Context {
-  app: { database: Database; sealer: Sealer }
+  app: { database: Database; sealer: Sealer; signIns: SignInLog }
   project: Project
   db: TenantDb
 }
@@ -40,9 +41,11 @@ function deleteOnce({ app, project, db }: Context, id: string, mayGo: MayGo): Pr
     describeAudit(tx, { forgottenId: id })
     const known = await listTeams(tx, id)
     const teams = known.flatMap((team) => (team.isMember ? [{ id: team.id }] : []))
-    const texts = [...namesOf(user), ...(await listOwnAddresses(tx, id))]
+    const addresses = await listOwnAddresses(tx, id)
+    const texts = [...namesOf(user), ...addresses]
     const ownIds = await listOwnedIds(tx, id)
     await tx.deleteFrom('users').where('id', '=', id).execute()
+    await forgetTries(app.signIns, tx, project, addresses)
     for (const team of teams) await emit(tx, 'team_membership.deleted', { team_id: team.id, user_id: id })
     await emit(tx, 'user.deleted', { id, teams })
     const forgotten = [...(await listForgottenNames(tx, known)), ...(await takeDeletedNames(tx, id))]
@@ -57,6 +60,13 @@ function deleteOnce({ app, project, db }: Context, id: string, mayGo: MayGo): Pr
     if (project.id === internalProjectId) await addJob(tx, forgetDashboardUserJob, { userId: id })
     return true
   })
+}
+
+/** Their addresses were tried before they had them. */
+async function forgetTries({ addresses: hashes }: SignInLog, tx: TenantDb, project: Project, addresses: string[]) {
+  if (!addresses.length) return
+  const tried = addresses.flatMap((address) => hashes.all(project.tenancyId, address))
+  await tx.deleteFrom('sign_ins').where('address_hash', 'in', tried).execute()
 }
 
 /** A very short name is part of many words. */

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { before, type Sweep } from '../../db/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { ProjectContext } from '../projects/context.ts'
+import type { SignInLog } from '../sign-in-log/index.ts'
 import { deleteUser } from './delete.ts'
 
 /** Anonymous users who are looked at in one statement. */
 const page = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
+
+type Context = ProjectContext & { signIns: SignInLog }
 
 interface Guest {
   tenancy_id: string
@@ -22,7 +25,7 @@ interface Guest {
  * Those whom somebody else may count on stay: members of teams, and people with API keys or purchases. So do those who were
  * never active here, because a server made or imported them on purpose.
  */
-export async function deleteInactiveGuests(app: ProjectContext, sweep: Sweep, retainMillis: number): Promise<number> {
+export async function deleteInactiveGuests(app: Context, sweep: Sweep, retainMillis: number): Promise<number> {
   const inactiveSince = before(sweep, retainMillis)
   let deleted = 0
   for (let after: Guest | undefined, guests: Guest[]; ; after = guests.at(-1)) {
@@ -57,7 +60,7 @@ async function listGuests({ system, now }: Sweep, inactiveSince: Date, after: Gu
   return rows
 }
 
-async function deleteGuests(app: ProjectContext, projectId: string, guests: readonly Guest[], inactiveSince: Date) {
+async function deleteGuests(app: Context, projectId: string, guests: readonly Guest[], inactiveSince: Date) {
   const project = await app.projects.get(projectId)
   const db = app.database.forTenancy(project.tenancyId)
   let count = 0

@@ -1,5 +1,5 @@
 import { completeCliLogin, pollCliLogin, startCliLogin } from '@hallpass/contract/endpoints'
-import { countSignIn } from '../../core/sign-in/count.ts'
+import { recordSignIn } from '../../core/sign-in/record.ts'
 import { Reply, route } from '../../http/route.ts'
 import { complete, poll } from './service.ts'
 import { createLogin } from './store.ts'
@@ -14,7 +14,7 @@ export const cliLoginRoutes = [
   }),
 
   route(completeCliLogin, ({ body }, call) =>
-    countSignIn(call.app.metrics, 'cli', () => complete(call, body.login_code, body.refresh_token)),
+    recordSignIn(call, 'cli', () => complete(call, body.login_code, body.refresh_token)),
   ),
 
   route(pollCliLogin, async ({ body }, call) => {

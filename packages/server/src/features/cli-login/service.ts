@@ -1,7 +1,8 @@
-import { knownError, textError } from '@hallpass/contract'
+import { type AuthMethod, knownError, textError } from '@hallpass/contract'
 import { expireCliLoginAfter } from '../../core/cli-logins/expiry.ts'
 import { createSession } from '../../core/sessions/create.ts'
 import { findLiveSession, type SessionName } from '../../core/sessions/store.ts'
+import { noteSignIn } from '../../core/sign-in-notes.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { wantsExtensions } from '../../http/extensions.ts'
@@ -20,7 +21,8 @@ export async function complete(call: Call, loginCode: string, refreshToken: stri
   if (!login) throw closed()
   const isOwn = wantsExtensions(request)
   const confirming = sessionOf(call, refreshToken)
-  await getLiveSession(db, confirming, now)
+  const { user_id } = await getLiveSession(db, confirming, now)
+  noteSignIn(request, { userId: user_id })
   await db.transaction().execute(async (tx) => {
     const own = isOwn ? await openOwnSession(call, tx, confirming, now) : undefined
     const sealedRefreshToken = app.sealer.seal(own?.refreshToken ?? refreshToken ?? '', contextOf(login.id))
@@ -46,11 +48,14 @@ async function getLiveSession(db: TenantDb, name: SessionName, now: Date) {
 
 /** A session that can be seen and ended alone, and that ends when the one of the browser would have at the latest. */
 async function openOwnSession(call: Call, tx: TenantDb, name: SessionName, now: Date) {
-  const { user_id, expires_at, is_impersonation } = await getLiveSession(tx, name, now)
+  const { user_id, expires_at, is_impersonation, authenticated_at, methods } = await getLiveSession(tx, name, now)
   const session = await createSession(call, tx, {
     userId: user_id,
     expiresInMillis: expires_at.getTime() - now.getTime(),
     isImpersonation: is_impersonation,
+    // What was proved to the browser, which vouches for the terminal.
+    methods: methods as AuthMethod[],
+    authenticatedAt: authenticated_at,
   })
   // Opening one waits for whatever is being done to the user. If that ended the sessions, this one came too late.
   await getLiveSession(tx, name, now)

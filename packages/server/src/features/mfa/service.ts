@@ -2,6 +2,7 @@ import { knownError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, findGuessTarget, submitCode } from '../../core/codes/index.ts'
 import { finishSecondFactor } from '../../core/sign-in/finish.ts'
 import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
+import { noteSignIn } from '../../core/sign-in-notes.ts'
 import { findTotp } from '../../core/users/totp-code.ts'
 import type { Call } from '../../http/call.ts'
 
@@ -12,6 +13,7 @@ export async function signInWithTotp(call: Call, attemptCode: string, totp: stri
   const target = await findGuessTarget(call.db, 'mfa-attempt', attemptCode)
   const userId = target?.userId
   if (!userId) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  noteSignIn(call.request, { userId })
   const onKnownNetwork = await isOnKnownNetwork(call, call.db, { userId })
   const signedIn = await call.limits.guess([{ name: 'totpUser', id: userId, onKnownNetwork }], async () => {
     const attempt = await submitCode(call, 'mfa-attempt', attemptCode)
@@ -30,7 +32,7 @@ async function finish(call: Call, attempt: Attempt, userId: string, code: string
   return call.db.transaction().execute(async (tx) => {
     if (!(await totp.take(tx, step))) return undefined
     await consumeCode(tx, call.app.clock.now(), attempt)
-    const signedIn = await finishSecondFactor(call, tx, userId)
+    const signedIn = await finishSecondFactor(call, tx, { userId, methods: [...(attempt.data.methods ?? []), 'totp'] })
     return { ...signedIn, is_new_user: attempt.data.isNewUser }
   })
 }

@@ -3,10 +3,10 @@ import { isKnownError, isTextError, type KnownError, knownError, textError } fro
 import type { App } from '../../app.ts'
 import { sha256 } from '../../core/crypto/index.ts'
 import { explainFailure, factsOf } from '../../core/oauth/problems.ts'
-import type { Provider } from '../../core/oauth/provider.ts'
 import { storeTokens } from '../../core/oauth/stored-tokens.ts'
 import type { Project } from '../../core/projects/project.ts'
-import { countRefusedSignIn } from '../../core/sign-in/count.ts'
+import { recordRefusedSignIn } from '../../core/sign-in/record.ts'
+import { noteSignIn } from '../../core/sign-in-notes.ts'
 import type { OpenCall } from '../../http/call.ts'
 import { getEnabledProvider } from './authorize.ts'
 import { consumeFlow, type Flow, projectIdOf } from './flow.ts'
@@ -48,7 +48,8 @@ export async function finishFlow(call: OpenCall, type: string, parameters: Param
     return { status: 303, location: await signIn(call, project, found.flow, type, parameters) }
   } catch (error) {
     // What succeeds here is counted when the app exchanges the code.
-    countRefusedSignIn(app.metrics, 'oauth', error)
+    noteSignIn(request, { provider: found.flow.providerId })
+    recordRefusedSignIn({ app, project, request }, 'oauth', error)
     const location = isKnownError(error) && errorPage(app, project, found.flow, error)
     if (!location) throw error
     return { status: 307, location }
@@ -75,12 +76,13 @@ async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, 
   if (flow.providerType !== type) throw textError(400, 'This sign-in was started with another provider.')
   const provider = await getEnabledProvider(app, project, flow.providerId, flow.kind)
   if (provider.type !== type) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
-  const { tokens, profile } = await runInnerFlow(app, project, provider, flow, parameters)
+  const { tokens, profile } = await runInnerFlow({ app, project, request, provider, flow, parameters })
   const refusedUrl = refusedAddress(app.settings, project, flow.redirectUri, flow.afterCallbackRedirectUrl)
   if (refusedUrl !== undefined) {
     rememberPlace(request, { refusedUrl })
     throw knownError('REDIRECT_URL_NOT_WHITELISTED')
   }
+  if (profile.email !== undefined) noteSignIn(request, { email: profile.email })
   const arrival: Arrival = { app, project, request, provider, profile, flow }
   const code = randomBytes(32).toString('hex')
   await retryingRaces(() =>
@@ -98,8 +100,12 @@ async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, 
   return withParameters(flow.redirectUri, { code, state: flow.state })
 }
 
+interface InnerFlow extends Pick<Arrival, 'app' | 'project' | 'request' | 'provider' | 'flow'> {
+  parameters: Parameters
+}
+
 /** Failures that only the provider can be blamed for are logged, without its answer. */
-async function runInnerFlow(app: App, project: Project, provider: Provider, flow: Flow, parameters: Parameters) {
+async function runInnerFlow({ app, project, request, provider, flow, parameters }: InnerFlow) {
   if (!parameters.code && !parameters.error) throw textError(400, 'The provider sent neither a code nor an error.')
   try {
     return await provider.client.exchange(flow.inner, parameters)
@@ -108,6 +114,7 @@ async function runInnerFlow(app: App, project: Project, provider: Provider, flow
     const explained = explainFailure(error)
     if (explained) throw explained
     app.log.warn({ project: project.id, provider: provider.type, ...factsOf(error) }, 'a provider failed')
+    noteSignIn(request, { reason: 'provider_failed' })
     throw textError(502, 'The provider did not answer as it should. Please try again later.')
   }
 }
@@ -115,6 +122,7 @@ async function runInnerFlow(app: App, project: Project, provider: Provider, flow
 const codeRow = (app: App, flow: Flow, code: string, userId: string, isNewUser: boolean) => ({
   code_hash: sha256(code),
   user_id: userId,
+  provider_id: flow.providerId,
   redirect_uri: flow.redirectUri,
   code_challenge: flow.codeChallenge,
   code_challenge_method: flow.codeChallengeMethod,

@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import { sameSecret, sha256 } from '../../core/crypto/index.ts'
 import type { ProjectRequest } from '../../core/request.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
+import { noteSignIn } from '../../core/sign-in-notes.ts'
 import { withoutHash } from './authorize.ts'
 import { consumeAuthorizationCode } from './store.ts'
 
@@ -20,13 +21,14 @@ export async function exchangeCode(call: ProjectRequest<App>, { code, redirectUr
   const { app, project } = call
   const db = app.database.forTenancy(project.tenancyId)
   const row = await consumeAuthorizationCode(db, sha256(code), app.clock.now())
+  if (row) noteSignIn(call.request, { userId: row.user_id, ...(row.provider_id && { provider: row.provider_id }) })
   if (!row || !fitsChallenge(verifier, row)) throw knownError('INVALID_AUTHORIZATION_CODE')
   if (withoutHash(redirectUri) !== row.redirect_uri) {
     throw textError(400, 'The redirect URI is not the one that this code was issued for.')
   }
   const { access_token, refresh_token } = await inSignInTransaction(db, (tx) =>
     // Attempts that come from OAuth never say that the user is new: clients take that from the token answer.
-    finishSignIn(call, tx, { userId: row.user_id, isNewUser: false }),
+    finishSignIn(call, tx, { userId: row.user_id, isNewUser: false, methods: [`oauth:${row.provider_id ?? ''}`] }),
   )
   return {
     access_token,

@@ -1,7 +1,7 @@
 import { knownError, oauthScope } from '@hallpass/contract'
 import { oauthAuthorize, oauthCallback, oauthFormCallback, oauthToken } from '@hallpass/contract/endpoints'
 import { refreshAccessToken } from '../../core/sessions/refresh.ts'
-import { countSignIn } from '../../core/sign-in/count.ts'
+import { recordSignIn } from '../../core/sign-in/record.ts'
 import { Reply, route } from '../../http/route.ts'
 import { startFlow } from './authorize.ts'
 import { finishFlow } from './callback.ts'
@@ -44,8 +44,9 @@ export const oauthRoutes = [
       if (!code) return invalidRequest('The parameter code is missing.')
       if (!redirect_uri) return invalidRequest('The parameter redirect_uri is missing.')
       const exchange = { code, redirectUri: redirect_uri, verifier: code_verifier }
-      const work = () => exchangeCode({ app, project, request }, exchange)
-      return new Reply(await countSignIn(app.metrics, 'oauth', work), { headers: notStored })
+      const call = { app, project, request }
+      const work = () => exchangeCode(call, exchange)
+      return new Reply(await recordSignIn(call, 'oauth', work), { headers: notStored })
     }
     if (!refresh_token) return invalidRequest('The parameter refresh_token is missing.')
     const access_token = await refreshAccessToken(app, project, request, refresh_token)

@@ -23,6 +23,7 @@ export const takeFlow = (db: TenantDb, stateHash: Buffer) =>
 export interface NewAuthorizationCode {
   code_hash: Buffer
   user_id: string
+  provider_id: string
   redirect_uri: string
   code_challenge: string
   code_challenge_method: 'S256' | 'plain'
@@ -43,6 +44,7 @@ const spend = prepare('oauth.consumeCode', (db, p: Params<{ now: Date; codeHash:
     .where('expires_at', '>', p('now'))
     .returning([
       'user_id',
+      'provider_id',
       'redirect_uri',
       'code_challenge',
       'code_challenge_method',

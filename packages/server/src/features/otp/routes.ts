@@ -1,16 +1,19 @@
 import { otpCheckCode, otpSendSignInCode, otpSignIn } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
-import { countSignIn } from '../../core/sign-in/count.ts'
+import { recordRefusal, recordSignIn } from '../../core/sign-in/record.ts'
+import { noteSignIn } from '../../core/sign-in-notes.ts'
 import { route } from '../../http/route.ts'
 import { checkSignInCode, requestSignInCode, signInWithCode } from './service.ts'
 
 export const otpRoutes = [
   route(otpSendSignInCode, async ({ body }, call) => {
-    return { nonce: await requestSignInCode(call, normalizeEmail(body.email), body.callback_url) }
+    const email = normalizeEmail(body.email)
+    noteSignIn(call.request, { email })
+    return { nonce: await recordRefusal(call, 'otp', () => requestSignInCode(call, email, body.callback_url)) }
   }),
 
   route(otpSignIn, ({ body }, call) =>
-    countSignIn(call.app.metrics, 'otp', async () => signInWithCode(call, await checkSignInCode(call, body.code))),
+    recordSignIn(call, 'otp', async () => signInWithCode(call, await checkSignInCode(call, body.code))),
   ),
 
   route(otpCheckCode, async ({ body }, call) => {

@@ -10,7 +10,7 @@ import {
 } from '@hallpass/contract/endpoints'
 import { describeAudit } from '../../core/audit/index.ts'
 import { submitCode } from '../../core/codes/index.ts'
-import { countSignIn } from '../../core/sign-in/count.ts'
+import { recordSignIn } from '../../core/sign-in/record.ts'
 import type { Call } from '../../http/call.ts'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
@@ -71,12 +71,14 @@ export const passkeyRoutes = [
     return startAuthentication(call)
   }),
 
-  route(passkeySignIn, async ({ body }, call) => {
-    const code = await submitCode(call, 'passkey-authentication', body.code)
-    requirePasskeys(call)
-    const work = () => authenticate(call, code, body.authentication_response)
-    return countSignIn(call.app.metrics, 'passkey', () => failingWith('PASSKEY_AUTHENTICATION_FAILED', work))
-  }),
+  route(passkeySignIn, ({ body }, call) =>
+    recordSignIn(call, 'passkey', async () => {
+      const code = await submitCode(call, 'passkey-authentication', body.code)
+      requirePasskeys(call)
+      const work = () => authenticate(call, code, body.authentication_response)
+      return failingWith('PASSKEY_AUTHENTICATION_FAILED', work)
+    }),
+  ),
 
   route(listPasskeys, async (_input, call) => {
     const user = await requireUser(call)

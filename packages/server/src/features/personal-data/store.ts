@@ -56,6 +56,14 @@ async function readTraces(db: TenantDb, userId: string) {
     .orderBy('created_at', 'desc')
     .limit(maxRows)
     .execute()
+  const signIns = await db
+    .selectFrom('sign_ins')
+    .select(['at', 'method', 'result', 'ip', 'country_code', 'browser', 'system'])
+    .where('user_id', '=', userId)
+    .where('method', '!=', 'impersonation')
+    .orderBy('at', 'desc')
+    .limit(maxRows)
+    .execute()
   const networks = await db.selectFrom('known_networks').selectAll().where('user_id', '=', userId).execute()
   const days = await db.selectFrom('user_activity').selectAll().where('user_id', '=', userId).orderBy('day').execute()
   const emails = await db
@@ -77,6 +85,7 @@ async function readTraces(db: TenantDb, userId: string) {
       ...{ created_at_millis: row.created_at.getTime(), last_used_at_millis: millis(row.last_used_at) },
       ...{ ip: row.last_used_ip, user_agent: row.last_used_user_agent },
     })),
+    sign_ins: signIns.map(({ at, ...row }) => ({ at_millis: at.getTime(), ...row })),
     known_networks: networks.map(({ network, last_signed_in_at }) => ({
       ...{ network, last_signed_in_at_millis: last_signed_in_at.getTime() },
     })),

@@ -15,6 +15,7 @@ import type { Geo } from '../../core/sessions/device.ts'
 import { refreshAccessToken } from '../../core/sessions/refresh.ts'
 import { endSession, findSession, listSessionsOf } from '../../core/sessions/store.ts'
 import { describeUserAgent } from '../../core/sessions/user-agent.ts'
+import { recordSignIn } from '../../core/sign-in/record.ts'
 import type { Call } from '../../http/call.ts'
 import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
 import { wholeListFrom } from '../../http/lists.ts'
@@ -34,7 +35,11 @@ const toItem = async (row: SessionRow, { token, request }: Call) => ({
   ...(row.last_used_ip && {
     last_used_at_end_user_ip_info: { ip: row.last_used_ip, ...(row.last_used_geo as Geo | null) },
   }),
-  ...(wantsExtensions(request) && { device: await describeUserAgent(row.last_used_user_agent) }),
+  ...(wantsExtensions(request) && {
+    device: await describeUserAgent(row.last_used_user_agent),
+    methods: row.methods,
+    authenticated_at: row.authenticated_at?.getTime() ?? null,
+  }),
 })
 
 export const sessionRoutes = [
@@ -52,15 +57,17 @@ export const sessionRoutes = [
     )
   }),
 
-  route(createSession, async ({ body }, call) => {
-    const session = await startSession(call, call.db, {
-      userId: body.user_id,
-      expiresInMillis: body.expires_in_millis,
-      isImpersonation: body.is_impersonation,
-    })
-    if (!session) throw knownError('USER_ID_DOES_NOT_EXIST', { user_id: body.user_id })
-    return { refresh_token: session.refreshToken, access_token: session.accessToken }
-  }),
+  route(createSession, ({ body }, call) =>
+    recordSignIn(call, body.is_impersonation ? 'impersonation' : 'server', async () => {
+      const session = await startSession(call, call.db, {
+        userId: body.user_id,
+        expiresInMillis: body.expires_in_millis,
+        isImpersonation: body.is_impersonation,
+      })
+      if (!session) throw knownError('USER_ID_DOES_NOT_EXIST', { user_id: body.user_id })
+      return { refresh_token: session.refreshToken, access_token: session.accessToken }
+    }),
+  ),
 
   route(createImpersonationLink, ({ body }, call) => {
     requireExtensions(call)
