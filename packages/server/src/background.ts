@@ -14,7 +14,7 @@ import { deliverMail, mailRetry, retryMail } from './core/mail/index.ts'
 import { foldMetricChanges } from './core/metrics/fold.ts'
 import { foldTeamSizes } from './core/metrics/fold-team-sizes.ts'
 import { eraseDeletedProjects } from './core/projects/erase.ts'
-import { startWebhooks } from './core/webhooks/index.ts'
+import { replayJob, replayStep, startWebhooks } from './core/webhooks/index.ts'
 import { type ChangeListenerOptions, listenForChanges } from './db/changes.ts'
 import { pollForChanges } from './db/poll-changes.ts'
 import { poolStateOf } from './db/pool.ts'
@@ -56,6 +56,8 @@ export async function startBackground(app: App, { byTheClock = true }: Backgroun
       [forgetDashboardUserJob]: (payload) => forgetDashboardUser(app, payload),
       [cliLoginExpiry]: (payload) => expireCliLogin(app, payload),
       [mailRetry]: (payload) => retryMail(app, payload),
+      // Only startReplay() makes these jobs.
+      [replayJob]: (payload) => replayStep(app, payload as Parameters<typeof replayStep>[1]),
       [emailSendJob]: (payload, context) => runSend(app, payload, context),
       [audienceSendJob]: (payload, context) => runSend(app, payload, context),
     },

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { maxLength, webhooks } from '../limits.ts'
 import { boolean, httpUrl, millis, text, uuid } from '../schemas.ts'
-import { webhookEventTypes } from '../webhooks.ts'
+import { replayKinds, webhookEventTypes } from '../webhooks.ts'
+import { extensionOnly } from './account-access.ts'
 import { list, page } from './lists.ts'
 
 const tag = 'Webhooks'
@@ -21,7 +22,7 @@ const description = text.max(maxLength.webhookDescription)
 const eventTypes = z
   .array(z.enum(webhookEventTypes))
   .max(webhookEventTypes.length)
-  .meta({ description: 'What it is sent; empty = everything' })
+  .meta({ description: 'What it is sent; empty = everything but sign-ins, which have to be named' })
 
 const WebhookEndpoint = z.object({
   id: z.string(),
@@ -47,6 +48,15 @@ const WebhookAttempt = z.object({
   error: z.string().nullable().meta({ description: 'Why there was no answer' }),
   next_attempt_at_millis: z.number().nullable().meta({ description: 'When it is tried again by itself' }),
 })
+
+const WebhookReplay = z.object({
+  state: z.enum(['none', 'running', 'finished']).meta({ description: '`none`: there was none, or it was stopped' }),
+  sent: z.number().meta({ description: 'Events so far; some may still wait to be delivered' }),
+  started_at_millis: z.number().nullable(),
+  finished_at_millis: z.number().nullable(),
+})
+
+const eventId = text.regex(/^msg_[0-9a-f]{32}$/, '{path} must be the id of an event: msg_…')
 
 const WebhookSecret = z.object({
   secret: z.string().meta({ description: '`whsec_…`' }),
@@ -187,7 +197,7 @@ export const resendWebhooks = defineEndpoint({
   params,
   body: {
     overloads: [
-      z.strictObject({ event_id: text.regex(/^msg_[0-9a-f]{32}$/, '{path} must be the id of an event: msg_…') }),
+      z.strictObject({ event_id: eventId }),
       z.strictObject({
         failed_since_millis: millis.meta({ description: 'Events that happened since then and were not delivered' }),
       }),
@@ -243,4 +253,69 @@ export const testWebhookEndpoint = defineEndpoint({
   bodyOptional: true,
   result: WebhookAttempt,
   textErrors: { 400: elsewhere, 404: notFound },
+})
+
+const notHere = `${notFound} Or: ${extensionOnly[404]}`
+
+export const getWebhookEvent = defineEndpoint({
+  method: 'GET',
+  path: `${path}/{endpoint_id}/events/{event_id}`,
+  access,
+  needs: 'people.read',
+  bearer,
+  crud,
+  tag,
+  summary: 'Read what was sent',
+  params: z.strictObject({ endpoint_id: uuid, event_id: eventId }),
+  result: z.object({ event_id: z.string(), event_type: z.string(), body: z.string() }),
+  textErrors: { 400: elsewhere, 404: `${notHere} Or: no such event is kept.` },
+})
+
+export const getWebhookReplay = defineEndpoint({
+  method: 'GET',
+  path: `${path}/{endpoint_id}/replay`,
+  access,
+  needs: 'project.read',
+  bearer,
+  crud,
+  tag,
+  summary: 'How far a replay has come',
+  params,
+  result: WebhookReplay,
+  textErrors: { 400: elsewhere, 404: notHere },
+})
+
+export const startWebhookReplay = defineEndpoint({
+  method: 'POST',
+  path: `${path}/{endpoint_id}/replay`,
+  access,
+  needs: 'project.write',
+  bearer,
+  audit: 'webhook_endpoint.replayed',
+  tag,
+  summary: 'Send an endpoint everything there is, so that a new receiver catches up',
+  description:
+    'Each user as `user.updated`, each team as `team.updated`, and, if asked for, each membership as `team_membership.created`, to this endpoint alone and whatever events it wants. One that runs begins again.',
+  params,
+  body: z.strictObject({
+    kinds: z.array(z.enum(replayKinds)).min(1).max(replayKinds.length).default(['users', 'teams']),
+  }),
+  bodyOptional: true,
+  result: WebhookReplay,
+  textErrors: { 400: `The endpoint is switched off. Or: ${elsewhere}`, 404: notHere },
+})
+
+export const stopWebhookReplay = defineEndpoint({
+  method: 'DELETE',
+  path: `${path}/{endpoint_id}/replay`,
+  access,
+  needs: 'project.write',
+  bearer,
+  crud,
+  audit: 'webhook_endpoint.replay_stopped',
+  tag,
+  summary: 'Stop a replay; what waits already is still delivered',
+  params,
+  result: 'success',
+  textErrors: { 400: elsewhere, 404: notHere },
 })

@@ -1,8 +1,7 @@
 import type { TenantDb } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
-import { emit } from '../outbox/index.ts'
 import { deleteSessionsOf, endSessionsOf } from '../sessions/store.ts'
-import { getUser } from './view.ts'
+import { announceUser } from './announce.ts'
 
 /**
  * Blocks a user or lets them in again. False when there is no such user. Sessions end both times: one that was being
@@ -18,7 +17,7 @@ export function setBlocked(db: TenantDb, id: string, blockedAt: Date | null): Pr
     // A sign-in that waits for its second factor fails there; once unblocked, people start over.
     await (blockedAt ? deleteSessionsOf(tx, id) : endSessionsOf(tx, id))
     describeAudit(tx, { before: { is_blocked: blockedAt === null }, after: { is_blocked: blockedAt !== null } })
-    await emit(tx, 'user.updated', await getUser(tx, id))
+    await announceUser(tx, id)
     return true
   })
 }

@@ -1,12 +1,11 @@
 import type { TenantDb } from '../../db/index.ts'
-import { emit } from '../outbox/index.ts'
 import type { OwnerContext } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
 import { endSessionsOf } from '../sessions/store.ts'
+import { announceUser } from './announce.ts'
 import { addPrimaryEmail, claimOf, createUser, type NewUser, nameOf } from './create.ts'
 import { leaveAnonymity } from './leave-anonymity.ts'
 import { addOauthAccount } from './oauth-accounts.ts'
-import { getUser } from './view.ts'
 
 /**
  * An anonymous current user becomes the new user; anyone else is left alone. Returns its id. See
@@ -44,7 +43,7 @@ async function upgrade(app: OwnerContext, tx: TenantDb, project: Project, id: st
   // A password was set: everyone who held the anonymous session has to sign in again.
   if (user.passwordHash !== undefined) await endSessionsOf(tx, id)
   await leaveAnonymity(app, tx, project, { id, ...nameOf(user), ...claimOf(user) })
-  await emit(tx, 'user.updated', await getUser(tx, id))
+  await announceUser(tx, id)
   return true
 }
 

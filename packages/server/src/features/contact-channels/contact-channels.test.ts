@@ -224,14 +224,15 @@ describe('changing', () => {
     expect((await project.client.patch(at(ada, second), {})).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
   })
 
-  it('changes of contact channels emit no event', async () => {
+  it('changes of contact channels are announced as changes of the user', async () => {
     const ada = await project.signUp()
-    const events = () => server.app.database.system.selectFrom('outbox').select('id').execute()
+    const { system } = server.app.database
+    const events = () => system.selectFrom('outbox').select('id').where('type', '=', 'user.updated').execute()
     const before = (await events()).length
     const { body: second } = await add(ada)
     await as(ada).patch(at(ada, second), { is_primary: true })
     await as(ada).delete(at(ada, second))
-    expect(await events()).toHaveLength(before)
+    expect(await events()).toHaveLength(before + 3)
   })
 })
 

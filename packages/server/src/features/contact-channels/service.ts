@@ -2,6 +2,7 @@ import { clientBounds, knownError, textError } from '@hallpass/contract'
 import type { createContactChannel, ParsedOf, updateContactChannel } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
 import { holdClaim } from '../../core/users/address-claims.ts'
+import { announceUser } from '../../core/users/announce.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { noticingEmailChange, sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
@@ -169,7 +170,12 @@ async function inChannelTransaction<T>(
   work: (tx: TenantDb) => Promise<T>,
 ): Promise<T> {
   try {
-    return await call.db.transaction().execute((tx) => noticingEmailChange(call, tx, userId, () => work(tx)))
+    return await call.db.transaction().execute(async (tx) => {
+      const result = await noticingEmailChange(call, tx, userId, () => work(tx))
+      // There was nothing to remove.
+      if (result !== false) await announceUser(tx, userId)
+      return result
+    })
   } catch (error) {
     if (isUniqueViolation(error, 'contact_channels_auth')) throw usedBySomeoneElse(toldValue)
     throw error

@@ -1,11 +1,11 @@
 import { knownError, textError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode } from '../../core/codes/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
-import { emit, requestMail } from '../../core/outbox/index.ts'
+import { requestMail } from '../../core/outbox/index.ts'
 import { listKeys, listProofs, noAccess } from '../../core/users/access.ts'
+import { announceUser } from '../../core/users/announce.ts'
 import { giveAccountBack, proofsOf } from '../../core/users/recovery.ts'
 import { noticingEmailChange } from '../../core/users/security-notices.ts'
-import { getUser } from '../../core/users/view.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { proveChannel } from './service.ts'
@@ -59,6 +59,7 @@ export async function verify(call: Call, code: Code, before?: (tx: TenantDb) => 
     const isProved = await noticingEmailChange(call, tx, userId, () => proveChannel(tx, userId, email))
     // Removed at this very moment: the code stays usable, since this undoes the transaction.
     if (!isProved) throw addressGone()
+    await announceUser(tx, userId)
   })
 }
 
@@ -69,7 +70,6 @@ export const verifyAndRemove = (call: Call, code: Code) =>
     if (!(await giveAccountBack(call, tx, userId, code.data.email))) {
       throw textError(403, 'Somebody had proved that this account is theirs before the address was added.')
     }
-    await emit(tx, 'user.updated', await getUser(tx, userId))
   })
 
 /** What an owner who comes to an account for the first time finds in it. Of a proved account its owner alone may know. */

@@ -1,4 +1,5 @@
 import { knownError, textError } from '@hallpass/contract'
+import { announceUser } from '../../core/users/announce.ts'
 import { userExists } from '../../core/users/exists.ts'
 import { addOauthAccount } from '../../core/users/oauth-accounts.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
@@ -79,6 +80,7 @@ export async function createLink(call: Call, body: NewLink) {
     }
     const id = await addOauthAccount(tx, body.user_id, account, call.app.clock.now())
     await sendSecurityNotice(call, tx, body.user_id, 'provider_linked')
+    await announceUser(tx, body.user_id)
     return getLink(call, body.user_id, id, tx)
   })
 }
@@ -94,6 +96,7 @@ export async function updateLink(call: Call, userId: string, id: string, changes
     const isSwitchedOff = changes.allow_sign_in === false
     const changed = await (isSwitchedOff ? keepingSignInMethod(tx, call.project, userId, change) : change())
     if (!changed) throw notLinked()
+    await announceUser(tx, userId)
     return changed
   })
 }
@@ -101,7 +104,9 @@ export async function updateLink(call: Call, userId: string, id: string, changes
 export async function removeLink(call: Call, userId: string, id: string) {
   const link = await getLink(call, userId, id)
   await call.db.transaction().execute(async (tx) => {
-    if (await deleteLink(tx, link.id)) await sendSecurityNotice(call, tx, userId, 'provider_unlinked')
+    if (!(await deleteLink(tx, link.id))) return
+    await sendSecurityNotice(call, tx, userId, 'provider_unlinked')
+    await announceUser(tx, userId)
   })
 }
 

@@ -7,6 +7,7 @@ import type { Provider } from '../../core/oauth/provider.ts'
 import { admitsSignUp } from '../../core/projects/first-user.ts'
 import type { Project } from '../../core/projects/project.ts'
 import type { RequestInfo } from '../../core/request.ts'
+import { announceUser } from '../../core/users/announce.ts'
 import { currentUser, mayAct, sessionEnded } from '../../core/users/current-user.ts'
 import { addOauthAccount } from '../../core/users/oauth-accounts.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
@@ -57,6 +58,7 @@ async function link(tx: TenantDb, arrival: Arrival): Promise<Resolution> {
   const existing = await findSignInAccount(tx, provider.id, profile.accountId)
   if (existing && existing.user_id !== userId) throw knownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER')
   const oauthAccountId = existing?.id ?? (await connect(tx, arrival, userId)).id
+  if (!existing) await announceUser(tx, userId)
   return { userId, oauthAccountId, isNewUser: false }
 }
 
@@ -113,6 +115,7 @@ async function byEmail(tx: TenantDb, arrival: Arrival, email: NormalizedEmail): 
 async function merge(tx: TenantDb, arrival: Arrival, userId: string): Promise<Resolution> {
   const { id: oauthAccountId, mayBeFirst } = await connect(tx, arrival, userId)
   if (mayBeFirst) await allowSignIn(tx, oauthAccountId)
+  await announceUser(tx, userId)
   return { userId, oauthAccountId, isNewUser: false }
 }
 

@@ -9,13 +9,14 @@ import {
   submitCode,
 } from '../../core/codes/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
-import { emit, requestMail, sealCode } from '../../core/outbox/index.ts'
+import { requestMail, sealCode } from '../../core/outbox/index.ts'
 import { admitsSignUp } from '../../core/projects/first-user.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
+import { noteSignIn } from '../../core/sign-in-notes.ts'
+import { announceUser } from '../../core/users/announce.ts'
 import { emailTaken } from '../../core/users/create.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
-import { getUser } from '../../core/users/view.ts'
 import { isAnsweredAlike } from '../../http/answered-alike.ts'
 import type { Call } from '../../http/call.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
@@ -26,14 +27,18 @@ type Account = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
 
 const switchedOff = () => textError(403, 'Magic links and one-time codes are switched off in this project.')
 
-function requireCodes({ project }: Call) {
-  if (!project.config.auth.otp.allowSignIn) throw switchedOff()
+function requireCodes({ project, request }: Call) {
+  if (project.config.auth.otp.allowSignIn) return
+  noteSignIn(request, { reason: 'method_off' })
+  throw switchedOff()
 }
 
 /** A code that no email can bring is as good as switched off; published clients know no other words for it. */
 function requireDelivery(call: Call) {
   requireCodes(call)
-  if (!call.app.mail.canSend(call.project)) throw switchedOff()
+  if (call.app.mail.canSend(call.project)) return
+  noteSignIn(call.request, { reason: 'no_email_server' })
+  throw switchedOff()
 }
 
 /** Who may sign in by an address: docs/protocol/sign-in.md#who-may-sign-in-by-email. Undefined: a new user may. */
@@ -42,7 +47,10 @@ async function admitEmail(call: Call, email: NormalizedEmail): Promise<Account |
   const { app, db, project } = call
   const account = await findByEmail(db, email)
   // The user who registered this address has not proven to own it: its owner must not end up in that account (T01).
-  if (account && !account.is_verified) throw emailTaken(email, true)
+  if (account && !account.is_verified) {
+    noteSignIn(call.request, { reason: 'address_unverified' })
+    throw emailTaken(email, true)
+  }
   if (!account && !admitsSignUp(app, project, email)) throw knownError('SIGN_UP_NOT_ENABLED')
   return account
 }
@@ -86,6 +94,7 @@ export async function checkSignInCode(call: Call, code: string): Promise<Code> {
   const target = await findGuessTarget(call.db, 'sign-in', code)
   if (!target) return submitCode(call, 'sign-in', code)
   const { email } = target.data
+  noteSignIn(call.request, { email })
   const onKnownNetwork = await isOnKnownNetwork(call, call.db, { email })
   const checked = await call.limits.guess([{ name: 'otpAddress', email, onKnownNetwork }], () =>
     submitCode(call, 'sign-in', code).catch((error: unknown) => {
@@ -99,6 +108,7 @@ export async function checkSignInCode(call: Call, code: string): Promise<Code> {
 
 export async function signInWithCode(call: Call, code: Code) {
   const { email } = code.data
+  noteSignIn(call.request, { email })
   const account = await admitEmail(call, email)
   if (account) return signIn(call, code, account)
   try {
@@ -114,14 +124,17 @@ export async function signInWithCode(call: Call, code: Code) {
 
 /** Where codes are switched off for the account, the right one answers like a wrong one. */
 function signIn(call: Call, code: Code, account: Account) {
-  if (!account.otp_enabled && account.otp_switched_off) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  if (!account.otp_enabled && account.otp_switched_off) {
+    noteSignIn(call.request, { reason: 'method_off_for_user' })
+    throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  }
   return inSignInTransaction(call.db, async (tx) => {
     await consumeCode(tx, call.app.clock.now(), code)
     if (!account.otp_enabled) {
       if (!(await enableOtp(tx, account.id))) throw knownError('VERIFICATION_CODE_NOT_FOUND')
-      await emit(tx, 'user.updated', await getUser(tx, account.id))
+      await announceUser(tx, account.id)
     }
-    const signedIn = await finishSignIn(call, tx, { userId: account.id, isNewUser: false })
+    const signedIn = await finishSignIn(call, tx, { userId: account.id, isNewUser: false, methods: ['otp'] })
     return { ...signedIn, is_new_user: false }
   })
 }
@@ -136,7 +149,7 @@ async function signUp(call: Call, code: Code) {
       primaryEmail: { value: code.data.email, isVerified: true, usedForAuth: true },
       otpEnabled: true,
     })
-    return finishSignIn(call, tx, { userId, isNewUser: true })
+    return finishSignIn(call, tx, { userId, isNewUser: true, methods: ['otp'] })
   })
   return { ...signedIn, is_new_user: true }
 }

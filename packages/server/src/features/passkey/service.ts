@@ -1,10 +1,10 @@
 import { knownError, passkeyLimits } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, createCode } from '../../core/codes/index.ts'
-import { emit } from '../../core/outbox/index.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
+import { noteSignIn } from '../../core/sign-in-notes.ts'
+import { announceUser } from '../../core/users/announce.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
-import { getUser } from '../../core/users/view.ts'
 import type { Call } from '../../http/call.ts'
 import { CeremonyFailure } from './ceremony-failure.ts'
 import { nameOf } from './name.ts'
@@ -74,7 +74,7 @@ async function add(call: Call, tx: Call['db'], userId: string, passkey: NewPassk
   if (!(await insertPasskey(tx, userId, passkey, call.app.clock.now()))) {
     throw new CeremonyFailure('This passkey is registered already.')
   }
-  if (before === 0) await emit(tx, 'user.updated', await getUser(tx, userId))
+  if (before === 0) await announceUser(tx, userId)
 }
 
 const tooMany = () =>
@@ -87,11 +87,12 @@ export async function authenticate(call: Call, code: CheckedCode<'passkey-authen
   const sent = parseAuthentication(response)
   const passkey = await findByCredential(db, sent.id)
   if (!passkey) throw new CeremonyFailure('This passkey is not known here. It may have been removed.')
+  noteSignIn(call.request, { userId: passkey.userId })
   const use = await verifyAuthentication(call, sent, code.data.challenge, passkey)
   const { userId } = passkey
   return inSignInTransaction(db, async (tx) => {
     if (!(await noteUse(tx, passkey.id, use, app.clock.now()))) throw new CeremonyFailure()
-    return { ...(await finishSignIn(call, tx, { userId, isNewUser: false })), is_new_user: false }
+    return { ...(await finishSignIn(call, tx, { userId, isNewUser: false, methods: ['passkey'] })), is_new_user: false }
   })
 }
 
@@ -99,7 +100,7 @@ export async function authenticate(call: Call, code: CheckedCode<'passkey-authen
 export function remove(call: Call, userId: string, id: string): Promise<boolean> {
   return call.db.transaction().execute(async (tx) => {
     if (!(await lockOwner(tx, userId)) || !(await deletePasskeyOf(tx, userId, id))) return false
-    if ((await countPasskeys(tx, userId)) === 0) await emit(tx, 'user.updated', await getUser(tx, userId))
+    if ((await countPasskeys(tx, userId)) === 0) await announceUser(tx, userId)
     await sendSecurityNotice(call, tx, userId, 'passkey_removed')
     return true
   })

@@ -13,7 +13,9 @@ import {
 import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
 import type { SessionName } from '../../core/sessions/store.ts'
-import { countSignIn } from '../../core/sign-in/count.ts'
+import { recordSignIn } from '../../core/sign-in/record.ts'
+import { noteSignIn } from '../../core/sign-in-notes.ts'
+import { announceUser } from '../../core/users/announce.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
@@ -27,21 +29,28 @@ import { checkResetCode, listAccess, requireSignUp, resetPassword, signInWithPas
 import { findPasswordHash, replaceHash, setFirstPassword } from './store.ts'
 
 export const passwordRoutes = [
-  route(passwordSignUp, async ({ body }, call) => {
+  route(passwordSignUp, ({ body }, call) => {
     const { app, project } = call
-    requirePasswords(call)
-    if (!project.trusts(body.verification_callback_url, app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
-    await requireSignUp(call, body.setup_code)
-    checkNewPassword(call, body.password)
-    const work = () => call.limits.spend([{ name: 'signUpNetwork' }], () => limitTaken(call, () => signUp(call, body)))
-    return countSignIn(app.metrics, 'password', work, () => true)
+    noteSignIn(call.request, { email: normalizeEmail(body.email) })
+    const work = async () => {
+      requirePasswords(call)
+      if (!project.trusts(body.verification_callback_url, app.settings)) {
+        throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+      }
+      await requireSignUp(call, body.setup_code)
+      checkNewPassword(call, body.password)
+      return call.limits.spend([{ name: 'signUpNetwork' }], () => limitTaken(call, () => signUp(call, body)))
+    }
+    return recordSignIn(call, 'password', work, () => true)
   }),
 
-  route(passwordSignIn, async ({ body }, call) => {
-    requirePasswords(call)
-    return countSignIn(call.app.metrics, 'password', () =>
-      signInWithPassword(call, normalizeEmail(body.email), body.password),
-    )
+  route(passwordSignIn, ({ body }, call) => {
+    const email = normalizeEmail(body.email)
+    noteSignIn(call.request, { email })
+    return recordSignIn(call, 'password', async () => {
+      requirePasswords(call)
+      return signInWithPassword(call, email, body.password)
+    })
   }),
 
   route(passwordSet, async ({ body }, call) => {
@@ -54,6 +63,7 @@ export const passwordRoutes = [
       if (!(await setFirstPassword(tx, call.me.id, hash))) throw taken()
       await requireStillSignedIn(call, tx, call.me.id)
       await sendSecurityNotice(call, tx, call.me.id, 'password_set')
+      await announceUser(tx, call.me.id)
     })
   }),
 
@@ -74,6 +84,7 @@ export const passwordRoutes = [
       if (!(await replaceHash(tx, me.id, stored, hash))) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
       await passwordChanged(tx, app.clock.now(), me.id, currentSession(call, headers[header.refreshToken]))
       await sendSecurityNotice(call, tx, me.id, 'password_changed')
+      await announceUser(tx, me.id)
     }
     await retryingDeadlocks(() => db.transaction().execute(write))
   }),

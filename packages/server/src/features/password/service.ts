@@ -2,18 +2,18 @@ import { knownError, textError } from '@hallpass/contract'
 import type { ParsedOf, passwordSignUp } from '@hallpass/contract/endpoints'
 import { type CheckedCode, consumeCode, submitCode } from '../../core/codes/index.ts'
 import { type NormalizedEmail, normalizeEmail } from '../../core/email.ts'
-import { emit, requestMail } from '../../core/outbox/index.ts'
+import { requestMail } from '../../core/outbox/index.ts'
 import { awaitsOwner, isSetupCode } from '../../core/projects/first-user.ts'
 import { finishPasswordSignIn, finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { networkOf } from '../../core/sign-in/known-networks.ts'
 import { listKeys, noAccess } from '../../core/users/access.ts'
+import { announceUser } from '../../core/users/announce.ts'
 import { emailTaken } from '../../core/users/create.ts'
 import { isEmailTaken } from '../../core/users/email-taken.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
 import { proofsOf, recoverAccount, removeKeysOf } from '../../core/users/recovery.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
-import { getUser } from '../../core/users/view.ts'
 import { retryingDeadlocks, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
@@ -100,7 +100,7 @@ export async function signUp(call: Call, body: ParsedOf<typeof passwordSignUp>['
       callbackUrl: body.verification_callback_url,
       language: request.language,
     })
-    return finishSignIn(call, tx, { userId, isNewUser: true })
+    return finishSignIn(call, tx, { userId, isNewUser: true, methods: ['pwd'] })
   })
 }
 
@@ -127,7 +127,7 @@ export async function resetPassword(call: Call, code: ResetCode, password: strin
     if (removesKeys) await removeKeys(tx, code)
     await recoverAccount(call, tx, code.userId, code.data.email)
     await sendSecurityNotice(call, tx, code.userId, 'password_changed')
-    await emit(tx, 'user.updated', await getUser(tx, code.userId))
+    await announceUser(tx, code.userId)
   }
   await retryingDeadlocks(() => db.transaction().execute(write))
 }

@@ -3,22 +3,29 @@ import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   getWebhookEndpoint,
+  getWebhookEvent,
+  getWebhookReplay,
   getWebhookSecret,
   listWebhookAttempts,
   listWebhookEndpoints,
   resendWebhooks,
   rotateWebhookSecret,
+  startWebhookReplay,
+  stopWebhookReplay,
   testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@hallpass/contract/endpoints'
 import { createWebhookEndpoint as create } from '../../core/webhooks/index.ts'
+import { requireExtensions } from '../../http/extensions.ts'
 import { pageOf, wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
+import { beginReplay, endReplay, readReplay } from './replay.ts'
 import {
   createToken,
   getOwn,
   listOwn,
   pageOfAttempts,
+  readEvent,
   readSecrets,
   remove,
   resend,
@@ -50,4 +57,21 @@ export const webhookRoutes = [
   route(getWebhookSecret, async ({ params }, call) => secretView(await readSecrets(call, params.endpoint_id))),
   route(rotateWebhookSecret, async ({ params }, call) => secretView(await rotateSecret(call, params.endpoint_id))),
   route(testWebhookEndpoint, async ({ params }, call) => attemptView(await sendTest(call, params.endpoint_id))),
+
+  route(getWebhookEvent, ({ params }, call) => {
+    requireExtensions(call)
+    return readEvent(call, params.endpoint_id, params.event_id)
+  }),
+  route(getWebhookReplay, ({ params }, call) => {
+    requireExtensions(call)
+    return readReplay(call, params.endpoint_id)
+  }),
+  route(startWebhookReplay, ({ params, body }, call) => {
+    requireExtensions(call)
+    return beginReplay(call, params.endpoint_id, body.kinds)
+  }),
+  route(stopWebhookReplay, ({ params }, call) => {
+    requireExtensions(call)
+    return endReplay(call, params.endpoint_id)
+  }),
 ]

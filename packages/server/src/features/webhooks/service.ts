@@ -22,6 +22,8 @@ import {
   changeEndpoint,
   deleteEndpoint,
   findEndpoint,
+  findEvent,
+  findTest,
   holdEndpoint,
   insertAttempt,
   listAttempts,
@@ -102,10 +104,39 @@ export async function resend(call: Call, id: string, what: ParsedOf<typeof resen
   if (!endpoint.is_enabled) throw textError(400, 'This webhook endpoint is switched off.')
   const now = app.clock.now()
   if ('failed_since_millis' in what) return queueFailed(db, id, new Date(what.failed_since_millis), now)
-  const isKept = await queueEvent(db, id, eventIdOf(what.event_id), now)
-  if (!isKept) throw textError(404, 'There is no such event. Events are kept for 30 days.')
+  const eventId = eventIdOf(what.event_id)
+  if (await queueEvent(db, id, eventId, now)) return 1
+  const test = await findTest(db, id, eventId)
+  if (!test) throw notKept()
+  await sendTest(call, id, test)
   return 1
 }
+
+const notKept = () => textError(404, 'There is no such event. Events are kept for 30 days.')
+
+/** What was sent, letter for letter. Of a test nothing is kept but when it was made, which is all there is to it. */
+export async function readEvent(call: Call, endpointId: string, messageId: string) {
+  await getOwn(call, endpointId)
+  const id = eventIdOf(messageId)
+  const event =
+    (await findEvent(call.db, endpointId, id)) ?? testEvent(call, endpointId, await findTest(call.db, endpointId, id))
+  if (!event) throw notKept()
+  const { type, body } = messageOf(event)
+  return { event_id: messageId, event_type: type, body }
+}
+
+interface Test {
+  event_id: string
+  at: Date
+  attempt: number
+}
+
+const testEvent = ({ project }: Call, endpointId: string, test: Test | undefined) =>
+  test && {
+    id: test.event_id,
+    type: webhookTestType,
+    data: JSON.stringify({ endpoint_id: endpointId, project_id: project.id, sent_at_millis: test.at.getTime() }),
+  }
 
 export async function readSecrets(call: Call, id: string): Promise<SigningSecret[]> {
   return openSecrets(call.app.sealer, placeOf(call, await getOwn(call, id)), call.app.clock.now())
@@ -125,19 +156,18 @@ export async function rotateSecret(call: Call, id: string): Promise<SigningSecre
 }
 
 /** Sent even if filters exclude it or the endpoint is switched off; its outcome has no consequences. */
-export async function sendTest(call: Call, id: string) {
-  const { app, db, project } = call
+export async function sendTest(call: Call, id: string, again?: Test) {
+  const { app, db } = call
   const endpoint = placeOf(call, await getOwn(call, id))
-  const eventId = randomUUID()
   const at = app.clock.now()
-  const data = JSON.stringify({ endpoint_id: id, project_id: project.id, sent_at_millis: at.getTime() })
-  const outcome = await attempt(app, endpoint, messageOf({ id: eventId, type: webhookTestType, data }))
+  const test = again ?? { event_id: randomUUID(), at, attempt: 0 }
+  const outcome = await attempt(app, endpoint, messageOf(testEvent(call, id, test)!))
   return insertAttempt(db, {
     id: randomUUID(),
     endpoint_id: id,
-    event_id: eventId,
+    event_id: test.event_id,
     event_type: webhookTestType,
-    attempt: 1,
+    attempt: test.attempt + 1,
     is_test: true,
     at,
     duration_millis: outcome.durationMillis,

@@ -105,3 +105,42 @@ export async function queueFailed(db: TenantDb, endpointId: string, since: Date,
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
+
+/** An event that the endpoint was sent, or is to be sent. */
+export const findEvent = (db: TenantDb, endpointId: string, eventId: string) =>
+  db
+    .selectFrom('outbox as o')
+    .select(['o.id', 'o.type', sql<string>`o.payload::text`.as('data')])
+    .where('o.id', '=', eventId)
+    .where('o.is_webhook', '=', true)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('webhook_attempts as a')
+            .select('a.id')
+            .whereRef('a.event_id', '=', 'o.id')
+            .where('a.endpoint_id', '=', endpointId),
+        ),
+        exists(
+          selectFrom('webhook_deliveries as d')
+            .select('d.event_id')
+            .whereRef('d.event_id', '=', 'o.id')
+            .where('d.endpoint_id', '=', endpointId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+
+/** The first attempt says when a test was made, the last how often it was tried. */
+export async function findTest(db: TenantDb, endpointId: string, eventId: string) {
+  const attempts = await db
+    .selectFrom('webhook_attempts')
+    .select(['event_id', 'at', 'attempt'])
+    .where('endpoint_id', '=', endpointId)
+    .where('event_id', '=', eventId)
+    .where('is_test', '=', true)
+    .orderBy('attempt')
+    .execute()
+  const [first] = attempts
+  return first && { ...first, attempt: attempts.at(-1)!.attempt }
+}
