@@ -1,10 +1,11 @@
+import type { AuditActionName } from './audit-actions.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** What the audit log calls a successful call, or why it does not keep it. */
 export type AuditRule =
-  | string
+  | AuditActionName
   | {
-      action: string
+      action: AuditActionName
       /** Calls of clients are kept only where they send one of these. */
       clientFields: readonly string[]
     }
@@ -16,7 +17,7 @@ export interface AuditAction {
 }
 
 /**
- * What to keep of an endpoint's calls. What only servers and admins can change is kept even if its definition says
+ * What to keep of an endpoint's calls; audit-actions.ts says what people read of it. What only servers and admins can change is kept even if its definition says
  * nothing, under a name made from its path; what clients can call too has to say what it is.
  */
 export function auditActionOf({ method, path, access, audit }: Endpoint): AuditAction | undefined {

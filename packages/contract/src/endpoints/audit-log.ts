@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { auditPageSize } from '../limits.ts'
 import { nonEmpty } from '../schemas.ts'
+import { extensionOnly } from './account-access.ts'
 import { page } from './lists.ts'
 
 /** Milliseconds since 1970, or a date with its time and zone. */
@@ -26,6 +27,16 @@ export const AuditLogEntry = z.object({
 })
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>
 
+/** What an entry is about, by name; null once it is gone. */
+const AuditSubject = z.object({ type: z.string(), id: z.string(), name: z.string().nullable() })
+export type AuditSubject = z.infer<typeof AuditSubject>
+
+const ListedEntry = AuditLogEntry.extend({
+  sentence: z.string().optional().meta({ description: 'What was done, in words; `{target}` stands for `about`' }),
+  actor_name: z.string().nullable().optional(),
+  about: z.array(AuditSubject).optional(),
+})
+
 export const listAuditLog = defineEndpoint({
   method: 'GET',
   path: '/internal/audit-log',
@@ -47,5 +58,21 @@ export const listAuditLog = defineEndpoint({
     to: time.optional().meta({ description: 'Up to, and without' }),
     format: z.enum(['json', 'csv']).optional(),
   }),
-  result: page(AuditLogEntry),
+  result: page(ListedEntry),
+  extensions: ['items.sentence', 'items.actor_name', 'items.about'],
+})
+
+export const listAuditFilters = defineEndpoint({
+  method: 'GET',
+  path: '/internal/audit-log/filters',
+  access: ['admin'],
+  needs: 'people.read',
+  crud: true,
+  tag: 'Internal',
+  summary: 'Who and what the audit log can be narrowed to',
+  result: z.object({
+    actors: z.array(AuditSubject).meta({ description: 'Who acted lately, the latest first' }),
+    actions: z.array(z.object({ action: z.string(), sentence: z.string() })),
+  }),
+  textErrors: extensionOnly,
 })

@@ -37,6 +37,7 @@ export const renderEmail = defineEndpoint({
   path: '/emails/render-email',
   access: ['admin'],
   needs: ['project.write', 'people.write'],
+  audit: { exempt: 'A preview changes nothing.' },
   tag: 'Emails',
   summary: 'Render the preview of an email',
   description:

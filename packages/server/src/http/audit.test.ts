@@ -22,7 +22,7 @@ it('audits changes that only servers and admins can make, even if the endpoint d
   }
   expect(auditActionOf(definition)).toEqual({ action: 'webhooks.endpoints.deleted' })
   expect(auditActionOf({ ...definition, audit: { exempt: 'a reason' } })).toBeUndefined()
-  expect(auditActionOf({ ...definition, audit: 'webhook.deleted' })).toEqual({ action: 'webhook.deleted' })
+  expect(auditActionOf({ ...definition, audit: 'user.deleted' })).toEqual({ action: 'user.deleted' })
   expect(auditActionOf({ ...definition, method: 'GET' })).toBeUndefined()
   expect(auditActionOf({ ...definition, access: 'open' })).toBeUndefined()
   expect(auditActionOf({ ...definition, access: ['client', 'admin'] })).toBeUndefined()

@@ -37,6 +37,12 @@ export class AuditRecord implements Companion {
     return this.#facts.action
   }
 
+  /** Who called, and from where: for an entry in another log about the same call. */
+  get origin(): Pick<AuditEntry, 'actor' | 'ip' | 'user_agent' | 'request_id'> {
+    const { actor, ip, user_agent, request_id } = this.#facts
+    return { actor, ip, user_agent, request_id }
+  }
+
   /** Several parts of the code may each describe their part. */
   describe({ before, after, ...details }: AuditDetails) {
     const known = this.#details

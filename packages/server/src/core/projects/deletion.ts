@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
 import { emit } from '../outbox/index.ts'
 import type { ProjectContext } from './context.ts'
+import { recordInInternal } from './internal-log.ts'
 import type { Project } from './project.ts'
 import { projectChanged, updateProjectRow } from './store.ts'
 
@@ -14,7 +15,7 @@ export const restorableMillis = 7 * 24 * 60 * 60 * 1000
  * Gone for every caller at once, since no process finds it any longer; its rows stay until they are erased. Consumers
  * of `project.deleted` end what lives elsewhere, such as subscriptions.
  */
-export async function deleteProject(app: ProjectContext, { id, tenancyId }: Project): Promise<void> {
+export async function deleteProject(app: ProjectContext, { id, tenancyId, displayName }: Project): Promise<void> {
   if (id === 'internal') throw textError(400, 'The project internal cannot be deleted: the dashboard is its app.')
   await app.database.transaction(async (system) => {
     const gone = await system
@@ -27,6 +28,7 @@ export async function deleteProject(app: ProjectContext, { id, tenancyId }: Proj
     // Another caller was faster: it is gone, and announced once.
     if (!gone) return
     await projectChanged(system, id)
+    await recordInInternal(app, system, 'project.deleted', { id, displayName })
     await emit(app.database.tenantOn(system, tenancyId), 'project.deleted', { id })
   })
 }

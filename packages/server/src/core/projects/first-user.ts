@@ -1,6 +1,7 @@
 import { knownError } from '@hallpass/contract'
 import { override } from '@hallpass/contract/config'
 import type { TenantDb } from '../../db/index.ts'
+import { recordAudit } from '../audit/index.ts'
 import { type NormalizedEmail, normalizeEmail } from '../email.ts'
 import type { ProjectContext } from './context.ts'
 import type { Project } from './project.ts'
@@ -32,6 +33,7 @@ export const isSetupCode = ({ settings, setupCode }: OwnerContext, { tenancyId }
 
 /** A new regular user of `internal`. */
 export interface Claimant {
+  userId: string
   teamId: string | undefined
   setupCode?: string | undefined
   provedEmail?: NormalizedEmail | undefined
@@ -57,6 +59,12 @@ export async function claimInternalProject(app: OwnerContext, tx: TenantDb, proj
   const isFirst = claimed.numUpdatedRows > 0n
   if (!claimant.isMadeByServer) requireAdmission(app, project, claimant, isFirst)
   if (!isFirst) return
+  const { userId } = claimant
+  await recordAudit(tx, app.clock.now(), {
+    action: 'installation.claimed',
+    actor: claimant.isMadeByServer ? { type: 'operator', id: null } : { type: 'dashboard_user', id: userId },
+    target: { type: 'user', id: userId },
+  })
   await projectChanged(system, 'internal')
   if (app.settings.dashboardSignUp !== 'first-only') return
   await changeConfig(system, app.sealer, project, (stored) => override(stored, { 'auth.allowSignUp': false }))

@@ -67,6 +67,15 @@ export const listKeySets = ({ system }: Context, projectId: string, after: Posit
     after,
   })
 
+/** What those of these sets are called that the project has. */
+export const listKeySetNames = ({ system }: Context, projectId: string, ids: readonly string[]) =>
+  system
+    .selectFrom('project_keys')
+    .select(['id', 'description'])
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .execute()
+
 export const findKeySet = ({ system }: Context, projectId: string, id: string) =>
   system
     .selectFrom('project_keys')

@@ -10,6 +10,7 @@ import type { Member } from '../permissions/index.ts'
 import { completeConfig } from './complete-config.ts'
 import type { ProjectContext } from './context.ts'
 import { recordProjectCreated } from './first-entry.ts'
+import { recordInInternal } from './internal-log.ts'
 import { holdOwner } from './owners.ts'
 import type { Project } from './project.ts'
 import { changeConfig, insertProject, updateProjectRow } from './store.ts'
@@ -62,6 +63,7 @@ export async function makeProject(
     // In the log of the new project, where its owners look for it.
     describeAudit(system, { tenancyId, target: { type: 'project', id } })
     if (!auditOf(system)) await recordProjectCreated(system, id, app.clock.now())
+    await recordInInternal(app, system, 'project.created', { id, displayName: body.display_name })
     await updateProjectRow(system, id, await logosOf(app, system, tenancyId, body))
     await alongside?.(system, id)
   })

@@ -63,7 +63,7 @@ export async function createUser(app: OwnerContext, tx: TenantDb, project: Proje
     : undefined
   await emit(tx, 'user.created', view)
   if (project.id === 'internal' && !user.isAnonymous) {
-    await claimInternalProject(app, tx, project, { teamId, ...claimOf(user) })
+    await claimInternalProject(app, tx, project, { userId: view.id, teamId, ...claimOf(user) })
   }
   return view
 }

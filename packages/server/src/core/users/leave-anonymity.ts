@@ -3,7 +3,7 @@ import { awaitsOwner, type Claimant, claimInternalProject, type OwnerContext } f
 import type { Project } from '../projects/project.ts'
 import { createPersonalTeam, personalTeamName, renameUnnamedTeams } from '../teams/personal-team.ts'
 
-interface NewlyRegular extends Omit<Claimant, 'teamId'> {
+interface NewlyRegular extends Omit<Claimant, 'teamId' | 'userId'> {
   id: string
   displayName: string | null
   primaryEmail: string | null
@@ -19,7 +19,7 @@ export async function leaveAnonymity(app: OwnerContext, tx: TenantDb, project: P
     (project.config.teams.createPersonalTeamOnSignUp || awaitsOwner(app, project)
       ? await createPersonalTeam(tx, project.config, user.id, name, app.clock.now())
       : undefined)
-  await claimInternalProject(app, tx, project, { ...user, teamId })
+  await claimInternalProject(app, tx, project, { ...user, userId: user.id, teamId })
 }
 
 async function firstTeamOf(tx: TenantDb, userId: string): Promise<string | undefined> {

@@ -89,7 +89,7 @@ async function becomeOwner(app: OwnerContext, tx: TenantDb, internal: Project, {
   if (teamId === null) {
     const name = personalTeamName({ primaryEmail: email })
     const own = await createPersonalTeam(tx, internal.config, userId, name, now, { isSelected: false })
-    await claimInternalProject(app, tx, internal, { teamId: own, isMadeByServer: true })
+    await claimInternalProject(app, tx, internal, { userId, teamId: own, isMadeByServer: true })
     return true
   }
   const role = await findRole(tx, { teamId, userId })

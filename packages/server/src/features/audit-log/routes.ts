@@ -1,15 +1,20 @@
-import { auditPageSize } from '@hallpass/contract'
-import { listAuditLog, type ParsedOf } from '@hallpass/contract/endpoints'
-import { type LogFilter, readBackward } from '../../core/audit/index.ts'
+import { auditPageSize, auditSentence } from '@hallpass/contract'
+import { listAuditFilters, listAuditLog, type ParsedOf } from '@hallpass/contract/endpoints'
+import { type LogFilter, type LogRow, readBackward } from '../../core/audit/index.ts'
+import type { Call } from '../../http/call.ts'
+import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
 import { pageFrom } from '../../http/lists.ts'
 import { Reply, route } from '../../http/route.ts'
 import { csvStream } from './csv.ts'
+import { readFilters } from './filters.ts'
+import { readNames } from './names.ts'
 import { entryView } from './view.ts'
 
 type Query = ParsedOf<typeof listAuditLog>['query']
 
 export const auditLogRoutes = [
-  route(listAuditLog, async ({ query }, { db, project }) => {
+  route(listAuditLog, async ({ query }, call) => {
+    const { db, project } = call
     const filter = filterOf(query)
     if (query.format === 'csv') {
       const disposition = `attachment; filename="audit-log-${project.id}.csv"`
@@ -21,10 +26,25 @@ export const auditLogRoutes = [
       limit: query.limit ?? auditPageSize.default,
       read: (after, limit) => readBackward(db, { ...filter, start }, after, limit),
       cursorOf: ({ sequence }) => String(sequence),
-      view: (rows) => rows.map(entryView),
+      view: (rows) => (wantsExtensions(call.request) ? namedViews(call, rows) : rows.map(entryView)),
     })
   }),
+
+  route(listAuditFilters, (_input, call) => {
+    requireExtensions(call)
+    return readFilters(call)
+  }),
 ]
+
+async function namedViews(call: Call, rows: readonly LogRow[]) {
+  const names = await readNames(call, rows)
+  return rows.map((row) => ({
+    ...entryView(row),
+    sentence: auditSentence(row.action),
+    actor_name: names.actorOf(row),
+    about: names.aboutOf(row),
+  }))
+}
 
 const filterOf = ({ actor, action, from, to }: Query): LogFilter => ({
   actor,
