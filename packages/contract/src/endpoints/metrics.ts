@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { metricsMaxDays } from '../limits.ts'
 import { queryBoolean } from '../schemas.ts'
 import { ServerUser } from './user-objects.ts'
 
 const days = z
   .array(z.object({ date: z.iso.date(), activity: z.int() }))
-  .meta({ description: '31 UTC days, the oldest first and today last' })
+  .meta({ description: '31 UTC days, or as many as asked for, the oldest first and today last' })
 
 export const getMetrics = defineEndpoint({
   method: 'GET',
@@ -15,17 +16,34 @@ export const getMetrics = defineEndpoint({
   crud: true,
   tag: 'Internal',
   summary: 'Figures about the users of the project',
-  query: z.strictObject({ include_anonymous: queryBoolean.optional() }),
+  query: z.strictObject({
+    include_anonymous: queryBoolean.optional(),
+    days: z
+      .int()
+      .min(1)
+      .max(metricsMaxDays)
+      .optional()
+      .meta({ description: 'How many days, today included; 31 without it' }),
+  }),
   result: z.object({
     total_users: z.int(),
     daily_users: days,
     daily_active_users: days,
-    previous_daily_users: days.meta({ description: 'The 31 UTC days before those' }),
-    previous_daily_active_users: days.meta({ description: 'The 31 UTC days before those' }),
+    previous_daily_users: days.meta({ description: 'As many UTC days before those' }),
+    previous_daily_active_users: days.meta({ description: 'As many UTC days before those' }),
+    daily_failed_sign_ins: days,
+    previous_daily_failed_sign_ins: days.meta({ description: 'As many UTC days before those' }),
+    active_users: z.int().meta({ description: 'Different people who were active in these days' }),
     users_by_country: z.record(z.string(), z.int()),
     recently_registered: z.array(ServerUser),
     recently_active: z.array(ServerUser),
     login_methods: z.array(z.object({ method: z.string(), count: z.int() })),
   }),
-  extensions: ['previous_daily_users', 'previous_daily_active_users'],
+  extensions: [
+    'previous_daily_users',
+    'previous_daily_active_users',
+    'daily_failed_sign_ins',
+    'previous_daily_failed_sign_ins',
+    'active_users',
+  ],
 })

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { deleteOldActivity } from '../../core/activity/sweep.ts'
 import { foldMetricChanges } from '../../core/metrics/fold.ts'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
@@ -219,4 +219,44 @@ it.each(['client', 'server'] as const)('metrics are not for the %s level', async
 it.each(['include_anonymous=1', 'include_anonymous=TRUE', 'more=1'])('metrics refuse the query %s', async (query) => {
   const answer = await (await newProject()).admin.get(`/internal/metrics?${query}`)
   expect([answer.status, answer.code]).toEqual([400, 'SCHEMA_ERROR'])
+})
+
+describe('the last days', () => {
+  const extended = { headers: { 'x-hallpass-extensions': '1' } }
+
+  it('are as many as asked for, and say how many different people were active in them', async () => {
+    const project = await server.createProject()
+    const [ada, bob] = [await project.signUp(), await project.signUp()]
+    const read = async (days: number) => {
+      await server.app.activity.flush()
+      return (await project.admin.get(`/internal/metrics?days=${days}`, extended)).body
+    }
+    expect(await read(7)).toMatchObject({ active_users: 2 })
+    server.clock.advance(8 * day)
+    await project.refresh(ada.refreshToken)
+    // On two days, and still one person.
+    server.clock.advance(day)
+    await project.refresh(ada.refreshToken)
+    const week = await read(7)
+    expect([week.daily_users.length, week.active_users, (await read(30)).active_users]).toEqual([7, 1, 2])
+    await project.server.delete(`/users/${bob.id}`)
+    expect((await read(30)).active_users).toBe(1)
+    expect((await read(365)).daily_users).toHaveLength(365)
+    expect((await project.admin.get('/internal/metrics?days=367', extended)).status).toBe(400)
+    expect((await project.admin.get('/internal/metrics')).body).not.toHaveProperty('active_users')
+  })
+
+  it('have the sign-ins that failed', async () => {
+    const project = await server.createProject()
+    const ada = await project.signUp()
+    const fail = () => project.client.post('/auth/password/sign-in', { email: ada.email, password: 'wrong wrong' })
+    await fail()
+    server.clock.advance(day)
+    await fail()
+    await fail()
+    await server.app.signIns.flush()
+    const { body } = await project.admin.get('/internal/metrics?days=7', extended)
+    const counts = body.daily_failed_sign_ins.map(({ activity }: { activity: number }) => activity)
+    expect(counts).toEqual([0, 0, 0, 0, 0, 1, 2])
+  })
 })

@@ -6,6 +6,7 @@ import { metricsOf } from './service.ts'
 export const metricsRoutes = [
   route(getMetrics, async ({ query }, call) => {
     const metrics = await metricsOf(call.db, call.app.clock.now(), {
+      days: query.days,
       includeAnonymous: query.include_anonymous === 'true',
       retainMillis: call.app.settings.retain.activity,
     })

@@ -3,13 +3,13 @@ import { type Count, listRecentlyActive, listRecentlyRegistered, type MetricsOpt
 
 const dayMillis = 24 * 60 * 60 * 1000
 /** Today and a month before it. */
-const dayCount = 31
+const usualDays = 31
 
 /** Its cost depends on the number of days, countries and methods, not on the number of users. */
-export async function metricsOf(db: TenantDb, now: Date, options: MetricsOptions) {
-  const { includeAnonymous } = options
-  const dates = datesUntil(now)
-  const datesBefore = datesUntil(new Date(now.getTime() - dayCount * dayMillis))
+export async function metricsOf(db: TenantDb, now: Date, options: MetricsOptions & { days?: number | undefined }) {
+  const { includeAnonymous, days: dayCount = usualDays } = options
+  const dates = datesUntil(now, dayCount)
+  const datesBefore = datesUntil(new Date(now.getTime() - dayCount * dayMillis), dayCount)
   const [counts, registered, active] = await Promise.all([
     readCounts(db, [...datesBefore, ...dates]),
     listRecentlyRegistered(db, includeAnonymous),
@@ -20,12 +20,17 @@ export async function metricsOf(db: TenantDb, now: Date, options: MetricsOptions
     const byDate = sumByKey(wanted, kind)
     return days.map((date) => ({ date, activity: byDate.get(date) ?? 0 }))
   }
+  // Whoever was last active on one of the days until today was active in them.
+  const activeUsers = perDay('last-active', dates).reduce((sum, { activity }) => sum + activity, 0)
   return {
     total_users: sumByKey(wanted, 'user').get('') ?? 0,
     daily_users: perDay('sign-up', dates),
     daily_active_users: perDay('active', dates),
     previous_daily_users: perDay('sign-up', datesBefore),
     previous_daily_active_users: perDay('active', datesBefore),
+    daily_failed_sign_ins: perDay('failed-sign-in', dates),
+    previous_daily_failed_sign_ins: perDay('failed-sign-in', datesBefore),
+    active_users: activeUsers,
     users_by_country: Object.fromEntries([...sumByKey(wanted, 'country')].filter(([, n]) => n > 0)),
     recently_registered: registered,
     recently_active: active,
@@ -34,7 +39,7 @@ export async function metricsOf(db: TenantDb, now: Date, options: MetricsOptions
 }
 
 /** UTC days as `YYYY-MM-DD`, today last. */
-function datesUntil(now: Date): string[] {
+function datesUntil(now: Date, dayCount: number): string[] {
   const dateOf = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMillis).toISOString().slice(0, 10)
   return Array.from({ length: dayCount }, (_, at) => dateOf(dayCount - 1 - at))
 }

@@ -5,7 +5,7 @@ import { userObjects } from '../../core/users/view.ts'
 import type { TenantDb } from '../../db/index.ts'
 
 export interface Count {
-  kind: 'user' | 'sign-up' | 'active' | 'country' | 'method'
+  kind: 'user' | 'sign-up' | 'active' | 'last-active' | 'failed-sign-in' | 'country' | 'method'
   key: string
   is_anonymous: boolean
   /** Postgres sums to a number that JavaScript gets as text. */
@@ -20,7 +20,7 @@ export async function readCounts(db: TenantDb, dates: readonly string[]): Promis
     .where(({ eb, or, and }) =>
       or([
         eb('kind', 'in', ['user', 'country', 'method']),
-        and([eb('kind', 'in', ['sign-up', 'active']), eb('key', 'in', dates)]),
+        and([eb('kind', 'in', ['sign-up', 'active', 'last-active', 'failed-sign-in']), eb('key', 'in', dates)]),
       ]),
     )
   const changes = db.selectFrom('metric_changes').select(['kind', 'key', 'is_anonymous', 'n'])
@@ -34,7 +34,7 @@ export async function readCounts(db: TenantDb, dates: readonly string[]): Promis
     .select(['c.kind', 'c.key', 'c.is_anonymous', (eb) => eb.fn.sum<string>('c.n').as('n')])
     .groupBy(['c.kind', 'c.key', 'c.is_anonymous'])
     .execute()
-  // Triggers of the migration write these kinds and no others.
+  // Triggers and the log of sign-ins write these kinds; others are not asked for.
   return rows as Count[]
 }
 
