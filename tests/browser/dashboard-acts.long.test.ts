@@ -536,7 +536,7 @@ describe('configuration', () => {
   it('webhooks show their attempts and send them again', async () => {
     const receiver = await startReceiver()
     receiver.answer(503, 'not today')
-    const { tab, press, heading, field, said, create, go, id, broken } = await openProject('webhooks')
+    const { tab, press, pick, heading, field, said, create, go, id, broken } = await openProject('webhooks')
     await tab.getByRole('button', { name: 'Add endpoint' }).first().click()
     await field('Address').fill(receiver.url)
     await said('Without https, what is sent can be read on its way.')
@@ -548,6 +548,7 @@ describe('configuration', () => {
     await tab.reload()
     await tab.getByText('user.created').first().click()
     await said('not today')
+    await tab.getByText('"primary_email": "mira@example.com"').waitFor()
     expect(await accessibilityProblems(tab)).toEqual([])
     receiver.answer(200, 'thank you')
     await tab.getByRole('button', { name: 'Resend', exact: true }).first().click()
@@ -555,6 +556,11 @@ describe('configuration', () => {
     await receiver.waitFor(2)
     await press('Send test event')
     await said('The test event arrived')
+    await pick('More actions', 'Send everything…')
+    await press('Send everything')
+    await said('Everything is on its way')
+    await receiver.waitFor(1, ({ body }) => body.type === 'user.updated')
+    await tab.getByText(/^Everything was sent .*: 1 event\.$/).waitFor()
 
     await go('api-keys?create=true&description=CI')
     expect(await field('Description').inputValue()).toBe('CI')

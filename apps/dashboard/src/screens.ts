@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   LayoutGrid,
   LayoutTemplate,
+  LogIn,
   type LucideIcon,
   Mail,
   Palette,
@@ -99,6 +100,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./pages/users/users-page.tsx')).UsersPage,
   },
   { path: 'users/$userId', needs: people, load: async () => (await import('./pages/users/user-page.tsx')).UserPage },
+  {
+    path: 'sign-ins',
+    needs: people,
+    entry: entry('sign-ins', 'Sign-ins', LogIn),
+    keys: 'i',
+    load: async () => (await import('./pages/sign-ins/sign-ins-page.tsx')).SignInsPage,
+  },
   {
     path: 'teams',
     needs: people,

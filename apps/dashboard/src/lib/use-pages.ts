@@ -46,7 +46,7 @@ export function usePages() {
 export const firstPage = { cursor: undefined, page: undefined }
 
 /** What is being typed; it counts once the typing pauses. */
-function useTyped(search: string, onPause: (text: string) => void) {
+export function useTyped(search: string, onPause: (text: string) => void) {
   const [typed, setTyped] = useState(search)
   useEffect(() => setTyped(search), [search])
   useEffect(() => {

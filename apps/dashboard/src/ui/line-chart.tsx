@@ -122,7 +122,7 @@ export function LineChart({ unit, points }: LineChartProps) {
             </b>
             <br />
             {point.label}
-            {point.before !== undefined && ` · ${point.before.toLocaleString('en-US')} the month before`}
+            {point.before !== undefined && ` · ${point.before.toLocaleString('en-US')} before`}
           </div>
         )}
       </div>
@@ -147,7 +147,7 @@ export function ChartTable({ unit, points }: LineChartProps) {
           </th>
           {hasBefore && (
             <th scope="col" className="text-right">
-              the month before
+              Before
             </th>
           )}
         </tr>

@@ -3,26 +3,13 @@ import { Download, ScrollText } from 'lucide-react'
 import { download } from '../../lib/download.ts'
 import { exact, shortId, when } from '../../lib/format.ts'
 import { useProjectId } from '../../lib/project.tsx'
-import { shared } from '../../lib/queries.ts'
 import { useUrl } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { loadedOf, mapLoaded } from '../../lib/use-loaded.ts'
-import { Button, type Column, cx, Empty, KeyValues, OlderPager, Page, SearchField, Table } from '../../ui/index.ts'
-import { changesOf, sentenceOf } from './describe.ts'
-import { auditCsv, auditLog, type Entry } from './queries.ts'
-
-/** The viewer by name, everybody else by kind and id. */
-function Who({ entry: { actor } }: { entry: Entry }) {
-  const { data: owner } = useQuery(shared.owner())
-  if (owner && actor.id === owner.id)
-    return <b className="one-line text-[13px]">{owner.displayName || owner.primaryEmail}</b>
-  const kind = actor.type.replaceAll('_', ' ')
-  return (
-    <span className="one-line" title={actor.id ?? ''}>
-      <b className="text-[13px]">{kind.slice(0, 1).toUpperCase() + kind.slice(1)}</b> {actor.id && shortId(actor.id)}
-    </span>
-  )
-}
+import { changesOf } from '../../parts/audit/changes.ts'
+import { auditCsv, auditFilters, auditLog, type Entry } from '../../parts/audit/queries.ts'
+import { Actor, actorText, Sentence } from '../../parts/audit/sentence.tsx'
+import { Button, type Column, cx, Empty, FilterChip, KeyValues, OlderPager, Page, Table } from '../../ui/index.ts'
 
 const columns: Column<Entry>[] = [
   {
@@ -32,20 +19,8 @@ const columns: Column<Entry>[] = [
     className: 'audit-table-time',
     cell: ({ created_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
-  { id: 'who', header: 'Who', width: '20%', className: 'audit-table-actor', cell: (entry) => <Who entry={entry} /> },
-  {
-    id: 'did',
-    header: 'Did',
-    className: 'audit-table-action',
-    cell: ({ action }) => <span title={action}>{sentenceOf(action)}</span>,
-  },
-  {
-    id: 'what',
-    header: 'To what',
-    width: '24%',
-    className: 'max-wide:hidden',
-    cell: ({ target }) => target && <span className="mono">{`${target.type} ${shortId(target.id)}`}</span>,
-  },
+  { id: 'who', header: 'Who', width: '20%', className: 'audit-table-actor', cell: (entry) => <Actor entry={entry} /> },
+  { id: 'did', header: 'Did', className: 'audit-table-action', cell: (entry) => <Sentence entry={entry} /> },
   {
     id: 'from',
     header: 'From',
@@ -77,19 +52,11 @@ export function AuditLogPage() {
       actions={actions}
     >
       <div className="toolbar">
-        <SearchField
-          className="wide:w-[240px] wide:flex-none"
-          label="Action"
-          placeholder="Action, such as user.created"
-          value={action}
-          onChange={(value) => change({ action: value || undefined })}
-        />
-        <SearchField
-          className="wide:w-[240px] wide:flex-none"
-          label="Who"
-          placeholder="Id of a user or of keys"
-          value={actor}
-          onChange={(value) => change({ actor: value || undefined })}
+        <AuditFilters
+          projectId={projectId}
+          actor={actor}
+          action={action}
+          onChange={(name, value) => change({ [name]: value || undefined })}
         />
         <DayField label="From" value={from} onChange={(value) => change({ from: value || undefined })} />
         <DayField label="To" value={to} onChange={(value) => change({ to: value || undefined })} />
@@ -117,6 +84,43 @@ export function AuditLogPage() {
       />
     </Page>
   )
+}
+
+interface AuditFiltersProps {
+  projectId: string
+  actor: string
+  action: string
+  onChange(name: 'actor' | 'action', value: string): void
+}
+
+/** From what is in the log; an id that a link brings is offered as it is. */
+function AuditFilters({ projectId, actor, action, onChange }: AuditFiltersProps) {
+  const { data } = useQuery(auditFilters(projectId))
+  const people = (data?.actors ?? []).map((one) => ({ value: one.id, label: actorText(one) }))
+  const actions = (data?.actions ?? []).map(({ action: value, sentence }) => ({ value, label: labelOf(sentence) }))
+  const withGiven = (options: { value: string; label: string }[], value: string, label: string) =>
+    value && !options.some((option) => option.value === value) ? [...options, { value, label }] : options
+  return (
+    <>
+      <FilterChip
+        label="Who"
+        options={withGiven(people, actor, shortId(actor))}
+        value={actor}
+        onChange={(value) => onChange('actor', value)}
+      />
+      <FilterChip
+        label="Action"
+        options={withGiven(actions, action, action)}
+        value={action}
+        onChange={(value) => onChange('action', value)}
+      />
+    </>
+  )
+}
+
+const labelOf = (sentence: string) => {
+  const words = sentence.replace(/ ?\{target\}/, ' …').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function DayField({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {

@@ -21,6 +21,7 @@ const storedNames: Readonly<Record<string, string>> = {
   AUDIT: 'Audit logs',
   ANONYMOUS_USERS: 'Anonymous users',
   ACTIVITY: 'Activity of users',
+  SIGN_INS: 'Log of sign-ins',
   EVENTS: 'Events',
   WEBHOOK_ATTEMPTS: 'Webhook log',
 }

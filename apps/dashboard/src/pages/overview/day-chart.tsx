@@ -8,6 +8,7 @@ const LineChart = lazy(async () => ({ default: (await import('../../ui/line-char
 const ChartTable = lazy(async () => ({ default: (await import('../../ui/line-chart.tsx')).ChartTable }))
 
 interface DayChartProps {
+  className?: string
   title: string
   unit: string
   days: Metrics['daily_users']
@@ -16,7 +17,7 @@ interface DayChartProps {
 }
 
 /** A figure per day, as a line or as a table. */
-export function DayChart({ title, unit, days, daysBefore }: DayChartProps) {
+export function DayChart({ className, title, unit, days, daysBefore }: DayChartProps) {
   const [isTable, setTable] = useState(false)
   const points = useMemo(() => {
     // A project without a past has nothing to compare with.
@@ -38,7 +39,7 @@ export function DayChart({ title, unit, days, daysBefore }: DayChartProps) {
     </IconButton>
   )
   return (
-    <Card title={title} note="per day" actions={toggle}>
+    <Card title={title} note="per day" actions={toggle} {...(className && { className })}>
       <Suspense fallback={<div className="h-[180px]" />}>
         {isTable ? (
           <div className="h-[180px] overflow-auto px-4 pb-3">

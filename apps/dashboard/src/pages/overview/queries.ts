@@ -6,10 +6,10 @@ import type { Wire } from '../../lib/wire.ts'
 export type Metrics = Wire<typeof routes.getMetrics>
 
 export const overviewQueries = {
-  metrics: (projectId: string) =>
+  metrics: (projectId: string, days: number) =>
     queryOptions({
-      queryKey: [projectId, 'metrics'],
-      queryFn: () => call(projectId, routes.getMetrics),
+      queryKey: [projectId, 'metrics', days],
+      queryFn: () => call(projectId, routes.getMetrics, { query: { days } }),
       refetchInterval: 30_000,
     }),
   sentEmails: (projectId: string) =>

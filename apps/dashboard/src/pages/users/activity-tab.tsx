@@ -3,6 +3,7 @@ import { ago, exact } from '../../lib/format.ts'
 import { ProjectLink } from '../../lib/project.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { User } from '../../lib/wire.ts'
+import { Sentence } from '../../parts/audit/sentence.tsx'
 import { Empty, Section, Table } from '../../ui/index.ts'
 import { userQueries } from './queries.ts'
 
@@ -16,13 +17,7 @@ export function ActivityTab({ projectId, user }: { projectId: string; user: User
         rows={entries}
         idOf={({ id }) => id}
         columns={[
-          { id: 'action', header: 'What', cell: ({ action }) => <span className="mono">{action}</span> },
-          {
-            id: 'target',
-            header: 'Of',
-            cell: ({ target }) => (target ? `${target.type} ${target.id}` : ''),
-            className: 'max-wide:hidden',
-          },
+          { id: 'action', header: 'What', cell: (entry) => <Sentence entry={entry} /> },
           { id: 'ip', header: 'Address', width: '160px', cell: ({ ip }) => ip ?? '', className: 'max-wide:hidden' },
           {
             id: 'at',
@@ -33,7 +28,7 @@ export function ActivityTab({ projectId, user }: { projectId: string; user: User
         ]}
         empty={
           <Empty icon={<ScrollText aria-hidden />} title="Nothing yet">
-            Changes of their account, teams and keys appear here. Sign-ins are under Sessions;{' '}
+            Changes of their account, teams and keys appear here. Sign-ins have a tab of their own;{' '}
             <ProjectLink to="audit-log" className="link">
               the audit log
             </ProjectLink>{' '}

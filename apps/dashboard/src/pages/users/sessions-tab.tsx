@@ -1,3 +1,4 @@
+import { authMethodName } from '@hallpass/contract'
 import { Laptop, LogOut, VenetianMask } from 'lucide-react'
 import { ago, country, exact, when } from '../../lib/format.ts'
 import { useActions } from '../../lib/use-actions.ts'
@@ -62,6 +63,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: UserSession; isBusy: 
   const where = [place?.cityName, place?.countryCode && country(place.countryCode), place?.ip]
     .filter(Boolean)
     .join(', ')
+  const how = session.methods?.map(authMethodName).join(' and ') ?? ''
   const last = usedAt ? `used ${ago(usedAt).toLowerCase()}` : 'not used since'
   return (
     <Setting
@@ -74,7 +76,13 @@ function SessionRow({ session, isBusy, onEnd }: { session: UserSession; isBusy: 
       }
       note={
         <span title={exact(usedAt ?? session.created_at)}>
-          {[where, last, `signed in ${when(session.created_at)}`].filter(Boolean).join(' · ')}
+          {[
+            where,
+            last,
+            `signed in ${when(session.created_at)}${how && ` with ${how.charAt(0).toLowerCase()}${how.slice(1)}`}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       }
     >

@@ -100,6 +100,7 @@ function MoreButton(props: Partial<React.ComponentProps<typeof IconButton>>) {
 
 // Tabs that few open come when they are opened.
 const PurchasesTab = lazy(async () => ({ default: (await import('./purchases-tab.tsx')).PurchasesTab }))
+const SignInsTab = lazy(async () => ({ default: (await import('./sign-ins-tab.tsx')).SignInsTab }))
 const ActivityTab = lazy(async () => ({ default: (await import('./activity-tab.tsx')).ActivityTab }))
 
 const panels = {
@@ -108,6 +109,7 @@ const panels = {
   purchases: PurchasesTab,
   metadata: MetadataTab,
   sessions: SessionsTab,
+  'sign-ins': SignInsTab,
   activity: ActivityTab,
 }
 
@@ -121,6 +123,7 @@ function UserTabs({ projectId, user }: { projectId: string; user: User }) {
     { value: 'purchases', label: 'Purchases' },
     { value: 'metadata', label: 'Metadata' },
     { value: 'sessions', label: 'Sessions', count: sessions?.length },
+    { value: 'sign-ins', label: 'Sign-ins' },
     { value: 'activity', label: 'Activity' },
   ]
   const current = tab in panels ? (tab as keyof typeof panels) : 'profile'

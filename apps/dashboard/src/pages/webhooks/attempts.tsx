@@ -1,9 +1,9 @@
-import { webhookTestType } from '@hallpass/contract'
 import { ChevronDown, ChevronRight, RotateCw, Send } from 'lucide-react'
 import { ago, exact } from '../../lib/format.ts'
 import { useUrlState } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
+import { ForPower } from '../../parts/for-power.tsx'
 import { Button, type Column, CopyText, Empty, KeyValues, Section, Segmented, Status, Table } from '../../ui/index.ts'
 import { type Attempt, type AttemptFilter, type Endpoint, webhookActions, webhookQueries } from './queries.ts'
 
@@ -44,7 +44,10 @@ export function Attempts({ projectId, endpoint }: { projectId: string; endpoint:
         columns={columnsFor(open, resend)}
         idOf={({ id }) => id}
         onOpen={({ id }) => setOpen(id === open ? '' : id)}
-        expanded={{ id: open, draw: (attempt) => <Details attempt={attempt} /> }}
+        expanded={{
+          id: open,
+          draw: (attempt) => <Details projectId={projectId} endpointId={endpoint.id} attempt={attempt} />,
+        }}
         onClearFilters={filter === 'all' ? undefined : () => setFilter('all')}
         empty={
           <Empty icon={<Send aria-hidden />} title="Nothing was sent yet">
@@ -99,16 +102,21 @@ const columnsFor = (open: string, onResend: (attempt: Attempt) => void): Column<
     header: <span className="sr-only">Actions</span>,
     width: '96px',
     className: 'text-right',
-    cell: (attempt) =>
-      attempt.event_type !== webhookTestType && (
-        <Button size="small" onClick={() => onResend(attempt)}>
-          Resend
-        </Button>
-      ),
+    cell: (attempt) => (
+      <Button size="small" onClick={() => onResend(attempt)}>
+        Resend
+      </Button>
+    ),
   },
 ]
 
-function Details({ attempt }: { attempt: Attempt }) {
+interface DetailsProps {
+  projectId: string
+  endpointId: string
+  attempt: Attempt
+}
+
+function Details({ projectId, endpointId, attempt }: DetailsProps) {
   return (
     <div className="grid gap-4 grid-cols-1 wide:grid-cols-2 items-start">
       <KeyValues
@@ -120,9 +128,31 @@ function Details({ attempt }: { attempt: Attempt }) {
           attempt.next_attempt_at_millis !== null && ['Next try', exact(attempt.next_attempt_at_millis)],
         ]}
       />
-      <pre className="code max-h-60 p-3 whitespace-pre-wrap">
-        {attempt.response_body || attempt.error || 'The answer had no body.'}
-      </pre>
+      <div className="column gap-3 min-w-0">
+        <ForPower power="people.read">
+          <Sent projectId={projectId} endpointId={endpointId} eventId={attempt.event_id} />
+        </ForPower>
+        <span className="text-small text-text-3">What was answered</span>
+        <pre className="code max-h-60 p-3 whitespace-pre-wrap wrap-anywhere">
+          {attempt.response_body || attempt.error || 'The answer had no body.'}
+        </pre>
+      </div>
     </div>
+  )
+}
+
+function Sent({ projectId, endpointId, eventId }: { projectId: string; endpointId: string; eventId: string }) {
+  const event = useLoaded(webhookQueries.event(projectId, endpointId, eventId))
+  return (
+    <>
+      <span className="text-small text-text-3">What was sent</span>
+      <pre className="code max-h-60 p-3 whitespace-pre-wrap wrap-anywhere">
+        {event.state === 'ready'
+          ? JSON.stringify(JSON.parse(event.data.body), null, 2)
+          : event.state === 'failed'
+            ? event.problem.message
+            : ''}
+      </pre>
+    </>
   )
 }

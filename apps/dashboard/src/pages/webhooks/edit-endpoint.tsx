@@ -1,4 +1,4 @@
-import { maxLength, type WebhookEventType, webhookEventTypes } from '@hallpass/contract'
+import { commonEventTypes, maxLength, type WebhookEventType, webhookEventTypes } from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
 import { useGo } from '../../lib/project.tsx'
 import { afterDialogCloses } from '../../lib/url-state.ts'
@@ -70,9 +70,9 @@ export function EditEndpoint({
             <CheckboxRow
               label="Everything"
               checked={watch('events').length === 0}
-              onChange={(on) => setValue('events', on ? [] : [...webhookEventTypes])}
+              onChange={(on) => setValue('events', on ? [] : [...commonEventTypes])}
             >
-              Everything, also what is new in later versions
+              Everything but sign-ins, which you choose yourself; also what is new in later versions
             </CheckboxRow>
             {watch('events').length > 0 && (
               <div className="grid grid-cols-1 wide:grid-cols-2 gap-2 pt-1">

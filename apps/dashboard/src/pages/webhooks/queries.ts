@@ -1,3 +1,4 @@
+import type { ReplayKind } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -29,6 +30,18 @@ export const webhookQueries = {
       },
       refetchInterval: 5000,
     }),
+  event: (projectId: string, id: string, eventId: string) =>
+    queryOptions({
+      queryKey: [projectId, 'webhook', id, 'event', eventId],
+      queryFn: () => call(projectId, routes.getWebhookEvent, { params: { endpoint_id: id, event_id: eventId } }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  replay: (projectId: string, id: string) =>
+    queryOptions({
+      queryKey: [projectId, 'webhook', id, 'replay'],
+      queryFn: () => call(projectId, routes.getWebhookReplay, { params: paramsOf(id) }),
+      refetchInterval: ({ state }) => (state.data?.state === 'running' ? 2000 : false),
+    }),
 }
 
 export const webhookActions = {
@@ -39,6 +52,9 @@ export const webhookActions = {
   delete: (projectId: string, id: string) => call(projectId, routes.deleteWebhookEndpoint, { params: paramsOf(id) }),
   test: (projectId: string, id: string) => call(projectId, routes.testWebhookEndpoint, { params: paramsOf(id) }),
   rotate: (projectId: string, id: string) => call(projectId, routes.rotateWebhookSecret, { params: paramsOf(id) }),
+  replay: (projectId: string, id: string, kinds: ReplayKind[]) =>
+    call(projectId, routes.startWebhookReplay, { params: paramsOf(id), body: { kinds } }),
+  stopReplay: (projectId: string, id: string) => call(projectId, routes.stopWebhookReplay, { params: paramsOf(id) }),
   resend: (projectId: string, id: string, eventId: string) =>
     call(projectId, routes.resendWebhooks, { params: paramsOf(id), body: { event_id: eventId } }),
   resendFailed: (projectId: string, id: string, since: number) =>

@@ -1,4 +1,4 @@
-import { webhookEventTypes } from '@hallpass/contract'
+import { commonEventTypes } from '@hallpass/contract'
 import { useQuery } from '@tanstack/react-query'
 import { date, exact } from '../../lib/format.ts'
 import { Card, KeyValues, Secret, Status } from '../../ui/index.ts'
@@ -12,7 +12,7 @@ export function Summary({ projectId, endpoint }: { projectId: string; endpoint: 
   const max = Math.max(1, ...bars.map(({ good, bad }) => good + bad))
   const good = bars.reduce((sum, bar) => sum + bar.good, 0)
   const bad = bars.reduce((sum, bar) => sum + bar.bad, 0)
-  const events = endpoint.event_types.length || `All ${webhookEventTypes.length}`
+  const events = endpoint.event_types.length || `All ${commonEventTypes.length}`
   return (
     <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_296px] gap-4">
       <Card

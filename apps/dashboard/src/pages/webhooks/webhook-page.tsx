@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { Ellipsis, Pencil, Power, RefreshCw, Send, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Power, RefreshCw, Send, SendToBack, Trash2 } from 'lucide-react'
 import { problemOf } from '../../lib/problem.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
@@ -10,6 +10,7 @@ import { Attempts } from './attempts.tsx'
 import { EditEndpoint } from './edit-endpoint.tsx'
 import { EndpointStatus } from './endpoint-status.tsx'
 import { type Endpoint, webhookActions, webhookQueries } from './queries.ts'
+import { ReplayNote, StartReplay } from './replay.tsx'
 import { Summary } from './summary.tsx'
 
 export function WebhookPage() {
@@ -68,6 +69,12 @@ function Ready({ projectId, endpoint }: { projectId: string; endpoint: Endpoint 
           [
             { label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => dialog.show('edit') },
             { label: endpoint.enabled ? 'Turn off' : 'Turn on', icon: <Power aria-hidden />, onSelect: toggle },
+            {
+              label: 'Send everything…',
+              icon: <SendToBack aria-hidden />,
+              disabled: !endpoint.enabled,
+              onSelect: () => dialog.show('replay'),
+            },
             { label: 'New signing secret', icon: <RefreshCw aria-hidden />, onSelect: rotate },
           ],
           [
@@ -102,9 +109,11 @@ function Ready({ projectId, endpoint }: { projectId: string; endpoint: Endpoint 
     >
       <div className="column gap-6">
         <Summary projectId={projectId} endpoint={endpoint} />
+        <ReplayNote projectId={projectId} endpoint={endpoint} />
         <Attempts projectId={projectId} endpoint={endpoint} />
       </div>
       {dialog.name === 'edit' && <EditEndpoint projectId={projectId} endpoint={endpoint} onClose={dialog.close} />}
+      {dialog.name === 'replay' && <StartReplay projectId={projectId} endpoint={endpoint} onClose={dialog.close} />}
       {dialog.name === 'delete' && <DeleteEndpoint projectId={projectId} endpoint={endpoint} onClose={dialog.close} />}
     </Page>
   )

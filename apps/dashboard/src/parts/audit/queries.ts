@@ -1,9 +1,11 @@
 import * as routes from '@hallpass/contract/routes'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Wire } from '../../lib/wire.ts'
 
 export type Entry = Wire<typeof routes.listAuditLog>['items'][number]
+
+export type Subject = NonNullable<Entry['about']>[number]
 
 export interface AuditFilter {
   actor: string
@@ -30,6 +32,12 @@ export const auditLog = (projectId: string, filter: AuditFilter) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ pagination }) => pagination.next_cursor ?? undefined,
+  })
+
+export const auditFilters = (projectId: string) =>
+  queryOptions({
+    queryKey: [projectId, 'audit-log', 'filters'],
+    queryFn: () => call(projectId, routes.listAuditFilters),
   })
 
 /** All entries that match, as the server writes them. */

@@ -1,15 +1,3 @@
-/** `team_membership.created` → "Created a team membership", `webhook_endpoint.secret_rotated` → "Rotated the secret of …". */
-export function sentenceOf(action: string): string {
-  const words = action.split('.')
-  const [verb = '', ...parts] = (words.at(-1) ?? '').split('_').reverse()
-  const noun = words.slice(0, -1).join(' ').replaceAll('_', ' ')
-  const part = parts.length ? ` the ${parts.reverse().join(' ')}${noun && ' of'}` : ''
-  const article = /s$/.test(noun) ? '' : /^[aeio]/.test(noun) ? 'an ' : 'a '
-  return `${capital(verb)}${part}${noun && ` ${article}${noun}`}`
-}
-
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
-
 /** The fields that differ, as lines of a difference. */
 export function changesOf(before: unknown, after: unknown): { sign: '-' | '+'; text: string }[] {
   const [old, fresh] = [flat(before), flat(after)]
