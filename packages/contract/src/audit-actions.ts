@@ -22,6 +22,8 @@ export const auditActions = {
   'email_template.updated': 'changed the email template {target}',
   'email_theme.created': 'created the email theme {target}',
   'email_theme.updated': 'changed the email theme {target}',
+  'impersonation.link_created': 'made a link to sign in as {target}',
+  'impersonation.started': 'signed in as {target} by a link',
   'installation.claimed': 'made the first account, and owns the installation',
   'integrations.custom.confirm.created': 'confirmed the transfer of a project from a partner',
   'integrations.custom.domains.created': 'added the domain {target} for a partner',

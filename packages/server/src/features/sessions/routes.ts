@@ -76,7 +76,8 @@ export const sessionRoutes = [
 
   route(startImpersonation, async ({ body }, call) => {
     requireExtensions(call)
-    return impersonate(call, await submitCode(call, 'impersonation', body.code))
+    const work = async () => impersonate(call, await submitCode(call, 'impersonation', body.code))
+    return recordSignIn(call, 'impersonation', work, () => false)
   }),
 
   route(deleteSession, async ({ params }, call) => {

@@ -12,7 +12,8 @@ import { submitCode } from '../../core/codes/index.ts'
 import { normalizeEmail } from '../../core/email.ts'
 import { requireTeamPermissions } from '../../core/permissions/index.ts'
 import { requirePower } from '../../core/projects/roles.ts'
-import { countSignIn } from '../../core/sign-in/count.ts'
+import { recordSignIn } from '../../core/sign-in/record.ts'
+import { noteSignIn } from '../../core/sign-in-notes.ts'
 import { findTeam } from '../../core/teams/view.ts'
 import { isEmailTaken } from '../../core/users/email-taken.ts'
 import type { Call } from '../../http/call.ts'
@@ -87,15 +88,17 @@ export const teamInvitationRoutes = [
   route(signUpWithInvitation, async ({ body }, call) => {
     requireExtensions(call)
     const { code: submitted, password } = body
-    const code = await submitCode(call, 'team-invitation', submitted)
-    if (password === undefined) requireCodes(call)
-    else {
-      requirePasswords(call)
-      checkNewPassword(call, password)
+    const work = async () => {
+      const code = await submitCode(call, 'team-invitation', submitted)
+      noteSignIn(call.request, { email: code.data.email })
+      if (password === undefined) requireCodes(call)
+      else {
+        requirePasswords(call)
+        checkNewPassword(call, password)
+      }
+      return call.limits.spend([{ name: 'signUpNetwork' }], () => limitTaken(call, () => signUp(call, code, password)))
     }
-    const work = () =>
-      call.limits.spend([{ name: 'signUpNetwork' }], () => limitTaken(call, () => signUp(call, code, password)))
-    return countSignIn(call.app.metrics, password === undefined ? 'otp' : 'password', work, () => true)
+    return recordSignIn(call, password === undefined ? 'otp' : 'password', work, () => true)
   }),
 ]
 

@@ -91,7 +91,8 @@ export async function signUp(call: Call, code: CheckedCode<'team-invitation'>, p
       isInvited: true,
     })
     await joinTeam(tx, project.config, { teamId, userId }, now, role)
-    return finishSignIn(call, tx, { userId, isNewUser: true })
+    // The code in the email is what they showed, also where they chose a password for the next time.
+    return finishSignIn(call, tx, { userId, isNewUser: true, methods: ['otp'] })
   })
 }
 
