@@ -50,6 +50,7 @@ export const signInReasons = {
   blocked: 'The user is blocked',
   method_off: 'The sign-in method is switched off',
   method_off_for_user: 'Switched off for this user',
+  no_email_server: 'No email can be sent: there is no email server',
   sign_up_closed: 'Sign-up is closed',
   address_unverified: 'The address is not verified',
   address_taken: 'The address has an account already',

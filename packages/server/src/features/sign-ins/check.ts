@@ -115,7 +115,7 @@ function checkCodes({ app, project }: Call, account: Account, addresses: { is_ve
   if (!project.config.auth.otp.allowSignIn) return { methods: [], facts: [{ code: 'codes_off' }] }
   const isOff = !account.otp_enabled && account.otp_switched_off
   const isUnverified = addresses.length > 0 && !addresses.some(({ is_verified }) => is_verified)
-  const canSend = app.mail.routeOf(project).kind !== 'none'
+  const canSend = app.mail.canSend(project)
   const works = !isOff && addresses.length > 0 && !isUnverified && canSend
   return part('otp', works, [
     isOff && 'codes_off_for_user',
