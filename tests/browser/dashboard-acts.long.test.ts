@@ -11,6 +11,7 @@ import { buildWeb } from '../../tools/web.mjs'
 import { accessibilityProblems } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
 import { openDashboard } from './dashboard-tab.ts'
+import { keepPicture } from './pictures.ts'
 
 /** What an administrator does in the dashboard, screen by screen, in a real browser. */
 await buildWeb('dashboard')
@@ -241,15 +242,18 @@ describe('a user', () => {
   }, 90_000)
 
   it('a user is impersonated on the hosted pages, and blocked from every session', async () => {
-    const { tab, press, said, create, api, go, alert, pick, broken } = await openProject()
+    const { tab, press, said, create, api, go, alert, pick, choose, broken } = await openProject()
     const id = await create({ ...person('Ravi'), password: 'correct horse battery' })
     await go(`users/${id}`)
     await press('Impersonate')
+    await choose('Where', 'Pages of this server')
     await press('Create link')
     const link = tab.getByRole('link', { name: 'Open as Ravi' })
     expect(await accessibilityProblems(tab, '[role=dialog]')).toEqual([])
     const [page] = await Promise.all([tab.context().waitForEvent('page'), link.click()])
     await page.getByText('You are impersonating Ravi').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await keepPicture(page)
     await page.getByText('ravi@example.com').first().waitFor()
     await press('Done')
     const sessions = async () => (await api('GET', `/auth/sessions?user_id=${id}`)).body.items
@@ -576,7 +580,7 @@ describe('configuration', () => {
     // It is no secret: a second visit has it, too.
     for (const path of ['api-keys', 'connect']) {
       await go(path)
-      await tab.getByText(clientKey).first().waitFor()
+      await (path === 'connect' ? tab.getByText(clientKey) : tab.getByTitle(clientKey)).first().waitFor()
       expect(await accessibilityProblems(tab)).toEqual([])
     }
     await go('api-keys')

@@ -178,6 +178,7 @@ describe('the navigation', () => {
     const names = () => navigation.getByRole('link').allInnerTexts()
     const room = (name: string) => navigation.getByRole('button', { name, exact: true })
     expect(await names()).toContain('Webhooks')
+    expect(await navigation.locator('[aria-current]').allInnerTexts()).toEqual(['Domains'])
     await room('Project').click()
     await room('Emails').click()
     // Where one is stays in sight.

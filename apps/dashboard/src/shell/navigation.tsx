@@ -85,6 +85,8 @@ function EntryLink({ entry, isCurrent, onLeave }: { entry: ShownEntry; isCurrent
     <Link
       to={first.path.startsWith('/') ? first.path : projectPath(projectId, first.path)}
       search={{}}
+      // It would take every address that only begins alike for its own.
+      activeOptions={{ exact: true, includeSearch: false }}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onLeave}
     >

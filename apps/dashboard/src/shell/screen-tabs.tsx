@@ -18,6 +18,7 @@ export function ScreenTabs({ screen, children }: { screen: Screen; children: Rea
           key={path}
           to={projectPath(projectId, path)}
           search={{}}
+          activeOptions={{ exact: true, includeSearch: false }}
           aria-current={path === screen.path ? 'page' : undefined}
           resetScroll={false}
         >

@@ -59,7 +59,7 @@ export function ProjectKeysPage() {
 /** No secret, so it is there whenever somebody looks for it. */
 function ClientKey({ publishable_client_key: key }: KeySet) {
   if (!key) return <span className="text-text-3">None</span>
-  if (key.value) return <CopyText text={key.value} />
+  if (key.value) return <CopyText text={key.value}>{`${key.value.slice(0, 10)}…${key.last_four}`}</CopyText>
   return (
     <span className="mono" title="Made before client keys were kept: create a new key to have one that is shown here">
       …{key.last_four}
@@ -68,8 +68,11 @@ function ClientKey({ publishable_client_key: key }: KeySet) {
 }
 
 /** Of secret keys, all that is kept. */
-const Ending = ({ of }: { of: { last_four: string } | undefined }) =>
-  of ? <span className="mono">…{of.last_four}</span> : <span className="text-text-3">None</span>
+function SecretKeys({ secret_server_key: server, super_secret_admin_key: admin }: KeySet) {
+  if (!server && !admin) return <span className="text-text-3">None</span>
+  const ends = [server && `…${server.last_four}`, admin && `admin …${admin.last_four}`]
+  return <span className="mono">{ends.filter(Boolean).join(', ')}</span>
+}
 
 const columnsFor = (onRevoke: (keys: KeySet) => void): Column<KeySet>[] => [
   {
@@ -92,22 +95,15 @@ const columnsFor = (onRevoke: (keys: KeySet) => void): Column<KeySet>[] => [
   {
     id: 'client',
     header: 'Client key',
-    width: '24%',
+    width: '172px',
     cell: (keys) => <ClientKey {...keys} />,
   },
   {
-    id: 'server',
+    id: 'secret',
     header: 'Server key',
-    width: '92px',
+    width: '164px',
     className: 'max-wide:hidden',
-    cell: (keys) => <Ending of={keys.secret_server_key} />,
-  },
-  {
-    id: 'admin',
-    header: 'Admin key',
-    width: '92px',
-    className: 'max-wide:hidden',
-    cell: (keys) => <Ending of={keys.super_secret_admin_key} />,
+    cell: (keys) => <SecretKeys {...keys} />,
   },
   {
     id: 'ends',
@@ -126,7 +122,7 @@ const columnsFor = (onRevoke: (keys: KeySet) => void): Column<KeySet>[] => [
   {
     id: 'actions',
     header: <span className="sr-only">Actions</span>,
-    width: '96px',
+    width: '112px',
     className: 'text-right',
     cell: (keys) =>
       !statusOf(keys).isOver && (

@@ -1,23 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { handlersOf } from '../../lib/handlers.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { shared } from '../../lib/queries.ts'
 import { pagesOrigin } from '../../lib/server-config.ts'
-import { useActions } from '../../lib/use-actions.ts'
 import type { User } from '../../lib/wire.ts'
-import {
-  Button,
-  buttonClass,
-  CopyButton,
-  CopyLine,
-  Dialog,
-  FormDialog,
-  Note,
-  SelectField,
-  TextField,
-} from '../../ui/index.ts'
+import { Button, buttonClass, CopyLine, Dialog, FormDialog, Note, SelectField, TextField } from '../../ui/index.ts'
 import { ImpersonationScript } from './impersonation-script.tsx'
 import { nameOf, userActions, userQueries } from './queries.ts'
 
@@ -39,7 +28,7 @@ export function Impersonate({ projectId, user, onClose }: ImpersonateProps) {
   const { data: project } = useQuery(shared.project(projectId))
   const [url, setUrl] = useState<string>()
   const [isScript, setScript] = useState(false)
-  const { change } = useActions(projectId)
+  const client = useQueryClient()
   const [hosted, ...apps] = project ? handlersOf(project, pagesOrigin) : []
   const places = [...apps, ...(hosted ? [hosted] : []), ...otherPlaces].filter(
     ({ value }) => value !== local || project?.config.allow_localhost,
@@ -48,12 +37,15 @@ export function Impersonate({ projectId, user, onClose }: ImpersonateProps) {
     const chosen = place || places[0]?.value || ''
     if (chosen === script) return setScript(true)
     const handler = chosen === local ? `${address.trim().replace(/\/+$/, '')}/handler` : chosen
-    const stale = userQueries.sessions(projectId, user.id).queryKey
-    const made = await change(() => userActions.linkToImpersonate(projectId, user.id, handler), { stale })
-    setUrl(made.url)
+    setUrl((await userActions.linkToImpersonate(projectId, user.id, handler)).url)
+  }
+  // By then the link may have made a session.
+  const close = () => {
+    void client.invalidateQueries({ queryKey: userQueries.sessions(projectId, user.id).queryKey })
+    onClose()
   }
   if (isScript) return <ImpersonationScript projectId={projectId} user={user} onClose={onClose} />
-  if (url) return <Link url={url} name={nameOf(user)} onClose={onClose} />
+  if (url) return <Link url={url} name={nameOf(user)} onClose={close} />
   return (
     <FormDialog
       title={`Impersonate ${nameOf(user)}`}
@@ -101,9 +93,6 @@ function Link({ url, name, onClose }: { url: string; name: string; onClose(): vo
       </div>
       <footer>
         <Button onClick={onClose}>Done</Button>
-        <CopyButton size="normal" text={url}>
-          Copy link
-        </CopyButton>
         <a className={buttonClass('primary')} href={url} target="_blank" rel="noreferrer">
           <ExternalLink aria-hidden />
           Open as {name}
