@@ -39,6 +39,7 @@ const texts = [
   'passkey',
   '1:1:',
   'AAAAAAAAAAAAAAAA',
+  '#c2410c',
 ]
 const numbers = [1, 1000, 4_000_000_000_000]
 

@@ -8,7 +8,8 @@ import type { TestProject } from '../../testing/test-project.ts'
 import { noteHandovers, noteSkipped } from './recipients.ts'
 import { finishSend, SendTaken, takeSend } from './sends.ts'
 
-const server = await startTestServer()
+// With a shared server there is no inbox, which would take what a project's own server left.
+const server = await startTestServer({ env: { HALLPASS_SMTP_HOST: '127.0.0.1', HALLPASS_SMTP_PORT: '1' } })
 afterAll(() => server.close())
 
 const extended = { headers: { 'x-hallpass-extensions': '1' } }
