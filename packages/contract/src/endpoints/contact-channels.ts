@@ -179,7 +179,7 @@ export const requestEmailVerification = defineEndpoint({
   body: z.strictObject({ email: emailStrict, callback_url: callbackUrl }),
   result: 'success',
   errors: ['REDIRECT_URL_NOT_WHITELISTED'],
-  textErrors: extensionOnly,
+  textErrors: { ...extensionOnly, 403: 'No email can be sent.' },
 })
 
 export const verifyContactChannel = defineEndpoint({

@@ -32,6 +32,7 @@ export async function sendVerification(call: Call, channel: Channel, callbackUrl
  */
 export async function requestVerification(call: Call, email: NormalizedEmail, callbackUrl: string) {
   const { app, db, project, request } = call
+  if (!app.mail.canSend(project)) throw textError(403, 'No email can be sent: there is no email server.')
   if (!project.trusts(callbackUrl, app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
   await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email })
   const channel = await findUnverified(db, email)

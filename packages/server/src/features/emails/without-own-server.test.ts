@@ -143,6 +143,8 @@ describe('without any', async () => {
       code: undefined,
       body: 'Magic links and one-time codes are switched off in this project.',
     })
+    const verify = await client.post('/contact-channels/request-verification', body, extended)
+    expect([verify.status, verify.body]).toEqual([403, 'No email can be sent: there is no email server.'])
     const offered = async (more?: typeof extended) =>
       (await client.get('/projects/current', more)).body.config.magic_link_enabled
     expect([await offered(), await offered(extended)]).toEqual([true, false])
