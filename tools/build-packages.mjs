@@ -9,7 +9,12 @@ import { builtFolder, publishedPackages } from './published.mjs'
 const root = process.cwd()
 /** In what was built, and not in what is packed. */
 export const stampName = '.built-from'
-const compiler = ['tsconfig.base.json', 'tsconfig.published.json', 'tools/compile-packages.mjs']
+const compiler = [
+  'tsconfig.base.json',
+  'tsconfig.published.json',
+  'tools/compile-packages.mjs',
+  'tools/merge-modules.mjs',
+]
 
 /** @returns {string} The same for the same sources, and for the same texts beside them. */
 export function stampOfPackages() {

@@ -30,13 +30,20 @@ const clientApp = {
 const budgets: readonly Budget[] = [
   // All that a page needs on which somebody signs in.
   { ...clientApp, name: 'client app', loaded: [], gzipBytes: 18 * kilobyte },
-  { ...clientApp, name: 'client app with a user', loaded: ['current-user', 'oauth-'], gzipBytes: 25 * kilobyte },
+  {
+    ...clientApp,
+    name: 'client app with a user',
+    loaded: ['current-user', 'parts.user', 'oauth-'],
+    gzipBytes: 25 * kilobyte,
+  },
 ]
 
 const isPublished = process.argv.includes('--published')
 const conditions = isPublished ? ['browser', 'import'] : ['hallpass-source', 'browser']
 
-async function measure({ source, loaded }: Budget) {
+const maxSignInFiles = 12
+
+async function bundle(source: string): Promise<Chunk[]> {
   const entry = 'virtual:entry'
   const output = await build({
     configFile: false,
@@ -51,8 +58,11 @@ async function measure({ source, loaded }: Budget) {
     ],
     build: { write: false, minify: true, rolldownOptions: { input: entry } },
   })
-  const chunks = (output as unknown as { output: Chunk[] }).output.filter((chunk) => 'code' in chunk)
-  const initial = initialChunks(chunks, loaded)
+  return (output as unknown as { output: Chunk[] }).output.filter((chunk) => 'code' in chunk)
+}
+
+async function measure({ source, loaded }: Budget) {
+  const initial = initialChunks(await bundle(source), loaded)
   const bytes = initial.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
   return { bytes, modules: initial.flatMap(({ moduleIds }) => moduleIds) }
 }
@@ -66,6 +76,30 @@ function initialChunks(chunks: Chunk[], loaded: readonly string[]): Chunk[] {
   }
   return [...found]
 }
+
+/**
+ * In an app with Vite, on a page of the handler: what is loaded before somebody can sign in. Only of the packages: from the
+ * sources everything comes as it is written.
+ */
+async function checkSignInFiles() {
+  const output = await bundle(`
+    import { HallpassClientApp, HallpassHandler, HallpassProvider, HallpassTheme, UserButton, useUser } from '@hallpass/react'
+    Object.assign(globalThis, { HallpassClientApp, HallpassHandler, HallpassProvider, HallpassTheme, UserButton, useUser })`)
+  // The page itself, what stands ready in case that something fails, the marks of the providers, and passkeys.
+  const parts = [/parts\.sign-in/, /parts\.pages/, /brand-marks/, /client-app\.passkey/, /simplewebauthn/]
+  const found = new Set(
+    output.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => parts.some((part) => part.test(id)))),
+  )
+  for (const { imports } of found) {
+    for (const chunk of output) if (imports.includes(chunk.fileName)) found.add(chunk)
+  }
+  console.log(`sign-in in an app with the handler: ${found.size} files of ${maxSignInFiles}`)
+  if (found.size > parts.length && found.size <= maxSignInFiles) return
+  console.error('sign-in comes in too many files, or in none: tools/merge-modules.mjs')
+  process.exitCode = 1
+}
+
+if (isPublished) await checkSignInFiles()
 
 for (const budget of budgets) {
   const { bytes, modules } = await measure(budget)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'tsdown'
+import { layersOf, mergeModules } from './merge-modules.mjs'
 import { builtFolder } from './published.mjs'
 
 const tsconfig = resolve('tsconfig.published.json')
@@ -48,14 +49,19 @@ function entriesOf(manifest) {
   )
 }
 
-async function compileModules(folder, target, types) {
+function published(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return { manifest, entries: entriesOf(manifest) }
+}
+
+async function compileModules(folder, target, types) {
+  const { manifest, entries } = published(folder)
   await build({
     config: false,
     cwd: resolve(folder),
     outDir: target,
     logLevel: 'error',
-    entry: entriesOf(manifest),
+    entry: entries,
     format: JSON.stringify(manifest.exports).includes('"require"') ? ['esm', 'cjs'] : ['esm'],
     platform: 'neutral',
     target: 'es2023',
@@ -67,6 +73,7 @@ async function compileModules(folder, target, types) {
     // By these very names: with an ending Next.js does not recognise its own modules.
     external: Object.keys(manifest.peerDependencies ?? {}).map((name) => new RegExp(`^${name}(/|$)`)),
     // One file per source file: bundlers of apps can leave out what a page does not use, and `use client` stays on top.
+    // Where that would be too many, they are merged afterwards.
     unbundle: true,
   })
 }
@@ -76,6 +83,8 @@ async function compile(folder, target) {
   try {
     await compileTypes(folder, types)
     await compileModules(folder, target, types)
+    const { manifest, entries } = published(folder)
+    if (layersOf[manifest.name]) await mergeModules(target, Object.keys(entries), layersOf[manifest.name])
   } finally {
     rmSync(types, { recursive: true, force: true })
   }
