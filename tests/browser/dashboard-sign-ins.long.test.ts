@@ -84,7 +84,7 @@ it('the page of a user answers why they cannot sign in, and shows how sessions w
   await said('They cannot sign in.')
   await said('This user is blocked.')
   await keepPicture(tab)
-  await project.admin.post(`/users/${ada}/unblock`, {}, { headers: { 'x-hallpass-extensions': '1' } })
+  await project.admin.delete(`/users/${ada}/block`, { headers: { 'x-hallpass-extensions': '1' } })
   await project.signIn({ email: address, password: 'correct horse battery' })
   await tab.getByRole('tab', { name: /Sessions/ }).click()
   await tab

@@ -52,7 +52,7 @@ function optionsFor(
         ...axis,
         grid: { show: false },
         size: 28,
-        incrs: [7, 14, 30],
+        incrs: [1, 2, 7, 14, 30, 61, 122],
         values: (_, splits) => splits.map((at) => (Number.isInteger(at) ? (points[at]?.label ?? '') : '')),
       },
       {

@@ -45,34 +45,34 @@ const columns: Column<SignIn>[] = [
   {
     id: 'at',
     header: 'Time',
-    width: '140px',
+    width: '116px',
     className: 'audit-table-time',
     cell: ({ at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
   {
     id: 'who',
     header: 'Who',
-    width: '22%',
     className: 'audit-table-actor',
     cell: (entry) => <Who entry={entry} />,
   },
   {
     id: 'result',
     header: 'What happened',
+    width: '252px',
     className: 'audit-table-action',
     cell: (entry) => <Outcome entry={entry} />,
   },
   {
     id: 'method',
     header: 'Method',
-    width: '170px',
+    width: '140px',
     className: 'max-wide:hidden',
     cell: (entry) => <Method entry={entry} />,
   },
   {
     id: 'place',
     header: 'From',
-    width: '20%',
+    width: '196px',
     className: 'max-wide:hidden',
     cell: (entry) => (
       <span className="one-line" title={placeOf(entry)}>
@@ -83,7 +83,7 @@ const columns: Column<SignIn>[] = [
   {
     id: 'with',
     header: 'With',
-    width: '150px',
+    width: '136px',
     className: 'max-[1100px]:hidden',
     cell: ({ browser, system }) => (
       <span className="one-line">{[browser, system].filter(Boolean).join(', ') || '–'}</span>
