@@ -38,6 +38,7 @@ const texts = [
   '1',
   'passkey',
   '1:1:',
+  `1.${sampleUuid}`,
   'AAAAAAAAAAAAAAAA',
   '#c2410c',
 ]
