@@ -289,15 +289,15 @@ describe('a project', () => {
       tab.getByLabel(`Upload ${name}`).setInputFiles({ name: 'logo.png', mimeType, buffer })
     const project = async () => (await api('GET', '/internal/projects/current')).body
     await upload('logo', pixel, 'image/png')
-    await said('Logo is saved')
+    await said('Logo saved')
     await upload('full logo', pixel, 'image/png')
-    await said('Full logo is saved')
+    await said('Full logo saved')
     expect(await project()).toMatchObject({
       logo_url: expect.stringContaining('/files/'),
       full_logo_url: expect.stringContaining('/files/'),
     })
     await press('Remove full logo')
-    await said('Full logo is removed')
+    await said('Full logo removed')
     expect((await project()).full_logo_url).toBeNull()
 
     const mode = tab.getByRole('switch', { name: 'Production mode' })
@@ -305,7 +305,7 @@ describe('a project', () => {
     await said('localhost is allowed')
     await tab.locator('.setting', { hasText: 'localhost is allowed' }).getByRole('link', { name: 'Open' }).click()
     await tab.getByRole('switch', { name: /localhost/ }).click()
-    await said('localhost is refused')
+    await said('localhost is no longer allowed')
     await tab.goBack()
     await mode.click()
     await said('Production mode is on')
@@ -364,10 +364,10 @@ describe('a project', () => {
     await alert().getByRole('textbox').fill('Wanderer')
     await act.click()
     await heading('Projects')
-    await said('Wanderer is deleted')
+    await said('Wanderer deleted')
     expect((await owned()).map((project: { id: string }) => project.id)).not.toContain(id)
     await go('users')
-    await said('This project is not here')
+    await said('There is no such project')
     await tab.getByRole('link', { name: 'All projects' }).click()
     await heading('Projects')
     expect(broken()).toEqual([])
@@ -383,13 +383,13 @@ describe('a team', () => {
       await field('Id').fill(id)
       for (const one of contained) await tick(one)
       await dialog('Create permission').getByRole('button', { name: 'Create permission' }).click()
-      await said(`${id} is created`)
+      await said(`${id} created`)
     }
     await define('read', [])
     await press('Create permission')
     await field('Id').fill('Not Good')
     await dialog('Create permission').getByRole('button', { name: 'Create permission' }).click()
-    await said('Use small letters, digits, _ and : only.')
+    await said('Use lowercase letters, digits, _ and : only.')
     await field('Id').fill('read')
     await dialog('Create permission').getByRole('button', { name: 'Create permission' }).click()
     await dialog('Create permission').locator('.help-error').waitFor()
@@ -399,7 +399,7 @@ describe('a team', () => {
     await field('Id').fill('edit')
     await tick('$read_members')
     await press('Save permission')
-    await said('edit is saved')
+    await said('edit saved')
     const definitions = async () =>
       (await api('GET', '/team-permission-definitions')).body.items.filter(
         ({ id }: { id: string }) => !/^\$|^team_/.test(id),
@@ -441,7 +441,7 @@ describe('a team', () => {
     expect(await accessibilityProblems(tab)).toEqual([])
     await pick('Actions for Mira', 'Remove from team')
     await said('Mira left Crew')
-    await said('Nobody is in this team')
+    await said('This team has no members')
 
     await go('team-settings')
     await tab.getByRole('switch', { name: 'Users can create teams' }).click()
@@ -457,7 +457,7 @@ describe('a team', () => {
     await pick('Actions for read', 'Delete permission…')
     await alert().getByRole('textbox').fill('read')
     await alert().getByRole('button', { name: 'Delete permission' }).click()
-    await said('read is deleted')
+    await said('read deleted')
     expect(await definitions()).toMatchObject([{ id: 'edit', contained_permission_ids: ['$read_members'] }])
     expect(broken()).toEqual([])
   }, 120_000)
@@ -481,7 +481,7 @@ describe('configuration', () => {
     await said('https://www.example.org')
     await add('https://*.preview.example.org')
     await confirm()
-    await said('One label, any name')
+    await said('One subdomain level, any name')
     await add('http://plain.example.org')
     await said('Without https, session tokens travel in the clear.')
     await confirm()
@@ -492,7 +492,7 @@ describe('configuration', () => {
     await said('/auth')
     await pick('Actions for http://plain.example.org', 'Remove domain…')
     await alert().getByRole('button', { name: 'Remove domain' }).click()
-    await said('The domain is removed')
+    await said('Domain removed')
     const { config } = (await api('GET', '/internal/projects/current')).body
     expect(config.domains.map(({ domain }: { domain: string }) => domain).toSorted()).toEqual([
       'https://*.preview.example.org',
@@ -543,7 +543,7 @@ describe('configuration', () => {
     const { tab, press, pick, heading, field, said, create, go, id, broken } = await openProject('webhooks')
     await tab.getByRole('button', { name: 'Add endpoint' }).first().click()
     await field('Address').fill(receiver.url)
-    await said('Without https, what is sent can be read on its way.')
+    await said('Without https, others on the way can read what is sent.')
     await tab.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click()
     await heading(receiver.url)
     await create(person('Mira'))
@@ -597,7 +597,7 @@ describe('configuration', () => {
     await field('Id').fill('cards')
     await field('Name').fill('Cards')
     await tab.getByRole('dialog').getByRole('button', { name: 'Create store' }).click()
-    await said('cards is created')
+    await said('cards created')
     await tab.getByRole('cell', { name: 'Cards', exact: true }).click()
     await tab.getByText('getDataVaultStore("cards")').waitFor()
     await pick('Actions for cards', 'Rename…')
@@ -626,7 +626,7 @@ describe('configuration', () => {
     await tab.getByText(/^Unsaved change on line \d+$/).waitFor()
     await write(false)
     await press('Save')
-    await said('The configuration is saved')
+    await said('Configuration saved')
     expect((await api('GET', '/internal/projects/current')).body.config.sign_up_enabled).toBe(false)
     expect(broken()).toEqual([])
   }, 90_000)

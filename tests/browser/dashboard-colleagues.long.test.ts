@@ -36,7 +36,7 @@ describe('colleagues', () => {
     await tab.getByRole('combobox', { name: 'Role' }).click()
     await tab.getByRole('option', { name: 'Viewer' }).click()
     await press('Send invitation')
-    await tab.getByRole('heading', { name: 'Waiting for an answer' }).waitFor()
+    await tab.getByRole('heading', { name: 'Waiting for a reply' }).waitFor()
     expect(await accessibilityProblems(tab)).toEqual([])
     for (const width of [1280, 390]) {
       await tab.setViewportSize({ width, height: 900 })
@@ -46,7 +46,7 @@ describe('colleagues', () => {
     await press('Leave')
     await tab.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
     await tab.getByText('This is the last owner of a team that still owns projects.', { exact: false }).waitFor()
-    await press('Stay as it is')
+    await press('Cancel')
     await press('Remove')
     await tab.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await said(`${bob.email} left the team`)
@@ -86,7 +86,7 @@ describe('colleagues', () => {
       `/projects/${projectId}/users`,
       developer.refreshToken,
     )
-    await said('Not part of your role')
+    await said('Your role does not include this')
     const navigation = tab.getByRole('navigation', { name: 'Screens' })
     await navigation.getByRole('link', { name: 'Domains', exact: true }).waitFor()
     for (const name of ['Users', 'Keys', 'Audit log']) {
@@ -104,7 +104,7 @@ describe('colleagues', () => {
       viewer.refreshToken,
     )
     await heading('Users')
-    await said('Your role here is viewer: you can look, and change nothing.')
+    await said('Your role here is viewer: you can see everything, but change nothing.')
     expect(await tab.getByRole('button', { name: 'Create user' }).count()).toBe(0)
     await keepPicture(tab)
     await tab.getByRole('link', { name: 'Methods', exact: true }).click()

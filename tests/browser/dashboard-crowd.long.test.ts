@@ -24,7 +24,7 @@ it('100,000 users are browsed by page and searched by a part of a name', async (
   await press('Next page')
   await said('Page 2')
   await rowOf('@company26.example').waitFor()
-  await press('Page before')
+  await press('Previous page')
   await rowOf('@company1.example').waitFor()
   await tab.keyboard.press('/')
   await tab.keyboard.type('94999@company')

@@ -109,7 +109,7 @@ it('colleagues with a small role and owners of other projects find no link, and 
   await addFailedJob('fold-metric-changes', 'not for everybody')
   for (const person of [await addColleague(server, owner, 'developer'), await signUpOwner(server)]) {
     const { tab, said, heading, broken } = await open('/installation/health', person.refreshToken)
-    await said('Not part of your role')
+    await said('Your role does not include this')
     expect(await tab.getByText('not for everybody').count()).toBe(0)
     await tab.goto(`${server.app.settings.url}/new-project`)
     await heading('Create a project')

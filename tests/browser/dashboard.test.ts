@@ -39,7 +39,7 @@ describe('the first run', () => {
     const { tab, press, heading, field, said, broken } = await openTab(empty, '/')
     expect(await problemsOnScreen(tab, 'Create the owner’s account', [])).toEqual([])
     await press('Create account')
-    await said('Say what to call you.')
+    await said('Enter your name.')
     await field('Name').fill('Robin Vale')
     await field('Email').fill('robin@acme.example')
     await field('Password').fill('short')

@@ -23,7 +23,7 @@ const lazy = (load: () => Promise<ComponentType>) =>
     try {
       return { default: await load() }
     } catch (cause) {
-      throw new ScreenNotLoadedError('The code of this screen did not come.', { cause })
+      throw new ScreenNotLoadedError('The code of this screen could not be loaded.', { cause })
     }
   })
 

@@ -4,7 +4,7 @@ const largestSide = 1024
 /** A picture as a data URL that the server takes: drawn smaller where it is too large. */
 export async function readLogo(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
-  if (!bitmap) throw new Error(`${file.name} is not a picture that browsers know.`)
+  if (!bitmap) throw new Error(`${file.name} is not an image that browsers can show.`)
   const scale = Math.min(1, largestSide / Math.max(bitmap.width, bitmap.height))
   if (scale === 1 && file.size <= largestBytes) return asDataUrl(file)
   const canvas = document.createElement('canvas')

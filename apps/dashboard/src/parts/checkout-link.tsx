@@ -41,7 +41,7 @@ export function CheckoutLink({ projectId, customer, onClose }: CheckoutLinkProps
     <FormDialog
       title="Checkout link"
       lead={`What should ${customer.name} buy?`}
-      submitLabel="Make link"
+      submitLabel="Create link"
       defaults={{ offer: '' }}
       onSubmit={create}
       refuse={(error) => ({ field: 'offer' as const, message: problemOf(error).message })}

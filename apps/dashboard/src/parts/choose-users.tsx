@@ -51,7 +51,7 @@ export function ChooseUsers({ projectId, chosen, onChange }: Props) {
       </Show>
       {chosen.length > 0 && (
         <Button variant="ghost" size="small" className="self-start" onClick={() => onChange([])}>
-          Choose nobody
+          Clear selection
         </Button>
       )}
     </div>

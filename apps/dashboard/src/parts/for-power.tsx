@@ -8,5 +8,5 @@ import { LookOnly } from '../ui/index.ts'
 export function ForPower({ power, children }: { power: Power; children: ReactNode }) {
   const { may } = useRole(useProjectId())
   if (may(power)) return children
-  return <LookOnly value="Not part of your role.">{children}</LookOnly>
+  return <LookOnly value="Your role does not include this.">{children}</LookOnly>
 }

@@ -9,7 +9,7 @@ import { Menu } from '../ui/index.ts'
 
 const nextTheme: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 const themeIcons = { system: Monitor, light: Sun, dark: Moon }
-const themeNames = { system: 'the system’s', light: 'light', dark: 'dark' }
+const themeNames = { system: 'system', light: 'light', dark: 'dark' }
 
 /** Who is signed in, at the foot of the navigation. */
 export function AccountMenu() {

@@ -10,7 +10,7 @@ export function NotFound() {
   )
   return (
     <Empty icon={<Compass aria-hidden />} title="There is no such page" actions={actions}>
-      The address may be old, or a letter is missing.
+      The address may be out of date or mistyped.
     </Empty>
   )
 }

@@ -66,7 +66,7 @@ export function Palette({ onClose }: { onClose(): void }) {
                   })}
                 </div>
               ))}
-              {hits.length === 0 && <p className="nothing">{isSearching ? 'Searching…' : 'Nothing has that name.'}</p>}
+              {hits.length === 0 && <p className="nothing">{isSearching ? 'Searching…' : 'No matches.'}</p>}
             </div>
             <footer className="max-wide:hidden">
               <span>

@@ -87,8 +87,8 @@ function ProjectFailed({ problem, retry }: { problem: Problem; retry(): void }) 
   )
   return (
     <div role="alert">
-      <Empty icon={<FolderX aria-hidden />} title="This project is not here" actions={action}>
-        It was deleted, or it belongs to a team that you are not in.
+      <Empty icon={<FolderX aria-hidden />} title="There is no such project" actions={action}>
+        It was deleted, or it belongs to a team you are not in.
       </Empty>
     </div>
   )

@@ -12,14 +12,14 @@ export function RoleGate({ needs, children }: { needs: ScreenNeeds; children: Re
   const name = role && roleNames[role].label.toLowerCase()
   if (!may(needs.read)) {
     return (
-      <Empty icon={<EyeOff aria-hidden />} title="Not part of your role">
+      <Empty icon={<EyeOff aria-hidden />} title="Your role does not include this">
         Your role in the team that owns this project is {name}. An owner or admin of the team can change it.
       </Empty>
     )
   }
   const isWhole = may(needs.write)
   return (
-    <LookOnly value={isWhole ? '' : `Your role here is ${name}: you can look, and change nothing.`}>
+    <LookOnly value={isWhole ? '' : `Your role here is ${name}: you can see everything, but change nothing.`}>
       {children}
     </LookOnly>
   )

@@ -14,7 +14,7 @@ function useCopy(text: string) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      () => toast.failed('The browser did not let us copy. Select the text and copy it by hand.'),
+      () => toast.failed('Your browser blocked copying. Select the text and copy it yourself.'),
     )
   return { isCopied, copy }
 }

@@ -36,7 +36,7 @@ export function JsonCard({ title, note, value, check, changedLine, onSave }: Jso
         <h2>{title}</h2>
         {note && <span className="text-small text-text-3">{note}</span>}
         <span className="ml-auto row gap-1">
-          <IconButton variant="ghost" size="small" label="Tidy up" onClick={tidy}>
+          <IconButton variant="ghost" size="small" label="Format" onClick={tidy}>
             <Braces aria-hidden />
           </IconButton>
           <CopyIcon text={shown} label={`Copy ${title.toLowerCase()}`} />

@@ -18,7 +18,7 @@ export function Pager({ range, extra, onBefore, onNext, inCard }: PagerProps) {
       <span>{range}</span>
       <span className="ml-auto row gap-3">{extra}</span>
       <span className="row gap-1">
-        <IconButton size="small" isView label="Page before" disabled={!onBefore} onClick={onBefore}>
+        <IconButton size="small" isView label="Previous page" disabled={!onBefore} onClick={onBefore}>
           <ChevronLeft aria-hidden />
         </IconButton>
         <IconButton size="small" isView label="Next page" disabled={!onNext} onClick={onNext}>

@@ -30,7 +30,7 @@ export function Failed({ problem, retry }: { problem: LoadProblem; retry(): void
       <span className="icon-tile text-warn">
         <TriangleAlert aria-hidden />
       </span>
-      <h2>This did not load</h2>
+      <h2>This could not be loaded</h2>
       <p>{problem.message}</p>
       <div className="row mt-4">
         <Button isView onClick={retry}>

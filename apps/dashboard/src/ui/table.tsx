@@ -113,7 +113,7 @@ function NoMatch({ onClear }: { onClear(): void }) {
   )
   return (
     <Empty icon={<SearchX aria-hidden />} title="Nothing matches" actions={actions}>
-      Nothing here fits what you search for. Try fewer letters, or clear the filters.
+      Try a shorter search, or clear the filters.
     </Empty>
   )
 }

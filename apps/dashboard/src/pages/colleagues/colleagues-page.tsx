@@ -25,7 +25,7 @@ export function ColleaguesPage() {
     <OwnerFrame>
       <Page
         title="Colleagues"
-        lead={name && `Who works on the projects of ${name}`}
+        lead={name && `The people who work on ${name}’s projects`}
         crumbs={[
           <Link key="projects" to="/projects">
             Projects

@@ -12,8 +12,7 @@ import { Badge, Button, Card, Confirm, Select, Setting, Show } from '../../ui/in
 import { type Colleague, colleagueActions } from './queries.ts'
 import { rolesToGive } from './role-options.ts'
 
-const nameOf = ({ display_name, primary_email }: Colleague) =>
-  display_name || primary_email || 'Somebody without a name'
+const nameOf = ({ display_name, primary_email }: Colleague) => display_name || primary_email || 'Someone without a name'
 
 export function Colleagues({ teamId, mine }: { teamId: string; mine: TeamRole | undefined }) {
   const colleagues = useLoaded(colleaguesOf(teamId))
@@ -23,7 +22,7 @@ export function Colleagues({ teamId, mine }: { teamId: string; mine: TeamRole | 
   const stale = ['colleagues', teamId]
   const setRole = (one: Colleague, role: TeamRole) =>
     void run(one.user_id, () => colleagueActions.setRole(teamId, one.user_id, role), {
-      done: `${nameOf(one)} is ${roleNames[role].label.toLowerCase()} now`,
+      done: `${nameOf(one)}’s role is now ${roleNames[role].label.toLowerCase()}`,
       stale,
     })
   /** Admins manage everybody but owners. */
@@ -74,7 +73,7 @@ export function Colleagues({ teamId, mine }: { teamId: string; mine: TeamRole | 
         <Confirm
           title={leaving.user_id === me?.id ? 'Leave this team?' : `Remove ${nameOf(leaving)}?`}
           confirmLabel={leaving.user_id === me?.id ? 'Leave' : 'Remove'}
-          cancelLabel="Stay as it is"
+          cancelLabel="Cancel"
           variant="danger"
           onConfirm={() =>
             change(() => colleagueActions.remove(teamId, leaving.user_id), {
@@ -85,7 +84,7 @@ export function Colleagues({ teamId, mine }: { teamId: string; mine: TeamRole | 
           onClose={() => setLeaving(undefined)}
           describeError={(error) => problemOf(error).message}
         >
-          <p>The projects of the team are out of reach from then on. Somebody in the team can invite them again.</p>
+          <p>They lose access to the team’s projects. Someone in the team can invite them again.</p>
         </Confirm>
       )}
     </>

@@ -25,7 +25,7 @@ export function InviteDialog({ team, onClose }: { team: { id: string; display_na
   return (
     <FormDialog<Invitation>
       title={`Invite to ${team.display_name}`}
-      lead="They see the projects of this team. What they may do there is their role."
+      lead="They will see this team’s projects. Their role decides what they can do there."
       submitLabel="Send invitation"
       defaults={{ email: '', role: 'developer' }}
       onSubmit={invite}

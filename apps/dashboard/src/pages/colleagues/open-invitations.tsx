@@ -13,11 +13,11 @@ export function OpenInvitations({ teamId }: { teamId: string }) {
   if (invitations.state === 'ready' && invitations.data.length === 0) return null
   const withdraw = (id: string) =>
     void run(id, () => colleagueActions.withdraw(teamId, id), {
-      done: 'The invitation is withdrawn',
+      done: 'Invitation withdrawn',
       stale: ['colleagues', teamId],
     })
   return (
-    <Section title="Waiting for an answer">
+    <Section title="Waiting for a reply">
       <Show loaded={invitations}>
         {(items) => (
           <Card>

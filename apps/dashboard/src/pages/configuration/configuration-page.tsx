@@ -32,7 +32,7 @@ export function ConfigurationPage() {
         return false
       }
       const body = { config_override_string: JSON.stringify(override) }
-      await change(() => call(projectId, routes.overrideConfig, { body }), { done: 'The configuration is saved' })
+      await change(() => call(projectId, routes.overrideConfig, { body }), { done: 'Configuration saved' })
       setComplaints([])
       return true
     } catch (error) {
@@ -48,7 +48,9 @@ export function ConfigurationPage() {
     >
       <div className="column gap-4">
         {stored?.managed_by && <ManagedBy projectId={projectId} managedBy={stored.managed_by} />}
-        <Note>This is for what no other screen offers. What you change here, the other screens show at once.</Note>
+        <Note>
+          For settings that have no screen of their own. What you change here shows on the other screens at once.
+        </Note>
         {complaints.length > 0 && <Refusal complaints={complaints} />}
         <Show loaded={text}>
           {(value) => (

@@ -13,7 +13,7 @@ export function ManagedBy({ projectId, managedBy }: { projectId: string; managed
   const { file, commit, places, pushed_at_millis: at } = managedBy
   const release = () =>
     void run('release', () => call(projectId, routes.overrideConfig, { body: { managed_by: null } }), {
-      done: 'Everything can be changed here again',
+      done: 'You can change everything here again',
     })
   return (
     <Note

@@ -74,7 +74,7 @@ export function DataVaultPage() {
             skeletonRows={3}
             empty={
               <Empty icon={<Vault aria-hidden />} title="No store yet" actions={addButton('secondary')}>
-                A store holds encrypted values by key. Make one, then use it from your server.
+                A store holds encrypted values by key. Create one, then use it from your server.
               </Empty>
             }
           />
@@ -152,7 +152,7 @@ function NameStore({
   const { change } = useActions(projectId)
   const check = (id: string) => {
     if (!/^[a-z0-9][a-z0-9_-]*$/i.test(id)) return 'Use letters, digits, _ and - only.'
-    return Boolean(store) || !taken.some((one) => one.id === id) || 'There is a store with this id.'
+    return Boolean(store) || !taken.some((one) => one.id === id) || 'There is already a store with this id.'
   }
   return (
     <FormDialog
@@ -160,7 +160,7 @@ function NameStore({
       submitLabel={store ? 'Rename store' : 'Create store'}
       defaults={{ id: store?.id ?? '', name: store?.displayName ?? '' }}
       onSubmit={({ id, name }) =>
-        change(() => setStore(projectId, id, { displayName: name }), { done: store ? 'Saved' : `${id} is created` })
+        change(() => setStore(projectId, id, { displayName: name }), { done: store ? 'Saved' : `${id} created` })
       }
       refuse={(error) => ({ field: 'id' as const, message: problemOf(error).message })}
       onClose={onClose}
@@ -171,7 +171,7 @@ function NameStore({
             label="Id"
             mono
             readOnly={Boolean(store)}
-            help="How your code names it; it cannot change."
+            help="Your code uses it. It cannot be changed later."
             {...register('id', { validate: check })}
             error={errors.id?.message}
           />
@@ -192,12 +192,12 @@ function DeleteStore({ projectId, store, onClose }: { projectId: string; store: 
     <ConfirmByName
       title={`Delete ${store.id}?`}
       name={store.id}
-      lossesTitle="With the store goes:"
+      lossesTitle="What goes with it:"
       losses={[{ icon: <Vault className="size-3.5" aria-hidden />, text: 'Access to every value in it' }]}
       confirmLabel="Delete store"
       cancelLabel="Keep store"
       describeError={(error) => problemOf(error).message}
-      onConfirm={() => change(() => setStore(projectId, store.id, null), { done: `${store.id} is deleted` })}
+      onConfirm={() => change(() => setStore(projectId, store.id, null), { done: `${store.id} deleted` })}
       onClose={onClose}
     />
   )

@@ -6,8 +6,8 @@ const at = (domain: string) => ({ domain, handler_path: '/handler' })
 it.each([
   ['https://acme.example', [], { covers: 'This address only', isPlain: false }],
   ['https://acme.example', [at('https://www.acme.example')], { covers: 'This address, and www.', isPlain: false }],
-  ['https://*.acme.example', [], { covers: 'One label, any name', isPlain: false }],
-  ['https://**.acme.example', [], { covers: 'Any number of labels', isPlain: false }],
+  ['https://*.acme.example', [], { covers: 'One subdomain level, any name', isPlain: false }],
+  ['https://**.acme.example', [], { covers: 'Any number of subdomain levels', isPlain: false }],
   ['http://intranet.example', [], { covers: 'This address only', isPlain: true }],
 ])('says what %s covers', (domain, all, expected) => expect(describeDomain(domain, all)).toEqual(expected))
 

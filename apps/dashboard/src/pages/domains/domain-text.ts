@@ -8,8 +8,8 @@ export interface Domain {
 /** What a row of the list says about a domain. */
 export function describeDomain(domain: string, all: readonly Domain[]): { covers: string; isPlain: boolean } {
   const isPlain = domain.startsWith('http://')
-  if (domain.includes('**')) return { covers: 'Any number of labels', isPlain }
-  if (domain.includes('*')) return { covers: 'One label, any name', isPlain }
+  if (domain.includes('**')) return { covers: 'Any number of subdomain levels', isPlain }
+  if (domain.includes('*')) return { covers: 'One subdomain level, any name', isPlain }
   const www = domain.replace('://', '://www.')
   return { covers: all.some((one) => one.domain === www) ? 'This address, and www.' : 'This address only', isPlain }
 }

@@ -60,7 +60,9 @@ export function DomainsPage() {
                 <Switch
                   label="Allow localhost"
                   checked={project.data.config.allow_localhost}
-                  onChange={(on) => flip({ allow_localhost: on }, on ? 'localhost is allowed' : 'localhost is refused')}
+                  onChange={(on) =>
+                    flip({ allow_localhost: on }, on ? 'localhost is allowed' : 'localhost is no longer allowed')
+                  }
                 />
               </Setting>
             </Managed>
@@ -80,12 +82,10 @@ export function DomainsPage() {
           cancelLabel="Keep domain"
           variant="danger-filled"
           describeError={(error) => problemOf(error).message}
-          onConfirm={() =>
-            save({ config: { domains: domains.filter((one) => one !== subject) } }, 'The domain is removed')
-          }
+          onConfirm={() => save({ config: { domains: domains.filter((one) => one !== subject) } }, 'Domain removed')}
           onClose={dialog.close}
         >
-          <p className="text-text-2">Nobody can sign in there any more. Sessions that exist go on until they end.</p>
+          <p className="text-text-2">Nobody can sign in there any more. Existing sessions continue until they end.</p>
         </Confirm>
       )}
     </Page>

@@ -29,7 +29,7 @@ export function EditDomain({ projectId, domains, before, suggested, onClose }: E
       replaces: before?.domain,
       alsoWww: alsoWww && canHaveWww(written.domain),
     })
-    return save({ config: { domains: list } }, before ? 'The domain is saved' : 'The domain is added')
+    return save({ config: { domains: list } }, before ? 'Domain saved' : 'Domain added')
   }
   return (
     <FormDialog<Values>
@@ -67,7 +67,7 @@ export function EditDomain({ projectId, domains, before, suggested, onClose }: E
             label="Handler path"
             mono
             help="Where your app shows the sign-in pages"
-            {...register('path', { validate: (path) => path.startsWith('/') || 'Begin with a slash.' })}
+            {...register('path', { validate: (path) => path.startsWith('/') || 'Start with a slash.' })}
             error={errors.path?.message}
           />
         </>

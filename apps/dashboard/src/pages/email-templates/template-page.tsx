@@ -106,7 +106,7 @@ function ResetTemplate({ projectId, template, edited, onClose }: DialogProps) {
       onConfirm={reset}
       onClose={onClose}
     >
-      <p className="text-text-2">Your version of the source is lost. The default speaks thirteen languages again.</p>
+      <p className="text-text-2">Your version of the source is lost. The default comes in every language again.</p>
     </Confirm>
   )
 }

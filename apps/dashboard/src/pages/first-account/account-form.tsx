@@ -26,7 +26,7 @@ export function AccountForm() {
         large
         autoComplete="name"
         autoFocus
-        {...form.register('name', required('Say what to call you.'))}
+        {...form.register('name', required('Enter your name.'))}
         error={errors.name?.message}
       />
       <TextField
@@ -50,8 +50,8 @@ export function AccountForm() {
           label="Setup code"
           large
           autoComplete="off"
-          help="It shows that this server is yours. Its log names the code at every start until somebody has used it."
-          {...form.register('setupCode', required('Enter the setup code from the log of the server.'))}
+          help="It proves that this server is yours. The server’s log shows the code at every start until someone uses it."
+          {...form.register('setupCode', required('Enter the setup code from the server’s log.'))}
           error={errors.setupCode?.message}
         />
       )}

@@ -15,7 +15,7 @@ export function FirstAccountPage() {
         <div className="w-[400px] max-w-full">
           <h1>Create the owner’s account</h1>
           <p className="frame-lead">
-            This is the first account on this server. It owns every project and setting here. You can hand that on
+            This is the first account on this server. It owns every project and setting here. You can hand it over
             later.
           </p>
           {serverConfig.ownerProof === 'email' ? <OwnerLinkForm /> : <AccountForm />}

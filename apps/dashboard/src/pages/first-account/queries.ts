@@ -32,12 +32,12 @@ export function firstAccountRefusal(error: unknown): { message: string; field?: 
   }
   if (error.code === 'SIGN_UP_NOT_ENABLED') {
     if (serverConfig.ownerProof === 'setup-code') return { field: 'setupCode', message: wrongSetupCode }
-    return { message: 'Somebody was first: this server has an owner already. Reload to sign in.' }
+    return { message: 'Someone else was first: this server already has an owner. Reload to sign in.' }
   }
   return { message }
 }
 
-const wrongSetupCode = 'This is not the setup code of this server, or somebody has used it already.'
+const wrongSetupCode = 'That is not this server’s setup code, or it has already been used.'
 
 /** The same answer for every address: only the mailbox of the owner gets a link. */
 export async function sendOwnerLink(email: string) {

@@ -70,7 +70,7 @@ function emails({ email: { delivery, server, problem, last_sent_at_millis: last 
   const isBad = problem !== null || delivery === 'none'
   return [
     [
-      'Leave by',
+      'Sent through',
       <Status key="by" kind={isBad ? 'warn' : 'good'}>
         <span className="whitespace-normal wrap-anywhere">{server ?? deliveries[delivery]}</span>
       </Status>,
@@ -78,14 +78,14 @@ function emails({ email: { delivery, server, problem, last_sent_at_millis: last 
     [
       'Last sent',
       last === null ? (
-        'None lately'
+        'None recently'
       ) : (
         <span key="last" title={exact(last)}>
           {ago(last)}
         </span>
       ),
     ],
-    ['Refused within a day', number(failed_emails.count)],
+    ['Refused in the last day', number(failed_emails.count)],
   ]
 }
 

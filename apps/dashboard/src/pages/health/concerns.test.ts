@@ -37,9 +37,7 @@ it('a queue that is late, emails that cannot leave, another schema and data past
   expect(textsOf({ email: { ...well.email, problem: 'does not answer' } })).toEqual([
     'The email server mail.example.com:587 does not answer.',
   ])
-  expect(textsOf({ email: { ...well.email, delivery: 'none', server: null } })).toEqual([
-    'The server has no email server.',
-  ])
+  expect(textsOf({ email: { ...well.email, delivery: 'none', server: null } })).toEqual(['No email server is set up.'])
   expect(textsOf({ email: { ...well.email, delivery: 'inbox', server: null } })).toEqual([])
   expect(textsOf({ versions: { ...well.versions, schema_database: 37 } })).toEqual([
     'The database has schema 37, this server knows 36.',
@@ -53,5 +51,7 @@ it('a queue that is late, emails that cannot leave, another schema and data past
     bytes: 1,
     oldest_at_millis: 1,
   }
-  expect(textsOf({ stored: [{ ...stored, is_late: true }] })).toEqual(['1 kind of old data should be deleted by now.'])
+  expect(textsOf({ stored: [{ ...stored, is_late: true }] })).toEqual([
+    '1 kind of old data should have been deleted by now.',
+  ])
 })

@@ -36,7 +36,7 @@ const byTask = <T extends JobsOfReason>(jobs: readonly T[]) =>
       reasons,
       count: reasons.reduce((sum, { count }) => sum + count, 0),
       attempts: Math.max(...reasons.map(({ attempts }) => attempts)),
-      errors: reasons.map(({ error, count }) => withCount(error || 'It gave no reason.', count, reasons.length)),
+      errors: reasons.map(({ error, count }) => withCount(error || 'No reason given.', count, reasons.length)),
     }
   })
 
@@ -85,7 +85,7 @@ function webhooks({ queues, webhook_endpoints: { failing, disabled } }: Health):
   if (failing + disabled === 0) return rows
   const states = [
     failing > 0 && `${number(failing)} failing`,
-    disabled > 0 && `${number(disabled)} switched off for it`,
+    disabled > 0 && `${number(disabled)} switched off because of it`,
   ]
   const note = `${states.filter(Boolean).join(', ')}. Their projects list every attempt with its answer.`
   return [...rows, { id: 'endpoints', kind: 'waiting', name: 'Webhook endpoints', note, errors: [] }]

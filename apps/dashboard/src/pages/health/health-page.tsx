@@ -49,8 +49,8 @@ export function HealthPage() {
 function NotYours() {
   return (
     <OwnerFrame>
-      <Empty icon={<EyeOff aria-hidden />} title="Not part of your role">
-        Owners and admins of the team that runs this installation see how it is doing.
+      <Empty icon={<EyeOff aria-hidden />} title="Your role does not include this">
+        Only owners and admins of the team that runs this installation can see this page.
       </Empty>
     </OwnerFrame>
   )
@@ -89,7 +89,7 @@ function Numbers({ health: { queues, failed_jobs, processes, database_bytes, tab
       <Figure
         name="Jobs given up"
         value={number(givenUp)}
-        note={givenUp ? 'Not tried again by themselves' : 'Everything came through'}
+        note={givenUp ? 'Not retried automatically' : 'Everything got through'}
       />
       <Figure
         name="Database"

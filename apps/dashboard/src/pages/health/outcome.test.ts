@@ -27,7 +27,7 @@ it('what worked, what failed again with its reason, and what takes longer are to
   })
   expect(outcomeOf(again, ['retry-mail'], 1).text).toBe('The job failed again.')
   expect(outcomeOf(withQueue({ waiting: 1 }), ['retry-mail'], 1).text).toContain('will be tried again')
-  expect(outcomeOf(withQueue({}), ['retry-mail'], 0).text).toBe('There was nothing left to try again.')
+  expect(outcomeOf(withQueue({}), ['retry-mail'], 0).text).toBe('There was nothing left to retry.')
   expect(outcomeOf(withQueue({ failed: 9 }, 'webhooks:slow'), ['webhooks:slow'], 2).text).toBe(
     '2 of 2 webhooks failed again.',
   )

@@ -18,7 +18,7 @@ export const isSettled = (health: Health, names: readonly string[]) =>
 
 /** What came of a retry. Jobs that came in meanwhile are not told apart: the least that is certain is said. */
 export function outcomeOf(health: Health, names: readonly string[], retried: number): Outcome {
-  if (retried === 0) return { hasWorked: true, text: 'There was nothing left to try again.' }
+  if (retried === 0) return { hasWorked: true, text: 'There was nothing left to retry.' }
   if (!isSettled(health, names)) {
     return { hasWorked: true, text: `${counted(retried, noun(names))} will be tried again, one after the other.` }
   }

@@ -67,7 +67,9 @@ export function QueueTable({ queues }: { queues: Health['queues'] }) {
         rows={{ state: 'ready', data: isWhole ? queues : busy }}
         columns={columns}
         idOf={({ queue }) => queue}
-        empty={<p className="nothing min-h-[72px]">Nothing waits. Emails, webhooks and clean-ups pass through here.</p>}
+        empty={
+          <p className="nothing min-h-[72px]">Nothing is waiting. Emails, webhooks and clean-ups pass through here.</p>
+        }
       />
     </Section>
   )

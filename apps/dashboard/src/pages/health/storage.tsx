@@ -5,7 +5,7 @@ import type { Health } from './queries.ts'
 
 type Stored = Health['stored'][number]
 
-const keptFor = ({ retain_millis }: Stored) => (retain_millis === null ? 'for ever' : span(retain_millis))
+const keptFor = ({ retain_millis }: Stored) => (retain_millis === null ? 'forever' : span(retain_millis))
 const rowsOf = ({ rows, is_estimate }: Stored) => `${is_estimate ? '≈ ' : ''}${number(Math.round(rows))}`
 
 /** The age of some begins in the future: that of a session when it expires. */

@@ -43,7 +43,7 @@ export function Verdict({ health, at, problem }: VerdictProps) {
         <Attention>
           {problem !== undefined && (
             <AttentionItem icon={<ServerOff aria-hidden />} text={problem}>
-              What you see is from {time(at)}. This page goes on asking.
+              What you see is from {time(at)}. This page keeps trying.
             </AttentionItem>
           )}
           {concerns.map((concern) => {

@@ -108,7 +108,7 @@ function Preview({ name, methods }: { name: string; methods: SignInMethods }) {
     <div className="column max-wide:hidden gap-3">
       <div className="row">
         <span className="label">Preview</span>
-        <span className="text-small text-text-3">changes as you choose</span>
+        <span className="text-small text-text-3">updates as you choose</span>
         <span className="ml-auto">
           <Segmented label="Preview in" small options={schemes} value={scheme} onChange={(value) => setScheme(value)} />
         </span>

@@ -14,7 +14,7 @@ export function AccountPage() {
   const projectId = useProjectId()
   const account = useLoaded(accountQuery(projectId))
   return (
-    <Page title="Account" lead="Where the money of your project goes, and what its payment account can do.">
+    <Page title="Account" lead="Where your project’s money goes, and what its payment account can do.">
       <Show loaded={account}>
         {(found) =>
           found === null ? <Onboarding projectId={projectId} /> : <Ready projectId={projectId} account={found} />
@@ -65,7 +65,7 @@ function Facts({ projectId, account }: { projectId: string; account: PaymentAcco
   const isTest = isLocal(account)
   const actions = !isTest && (
     <Button size="small" busy={busy === 'go-on'} onClick={goOn}>
-      {account.details_submitted ? 'Change details at Stripe' : 'Continue set-up'}
+      {account.details_submitted ? 'Change details at Stripe' : 'Continue setup'}
     </Button>
   )
   return (
@@ -76,7 +76,7 @@ function Facts({ projectId, account }: { projectId: string; account: PaymentAcco
             ['Processor', isTest ? 'None, a local test account' : 'Stripe'],
             ['Account id', <CopyText key="id" text={account.account_id} />],
             !isTest && ['Country', 'United States'],
-            !isTest && ['Details', account.details_submitted ? 'Handed in' : 'Not handed in yet'],
+            !isTest && ['Details', account.details_submitted ? 'Submitted' : 'Not submitted yet'],
           ]}
         />
       </Card>

@@ -22,12 +22,12 @@ export const stateTexts: Readonly<
     action: 'Go live…',
   },
   incomplete: {
-    title: 'Set-up is not complete.',
+    title: 'Setup is not complete.',
     text: 'Nobody can pay until Stripe knows who you are. Test purchases work.',
-    action: 'Continue set-up',
+    action: 'Continue setup',
   },
   checking: {
-    title: 'Stripe checks your details.',
+    title: 'Stripe is checking your details.',
     text: 'Nobody can pay yet. It may ask for more.',
     action: 'Open Stripe',
   },

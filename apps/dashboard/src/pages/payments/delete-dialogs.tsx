@@ -31,7 +31,7 @@ export function DeleteOffer({ projectId, payments, id, onClose, onEdit }: Delete
         onEdit={onEdit}
         onClose={onClose}
       >
-        {namesOf(addOns)} can only be bought by those who hold {name}. Take it out there first.
+        {namesOf(addOns)} can only be bought by customers who have {name}. Remove it there first.
       </InTheWay>
     )
   }
@@ -43,22 +43,22 @@ export function DeleteOffer({ projectId, payments, id, onClose, onEdit }: Delete
     <ConfirmByName
       title={`Delete ${name}?`}
       name={id}
-      lossesTitle="With the offer go:"
+      lossesTitle="What goes with it:"
       losses={[
         {
           icon: <Tag className="size-3.5" aria-hidden />,
-          text: 'New checkout links. Those already made work until their day is over',
+          text: 'New checkout links. Existing ones work until they expire',
         },
         {
           icon: <Coins className="size-3.5" aria-hidden />,
-          text: 'What it grants to those who subscribe to it. What was bought once stays',
+          text: 'What subscribers get from it. One-time purchases stay',
         },
         { icon: <Receipt className="size-3.5" aria-hidden />, text: 'Purchases stay in Transactions' },
       ]}
       confirmLabel="Delete offer"
       cancelLabel="Keep offer"
       describeError={describeError}
-      onConfirm={() => change(remove, { done: `${name} is deleted` })}
+      onConfirm={() => change(remove, { done: `${name} deleted` })}
       onClose={onClose}
     />
   )
@@ -77,7 +77,7 @@ export function DeleteItem({ projectId, payments, id, onClose, onEdit }: DeleteP
         onEdit={onEdit}
         onClose={onClose}
       >
-        {namesOf(users)} {users.length === 1 ? 'includes' : 'include'} it. Take it out there first.
+        {namesOf(users)} {users.length === 1 ? 'includes' : 'include'} it. Remove it there first.
       </InTheWay>
     )
   }
@@ -89,18 +89,18 @@ export function DeleteItem({ projectId, payments, id, onClose, onEdit }: DeleteP
     <ConfirmByName
       title={`Delete ${name}?`}
       name={id}
-      lossesTitle="With the item go:"
+      lossesTitle="What goes with it:"
       losses={[
         {
           icon: <Coins className="size-3.5" aria-hidden />,
-          text: 'Every balance of it. Your code that reads it gets an error',
+          text: 'Every balance of it. Code that reads it gets an error',
         },
         { icon: <Receipt className="size-3.5" aria-hidden />, text: 'Its changes stay in Transactions' },
       ]}
       confirmLabel="Delete item"
       cancelLabel="Keep item"
       describeError={describeError}
-      onConfirm={() => change(remove, { done: `${name} is deleted` })}
+      onConfirm={() => change(remove, { done: `${name} deleted` })}
       onClose={onClose}
     />
   )
@@ -119,15 +119,15 @@ export function DeleteGroup({ projectId, payments, id, onClose }: Omit<DeletePro
       cancelLabel="Keep group"
       variant="danger-filled"
       describeError={describeError}
-      onConfirm={() => change(remove, { done: `${name} is deleted` })}
+      onConfirm={() => change(remove, { done: `${name} deleted` })}
       onClose={onClose}
     >
       <p className="text-text-2">
         {members.length === 0
-          ? 'No offer is in it.'
-          : `${counted(members.length, 'offer')} ${members.length === 1 ? 'stays' : 'stay'} without a group: a customer can then hold them together${
+          ? 'There are no offers in it.'
+          : `${counted(members.length, 'offer')} ${members.length === 1 ? 'stays' : 'stay'} without a group: a customer can then have several of them${
               members.some(({ prices }) => prices === 'include-by-default')
-                ? ', and what is free by default is held by nobody'
+                ? ', and nobody has what is free by default'
                 : ''
             }.`}
       </p>
@@ -137,7 +137,7 @@ export function DeleteGroup({ projectId, payments, id, onClose }: Omit<DeletePro
 
 /** Somebody may have begun to use it while the dialog was open. */
 function requireUnused(users: readonly NamedOffer[]) {
-  if (users.length > 0) throw new Error(`${namesOf(users)} uses it since a moment ago. Take it out there first.`)
+  if (users.length > 0) throw new Error(`${namesOf(users)} has just started to use it. Remove it there first.`)
 }
 
 const namesOf = (offers: readonly NamedOffer[]) => offers.map(({ name }) => name).join(', ')

@@ -22,14 +22,14 @@ export function EditGroup({ projectId, before, onSaved, onClose }: EditGroupProp
   const { change } = useActions(projectId)
   const save = async ({ name, id }: Values) => {
     await change(() => paymentActions.write(projectId, { [`payments.groups.${id}`]: { displayName: name.trim() } }), {
-      done: before ? `${name} is saved` : `${name} is created`,
+      done: before ? `${name} saved` : `${name} created`,
     })
     onSaved?.(id)
   }
   return (
     <FormDialog<Values>
       title={before ? `Rename ${nameOf(before.group, before.id)}` : 'Create group'}
-      lead="Offers of which a customer holds one at a time, such as plans."
+      lead="Offers that a customer can have only one of at a time, such as plans."
       submitLabel={before ? 'Rename group' : 'Create group'}
       defaults={{ name: before ? nameOf(before.group, before.id) : '', id: before?.id ?? '' }}
       onSubmit={save}

@@ -31,7 +31,7 @@ export function EditItem({ projectId, payments, before, customerType = 'user', o
   const save = async ({ name, id, customerType }: Values) => {
     const item = { displayName: name.trim(), customerType }
     await change(() => paymentActions.write(projectId, { [`payments.items.${id}`]: item }), {
-      done: before ? `${name} is saved` : `${name} is created`,
+      done: before ? `${name} saved` : `${name} created`,
     })
     onSaved?.(id)
   }
@@ -39,7 +39,7 @@ export function EditItem({ projectId, payments, before, customerType = 'user', o
   return (
     <FormDialog<Values>
       title={before ? `Edit ${nameOf(before.item, before.id)}` : 'Create item'}
-      lead="Something that you count: seats, credits, minutes."
+      lead="Something you count: seats, credits, minutes."
       submitLabel={before ? 'Save item' : 'Create item'}
       defaults={{
         name: before ? nameOf(before.item, before.id) : '',

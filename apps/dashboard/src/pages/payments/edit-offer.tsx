@@ -41,7 +41,7 @@ export function EditOffer({ projectId, payments, before, isCopy = false, group =
   const save = (typed: OfferValues) => {
     const values = withPriceIds(typed)
     return change(() => paymentActions.write(projectId, { [`payments.offers.${values.id}`]: offerOf(values) }), {
-      done: edited ? `${values.name} is saved` : `${values.name} is created`,
+      done: edited ? `${values.name} saved` : `${values.name} created`,
     })
   }
   const read = () => {
@@ -54,7 +54,7 @@ export function EditOffer({ projectId, payments, before, isCopy = false, group =
       title={edited ? `Edit ${edited.name}` : 'Create offer'}
       lead={
         edited
-          ? 'New prices apply to new purchases. Included items change for everybody who subscribes to it.'
+          ? 'New prices apply to new purchases. Included items change for everyone who is subscribed to it.'
           : 'What people or teams can buy, and what comes with it.'
       }
       submitLabel={edited ? 'Save offer' : 'Create offer'}

@@ -18,14 +18,14 @@ export function GoLive({ projectId }: { projectId: string }) {
       <Section title="Go live">
         <Card padded className="column gap-4">
           <p className="text-text-2">
-            The operator of the server gives it keys of Stripe, restarts it, and lets Stripe send the events of
-            connected accounts to{' '}
+            Whoever runs the server gives it Stripe keys, restarts it, and has Stripe send the events of connected
+            accounts to{' '}
             <code className="mono text-small wrap-anywhere">
               {window.location.origin}/api/v1/integrations/stripe/webhooks
             </code>
-            . Then connect the project here. Test purchases stay what they are.
+            . Then connect the project here. Test purchases stay test purchases.
           </p>
-          <Code label="Settings of the server" text={settings} />
+          <Code label="Server settings" text={settings} />
           <div className="row">
             <Button variant="primary" busy={busy === 'go-on'} onClick={goOn}>
               Connect Stripe

@@ -44,7 +44,7 @@ export function IncludedRows({ payments, onNewItem }: IncludedRowsProps) {
         {rows.fields.map((field, index) => (
           <IncludedRow key={field.id} index={index} rows={rows} payments={payments} onNewItem={onNewItem} />
         ))}
-        {rows.fields.length === 0 && <p className="text-small text-text-3">Nothing that you count comes with it.</p>}
+        {rows.fields.length === 0 && <p className="text-small text-text-3">It comes with no items.</p>}
       </div>
     </div>
   )

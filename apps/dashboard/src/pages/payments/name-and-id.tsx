@@ -25,8 +25,8 @@ export function NameAndId({ projectId, among, isFixed }: NameAndIdProps) {
   const isTaken = async (id: string) => Object.hasOwn((await paymentActions.read(projectId))[among], id)
   const check = async (id: string) => {
     if (isFixed) return true
-    if (!isId(id)) return 'Use at most 63 letters, digits, - and _, and begin with a letter.'
-    return !(await isTaken(id)) || `There is ${words[among]} with this id.`
+    if (!isId(id)) return 'Use at most 63 letters, digits, - and _, and start with a letter.'
+    return !(await isTaken(id)) || `There is already ${words[among]} with this id.`
   }
   return (
     <div className="grid gap-4 grid-cols-1 wide:grid-cols-2">

@@ -76,7 +76,7 @@ export function OfferCard({ offer, payments, onAction }: { offer: NamedOffer; pa
             <span className="text-text-3 whitespace-nowrap">{when}</span>
           </li>
         ))}
-        {lines.length === 0 && <li className="text-small text-text-3">Includes nothing that is counted</li>}
+        {lines.length === 0 && <li className="text-small text-text-3">No items included</li>}
       </ul>
       <div className="row text-tiny text-text-3">
         <span className="mono text-tiny one-line">{offer.id}</span>

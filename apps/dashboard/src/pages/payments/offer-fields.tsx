@@ -34,7 +34,7 @@ export function OfferFields({ projectId, payments, isFixed, onMake }: OfferField
       {kind === 'priced' ? (
         <PriceRows />
       ) : (
-        <Note>Everybody has it without buying it, until they hold another offer of the group.</Note>
+        <Note>Everyone has it without buying it, until they get another offer in the group.</Note>
       )}
       <IncludedRows payments={payments} onNewItem={(use) => onMake({ kind: 'item', use })} />
       <Card>

@@ -61,7 +61,7 @@ it('stands the offers on the shelves of their groups, and what is in none at the
     ['empty', []],
     ['Add-ons and one-offs', ['extra', 'lost']],
   ])
-  expect(shelfNote('plans', shelvesOf(payments)[0]!.offers)).toBe('A team holds one at a time')
+  expect(shelfNote('plans', shelvesOf(payments)[0]!.offers)).toBe('A team can have one at a time')
 })
 
 it('says what an offer costs and brings', () => {
@@ -70,7 +70,7 @@ it('says what an offer costs and brings', () => {
   expect(headline(named('extra'))).toEqual({ amount: '€3', per: 'a month each' })
   expect(subline(named('extra'), payments)).toBe('Needs Team')
   expect(headline(named('free'))).toEqual({ amount: 'Free', per: '' })
-  expect(subline(named('free'), payments)).toBe('For every team without another of the group')
+  expect(subline(named('free'), payments)).toBe('For every team without another offer in the group')
   expect(subline(named('lost'), payments)).toBe('Nobody can buy it yet')
   expect(pricesLine(named('team'))).toBe('€24 a month · €240 a year')
   expect(includedLines(named('team'), payments)).toEqual([

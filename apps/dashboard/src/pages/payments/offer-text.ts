@@ -36,7 +36,7 @@ function perText({ interval }: Price): string {
 export function subline(offer: NamedOffer, payments: Payments): string {
   if (isFreeByDefault(offer)) {
     const who = `every ${oneOf[offer.customerType]}`
-    return offer.groupId ? `For ${who} without another of the group` : 'Has no effect outside of a group'
+    return offer.groupId ? `For ${who} without another offer in the group` : 'Has no effect outside of a group'
   }
   const [first, ...others] = pricesOf(offer)
   if (!first) return 'Nobody can buy it yet'
@@ -88,10 +88,10 @@ function whenText({ repeat, expires }: Included, offer: Offer): string {
   return expires === 'when-purchase-expires' ? 'while active' : 'once'
 }
 
-/** "A team holds one at a time". */
+/** "A team can have one at a time". */
 export function shelfNote(groupId: string | undefined, offers: readonly Offer[]): string {
-  if (groupId === undefined) return 'No group, can be held together'
+  if (groupId === undefined) return 'No group: a customer can have several'
   const types = new Set(offers.map(({ customerType }) => customerType))
   const [type = 'custom' as CustomerType] = types
-  return `A ${types.size === 1 ? oneOf[type] : 'customer'} holds one at a time`
+  return `A ${types.size === 1 ? oneOf[type] : 'customer'} can have one at a time`
 }

@@ -34,7 +34,7 @@ export function Onboarding({ projectId }: { projectId: string }) {
         help="Stripe pays out to a bank account in this country."
       />
       {!isServed && (
-        <Note>Accounts for payouts are opened in the United States only, for now. Test mode works everywhere.</Note>
+        <Note>For now, payout accounts can only be opened in the United States. Test mode works everywhere.</Note>
       )}
       <ForPower power="secrets">
         <div className="row flex-wrap justify-end">

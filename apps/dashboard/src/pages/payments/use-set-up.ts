@@ -18,7 +18,7 @@ export function useSetUp(projectId: string) {
           const url = await paymentActions.setUp(projectId)
           // Without a processor there is nowhere to go: the server names this screen.
           if (!isHere(url, projectId)) window.location.assign(url)
-          else toast.worked('Test mode is on', { description: 'This server has no keys of Stripe.' })
+          else toast.worked('Test mode is on', { description: 'This server has no Stripe keys.' })
         },
         { stale },
       ),

@@ -31,13 +31,13 @@ export function EditPermission({ projectId, scope, definitions, before, onClose 
         before
           ? definitionActions.update(projectId, scope, before.id, values)
           : definitionActions.create(projectId, scope, values),
-      { done: before ? `${values.id} is saved` : `${values.id} is created` },
+      { done: before ? `${values.id} saved` : `${values.id} created` },
     )
   const others = definitions.filter(({ id }) => id !== before?.id)
   return (
     <FormDialog<Values>
       title={before ? `Edit ${before.id}` : 'Create permission'}
-      lead={before && 'A new id carries over to every grant.'}
+      lead={before && 'A new id also applies to existing grants.'}
       submitLabel={before ? 'Save permission' : 'Create permission'}
       defaults={{
         id: before?.id ?? '',
@@ -57,9 +57,9 @@ export function EditPermission({ projectId, scope, definitions, before, onClose 
             label="Id"
             mono
             autoFocus={!before}
-            help="Small letters, digits, _ and :"
+            help="Lowercase letters, digits, _ and :"
             {...register('id', {
-              validate: (id) => customPermissionPattern.test(id) || 'Use small letters, digits, _ and : only.',
+              validate: (id) => customPermissionPattern.test(id) || 'Use lowercase letters, digits, _ and : only.',
             })}
             error={errors.id?.message}
           />

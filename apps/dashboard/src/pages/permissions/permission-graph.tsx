@@ -110,7 +110,7 @@ function InWords({ definitions }: { definitions: readonly Definition[] }) {
         const contents = [...contentsOf(definitions, id)]
         return (
           <li key={id}>
-            <b className="mono">{id}</b> {contents.length ? `brings ${contents.join(', ')}` : 'stands alone'}
+            <b className="mono">{id}</b> {contents.length ? `includes ${contents.join(', ')}` : 'includes nothing else'}
           </li>
         )
       })}

@@ -49,7 +49,7 @@ export function PermissionTicks({
           )
         })}
         {shown.length === 0 && (
-          <li className="nothing">{search ? 'Nothing has that name.' : 'There is no other permission yet.'}</li>
+          <li className="nothing">{search ? 'No matches.' : 'There are no other permissions yet.'}</li>
         )}
       </ul>
     </>

@@ -16,11 +16,11 @@ import { definitionActions, definitionsQuery } from './queries.ts'
 const words = {
   team: {
     label: 'Team permissions',
-    lead: 'What members of a team may do. A permission can contain others; those who hold it hold those too.',
+    lead: 'What members of a team may do. A permission can contain others: whoever has it has those too.',
   },
   project: {
     label: 'Project permissions',
-    lead: 'What a user may do in your app, whatever their team. A permission can contain others; those who hold it hold those too.',
+    lead: 'What a user may do in your app, whatever their team. A permission can contain others: whoever has it has those too.',
   },
 }
 
@@ -142,7 +142,7 @@ function DeletePermission({
     <ConfirmByName
       title={`Delete ${id}?`}
       name={id}
-      lossesTitle="With the permission go:"
+      lossesTitle="What goes with it:"
       losses={[
         {
           icon: <ShieldCheck className="size-3.5" aria-hidden />,
@@ -152,7 +152,7 @@ function DeletePermission({
       confirmLabel="Delete permission"
       cancelLabel="Keep permission"
       describeError={(error) => problemOf(error).message}
-      onConfirm={() => change(() => definitionActions.delete(projectId, scope, id), { done: `${id} is deleted` })}
+      onConfirm={() => change(() => definitionActions.delete(projectId, scope, id), { done: `${id} deleted` })}
       onClose={onClose}
     />
   )

@@ -11,7 +11,7 @@ interface ControlsProps {
 
 const methodNames = Object.entries(methods) as [Method, string][]
 const radii = [
-  { value: '', label: 'As it comes' },
+  { value: '', label: 'Default' },
   { value: '0px', label: 'Square' },
   { value: '4px', label: 'Small' },
   { value: '16px', label: 'Round' },
@@ -66,7 +66,7 @@ export function Controls({ widget, settings, onChange }: ControlsProps) {
 
 function BrandColor({ color, onChange }: { color: string; onChange(color: string): void }) {
   return (
-    <Field label="Brand colour" optional help="Of the main button">
+    <Field label="Brand colour" optional help="For the main button">
       {(ids) => (
         <div className="input">
           <input

@@ -27,7 +27,7 @@ export function DeleteProject({
   const remove = async () => {
     await call(projectId, routes.deleteProject)
     await client.invalidateQueries({ queryKey: ['projects'] })
-    toast.worked(`${project.display_name} is deleted`)
+    toast.worked(`${project.display_name} deleted`)
     afterDialogCloses(() => void navigate({ to: '/projects' }))
   }
   return (
@@ -35,7 +35,7 @@ export function DeleteProject({
       title={`Delete ${project.display_name}?`}
       lead="Your app stops working at once. The operator of this server can bring it back for seven days."
       name={project.display_name}
-      lossesTitle="With the project go:"
+      lossesTitle="What goes with it:"
       losses={[
         {
           icon: <Users className="size-3.5" aria-hidden />,

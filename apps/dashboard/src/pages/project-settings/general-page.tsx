@@ -18,17 +18,20 @@ export function GeneralPage() {
               <Logos projectId={projectId} project={data} />
               <Section title="API keys for your users">
                 <Card>
-                  <Setting title="Users can make API keys" note="For your API, in their account settings">
+                  <Setting title="Users can create API keys" note="For your API, in their account settings">
                     <Switch
-                      label="Users can make API keys"
+                      label="Users can create API keys"
                       checked={data.config.allow_user_api_keys}
                       onChange={(on) =>
-                        flip({ allow_user_api_keys: on }, on ? 'Users can make API keys' : 'Users cannot make API keys')
+                        flip(
+                          { allow_user_api_keys: on },
+                          on ? 'Users can create API keys' : 'Users cannot create API keys',
+                        )
                       }
                     />
                   </Setting>
                   <Setting
-                    title="Teams can make API keys"
+                    title="Teams can create API keys"
                     note={
                       <>
                         Needs <span className="mono">$manage_api_keys</span>
@@ -36,10 +39,13 @@ export function GeneralPage() {
                     }
                   >
                     <Switch
-                      label="Teams can make API keys"
+                      label="Teams can create API keys"
                       checked={data.config.allow_team_api_keys}
                       onChange={(on) =>
-                        flip({ allow_team_api_keys: on }, on ? 'Teams can make API keys' : 'Teams cannot make API keys')
+                        flip(
+                          { allow_team_api_keys: on },
+                          on ? 'Teams can create API keys' : 'Teams cannot create API keys',
+                        )
                       }
                     />
                   </Setting>

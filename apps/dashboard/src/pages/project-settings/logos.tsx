@@ -27,16 +27,14 @@ export function Logos({ projectId, project }: { projectId: string; project: Proj
             <UploadButton
               label={`Upload ${title.toLowerCase()}`}
               busy={busy === field}
-              onFile={(file) =>
-                void run(field, async () => save({ [field]: await readLogo(file) }, `${title} is saved`))
-              }
+              onFile={(file) => void run(field, async () => save({ [field]: await readLogo(file) }, `${title} saved`))}
             />
             {project[field] && (
               <IconButton
                 variant="ghost"
                 size="small"
                 label={`Remove ${title.toLowerCase()}`}
-                onClick={() => void run(field, () => save({ [field]: null }, `${title} is removed`))}
+                onClick={() => void run(field, () => save({ [field]: null }, `${title} removed`))}
               >
                 <Trash2 aria-hidden />
               </IconButton>

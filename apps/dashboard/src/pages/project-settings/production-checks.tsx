@@ -7,7 +7,7 @@ import { Badge, buttonClass, Card, Section, Setting, Switch } from '../../ui/ind
 import { productionChecks } from './production.ts'
 
 const toGo = (count: number) =>
-  count === 0 ? '' : count === 1 ? 'One check stands in the way' : `${count} checks stand in the way`
+  count === 0 ? '' : count === 1 ? '1 check left to pass' : `${count} checks left to pass`
 
 interface ProductionChecksProps {
   projectId: string

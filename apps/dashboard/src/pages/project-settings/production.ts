@@ -24,8 +24,8 @@ export function productionChecks({ config }: Pick<Project, 'config'>, delivery: 
     {
       title: config.allow_localhost ? 'localhost is allowed' : 'localhost is refused',
       note: config.allow_localhost
-        ? 'Anyone could run a page on their own machine that receives your users.'
-        : 'Only your own domains receive your users.',
+        ? 'Anyone could run a page on their own machine and have your users sent to it.'
+        : 'Your users are only sent to your own domains.',
       blocks: true,
       isGood: !config.allow_localhost,
       to: 'domains',
@@ -65,10 +65,10 @@ type Domains = Project['config']['domains']
 function domainsCheck(all: Domains, plain: Domains) {
   if (plain.length > 0) {
     const names = plain.map(({ domain }) => (isLocalhost(hostOf(domain)) ? `${domain} is this machine` : domain))
-    return { title: 'Domains that are not fit for production', note: names.join(', '), isGood: false }
+    return { title: 'Domains that are not ready for production', note: names.join(', '), isGood: false }
   }
   if (all.length > 0) {
     return { title: 'Every domain is encrypted', note: `${all.length} on the list`, isGood: true }
   }
-  return { title: 'No domain yet', note: 'People come back to the pages of this server only.', isGood: true }
+  return { title: 'No domain yet', note: 'People can only return to this server’s own pages.', isGood: true }
 }

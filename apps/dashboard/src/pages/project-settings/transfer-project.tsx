@@ -24,7 +24,7 @@ export function TransferProject({
   const transfer = async ({ teamId }: { teamId: string }) => {
     await callAsOwner(routes.transferProject, { body: { project_id: projectId, new_team_id: teamId } })
     await client.invalidateQueries()
-    toast.worked(`${project.display_name} belongs to ${options.find(({ value }) => value === teamId)?.label}`)
+    toast.worked(`${project.display_name} now belongs to ${options.find(({ value }) => value === teamId)?.label}`)
   }
   if (options.length === 0) return <NoOtherTeam name={project.display_name} onClose={onClose} />
   return (
@@ -59,7 +59,7 @@ function NoOtherTeam({ name, onClose }: { name: string; onClose(): void }) {
     <Dialog title={`Transfer ${name}`} lead="To another of your teams." onClose={onClose}>
       <div className="dialog-body">
         <p className="text-text-2">
-          You are in one team only. Create or join another one in your account settings first.
+          You are only in one team. Create or join another one in your account settings first.
         </p>
       </div>
       <footer>

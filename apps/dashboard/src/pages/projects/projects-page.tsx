@@ -90,7 +90,7 @@ function Groups({ projects }: { projects: readonly Project[] }) {
                   <span className="min-w-0 flex-1">
                     <span className="font-medium one-line block">{project.display_name}</span>
                     <span className="text-tiny text-text-3 block" title={exact(project.created_at_millis)}>
-                      {project.is_production_mode ? 'Production' : 'Development'} · made{' '}
+                      {project.is_production_mode ? 'Production' : 'Development'} · created{' '}
                       {ago(project.created_at_millis).toLowerCase()}
                     </span>
                   </span>

@@ -14,7 +14,7 @@ export function SelectorPage() {
   const projects = useLoaded(shared.ownedProjects())
   return (
     <OwnerFrame>
-      <Page title="Which project?" lead="The link you followed fits each of them.">
+      <Page title="Which project?" lead="The link you followed works for any of them.">
         <Show loaded={projects}>
           {(items) => (
             <div className="grid gap-4 grid-cols-1 wide:grid-cols-3">

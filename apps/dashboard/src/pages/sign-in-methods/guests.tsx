@@ -7,7 +7,7 @@ const title = 'People can start as a guest'
 export function Guests({ projectId }: { projectId: string }) {
   const { config, set } = useConfig(projectId)
   return (
-    <Section title="Guests" note="those who are guests already stay signed in">
+    <Section title="Guests" note="existing guests stay signed in">
       <Show loaded={config}>
         {({ auth }) => (
           <Card>

@@ -7,7 +7,7 @@ const title = 'Refuse common passwords'
 export function Passwords({ projectId }: { projectId: string }) {
   const { config, set } = useConfig(projectId)
   return (
-    <Section title="Passwords" note="counts for passwords chosen from now on">
+    <Section title="Passwords" note="applies to passwords chosen from now on">
       <Show loaded={config}>
         {({ auth }) => (
           <Card>
@@ -17,7 +17,11 @@ export function Passwords({ projectId }: { projectId: string }) {
                   label={title}
                   checked={auth.password.refuseCommon}
                   onChange={(on) =>
-                    set('auth.password.refuseCommon', on, on ? 'Common passwords are refused' : 'Any password is taken')
+                    set(
+                      'auth.password.refuseCommon',
+                      on,
+                      on ? 'Common passwords are refused' : 'Any password is accepted',
+                    )
                   }
                 />
               </Setting>

@@ -51,7 +51,7 @@ function providerOf(id: string, { kind, clientId, clientSecret, extra }: Values)
 
 const extras: Readonly<Record<string, { label: string; help: string }>> = {
   facebook: { label: 'Configuration id', help: 'Of Facebook Login for Business.' },
-  microsoft: { label: 'Tenant id', help: 'Only people of this tenant can sign in. Everyone can without it.' },
+  microsoft: { label: 'Tenant id', help: 'Only people in this tenant can sign in. Leave it empty to let everyone in.' },
 }
 
 export function ProviderDialog({ projectId, id, provider, onClose }: ProviderDialogProps) {

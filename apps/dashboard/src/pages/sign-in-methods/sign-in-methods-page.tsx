@@ -68,7 +68,7 @@ export function SignInMethodsPage() {
   return (
     <Page
       title="Sign-in methods"
-      lead={`How people get into ${name}. Changes reach your sign-in page at once.`}
+      lead={`How people sign in to ${name}. Changes show on your sign-in page at once.`}
       actions={add}
     >
       <Show loaded={project}>

@@ -9,7 +9,7 @@ import { Card, Confirm, Section, Select, Setting, Switch } from '../../ui/index.
 const strategies = [
   { value: 'link_method', label: 'Link to the account' },
   { value: 'raise_error', label: 'Refuse the sign-in' },
-  { value: 'allow_duplicates', label: 'Make a second account' },
+  { value: 'allow_duplicates', label: 'Create a second account' },
 ] as const
 
 export function SignUpRules({ projectId, project }: { projectId: string; project: Project }) {
@@ -29,7 +29,7 @@ export function SignUpRules({ projectId, project }: { projectId: string; project
           </Setting>
         </Managed>
         <Managed places={configPlaces.oauth_account_merge_strategy}>
-          <Setting title="Same email from another provider" note="When a verified address is already known">
+          <Setting title="Same email from another provider" note="When the verified address already has an account">
             <Select
               label="Same email from another provider"
               className="w-[200px] flex-none"
@@ -64,7 +64,7 @@ export function SignUpRules({ projectId, project }: { projectId: string; project
           onClose={() => setAsking(false)}
         >
           <p className="text-text-2">
-            Nobody can make an account by themselves until you open it again. Those who have one are not affected.
+            Nobody can create an account until you open it again. Existing accounts are not affected.
           </p>
         </Confirm>
       )}

@@ -16,11 +16,11 @@ export function TeamSettingsPage() {
   const projectId = useProjectId()
   const { project, flip } = useProject(projectId)
   return (
-    <Page title="Settings" lead="Who makes teams, and what people may do in a new one.">
+    <Page title="Settings" lead="Who can create teams, and what people can do in new ones.">
       <Show loaded={project}>
         {(data) => (
           <div className="column gap-6">
-            <Section title="Making teams">
+            <Section title="Creating teams">
               <Card>
                 <Managed places={configPlaces.client_team_creation_enabled}>
                   <Setting title="Users can create teams" note="In your app, with the components or the SDK">
@@ -109,7 +109,7 @@ function Defaults({ projectId, project }: { projectId: string; project: Project 
   const [editing, setEditing] = useState<Field>()
   const kind = kinds.find(({ field }) => field === editing)
   return (
-    <Section title="Permissions to begin with" note="changes count for new teams and members only">
+    <Section title="Default permissions" note="changes apply to new teams and members only">
       <Card>
         {kinds.map(({ field, title, note }) => (
           <Managed key={field} places={configPlaces[field]}>

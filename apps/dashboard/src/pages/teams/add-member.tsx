@@ -25,11 +25,7 @@ interface Props {
 export function AddMember({ projectId, team, onClose }: Props) {
   const [kind, setKind] = useState<'user' | 'invite'>('user')
   return (
-    <Dialog
-      title={`Add to ${team.display_name}`}
-      lead="Members get the default permissions of members."
-      onClose={onClose}
-    >
+    <Dialog title={`Add to ${team.display_name}`} lead="They get the default permissions of members." onClose={onClose}>
       {kind === 'user' ? (
         <div className="dialog-body">
           <Segmented label="Who" options={kinds} value={kind} onChange={setKind} />
@@ -82,7 +78,7 @@ function FindUser({ projectId, team }: Omit<Props, 'onClose'>) {
             </li>
           )
         })}
-        {found?.items.length === 0 && <li className="nothing">Nobody has that name. Invite them by email.</li>}
+        {found?.items.length === 0 && <li className="nothing">No matches. Invite them by email.</li>}
       </ul>
     </>
   )

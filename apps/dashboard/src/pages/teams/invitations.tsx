@@ -14,7 +14,7 @@ const day = 86_400_000
 /** "The link works for 6 more days." */
 export function remaining(expiresAt: number, now = Date.now()): string {
   const days = Math.floor((expiresAt - now) / day)
-  if (expiresAt <= now) return 'The link has ended.'
+  if (expiresAt <= now) return 'The link has expired.'
   return days === 0
     ? 'The link works for less than a day.'
     : `The link works for ${days} more day${days === 1 ? '' : 's'}.`
@@ -31,7 +31,7 @@ export function Invitations({ projectId, team }: { projectId: string; team: Team
     })
   }
   return (
-    <Section title="Waiting for an answer">
+    <Section title="Waiting for a reply">
       <Show loaded={invitations}>
         {(items) => (
           <Card>
@@ -45,7 +45,7 @@ export function Invitations({ projectId, team }: { projectId: string; team: Team
                   variant="ghost"
                   onClick={() =>
                     void run(id, () => teamActions.withdraw(projectId, team.id, id), {
-                      done: 'The invitation is withdrawn',
+                      done: 'Invitation withdrawn',
                     })
                   }
                 >
@@ -55,7 +55,7 @@ export function Invitations({ projectId, team }: { projectId: string; team: Team
             ))}
             {items.length === 0 && (
               <Empty icon={<Mail aria-hidden />} title="No open invitations">
-                People who were invited and have not answered appear here.
+                People who were invited and have not replied appear here.
               </Empty>
             )}
           </Card>

@@ -19,7 +19,7 @@ interface MemberPermissionsProps {
 export function describeChanges(before: readonly string[], after: readonly string[]): string {
   const added = after.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !after.includes(id))
-  const parts = [added.length && `adds ${added.join(', ')}`, removed.length && `takes ${removed.join(', ')}`].filter(
+  const parts = [added.length && `adds ${added.join(', ')}`, removed.length && `removes ${removed.join(', ')}`].filter(
     Boolean,
   )
   const count = added.length + removed.length
@@ -32,7 +32,7 @@ export function MemberPermissions({ projectId, team, user, granted, onClose }: M
   const name = user.display_name || user.primary_email || 'this user'
   const save = ({ chosen }: { chosen: string[] }) =>
     change(() => teamActions.setPermissions(projectId, team.id, user.id, granted, chosen), {
-      done: `Permissions of ${name} are saved`,
+      done: `Permissions of ${name} saved`,
     })
   return (
     <FormDialog

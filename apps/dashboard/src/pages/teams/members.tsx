@@ -71,8 +71,8 @@ export function Members({ projectId, team }: { projectId: string; team: Team }) 
         onClearFilters={search ? () => setSearch('') : undefined}
         pager={pager}
         empty={
-          <Empty icon={<Users aria-hidden />} title="Nobody is in this team" actions={add}>
-            Add one of your users, or invite somebody by email.
+          <Empty icon={<Users aria-hidden />} title="This team has no members" actions={add}>
+            Add one of your users, or invite someone by email.
           </Empty>
         }
       />

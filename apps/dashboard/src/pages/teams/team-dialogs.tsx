@@ -43,13 +43,13 @@ function NameTeam({ projectId, team, onClose }: { projectId: string; team?: Team
       await change(() => teamActions.update(projectId, team.id, { display_name: name.trim() }), { done: 'Saved' })
       return
     }
-    const made = await change(() => teamActions.create(projectId, name.trim()), { done: `${name} is created` })
+    const made = await change(() => teamActions.create(projectId, name.trim()), { done: `${name} created` })
     afterDialogCloses(() => go(`teams/${made.id}`))
   }
   return (
     <FormDialog
       title={team ? `Rename ${team.display_name}` : 'Create team'}
-      lead={team ? undefined : 'It has no members at first. Add them on its page.'}
+      lead={team ? undefined : 'It starts without members. Add them on its page.'}
       submitLabel={team ? 'Rename team' : 'Create team'}
       defaults={{ name: team?.display_name ?? '' }}
       onSubmit={save}
@@ -80,7 +80,7 @@ function DeleteTeam({ projectId, team, onClose, onDeleted }: DeleteTeamProps) {
   const members = useQuery(teamQueries.members(projectId, team.id)).data ?? []
   const remove = async () => {
     await change(() => teamActions.delete(projectId, team.id), {
-      done: `${team.display_name} is deleted`,
+      done: `${team.display_name} deleted`,
       stale: [projectId, 'teams'],
     })
     onDeleted?.()
@@ -89,14 +89,14 @@ function DeleteTeam({ projectId, team, onClose, onDeleted }: DeleteTeamProps) {
     <ConfirmByName
       title={`Delete ${team.display_name}?`}
       name={team.display_name}
-      lossesTitle="With the team go:"
+      lossesTitle="What goes with it:"
       losses={[
         {
           icon: <Users className="size-3.5" aria-hidden />,
           text: `${counted(members.length, 'membership')}; the users stay`,
         },
-        { icon: <ShieldCheck className="size-3.5" aria-hidden />, text: 'Every permission that was given in it' },
-        { icon: <Mail className="size-3.5" aria-hidden />, text: 'Invitations that wait for an answer' },
+        { icon: <ShieldCheck className="size-3.5" aria-hidden />, text: 'Every permission that was granted in it' },
+        { icon: <Mail className="size-3.5" aria-hidden />, text: 'Open invitations' },
       ]}
       confirmLabel="Delete team"
       cancelLabel="Keep team"

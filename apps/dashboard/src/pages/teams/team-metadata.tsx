@@ -4,7 +4,7 @@ import { MetadataCards } from '../../parts/metadata-cards.tsx'
 import { teamActions } from './queries.ts'
 
 const notes = {
-  client_metadata: 'Members can read it; who may edit the team can change it',
+  client_metadata: 'Members can read it; those who may edit the team can change it',
   client_read_only_metadata: 'Members can read it',
   server_metadata: 'Only your server reads it',
 }
@@ -16,7 +16,7 @@ export function TeamMetadata({ projectId, team }: { projectId: string; team: Tea
       values={team}
       notes={notes}
       onSave={(changes, title) =>
-        run('metadata', () => teamActions.update(projectId, team.id, changes), { done: `${title} is saved` })
+        run('metadata', () => teamActions.update(projectId, team.id, changes), { done: `${title} saved` })
       }
     />
   )

@@ -136,10 +136,11 @@ export function TeamsPage() {
         empty={
           <Empty
             icon={<Building2 aria-hidden />}
-            title="Teams will appear here as people make them"
+            title="Teams will appear here as people create them"
             actions={createButton('secondary')}
           >
-            A team is a group of your users: a company, a class, a household. Make one by hand, or let your users do it.
+            A team is a group of your users: a company, a class, a household. Create one yourself, or let your users do
+            it.
           </Empty>
         }
       />

@@ -14,7 +14,7 @@ function Actions({ projectId, transaction, onOnly }: ActsProps) {
   const go = useGo()
   const { run } = useActions(projectId)
   const { id, type, customer_type, customer_id, test_mode } = transaction
-  const renew = () => run('renew', () => purchaseActions.renew(projectId, id), { done: 'The subscription is renewed' })
+  const renew = () => run('renew', () => purchaseActions.renew(projectId, id), { done: 'Subscription renewed' })
   return (
     <Menu
       groups={[

@@ -5,7 +5,7 @@ import type { TransactionFilter } from '../../parts/purchases/queries.ts'
 import { SearchField, Select } from '../../ui/index.ts'
 
 const types = [
-  { value: '', label: 'Every type' },
+  { value: '', label: 'All types' },
   { value: 'subscription', label: 'Subscriptions' },
   { value: 'one_time', label: 'Purchases' },
   { value: 'item_quantity_change', label: 'Item changes' },

@@ -47,7 +47,7 @@ export function TransactionsPage() {
         pager={log.hasNextPage && <OlderPager busy={log.isFetchingNextPage} onOlder={() => void log.fetchNextPage()} />}
         empty={
           <Empty icon={<ReceiptText aria-hidden />} title="Nothing was bought yet">
-            Purchases, renewals and changes of items appear here, also those in test mode.
+            Purchases, renewals and item changes appear here, including those in test mode.
           </Empty>
         }
       />

@@ -25,7 +25,7 @@ export function Attempts({ projectId, endpoint }: { projectId: string; endpoint:
     })
   const resendAll = () =>
     void run('all', () => webhookActions.resendFailed(projectId, endpoint.id, Date.now() - 30 * day), {
-      done: 'What failed is on its way again',
+      done: 'The failed events are on their way again',
     })
   const actions = (
     <>
@@ -50,7 +50,7 @@ export function Attempts({ projectId, endpoint }: { projectId: string; endpoint:
         }}
         onClearFilters={filter === 'all' ? undefined : () => setFilter('all')}
         empty={
-          <Empty icon={<Send aria-hidden />} title="Nothing was sent yet">
+          <Empty icon={<Send aria-hidden />} title="Nothing has been sent yet">
             Every attempt to deliver an event appears here, with what your server answered. Send a test event to try it.
           </Empty>
         }

@@ -57,7 +57,7 @@ export function EditEndpoint({
             error={errors.url?.message}
           />
           {watch('url').startsWith('http://') && (
-            <Note warning>Without https, what is sent can be read on its way.</Note>
+            <Note warning>Without https, others on the way can read what is sent.</Note>
           )}
           <TextField
             label="Description"
@@ -72,7 +72,7 @@ export function EditEndpoint({
               checked={watch('events').length === 0}
               onChange={(on) => setValue('events', on ? [] : [...commonEventTypes])}
             >
-              Everything but sign-ins, which you choose yourself; also what is new in later versions
+              Everything except sign-ins, which you choose yourself, including events added in later versions
             </CheckboxRow>
             {watch('events').length > 0 && (
               <div className="grid grid-cols-1 wide:grid-cols-2 gap-2 pt-1">

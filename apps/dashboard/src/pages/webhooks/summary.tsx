@@ -63,7 +63,7 @@ export function Summary({ projectId, endpoint }: { projectId: string; endpoint: 
                 </span>,
               ],
               secret?.previous_secrets[0] !== undefined && [
-                'Old secret signs until',
+                'Old secret valid until',
                 exact(secret.previous_secrets[0].expires_at_millis),
               ],
             ]}

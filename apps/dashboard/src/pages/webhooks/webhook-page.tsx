@@ -44,7 +44,7 @@ function Ready({ projectId, endpoint }: { projectId: string; endpoint: Endpoint 
   }
   const rotate = () =>
     void run('rotate', () => webhookActions.rotate(projectId, endpoint.id), {
-      done: 'New secret made. The old one signs beside it for a day.',
+      done: 'New secret created. The old one stays valid for a day.',
     })
   const toggle = () =>
     void run('toggle', () => webhookActions.update(projectId, endpoint.id, { enabled: !endpoint.enabled }), {
@@ -124,7 +124,7 @@ function DeleteEndpoint({ projectId, endpoint, onClose }: { projectId: string; e
   const go = useGo()
   const remove = async () => {
     await change(() => webhookActions.delete(projectId, endpoint.id), {
-      done: 'The endpoint is deleted',
+      done: 'Endpoint deleted',
       stale: [projectId, 'webhooks'],
     })
     afterDialogCloses(() => go('webhooks'))
@@ -133,11 +133,11 @@ function DeleteEndpoint({ projectId, endpoint, onClose }: { projectId: string; e
     <ConfirmByName
       title="Delete this endpoint?"
       name={new URL(endpoint.url).host}
-      lossesTitle="With the endpoint go:"
+      lossesTitle="What goes with it:"
       losses={[
         {
           icon: <Send className="size-3.5" aria-hidden />,
-          text: 'Its secret, its log, and events that wait to be tried again',
+          text: 'Its secret, its log, and events that are waiting for another try',
         },
       ]}
       confirmLabel="Delete endpoint"

@@ -61,7 +61,7 @@ export function WebhooksPage() {
         skeletonRows={3}
         empty={
           <Empty icon={<Webhook aria-hidden />} title="No endpoint yet" actions={addButton('secondary')}>
-            Add an address of your server. Deliveries are signed, tried again over a day, and appear here with their
+            Add an address on your server. Deliveries are signed, retried for a day, and listed here with your server’s
             answers.
           </Empty>
         }

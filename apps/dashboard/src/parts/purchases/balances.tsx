@@ -18,7 +18,7 @@ interface BalancesProps {
 export function Balances({ projectId, customer, payments }: BalancesProps) {
   const items = itemsFor(payments, customer.type)
   return (
-    <Section title="Items" note="What offers brought and your code spent">
+    <Section title="Items" note="What offers added and your code used">
       <Card>
         {items.map((item) => (
           <Balance key={item.id} projectId={projectId} customer={customer} item={item} />

@@ -52,7 +52,7 @@ function OwnedOffer({ projectId, transaction }: { projectId: string; transaction
   const { run } = useActions(projectId)
   const { id, type, offer_display_name, price, quantity, test_mode, created_at_millis: at } = transaction
   const name = offer_display_name ?? 'An offer'
-  const renew = () => run('renew', () => purchaseActions.renew(projectId, id), { done: `${name} is renewed` })
+  const renew = () => run('renew', () => purchaseActions.renew(projectId, id), { done: `${name} renewed` })
   return (
     <Setting
       icon={type === 'subscription' ? <RefreshCw aria-hidden /> : <ShoppingCart aria-hidden />}

@@ -66,7 +66,7 @@ function Log({ projectId, customer, payments }: PurchasesProps & { payments: Pay
         pager={log.hasNextPage && <OlderPager busy={log.isFetchingNextPage} onOlder={() => void log.fetchNextPage()} />}
         empty={
           <Empty icon={<ReceiptText aria-hidden />} title="No transaction yet">
-            Purchases and changes of items appear here.
+            Purchases and item changes appear here.
           </Empty>
         }
       />
