@@ -197,7 +197,7 @@ it('a backup does not overwrite a file', async () => {
   writeFileSync(file, 'mine')
   expect(await run(['backup', file], source)).toMatchObject({
     code: 2,
-    errors: expect.stringContaining('there already'),
+    errors: expect.stringContaining('already exists'),
   })
   expect(readFileSync(file, 'utf8')).toBe('mine')
 })

@@ -21,7 +21,7 @@ it('hallpass maintenance closes a running server and opens it again', async () =
   expect(await hallpass()).toEqual({ code: 0, text: 'Open.' })
   expect((await hallpass('on', '--message', 'Back at noon.')).code).toBe(0)
   await expect.poll(status).toBe(503)
-  expect((await hallpass()).text).toMatch(/^Closed since .* People read: Back at noon\.$/)
+  expect((await hallpass()).text).toMatch(/^Closed since .* People see: Back at noon\.$/)
   expect((await hallpass('off')).code).toBe(0)
   await expect.poll(status).not.toBe(503)
 })

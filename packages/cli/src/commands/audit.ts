@@ -24,9 +24,7 @@ export const audit: Command = {
     const { env, rest, values } = readFlags(args, terminal, { floor: { type: 'string' } })
     const [action, project, ...others] = rest
     if (action !== 'verify' && action !== 'accept') {
-      throw new UsageError(
-        action === undefined ? 'Say what to do: verify or accept' : `Unexpected argument '${action}'`,
-      )
+      throw new UsageError(action === undefined ? 'Choose one: verify or accept' : `Unexpected argument '${action}'`)
     }
     refuseArguments(others)
     const floor = typeof values.floor === 'string' ? floorOf(values.floor) : undefined

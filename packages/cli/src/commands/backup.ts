@@ -30,11 +30,11 @@ export const backup: Command = {
     })
     const [file, ...others] = rest
     refuseArguments(others)
-    if (file === undefined) throw new UsageError('Say where to: hallpass backup <file>')
+    if (file === undefined) throw new UsageError('Name the file to write: hallpass backup <file>')
     const path = resolve(terminal.cwd, file)
     const options = { withSecret: values['with-secret'] === true, encrypt: values.encrypt === true }
     for (const one of options.withSecret ? [path, secretPath(path)] : [path]) {
-      if (existsSync(one)) throw new UsageError(`${one} is there already`)
+      if (existsSync(one)) throw new UsageError(`${one} already exists`)
     }
     await run(getSettings(env, terminal.cwd), path, options, terminal)
     return 0

@@ -109,8 +109,8 @@ async function runAction(args: string[], terminal: Terminal): Promise<number> {
 function refuseForeignFlags(action: string, values: FlagValues) {
   if (!Object.hasOwn(meaningless, action)) {
     const choice = 'pull, diff, push, check or watch'
-    throw new UsageError(action ? `Unexpected argument '${action}'` : `Say what to do: ${choice}`)
+    throw new UsageError(action ? `Unexpected argument '${action}'` : `Choose one: ${choice}`)
   }
   const stranger = [...ofServers, ...meaningless[action]!].find((name) => values[name] !== undefined)
-  if (stranger) throw new UsageError(`--${stranger} means nothing to ${action}`)
+  if (stranger) throw new UsageError(`--${stranger} does not apply to ${action}`)
 }

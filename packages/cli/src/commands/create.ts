@@ -22,7 +22,7 @@ export const create: Command = {
     const { env, rest, values } = readFlags(args, terminal, connectOptions)
     const [folder, ...others] = rest
     refuseArguments(others)
-    if (values.yes !== undefined) throw new UsageError('--yes means nothing to create: it writes only what is new')
+    if (values.yes !== undefined) throw new UsageError('--yes does not apply to create: it only writes what is new')
     return runCreate(folder, { values, terminal, local: findLocalServer(env, values, terminal.cwd) })
   },
 }

@@ -26,7 +26,7 @@ export const initSecrets: Command = {
     const folder = resolve(terminal.cwd, given)
     const { database: address, 'password-file': passwordFile } = values
     const database = typeof address === 'string' ? addressOf(address) : undefined
-    if (typeof passwordFile === 'string' && !database) throw new UsageError('--password-file goes with --database')
+    if (typeof passwordFile === 'string' && !database) throw new UsageError('--password-file needs --database')
     requireWritable(folder)
     keepSecret(folder, terminal)
     if (!database) return 0

@@ -24,13 +24,13 @@ export const keys: Command = {
     const [action, ...others] = rest
     refuseArguments(others)
     const isNew = values.new === true
-    if (isNew && action !== 'internal') throw new UsageError('--new belongs to internal')
+    if (isNew && action !== 'internal') throw new UsageError('--new only works with internal')
     const settings = getSettings(env, terminal.cwd)
     if (action === 'internal') return isNew ? replaceKeys(settings, terminal) : showInternalKeys(settings, terminal)
     if (action === 'list') return list(settings, terminal)
     if (action === 'rotate') return rotate(settings, env.HALLPASS_SECRET_FILE, terminal)
     throw new UsageError(
-      action === undefined ? 'Say what to do: list, rotate or internal' : `Unexpected argument '${action}'`,
+      action === undefined ? 'Choose one: list, rotate or internal' : `Unexpected argument '${action}'`,
     )
   },
 }

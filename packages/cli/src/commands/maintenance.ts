@@ -23,7 +23,7 @@ export const maintenance: Command = {
       throw new UsageError(`Unexpected argument '${others[0] ?? wanted}'`)
     }
     const message = typeof values.message === 'string' ? values.message.trim() : ''
-    if (message && wanted !== 'on') throw new UsageError('--message goes with on')
+    if (message && wanted !== 'on') throw new UsageError('--message only works with on')
     if (message.length > maxLength) throw new UsageError(`--message is longer than ${maxLength} characters`)
     const settings = getSettings(env, terminal.cwd)
     await withRunningDatabase(settings, async (database) => {
@@ -39,5 +39,5 @@ export const maintenance: Command = {
 async function show({ system }: Database, { out }: Terminal): Promise<void> {
   const closure = await readMaintenance(system)
   if (!closure) return out('Open.')
-  out(`Closed since ${closure.since.toISOString()}.${closure.message ? ` People read: ${closure.message}` : ''}`)
+  out(`Closed since ${closure.since.toISOString()}.${closure.message ? ` People see: ${closure.message}` : ''}`)
 }

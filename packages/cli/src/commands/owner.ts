@@ -35,11 +35,11 @@ export const owner: Command = {
     const { env, rest } = readFlags(args, terminal)
     const [action = '', address, ...others] = rest
     if (action !== 'create' && action !== 'reset-link') {
-      throw new UsageError(action ? `Unexpected argument '${action}'` : 'Say what to do: create or reset-link')
+      throw new UsageError(action ? `Unexpected argument '${action}'` : 'Choose one: create or reset-link')
     }
     refuseArguments(others)
     const email = address === undefined ? undefined : readEmail(address)
-    if (action === 'create' && !email) throw new UsageError('Say whose account: hallpass owner create <email>')
+    if (action === 'create' && !email) throw new UsageError('Name the account: hallpass owner create <email>')
     const settings = getSettings(env, terminal.cwd)
     const made = await withOwners(settings, async (app) =>
       action === 'create' && email ? makeOwner(app, email) : makeOwnerLink(app, email ?? (await onlyOwner(app))),
@@ -70,7 +70,7 @@ async function onlyOwner(app: OwnerContext): Promise<NormalizedEmail> {
   if (typeof emails === 'string') throw new ProjectError(refusals[emails])
   const [first, ...more] = emails
   if (first === undefined) throw new ProjectError(nobody)
-  if (more.length > 0) throw new UsageError(`Say which owner: ${emails.join(', ')}`)
+  if (more.length > 0) throw new UsageError(`Name the owner: ${emails.join(', ')}`)
   return first
 }
 

@@ -28,6 +28,7 @@ export async function giveAway(settings: Settings, { id, email }: Recipient, { o
   if (gift === 'no such project') throw new ProjectError('There is no such project, or it is deleted.')
   if (gift === 'no such person') throw new ProjectError(`Nobody signs in to the dashboard with ${email}.`)
   out(`Gave ${id} to ${email}, in the team ${gift.teamId}. Running servers know it within two seconds.`)
-  if (!gift.isVerified) out('That email address is not verified: make sure that the account is whose you think it is.')
+  if (!gift.isVerified)
+    out('That email address is not verified: make sure that the account belongs to the person you mean.')
   return 0
 }

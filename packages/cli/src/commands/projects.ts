@@ -65,11 +65,11 @@ export const projects: Command = {
 
 function refuseForeignOptions(action: string, values: Readonly<Record<string, unknown>>) {
   if (!Object.hasOwn(meaning, action)) {
-    throw new UsageError(action ? `Unexpected argument '${action}'` : 'Say what to do: list, create, restore or give')
+    throw new UsageError(action ? `Unexpected argument '${action}'` : 'Choose one: list, create, restore or give')
   }
   for (const name of Object.keys(options)) {
     if (values[name] !== undefined && meaning[action] !== name)
-      throw new UsageError(`--${name} means nothing to ${action}`)
+      throw new UsageError(`--${name} does not apply to ${action}`)
   }
 }
 
@@ -95,7 +95,7 @@ interface Ids {
 
 function readIds([id, ...others]: string[], team: unknown): Ids {
   refuseArguments(others)
-  if (id === undefined) throw new UsageError('Say which project: hallpass projects restore <id>')
+  if (id === undefined) throw new UsageError('Name the project: hallpass projects restore <id>')
   if (!isId(id)) throw new UsageError(`'${id}' is not the id of a project`)
   if (team !== undefined && !isId(String(team))) throw new UsageError(`'${team}' is not the id of a team`)
   return { id, teamId: team === undefined ? undefined : String(team) }

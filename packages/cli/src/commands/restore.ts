@@ -25,9 +25,9 @@ export const restore: Command = {
     const { env, rest, values } = readFlags(args, terminal, { unauthenticated: { type: 'boolean' } })
     const [file, ...others] = rest
     refuseArguments(others)
-    if (file === undefined) throw new UsageError('Say where from: hallpass restore <file>')
+    if (file === undefined) throw new UsageError('Name the file to restore: hallpass restore <file>')
     const path = resolve(terminal.cwd, file)
-    if (!existsSync(path)) throw new UsageError(`${path} is not there`)
+    if (!existsSync(path)) throw new UsageError(`${path} does not exist`)
     await run(getSettings(env, terminal.cwd), path, values.unauthenticated === true, terminal)
     return 0
   },

@@ -42,7 +42,7 @@ const startSaying = (linesOf: LinesOf, defaults: Environment = {}): Command => (
       const end = await Promise.race([stop.first, server.failed])
       const isFailure = end instanceof Error
       if (isFailure) terminal.error(end.message)
-      else terminal.out(`${end}: stopping. Once more stops at once.`)
+      else terminal.out(`${end}: stopping. Press again to stop at once.`)
       await server.close({ drainMillis: end === 'SIGTERM' ? settings.drainMillis : 0 })
       terminal.out('Stopped.')
       return isFailure ? 1 : 0

@@ -9,7 +9,7 @@ import { isTrouble, statusLines } from '../status/lines.ts'
 
 const help = `Usage: hallpass status [options]
 
-Says how the installation does: whether the server at this address answers, which processes use the database, what waits,
+Says how the installation is doing: whether the server at this address answers, which processes use the database, what waits,
 what failed, how much is kept, and versions. Ends with 1 when something failed or waits too long.
 
 Options:

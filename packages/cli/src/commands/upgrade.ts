@@ -46,7 +46,7 @@ export const upgrade: Command = {
     const { home } = placeCluster(settings.dataDir)
     if (isUpgrading(home)) {
       putBack(home)
-      terminal.out('An earlier upgrade did not end. The old database is back in its place.')
+      terminal.out('An earlier upgrade did not finish. The old database is back in its place.')
     }
     requireCluster(settings)
     return upgradeFrom(clusterMajor(home)!, {
@@ -77,7 +77,7 @@ interface Upgrade {
 async function upgradeFrom(major: number, { settings, home, postgres, terminal }: Upgrade): Promise<number> {
   const wanted = Number.parseInt(findBinaryPackage().version, 10)
   if (major === wanted) {
-    terminal.out(`The database is one of Postgres ${major} already, which this version brings. There is nothing to do.`)
+    terminal.out(`The database is already one of Postgres ${major}, which this version brings. There is nothing to do.`)
     return 0
   }
   if (major > wanted) {

@@ -19,7 +19,7 @@ export async function exportToFile(values: FlagValues, files: string[], settings
   const output = textFlag(values, 'output')
   const format = formatOf(output, formatFlag(values))
   const path = output === undefined ? undefined : resolve(terminal.cwd, output)
-  if (path !== undefined && existsSync(path)) throw new UsageError(`${path} is there already`)
+  if (path !== undefined && existsSync(path)) throw new UsageError(`${path} already exists`)
   const options: ExportOptions = {
     batch,
     includeAnonymous: isOn(values, 'include-anonymous'),

@@ -20,7 +20,7 @@ export async function importFromFile(
   terminal: Terminal,
 ) {
   const [path, ...others] = files
-  if (path === undefined) throw new UsageError('Say which file to import')
+  if (path === undefined) throw new UsageError('Name the file to import')
   refuseArguments(others)
   const file = resolve(terminal.cwd, path)
   if (!existsSync(file) || !statSync(file).isFile()) throw new UsageError(`${file} is not a file`)
@@ -44,7 +44,7 @@ export async function importFromFile(
       projectId,
       file,
     )
-    if (checkpoint.done) terminal.error(`Going on after ${number(checkpoint.done)} records of an earlier run.`)
+    if (checkpoint.done) terminal.error(`Continuing after ${number(checkpoint.done)} records from an earlier run.`)
     const counts = await importFile(work, checkpoint)
     if (!counts) return 1
     checkpoint.remove()

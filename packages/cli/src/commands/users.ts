@@ -52,13 +52,11 @@ export const users: Command = {
     const { env, rest, values } = readFlags(args, terminal, options)
     const [action, ...files] = rest
     if (action !== 'export' && action !== 'import') {
-      throw new UsageError(
-        action === undefined ? 'Say what to do: export or import' : `Unexpected argument '${action}'`,
-      )
+      throw new UsageError(action === undefined ? 'Choose one: export or import' : `Unexpected argument '${action}'`)
     }
     const stranger = (action === 'export' ? ofImport : ofExport).find((name) => values[name] !== undefined)
-    if (stranger) throw new UsageError(`--${stranger} means nothing to ${action}`)
-    if (values.project === undefined) throw new UsageError('Say which project: --project <id>')
+    if (stranger) throw new UsageError(`--${stranger} does not apply to ${action}`)
+    if (values.project === undefined) throw new UsageError('Name the project: --project <id>')
     const settings = () => getSettings(env, terminal.cwd)
     if (action === 'export') return exportToFile(values, files, settings, terminal)
     return importFromFile(values, files, settings, terminal)

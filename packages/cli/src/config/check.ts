@@ -11,7 +11,7 @@ export async function check(source: Source, { json }: { json: boolean }, { out, 
   const problems = [...wrong, ...broken]
   if (json) out(JSON.stringify({ problems }, undefined, 2))
   else if (problems.length) for (const problem of problems) error(problemLine(problem))
-  else out(`${name} is right.`)
+  else out(`${name} is valid.`)
   return problems.length ? 1 : 0
 }
 

@@ -99,7 +99,7 @@ export default defineConfig({ auth, $environments: { production: { teams: { allo
     write('export const a = 1\nexport const b = <p>\n', 'emails/w.tsx')
     expect((await run(['check'])).errors).toMatch(/^emails\/w\.tsx:\d+:\d+: /)
     write('export const a = 1\n', 'emails/w.tsx')
-    expect(await run(['check'])).toMatchObject({ code: 0, out: 'hallpass.config.ts is right.' })
+    expect(await run(['check'])).toMatchObject({ code: 0, out: 'hallpass.config.ts is valid.' })
   })
 
   it.each(['../secret.txt', '/etc/passwd', './a/../../secret.txt', '.'])(
@@ -166,7 +166,7 @@ describe('the project', () => {
   })
 
   it.each([
-    [{ HALLPASS_PROJECT_ID: '' }, /Say which project/],
+    [{ HALLPASS_PROJECT_ID: '' }, /Name the project/],
     [{ HALLPASS_PROJECT_ID: 'nope' }, /is not the id of a project/],
     [{ HALLPASS_PROJECT_ID: '7f3a5c52-0000-4000-8000-000000000000' }, /There is no project 7f3a5c52/],
     [{ HALLPASS_SUPER_SECRET_ADMIN_KEY: '' }, /Set HALLPASS_SUPER_SECRET_ADMIN_KEY/],

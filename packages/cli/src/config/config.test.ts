@@ -52,7 +52,7 @@ describe('pull', () => {
     expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('hallpass.config.ts would be replaced') })
     expect(read()).toBe(before)
     expect((await run(['pull', '--force'])).code).toBe(0)
-    expect((await run(['pull'])).out).toBe('The files are as the project is.')
+    expect((await run(['pull'])).out).toBe('The files already match the project.')
   })
 })
 

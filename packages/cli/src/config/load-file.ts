@@ -21,7 +21,7 @@ const exchange = Symbol.for('hallpass.config-file')
  */
 export async function loadFile(path: string, cwd: string): Promise<LoadedFile> {
   const name = relative(cwd, path) || path
-  if (!existsSync(path)) throw new ConfigError(`There is no ${name}. hallpass config pull makes one.`)
+  if (!existsSync(path)) throw new ConfigError(`There is no ${name}. Create it with hallpass config pull.`)
   const code = await bundled(path, cwd)
   // What the functions do is written once: the file gets those of this command, whether or not the package is installed.
   Object.assign(globalThis, { [exchange]: configFile })

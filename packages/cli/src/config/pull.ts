@@ -42,7 +42,7 @@ interface PullFlags {
 
 function* summary(written: readonly string[], secrets: readonly string[]) {
   yield* written.map((file) => `Wrote ${file}`)
-  if (!written.length) yield 'The files are as the project is.'
+  if (!written.length) yield 'The files already match the project.'
   if (secrets.length) yield `Set before you push: ${secrets.join(', ')}. Secrets are not in the files.`
 }
 

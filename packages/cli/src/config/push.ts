@@ -61,7 +61,7 @@ function isManagedSo({ remote }: Plan, { file, places }: ReturnType<typeof manag
 
 async function requireConsent({ remote, changes }: Plan, { yes }: PushFlags, { ask }: Terminal): Promise<void> {
   if (yes) return
-  if (!ask) throw new ConfigError('Nothing was pushed: nobody is there to ask. --yes pushes without asking.')
+  if (!ask) throw new ConfigError('Nothing was pushed: there is nobody to ask. Pass --yes to push without asking.')
   const what = changes.length ? `Write ${counted(changes.length)}` : 'Mark these settings as managed by the file'
   const where = remote.isProduction ? `${remote.displayName}, which is in production` : remote.displayName
   const answer = await ask(`${what} to ${where}? [y/N] `)

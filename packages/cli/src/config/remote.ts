@@ -29,7 +29,7 @@ export function remoteOf(env: Environment, project: string | undefined, url: str
     throw new ConfigError(`${JSON.stringify(address)} is not the address of a server: set HALLPASS_API_URL or --url.`)
   }
   const projectId = project ?? env.HALLPASS_PROJECT_ID
-  if (!projectId) throw new ConfigError('Say which project: set HALLPASS_PROJECT_ID, or --project <id>.')
+  if (!projectId) throw new ConfigError('Name the project: set HALLPASS_PROJECT_ID, or --project <id>.')
   if (projectId !== 'internal' && !isUuid(projectId)) {
     throw new ConfigError(`${JSON.stringify(projectId)} is not the id of a project.`)
   }

@@ -43,7 +43,7 @@ function readManifest(folder: string): Manifest {
   const text = textOf(folder, 'package.json')
   if (text === undefined) {
     throw new ConnectError(
-      `There is no package.json in ${folder}. In the folder of an app call hallpass init; hallpass create makes a new one.`,
+      `There is no package.json in ${folder}. Run hallpass init in the folder of an app, or hallpass create to make a new one.`,
     )
   }
   const manifest = parseJson(text)
@@ -52,7 +52,7 @@ function readManifest(folder: string): Manifest {
   for (const field of ['dependencies', 'devDependencies']) {
     const value = manifest[field]
     if (value !== undefined && !isPlainObject(value))
-      throw new ConnectError(`${join(folder, 'package.json')} has ${field} that are no object.`)
+      throw new ConnectError(`${join(folder, 'package.json')} has ${field} that are not an object.`)
   }
   return manifest
 }
@@ -87,7 +87,7 @@ function around(folder: string, path: string, place: RegExp, wrapping: Wrapping,
   const after = wrapped(before, place, wrapping)
   if (after === undefined) {
     throw new ConnectError(
-      `${join(folder, path)} does not have ${what} exactly once, so ${component} cannot be put around it. Put it there by hand and call hallpass init again.`,
+      `${join(folder, path)} does not have ${what} exactly once, so ${component} cannot be put around it. Put it there by hand and run hallpass init again.`,
     )
   }
   return { path, before, after }

@@ -62,11 +62,11 @@ describe('hallpass create', () => {
   })
 
   it.each([
-    [['create'], 'Say which folder'],
-    [['create', 'app'], 'Say which framework: --framework next, react, node'],
+    [['create'], 'Name the folder'],
+    [['create', 'app'], 'Choose a framework: --framework next, react, node'],
     [['create', 'My App', '--framework', 'next'], "'My App' cannot be the name of an app"],
     [['create', 'app', '--framework', 'rails'], '--framework must be one of'],
-    [['create', 'app', '--yes'], '--yes means nothing to create'],
+    [['create', 'app', '--yes'], '--yes does not apply to create'],
   ])('ends with 2 when called as %j', async (args, words) => {
     const { code, errors } = await appFolder().run(args, { env })
     expect([code, errors]).toEqual([2, expect.stringContaining(words)])
@@ -106,7 +106,7 @@ describe('npm create hallpass', () => {
     expect(await createMain(['new', '--framework', 'node', '--url', 'http://127.0.0.1:1'], terminal)).toBe(1)
     expect(lines).toEqual([
       "Unknown option '--framwork'. See: npm create hallpass -- --help",
-      'No server answers at http://127.0.0.1:1. Start one with npx hallpass, or give its address by --url.',
+      'No server answers at http://127.0.0.1:1. Start one with npx hallpass, or pass its address with --url.',
     ])
     expect(await createMain(['--help'], terminal)).toBe(0)
     expect(lines.at(-1)).toContain('Usage: npm create hallpass')

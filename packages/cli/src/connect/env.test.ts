@@ -16,7 +16,7 @@ const here = ['--data-dir', 'data']
 describe('hallpass env', () => {
   it('says where to make the first account, since a project belongs to somebody', async () => {
     const { code, errors } = await appFolder().run(['env', ...here], { env: beside })
-    const sentence = `Nobody has an account at ${url} yet. Open it, create yours, and call this again.`
+    const sentence = `Nobody has an account at ${url} yet. Open it, create yours, and run this again.`
     expect([code, errors]).toEqual([1, sentence])
   })
 

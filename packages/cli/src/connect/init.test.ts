@@ -139,7 +139,7 @@ import { hallpass } from "../hallpass";
     expect(refused).toMatchObject({ code: 1, errors: 'Nothing was changed.', asked: ['Write these 6 files? [Y/n] '] })
     expect(await app.run(['init', '--no-install'], { env })).toMatchObject({
       code: 1,
-      errors: 'Nobody is at this terminal to agree. Nothing was changed: --yes writes it.',
+      errors: 'Nobody is at this terminal to confirm. Nothing was changed: pass --yes to write the files.',
     })
     expect(app.files()).toEqual(before)
     expect((await app.run(['init', '--no-install'], { env, answers: [''] })).code).toBe(0)
@@ -219,11 +219,11 @@ describe('hallpass init says in one sentence what is wrong, and changes nothing'
     for (const [given, sentence] of [
       [
         `http://127.0.0.1:${nobody}`,
-        `No server answers at http://127.0.0.1:${nobody}. Start one with npx hallpass, or give its address by --url.`,
+        `No server answers at http://127.0.0.1:${nobody}. Start one with npx hallpass, or pass its address with --url.`,
       ],
       [
         `http://127.0.0.1:${port}`,
-        `http://127.0.0.1:${port} answers, but is not a Hallpass server of this version. Give its address by --url.`,
+        `http://127.0.0.1:${port} answers, but is not a Hallpass server of this version. Pass its address with --url.`,
       ],
       ['localhost', '"localhost" is not the address of a server. Give it as --url http://localhost:8102'],
     ] as const) {

@@ -40,7 +40,7 @@ export async function requireAccount(
 ) {
   if (!is_first_run) return
   if (!terminal.ask)
-    throw new ConnectError(`Nobody has an account at ${url} yet. Open it, create yours, and call this again.`)
+    throw new ConnectError(`Nobody has an account at ${url} yet. Open it, create yours, and run this again.`)
   terminal.error(`\nNobody has an account on this server yet. Open ${url} and create yours; this goes on then.`)
   if (opensBrowser) openInBrowser(url)
   while ((await readFacts(url)).is_first_run) await pause(timingMillis.cliPoll)
@@ -71,7 +71,7 @@ function projectsOf(client: Caller, accessToken: string): Projects {
     create: async (display_name) => {
       const { selected_team_id } = await call(person, routes.getOwnUser)
       if (!selected_team_id)
-        throw new ConnectError(`Create a project at ${client.url} first: you are in no team there.`)
+        throw new ConnectError(`Create a project at ${client.url} first: you are not in a team there.`)
       return (await call(person, routes.createProject, { display_name, owner_team_id: selected_team_id })).id
     },
     makeKeys: async (projectId, { secretServerKey }) => {

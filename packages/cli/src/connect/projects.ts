@@ -18,7 +18,7 @@ export interface Projects {
 }
 
 /** What the dashboard shows beside the keys. */
-export const keysDescription = 'Made by hallpass init'
+export const keysDescription = 'Created by hallpass init'
 
 /** As never as dates go here; the dashboard means the same by it. */
 export const neverMillis = 200 * 365.25 * 24 * 3600 * 1000

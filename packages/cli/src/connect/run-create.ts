@@ -60,7 +60,7 @@ export async function runCreate(given: string | undefined, job: Job): Promise<nu
 }
 
 async function askFolder({ ask }: Terminal): Promise<string> {
-  if (!ask) throw new UsageError('Say which folder: hallpass create <folder>')
+  if (!ask) throw new UsageError('Name the folder: hallpass create <folder>')
   return (await ask(`Name of the app? [${defaultName}] `)).trim() || defaultName
 }
 
@@ -68,18 +68,18 @@ async function askFolder({ ask }: Terminal): Promise<string> {
 function nameOf(folder: string): string {
   const name = basename(folder)
   if (/^[a-z0-9][a-z0-9._-]{0,213}$/.test(name)) return name
-  throw new UsageError(`'${name}' cannot be the name of an app: use small letters, digits and -`)
+  throw new UsageError(`'${name}' cannot be the name of an app: use lowercase letters, digits and -`)
 }
 
 function requireEmpty(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).every((name) => name === '.git')) return
   throw new ConnectError(
-    `${folder} is not empty. Choose another folder, or call hallpass init in it if an app is there.`,
+    `${folder} is not empty. Choose another folder, or run hallpass init in it if there is an app.`,
   )
 }
 
 async function askFramework({ ask, error }: Terminal): Promise<FrameworkId> {
-  if (!ask) throw new UsageError(`Say which framework: --framework ${frameworkIds.join(', ')}`)
+  if (!ask) throw new UsageError(`Choose a framework: --framework ${frameworkIds.join(', ')}`)
   const about = { next: 'Next.js', react: 'React with Vite', node: 'Node with Hono' }
   error(frameworkIds.map((id, at) => `  ${at + 1}  ${about[id]}`).join('\n'))
   while (true) {

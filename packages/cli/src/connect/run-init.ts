@@ -77,7 +77,9 @@ async function change(app: FoundApp, settings: Change[], choice: Choice, { value
   for (const line of shown.flatMap(diffLines)) terminal.out(line)
   if (values.yes !== true) {
     if (!terminal.ask)
-      throw new ConnectError('Nobody is at this terminal to agree. Nothing was changed: --yes writes it.')
+      throw new ConnectError(
+        'Nobody is at this terminal to confirm. Nothing was changed: pass --yes to write the files.',
+      )
     const answer = await terminal.ask(
       `Write ${shown.length === 1 ? 'this file' : `these ${shown.length} files`}? [Y/n] `,
     )

@@ -17,13 +17,13 @@ export async function readFacts(address: string): Promise<ServerFacts> {
     signal: AbortSignal.timeout(timeoutMillis),
   }).catch(() => undefined)
   if (!response) {
-    throw new ConnectError(`No server answers at ${url}. Start one with npx hallpass, or give its address by --url.`)
+    throw new ConnectError(`No server answers at ${url}. Start one with npx hallpass, or pass its address with --url.`)
   }
   const text = await response.text()
   if (response.status === 503) throw new ConnectError(`${url} is not ready yet. Try again in a moment.`)
   const facts = parseJson(text)
   if (response.ok && isFacts(facts)) return facts
-  throw new ConnectError(`${url} answers, but is not a Hallpass server of this version. Give its address by --url.`)
+  throw new ConnectError(`${url} answers, but is not a Hallpass server of this version. Pass its address with --url.`)
 }
 
 const isFacts = (value: unknown): value is ServerFacts =>
@@ -39,5 +39,5 @@ export async function packageVersion({ url, packages }: ServerFacts, name: strin
   const tags = typeof answer === 'object' && answer !== null && 'dist-tags' in answer ? answer['dist-tags'] : undefined
   if (typeof tags === 'object' && tags !== null && 'latest' in tags && typeof tags.latest === 'string')
     return tags.latest
-  throw new ConnectError(`${url} has no package ${name} just now: its log says why.`)
+  throw new ConnectError(`${url} does not have the package ${name} right now: its log says why.`)
 }

@@ -32,8 +32,8 @@ export async function runSteps({ folder, manager, install, build }: Steps, termi
     terminal.error(output.trimEnd())
     throw new ConnectError(
       code === undefined
-        ? `${manager} is not installed here. The files are written: call ${line} yourself.`
-        : `${line} failed in ${folder}. The files are written: mend what it says above, and call it again.`,
+        ? `${manager} is not installed here. The files are written: run ${line} yourself.`
+        : `${line} failed in ${folder}. The files are written: fix what it says above, and run it again.`,
     )
   }
 }

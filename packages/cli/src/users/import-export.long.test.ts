@@ -374,7 +374,7 @@ describe('the checkpoint', () => {
     expect(await project.server.get('/users?query=n499@')).toMatchObject({ body: { items: [{}] } })
     await project.server.delete(`/users/${inTheWay.id}`)
     const resumed = await importInto(project, 'users.jsonl')
-    expect(resumed.errors).toContain('Going on after 500 records of an earlier run.')
+    expect(resumed.errors).toContain('Continuing after 500 records from an earlier run.')
     expect(resumed).toMatchObject({ code: 0, out: 'Done: 1,200 created, 0 updated, 0 skipped.' })
     expect(existsSync(at('users.jsonl.checkpoint'))).toBe(false)
     expect(await listed(project)).toHaveLength(1200)

@@ -48,8 +48,8 @@ function testContent(emails: ProjectRenderer, projectName: string, email: string
   return contentOf(emails, `Test email from ${project}`, {
     projectName: project,
     title: 'It works',
-    preview: `Your mail server takes the emails of ${project}.`,
-    intro: `Your mail server takes the emails of ${project}. This is what it was asked to deliver to ${email}.`,
+    preview: `Your mail server accepts the emails of ${project}.`,
+    intro: `Your mail server accepts the emails of ${project}. This is what it was asked to deliver to ${email}.`,
     note: 'There is nothing to do. Save the settings to send all emails of the project this way.',
     footer: `Sent to ${email} because somebody tried out the mail server of ${project}.`,
   })

@@ -7,7 +7,7 @@ import { internalOn } from '../projects/owners.ts'
 import type { Project } from '../projects/project.ts'
 import type { Health } from './queue.ts'
 
-const reason = 'It took no event for five days.'
+const reason = 'It accepted no events for five days.'
 
 /** Switches off an endpoint that has only failed for too long, and notifies the owners of its project. */
 export async function disableFailing(app: ProjectContext, { tenancy_id, endpoint_id, failing_since }: Health) {

@@ -214,7 +214,7 @@ describe('an endpoint that only fails', () => {
     }
     // What failed before is tried once more now, and that is once too often.
     await vi.waitFor(async () => expect((await project.admin.get(endpoint.path)).body.enabled).toBe(false), 60_000)
-    expect((await project.admin.get(endpoint.path)).body.disabled_reason).toBe('It took no event for five days.')
+    expect((await project.admin.get(endpoint.path)).body.disabled_reason).toBe('It accepted no events for five days.')
     const email = await ownerEmail(project)
     const mail = await server.mailbox.waitFor(email, ({ subject }) => subject.includes('switched off'))
     expect(mail.subject).toBe('A webhook of Test project was switched off')

@@ -30,10 +30,10 @@ function bodyOf({ projectName, count, emails }: UnsentEmails, page: string): str
   const failures = emails.slice(0, maxShown)
   const mails = count === 1 ? '1 email' : `${count} emails`
   const project = escapeHtml(oneLine(projectName))
-  const which = failures.length < count ? `The last ${failures.length} of them:` : 'This is what did not leave:'
+  const which = failures.length < count ? `The last ${failures.length} of them:` : 'These were not sent:'
   const rows = failures.map((failure) => `<li style="margin:0 0 4px">${lineOf(failure)}</li>`).join('')
   return `<h1 class="ink" style="margin:0;font-size:20px;line-height:28px;font-weight:600">${mails} of ${project} failed</h1>
-<p class="quiet" style="margin:4px 0 0;font-size:15px;line-height:24px">In the last 24 hours the email server did not take them. ${which}</p>
+<p class="quiet" style="margin:4px 0 0;font-size:15px;line-height:24px">In the last 24 hours the email server did not accept them. ${which}</p>
 <ul class="quiet" style="margin:16px 0 0;padding:0 0 0 20px;font-size:13px;line-height:20px">${rows}</ul>
 <p style="margin:24px 0 0;font-size:15px;line-height:24px"><a class="ink" href="${escapeHtml(page)}">See what went wrong</a></p>`
 }

@@ -12,8 +12,8 @@ export async function composeWebhookDisabled(
   const content = await contentOf(renderer, `A webhook of ${project} was switched off`, {
     projectName: oneLine(projectName),
     title: 'A webhook was switched off',
-    preview: 'It took no event for five days.',
-    intro: `${oneLine(endpointUrl)} took no event of ${project} for five days, so we stopped sending.`,
+    preview: 'It accepted no events for five days.',
+    intro: `${oneLine(endpointUrl)} accepted no events from ${project} for five days, so we stopped sending.`,
     action: { label: 'See what went wrong', url: `${url}/projects/${projectId}/webhooks/${endpointId}` },
     note: 'Once it works again, switch it on and send what it missed. Events are kept for 30 days.',
     footer: `Sent to you because you are an owner of ${project}.`,
