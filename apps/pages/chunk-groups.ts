@@ -18,6 +18,7 @@ const layers = {
     'react/src/ui/card.tsx',
     'react/src/ui/button.tsx',
     'react/src/ui/lean-surface.tsx',
+    'react/src/messages/translate.ts',
     'contract/src/currencies.ts',
   ],
   surface: ['react/src/ui/surface.tsx'],

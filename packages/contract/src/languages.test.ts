@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languages, matchLanguage } from './languages.ts'
+import { directionOf, isolated, languages, matchLanguage } from './languages.ts'
 
 it.each([
   ['', 'en-US'],
@@ -17,6 +17,10 @@ it.each([
   ['zh-HK', 'zh-TW'],
   ['zh-Hant-TW', 'zh-TW'],
   ['zh-Hans-HK', 'zh-CN'],
+  ['ar', 'ar-001'],
+  ['ar-EG,ar;q=0.9', 'ar-001'],
+  ['he', 'he-IL'],
+  ['iw-IL', 'he-IL'],
   ['*', 'en-US'],
   ['constructor,__proto__', 'en-US'],
   [';;;,,,q=', 'en-US'],
@@ -25,7 +29,15 @@ it.each([
   expect(matchLanguage(header)).toBe(language)
 })
 
-it('each of the thirteen languages is matched by its own tag', () => {
+it('each of the fifteen languages is matched by its own tag', () => {
   for (const language of languages) expect(matchLanguage(language)).toBe(language)
-  expect(languages).toHaveLength(13)
+  expect(languages).toHaveLength(15)
+})
+
+it('Arabic and Hebrew are written from right to left, and no other of ours', () => {
+  expect(languages.filter((language) => directionOf(language) === 'rtl')).toEqual(['ar-001', 'he-IL'])
+})
+
+it('what is filled into a text from right to left keeps to itself', () => {
+  expect(isolated('אל {project}: {otp}')).toBe('אל \u2068{project}\u2069: \u2068{otp}\u2069')
 })

@@ -1,11 +1,13 @@
 /** Of each language first the one that readers of any other region of it know best. */
 export const languages = [
   'en-US',
+  'ar-001',
   'de-DE',
   'es-419',
   'es-ES',
   'fr-FR',
   'fr-CA',
+  'he-IL',
   'it-IT',
   'ja-JP',
   'ko-KR',
@@ -17,6 +19,15 @@ export const languages = [
 export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'en-US'
+
+/** Which way a language is written. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (/^(ar|he)\b/.test(language) ? 'rtl' : 'ltr')
+
+/**
+ * A text that is written from right to left, with marks that keep its `{names}` to themselves: what is filled in may run
+ * the other way, and an address would take the full stop along.
+ */
+export const isolated = (text: string): string => text.replace(/\{\w+\}/g, '\u2068$&\u2069')
 
 /** Tags whose readers know another one of ours better than the first of their language. */
 const exceptions: Readonly<Record<string, Language>> = { pt: 'pt-BR', 'zh-hk': 'zh-TW', 'zh-mo': 'zh-TW' }
@@ -43,7 +54,8 @@ function wishOf(part: string) {
 
 /** The best of ours for a language tag; undefined where its language is none of ours. */
 export function matchTag(wanted: string): Language | undefined {
-  const tag = wanted.toLowerCase()
+  // `iw` is what Hebrew was called before 1989; some systems still say so.
+  const tag = wanted.toLowerCase().replace(/^iw/, 'he')
   const parts = tag.split('-')
   if (parts[0] === 'zh' && parts.includes('hant')) return 'zh-TW'
   if (Object.hasOwn(exceptions, tag)) return exceptions[tag]

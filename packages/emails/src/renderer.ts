@@ -1,9 +1,10 @@
-import { defaultLanguage, matchLanguage } from '@hallpass/contract/languages'
+import { defaultLanguage, directionOf, matchLanguage } from '@hallpass/contract/languages'
 import { brandFor } from './brand.ts'
 import { templateSources, themeSources } from './builtins/index.ts'
 import type { BuiltinTemplate, BuiltinTheme } from './builtins/names.ts'
 import { wordsIn } from './builtins/words/index.ts'
 import { EmailRenderingError } from './errors.ts'
+import { fromRightToLeft } from './model/document.ts'
 import type { Job } from './model/prepare.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { EmailModule, EmailRenderer, RenderedEmail, RendererOptions, RenderInput } from './types.ts'
@@ -17,8 +18,13 @@ export function createEmailRenderer(options: RendererOptions = {}): EmailRendere
       const theme = resolve(input.theme, themeNames, themeSources)
       const template = resolve(input.template, templateNames, templateSources)
       const job = jobFor(input, theme.builtin, template.builtin)
-      if (theme.builtin && template.builtin) return renderBuiltin(theme.builtin, template.builtin, job)
-      return (await load()).render(theme.source, template.source, job)
+      const email =
+        theme.builtin && template.builtin
+          ? await renderBuiltin(theme.builtin, template.builtin, job)
+          : await (await load()).render(theme.source, template.source, job)
+      // A template that a project wrote has its own words, in a language that we do not know.
+      const isTurned = template.builtin !== undefined && directionOf(job.language) === 'rtl'
+      return isTurned ? { ...email, html: fromRightToLeft(email.html) } : email
     },
     async prepare() {
       await (await load()).prepare()

@@ -19,7 +19,7 @@ export interface RenderInput {
   preview?: boolean
   /** In preview mode: without the theme's sample, as an email looks that nobody can unsubscribe from. */
   hidesUnsubscribe?: boolean
-  /** A language tag or an Accept-Language header; built-ins speak the nearest of the thirteen. Absent: en-US. */
+  /** A language tag or an Accept-Language header; built-ins speak the nearest of ours. Absent: en-US. */
   language?: string
 }
 

@@ -1,4 +1,5 @@
 /** The kit of our own components, for the pages that Hallpass itself serves: no promise is made that these stay. */
+export { createTranslator, type Translator, type Values } from './messages/translate.ts'
 export { Button, buttonClass } from './ui/button.tsx'
 export { Alert, BrandMark, Card, CardHead } from './ui/card.tsx'
 export { SelectField } from './ui/field.tsx'

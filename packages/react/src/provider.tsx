@@ -4,9 +4,10 @@ import type { HallpassClientApp, InternalClientApp } from '@hallpass/js'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { use } from './hooks/use.ts'
 import { type Hooked, withHooks } from './hooks/with-hooks.ts'
-import { defaultLanguage, type Language, loadCatalogue } from './messages/languages.ts'
+import { defaultLanguage, type Language, loadLanguage } from './messages/languages.ts'
 import { checkOverrides, type TranslationOverrides } from './messages/overrides.ts'
 import { createTranslator, type Translator } from './messages/translate.ts'
+import { LanguageContext } from './ui/lean-surface.tsx'
 
 export type ReactApp = Hooked<HallpassClientApp>
 
@@ -30,6 +31,7 @@ export interface HallpassProviderProps {
 /** Where tools that look into a page find the app. */
 const pageGlobal = '__STACK_AUTH__'
 const noOverrides: TranslationOverrides = {}
+const english = { catalogue: noOverrides, sheet: undefined }
 
 /** Gives every component and hook below it the app and the language. */
 export function HallpassProvider({
@@ -41,14 +43,14 @@ export function HallpassProvider({
 }: HallpassProviderProps) {
   const overrides = translationOverrides ?? noOverrides
   const lang = matchTag(wanted) ?? defaultLanguage
-  const catalogue = lang === defaultLanguage ? noOverrides : use(loadCatalogue(lang))
+  const { catalogue, sheet } = lang === 'en-US' ? english : use(loadLanguage(lang))
   if (overrides !== noOverrides) use(checkOverrides(overrides, unknownTexts))
   const value = useMemo<Context>(
     () => ({
       app: withHooks(app),
-      t: createTranslator(lang, (message) => overrides[message] ?? catalogue[message] ?? message),
+      t: createTranslator(lang, (message) => overrides[message] ?? catalogue[message] ?? message, sheet),
     }),
-    [app, lang, overrides, catalogue],
+    [app, lang, overrides, catalogue, sheet],
   )
   useEffect(() => {
     Object.assign(window, { [pageGlobal]: { app: value.app } })
@@ -60,7 +62,11 @@ export function HallpassProvider({
       .ensure()
       .catch(() => {})
   }, [app])
-  return <HallpassContext.Provider value={value}>{children}</HallpassContext.Provider>
+  return (
+    <HallpassContext.Provider value={value}>
+      <LanguageContext.Provider value={value.t}>{children}</LanguageContext.Provider>
+    </HallpassContext.Provider>
+  )
 }
 
 function useHallpassContext(): Context {

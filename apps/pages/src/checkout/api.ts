@@ -1,7 +1,9 @@
+import type { Text } from '../texts/source.ts'
+import type { Texts } from '../texts/texts.tsx'
 import type { Refusal } from './checkout.flow.ts'
 import { type Purchase, purchaseOf, type WirePurchase } from './purchase.ts'
 
-/** Why the server refused, in its own words where they are for people. */
+/** Why the server refused, in its own words where it has some for people. */
 export class Refused extends Error {
   readonly code: string | undefined
 
@@ -21,7 +23,7 @@ async function call<T>(path: string, body: object): Promise<T> {
   if (answer.ok) return (await answer.json()) as T
   const code = answer.headers.get('x-stack-known-error') ?? undefined
   const isText = answer.headers.get('content-type')?.startsWith('text/plain') && answer.status < 500
-  throw new Refused(isText ? await answer.text() : 'Something went wrong on our side. Try again in a moment.', code)
+  throw new Refused(isText ? await answer.text() : '', code)
 }
 
 export const readPurchase = async (fullCode: string): Promise<Purchase> =>
@@ -39,13 +41,14 @@ export function refusalOf(error: unknown): Refusal {
   return error.code === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED' ? 'attempts' : 'trouble'
 }
 
-const gone: Readonly<Record<string, string>> = {
+const gone: Readonly<Record<string, Text>> = {
   VERIFICATION_CODE_NOT_FOUND: 'This link was used or has expired. Ask for a new one.',
   USER_NOT_FOUND: 'The account that this link was made for no longer exists.',
   TEAM_NOT_FOUND: 'The team that this link was made for no longer exists.',
 }
 
-export function problemText(error: unknown): string {
-  if (error instanceof Refused) return (error.code && gone[error.code]) || error.message
-  return 'The server could not be reached. Check your connection and try again.'
+export function problemText(t: Texts, error: unknown): string {
+  if (!(error instanceof Refused)) return t('The server could not be reached. Check your connection and try again.')
+  const known = error.code && gone[error.code]
+  return known ? t(known) : error.message || t('Something went wrong on our side. Try again in a moment.')
 }

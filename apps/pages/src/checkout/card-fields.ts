@@ -1,4 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import type { Texts } from '../texts/texts.tsx'
 import { loadProcessor } from './processor.ts'
 import type { Price } from './purchase.ts'
 
@@ -14,23 +15,23 @@ export interface CardFields {
   close(): void
 }
 
-const loadFailure = 'The payment form could not be loaded. Check your connection and reload the page.'
-const unclear = 'The payment did not go through. Try again, or pay in another way.'
-
 export async function openCardFields(
+  t: Texts,
   key: string,
   accountId: string,
   { price, dueToday }: { price: Price; dueToday: number },
 ): Promise<CardFields> {
   const stripe = await loadProcessor(key, accountId)
-  if (!stripe) throw new Error(loadFailure)
+  if (!stripe) throw new Error(t('The payment form could not be loaded. Check your connection and reload the page.'))
   const elements = stripe.elements({ ...orderOf(price, dueToday), appearance: appearance() })
   const element = elements.create('payment')
   return {
     mount: (place) => element.mount(place),
     update: (next, due) => elements.update(orderOf(next, due)),
     check: async () => (await elements.submit()).error?.message,
-    pay: (clientSecret, returnUrl) => confirm(stripe, elements, clientSecret, returnUrl),
+    pay: async (clientSecret, returnUrl) =>
+      (await confirm(stripe, elements, clientSecret, returnUrl)) ??
+      t('The payment did not go through. Try again, or pay in another way.'),
     close: () => element.destroy(),
   }
 }
@@ -46,7 +47,7 @@ async function confirm(stripe: Stripe, elements: StripeElements, clientSecret: s
   const options = { elements, clientSecret, confirmParams: { return_url: returnUrl } }
   const isSetup = clientSecret.startsWith('seti_')
   const { error } = await (isSetup ? stripe.confirmSetup(options) : stripe.confirmPayment(options))
-  return error.message ?? unclear
+  return error.message
 }
 
 /** Our tokens, in Stripe's words. */

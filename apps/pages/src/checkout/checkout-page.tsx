@@ -1,5 +1,7 @@
 import { Button, Surface } from '@hallpass/react/internal/ui'
 import { NoticeCard } from '../page/notice-card.tsx'
+import type { Text } from '../texts/source.ts'
+import { useTexts } from '../texts/texts.tsx'
 import type { Refusal } from './checkout.flow.ts'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { OfferSide } from './offer-side.tsx'
@@ -10,6 +12,7 @@ import { type CheckoutFacts, useCheckout } from './use-checkout.ts'
 export function CheckoutPage(facts: CheckoutFacts) {
   const { state, dispatch, cards, skip, pay } = useCheckout(facts)
   const { brand } = facts
+  const t = useTexts()
   if (state.step === 'loading') return <CheckoutSkeleton />
   if (state.step === 'refused') {
     return <RefusedCard refusal={state.refusal} onRetry={() => dispatch({ type: 'retried' })} />
@@ -25,7 +28,7 @@ export function CheckoutPage(facts: CheckoutFacts) {
         />
         <PaymentSide
           state={state}
-          seller={brand?.displayName ?? 'The seller'}
+          seller={brand?.displayName ?? t('The seller')}
           fields={cards.isOffered ? { place: cards.place, isReady: cards.fields !== undefined } : undefined}
           onPay={pay}
           onSkip={skip}
@@ -35,7 +38,7 @@ export function CheckoutPage(facts: CheckoutFacts) {
   )
 }
 
-const refusals: Record<Refusal, { title: string; text: string }> = {
+const refusals: Record<Refusal, { title: Text; text: Text }> = {
   link: {
     title: 'This link does not work',
     text: 'It was used already, or it is older than a day. Ask whoever sent it for a new one.',
@@ -51,11 +54,13 @@ const refusals: Record<Refusal, { title: string; text: string }> = {
 }
 
 function RefusedCard({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
+  const t = useTexts()
+  const { title, text } = refusals[refusal]
   return (
-    <NoticeCard tone={refusal === 'trouble' ? 'error' : 'waiting'} {...refusals[refusal]}>
+    <NoticeCard tone={refusal === 'trouble' ? 'error' : 'waiting'} title={t(title)} text={t(text)}>
       {refusal === 'trouble' && (
         <Button variant="primary" block onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </NoticeCard>

@@ -1,10 +1,10 @@
 import './checkout.css'
-import { readFacts } from '../page/facts.ts'
-import { mount } from '../page/mount.tsx'
+import { type PageFacts, readFacts } from '../page/facts.ts'
+import { mountPage } from '../texts/mount-page.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
 import { ReturnPage } from './return-page.tsx'
 import type { CheckoutFacts } from './use-checkout.ts'
 
-const facts = readFacts<CheckoutFacts & { page: 'checkout' | 'return' }>()
+const facts = readFacts<CheckoutFacts & PageFacts & { page: 'checkout' | 'return' }>()
 
-mount(facts.page === 'return' ? <ReturnPage {...facts} /> : <CheckoutPage {...facts} />)
+void mountPage(facts, facts.page === 'return' ? <ReturnPage {...facts} /> : <CheckoutPage {...facts} />)

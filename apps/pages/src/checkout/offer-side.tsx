@@ -1,10 +1,12 @@
 import { BrandMark } from '@hallpass/react/internal/ui'
+import type { ReactNode } from 'react'
 import type { Brand } from '../page/facts.ts'
+import { useTexts } from '../texts/texts.tsx'
 import { type Choosing, chosenPrice, isLocked, totals } from './checkout.flow.ts'
 import { PriceCards } from './price-cards.tsx'
 import { maxQuantity, type Price } from './purchase.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
-import { every, length, lineName, money } from './words.ts'
+import { length, lineName, money, recurring } from './words.ts'
 
 export interface OfferEvents {
   onPrice: (id: string) => void
@@ -18,8 +20,10 @@ export function OfferSide({
   onPrice,
   onQuantity,
 }: { state: Choosing; brand: Brand | null } & OfferEvents) {
+  const t = useTexts()
   const { purchase, quantity } = state
   const price = chosenPrice(state)
+  const offer = purchase.offerName
   const locked = isLocked(state) || purchase.isOwned
   return (
     <section className="hp-co-left" aria-labelledby="offer">
@@ -34,7 +38,7 @@ export function OfferSide({
         </div>
       )}
       <h1 className="hp-co-offer" id="offer">
-        {price?.interval ? 'Subscribe to' : 'Buy'} {purchase.offerName}
+        {price?.interval ? t('Subscribe to {offer}', { offer }) : t('Buy {offer}', { offer })}
       </h1>
       {price && <Amount price={price} each={totals(state).each} />}
       <PriceCards
@@ -60,31 +64,40 @@ const Logo = ({ light, dark }: { light: string; dark: string | null }) => (
   </picture>
 )
 
-const Amount = ({ price, each }: { price: Price; each: number }) => (
+function Amount({ price: { currency, interval }, each }: { price: Price; each: number }) {
+  const t = useTexts()
+  const amount = <b>{money(t, currency, each)}</b>
+  if (!interval) return <Line>{amount}</Line>
+  const [text, values] = recurring(t, interval)
+  return <Line>{t.rich(text, { ...values, amount })}</Line>
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
   <p className="hp-amount" aria-live="polite">
-    {money(price.currency, each)} {price.interval && <small>per {every(price.interval)}</small>}
+    {children}
   </p>
 )
 
 function Summary({ state, price }: { state: Choosing; price: Price }) {
+  const t = useTexts()
   const { purchase, quantity } = state
   const { each, dueToday } = totals(state)
-  const unit = money(price.currency, price.minorUnits)
+  const unit = money(t, price.currency, price.minorUnits)
   return (
     <dl className="hp-sum">
       <div>
-        <dt>{lineName(purchase.offerName, price)}</dt>
-        <dd>{purchase.isStackable ? `${quantity.toLocaleString('en-US')} × ${unit}` : unit}</dd>
+        <dt>{lineName(t, purchase.offerName, price)}</dt>
+        <dd>{purchase.isStackable ? `${quantity.toLocaleString(t.lang)} × ${unit}` : unit}</dd>
       </div>
       {price.trial && (
         <div>
-          <dt>After {length(price.trial)}</dt>
-          <dd>{money(price.currency, each)}</dd>
+          <dt>{t('After {duration}', { duration: length(t, price.trial) })}</dt>
+          <dd>{money(t, price.currency, each)}</dd>
         </div>
       )}
       <div className="hp-total">
-        <dt>Due today</dt>
-        <dd>{money(price.currency, dueToday)}</dd>
+        <dt>{t('Due today')}</dt>
+        <dd>{money(t, price.currency, dueToday)}</dd>
       </div>
     </dl>
   )

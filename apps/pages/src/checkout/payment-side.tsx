@@ -1,6 +1,7 @@
 import { Alert, Button } from '@hallpass/react/internal/ui'
 import type { ReactNode, RefObject } from 'react'
 import { FlaskIcon, InfoIcon, LockIcon } from '../page/icons.tsx'
+import { type Texts, useTexts } from '../texts/texts.tsx'
 import { type Choosing, chosenPrice, totals } from './checkout.flow.ts'
 import { buttonText, chargeTerms, listed } from './words.ts'
 
@@ -17,27 +18,33 @@ export interface PaymentSideProps {
 export function PaymentSide(props: PaymentSideProps) {
   const { state, seller } = props
   const { purchase } = state
+  const t = useTexts()
+  const offer = purchase.offerName
   return (
     <section className="hp-co-right" aria-labelledby="pay">
       {purchase.isOwned ? (
-        <Notice title="You already have this.">
-          {purchase.offerName} is active for this account, so there is nothing to pay.
+        <Notice title={t('You already have this.')}>
+          {t('{offer} is active for this account, so there is nothing to pay.', { offer })}
         </Notice>
       ) : (
         <>
           {purchase.replaces.length > 0 && (
-            <Notice title="This changes your plan.">
-              {purchase.offerName} takes the place of {listed(purchase.replaces)}.
+            <Notice title={t('This changes your plan.')}>
+              {t('{offer} takes the place of {offers}.', { offer, offers: listed(t, purchase.replaces) })}
             </Notice>
           )}
           {state.isOwner && chosenPrice(state) && <TestMode {...props} />}
         </>
       )}
       <h2 className="hp-title" id="pay">
-        Payment
+        {t('Payment')}
       </h2>
       {state.problem !== undefined && <Alert>{state.problem}</Alert>}
-      {purchase.isOwned ? <p className="hp-muted">Nothing is due.</p> : <PaymentForm {...props} seller={seller} />}
+      {purchase.isOwned ? (
+        <p className="hp-muted">{t('Nothing is due.')}</p>
+      ) : (
+        <PaymentForm {...props} seller={seller} />
+      )}
     </section>
   )
 }
@@ -51,22 +58,26 @@ const Notice = ({ title, children }: { title: string; children: ReactNode }) => 
   </div>
 )
 
-const TestMode = ({ state, onSkip }: PaymentSideProps) => (
-  <div className="hp-notice" role="note">
-    <FlaskIcon />
-    <span>
-      <b>Test mode.</b> No money moves.
-    </span>
-    <Button size="small" busy={state.busy === 'skipping'} disabled={state.busy === 'paying'} onClick={onSkip}>
-      Skip payment
-    </Button>
-  </div>
-)
+function TestMode({ state, onSkip }: PaymentSideProps) {
+  const t = useTexts()
+  return (
+    <div className="hp-notice" role="note">
+      <FlaskIcon />
+      <span>
+        <b>{t('Test mode.')}</b> {t('No money moves.')}
+      </span>
+      <Button size="small" busy={state.busy === 'skipping'} disabled={state.busy === 'paying'} onClick={onSkip}>
+        {t('Skip payment')}
+      </Button>
+    </div>
+  )
+}
 
 function PaymentForm({ state, seller, fields, onPay }: PaymentSideProps) {
+  const t = useTexts()
   const price = chosenPrice(state)
-  if (!price) return <p className="hp-muted">This offer has no price that can be paid here.</p>
-  if (!fields) return <p className="hp-muted">{cannotPay(state, seller)}</p>
+  if (!price) return <p className="hp-muted">{t('This offer has no price that can be paid here.')}</p>
+  if (!fields) return <p className="hp-muted">{cannotPay(t, state, seller)}</p>
   const { each } = totals(state)
   const submit = (event: { preventDefault(): void }) => {
     event.preventDefault()
@@ -83,16 +94,19 @@ function PaymentForm({ state, seller, fields, onPay }: PaymentSideProps) {
         disabled={!fields.isReady || state.busy === 'skipping'}
       >
         <LockIcon />
-        {buttonText(price, each)}
+        {buttonText(t, price, each)}
       </Button>
       <p className="hp-sm hp-muted hp-co-terms">
-        {chargeTerms(price, each)} {seller} charges you through Stripe and never sees your card number.
+        {chargeTerms(t, price, each)}{' '}
+        {t('{seller} charges you through Stripe and never sees your card number.', { seller })}
       </p>
     </form>
   )
 }
 
-const cannotPay = ({ purchase, isOwner }: Choosing, seller: string) =>
-  purchase.isLocalAccount
-    ? `${seller} is in test mode and takes no payments yet.${isOwner ? ' Skip the payment to try it out.' : ''}`
-    : `${seller} cannot take payments on this page right now. Ask them for another way to pay.`
+function cannotPay(t: Texts, { purchase, isOwner }: Choosing, seller: string) {
+  if (!purchase.isLocalAccount)
+    return t('{seller} cannot take payments on this page right now. Ask them for another way to pay.', { seller })
+  const notYet = t('{seller} is in test mode and takes no payments yet.', { seller })
+  return isOwner ? `${notYet} ${t('Skip the payment to try it out.')}` : notYet
+}

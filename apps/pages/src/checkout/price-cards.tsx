@@ -1,3 +1,4 @@
+import { useTexts } from '../texts/texts.tsx'
 import type { Price } from './purchase.ts'
 import { savingOf } from './saving.ts'
 import { money, priceName, priceTerms } from './words.ts'
@@ -17,9 +18,10 @@ export function PriceCards({
   locked: boolean
   onChoose: (id: string) => void
 }) {
+  const t = useTexts()
   return (
     <fieldset className="hp-prices" disabled={locked}>
-      <legend className="hp-sr">Price</legend>
+      <legend className="hp-sr">{t('Price')}</legend>
       {prices.map((price) => (
         <label className="hp-price-card" key={price.id}>
           <input
@@ -32,13 +34,13 @@ export function PriceCards({
           <span className="hp-radio" aria-hidden="true" />
           <span className="hp-two">
             <span>
-              {priceName(price)} <Saving percent={savingOf(price, prices)} />
+              {priceName(t, price)} <Saving percent={savingOf(price, prices)} />
             </span>
-            <span>{priceTerms(price)}</span>
+            <span>{priceTerms(t, price)}</span>
           </span>
           <span className="hp-two hp-price">
-            <span>{money(price.currency, price.minorUnits)}</span>
-            {perPiece && <span>each</span>}
+            <span>{money(t, price.currency, price.minorUnits)}</span>
+            {perPiece && <span>{t('each')}</span>}
           </span>
         </label>
       ))}
@@ -46,5 +48,9 @@ export function PriceCards({
   )
 }
 
-const Saving = ({ percent }: { percent: number | undefined }) =>
-  percent === undefined ? null : <span className="hp-badge hp-badge-success">Save {percent}%</span>
+function Saving({ percent }: { percent: number | undefined }) {
+  const t = useTexts()
+  if (percent === undefined) return null
+  const share = new Intl.NumberFormat(t.lang, { style: 'percent' }).format(percent / 100)
+  return <span className="hp-badge hp-badge-success">{t('Save {percent}', { percent: share })}</span>
+}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { MinusIcon, PlusIcon } from '../page/icons.tsx'
+import { useTexts } from '../texts/texts.tsx'
 
 /** Typing is free until the field is left; then it holds what can be bought. */
 export function QuantityStepper({
@@ -13,6 +14,7 @@ export function QuantityStepper({
   locked: boolean
   onChange: (quantity: number) => void
 }) {
+  const t = useTexts()
   const [text, setText] = useState(String(quantity))
   useEffect(() => setText(String(quantity)), [quantity])
   const type = (value: string) => {
@@ -22,13 +24,13 @@ export function QuantityStepper({
   return (
     <div className="hp-co-quantity">
       <span className="hp-two">
-        <span id="quantity">Quantity</span>
-        {quantity === max && <span>That is the most at once</span>}
+        <span id="quantity">{t('Quantity')}</span>
+        {quantity === max && <span>{t('That is the most at once')}</span>}
       </span>
       <div className="hp-stepper">
         <button
           type="button"
-          aria-label="One fewer"
+          aria-label={t('One fewer')}
           disabled={locked || quantity <= 1}
           onClick={() => onChange(quantity - 1)}
         >
@@ -44,7 +46,7 @@ export function QuantityStepper({
         />
         <button
           type="button"
-          aria-label="One more"
+          aria-label={t('One more')}
           disabled={locked || quantity >= max}
           onClick={() => onChange(quantity + 1)}
         >

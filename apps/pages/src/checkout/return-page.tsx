@@ -1,7 +1,8 @@
 import { buttonClass } from '@hallpass/react/internal/ui'
 import { useEffect, useState } from 'react'
-import type { Brand } from '../page/facts.ts'
 import { NoticeCard, type Tone } from '../page/notice-card.tsx'
+import type { Text } from '../texts/source.ts'
+import { useTexts } from '../texts/texts.tsx'
 import { findWayBack, forgetBegun } from './begun.ts'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { loadProcessor } from './processor.ts'
@@ -10,8 +11,8 @@ import type { CheckoutFacts } from './use-checkout.ts'
 
 interface Words {
   tone: Tone
-  title: string
-  text: string
+  title: Text
+  text: Text
   /** Whether to offer the way back to the checkout. */
   back?: boolean
 }
@@ -41,10 +42,9 @@ const words: Record<Exclude<Outcome, 'loading'>, Words> = {
   },
 }
 
-const thanksFrom = ({ displayName }: Brand) => `${displayName} has your payment. You can close this page.`
-
 /** Where the processor sends people back to. */
 export function ReturnPage({ brand, appUrl, stripeKey }: Pick<CheckoutFacts, 'brand' | 'appUrl' | 'stripeKey'>) {
+  const t = useTexts()
   const [query] = useState(() => readReturn(window.location.search))
   const [outcome, setOutcome] = useState(() => firstOutcome(query, stripeKey !== null))
   useEffect(() => {
@@ -59,16 +59,20 @@ export function ReturnPage({ brand, appUrl, stripeKey }: Pick<CheckoutFacts, 'br
   const { tone, title, text, back = false } = words[outcome]
   const isBought = isOver || outcome === 'tested'
   const wayBack = findWayBack(query.fullCode) ?? appUrl
+  const thanks =
+    brand && outcome === 'succeeded'
+      ? t('{seller} has your payment. You can close this page.', { seller: brand.displayName })
+      : undefined
   return (
-    <NoticeCard tone={tone} title={title} text={brand && outcome === 'succeeded' ? thanksFrom(brand) : text}>
+    <NoticeCard tone={tone} title={t(title)} text={thanks ?? t(text)}>
       {back && query.fullCode && (
         <a className={buttonClass('primary', 'normal', true)} href={`/purchase/${encodeURIComponent(query.fullCode)}`}>
-          Go back
+          {t('Go back')}
         </a>
       )}
       {isBought && wayBack && (
         <a className={buttonClass('primary', 'normal', true)} href={wayBack}>
-          {brand ? `Back to ${brand.displayName}` : 'Back to the app'}
+          {brand ? t('Back to {seller}', { seller: brand.displayName }) : t('Back to the app')}
         </a>
       )}
     </NoticeCard>

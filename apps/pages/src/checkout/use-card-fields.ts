@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../texts/texts.tsx'
 import { type CardFields, openCardFields } from './card-fields.ts'
 import { type CheckoutState, chosenPrice, totals } from './checkout.flow.ts'
 
 /** Stripe's frame, from when there is something to pay until the page is left. */
 export function useCardFields(state: CheckoutState, stripeKey: string | null, onProblem: (problem: string) => void) {
+  const t = useTexts()
   const place = useRef<HTMLDivElement>(null)
   const [fields, setFields] = useState<CardFields>()
   const order = state.step === 'choosing' ? orderOf(state) : undefined
@@ -14,7 +16,7 @@ export function useCardFields(state: CheckoutState, stripeKey: string | null, on
     if (accountId === undefined || stripeKey === null || !order) return
     let opened: CardFields | undefined
     let isGone = false
-    openCardFields(stripeKey, accountId, order)
+    openCardFields(t, stripeKey, accountId, order)
       .then((made) => {
         if (isGone) return made.close()
         opened = made

@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import type { Brand } from '../page/facts.ts'
+import { useTexts } from '../texts/texts.tsx'
 import { openSession, problemText, readPurchase, refusalOf } from './api.ts'
 import { findBegun, keepBegun, keepWayBack } from './begun.ts'
 import { type Choosing, canBuy, checkout, loading } from './checkout.flow.ts'
@@ -18,6 +19,7 @@ export interface CheckoutFacts {
 
 /** The only part that knows the API and the processor. */
 export function useCheckout({ fullCode, appUrl, stripeKey, dashboardKey }: CheckoutFacts) {
+  const t = useTexts()
   const [state, dispatch] = useReducer(checkout, loading)
   const isLoading = state.step === 'loading'
   useEffect(() => {
@@ -47,7 +49,7 @@ export function useCheckout({ fullCode, appUrl, stripeKey, dashboardKey }: Check
     dispatch({ type: 'submitted', how })
     work(state).then(
       (problem) => problem !== undefined && dispatch({ type: 'failed', problem }),
-      (error: unknown) => dispatch({ type: 'failed', problem: problemText(error) }),
+      (error: unknown) => dispatch({ type: 'failed', problem: problemText(t, error) }),
     )
   }
   const skip = () =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { buttonText, chargeTerms, money, priceName, priceTerms } from './words.ts'
+import { loadTexts, english as t } from '../texts/texts.tsx'
+import { buttonText, chargeTerms, lineName, money, priceName, priceTerms } from './words.ts'
 
 const price = (changes: object) =>
   ({ id: 'p', currency: 'USD', minorUnits: 2000, interval: undefined, trial: undefined, ...changes }) as const
@@ -12,7 +13,7 @@ it.each([
   ['JPY', 1500, '¥1,500'],
   ['USD', 9_007_199_254_740_991, '$90,071,992,547,409.91'],
 ] as const)('%s %i is shown as it is', (currency, minorUnits, shown) => {
-  expect(money(currency, minorUnits)).toBe(shown)
+  expect(money(t, currency, minorUnits)).toBe(shown)
 })
 
 it.each([
@@ -22,21 +23,35 @@ it.each([
     'Monthly',
     'Billed every month',
     'Subscribe for $20.00',
-    '$20.00 today, then $20.00 every month until you cancel.',
+    '$20.00 today, then $20.00 per month until you cancel.',
   ],
   [
     { interval: [3, 'month'], trial: [1, 'week'] },
     'Every 3 months',
-    '1 week free, then billed every 3 months',
+    '1 week free, then $20.00 every 3 months',
     'Start free trial',
     'Nothing for 1 week, then $20.00 every 3 months until you cancel.',
   ],
 ])('a price says when it is paid: %o', (changes, name, terms, button, charge) => {
   const one = price(changes)
-  expect([priceName(one), priceTerms(one), buttonText(one, 2000), chargeTerms(one, 2000)]).toEqual([
+  expect([priceName(t, one), priceTerms(t, one), buttonText(t, one, 2000), chargeTerms(t, one, 2000)]).toEqual([
     name,
     terms,
     button,
     charge,
   ])
+})
+
+it.each([
+  ['de-DE', '20,00\u00a0€ heute, danach 20,00\u00a0€ alle 2 Wochen, bis Sie kündigen.', 'Pro · Alle 2 Wochen'],
+  ['ja-JP', '本日 €20.00、その後は解約するまで €20.00 / 2 週間。', 'Pro · 2 週間ごと'],
+  [
+    'he-IL',
+    '\u2068\u200f20.00\u00a0\u200f€\u2069 היום, ואחר כך \u2068\u2068\u200f20.00\u00a0\u200f€\u2069 כל \u2068שבועיים\u2069\u2069 עד שתבטלו.',
+    'Pro · כל \u2068שבועיים\u2069',
+  ],
+] as const)('in %s a price says the same', async (language, charge, line) => {
+  const texts = await loadTexts(language)
+  const one = price({ currency: 'EUR', interval: [2, 'week'] })
+  expect([chargeTerms(texts, one, 2000), lineName(texts, 'Pro', one)]).toEqual([charge, line])
 })

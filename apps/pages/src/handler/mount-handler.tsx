@@ -1,14 +1,14 @@
 import type { HallpassClientApp } from '@hallpass/js'
-import { HallpassHandler, HallpassProvider, type HallpassProviderProps } from '@hallpass/react'
+import { HallpassHandler, HallpassProvider } from '@hallpass/react'
 import { type ReactNode, Suspense } from 'react'
+import type { PageFacts } from '../page/facts.ts'
 import { mount } from '../page/mount.tsx'
 import type { ProjectFacts } from './hosted-app.ts'
 
-export interface HandlerFacts extends ProjectFacts {
+export interface HandlerFacts extends ProjectFacts, PageFacts {
   handler: string
   /** Leads to the project's app, or where none is known to the account. */
   home: string
-  language: NonNullable<HallpassProviderProps['lang']>
 }
 
 export const mountHandler = (app: HallpassClientApp, { language }: HandlerFacts, above?: ReactNode) =>

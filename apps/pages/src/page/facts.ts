@@ -1,3 +1,5 @@
+import type { Language } from '@hallpass/contract/languages'
+
 /** What the server wrote into the page (packages/server/src/features/web). Both are built together. */
 export function readFacts<T>(): T {
   const text = document.getElementById('facts')?.textContent
@@ -7,6 +9,11 @@ export function readFacts<T>(): T {
 
 /** Styles that scripts add need it: the page's policy refuses all others. */
 export const readNonce = (): string | undefined => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+
+/** What every page is told. */
+export interface PageFacts {
+  language: Language
+}
 
 /** How a project presents itself. */
 export interface Brand {

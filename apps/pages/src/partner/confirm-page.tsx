@@ -3,6 +3,7 @@ import type { HallpassClientApp } from '@hallpass/js'
 import { SelectField } from '@hallpass/react/internal/ui'
 import { useEffect, useState } from 'react'
 import { NoticeCard } from '../page/notice-card.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { type OwnProject, type PartnerApi, wayBack } from './api.ts'
 import { PartnerCard } from './partner-card.tsx'
 import { problemText } from './problem.ts'
@@ -10,6 +11,7 @@ import { goToSignIn, useVisitor } from './use-visitor.ts'
 
 /** A partner asks for a project; the owner chooses one here, or refuses. */
 export function ConfirmPage({ app, api, partner }: { app: HallpassClientApp; api: PartnerApi; partner: Partner }) {
+  const t = useTexts()
   const [uid] = useState(() => new URLSearchParams(window.location.search).get('interaction_uid') ?? '')
   const [projects, setProjects] = useState<OwnProject[]>()
   const [chosen, setChosen] = useState('')
@@ -23,9 +25,9 @@ export function ConfirmPage({ app, api, partner }: { app: HallpassClientApp; api
         setProjects(found)
         setChosen(found[0]?.id ?? '')
       },
-      (error: unknown) => setProblem(problemText(error)),
+      (error: unknown) => setProblem(problemText(t, error)),
     )
-  }, [api, visitor])
+  }, [api, visitor, t])
 
   const connect = () => {
     setBusy(true)
@@ -33,38 +35,45 @@ export function ConfirmPage({ app, api, partner }: { app: HallpassClientApp; api
     api.connect(uid, chosen).then(
       (code) => window.location.assign(wayBack(partner, uid, { code })),
       (error: unknown) => {
-        setProblem(problemText(error))
+        setProblem(problemText(t, error))
         setBusy(false)
       },
     )
   }
   const refuse = () => window.location.assign(wayBack(partner, uid, { error: 'access_denied' }))
-  if (!uid) return <NoticeCard tone="waiting" title="This address is not complete" text="Start again at the partner." />
+  if (!uid) {
+    return (
+      <NoticeCard tone="waiting" title={t('This address is not complete')} text={t('Start again at the partner.')} />
+    )
+  }
   if (visitor === undefined) return null
   if (visitor === null) {
     return (
       <PartnerCard
-        title="Connect a project"
-        text="Another service asks to manage one of your projects. Sign in to choose one."
-        act={{ label: 'Sign in', run: () => goToSignIn(app) }}
-        other={{ label: 'Cancel', run: refuse }}
+        title={t('Connect a project')}
+        text={t('Another service asks to manage one of your projects. Sign in to choose one.')}
+        act={{ label: t('Sign in'), run: () => goToSignIn(app) }}
+        other={{ label: t('Cancel'), run: refuse }}
       />
     )
   }
   return (
     <PartnerCard
-      title="Connect a project"
-      text={`The service you came from gets full access to the project you choose. You can end it among the project's keys. You are signed in as ${visitor.name}.`}
+      title={t('Connect a project')}
+      text={t(
+        'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.',
+        { name: visitor.name ?? t('your account') },
+      )}
       problem={problem}
-      act={{ label: 'Connect', busy, disabled: chosen === '', run: connect }}
-      other={{ label: 'Cancel', run: refuse }}
+      act={{ label: t('Connect'), busy, disabled: chosen === '', run: connect }}
+      other={{ label: t('Cancel'), run: refuse }}
     >
       {projects?.length === 0 && (
-        <p className="hp-muted">You have no project yet. Create one in the dashboard first.</p>
+        <p className="hp-muted">{t('You have no project yet. Create one in the dashboard first.')}</p>
       )}
       {projects && projects.length > 0 && (
         <SelectField
-          label="Project"
+          label={t('Project')}
           name="project"
           value={chosen}
           onChange={setChosen}

@@ -2,7 +2,8 @@ import type { HallpassClientApp } from '@hallpass/js'
 import { useEffect, useState } from 'react'
 
 export interface Visitor {
-  name: string
+  /** Undefined of somebody who has neither a name nor an address. */
+  name: string | undefined
 }
 
 /** Who is signed in to the dashboard; null for nobody, undefined until it is known. */
@@ -10,7 +11,7 @@ export function useVisitor(app: HallpassClientApp): Visitor | null | undefined {
   const [visitor, setVisitor] = useState<Visitor | null>()
   useEffect(() => {
     app.getUser().then(
-      (user) => setVisitor(user && { name: user.primaryEmail ?? user.displayName ?? 'your account' }),
+      (user) => setVisitor(user && { name: user.primaryEmail ?? user.displayName ?? undefined }),
       () => setVisitor(null),
     )
   }, [app])

@@ -118,6 +118,17 @@ describe('each email', () => {
     expect((await mail('team_invitation', { language: 'ja' })).subject).toBe('Lighthouse への参加の招待')
     expect((await mail('magic_link', { language: 'nl' })).subject).toBe('Sign in to Acme: K7PQ2M')
   })
+
+  it('an email in Arabic or Hebrew runs from right to left, and names in it keep to themselves', async () => {
+    const { subject, html, text } = await mail('magic_link', { language: 'he' })
+    expect(subject).toBe('כניסה אל Acme: K7PQ2M')
+    expect(html).toMatch(/<html[^>]* dir="rtl"/)
+    expect(html.match(/<table[^>]*>/)?.[0]).toContain('dir="rtl"')
+    expect(text).toContain('כניסה אל \u2068Acme\u2069')
+    const edited = { source: `${templateSources.magic_link}\n` }
+    const own = await mail('magic_link', { language: 'he', template: edited })
+    expect(own.html).toContain('dir="ltr"')
+  })
 })
 
 describe('a name in a built-in email (T35) with', () => {

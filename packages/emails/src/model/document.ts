@@ -5,3 +5,7 @@ const doctype =
 const leftovers = /<link rel="preload" as="image"[^<>]*>|<!--(?: |\/?\$|html|head|body)-->/g
 
 export const documentOf = (markup: string) => doctype + markup.replace(leftovers, '').replace(/^<!DOCTYPE[^>]*>/i, '')
+
+/** Some programs drop what stands at `<html>`, so the outermost table says it, too. */
+export const fromRightToLeft = (document: string) =>
+  document.replace(/<html\b([^>]*?) dir="ltr"/, '<html$1 dir="rtl"').replace('<table', '<table dir="rtl"')

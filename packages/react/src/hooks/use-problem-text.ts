@@ -1,11 +1,12 @@
 import { isKnownError, offlineMessage } from '@hallpass/contract'
+import type { Message } from '../messages/translate.ts'
 import { useTranslate } from '../provider.tsx'
 
-/** The text for an unexpected error: a known error's own message, otherwise one that does not blame the reader. */
+/** The text for an unexpected error: a known error's own message, translated where we can, otherwise one that does not blame the reader. */
 export function useProblemText(): (error: unknown) => string {
   const t = useTranslate()
   return (error) => {
-    if (isKnownError(error)) return error.message
+    if (isKnownError(error)) return t(error.message as Message)
     if (error instanceof Error) {
       if (error.message === offlineMessage) return t(offlineMessage)
       if (error.name === 'HallpassConnectionError')

@@ -320,6 +320,7 @@ export const catalogue: Catalogue = {
   Location: 'Ort',
   'Location unknown': 'Ort unbekannt',
   'Make primary': 'Als primär festlegen',
+  Marketing: 'Marketing',
   Members: 'Mitglieder',
   Name: 'Name',
   'Needs a verified email that you sign in with.':
@@ -409,6 +410,7 @@ export const catalogue: Catalogue = {
   'They get an email with a link to join.': 'Sie erhalten eine E-Mail mit einem Link zum Beitreten.',
   'This device': 'Dieses Gerät',
   'This is not your password.': 'Das ist nicht Ihr Passwort.',
+  Transactional: 'Transaktionen',
   'Turn off': 'Deaktivieren',
   'Turn off the second step?': 'Zweiten Schritt deaktivieren?',
   'Turn on': 'Aktivieren',
@@ -469,4 +471,17 @@ export const catalogue: Catalogue = {
     'Der Link zeigt, dass das Postfach Ihnen gehört. Behalten Sie nur, was Sie selbst hinzugefügt haben.',
   'These open the account, too': 'Auch damit kommt man in das Konto',
   'This is mine': 'Das ist meins',
+  'This session has ended. Sign in again.': 'Diese Sitzung ist beendet. Melden Sie sich erneut an.',
+  'This project does not take new accounts.': 'Dieses Projekt nimmt keine neuen Konten an.',
+  'Another account signs in with this email already.':
+    'Mit dieser E-Mail-Adresse meldet sich schon ein anderes Konto an.',
+  'The passkey could not be registered. Please try again.':
+    'Der Passkey konnte nicht registriert werden. Bitte versuchen Sie es noch einmal.',
+  'Signing in with this passkey did not work. Please try again.':
+    'Die Anmeldung mit diesem Passkey hat nicht funktioniert. Bitte versuchen Sie es noch einmal.',
+  'This user is a member of the team already.': 'Dieser Benutzer ist schon Mitglied des Teams.',
+  'The provider reports that access was denied. Please try again.':
+    'Der Anbieter meldet, dass der Zugriff verweigert wurde. Bitte versuchen Sie es noch einmal.',
+  'This email address is verified already.': 'Diese E-Mail-Adresse ist schon bestätigt.',
+  'The email address is not verified.': 'Die E-Mail-Adresse ist nicht bestätigt.',
 }

@@ -318,6 +318,7 @@ export const catalogue: Catalogue = {
   Location: 'Ubicación',
   'Location unknown': 'Ubicación desconocida',
   'Make primary': 'Marcar como principal',
+  Marketing: 'Marketing',
   Members: 'Miembros',
   Name: 'Nombre',
   'Needs a verified email that you sign in with.': 'Necesita un correo verificado con el que inicies sesión.',
@@ -406,6 +407,7 @@ export const catalogue: Catalogue = {
   'They get an email with a link to join.': 'Recibirán un correo con un enlace para unirse.',
   'This device': 'Este dispositivo',
   'This is not your password.': 'Esa no es tu contraseña.',
+  Transactional: 'Transaccionales',
   'Turn off': 'Desactivar',
   'Turn off the second step?': '¿Desactivar el segundo paso?',
   'Turn on': 'Activar',
@@ -466,4 +468,16 @@ export const catalogue: Catalogue = {
     'El enlace demuestra que el buzón es tuyo. Conserva lo que tiene la cuenta solo si lo añadiste tú.',
   'These open the account, too': 'Esto también abre la cuenta',
   'This is mine': 'Es mía',
+  'This session has ended. Sign in again.': 'Esta sesión ha terminado. Vuelve a iniciar sesión.',
+  'This project does not take new accounts.': 'Este proyecto no acepta cuentas nuevas.',
+  'Another account signs in with this email already.': 'Otra cuenta ya inicia sesión con este correo.',
+  'The passkey could not be registered. Please try again.':
+    'No se pudo registrar la llave de acceso. Inténtalo de nuevo.',
+  'Signing in with this passkey did not work. Please try again.':
+    'No se pudo iniciar sesión con esta llave de acceso. Inténtalo de nuevo.',
+  'This user is a member of the team already.': 'Este usuario ya es miembro del equipo.',
+  'The provider reports that access was denied. Please try again.':
+    'El proveedor indica que se denegó el acceso. Inténtalo de nuevo.',
+  'This email address is verified already.': 'Este correo ya está verificado.',
+  'The email address is not verified.': 'El correo no está verificado.',
 }

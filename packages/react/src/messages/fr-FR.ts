@@ -318,6 +318,7 @@ export const catalogue: Catalogue = {
   Location: 'Lieu',
   'Location unknown': 'Lieu inconnu',
   'Make primary': 'Définir comme principale',
+  Marketing: 'Marketing',
   Members: 'Membres',
   Name: 'Nom',
   'Needs a verified email that you sign in with.':
@@ -407,6 +408,7 @@ export const catalogue: Catalogue = {
   'They get an email with a link to join.': 'Elles reçoivent un e-mail avec un lien pour rejoindre l’équipe.',
   'This device': 'Cet appareil',
   'This is not your password.': 'Ce n’est pas votre mot de passe.',
+  Transactional: 'Transactionnels',
   'Turn off': 'Désactiver',
   'Turn off the second step?': 'Désactiver la seconde étape ?',
   'Turn on': 'Activer',
@@ -468,4 +470,16 @@ export const catalogue: Catalogue = {
     'Le lien montre que la boîte de réception est à vous. Ne gardez ce que contient le compte que si vous l’avez ajouté.',
   'These open the account, too': 'Ceci ouvre aussi le compte',
   'This is mine': 'C’est à moi',
+  'This session has ended. Sign in again.': 'Cette session est terminée. Connectez-vous à nouveau.',
+  'This project does not take new accounts.': 'Ce projet n’accepte pas de nouveaux comptes.',
+  'Another account signs in with this email already.': 'Un autre compte se connecte déjà avec cette adresse e-mail.',
+  'The passkey could not be registered. Please try again.':
+    'La clé d’accès n’a pas pu être enregistrée. Veuillez réessayer.',
+  'Signing in with this passkey did not work. Please try again.':
+    'La connexion avec cette clé d’accès n’a pas fonctionné. Veuillez réessayer.',
+  'This user is a member of the team already.': 'Cet utilisateur est déjà membre de l’équipe.',
+  'The provider reports that access was denied. Please try again.':
+    'Le fournisseur indique que l’accès a été refusé. Veuillez réessayer.',
+  'This email address is verified already.': 'Cette adresse e-mail est déjà vérifiée.',
+  'The email address is not verified.': 'L’adresse e-mail n’est pas vérifiée.',
 }

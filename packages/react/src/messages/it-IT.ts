@@ -313,6 +313,7 @@ export const catalogue: Catalogue = {
   Location: 'Luogo',
   'Location unknown': 'Luogo sconosciuto',
   'Make primary': 'Imposta come principale',
+  Marketing: 'Marketing',
   Members: 'Membri',
   Name: 'Nome',
   'Needs a verified email that you sign in with.': 'Richiede un’email verificata con cui accedi.',
@@ -399,6 +400,7 @@ export const catalogue: Catalogue = {
   'They get an email with a link to join.': 'Riceveranno un’email con un link per entrare nel team.',
   'This device': 'Questo dispositivo',
   'This is not your password.': 'Questa non è la tua password.',
+  Transactional: 'Transazionali',
   'Turn off': 'Disattiva',
   'Turn off the second step?': 'Disattivare il secondo passaggio?',
   'Turn on': 'Attiva',
@@ -459,4 +461,15 @@ export const catalogue: Catalogue = {
     'Il link dimostra che la casella è tua. Conserva ciò che contiene l’account solo se l’hai aggiunto tu.',
   'These open the account, too': 'Anche questi aprono l’account',
   'This is mine': 'È mio',
+  'This session has ended. Sign in again.': 'Questa sessione è terminata. Accedi di nuovo.',
+  'This project does not take new accounts.': 'Questo progetto non accetta nuovi account.',
+  'Another account signs in with this email already.': 'Un altro account accede già con questa email.',
+  'The passkey could not be registered. Please try again.': 'Impossibile registrare la passkey. Riprova.',
+  'Signing in with this passkey did not work. Please try again.':
+    'L’accesso con questa passkey non è riuscito. Riprova.',
+  'This user is a member of the team already.': 'Questo utente è già membro del team.',
+  'The provider reports that access was denied. Please try again.':
+    'Il provider segnala che l’accesso è stato negato. Riprova.',
+  'This email address is verified already.': 'Questo indirizzo email è già verificato.',
+  'The email address is not verified.': 'L’indirizzo email non è verificato.',
 }

@@ -319,6 +319,7 @@ export const catalogue: Catalogue = {
   Location: '場所',
   'Location unknown': '場所不明',
   'Make primary': 'メインに設定',
+  Marketing: 'マーケティング',
   Members: 'メンバー',
   Name: '名前',
   'Needs a verified email that you sign in with.': 'ログインに使う確認済みのメールアドレスが必要です。',
@@ -406,6 +407,7 @@ export const catalogue: Catalogue = {
   'They get an email with a link to join.': '参加用のリンクがメールで届きます。',
   'This device': 'このデバイス',
   'This is not your password.': 'パスワードが正しくありません。',
+  Transactional: '取引',
   'Turn off': 'オフにする',
   'Turn off the second step?': '2 段階認証をオフにしますか？',
   'Turn on': 'オンにする',
@@ -466,4 +468,16 @@ export const catalogue: Catalogue = {
     'このリンクで、メールボックスがあなたのものだと確認できます。自分で追加したものだけを残してください。',
   'These open the account, too': 'これらでもアカウントに入れます',
   'This is mine': '自分のものです',
+  'This session has ended. Sign in again.': 'このセッションは終了しました。もう一度サインインしてください。',
+  'This project does not take new accounts.': 'このプロジェクトは新しいアカウントを受け付けていません。',
+  'Another account signs in with this email already.':
+    '別のアカウントがすでにこのメールアドレスでサインインしています。',
+  'The passkey could not be registered. Please try again.': 'パスキーを登録できませんでした。もう一度お試しください。',
+  'Signing in with this passkey did not work. Please try again.':
+    'このパスキーではサインインできませんでした。もう一度お試しください。',
+  'This user is a member of the team already.': 'このユーザーはすでにチームのメンバーです。',
+  'The provider reports that access was denied. Please try again.':
+    'プロバイダーからアクセスが拒否されたと報告されました。もう一度お試しください。',
+  'This email address is verified already.': 'このメールアドレスは確認済みです。',
+  'The email address is not verified.': 'メールアドレスが確認されていません。',
 }

@@ -3,13 +3,21 @@ import type { Catalogue } from './translate.ts'
 
 export { defaultLanguage, type Language, languages }
 
+interface Loaded {
+  catalogue: Partial<Catalogue>
+  /** What only a language needs that is written from right to left: its rules come with it. */
+  sheet?: string
+}
+
 /** Loaded when needed: a page carries no language but its own. English is in the sources. */
-const loaders: Record<Exclude<Language, 'en-US'>, () => Promise<{ catalogue: Partial<Catalogue> }>> = {
+const loaders: Record<Exclude<Language, 'en-US'>, () => Promise<Loaded>> = {
+  'ar-001': () => import('./ar-001.ts'),
   'de-DE': () => import('./de-DE.ts'),
   'es-419': () => import('./es-419.ts'),
   'es-ES': () => import('./es-ES.ts'),
   'fr-CA': () => import('./fr-CA.ts'),
   'fr-FR': () => import('./fr-FR.ts'),
+  'he-IL': () => import('./he-IL.ts'),
   'it-IT': () => import('./it-IT.ts'),
   'ja-JP': () => import('./ja-JP.ts'),
   'ko-KR': () => import('./ko-KR.ts'),
@@ -19,15 +27,13 @@ const loaders: Record<Exclude<Language, 'en-US'>, () => Promise<{ catalogue: Par
   'zh-TW': () => import('./zh-TW.ts'),
 }
 
-const loaded = new Map<Language, Promise<Partial<Catalogue>>>()
+const loaded = new Map<Language, Promise<Loaded>>()
 
 /** The same promise for the same language, so that React can wait for it. */
-export function loadCatalogue(language: Language): Promise<Partial<Catalogue>> {
+export function loadLanguage(language: Exclude<Language, 'en-US'>): Promise<Loaded> {
   const known = loaded.get(language)
   if (known) return known
-  const catalogue = read(language)
+  const catalogue = loaders[language]()
   loaded.set(language, catalogue)
   return catalogue
 }
-
-const read = async (language: Language) => (language === 'en-US' ? {} : (await loaders[language]()).catalogue)

@@ -312,6 +312,7 @@ export const catalogue: Catalogue = {
   Location: 'Local',
   'Location unknown': 'Local desconhecido',
   'Make primary': 'Tornar principal',
+  Marketing: 'Marketing',
   Members: 'Membros',
   Name: 'Nome',
   'Needs a verified email that you sign in with.': 'Requer um e-mail verificado que você use para entrar.',
@@ -400,6 +401,7 @@ export const catalogue: Catalogue = {
   'They get an email with a link to join.': 'Elas recebem um e-mail com um link para participar.',
   'This device': 'Este dispositivo',
   'This is not your password.': 'Esta não é sua senha.',
+  Transactional: 'Transacionais',
   'Turn off': 'Desativar',
   'Turn off the second step?': 'Desativar a segunda etapa?',
   'Turn on': 'Ativar',
@@ -460,4 +462,16 @@ export const catalogue: Catalogue = {
     'O link mostra que a caixa de entrada é sua. Mantenha o que a conta tem só se você adicionou.',
   'These open the account, too': 'Isto também abre a conta',
   'This is mine': 'É minha',
+  'This session has ended. Sign in again.': 'Esta sessão terminou. Entre novamente.',
+  'This project does not take new accounts.': 'Este projeto não aceita novas contas.',
+  'Another account signs in with this email already.': 'Outra conta já entra com este e-mail.',
+  'The passkey could not be registered. Please try again.':
+    'Não foi possível registrar a chave de acesso. Tente novamente.',
+  'Signing in with this passkey did not work. Please try again.':
+    'Não foi possível entrar com esta chave de acesso. Tente novamente.',
+  'This user is a member of the team already.': 'Este usuário já é membro da equipe.',
+  'The provider reports that access was denied. Please try again.':
+    'O provedor informa que o acesso foi negado. Tente novamente.',
+  'This email address is verified already.': 'Este e-mail já está verificado.',
+  'The email address is not verified.': 'O e-mail não está verificado.',
 }

@@ -316,6 +316,7 @@ export const catalogue: Catalogue = {
   Location: 'Localização',
   'Location unknown': 'Localização desconhecida',
   'Make primary': 'Tornar principal',
+  Marketing: 'Marketing',
   Members: 'Membros',
   Name: 'Nome',
   'Needs a verified email that you sign in with.': 'Requer um email verificado com que inicie sessão.',
@@ -404,6 +405,7 @@ export const catalogue: Catalogue = {
   'They get an email with a link to join.': 'Recebem um email com uma ligação para se juntarem.',
   'This device': 'Este dispositivo',
   'This is not your password.': 'Esta não é a sua palavra-passe.',
+  Transactional: 'Transacionais',
   'Turn off': 'Desativar',
   'Turn off the second step?': 'Desativar o segundo passo?',
   'Turn on': 'Ativar',
@@ -464,4 +466,16 @@ export const catalogue: Catalogue = {
     'A ligação mostra que a caixa de correio é sua. Mantenha o que a conta tem apenas se foi adicionado por si.',
   'These open the account, too': 'Isto também abre a conta',
   'This is mine': 'É minha',
+  'This session has ended. Sign in again.': 'Esta sessão terminou. Inicie sessão novamente.',
+  'This project does not take new accounts.': 'Este projeto não aceita novas contas.',
+  'Another account signs in with this email already.': 'Outra conta já inicia sessão com este e-mail.',
+  'The passkey could not be registered. Please try again.':
+    'Não foi possível registar a chave de acesso. Tente novamente.',
+  'Signing in with this passkey did not work. Please try again.':
+    'Não foi possível iniciar sessão com esta chave de acesso. Tente novamente.',
+  'This user is a member of the team already.': 'Este utilizador já é membro da equipa.',
+  'The provider reports that access was denied. Please try again.':
+    'O fornecedor indica que o acesso foi recusado. Tente novamente.',
+  'This email address is verified already.': 'Este e-mail já está verificado.',
+  'The email address is not verified.': 'O e-mail não está verificado.',
 }

@@ -12,7 +12,7 @@ export const account = `
 .hp-nav-item[aria-current] { background: var(--hp-card); color: var(--hp-foreground); box-shadow: inset 0 0 0 1px var(--hp-border); }
 .hp-nav-sep { height: 1px; background: var(--hp-border); margin: 12px 12px; }
 .hp-section { padding: 39px; min-width: 0; }
-.hp-section-head { margin-bottom: 24px; display: flex; gap: 16px; justify-content: space-between; align-items: flex-start; }
+.hp-section-head { margin-bottom: 24px; display: flex; gap: 16px; justify-content: space-between; align-items: flex-start; } .hp-section-head > div { min-width: 0; }
 .hp-section-head p { color: var(--hp-muted-foreground); }
 .hp-back { display: none; }
 .hp-group { margin-top: 40px; } .hp-section-head + .hp-group { margin-top: 0; } .hp-group:has(> .hp-name-form:last-child, > form:last-child) { margin-bottom: -20px; }
@@ -22,9 +22,9 @@ export const account = `
 .hp-list { border: 1px solid var(--hp-border); border-radius: var(--hp-radius-card); overflow: clip; }
 .hp-list > li, .hp-item { display: flex; align-items: center; gap: 12px; padding: 12px 16px; min-height: 56px; }
 .hp-list > li + li { border-top: 1px solid var(--hp-border); }
-.hp-item-main { flex: 1; min-width: 0; display: grid; line-height: 20px; }
+.hp-item-main { flex: 1; min-width: 0; display: grid; grid-template-columns: minmax(0, 1fr); line-height: 20px; }
 .hp-item-main .hp-line { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; font-weight: var(--hp-weight-medium); }
-.hp-item-main .hp-line > span:first-child { overflow: hidden; text-overflow: ellipsis; }
+.hp-item-main .hp-line > span:first-child { min-width: 0; }
 .hp-item-main small { text-wrap: pretty; font-size: var(--hp-text-sm); line-height: 20px; color: var(--hp-muted-foreground); }
 .hp-item-icon { width: 32px; height: 32px; border-radius: 8px; background: var(--hp-secondary); display: grid; place-items: center; color: var(--hp-foreground); flex: none; }
 .hp-list > li > .hp-btn-icon:last-child { margin-inline-end: -8px; }
@@ -51,7 +51,7 @@ export const account = `
 .hp-setup:first-child { border-top: 0; }
 .hp-setup.is-plain { grid-template-columns: minmax(0, 1fr); }
 .hp-item-actions { display: flex; align-items: center; gap: 12px; flex: none; margin-inline-start: auto; } .hp-item-actions > .hp-row-menu:last-child { margin-inline-end: -8px; }
-.hp-list > li.hp-list-sub { border-top-color: transparent; padding: 0 16px 12px 60px; min-height: 0; } .hp-list > li.hp-list-sub + .hp-list-sub { padding-top: 0; }
+.hp-list > li.hp-list-sub { border-top-color: transparent; padding-block: 0 12px; padding-inline: 60px 16px; min-height: 0; } .hp-list > li.hp-list-sub + .hp-list-sub { padding-top: 0; }
 .hp-list > li.hp-list-alert { display: block; min-height: 0; border-top: 0; padding-top: 0; } .hp-list-alert .hp-alert { margin: 0; }
 .hp-narrow { max-width: 400px; } .hp-name-form { max-width: 480px; }
 .hp-form-actions { display: flex; flex-wrap: wrap; gap: 8px; }
@@ -90,13 +90,13 @@ export const account = `
   .hp-section { padding: 8px 16px 40px; }
   .hp-section-head { flex-direction: column; margin-bottom: 24px; }
   .hp-section-head > .hp-btn { width: 100%; }
-  .hp-back { display: inline-flex; align-items: center; gap: 4px; height: 44px; margin: 0 0 8px -4px; color: var(--hp-muted-foreground); font-weight: var(--hp-weight-medium); text-decoration: none; }
+  .hp-back { display: inline-flex; align-items: center; gap: 4px; height: 44px; margin-block: 0 8px; margin-inline-start: -4px; color: var(--hp-muted-foreground); font-weight: var(--hp-weight-medium); text-decoration: none; }
   .hp-account[data-view="list"] .hp-section { display: none; } .hp-account[data-view="section"] .hp-nav { display: none; }
   .hp-group { margin-top: 32px; }
   .hp-list > li, .hp-item { padding: 12px; } .hp-setup .hp-otp { max-width: none; }
   .hp-setup { grid-template-columns: minmax(0, 1fr); padding: 16px; } .hp-qr { justify-self: center; }
   .hp-group-head { flex-wrap: wrap; gap: 8px 16px; } .hp-group-head > div { flex: 1 1 160px; }
-  .hp-list > li:not(.is-open), .hp-item { flex-wrap: wrap; } .hp-list .hp-item-main { flex: 1 1 120px; }
+  .hp-list > li:not(.is-open), .hp-item { flex-wrap: wrap; } .hp-list .hp-item-main { flex: 1 1 168px; }
   .hp-image-actions { flex-direction: column-reverse; } .hp-list > li.hp-list-sub { padding-inline: 56px 12px; } .hp-name-form { max-width: none; }
   .hp-page:has(> .hp-account) { padding: 0; } .hp-account[data-view="list"] .hp-nav-title { display: block; }
 }

@@ -1,6 +1,6 @@
 /** What every page needs: page, card, buttons, fields, tabs. The page for signing in waits for nothing else. */
 export const base = `
-.stack-scope { color: var(--hp-foreground); font: var(--hp-weight-regular) var(--hp-text-md)/var(--hp-line-md) var(--hp-font); -webkit-font-smoothing: antialiased; text-align: start; }
+.stack-scope { color: var(--hp-foreground); font: var(--hp-weight-regular) var(--hp-text-md)/var(--hp-line-md) var(--hp-font); -webkit-font-smoothing: antialiased; text-align: start; overflow-wrap: anywhere; }
 :where(.stack-scope, .stack-scope *), :where(.stack-scope *)::before, :where(.stack-scope *)::after { box-sizing: border-box; }
 .stack-scope :where(h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset, hr):where(:not(.hp-theirs *)) { margin: 0; padding: 0; border: 0; font: inherit; color: inherit; letter-spacing: inherit; }
 :where(.stack-scope) :where(ul, ol) { list-style: none; }
@@ -10,15 +10,12 @@ export const base = `
 .hp-input:focus { outline: none; border-color: var(--hp-ring); box-shadow: 0 0 0 3px var(--hp-ring-soft); }
 @media (forced-colors: active) { .hp-input:focus { outline: 2px solid Highlight; } }
 .hp-i { width: var(--hp-icon); height: var(--hp-icon); stroke: currentColor; stroke-width: 1.75; fill: none; stroke-linecap: round; stroke-linejoin: round; }
-.hp-i-20 { width: 20px; height: 20px; }
 .hp-sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .hp-muted { color: var(--hp-muted-foreground); }
 .hp-sm { font-size: var(--hp-text-sm); line-height: var(--hp-line-sm); }
-.hp-num { font-variant-numeric: tabular-nums; }
-.hp-strong { font-weight: var(--hp-weight-medium); color: var(--hp-foreground); }
 .hp-truncate { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 :where(body:has(.hp-page)) { margin: 0; }
-.hp-page { min-height: 100dvh; display: grid; justify-items: center; align-content: safe center; padding: 16px; }
+.hp-page { min-height: 100dvh; display: grid; justify-items: center; align-content: safe center; padding: 16px; background: var(--hp-background); }
 .hp-card {
   width: 100%; max-width: var(--hp-card-width); background: var(--hp-card); color: var(--hp-card-foreground);
   border: 1px solid var(--hp-border); border-radius: var(--hp-radius-card); overflow: clip;
@@ -46,10 +43,8 @@ export const base = `
 .hp-btn-primary { background: var(--hp-primary); color: var(--hp-primary-foreground); }
 .hp-btn-primary:hover { background: var(--hp-primary-hover); }
 .hp-btn-outline { background: var(--hp-card); border-color: var(--hp-edge); }
-.hp-btn-outline:hover { background: var(--hp-accent); }
-.hp-btn-ghost:hover { background: var(--hp-accent); }
-.hp-btn-ghost { color: var(--hp-muted-foreground); } .hp-btn-ghost:hover { color: var(--hp-foreground); }
-.hp-btn-sm { height: var(--hp-control-sm); padding: 0 12px; font-size: var(--hp-text-sm); }
+.hp-btn-ghost { color: var(--hp-muted-foreground); }
+.hp-btn-outline:hover, .hp-btn-ghost:hover { background: var(--hp-accent); color: var(--hp-foreground); }
 .hp-btn-icon { width: var(--hp-control-sm); height: var(--hp-control-sm); padding: 0; color: var(--hp-muted-foreground); }
 .hp-btn-block { width: 100%; }
 .hp-btn[disabled], .hp-btn[aria-disabled="true"] { cursor: default; opacity: 0.5; pointer-events: none; }
@@ -79,8 +74,7 @@ export const base = `
 .hp-input::placeholder { color: var(--hp-placeholder); opacity: 1; }
 .hp-input:hover { border-color: var(--hp-muted-foreground); }
 .hp-input[aria-invalid="true"] { border-color: var(--hp-destructive); }
-.hp-input[aria-invalid="true"].is-focus, .hp-input[aria-invalid="true"]:focus { box-shadow: 0 0 0 3px color-mix(in srgb, var(--hp-destructive) 18%, transparent); }
-.hp-input[readonly] { background: var(--hp-field); }
+.hp-input[aria-invalid="true"]:focus { box-shadow: 0 0 0 3px color-mix(in srgb, var(--hp-destructive) 18%, transparent); }
 .hp-wrap { position: relative; }
 .hp-wrap .hp-input { padding-inline-end: 44px; }
 .hp-wrap .hp-btn-icon { position: absolute; inset-inline-end: 4px; top: 4px; bottom: 4px; height: auto; border-radius: var(--hp-radius-inner); }
@@ -92,7 +86,6 @@ export const base = `
 .hp-seg button { border: 1px solid transparent; border-radius: 5px; background: none; font-size: var(--hp-text-sm); line-height: 20px; font-weight: var(--hp-weight-medium); color: var(--hp-muted-foreground); cursor: pointer; padding: 0 8px; transition: background-color var(--hp-fast) var(--hp-ease), color var(--hp-fast) var(--hp-ease); }
 .hp-seg button[aria-selected="true"], .hp-seg button[aria-pressed="true"] { background: var(--hp-raised); border-color: var(--hp-edge); color: var(--hp-foreground); }
 .hp-panel { min-height: calc(20px + 4px + var(--hp-control) + 32px); margin-top: 12px; }
-.hp-page { background: var(--hp-background); }
 .hp-brand-initial { display: grid; place-items: center; background: var(--hp-primary); color: var(--hp-primary-foreground); font-weight: var(--hp-weight-semibold); font-size: 17px; }
 .hp-skeleton { display: block; height: 16px; border-radius: 4px; background: var(--hp-secondary); animation: hp-appear 1ms 150ms both; }
 @keyframes hp-appear { from { opacity: 0; } }

@@ -18,4 +18,5 @@ export const code = `
 .hp-otp.is-error .hp-slot { border-color: var(--hp-destructive); }
 .hp-otp.is-error .hp-slot.is-active { box-shadow: 0 0 0 3px color-mix(in srgb, var(--hp-destructive) 18%, transparent); }
 .hp-otp.is-busy .hp-slot { color: var(--hp-muted-foreground); background: var(--hp-muted); }
+.hp-num { font-variant-numeric: tabular-nums; }
 `

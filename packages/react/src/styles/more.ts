@@ -18,16 +18,17 @@ export const more = `
 .hp-team { width: 24px; height: 24px; border-radius: 6px; background: var(--hp-secondary); display: grid; place-items: center; font-size: var(--hp-text-xs); font-weight: var(--hp-weight-semibold); flex: none; }
 .hp-team.is-own { background: var(--hp-primary); color: var(--hp-primary-foreground); }
 .hp-team-40 { width: 40px; height: 40px; border-radius: 8px; font-size: 17px; }
-.hp-two { display: grid; line-height: 20px; min-width: 0; }
+.hp-two { display: grid; grid-template-columns: minmax(0, 1fr); line-height: 20px; min-width: 0; }
 .hp-two > :first-child { font-weight: var(--hp-weight-medium); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .hp-two > :last-child { font-size: var(--hp-text-sm); color: var(--hp-muted-foreground); }
+.hp-who .hp-two > * { white-space: normal; } .hp-who > .hp-link { flex: none; }
 .hp-facts { display: grid; gap: 12px; margin: 16px 0 0; font-size: var(--hp-text-sm); line-height: 20px; color: var(--hp-muted-foreground); }
 .hp-facts li { display: grid; grid-template-columns: 16px 1fr; gap: 12px; } .hp-facts .hp-i { margin-top: 2px; }
 .hp-access { display: grid; min-width: 0; overflow-wrap: anywhere; }
 .hp-other-keys { margin: 0 0 24px; padding: 0; border: 0; min-width: 0; } .hp-other-keys legend { padding: 0; } .hp-other-keys .hp-facts { margin-top: 8px; }
 .hp-check { display: grid; grid-template-columns: 16px 1fr; gap: 12px; margin-top: 16px; font-size: var(--hp-text-sm); line-height: 20px; cursor: pointer; }
 .hp-check input { width: 16px; height: 16px; margin: 2px 0 0; accent-color: var(--hp-primary); }
-.hp-code { display: flex; align-items: center; gap: 8px; justify-content: space-between; padding: 0 4px 0 12px; min-height: 40px; border: 1px solid var(--hp-border); border-radius: var(--hp-radius); background: var(--hp-muted); font-size: var(--hp-text-sm); line-height: var(--hp-line-sm); }
+.hp-code { display: flex; align-items: center; gap: 8px; justify-content: space-between; padding-inline: 12px 4px; min-height: 40px; border: 1px solid var(--hp-border); border-radius: var(--hp-radius); background: var(--hp-muted); font-size: var(--hp-text-sm); line-height: var(--hp-line-sm); }
 .hp-code > :first-child { font-family: var(--hp-font-mono); font-feature-settings: normal; }
 .hp-code .hp-btn { height: 32px; padding: 0 8px; }
 .hp-kv { display: grid; gap: 8px; font-size: var(--hp-text-sm); line-height: 20px; }
@@ -49,7 +50,7 @@ export const more = `
 .hp-menu-head { display: flex; align-items: center; gap: 12px; padding: 8px 12px 12px; }
 .hp-menu-label { padding: 8px 12px 4px; font-size: var(--hp-text-xs); line-height: 16px; font-weight: var(--hp-weight-medium); color: var(--hp-muted-foreground); }
 @media (pointer: coarse), (max-width: 640px) { .hp-menu-item { min-height: 44px; } }
-.hp-notice { display: grid; grid-template-columns: 16px 1fr auto; gap: 12px; align-items: center; padding: 11px 12px 11px 15px; border: 1px dashed var(--hp-input); border-radius: var(--hp-radius); background: var(--hp-muted); font-size: var(--hp-text-sm); line-height: 20px; color: var(--hp-muted-foreground); }
+.hp-notice { display: grid; grid-template-columns: 16px 1fr auto; gap: 12px; align-items: center; padding-block: 11px; padding-inline: 15px 12px; border: 1px dashed var(--hp-input); border-radius: var(--hp-radius); background: var(--hp-muted); font-size: var(--hp-text-sm); line-height: 20px; color: var(--hp-muted-foreground); }
 .hp-notice b { color: var(--hp-foreground); font-weight: var(--hp-weight-medium); }
 .hp-notice-plain { border: 1px solid var(--hp-border); align-items: start; grid-template-columns: 16px 1fr; } .hp-notice-plain .hp-i { margin-top: 2px; }
 .hp-alert { display: grid; grid-template-columns: 16px 1fr; gap: 12px; padding: 11px 15px; margin-bottom: 16px; border-radius: var(--hp-radius); background: var(--hp-destructive-soft); color: var(--hp-destructive); font-size: var(--hp-text-sm); line-height: 20px; }
@@ -82,12 +83,13 @@ export const more = `
 .hp-waiting > .hp-spin { width: 24px; height: 24px; }
 .hp-details { margin: 0; padding: 11px 12px; overflow: auto; border: 1px solid var(--hp-border); border-radius: var(--hp-radius); background: var(--hp-muted); font: 400 13px/20px var(--hp-font-mono); white-space: pre-wrap; }
 .hp-inline { display: inline-block; vertical-align: middle; }
-.hp-waiting { display: grid; justify-items: center; gap: 12px; padding: 40px 24px; min-height: 160px; align-content: start; color: var(--hp-muted-foreground); }
-.hp-waiting > .hp-spin { width: 24px; height: 24px; }
-.hp-details { margin: 0; padding: 11px 12px; overflow: auto; border: 1px solid var(--hp-border); border-radius: var(--hp-radius); background: var(--hp-muted); font: 400 13px/20px var(--hp-font-mono); white-space: pre-wrap; }
 .hp-tile {
   width: 40px; height: 40px; border-radius: 8px; border: 1px solid var(--hp-border); display: grid; place-items: center; color: var(--hp-foreground); background: var(--hp-card);
 }
 .hp-tile.is-success { color: var(--hp-success); background: var(--hp-success-soft); border-color: transparent; }
 .hp-tile.is-error { color: var(--hp-destructive); background: var(--hp-destructive-soft); border-color: transparent; }
+.hp-i-20 { width: 20px; height: 20px; }
+.hp-strong { font-weight: var(--hp-weight-medium); color: var(--hp-foreground); }
+.hp-btn-sm { height: var(--hp-control-sm); padding: 0 12px; font-size: var(--hp-text-sm); }
+.hp-num { font-variant-numeric: tabular-nums; }
 `

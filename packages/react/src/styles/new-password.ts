@@ -12,4 +12,5 @@ export const newPassword = `
 .hp-card-body:has(.hp-reqs) { padding-block: 23px; }
 .hp-reqs { display: flex; flex-wrap: wrap; gap: 4px 16px; margin-bottom: 12px; } .hp-reqs ~ .hp-field { margin-bottom: 24px; }
 }
+.hp-meter .hp-strong { color: var(--hp-foreground); }
 `

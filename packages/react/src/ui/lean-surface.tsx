@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { BaseSheet } from '../styles/sheet.tsx'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Translator } from '../messages/translate.ts'
+import { BaseSheet, Sheet } from '../styles/sheet.tsx'
 
 export interface SurfaceProps {
   fullPage?: boolean | undefined
@@ -8,11 +9,20 @@ export interface SurfaceProps {
   children: ReactNode
 }
 
+/** What the root of a component says of the language of its texts; the page around may be in another one. */
+export const LanguageContext = createContext<Pick<Translator, 'lang' | 'rtl'> | undefined>(undefined)
+
 /** A surface with the base styles only: for pages that must be there at once. */
 export function LeanSurface({ fullPage = false, inline = false, children }: SurfaceProps) {
+  const t = useContext(LanguageContext)
   return (
-    <div className={`stack-scope${fullPage ? ' hp-page' : ''}${inline ? ' hp-inline' : ''}`}>
+    <div
+      lang={t?.lang}
+      dir={t && (t.rtl ? 'rtl' : 'ltr')}
+      className={`stack-scope${fullPage ? ' hp-page' : ''}${inline ? ' hp-inline' : ''}`}
+    >
       <BaseSheet />
+      {t?.rtl && <Sheet name="rtl" css={t.rtl} />}
       {children}
     </div>
   )

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { directionOf } from '@hallpass/contract/languages'
 import { html, raw } from 'hono/html'
 import { cardPageStyles } from './page-styles.ts'
 
@@ -55,7 +56,7 @@ export async function cardPage(
 ): Promise<Response> {
   const initial = [...projectName.trim()][0]?.toUpperCase()
   const body = await html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

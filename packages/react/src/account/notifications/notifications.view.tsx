@@ -1,4 +1,5 @@
 import type { NotificationCategory } from '@hallpass/js'
+import type { Message } from '../../messages/translate.ts'
 import { useTranslate } from '../../provider.tsx'
 import { Alert } from '../../ui/card.tsx'
 import { Switch } from '../../ui/small.tsx'
@@ -12,8 +13,12 @@ interface NotificationsViewProps {
   onChange: (category: NotificationCategory, enabled: boolean) => void
 }
 
+/** Those of the contract; a category of a later server keeps the name that it comes with. */
+const known: Readonly<Record<string, Message>> = { Marketing: 'Marketing', Transactional: 'Transactional' }
+
 export function NotificationsView({ categories, busyId, problem, onChange }: NotificationsViewProps) {
   const t = useTranslate()
+  const nameOf = ({ name }: NotificationCategory) => (known[name] ? t(known[name]) : name)
   if (categories.length === 0) return <Empty>{t('There is nothing that we write to you about.')}</Empty>
   return (
     <>
@@ -22,11 +27,11 @@ export function NotificationsView({ categories, busyId, problem, onChange }: Not
         {categories.map((category) => (
           <li key={category.id}>
             <Row
-              title={category.name}
+              title={nameOf(category)}
               description={category.canDisable ? undefined : t('Always on: these emails belong to your account.')}
               actions={
                 <Switch
-                  label={category.name}
+                  label={nameOf(category)}
                   checked={category.id === busyId ? !category.enabled : category.enabled}
                   disabled={!category.canDisable}
                   onChange={(enabled) => onChange(category, enabled)}

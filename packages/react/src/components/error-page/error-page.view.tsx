@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PageProblem } from '../../flows/error-page.flow.ts'
 import type { Action } from '../../hooks/use-action.ts'
 import { useHomeText } from '../../hooks/use-home-text.ts'
+import type { Message as Text } from '../../messages/translate.ts'
 import { useTranslate } from '../../provider.tsx'
 import { CopyButton } from '../../ui/small.tsx'
 import { Message, type MessageProps } from '../message-card/message.tsx'
@@ -27,7 +28,7 @@ export function ErrorPageView({ problem, ...events }: ErrorPageViewProps) {
       icon={CircleAlert}
       tone="error"
       title={t('Something went wrong')}
-      text={problem.message ?? t('It is not your fault. Try again in a moment.')}
+      text={t((problem.message as Text | undefined) ?? 'It is not your fault. Try again in a moment.')}
       {...special.buttons}
     >
       <div className="hp-code">

@@ -58,6 +58,8 @@ export interface ApiKeyRevoked {
   kind: 'api_key_revoked'
   apiKeyId: string
   email: string
+  /** Of whoever reported the key; what an earlier release queued has none. */
+  language?: string
 }
 
 /** To the members of the team that owns a project: we stopped sending to an endpoint of it. Logged under `internal`. */

@@ -292,7 +292,10 @@ describe('a project with security notifications', () => {
     for (const user of [ada, unverified]) {
       expect((await own.as('client', user).post(path, { user_id: 'me', description: 'CI' })).status).toBe(200)
     }
-    const mail = await server.mailbox.waitFor(ada.email, ({ subject }) => subject === 'A new API key was made at Acme')
+    const mail = await server.mailbox.waitFor(
+      ada.email,
+      ({ subject }) => subject === 'A new API key was created at Acme',
+    )
     expect(mail.text).toContain('This happened to your account at Acme')
     const events = await server.app.database.system.selectFrom('outbox').select('payload').execute()
     const told = events.filter(({ payload }) => (payload as { notice?: string }).notice === 'api_key_created')

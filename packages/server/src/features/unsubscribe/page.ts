@@ -1,12 +1,13 @@
 import { html } from 'hono/html'
 import { cardPage } from '../../http/card-page.ts'
 
-/** The message, as plain text. */
+/** The message, as plain text in the language of the reader. */
 export interface Notice {
   title: string
   text: string
   /** The only action on the page. */
   button?: string
+  language: string
 }
 
 /** The project that sends the emails; unknown when the link does not work. */
@@ -15,10 +16,11 @@ export interface Sender {
 }
 
 export function page(
-  { title, text, button }: Notice,
+  { title, text, button, language }: Notice,
   sender: Sender | undefined,
   answer: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const form = button === undefined ? '' : html`<form method="post"><button>${button}</button></form>`
-  return cardPage({ title, content: html`<p>${text}</p>${form}`, projectName: sender?.projectName }, answer)
+  const content = html`<p>${text}</p>${form}`
+  return cardPage({ title, content, language, projectName: sender?.projectName }, answer)
 }

@@ -62,6 +62,16 @@ describe('the page', () => {
 })
 
 describe('pressing the button', () => {
+  it('the unsubscribe page speaks the language of its reader, in the direction of that language', async () => {
+    const { code } = await reader()
+    const inHebrew = { headers: { ...browser.headers, 'accept-language': 'he' } }
+    const { body } = await server.request('GET', at(code), inHebrew)
+    expect(body).toContain('<html lang="he-IL" dir="rtl">')
+    expect(body).toContain('<button>הסרה</button>')
+    const broken = await server.request('GET', at('nonsense'), inHebrew)
+    expect(broken.body).toContain('הקישור הזה לא פועל')
+  })
+
   it('unsubscribing ends emails of the category, and says so', async () => {
     const person = await reader()
     const { status, body } = await server.request('POST', at(person.code), { form: {} })

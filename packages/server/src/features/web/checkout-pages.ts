@@ -3,16 +3,19 @@ import { type Context, Hono } from 'hono'
 import type { App } from '../../app.ts'
 import { projectOfTenancy } from '../../core/projects/of-tenancy.ts'
 import type { Project } from '../../core/projects/project.ts'
+import { pageWords } from '../../http/page-words/index.ts'
 import type { Pages } from '../../http/pages.ts'
 import { moveReadableToken } from './move-readable-token.ts'
 import { appUrlOf, brandOf } from './project-facts.ts'
-import { showPage } from './show-page.ts'
+import { languageOf, showPage } from './show-page.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** `/purchase/{full_code}` and `/purchase/return`. Opening them changes nothing. */
 export function checkoutPages(app: App, build: WebBuild): Pages {
   const pages: Pages = new Hono()
-  const show = async (c: Context, fullCode: string, title: string, place: object) => {
+  const show = async (c: Context, fullCode: string, place: { page: 'checkout' | 'return' }) => {
+    const { checkout, payment } = pageWords(languageOf(c)).titles
+    const title = place.page === 'return' ? payment : checkout
     await moveReadableToken(app, c)
     const project = await findSeller(app, fullCode)
     const { secretKey, publishableKey } = app.settings.stripe
@@ -34,8 +37,8 @@ export function checkoutPages(app: App, build: WebBuild): Pages {
       },
     })
   }
-  pages.get('/purchase/return', (c) => show(c, c.req.query('purchase_full_code') ?? '', 'Payment', { page: 'return' }))
-  pages.get('/purchase/:fullCode', (c) => show(c, c.req.param('fullCode'), 'Checkout', { page: 'checkout' }))
+  pages.get('/purchase/return', (c) => show(c, c.req.query('purchase_full_code') ?? '', { page: 'return' }))
+  pages.get('/purchase/:fullCode', (c) => show(c, c.req.param('fullCode'), { page: 'checkout' }))
   return pages
 }
 

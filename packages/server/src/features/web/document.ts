@@ -1,5 +1,6 @@
-import type { Language } from '@hallpass/contract/languages'
+import { directionOf, type Language } from '@hallpass/contract/languages'
 import { html, raw } from 'hono/html'
+import { pageWords } from '../../http/page-words/index.ts'
 import type { WebEntry } from './web-build.ts'
 
 export interface PageDocument {
@@ -18,7 +19,7 @@ export interface PageDocument {
 /** The frame of a page whose content its script draws. */
 export function pageDocument({ language, title, nonce, entry, iconUrl, css, facts }: PageDocument) {
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -41,7 +42,7 @@ ${entry.preloads.map(
 </head>
 <body>
 <div id="page"></div>
-<noscript>This page needs JavaScript.</noscript>
+<noscript>${pageWords(language).noScript}</noscript>
 </body>
 </html>
 `

@@ -2,30 +2,32 @@ import { handlerSynonyms } from '@hallpass/contract'
 import { type Context, Hono } from 'hono'
 import type { App } from '../../app.ts'
 import type { Project } from '../../core/projects/project.ts'
+import { pageWords } from '../../http/page-words/index.ts'
+import type { PageWords } from '../../http/page-words/types.ts'
 import type { Pages } from '../../http/pages.ts'
 import { moveReadableToken } from './move-readable-token.ts'
 import { appUrlOf, brandOf, clientFacts } from './project-facts.ts'
-import { showMessage, showPage } from './show-page.ts'
+import { languageOf, showMessage, showPage } from './show-page.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** Until the page's script knows better. */
-const titles: Readonly<Record<string, string>> = {
-  'sign-in': 'Sign in',
-  'sign-up': 'Sign up',
-  'sign-out': 'Sign out',
-  'email-verification': 'Verify your email',
-  'password-reset': 'Reset your password',
-  'forgot-password': 'Reset your password',
-  'magic-link-callback': 'Sign in',
-  'oauth-callback': 'Sign in',
-  'account-settings': 'Account settings',
-  'team-invitation': 'Team invitation',
-  'cli-auth-confirm': 'Authorize a terminal',
-  mfa: 'Two-factor authentication',
-  error: 'Something went wrong',
-}
+const titles = new Map<string, keyof PageWords['titles']>([
+  ['sign-in', 'signIn'],
+  ['sign-up', 'signUp'],
+  ['sign-out', 'signOut'],
+  ['email-verification', 'verifyEmail'],
+  ['password-reset', 'resetPassword'],
+  ['forgot-password', 'resetPassword'],
+  ['magic-link-callback', 'signIn'],
+  ['oauth-callback', 'signIn'],
+  ['account-settings', 'account'],
+  ['team-invitation', 'invitation'],
+  ['cli-auth-confirm', 'terminal'],
+  ['mfa', 'secondFactor'],
+  ['error', 'error'],
+])
 const byPlainName = new Map<string, string>([
-  ...Object.keys(titles).map((name) => [plain(name), name] as const),
+  ...[...titles.keys()].map((name) => [plain(name), name] as const),
   ...Object.entries(handlerSynonyms),
 ])
 
@@ -46,7 +48,7 @@ export function handlerPages(app: App, build: WebBuild): Pages {
     const name = c.req.path.slice(handler.length + 1)
     const canonical = canonicalName(name)
     if (canonical) return c.redirect(`${handler}/${canonical}${new URL(c.req.url).search}`)
-    const title = Object.hasOwn(titles, name) ? titles[name] : 'Page not found'
+    const title = pageWords(languageOf(c)).titles[titles.get(name) ?? 'notFound']
     const home = appUrlOf(project) === undefined ? 'account-settings' : 'open'
     return showPage(c, app, build, {
       entry: project.id === 'internal' ? 'dashboard-handler' : 'handler',
@@ -67,20 +69,20 @@ export function handlerPages(app: App, build: WebBuild): Pages {
     const { pathname, search } = new URL(c.req.url)
     const project = await app.projects.find(c.req.param('projectId'))
     // Exactly as written: cookies of these pages are bound to this path.
-    if (!project || !`${pathname}/`.startsWith(`/p/${project.id}/`)) return showMessage(c, app, build, noProject, 404)
+    if (!project || !`${pathname}/`.startsWith(`/p/${project.id}/`))
+      return showMessage(c, app, build, said(c, 'noProject'), 404)
     const home = `/p/${project.id}`
     const base = `${home}/handler`
     if (project.id === 'internal') return c.redirect((pathname.slice(home.length) || '/') + search)
     if ([home, base].includes(pathname.replace(/\/$/, ''))) return c.redirect(`${base}/sign-in${search}`)
-    if (!pathname.startsWith(`${base}/`)) return showMessage(c, app, build, noPage, 404)
+    if (!pathname.startsWith(`${base}/`)) return showMessage(c, app, build, said(c, 'noPage'), 404)
     if (pathname === `${base}/open`) return c.redirect(appUrlOf(project) ?? `${base}/account-settings`)
     return show(c, project, base)
   })
   return pages
 }
 
-const noProject = {
-  title: 'There is no such project',
-  text: 'The address may be incomplete, or the project was deleted. Ask whoever gave it to you for a new one.',
+function said(c: Context, what: 'noProject' | 'noPage') {
+  const language = languageOf(c)
+  return { ...pageWords(language)[what], language }
 }
-const noPage = { title: 'There is no such page', text: 'The address may be incomplete.' }

@@ -1,10 +1,13 @@
 import { brandMark } from '@hallpass/contract/brand'
+import { directionOf } from '@hallpass/contract/languages'
 import { html, raw } from 'hono/html'
 import { cardPageStyles } from '../../http/page-styles.ts'
 
 export interface Message {
   title: string
   text: string
+  /** English unless said otherwise. */
+  language?: string
   /** Reloads by itself after this many seconds. */
   refreshSeconds?: number
 }
@@ -22,9 +25,13 @@ const searchX = glyph(
 )
 
 /** A card that needs neither script nor build, for pages that cannot be shown. */
-export function messagePage({ title, text, refreshSeconds }: Message, nonce: string, styles: readonly string[]) {
+export function messagePage(
+  { title, text, language = 'en', refreshSeconds }: Message,
+  nonce: string,
+  styles: readonly string[],
+) {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

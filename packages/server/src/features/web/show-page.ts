@@ -1,5 +1,5 @@
 import { brandCss, hostedPage } from '@hallpass/contract/branding'
-import { matchLanguage } from '@hallpass/contract/languages'
+import { type Language, matchLanguage } from '@hallpass/contract/languages'
 import type { Context } from 'hono'
 import type { App } from '../../app.ts'
 import { projectBranding } from '../../core/projects/branding.ts'
@@ -27,12 +27,14 @@ const notBuilt: Message = {
   refreshSeconds: 2,
 }
 
+/** The reader's, as far as we speak it. */
+export const languageOf = (c: Context): Language => matchLanguage(c.req.header('accept-language') ?? '')
+
 /** A page of apps/pages, with a policy for this one answer. */
 export async function showPage(c: Context, app: App, build: WebBuild, page: ShownPage): Promise<Response> {
   const entry = await build.findEntry(page.entry, page.name)
   if (!entry) return showMessage(c, app, build, notBuilt, 503)
-  // Only the components of the handler speak more than English.
-  const language = matchLanguage(page.entry.endsWith('handler') ? (c.req.header('accept-language') ?? '') : '')
+  const language = languageOf(c)
   const nonce = newNonce()
   const css = pageCss(app, page.project)
   const document = pageDocument({ ...page, css, language, nonce, entry, facts: { ...page.facts, language } })

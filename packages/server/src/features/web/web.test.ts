@@ -89,8 +89,8 @@ describe('a hosted page', () => {
   it('a hosted page carries what the SDK needs, and only what every client may read', async () => {
     const answer = await get(signIn, { 'accept-language': 'de' })
     const page = await answer.text()
-    expect(page).toContain('<html lang="de-DE">')
-    expect(page).toContain('<title>Sign in · Acme &amp; &lt;Sons&gt;</title>')
+    expect(page).toContain('<html lang="de-DE" dir="ltr">')
+    expect(page).toContain('<title>Anmelden · Acme &amp; &lt;Sons&gt;</title>')
     expect(page).toContain('<link rel="modulepreload" href="/assets/pages/react-2.js">')
     expect(page).toContain('<link rel="modulepreload" href="/assets/pages/sign-in-5.js">')
     expect(await (await get(`/p/${project.id}/handler/mfa`)).text()).not.toContain('sign-in-5.js')

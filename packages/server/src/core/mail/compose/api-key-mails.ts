@@ -1,8 +1,10 @@
+import { type Language, matchLanguage } from '@hallpass/contract/languages'
 import type { ApiKeyRevoked } from '../../outbox/index.ts'
 import type { ComposeContext } from './context.ts'
+import { keyWords } from './key-words/index.ts'
 import type { ComposedMail, MailContent } from './message.ts'
 import { contentOf } from './templates.ts'
-import { oneLine } from './text-safety.ts'
+import { filled, oneLine } from './text-safety.ts'
 
 interface RevokedKey {
   description: string
@@ -13,27 +15,34 @@ interface RevokedKey {
 
 function apiKeyRevokedMail(
   { emails, projectName }: ComposeContext,
-  input: { email: string; key: RevokedKey },
+  { email, key, language }: { email: string; key: RevokedKey; language: Language },
 ): Promise<MailContent> {
   const project = oneLine(projectName)
-  const description = oneLine(input.key.description)
-  const team = input.key.teamName === null ? undefined : oneLine(input.key.teamName)
-  const whose = team === undefined ? 'your API key' : `the API key of ${team}`
-  const reason = team === undefined ? 'the key is yours' : `you manage the API keys of ${team}`
-  return contentOf(emails, `API Key Revoked: ${description}`, {
+  const words = keyWords[language]
+  const isOwn = key.teamName === null
+  const values = {
+    project,
+    email,
+    description: oneLine(key.description),
+    team: oneLine(key.teamName ?? ''),
+    lastFour: key.lastFour,
+  }
+  const fill = (text: string) => filled(text, values)
+  return contentOf(emails, oneLine(fill(words.subject)), {
     projectName: project,
-    title: 'API key revoked',
-    preview: 'It was found in public, so it no longer works.',
-    intro: `A secret scanner found ${whose} “${description}” at ${project} in public. The key was revoked and no longer works. It ends in ${input.key.lastFour}.`,
-    note: 'Take the key out of where it was published, and make a new one for whatever used it.',
-    footer: `Sent to ${input.email}, because ${reason}.`,
+    title: words.title,
+    preview: words.preview,
+    intro: fill(isOwn ? words.own : words.ofTeam),
+    note: words.note,
+    footer: fill(isOwn ? words.ownFooter : words.teamFooter),
+    language,
   })
 }
 
 /** Undefined when the key went with its owner. */
 export async function composeApiKeyRevoked(
   context: ComposeContext,
-  { apiKeyId, email }: ApiKeyRevoked,
+  { apiKeyId, email, language: wish }: ApiKeyRevoked,
 ): Promise<ComposedMail | undefined> {
   const row = await context.db
     .selectFrom('api_keys as k')
@@ -43,5 +52,6 @@ export async function composeApiKeyRevoked(
     .executeTakeFirst()
   if (!row) return undefined
   const key = { description: row.description, lastFour: row.last_four, teamName: row.display_name }
-  return { to: email, ...(await apiKeyRevokedMail(context, { email, key })) }
+  const language = matchLanguage(wish ?? '')
+  return { to: email, ...(await apiKeyRevokedMail(context, { email, key, language })) }
 }

@@ -1,3 +1,5 @@
+import { isolated } from '@hallpass/contract/languages'
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -24,6 +26,8 @@ const singleAddress = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-
 
 export const isSingleAddress = (text: string) => text.length <= 256 && singleAddress.test(text)
 
+const hebrewOrArabic = /[\u0590-\u06ff]/
+
 /** Names in braces by their values, in one pass: a value may contain braces of its own. */
 export const filled = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+  (hebrewOrArabic.test(text) ? isolated(text) : text).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)

@@ -21,6 +21,15 @@ const words: Readonly<Record<Language, Words>> = {
     untrustedHint: 'If this is your app, add the address under Domains in the dashboard. If not, close this page.',
     addDomain: 'Add it to Domains',
   },
+  'ar-001': {
+    failedTitle: 'لم تسجّل الدخول',
+    failedText: 'تعذّر إتمام تسجيل الدخول. ارجع وحاول مرة أخرى.',
+    lateText: 'استغرق تسجيل الدخول وقتًا طويلًا، أو بدأ في متصفح آخر. ارجع وابدأ من جديد.',
+    untrustedTitle: 'لا يجوز لهذا التطبيق تسجيل دخول المستخدمين بعد',
+    untrustedText: 'بعد تسجيل الدخول ستنتقل إلى هذا العنوان، وهو غير موجود في قائمة نطاقات المشروع:',
+    untrustedHint: 'إذا كان هذا تطبيقك، فأضف العنوان ضمن «Domains» في لوحة التحكم. وإلا فأغلق هذه الصفحة.',
+    addDomain: 'إضافته إلى «Domains»',
+  },
   'de-DE': {
     failedTitle: 'Sie sind nicht angemeldet',
     failedText: 'Die Anmeldung konnte nicht abgeschlossen werden. Gehen Sie zurück und versuchen Sie es noch einmal.',
@@ -75,6 +84,15 @@ const words: Readonly<Record<Language, Words>> = {
     untrustedHint:
       'Si c’est votre application, ajoutez l’adresse sous « Domains » dans le tableau de bord. Sinon, fermez cette page.',
     addDomain: 'L’ajouter à « Domains »',
+  },
+  'he-IL': {
+    failedTitle: 'אינכם מחוברים',
+    failedText: 'לא ניתן היה להשלים את הכניסה. חזרו ונסו שוב.',
+    lateText: 'הכניסה ארכה זמן רב מדי, או התחילה בדפדפן אחר. חזרו והתחילו מחדש.',
+    untrustedTitle: 'האפליקציה הזאת עדיין לא רשאית להכניס אנשים',
+    untrustedText: 'אחרי הכניסה הייתם מגיעים לכתובת הזאת, שאינה ברשימת הדומיינים של הפרויקט:',
+    untrustedHint: 'אם זו האפליקציה שלכם, הוסיפו את הכתובת תחת „Domains” בלוח הבקרה. אם לא, סגרו את הדף הזה.',
+    addDomain: 'הוספה ל-„Domains”',
   },
   'it-IT': {
     failedTitle: 'Non hai effettuato l’accesso',

@@ -14,7 +14,7 @@ export const words: NoticeWords = {
     email_added: 'An email was added to your account',
     second_factor_added: 'Two-factor authentication was switched on',
     second_factor_removed: 'Two-factor authentication was switched off',
-    api_key_created: 'A new API key was made',
+    api_key_created: 'A new API key was created',
     passkey_added: 'A passkey was added',
     passkey_removed: 'A passkey was removed',
     passkeys_removed: 'Your passkeys were removed',

@@ -1,0 +1,45 @@
+/** One language. Names in braces are filled in. */
+export interface PageWords {
+  unsubscribe: Readonly<
+    Record<
+      | 'title'
+      | 'text'
+      | 'button'
+      | 'doneTitle'
+      | 'doneText'
+      | 'againTitle'
+      | 'againText'
+      | 'brokenTitle'
+      | 'brokenText'
+      | 'expiredTitle'
+      | 'expiredText'
+      | 'marketing'
+      | 'transactional',
+      string
+    >
+  >
+  maintenance: Readonly<Record<'title' | 'text', string>>
+  noProject: Readonly<Record<'title' | 'text', string>>
+  noPage: Readonly<Record<'title' | 'text', string>>
+  noScript: string
+  titles: Readonly<
+    Record<
+      | 'signIn'
+      | 'signUp'
+      | 'signOut'
+      | 'verifyEmail'
+      | 'resetPassword'
+      | 'account'
+      | 'invitation'
+      | 'terminal'
+      | 'secondFactor'
+      | 'checkout'
+      | 'payment'
+      | 'takeOver'
+      | 'connect'
+      | 'error'
+      | 'notFound',
+      string
+    >
+  >
+}
