@@ -94,3 +94,39 @@ it.each(resolutions)(
     await app.run('npx', 'tsc', '-p', 'tsconfig.usage.json')
   },
 )
+
+/** Types have names that no running module has, so the compiler is asked; in browsers and, by the condition, in server components. */
+const namesMissing = `
+import ts from 'typescript'
+
+const namesOf = (entry, customConditions) => {
+  const file = 'names.ts'
+  const options = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, skipLibCheck: true, customConditions }
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile } = host
+  const content = 'export * from ' + JSON.stringify(entry)
+  host.getSourceFile = (name, ...rest) =>
+    name === file ? ts.createSourceFile(name, content, ts.ScriptTarget.ES2022) : getSourceFile(name, ...rest)
+  const program = ts.createProgram([file], options, host)
+  const checker = program.getTypeChecker()
+  const module = checker.getSymbolAtLocation(program.getSourceFile(file))
+  return checker.getExportsOfModule(module).map(({ name }) => name)
+}
+const [entry, ...conditions] = process.argv.slice(2)
+const ours = new Set(namesOf(entry, conditions))
+const theirs = namesOf('@stackframe/stack', conditions)
+if (theirs.length < 90) throw new Error('the published package has only ' + theirs.length + ' names')
+const missing = theirs.filter((name) => !ours.has(name))
+if (missing.length) throw new Error(missing.join(', '))
+`
+
+describe('the entry for those who move', () => {
+  beforeAll(async () => {
+    await app.run('npm', 'install', '--no-audit', '--no-fund', '--legacy-peer-deps', '@stackframe/stack@2.8.41')
+    app.write({ 'names-missing.mjs': namesMissing })
+  }, 300_000)
+
+  it.each([[[]], [['react-server']]])('has every name of the published package, with the conditions %j', (conditions) =>
+    app.run('node', 'names-missing.mjs', '@hallpass/next/compat', ...conditions),
+  )
+})
