@@ -186,15 +186,15 @@ describe('the size of a body', () => {
     expect((await send(16)).status).toBe(413)
   })
 
-  it('the body of a project with its logos may have 2.5 MB', async () => {
+  it('the body of a project with its four logos may have 4.5 MB', async () => {
     const logos = (size: number) => ({
       logo_url: `data:image/png;base64,${'A'.repeat(size)}`,
       full_logo_url: 'https://e.co',
     })
-    const near = await project.admin.patch('/internal/projects/current', logos(2_400_000))
+    const near = await project.admin.patch('/internal/projects/current', logos(4_400_000))
     expect(near).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
-    expect((await project.admin.patch('/internal/projects/current', logos(2_600_000))).status).toBe(413)
-    expect((await server.internal.client.post('/internal/projects', logos(2_600_000))).status).toBe(413)
+    expect((await project.admin.patch('/internal/projects/current', logos(4_600_000))).status).toBe(413)
+    expect((await server.internal.client.post('/internal/projects', logos(4_600_000))).status).toBe(413)
   })
 
   it('the body of a configuration may have 6 MB, and the configuration 5,000,000 characters', async () => {
