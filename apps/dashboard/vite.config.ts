@@ -32,7 +32,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'often', minShareCount: 9, priority: 1 },
+            // Our components are on few screens, each in parts that come when they are needed.
+            { name: 'often', minShareCount: 9, priority: 1, test: /^(?!.*[\\/]packages[\\/]react[\\/])/ },
           ],
         },
         chunkFileNames: ({ name }) =>
