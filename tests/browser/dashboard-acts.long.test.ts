@@ -15,6 +15,7 @@ import { keepPicture } from './pictures.ts'
 
 /** What an administrator does in the dashboard, screen by screen, in a real browser. */
 await buildWeb('dashboard')
+await buildWeb('pages')
 const browser = await sharedChromium()
 const server = await startTestServer()
 afterAll(() => server.close())
