@@ -281,13 +281,13 @@ describe('a user', () => {
 
 describe('a project', () => {
   it('a project shows its logos, and enters production mode only when nothing prevents it', async () => {
-    const { tab, press, said, api, broken } = await openProject('project-settings')
+    const { tab, press, said, api, go, broken } = await openProject('branding/appearance')
     const pixel = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     )
     const upload = (name: string, buffer: Buffer, mimeType: string) =>
-      tab.getByLabel(`Upload ${name}`).setInputFiles({ name: 'logo.png', mimeType, buffer })
+      tab.getByLabel(`Upload ${name}`, { exact: true }).setInputFiles({ name: 'logo.png', mimeType, buffer })
     const project = async () => (await api('GET', '/internal/projects/current')).body
     await upload('logo', pixel, 'image/png')
     await said('Logo saved')
@@ -301,6 +301,7 @@ describe('a project', () => {
     await said('Full logo removed')
     expect((await project()).full_logo_url).toBeNull()
 
+    await go('settings/general')
     const mode = tab.getByRole('switch', { name: 'Production mode' })
     expect(await mode.isDisabled()).toBe(true)
     await said('localhost is allowed')

@@ -276,8 +276,8 @@ it('the payment account leads to the processor, and says what it can do', async 
 
 it('the playground shows the real components in every variant and language, and their code', async () => {
   const project = await createProject()
-  const { tab, heading, choose, broken } = await project.open('playground')
-  await heading('Playground')
+  const { tab, heading, choose, broken } = await project.open('branding/playground')
+  await heading('Branding')
   const preview = tab.getByRole('region', { name: 'Preview' })
   await preview.getByRole('heading', { name: 'Sign in to Acme' }).waitFor()
   await preview.getByRole('textbox', { name: 'Email' }).waitFor()

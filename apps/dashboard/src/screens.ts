@@ -1,8 +1,8 @@
 import type { Power } from '@hallpass/contract'
 import {
   Activity,
+  Brush,
   Building2,
-  Component,
   FilePen,
   Fingerprint,
   Globe,
@@ -75,6 +75,7 @@ export interface Screen {
 }
 
 const entry = (id: EntryId, label: string, icon: LucideIcon): Entry => ({ id, label, icon })
+const branding = entry('branding', 'Branding', Brush)
 const permissions = entry('permissions', 'Permissions', ShieldCheck)
 const offers = entry('offers', 'Offers', Tag)
 const settings = entry('settings', 'Settings', Settings)
@@ -235,8 +236,19 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./pages/payments/account-page.tsx')).AccountPage,
   },
   {
-    path: 'playground',
-    entry: entry('branding', 'Playground', Component),
+    path: 'branding/appearance',
+    needs: project,
+    entry: branding,
+    tab: 'Appearance',
+    keys: 'b',
+    formerly: ['branding'],
+    load: async () => (await import('./pages/branding/branding-page.tsx')).BrandingPage,
+  },
+  {
+    path: 'branding/playground',
+    entry: branding,
+    tab: 'Playground',
+    formerly: ['playground'],
     load: async () => (await import('./pages/playground/playground-page.tsx')).PlaygroundPage,
   },
   {

@@ -1,4 +1,5 @@
 /** The kit. It knows no data and no router: see README.md. */
+export * from './browser-frame.tsx'
 export * from './button.tsx'
 export * from './class-names.ts'
 export * from './code.tsx'
@@ -18,7 +19,6 @@ export * from './page.tsx'
 export * from './pager.tsx'
 export * from './secret.tsx'
 export * from './select.tsx'
-export * from './sign-in-preview.tsx'
 export * from './states.tsx'
 export * from './switches.tsx'
 export * from './table.tsx'

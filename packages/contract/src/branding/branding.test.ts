@@ -72,7 +72,7 @@ it('the logo with the name in it is shown where there is one, and one for the da
 it('a look becomes rules that win over the tokens and lose against the theme of an app', () => {
   const css = brandCss(brandingOf({ color: '#1d4ed8', radius: 2, font: 'serif' }, noLogos)!)
   expect(css).toMatch(/^html \.stack-scope \{ --hp-primary: light-dark\(#1d4ed8, #[\da-f]{6}\);/)
-  expect(css).toContain('--hp-radius: 2px; --hp-radius-card: 3px;')
+  expect(css).toContain('--hp-radius: 2px; --hp-radius-card: 3px; --hp-radius-inner: 1px;')
   expect(css).toContain('--hp-font: Charter')
 })
 

@@ -25,13 +25,19 @@ export function brandCss(branding: Branding, { scope, dark, isPart }: Place = co
   const family = font && (isPart ? fontStack(font) : ownFontStack(font))
   const declarations = [
     ...(primary ? primaryDeclarations(primary) : []),
-    ...(isRadius(radius) ? [`--hp-radius: ${radius}px`, `--hp-radius-card: ${radius * 1.5}px`] : []),
+    ...(isRadius(radius) ? radiusDeclarations(radius) : []),
     ...(family === 'inherit' ? ['font-family: inherit'] : family ? [`--hp-font: ${family}`] : []),
   ]
   return [declarations.length > 0 && `${scope} { ${declarations.join('; ')}; }`, logo && logoRules(logo, scope, dark)]
     .filter(Boolean)
     .join('\n')
 }
+
+const radiusDeclarations = (radius: number) => [
+  `--hp-radius: ${radius}px`,
+  `--hp-radius-card: ${radius * 1.5}px`,
+  `--hp-radius-inner: ${Math.min(4, radius / 2)}px`,
+]
 
 function primaryDeclarations({ light, dark }: NonNullable<Branding['primary']>): string[] {
   if (![light.color, light.text, dark.color, dark.text].every(isColor)) return []

@@ -8,6 +8,8 @@ import { projectPath } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { useUrl } from '../../lib/url-state.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
+import { useScheme } from '../../lib/use-scheme.ts'
+import { type SignInMethods, SignInPreview } from '../../parts/preview/sign-in-preview.tsx'
 import { FirstRunFrame } from '../../shell/first-run-frame.tsx'
 import {
   BrowserFrame,
@@ -16,8 +18,6 @@ import {
   Note,
   Segmented,
   SelectField,
-  type SignInMethods,
-  SignInPreview,
   TextField,
   useRefusableForm,
 } from '../../ui/index.ts'
@@ -114,7 +114,7 @@ function Preview({ name, methods }: { name: string; methods: SignInMethods }) {
         </span>
       </div>
       <BrowserFrame address={`${window.location.host}/…/handler/sign-in`} scheme={scheme}>
-        <SignInPreview name={name} methods={methods} />
+        <SignInPreview name={name} methods={methods} scheme={scheme} />
       </BrowserFrame>
     </div>
   )
@@ -123,6 +123,7 @@ function Preview({ name, methods }: { name: string; methods: SignInMethods }) {
 /** On the phone the preview opens as a sheet. */
 function PhonePreview({ name, methods }: { name: string; methods: SignInMethods }) {
   const [isOpen, setOpen] = useState(false)
+  const scheme = useScheme()
   return (
     <span className="hidden max-wide:block ml-auto">
       <Button size="large" onClick={() => setOpen(true)}>
@@ -132,7 +133,7 @@ function PhonePreview({ name, methods }: { name: string; methods: SignInMethods 
       {isOpen && (
         <Dialog title="Preview" onClose={() => setOpen(false)}>
           <div className="dialog-body">
-            <SignInPreview name={name} methods={methods} />
+            <SignInPreview name={name} methods={methods} scheme={scheme} />
           </div>
         </Dialog>
       )}

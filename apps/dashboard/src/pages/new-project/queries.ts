@@ -4,7 +4,7 @@ import { sharedDelivery } from '../../lib/email-delivery.ts'
 import { overrideConfig } from '../../lib/override-config.ts'
 import { createKeys, keepForConnect } from '../../lib/project-keys.ts'
 import { serverConfig } from '../../lib/server-config.ts'
-import type { SignInMethods } from '../../ui/index.ts'
+import type { SignInMethods } from '../../parts/preview/sign-in-preview.tsx'
 
 /** Providers need keys; without keys of this server they wait for those of the project. */
 const isShared = (id: string) => serverConfig.sharedProviders.includes(id)

@@ -1,5 +1,5 @@
 import { AccountSettings } from '@hallpass/react'
-import { someone } from './someone.ts'
+import { someone } from '../../parts/preview/someone.ts'
 import type { WidgetProps } from './stage.tsx'
 
 const now = Date.now()

@@ -11,7 +11,7 @@ interface ControlsProps {
 
 const methodNames = Object.entries(methods) as [Method, string][]
 const radii = [
-  { value: '', label: 'Default' },
+  { value: '', label: 'Your brand’s' },
   { value: '0px', label: 'Square' },
   { value: '4px', label: 'Small' },
   { value: '16px', label: 'Round' },

@@ -1,5 +1,5 @@
 import { TeamSwitcher, UserButton } from '@hallpass/react'
-import { someone } from './someone.ts'
+import { someone } from '../../parts/preview/someone.ts'
 
 const team = { id: 'blue', displayName: 'Blue Door' }
 const others = [

@@ -1,5 +1,8 @@
 import { type Language, languages } from '@hallpass/react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { brandingWith } from '../../lib/branding.ts'
+import { configQuery } from '../../lib/config-queries.ts'
 import { useProjectId } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { useUrlState } from '../../lib/url-state.ts'
@@ -7,7 +10,7 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import type { Project } from '../../lib/wire.ts'
 import { Code, CopyButton, Page, Section, Segmented, Select, Show } from '../../ui/index.ts'
 import { Controls } from './controls.tsx'
-import { codeOf, isWidget, settingsOf, widgets } from './settings.ts'
+import { codeOf, isWidget, lookOf, settingsOf, widgets } from './settings.ts'
 import { Stage } from './stage.tsx'
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
@@ -22,7 +25,7 @@ const schemes = [
 export function PlaygroundPage() {
   const project = useLoaded(shared.project(useProjectId()))
   return (
-    <Page title="Playground" lead="The real components, with your project’s sign-in methods.">
+    <Page title="Branding" lead="The real components, with your project’s sign-in methods and branding.">
       <Show loaded={project}>{(found) => <Ready key={found.id} project={found} />}</Show>
     </Page>
   )
@@ -33,6 +36,8 @@ function Ready({ project }: { project: Project }) {
   const [scheme, setScheme] = useUrlState('scheme', 'light')
   const [lang, setLang] = useUrlState('lang', 'en-US')
   const [settings, setSettings] = useState(() => settingsOf(project))
+  const { data: config } = useQuery(configQuery(project.id))
+  const branding = brandingWith(project, { ...config?.branding, ...lookOf(settings) })
   const widget = isWidget(named) ? named : 'sign-in'
   const language: Language = languages.find((one) => one === lang) ?? 'en-US'
   const code = codeOf(widget, language, settings)
@@ -54,7 +59,7 @@ function Ready({ project }: { project: Project }) {
           onChange={setLang}
         />
         <Segmented
-          label="ButtonVariant"
+          label="Preview in"
           options={schemes}
           value={scheme === 'dark' ? 'dark' : 'light'}
           onChange={setScheme}
@@ -62,10 +67,10 @@ function Ready({ project }: { project: Project }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_240px] gap-6 max-[900px]:grid-cols-1">
         <Stage
-          projectId={project.id}
           projectName={project.display_name}
           widget={widget}
-          isDark={scheme === 'dark'}
+          branding={branding}
+          scheme={scheme === 'dark' ? 'dark' : 'light'}
           language={language}
           settings={settings}
         />

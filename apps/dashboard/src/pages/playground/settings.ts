@@ -1,3 +1,4 @@
+import { type BrandingSettings, brandingOf, type Paint } from '@hallpass/contract/branding'
 import type { Project } from '../../lib/wire.ts'
 
 export const widgets = {
@@ -43,12 +44,6 @@ export const settingsOf = ({ config }: Project): Settings => ({
   title: '',
 })
 
-/** Black or white, whichever can be read on the colour. */
-export function readableOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = color.match(/[\da-f]{2}/gi)?.map((pair) => Number.parseInt(pair, 16)) ?? []
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 150 ? '#000000' : '#ffffff'
-}
-
 const titles: Readonly<Partial<Record<Widget, string>>> = { 'sign-in': 'Sign in to {project}' }
 
 export const hasTitle = (widget: Widget) => titles[widget] !== undefined
@@ -58,10 +53,22 @@ export const overridesOf = (widget: Widget, title: string): Record<string, strin
   return source && title.trim() ? { [source]: title.trim() } : undefined
 }
 
+/** What was chosen here, over the project's brand. */
+export const lookOf = ({ color, radius }: Settings): BrandingSettings => ({
+  ...(color && { color, darkColor: undefined }),
+  ...(radius && { radius: Number.parseInt(radius, 10) }),
+})
+
+/** The same for the theme of an app. */
 export function themeOf({ color, radius }: Settings) {
-  const colors = color && { primary: color, primaryForeground: readableOn(color) }
-  return { ...(colors && { light: colors, dark: colors }), ...(radius && { radius }) }
+  const primary = color && brandingOf({ color }, noLogos)?.primary
+  const colors = (paint: Paint) => ({ primary: paint.color, primaryForeground: paint.text })
+  return {
+    ...(primary && { light: colors(primary.light), dark: colors(primary.dark) }),
+    ...(radius && { radius }),
+  }
 }
+const noLogos = { square: null, squareDark: null, full: null, fullDark: null }
 
 const inLines = (value: object, indent: string) =>
   JSON.stringify(value, null, 2)

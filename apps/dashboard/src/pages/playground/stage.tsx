@@ -1,8 +1,9 @@
-import { HallpassClientApp } from '@hallpass/js'
-import { HallpassProvider, HallpassTheme, type Language } from '@hallpass/react'
-import { lazy, type MouseEvent, Suspense, useMemo } from 'react'
+import type { Branding, Scheme } from '@hallpass/contract/branding'
+import type { Language } from '@hallpass/react'
+import { lazy, Suspense, useMemo } from 'react'
+import { ComponentStage } from '../../parts/preview/component-stage.tsx'
 import { cx, Skeleton } from '../../ui/index.ts'
-import { overridesOf, type Settings, themeOf, type Widget } from './settings.ts'
+import { overridesOf, type Settings, type Widget } from './settings.ts'
 
 const components = {
   'sign-in': lazy(async () => ({ default: (await import('./auth-widget.tsx')).SignInWidget })),
@@ -18,35 +19,14 @@ export interface WidgetProps {
 }
 
 interface StageProps extends WidgetProps {
-  projectId: string
   widget: Widget
-  isDark: boolean
+  branding: Branding | null
+  scheme: Scheme
   language: Language
 }
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
-
-/** What would lead away stays: this is a preview. Pages of the account settings are parts of the address. */
-function stay(event: MouseEvent) {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
-}
-
 /** The real components of @hallpass/react, with people and a project that are made up. */
-export function Stage({ projectId, projectName, widget, isDark, language, settings }: StageProps) {
-  // Nobody is signed in, nothing is asked of the server: the components get everything as mocks.
-  const app = useMemo(
-    () =>
-      new HallpassClientApp({
-        projectId,
-        publishableClientKey: 'preview',
-        baseUrl: window.location.origin,
-        tokenStore: 'memory',
-        redirectMethod: 'none',
-        noAutomaticPrefetch: true,
-      }),
-    [projectId],
-  )
+export function Stage({ projectName, widget, branding, scheme, language, settings }: StageProps) {
   // The same object as long as it says the same: the provider checks every new one.
   const { title } = settings
   const overrides = useMemo(() => overridesOf(widget, title), [widget, title])
@@ -55,20 +35,23 @@ export function Stage({ projectId, projectName, widget, isDark, language, settin
     <section
       aria-label="Preview"
       className={cx(
-        'flex min-h-[560px] items-center justify-center overflow-auto rounded-xl border border-line bg-page p-6',
-        isDark
-          ? 'scheme-dark [&_.stack-scope]:[color-scheme:dark]'
-          : 'scheme-light [&_.stack-scope]:[color-scheme:light]',
-        widget === 'account-settings' && 'items-start [&_.stack-scope]:w-full',
+        'min-h-[560px] overflow-auto rounded-xl border border-line bg-page',
+        scheme === 'dark' ? 'scheme-dark' : 'scheme-light',
       )}
-      onClickCapture={stay}
     >
       <Suspense fallback={<Skeleton width="320px" />}>
-        <HallpassProvider app={app} lang={language} {...(overrides && { translationOverrides: overrides })}>
-          <HallpassTheme theme={themeOf(settings)} {...(nonce && { nonce })}>
-            <Component projectName={projectName} settings={settings} />
-          </HallpassTheme>
-        </HallpassProvider>
+        <ComponentStage
+          branding={branding}
+          scheme={scheme}
+          language={language}
+          overrides={overrides}
+          className={cx(
+            'flex min-h-[560px] items-center justify-center p-6',
+            widget === 'account-settings' && 'items-start [&_.stack-scope]:w-full',
+          )}
+        >
+          <Component projectName={projectName} settings={settings} />
+        </ComponentStage>
       </Suspense>
     </section>
   )

@@ -1,8 +1,8 @@
-import { useProjectId } from '../../lib/project.tsx'
+import { Brush } from 'lucide-react'
+import { ProjectLink, useProjectId } from '../../lib/project.tsx'
 import { useProject } from '../../lib/use-project.ts'
-import { Card, Page, Section, Setting, Show, Switch } from '../../ui/index.ts'
+import { buttonClass, Card, Page, Section, Setting, Show, Switch } from '../../ui/index.ts'
 import { Identity } from './identity.tsx'
-import { Logos } from './logos.tsx'
 import { ProductionChecks } from './production-checks.tsx'
 
 export function GeneralPage() {
@@ -15,7 +15,19 @@ export function GeneralPage() {
           <>
             <div className="column gap-6">
               <Identity key={data.id} projectId={projectId} project={data} />
-              <Logos projectId={projectId} project={data} />
+              <Section title="Look">
+                <Card>
+                  <Setting
+                    icon={<Brush aria-hidden />}
+                    title="Branding"
+                    note="Logos, colour, corners and font of sign-in pages, emails and components"
+                  >
+                    <ProjectLink to="branding/appearance" className={buttonClass('secondary', 'small')}>
+                      Open branding
+                    </ProjectLink>
+                  </Setting>
+                </Card>
+              </Section>
               <Section title="API keys for your users">
                 <Card>
                   <Setting title="Users can create API keys" note="For your API, in their account settings">

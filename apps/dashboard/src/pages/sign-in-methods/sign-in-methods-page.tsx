@@ -3,6 +3,8 @@ import { configPlaces } from '@hallpass/contract/config'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { brandingWith } from '../../lib/branding.ts'
+import { configQuery } from '../../lib/config-queries.ts'
 import { sendsEmails } from '../../lib/email-delivery.ts'
 import { useIsManaged } from '../../lib/managed.ts'
 import { useProjectId } from '../../lib/project.tsx'
@@ -11,6 +13,7 @@ import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
 import { ForPower } from '../../parts/for-power.tsx'
 import { Managed } from '../../parts/managed.tsx'
+import { methodsOf, SignInPreview } from '../../parts/preview/sign-in-preview.tsx'
 import {
   BrowserFrame,
   Button,
@@ -23,7 +26,6 @@ import {
   Segmented,
   Setting,
   Show,
-  SignInPreview,
   Status,
   Switch,
 } from '../../ui/index.ts'
@@ -148,14 +150,7 @@ const schemes = [
 
 function Preview({ project }: { project: Project }) {
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
-  const { config } = project
-  const methods = {
-    password: config.credential_enabled,
-    magicLink: config.magic_link_enabled,
-    passkey: config.passkey_enabled,
-    providers: config.enabled_oauth_providers.map(({ id }) => id),
-    signUp: config.sign_up_enabled,
-  }
+  const { data: config } = useQuery(configQuery(project.id))
   return (
     <aside className="column gap-3 sticky top-6">
       <div className="row min-h-7">
@@ -165,7 +160,12 @@ function Preview({ project }: { project: Project }) {
         </span>
       </div>
       <BrowserFrame scheme={scheme} narrow>
-        <SignInPreview name={project.display_name} logo={project.logo_url} methods={methods} />
+        <SignInPreview
+          name={project.display_name}
+          branding={brandingWith(project, config?.branding ?? {})}
+          scheme={scheme}
+          methods={methodsOf(project)}
+        />
       </BrowserFrame>
     </aside>
   )
