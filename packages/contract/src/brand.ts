@@ -90,5 +90,8 @@ ${colorDeclarations}
 `
 
 /** Our own mark, light or dark with the browser: the icon of pages that are nobody else's. */
-export const brandMark =
+const brandMark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><style>.c{fill:#1c1917}.w{stroke:#fff}@media (prefers-color-scheme:dark){.c{fill:#f3f1ed}.w{stroke:#1c1917}}</style><path class="c" fill-rule="evenodd" d="M7.5 1h9A3.5 3.5 0 0 1 20 4.5v15a3.5 3.5 0 0 1-3.5 3.5h-9A3.5 3.5 0 0 1 4 19.5v-15A3.5 3.5 0 0 1 7.5 1zM12 3.7a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6z"/><path class="w" d="m8.4 14.8 2.6 2.6 4.8-5.2" fill="none" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>'
+
+/** The same as an address. */
+export const brandMarkUrl = `data:image/svg+xml,${encodeURIComponent(brandMark)}`

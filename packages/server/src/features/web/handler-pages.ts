@@ -1,4 +1,5 @@
 import { handlerSynonyms } from '@hallpass/contract'
+import { brandMarkUrl } from '@hallpass/contract/brand'
 import { type Context, Hono } from 'hono'
 import type { App } from '../../app.ts'
 import type { Project } from '../../core/projects/project.ts'
@@ -54,7 +55,7 @@ export function handlerPages(app: App, build: WebBuild): Pages {
       entry: project.id === 'internal' ? 'dashboard-handler' : 'handler',
       name,
       title: `${title} · ${project.displayName}`,
-      iconUrl: project.row.logoUrl,
+      iconUrl: project.row.logoUrl ?? (project.id === 'internal' ? brandMarkUrl : null),
       project,
       facts: { ...clientFacts(app, project), brand: brandOf(project), handler, home: `${handler}/${home}` },
     })

@@ -1,4 +1,4 @@
-import { brandMark } from '@hallpass/contract/brand'
+import { brandMarkUrl } from '@hallpass/contract/brand'
 import { directionOf } from '@hallpass/contract/languages'
 import { html, raw } from 'hono/html'
 import { cardPageStyles } from '../../http/page-styles.ts'
@@ -38,7 +38,7 @@ export function messagePage(
 <meta name="color-scheme" content="light dark">
 ${refreshSeconds ? html`<meta http-equiv="refresh" content="${refreshSeconds}">` : ''}
 <title>${title}</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(brandMark)}">
+<link rel="icon" href="${brandMarkUrl}">
 ${styles.map(
   (file) => html`<link rel="stylesheet" href="/${file}">
 `,

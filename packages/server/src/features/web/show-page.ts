@@ -1,3 +1,4 @@
+import { brandMarkUrl } from '@hallpass/contract/brand'
 import { brandCss, hostedPage } from '@hallpass/contract/branding'
 import { type Language, matchLanguage } from '@hallpass/contract/languages'
 import type { Context } from 'hono'
@@ -56,8 +57,12 @@ export async function showPage(c: Context, app: App, build: WebBuild, page: Show
 /** The look comes with the page: no script is needed for it, and nothing is seen without. */
 function pageCss({ settings }: App, project: Project | undefined): string | undefined {
   const branding = project && projectBranding(project, settings)
-  return branding ? brandCss(branding, hostedPage) : undefined
+  if (branding) return brandCss(branding, hostedPage)
+  return project?.id === 'internal' ? ownMarkCss : undefined
 }
+
+/** The dashboard is ours: its mark, where other projects without a logo have a letter. */
+const ownMarkCss = `.hp-brand.hp-brand-initial { background: url("${brandMarkUrl}") center / contain no-repeat; color: transparent; }`
 
 export async function showMessage(c: Context, { settings }: App, build: WebBuild, message: Message, status: 404 | 503) {
   const nonce = newNonce()

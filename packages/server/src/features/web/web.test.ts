@@ -138,6 +138,12 @@ describe('a hosted page', () => {
     expect([status, headers.get('location')]).toEqual([302, `/p/${project.id}/handler/${name}?x=1`])
   })
 
+  it("the dashboard's own pages have our mark, and those of other projects without a logo a letter", async () => {
+    const mark = 'center / contain no-repeat'
+    expect(await (await get('/handler/sign-in')).text()).toContain(mark)
+    expect(await (await get(signIn)).text()).not.toContain(mark)
+  })
+
   it('the titles of pages that went wrong say so', async () => {
     const titleOf = async (name: string) =>
       /<title>(.*?) · /.exec(await (await get(`/p/${project.id}/handler/${name}`)).text())?.[1]
