@@ -15,7 +15,7 @@ export const base = `
 .hp-sm { font-size: var(--hp-text-sm); line-height: var(--hp-line-sm); }
 .hp-truncate { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 :where(body:has(.hp-page)) { margin: 0; }
-.hp-page { min-height: 100dvh; display: grid; justify-items: center; align-content: safe center; padding: 16px; background: var(--hp-background); }
+.hp-page { min-height: 100dvh; display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; align-content: safe center; padding: 16px; background: var(--hp-background); }
 .hp-card {
   width: 100%; max-width: var(--hp-card-width); background: var(--hp-card); color: var(--hp-card-foreground);
   border: 1px solid var(--hp-border); border-radius: var(--hp-radius-card); overflow: clip;

@@ -92,4 +92,5 @@ export const more = `
 .hp-strong { font-weight: var(--hp-weight-medium); color: var(--hp-foreground); }
 .hp-btn-sm { height: var(--hp-control-sm); padding: 0 12px; font-size: var(--hp-text-sm); }
 .hp-num { font-variant-numeric: tabular-nums; }
+.hp-actions > .hp-btn { height: auto; min-height: var(--hp-control); padding-block: 8px; white-space: normal; text-align: center; }
 `
