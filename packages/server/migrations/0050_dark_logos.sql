@@ -13,6 +13,7 @@ begin
   end if;
   return old;
 end $$;
+revoke execute on function keep_dark_logo() from public;
 
 create or replace trigger keep_dark_logo before delete on images
   for each row execute function keep_dark_logo();
