@@ -172,7 +172,6 @@ describe.each(languages)('in %s', (language) => {
       display_name: longNames.german,
       customer_type: 'user',
       server_only: true,
-      stackable: true,
       prices: { monthly: { USD: '12345.67', interval: [3, 'month'], free_trial: [14, 'day'] } },
       included_items: {},
     }

@@ -246,7 +246,7 @@ export const catalogue: Catalogue = rightToLeft({
   'Current password': 'הסיסמה הנוכחית',
   'Current team': 'הצוות הנוכחי',
   Delete: 'מחיקה',
-  'Delete account': 'מחיקת החשבון',
+  'Delete account': 'מחיקה של החשבון',
   'Delete passkey': 'מחיקת מפתח הגישה',
   'Delete your account?': 'למחוק את החשבון?',
   'Delete {name}?': 'למחוק את {name}?',
