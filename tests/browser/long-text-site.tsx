@@ -5,6 +5,7 @@ import { mount } from './mount.tsx'
 const lang = new URLSearchParams(location.search).get('lang') ?? 'en-US'
 mount(
   <header>
+    <h1>An app</h1>
     <SelectedTeamSwitcher />
     <UserButton showUserInfo />
   </header>,

@@ -99,7 +99,7 @@ it('a browser that comes back from the provider never stands before an error of 
   for (const query of ['', '?state=x&code=y', `?state=${project.id}.${'a'.repeat(43)}&code=y`]) {
     const answer = await callback(query, { ...navigation, 'accept-language': 'de' })
     expect(answer.status).toBe(400)
-    expect(answer.text).toContain('<html lang="de-DE">')
+    expect(answer.text).toContain('<html lang="de-DE" ')
     expect(answer.text).toContain('Sie sind nicht angemeldet')
   }
 })
