@@ -31,7 +31,7 @@ it('components, hosted pages, server pages and mock providers name no colour the
   const exempt = ['apps/pages/src/page/page.css', 'packages/server/src/features/docs/styles.ts']
   const sources = ['packages/react/src', 'packages/server/src', 'packages/mock-oauth/src', 'apps/pages/src']
     .flatMap(filesIn)
-    .filter((file) => /\.(ts|tsx|css)$/.test(file) && !/\.test\.tsx?$/.test(file) && !exempt.includes(file))
+    .filter((file) => /\.(ts|tsx|css)$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file) && !exempt.includes(file))
   expect(sources.filter((file) => hexColors(read(file)).length > 0)).toEqual([])
 })
 

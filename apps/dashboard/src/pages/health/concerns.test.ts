@@ -32,7 +32,7 @@ it('jobs that were given up are counted over all reasons', () => {
 it('a queue that is late, emails that cannot leave, another schema and data past its time are each a concern', () => {
   const late = queueWith('outbox', { waiting: 2, is_late: true, oldest_seconds: 720 })
   expect(concernsOf({ ...well, queues: [late] })).toEqual([
-    { kind: 'queue', text: '“Emails” is behind.', detail: '2 wait, the oldest for 12 minutes.' },
+    { kind: 'queue', text: '“Emails” is behind.', detail: '2 waiting, the oldest for 12 minutes.' },
   ])
   expect(textsOf({ email: { ...well.email, problem: 'does not answer' } })).toEqual([
     'The email server mail.example.com:587 does not answer.',
